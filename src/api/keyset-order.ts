@@ -21,9 +21,13 @@ export const reversed = ({ field, order }: IndexOrder): IndexOrder => ({
  */
 const SCALES: Readonly<Record<string, number>> = { updatedAt: 1_000 };
 
+/** Engines sort records that lack a number by the greatest one of 64 bits, or the least, so that they come last. */
+const NO_NUMBER = 2 ** 63;
+
 /** The value that a hit was sorted by. */
 export function sortValueOf({ sort = null }: Pick<SearchHit, 'sort'>, field: string): SortValue {
-  return typeof sort === 'number' ? sort / (SCALES[field] ?? 1) : sort;
+  if (typeof sort !== 'number') return sort;
+  return Math.abs(sort) >= NO_NUMBER ? null : sort / (SCALES[field] ?? 1);
 }
 
 const range = (field: string, bounds: Readonly<Record<string, SortValue>>): Clause => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '#src/api/client.ts';
+import type { Page, PageAt } from '#src/api/data-source.ts';
 import type { ApiError } from '#src/api/errors.ts';
 import { keysetSearch } from '#src/api/keyset-search.ts';
 import type { IndexOrder } from '#src/api/search-request.ts';
@@ -58,6 +59,30 @@ describe('what a row far down costs', () => {
       expect(last.requests).toBeLessThanOrEqual(12);
     },
   );
+});
+
+describe('a key that no record has', () => {
+  // An index of 1.12 has no usage until it is rebuilt, and says of each record that it has the least or the greatest number.
+  const catalog = createCatalog({ tables: 250, seed: 7 });
+  const client = createClient({
+    origin: 'http://catalog.test',
+    token: () => 'demo',
+    fetch: handleInProcess(createService({ catalog, dialect: 'om-1.12' })),
+  });
+
+  test.each(['asc', 'desc'] as const)('still meets every record once, %s', async (order) => {
+    const sort: IndexOrder = { field: 'usageSummary.weeklyStats.count', order };
+    const source = keysetSearch(client, tableDefinition.endpoint, { q: '', sort });
+    const ids: string[] = [];
+    let at: PageAt | undefined = { at: 'start' };
+    for (let pages = 0; at && pages < 10; pages += 1) {
+      const page: Page = await source.page(at, 100, [], signal);
+      ids.push(...page.rows.map(({ id }) => id));
+      at = page.after === undefined ? undefined : { at: 'after', cursor: page.after };
+    }
+    expect(ids).toHaveLength(250);
+    expect(new Set(ids).size).toBe(250);
+  });
 });
 
 describe('cursors', () => {

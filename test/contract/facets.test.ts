@@ -118,7 +118,7 @@ test('values are known of every facet that tables have', () => {
 const catalog = createCatalog({ tables: runs(200, 2_000), seed: 1 });
 
 const run = (options: Partial<FakeOptions>, more: Partial<FacetRunOptions> = {}): Promise<FacetReport> => {
-  const service = createService({ catalog, ...options });
+  const service = createService({ catalog, isIndexRebuilt: true, ...options });
   return runFacets('http://catalog.test', { token: 'demo', fetch: handleInProcess(service), ...more });
 };
 
@@ -209,4 +209,9 @@ test('records that are written or deleted meanwhile are not judged', { timeout: 
   expect(isRead).toBe(true);
   expect(named(report, 'differs')).toEqual([]);
   expect(report.notJudged).toBe(2);
+});
+
+test('an index that was not rebuilt is never right about usage', { timeout: TIMEOUT }, async () => {
+  expect(named(await run({ dialect: 'om-1.12' }), 'right')).toContain('usage');
+  expect(named(await run({ dialect: 'om-1.12', isIndexRebuilt: false }), 'right')).not.toContain('usage');
 });

@@ -44,7 +44,8 @@ export async function openWorld(service: FakeService) {
 /** A made-up catalog of a dialect, and the tables that its index is wrong about. */
 export async function openCatalog(staleIndex: boolean, dialect: DialectName = 'seed', tables = 600) {
   const options = { tables, seed: 11, staleIndex };
-  const world = await openWorld(createService({ catalog: createCatalog(options), dialect }));
+  const service = createService({ catalog: createCatalog(options), dialect, isIndexRebuilt: true });
+  const world = await openWorld(service);
   return { ...world, planted: staleTables(options) };
 }
 

@@ -91,7 +91,7 @@ const catalog = catalogFromRecords(lawTables(TABLES, NOW));
 const worlds = new Map<Dialect, Promise<World>>();
 /** A server of a dialect, opened once. */
 function worldOf(dialect: Dialect): Promise<World> {
-  const world = worlds.get(dialect) ?? openWorld(createService({ catalog, dialect }));
+  const world = worlds.get(dialect) ?? openWorld(createService({ catalog, dialect, isIndexRebuilt: true }));
   worlds.set(dialect, world);
   return world;
 }

@@ -136,6 +136,9 @@ const unsorted = (name: string): HitOrder => ({
   after: (found) => found,
 });
 
+/** What a document without a number is sorted by: the one that comes last, as seen on a server 1.12. Without a time it is null. */
+const lastNumber = (descending: boolean): number => (descending ? -(2 ** 63) : 2 ** 63);
+
 interface FieldOrder {
   readonly sorted: SortedRows;
   readonly descending: boolean;
@@ -151,8 +154,8 @@ function byField({ sorted, descending, isNumber, unit, index, ties }: FieldOrder
     rows: (found, count) => firstSorted(found, sorted, descending, count, ties?.compare),
     score: () => null,
     keys(row) {
-      const key = sorted.keyOf(row);
-      return [typeof key === 'number' ? key * unit : (key ?? null), ...(ties?.keys(row) ?? [])];
+      const key = sorted.keyOf(row) ?? (isNumber && unit === 1 ? lastNumber(descending) : null);
+      return [typeof key === 'number' ? key * unit : key, ...(ties?.keys(row) ?? [])];
     },
     after(found, given, from) {
       checkAfter(given, 1 + (ties ? ties.keys(0).length : 0), from);

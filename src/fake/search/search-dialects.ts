@@ -33,6 +33,7 @@ export const SEARCH_1_1: SearchDialect = {
     tierOrNull: true,
     worksOut: false,
     hasStatus: false,
+    usage: 'written',
     writesStateAsText: false,
   },
   errors: { status: 500, says: 'shards', noIndex: noSuchIndex },
@@ -97,6 +98,7 @@ export const SEARCH_1_5: SearchDialect = {
     tierOrNull: true,
     worksOut: true,
     hasStatus: false,
+    usage: 'written',
     writesStateAsText: false,
   },
   queries: { reads: 'always', refusesPhrases: false, ranks: ALIKE },
@@ -111,7 +113,13 @@ export const SEARCH_1_5: SearchDialect = {
 export const SEARCH_1_12: SearchDialect = {
   ...SEARCH_1_5,
   ...newer(MAPPINGS_1_12),
-  documents: { ...SEARCH_1_5.documents, tierOrNull: false, hasStatus: true, writesStateAsText: true },
+  documents: {
+    ...SEARCH_1_5.documents,
+    tierOrNull: false,
+    hasStatus: true,
+    usage: 'rebuilt',
+    writesStateAsText: true,
+  },
   errors: { status: 500, says: 'both', noIndex: (name) => `Failed to find index ${name}` },
   rebuilt: '_rebuild_1795645684125',
   queries: { ...SEARCH_1_5.queries, reads: 'signs' },
@@ -133,5 +141,30 @@ export const SEARCH_1_12: SearchDialect = {
 export const SEARCH_2_0: SearchDialect = {
   ...SEARCH_1_12,
   ...newer(MAPPINGS_2_0),
+  documents: { ...SEARCH_1_12.documents, usage: 'written' },
   sorting: { ...SEARCH_1_12.sorting, ties: 'all', afterHas: 'repeats' },
 };
+
+const USAGE = 'usageSummary.';
+const unbuilt = new WeakMap<SearchDialect, SearchDialect>();
+
+/** The search of a server whose index was never rebuilt since its records were written: where usage waits for that, no document has it. */
+export function beforeRebuild(dialect: SearchDialect): SearchDialect {
+  if (dialect.documents.usage === 'written') return dialect;
+  let before = unbuilt.get(dialect);
+  if (!before) {
+    const mappings = Object.fromEntries(
+      Object.entries(dialect.mappings).map(([type, mapping]) => {
+        const fields = Object.entries(mapping.fields).map(
+          ([name, field]) => [name, name.startsWith(USAGE) ? { ...field, paths: [] } : field] as const,
+        );
+        return [type, { ...mapping, fields: Object.fromEntries(fields) }];
+      }),
+    );
+    unbuilt.set(
+      dialect,
+      (before = { ...dialect, mappings, documents: { ...dialect.documents, usage: 'none' } }),
+    );
+  }
+  return before;
+}

@@ -33,6 +33,8 @@ export interface DocumentForm {
   readonly worksOut: boolean;
   /** Whether documents say how far they are approved. */
   readonly hasStatus: boolean;
+  /** Whether documents say how often a record is used: always, once the index was rebuilt, or not. */
+  readonly usage: 'written' | 'rebuilt' | 'none';
   /** Whether the state of a document that a write has deleted or restored is a text. */
   readonly writesStateAsText: boolean;
 }
@@ -76,6 +78,7 @@ export function sourceOf(
     entityType: type,
   };
   if (!form.worksOut) delete source['descriptionStatus'];
+  if (form.usage === 'none') delete source['usageSummary'];
   for (const member of NOT_INDEXED[type] ?? []) delete source[member];
   for (const member of WITHOUT_EMPTY_TAGS)
     if (source[member] !== undefined) source[member] = withoutEmptyTags(source[member]);

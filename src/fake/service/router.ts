@@ -13,6 +13,8 @@ export interface ServiceState {
   dialect: Dialect;
   latency: Latency;
   token: string;
+  /** Whether the search index was rebuilt from the records. */
+  isIndexRebuilt: boolean;
   /** Tokens that were valid before. */
   readonly expiredTokens: Set<string>;
   readonly faults: FaultPlan;

@@ -2,7 +2,7 @@ import { type Route, type ServiceState, type RouteAnswer, matchRoute } from './r
 import { authConfig, loggedInUser, login, version } from './routes/system.ts';
 import { entityRoutes } from './routes/entities.ts';
 import { columnsById, columnsByName, listTables, tableById, tableByName } from './routes/tables.ts';
-import { searchRoutes } from './routes/search.ts';
+import { rebuildIndex, searchRoutes } from './routes/search.ts';
 import {
   NO_ROUTE,
   ServiceError,
@@ -35,6 +35,7 @@ export const routes: readonly Route[] = [
   columnsById,
   columnsByName,
   ...searchRoutes,
+  rebuildIndex,
   loggedInUser,
   version,
   authConfig,
@@ -130,6 +131,8 @@ export interface FakeOptions {
   /** A server version, or the data of another one. */
   readonly dialect?: DialectName | Dialect;
   readonly latency?: Latency;
+  /** Whether the search index was rebuilt since the records were written, which some dialects need; default false. */
+  readonly isIndexRebuilt?: boolean;
   /** Origin of `href` members; default `http://localhost`. */
   readonly origin?: string;
   readonly now?: () => number;
@@ -167,6 +170,7 @@ export function createService(options: FakeOptions): FakeService {
     dialect: typeof dialect === 'string' ? dialects[dialect] : dialect,
     latency: options.latency ?? { kind: 'fixed', ms: 0 },
     token: options.token ?? 'demo',
+    isIndexRebuilt: options.isIndexRebuilt ?? false,
     expiredTokens: new Set(),
     faults: createFaultPlan(),
     log: createLog(),

@@ -279,6 +279,46 @@ describe('sorting', () => {
   });
 });
 
+describe('usage', () => {
+  const used = (count: number) => ({ weeklyStats: { count, percentileRank: 0 }, date: '2026-11-20' });
+  const catalog = () =>
+    catalogFromRecords([
+      { ...sampleTable(1, 'often'), usageSummary: used(70) },
+      { ...sampleTable(2, 'seldom'), usageSummary: used(3) },
+    ]);
+  const COUNT = 'usageSummary.weeklyStats.count';
+  const often = { range: { [COUNT]: { gte: 50 } } };
+  const byUse = { sort_field: COUNT, sort_order: 'desc' };
+
+  test('om-1.12: no document has it until the index is rebuilt', async () => {
+    const { service, search, found } = serve('om-1.12', catalog());
+    expect(await found(often)).toEqual([]);
+    expect(await found(exists(COUNT))).toEqual([]);
+    const before = await search(byUse);
+    // As seen on a server: the least number that there is.
+    expect(before.hits.hits.map(({ sort }) => sort)).toEqual([
+      [-9223372036854776000],
+      [-9223372036854776000],
+    ]);
+    expect(before.hits.hits[0]?._source).not.toHaveProperty('usageSummary');
+
+    const path = 'http://localhost/api/v1/apps/trigger/SearchIndexingApplication';
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await service.handle(new Request(path, { method: 'POST', body: '{}', headers }));
+    expect('response' in answer && answer.response.status).toBe(200);
+    expect(await found(often)).toEqual(['often']);
+    const after = await search(byUse);
+    expect(after.hits.hits.map(({ sort }) => sort)).toEqual([[70], [3]]);
+    expect(after.hits.hits[0]?._source).toMatchObject({ usageSummary: used(70) });
+  });
+
+  test.each<DialectName>(['seed', 'om-1.1', 'om-1.5', 'om-2.0'])('%s has it at once', async (dialect) => {
+    const { found, search } = serve(dialect, catalog());
+    expect(await found(often)).toEqual(['often']);
+    expect((await search(byUse)).hits.hits.map(({ sort = [] }) => sort[0])).toEqual([70, 3]);
+  });
+});
+
 describe('search_after', () => {
   const after = async (dialect: DialectName, field: string, ...keys: readonly string[]) => {
     const params = new URLSearchParams({

@@ -1,6 +1,7 @@
 import { aggregateField, suggest } from '../../search/value-lists.ts';
 import { byFrequency, terms } from '../../search/aggregations.ts';
 import { refusalOf, SearchError } from '../../search/errors.ts';
+import { beforeRebuild } from '../../search/search-dialects.ts';
 import {
   assetIndex,
   listIndex,
@@ -27,6 +28,10 @@ function countHits(body: unknown): number {
 type Body = Readonly<Record<string, unknown>>;
 type Ask = (index: SearchIndex, parameters: URLSearchParams, dialect: SearchDialect) => Body;
 
+/** The search of the server as its index is now. */
+const searchNow = ({ dialect, isIndexRebuilt }: ServiceState): SearchDialect =>
+  isIndexRebuilt ? dialect.search : beforeRebuild(dialect.search);
+
 function indexOf({ catalog, dialect }: ServiceState, type: IndexedType): SearchIndex {
   switch (type) {
     case 'table':
@@ -52,7 +57,7 @@ function indexOf({ catalog, dialect }: ServiceState, type: IndexedType): SearchI
 
 /** What the search engine answers about the indexes that are named: one, or several together. */
 function answerWith(ask: Ask, { state, parameters }: RouteRequest): Body {
-  const { search: dialect } = state.dialect;
+  const dialect = searchNow(state);
   try {
     const searches = typesOf(parameters.get('index'), dialect).map(
       (type) => (given: URLSearchParams) => ask(indexOf(state, type), given, dialect),
@@ -122,6 +127,19 @@ export const searchRoutes: readonly Route[] = [
   route('aggregate', ['field', 'value', 'size'], aggregateField),
   route('suggest', ['q', 'field', 'size'], suggest),
 ];
+
+/** `POST /apps/trigger/SearchIndexingApplication`: rebuilds every index from the records, here at once. */
+export const rebuildIndex: Route = {
+  method: 'POST',
+  path: ['apps', 'trigger', 'SearchIndexingApplication'],
+  token: 'required',
+  parameters: [],
+  answer({ state }) {
+    if (state.dialect.search.documents.usage === 'written') throw new ServiceError(404, NO_ROUTE);
+    state.isIndexRebuilt = true;
+    return { status: 200, body: {}, cost: { kind: 'other' } };
+  },
+};
 
 /** The answer to a search of several indexes at once: the best hits of all, and the counts that all of them have. */
 function searchTogether(
