@@ -185,6 +185,7 @@ export function arrayCatalog(records: readonly StoredTable[]): Catalog {
     users: () => [],
     teams: () => [],
     labels: () => labelsOf([]),
+    belongings: () => ({ domains: [], dataProducts: [] }),
     assets: () => fileAssets([]),
     loggedInUser: () => ({ id: 'u1', name: 'ada', fullyQualifiedName: 'ada', email: 'ada@example.test' }),
     add({ name, databaseSchema, ...members }) {

@@ -25,6 +25,7 @@ export const delegateCatalog = (catalog: Catalog, instead: Partial<Catalog>): Ca
   users: () => catalog.users(),
   teams: () => catalog.teams(),
   labels: () => catalog.labels(),
+  belongings: () => catalog.belongings(),
   assets: () => catalog.assets(),
   add: (record) => catalog.add(record),
   patch: (row, members) => catalog.patch(row, members),

@@ -1,4 +1,5 @@
 import {
+  type Belongings,
   type BaseTables,
   CatalogError,
   type Catalog,
@@ -124,6 +125,10 @@ export class EditableCatalog implements Catalog {
 
   labels(): Labels {
     return this.#base.labels();
+  }
+
+  belongings(): Belongings {
+    return this.#base.belongings();
   }
 
   add(record: { name: string; databaseSchema: string } & Record<string, unknown>): RowNumber {

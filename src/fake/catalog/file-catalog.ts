@@ -11,6 +11,7 @@ import {
   CatalogError,
   type EntityRecord,
   type SortedRows,
+  type Belongings,
   type Directory,
   type Labels,
   ASSET_TYPES,
@@ -160,6 +161,16 @@ export function catalogFromRecords(
   return new EditableCatalog(fileBase(records.map((record) => structuredClone(record))), options);
 }
 
+/** The domains and data products that records refer to, each once. */
+function belongingsIn(records: readonly StoredTable[]): Belongings {
+  const of = (member: 'domains' | 'dataProducts') => {
+    const found = records.flatMap((record) => entitiesIn(record[member]));
+    const each = new Map(found.map((reference) => [reference.id, referred(reference, member, {})]));
+    return [...each.values()];
+  };
+  return { domains: of('domains'), dataProducts: of('dataProducts') };
+}
+
 type BaseColumn = Omit<TextColumn, 'written'>;
 
 function fileBase(records: readonly StoredTable[]): BaseTables {
@@ -177,6 +188,7 @@ function fileBase(records: readonly StoredTable[]): BaseTables {
   const newIds = randomSequence(tables.length, 'new tables');
   let directory: Directory | undefined;
   let labels: Labels | undefined;
+  let belongings: Belongings | undefined;
   const terms = new Map<TermGroup, TermLists>();
   const sortings = new Map<SortField, SortedRows>();
   return {
@@ -185,6 +197,7 @@ function fileBase(records: readonly StoredTable[]): BaseTables {
     user: demoUser(0),
     directory: () => (directory ??= directoryOf(peopleIn(records), demoUser(0))),
     labels: () => (labels ??= labelsOf(records.flatMap(labelsIn))),
+    belongings: () => (belongings ??= belongingsIn(records)),
     assets: () => assets,
     name: (row) => at(row).name,
     id: (row) => at(row).id,

@@ -16,6 +16,7 @@ import { everyColumn } from './columns.ts';
 import { directoryOf, labelsOf } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
 import { everyTag, type TagRecord } from './tags.ts';
+import { governanceOf } from './governance.ts';
 import { placesFromPlan } from './generated-schemas.ts';
 import { recordDraws, recordMaker } from './generated-record.ts';
 import { generatedTerms } from './generated-terms.ts';
@@ -93,7 +94,8 @@ function generatedBase(
   const places = placesFromPlan(tables.plan, seed, people.teams);
   const assets = generatedAssets({ tables: live, seed, hostile, people });
   const draw = recordDraws(seed);
-  const record = recordMaker(tables, places, people, draw);
+  const governance = governanceOf(seed);
+  const record = recordMaker(tables, places, people, governance, draw);
   const stale = isStale ? staleIndexOf(tables, people, draw, seed) : undefined;
   const byName = rowsByName(size, (row) => tables.nameRank(row), tables.bits);
   let byFqn: Uint32Array | undefined;
@@ -107,7 +109,7 @@ function generatedBase(
   const sortings = new Map<SortField, SortedRows>();
   const termsOf = (group: TermGroup) =>
     once(terms, group, () =>
-      generatedTerms({ tables, people, draw, record, ...(stale && { stale }) }, group),
+      generatedTerms({ tables, people, governance, draw, record, ...(stale && { stale }) }, group),
     );
   return {
     size,
@@ -115,6 +117,7 @@ function generatedBase(
     user: demoUser(seed),
     directory: () => (directory ??= directoryOf(people, demoUser(seed), (user) => people.teamsOf(user))),
     labels: () => (labels ??= labelsOf(usedTags(termsOf('tags')))),
+    belongings: () => governance,
     assets: () => assets,
     name: (row) => tables.name(row),
     id: (row) => tables.id(row),

@@ -2,6 +2,7 @@ import type { EntityRecord, Places, StoredTable } from './types.ts';
 import { columnNames, columnsOf, taggedColumns, inCase, keyName } from './columns.ts';
 import { descriptionText, displayNameText } from './generated-texts.ts';
 import type { GeneratedTables } from './generated-tables.ts';
+import { certificationOf, extensionOf, type Governance } from './governance.ts';
 import { hostileRecord } from './hostile.ts';
 import { randomSequence, deriveRandom, toFraction, type RandomSequence } from '../random.ts';
 import type { People } from './people.ts';
@@ -18,7 +19,10 @@ export type MakeRecord = (row: number, fields: ReadonlySet<string>, schema: Reco
 
 /** The random numbers that decide the optional members of a row. */
 export type RecordDraws = Readonly<
-  Record<'owners' | 'tags' | 'followers' | 'columns' | 'constraints' | 'writes', RandomSequence>
+  Record<
+    'owners' | 'tags' | 'followers' | 'columns' | 'constraints' | 'writes' | 'governance',
+    RandomSequence
+  >
 >;
 
 export const recordDraws = (seed: number): RecordDraws => ({
@@ -28,6 +32,7 @@ export const recordDraws = (seed: number): RecordDraws => ({
   columns: randomSequence(seed, 'columns'),
   constraints: randomSequence(seed, 'constraints'),
   writes: randomSequence(seed, 'writes'),
+  governance: randomSequence(seed, 'governance'),
 });
 
 /** Creates the record generator of these tables; only requested fields are computed. */
@@ -35,6 +40,7 @@ export function recordMaker(
   tables: GeneratedTables,
   places: Places,
   people: People,
+  governance: Governance,
   draw: RecordDraws,
 ): MakeRecord {
   const keyTable = keyTables(tables);
@@ -76,6 +82,8 @@ export function recordMaker(
     else if (fields.has(COLUMN_TAGS)) record['columns'] = taggedColumns(facts, draw.columns(row), schema);
     if (fields.has('entityStatus')) record['entityStatus'] = tables.status(row);
     if (fields.has('processedLineage')) record['processedLineage'] = false;
+    if (GOVERNED.some((member) => fields.has(member)))
+      govern(record, fields, { parts, drawn: draw.governance(row), governance, schema });
     if (fields.has('tableConstraints')) {
       const columns = columnNames(facts, draw.columns(row));
       const constraints = constraintsOf(facts, draw.constraints(row), columns, keyTable);
@@ -87,6 +95,33 @@ export function recordMaker(
     const hostile = tables.hostile(row);
     return hostile === undefined ? record : hostileRecord(record, hostile);
   };
+}
+
+/** Members that say what a table belongs to and keeps to. */
+const GOVERNED = ['domains', 'dataProducts', 'certification', 'extension'];
+
+interface Governed {
+  readonly parts: NameParts;
+  readonly drawn: number;
+  readonly governance: Governance;
+  readonly schema: RecordSchema;
+}
+
+/** Adds those of these members that are wanted and set; mutates `record`. */
+function govern(
+  record: StoredTable,
+  fields: ReadonlySet<string>,
+  { parts, drawn, governance, schema }: Governed,
+): void {
+  const domain = governance.domainOf(parts, drawn);
+  const products = governance.productsOf(parts, drawn);
+  if (fields.has('domains') && domain) record['domains'] = [{ ...domain }];
+  if (fields.has('dataProducts') && products.length > 0)
+    record['dataProducts'] = products.map((product) => ({ ...product }));
+  const certification = fields.has('certification') && certificationOf(parts, drawn, schema);
+  if (certification) record['certification'] = certification;
+  const extension = fields.has('extension') && extensionOf(parts, drawn);
+  if (extension) record['extension'] = extension;
 }
 
 /** Whether a table is used so much that somebody mostly owns it, or that many follow it. */

@@ -8,6 +8,7 @@ import {
   type TermGroup,
   type TermLists,
 } from './term-index.ts';
+import { certificateOf, extensionOf, type Governance } from './governance.ts';
 import type { People } from './people.ts';
 import { NEWEST_SCHEMA } from './record-schema.ts';
 import { columnTag, tableTags, tableTier, type TagRecord } from './tags.ts';
@@ -27,6 +28,7 @@ import {
 export interface TermSource {
   readonly tables: GeneratedTables;
   readonly people: People;
+  readonly governance: Governance;
   readonly draw: RecordDraws;
   readonly record: MakeRecord;
   readonly stale?: StaleIndex;
@@ -61,6 +63,7 @@ const readers = {
   tags: tagTerms,
   columns: columnTerms,
   status: statusTerms,
+  governance: governanceTerms,
 };
 
 class MutableLists {
@@ -144,6 +147,26 @@ function statusTerms(source: TermSource): TermLists {
     lists.of('entityStatus', tables.status(row)).add(row);
     const isDescribed = tables.description(row) !== undefined;
     lists.of('descriptionStatus', isDescribed ? DESCRIBED : UNDESCRIBED).add(row);
+  });
+  return lists.finish(tables.size);
+}
+
+function governanceTerms(source: TermSource): TermLists {
+  const { tables, governance, draw } = source;
+  const lists = new MutableLists();
+  eachPlainRow(source, (row) => {
+    const parts = tables.parts(row);
+    const drawn = draw.governance(row);
+    const domain = governance.domainOf(parts, drawn);
+    const certificate = certificateOf(parts, drawn);
+    const governed = {
+      ...(domain && { domains: [domain] }),
+      dataProducts: governance.productsOf(parts, drawn),
+      ...(certificate && { certification: { tagLabel: certificate } }),
+      extension: extensionOf(parts, drawn),
+    };
+    for (const [path, terms] of termsOf(governed, 'governance'))
+      for (const term of terms) lists.of(path, term).add(row);
   });
   return lists.finish(tables.size);
 }

@@ -51,6 +51,23 @@ export function nestedNames(parts: readonly Members[]): readonly string[] {
 const labelsOf = (record: Members): readonly Members[] =>
   [...listOf(record['tags']), ...tagsOf(partsOf(record))].filter((label) => !isTier(label));
 
+/** The custom properties of tables, and the service's own names of their types. */
+export const CUSTOM_PROPERTIES = {
+  costCenter: 'string',
+  refreshSla: 'enum',
+  reviewedOn: 'date-cp',
+} as const;
+
+/** Where newer indexes keep each custom property of a record as an object. */
+export const TYPED_PROPERTIES = 'customPropertiesTyped';
+
+/** The custom properties of a record as such objects: each with its name, its type and its values by their kind. */
+export const typedProperties = ({ extension }: Members): readonly Members[] =>
+  Object.entries(isObject(extension) ? extension : {}).map(([name, value]) => {
+    const known: Readonly<Record<string, string>> = CUSTOM_PROPERTIES;
+    return { name, propertyType: known[name] ?? 'string', stringValue: valuesAt(value, []).map(String) };
+  });
+
 /** Whether a record is described, as newer indexes say it; one that keeps a removed description knows better. */
 export const descriptionStatusOf = ({ descriptionStatus, description }: Members): string =>
   typeof descriptionStatus === 'string'
@@ -91,6 +108,8 @@ const DERIVED: Readonly<Record<string, (record: Members) => readonly unknown[]>>
     ),
   descriptionStatus: (record) => [descriptionStatusOf(record)],
   'names.nested': (record) => nestedNames(partsOf(record)),
+  [`${TYPED_PROPERTIES}.name`]: (record) => valuesAt(typedProperties(record), ['name']),
+  [`${TYPED_PROPERTIES}.stringValue`]: (record) => valuesAt(typedProperties(record), ['stringValue']),
 };
 
 /** What an index holds of a record at a path. `owner` is the first of the owners, which records keep as a list. */
@@ -104,13 +123,14 @@ export function indexedValues(record: Members, path: string): readonly unknown[]
 
 /** The objects of a record that a nested field keeps each as a document of its own. */
 export const indexedObjects = (record: Members, path: string): readonly Members[] =>
-  valuesAt(record, path.split('.')).filter(isObject);
+  path === TYPED_PROPERTIES ? typedProperties(record) : valuesAt(record, path.split('.')).filter(isObject);
 
 /** The optional fields of a table that the values of a path are made from. */
 export function fieldsOfPath(path: string): ReadonlySet<string> {
   const [first = ''] = path.split('.');
   if (first === 'owner') return new Set(['owners']);
   if (first === 'tier') return new Set(['tags']);
+  if (first === TYPED_PROPERTIES) return new Set(['extension']);
   if (first === 'tags' || first === 'names') return new Set(['tags', 'columns']);
   return new Set([first]);
 }
@@ -138,6 +158,14 @@ const PATHS_OF_GROUP: Readonly<Record<TermGroup, readonly string[]>> = {
   ],
   columns: [...depths('columns', '.name'), 'names.nested'],
   status: ['descriptionStatus', 'entityStatus'],
+  governance: [
+    ...['domains', 'dataProducts'].flatMap((member) => [`${member}.id`, `${member}.fullyQualifiedName`]),
+    'domains.displayName',
+    'certification.tagLabel.tagFQN',
+    ...Object.keys(CUSTOM_PROPERTIES).map((name) => `extension.${name}`),
+    `${TYPED_PROPERTIES}.name`,
+    `${TYPED_PROPERTIES}.stringValue`,
+  ],
 };
 
 /** The part of a table that a path's values are kept with; undefined: they are not kept as terms. */
@@ -152,6 +180,7 @@ export const FIELDS_OF_GROUP: Readonly<Record<TermGroup, ReadonlySet<string>>> =
   tags: new Set(['tags', 'columns']),
   columns: new Set(['columns']),
   status: new Set(['entityStatus']),
+  governance: new Set(['domains', 'dataProducts', 'certification', 'extension']),
 };
 
 /** The terms of one part of a table, by path. */

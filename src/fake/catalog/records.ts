@@ -48,6 +48,7 @@ const ON_REQUEST: ReadonlySet<string> = new Set([
   'domains',
   'dataProducts',
   'extension',
+  'certification',
   'lifeCycle',
   'entityStatus',
   'processedLineage',

@@ -55,6 +55,8 @@ const PII = {
 };
 const GOLD = classification('Certification', 'Gold', 'Checked by its owner and steward.');
 const SILVER = classification('Certification', 'Silver', 'Checked by its owner.');
+/** What tables can be certified by, the best first. */
+export const CERTIFICATES: readonly TagRecord[] = [GOLD, SILVER];
 const RETENTION = [30, 90, 365].map((days) =>
   classification('Retention', `P${days}D`, `Kept for ${days} days.`, 'Automated'),
 );

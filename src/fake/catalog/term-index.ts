@@ -1,7 +1,9 @@
 import { clearBit, combineBits, countBoth, eachBit, hasBit, noBits, setBit, type Bits } from '../bits.ts';
 
 /** Parts of a record whose values a search index keeps as lists of terms. */
-export const TERM_GROUPS = ['owners', 'followers', 'tier', 'tags', 'columns', 'status'] as const;
+export const TERM_GROUPS = [
+  ...(['owners', 'followers', 'tier', 'tags', 'columns', 'status', 'governance'] as const),
+] as const;
 export type TermGroup = (typeof TERM_GROUPS)[number];
 
 /** The terms of one part of a record, by the name of the index field: `owner.id`, `columns.children.name`. */

@@ -67,6 +67,12 @@ export interface Labels {
   readonly glossaryTerms: readonly EntityRecord[];
 }
 
+/** What tables belong to: parts of the business, and what is made for others of their data. */
+export interface Belongings {
+  readonly domains: readonly EntityRecord[];
+  readonly dataProducts: readonly EntityRecord[];
+}
+
 /** Users and teams, with their optional members. */
 export interface Directory {
   readonly users: readonly EntityRecord[];
@@ -100,6 +106,8 @@ export interface Catalog {
   teams(): readonly EntityRecord[];
   /** What tables and columns can be labelled with. */
   labels(): Labels;
+  /** What tables can belong to. */
+  belongings(): Belongings;
   /** Topics, dashboards, charts, pipelines, models and containers, with their services. */
   assets(): Assets;
 
@@ -211,6 +219,7 @@ export interface BaseTables {
   /** Records of the users and teams that tables refer to, and of the accounts of the server. */
   directory(): Directory;
   labels(): Labels;
+  belongings(): Belongings;
   assets(): Assets;
   name(row: RowNumber): string;
   id(row: RowNumber): string;

@@ -1,3 +1,4 @@
+import { CUSTOM_PROPERTIES } from '../catalog/indexed-values.ts';
 import type { Field, FieldKind, IndexMapping, Mappings } from './mapping.ts';
 import { TITLE } from './search-index.ts';
 
@@ -39,6 +40,16 @@ const person = (member: string, names: FieldKind): Fields => ({
   [`${member}.name`]: of(names, `${member}.name`),
 });
 
+const KEYWORDS_OF_PROPERTIES = Object.keys(CUSTOM_PROPERTIES).map((name) => `extension.${name}.keyword`);
+
+/** Custom properties as engines map them by themselves: as text, and as a keyword beside it. */
+export const DYNAMIC_PROPERTIES: Fields = {
+  ...named('keyword', KEYWORDS_OF_PROPERTIES.join(' ')),
+  ...Object.fromEntries(
+    Object.keys(CUSTOM_PROPERTIES).map((name) => [`extension.${name}`, of('text', `extension.${name}`)]),
+  ),
+};
+
 // 1.1, as recorded.
 
 /** Fields whose case counts in old indexes. */
@@ -46,6 +57,8 @@ const EXACT =
   'name.keyword serviceType service.name service.name.keyword tags.tagFQN tags.source tier.tagFQN';
 
 interface Old {
+  /** Whether tables say what they belong to and are certified by. */
+  readonly belongs: boolean;
   /** Members with the owners that documents have. */
   readonly owners: readonly string[];
   /** How FQNs of references are kept. */
@@ -183,12 +196,20 @@ function asset(own: IndexMapping['suggested']): IndexMapping['suggested'] {
   };
 }
 
+/** What tables belong to, and what somebody has defined for them. */
+const ofTables = ({ belongs }: Old): Fields => ({
+  ...(belongs && named('keyword', BELONGINGS)),
+  ...DYNAMIC_PROPERTIES,
+});
+const BELONGINGS =
+  'domains.id domains.fullyQualifiedName dataProducts.id dataProducts.fullyQualifiedName certification.tagLabel.tagFQN';
+
 const oldMappings = (old: Old): Mappings =>
   Object.fromEntries(
     OLD_TYPES.map((type) => [
       type,
       {
-        fields: oldFields(type, old),
+        fields: { ...oldFields(type, old), ...(type === 'table' && ofTables(old)) },
         nested: [],
         searched: SEARCHED,
         counted: [...COUNTED_OLD, ...(ALSO_COUNTED_OLD[type] ?? [])],
@@ -198,11 +219,17 @@ const oldMappings = (old: Old): Mappings =>
   );
 
 /** Of a server 1.1. */
-export const MAPPINGS_1_1 = oldMappings({ owners: ['owner'], places: 'text', hasStatus: false });
+export const MAPPINGS_1_1 = oldMappings({
+  owners: ['owner'],
+  places: 'text',
+  hasStatus: false,
+  belongs: false,
+});
 
 /** Of no server: what those of all versions have in common, with owners by both names. */
 export const MAPPINGS_OF_SEED = oldMappings({
   owners: ['owner', 'owners'],
   places: 'lower',
   hasStatus: true,
+  belongs: true,
 });

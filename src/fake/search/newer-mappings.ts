@@ -1,5 +1,6 @@
+import { CUSTOM_PROPERTIES, TYPED_PROPERTIES } from '../catalog/indexed-values.ts';
 import type { Field, FieldKind, IndexMapping, Mappings } from './mapping.ts';
-import { COMMON, named, of, SEARCHED, type Fields } from './mappings.ts';
+import { COMMON, DYNAMIC_PROPERTIES, named, of, SEARCHED, type Fields } from './mappings.ts';
 import { INDEXED_TYPES, TITLE, type IndexedType } from './search-index.ts';
 
 // The mappings of servers from 1.5 on: most keywords are kept in lower case, tags are those of columns at any depth, and
@@ -13,6 +14,8 @@ interface Newer {
   readonly tiers: FieldKind;
   /** Whether tags and terms are there apart, beside their common list, and states of approval. */
   readonly splits: boolean;
+  /** Whether records are in one domain, with custom properties that engines map by themselves, or in several, with typed ones and a certification. */
+  readonly belongings: 'domain' | 'typed';
   /** Whether columns below the top level have fields of their own. */
   readonly children: boolean;
 }
@@ -36,10 +39,36 @@ function ownerFields({ owners, tiers }: Newer): Fields {
   };
 }
 
+function belongingFields({ belongings }: Newer): Fields {
+  const products = named('keyword', 'dataProducts.id dataProducts.fullyQualifiedName');
+  if (belongings === 'domain')
+    return {
+      ...products,
+      'domain.id': of('keyword', 'domains.id'),
+      'domain.fullyQualifiedName': of('keyword', 'domains.fullyQualifiedName'),
+      ...DYNAMIC_PROPERTIES,
+    };
+  return {
+    ...products,
+    ...named('keyword', 'domains.id domains.fullyQualifiedName'),
+    'domains.displayName.keyword': of('lower', 'domains.displayName'),
+    'certification.tagLabel.tagFQN': of('lower', 'certification.tagLabel.tagFQN'),
+    // One field of the engine holds all of them, whatever their names.
+    ...named(
+      'keyword',
+      Object.keys(CUSTOM_PROPERTIES)
+        .map((name) => `extension.${name}`)
+        .join(' '),
+    ),
+    ...named('keyword', `${TYPED_PROPERTIES}.name ${TYPED_PROPERTIES}.stringValue`),
+  };
+}
+
 /** What the indexes of all types have in common. */
 const commonFields = (newer: Newer): Fields => ({
   ...COMMON,
   ...ownerFields(newer),
+  ...belongingFields(newer),
   'id.keyword': of('keyword', 'id'),
   'name.keyword': of('lower', 'name'),
   'displayName.keyword': of('lower', TITLE),
@@ -145,6 +174,7 @@ const COUNTS = [
   // Where owners are nested, and counted by what stands beside them.
   'ownerDisplayName',
   ...(['tags.tagFQN', 'classificationTags', 'glossaryTags', 'tier.tagFQN', 'entityType'] as const),
+  ...(['domains.displayName.keyword', 'certification.tagLabel.tagFQN'] as const),
   ...(['database.name.keyword', 'database.displayName', 'database.displayName.keyword'] as const),
   ...(['databaseSchema.name.keyword', 'databaseSchema.displayName'] as const),
   'databaseSchema.displayName.keyword',
@@ -157,7 +187,10 @@ const newerMappings = (types: readonly IndexedType[], newer: Newer): Mappings =>
   Object.fromEntries(
     types.map((type): readonly [IndexedType, IndexMapping] => {
       const fields = { ...commonFields(newer), ...ownFields(type, newer) };
-      const nested = newer.owners === 'nested' ? ['owners'] : [];
+      const nested = [
+        ...(newer.owners === 'nested' ? ['owners'] : []),
+        ...(newer.belongings === 'typed' ? [TYPED_PROPERTIES] : []),
+      ];
       const isCounted = (name: string) =>
         Object.hasOwn(fields, name) && !nested.some((path) => name.startsWith(`${path}.`));
       return [
@@ -177,6 +210,7 @@ export const MAPPINGS_1_5 = newerMappings(INDEXED_TYPES, {
   owners: 'plain',
   tiers: 'keyword',
   splits: false,
+  belongings: 'domain',
   children: true,
 });
 
@@ -184,6 +218,7 @@ export const MAPPINGS_1_12 = newerMappings(INDEXED_TYPES, {
   owners: 'plain',
   tiers: 'lower',
   splits: true,
+  belongings: 'typed',
   children: true,
 });
 
@@ -191,5 +226,6 @@ export const MAPPINGS_2_0 = newerMappings(INDEXED_TYPES, {
   owners: 'nested',
   tiers: 'lower',
   splits: true,
+  belongings: 'typed',
   children: false,
 });

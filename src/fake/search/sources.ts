@@ -5,6 +5,8 @@ import {
   nestedNames,
   nestedParts,
   partsOf,
+  TYPED_PROPERTIES,
+  typedProperties,
   valuesAt,
 } from '../catalog/indexed-values.ts';
 import { COLUMN_TAGS, isObject } from '../catalog/records.ts';
@@ -33,6 +35,11 @@ export interface DocumentForm {
   readonly worksOut: boolean;
   /** Whether documents say how far they are approved. */
   readonly hasStatus: boolean;
+  /**
+   * What documents have of domains, data products and certifications: nothing; one domain and data products; all of it; or
+   * custom properties by their types, too.
+   */
+  readonly belongings: 'none' | 'domain' | 'domains' | 'typed';
   /** Whether documents say how often a record is used: always, once the index was rebuilt, or not. */
   readonly usage: 'written' | 'rebuilt' | 'none';
   /** Whether the state of a document that a write has deleted or restored is a text. */
@@ -77,6 +84,7 @@ export function sourceOf(
     ...(suggested && suggestions(record, suggested)),
     entityType: type,
   };
+  shapeBelongings(source, form);
   if (!form.worksOut) delete source['descriptionStatus'];
   if (form.usage === 'none') delete source['usageSummary'];
   for (const member of NOT_INDEXED[type] ?? []) delete source[member];
@@ -100,10 +108,25 @@ function workedOut(record: StoredTable): Source {
     glossaryTags: of('tags.glossary'),
     descriptionStatus: descriptionStatusOf(record),
     ...(columnNames.length > 0 && { columnNames, columnNamesFuzzy: columnNames.join(' ') }),
-    domains: record['domains'] ?? [],
-    dataProducts: record['dataProducts'] ?? [],
     totalVotes: 0,
   };
+}
+
+/** Writes what a record belongs to as the index has it; mutates `source`. */
+function shapeBelongings(source: Source, { belongings }: DocumentForm): void {
+  const { domains } = source;
+  const isNone = belongings === 'none';
+  if (isNone || belongings === 'domain') {
+    delete source['domains'];
+    delete source['certification'];
+  }
+  if (isNone) delete source['dataProducts'];
+  const [domain] = listOf(domains);
+  if (belongings === 'domain' && domain) source['domain'] = domain;
+  if (belongings !== 'typed') return;
+  source['domains'] ??= [];
+  source['dataProducts'] ??= [];
+  source[TYPED_PROPERTIES] = typedProperties(source);
 }
 
 /** The tags of a record and of its parts at any depth, without the tier; the same tag once for each that has it. */
@@ -158,6 +181,8 @@ export function neededFields(paths: readonly string[]): ReadonlySet<string> | un
 
 const FIELDS_OF_MEMBER: Readonly<Record<string, readonly string[]>> = {
   owner: ['owners'],
+  domain: ['domains'],
+  [TYPED_PROPERTIES]: ['extension'],
   tags: ['tags', COLUMN_TAGS],
   tier: ['tags'],
   column_suggest: ['columns'],

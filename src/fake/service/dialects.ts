@@ -36,8 +36,10 @@ export interface Dialect extends ErrorFormat {
 interface RowRules {
   /** Fields that request owners: `owner` returns one reference, `owners` a list. */
   readonly ownerFields: readonly ('owner' | 'owners')[];
-  /** Whether owners that are requested and not there are an empty list, or no member at all. */
-  readonly emptyOwners: boolean;
+  /** Fields that request domains: `domain` returns one reference, `domains` a list. */
+  readonly domainFields: readonly ('domain' | 'domains')[];
+  /** Lists of references that are empty where they are requested and not there; others are no member at all. */
+  readonly emptyLists: readonly string[];
   /** Optional members of a table that are sent without being requested. */
   readonly always: readonly string[];
   /** Further fields of a table that may be requested. */
@@ -98,9 +100,10 @@ const seed: Dialect = {
   records: RECORD_SCHEMAS['1.3'],
   rows: {
     ownerFields: ['owner', 'owners'],
-    emptyOwners: false,
+    domainFields: ['domain', 'domains'],
+    emptyLists: [],
     always: [],
-    onRequest: ['entityStatus'],
+    onRequest: ['entityStatus', 'dataProducts', 'certification'],
     ofEntities: {},
     columnLists: false,
     etag: false,
@@ -144,7 +147,7 @@ const om11: Dialect = {
     timestamp: 1_685_459_755_000,
   },
   records: RECORD_SCHEMAS['1.1'],
-  rows: { ...seed.rows, ownerFields: ['owner'], always: ['columns'], onRequest: [] },
+  rows: { ...seed.rows, ownerFields: ['owner'], domainFields: [], always: ['columns'], onRequest: [] },
   lists: { ...seed.lists, order: 'fqn', cursor: keyCursor, limitMax: 1_000_000, pastEndStatus: 500 },
   tablesMax: 50_000,
   requests: {
@@ -164,7 +167,7 @@ const om15: Dialect = {
   name: 'om-1.5',
   version: { version: '1.5.11', revision: '2c9e7f10', timestamp: 1_732_579_200_000 },
   records: RECORD_SCHEMAS['1.5'],
-  rows: { ...om11.rows, ownerFields: ['owners'] },
+  rows: { ...om11.rows, ownerFields: ['owners'], domainFields: ['domain'], onRequest: ['dataProducts'] },
   lists: { ...om11.lists, order: 'name', cursor: nameIdCursor, backwardPages: 'reversed' },
   tablesMax: 1_000_000,
   invalidTokenText: 'Not Authorized! Invalid token.',
@@ -185,9 +188,10 @@ const om112: Dialect = {
   records: RECORD_SCHEMAS['1.12'],
   rows: {
     ownerFields: ['owners'],
-    emptyOwners: true,
+    domainFields: ['domains'],
+    emptyLists: ['owners', 'domains', 'dataProducts'],
     always: ['columns', 'processedLineage', 'entityStatus'],
-    onRequest: [],
+    onRequest: ['dataProducts', 'certification'],
     ofEntities: { entityStatus: 'Unprocessed' },
     columnLists: true,
     etag: true,

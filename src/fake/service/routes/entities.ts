@@ -36,7 +36,7 @@ const optionalOf = ({ optional }: EntityKind, { rows }: Dialect): readonly strin
 /** A copy of a record with its optional members only where they were requested. */
 function shaped(kind: EntityKind, record: EntityRecord, fields: ReadonlySet<string>, request: RouteRequest) {
   const { dialect } = request.state;
-  const { ownerFields, emptyOwners, ofEntities } = dialect.rows;
+  const { ownerFields, emptyLists, ofEntities } = dialect.rows;
   const body: Record<string, unknown> = { ...ofEntities, ...(kind.whole?.(record, request) ?? record) };
   for (const [member, make] of Object.entries(kind.computed ?? {})) {
     if (member === 'owner' ? ownerFields.some((name) => fields.has(name)) : fields.has(member))
@@ -47,13 +47,17 @@ function shaped(kind: EntityKind, record: EntityRecord, fields: ReadonlySet<stri
   delete body['owner'];
   if (fields.has('owner') && Array.isArray(owners) && owners[0] !== undefined) body['owner'] = owners[0];
   const hasOwners = Array.isArray(owners) && owners.length > 0;
-  if (fields.has('owners') && (hasOwners || emptyOwners)) body['owners'] = hasOwners ? owners : [];
+  if (fields.has('owners') && (hasOwners || emptyLists.includes('owners')))
+    body['owners'] = hasOwners ? owners : [];
   for (const member of kind.tagged ?? []) shapeParts(body[member], fields.has('tags'));
   return body;
 }
 
-const fieldsOf = (kind: EntityKind, { state, parameters }: RouteRequest): ReadonlySet<string> =>
-  readFields(parameters, new Set([...BASE_MEMBERS, ...optionalOf(kind, state.dialect)]), state.dialect);
+/** The fields that are wanted. @throws ServiceError for an unknown one, and for a kind that the server does not have */
+function fieldsOf(kind: EntityKind, { state: { dialect }, parameters }: RouteRequest): ReadonlySet<string> {
+  if (kind.isKnown && !kind.isKnown(dialect)) throw new ServiceError(404, NO_ROUTE);
+  return readFields(parameters, new Set([...BASE_MEMBERS, ...optionalOf(kind, dialect)]), dialect);
+}
 
 /** The values that a parameter of a list stands for. */
 function spellingsOf(name: string, value: string, { lists }: Dialect): readonly string[] {

@@ -8,6 +8,7 @@ import {
 } from '../../catalog/types.ts';
 import { countBits } from '../../bits.ts';
 import { tableIndex } from '../../search/search-index.ts';
+import type { Dialect } from '../dialects.ts';
 import { ServiceError } from '../http.ts';
 import type { RouteRequest } from '../router.ts';
 
@@ -31,7 +32,11 @@ export interface EntityKind {
   /** Members with parts that have tags of their own. */
   readonly tagged?: readonly string[];
   readonly narrowings?: Readonly<Record<string, Narrowing>>;
+  /** Whether a server of a dialect has them; absent: each. */
+  readonly isKnown?: (dialect: Dialect) => boolean;
 }
+
+const hasDomains = ({ rows }: Dialect): boolean => rows.domainFields.length > 0;
 
 function fqnOf(reference: unknown): unknown {
   return typeof reference === 'object' && reference !== null && 'fullyQualifiedName' in reference
@@ -68,6 +73,9 @@ const underTerm: Narrowing = ({ parent }, value) => {
   if (!UUID.test(value)) throw new ServiceError(500, 'HTTP 404 Not Found');
   return isReferredTo(parent, value);
 };
+
+const inDomain: Narrowing = ({ domains }, value) =>
+  Array.isArray(domains) && domains.some((domain: unknown) => fqnOf(domain) === value);
 
 const inTeam: Narrowing = ({ teams }, value) =>
   Array.isArray(teams) && teams.some((team: EntityRecord) => team.name === value);
@@ -342,5 +350,22 @@ export const KINDS: readonly EntityKind[] = [
       usageCount,
     },
     narrowings: { glossary: inGlossary, parent: underTerm },
+  },
+  {
+    path: ['domains'],
+    type: 'domain',
+    isKnown: hasDomains,
+    records: (catalog) => catalog.belongings().domains,
+    optional: ['owner', 'experts', 'children'],
+    computed: { experts: () => [], children: () => [] },
+  },
+  {
+    path: ['dataProducts'],
+    type: 'dataProduct',
+    isKnown: hasDomains,
+    records: (catalog) => catalog.belongings().dataProducts,
+    optional: ['owner', 'experts', 'domains', 'assets'],
+    computed: { experts: () => [] },
+    narrowings: { domain: inDomain },
   },
 ];

@@ -47,6 +47,7 @@ export const tableFields = ({ rows, records }: Dialect): ReadonlySet<string> =>
     ...rows.always,
     ...rows.onRequest,
     ...rows.ownerFields,
+    ...rows.domainFields,
     records.viewMember,
   ]);
 
@@ -54,6 +55,7 @@ export const tableFields = ({ rows, records }: Dialect): ReadonlySet<string> =>
 export function storedFields(fields: ReadonlySet<string>, dialect: Dialect): Set<string> {
   const stored = new Set(fields);
   if (stored.delete('owner')) stored.add('owners');
+  if (stored.delete('domain')) stored.add('domains');
   for (const member of dialect.rows.always) stored.add(member);
   return stored;
 }
@@ -85,15 +87,23 @@ function shapeColumns(columns: unknown, shape: ColumnShape): void {
   }
 }
 
+/** Members that are one reference to old clients, and a list to others. */
+const ONE_OF = [
+  ['owner', 'owners'],
+  ['domain', 'domains'],
+] as const;
+
 /**
  * Converts the record to what the dialect sends; mutates `record`, which must be a new copy.
- * `owner` is the first of the owners, absent where there are none.
+ * `owner` and `domain` are the first of their lists, absent where there are none.
  */
 function shapeRecord(record: StoredTable, fields: ReadonlySet<string>, dialect: Dialect): StoredTable {
-  const { owners } = record;
-  if (fields.has('owner') && Array.isArray(owners) && isRecord(owners[0])) record['owner'] = owners[0];
-  if (!fields.has('owners')) delete record['owners'];
-  else if (dialect.rows.emptyOwners) record['owners'] ??= [];
+  for (const [one, list] of ONE_OF) {
+    const references = record[list];
+    if (fields.has(one) && Array.isArray(references) && isRecord(references[0])) record[one] = references[0];
+    if (!fields.has(list)) delete record[list];
+  }
+  for (const list of dialect.rows.emptyLists) if (fields.has(list)) record[list] ??= [];
   shapeColumns(record['columns'], columnShape(fields, dialect));
   return record;
 }

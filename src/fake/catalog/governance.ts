@@ -1,0 +1,137 @@
+import { deriveRandom, hash32, pick, randomSequence, toFraction, uuid } from '../random.ts';
+import { titleCase } from './generated-texts.ts';
+import type { CUSTOM_PROPERTIES } from './indexed-values.ts';
+import type { NameParts } from './name-pool.ts';
+import { NOW, ORIGIN } from './records.ts';
+import type { RecordSchema } from './record-schema.ts';
+import { layerOf } from './table-facts.ts';
+import { CERTIFICATES, tagsIn } from './tags.ts';
+import type { EntityRecord } from './types.ts';
+import { DOMAINS } from './vocabulary/domains.ts';
+
+// What catalogs of today hold of a table beside its tags: the part of the business that it belongs to, the data products that
+// it is part of, a certification, and properties that somebody has defined. All of it is drawn apart, and sent on request.
+
+/** The domains and data products of a catalog. References are shared by all callers. */
+export interface Governance {
+  readonly domains: readonly EntityRecord[];
+  readonly dataProducts: readonly EntityRecord[];
+  /** The domain of a table; undefined: nobody has put it into one. */
+  domainOf(parts: NameParts, drawn: number): EntityRecord | undefined;
+  /** The data products of a table, which belong to its domain. */
+  productsOf(parts: NameParts, drawn: number): readonly EntityRecord[];
+}
+
+const DAY_MS = 86_400_000;
+const chance = (drawn: number, k: number): number => toFraction(deriveRandom(drawn, k));
+const DOMAIN_TYPES = ['Source-aligned', 'Aggregate', 'Consumer-aligned'];
+
+function entity(
+  seed: number,
+  route: 'domains' | 'dataProducts',
+  name: string,
+  members: Readonly<Record<string, unknown>>,
+): EntityRecord {
+  const drawn = randomSequence(seed, `${route} ${name}`)(0);
+  const id = uuid(hash32(drawn), drawn);
+  return {
+    id,
+    name,
+    fullyQualifiedName: name,
+    ...members,
+    version: 0.1,
+    updatedAt: Date.UTC(2026, 1, 2) + (drawn % 200) * DAY_MS,
+    updatedBy: 'admin',
+    href: `${ORIGIN}/api/v1/${route}/${id}`,
+  };
+}
+
+/** As other records refer to it. */
+function reference(record: EntityRecord, type: string): EntityRecord {
+  const { id, name, fullyQualifiedName, description, href } = record;
+  return { id, type, name, fullyQualifiedName, description, displayName: name, href };
+}
+
+/** A domain for each part of the business, with two data products: its first entity, and what is reported on it. */
+export function governanceOf(seed: number): Governance {
+  const domains = DOMAINS.map(({ name, teams }, n) =>
+    entity(seed, 'domains', titleCase(name), {
+      domainType: DOMAIN_TYPES[n % DOMAIN_TYPES.length],
+      description: `All data of ${titleCase(name)}. ${teams[0]} answers for it.`,
+    }),
+  );
+  const domainReferences = domains.map((record) => reference(record, 'domain'));
+  const dataProducts = DOMAINS.flatMap(({ name, entities: [first], teams }, n) => {
+    const of = { domains: domainReferences.slice(n, n + 1) };
+    const subject = titleCase(first?.plural ?? name);
+    return [
+      entity(seed, 'dataProducts', subject, {
+        ...of,
+        description: `${subject}, cleaned and joined, for everybody to build on.`,
+      }),
+      entity(seed, 'dataProducts', `${titleCase(name)} Reporting`, {
+        ...of,
+        description: `The figures of ${titleCase(name)} that ${teams[1]} reports.`,
+      }),
+    ];
+  });
+  const productReferences = dataProducts.map((record) => reference(record, 'dataProduct'));
+  const governance: Governance = {
+    domains,
+    dataProducts,
+    domainOf: (parts, drawn) =>
+      chance(drawn, 1) < shareInDomain(parts) ? domainReferences[parts.domain] : undefined,
+    productsOf(parts, drawn) {
+      if (!isModelled(parts) || chance(drawn, 2) > 0.35 || !governance.domainOf(parts, drawn)) return [];
+      const nth = parts.domain * 2 + (layerOf(parts).name === 'report' ? 1 : 0);
+      return productReferences.slice(nth, nth + 1);
+    },
+  };
+  return governance;
+}
+
+const isModelled = (parts: NameParts): boolean => ['mart', 'report'].includes(layerOf(parts).name);
+
+/** Sandboxes belong to nobody; what is modelled mostly does to somebody. */
+function shareInDomain(parts: NameParts): number {
+  if (layerOf(parts).name === 'sandbox') return 0;
+  return isModelled(parts) ? 0.8 : 0.4;
+}
+
+/** The certificate of a table, as its tag, if it has one: some of those that are modelled have. */
+export function certificateOf(
+  parts: NameParts,
+  drawn: number,
+): Readonly<Record<string, unknown>> | undefined {
+  if (!isModelled(parts) || chance(drawn, 3) > 0.25) return undefined;
+  return CERTIFICATES[chance(drawn, 4) < 0.3 ? 0 : 1];
+}
+
+/** A certification in the terms of a record schema, which ends half a year after it was given. */
+export function certificationOf(
+  parts: NameParts,
+  drawn: number,
+  schema: RecordSchema,
+): Record<string, unknown> | undefined {
+  const certificate = certificateOf(parts, drawn);
+  if (!certificate) return undefined;
+  const [tagLabel] = tagsIn(schema, [certificate]);
+  const appliedDate = NOW - (deriveRandom(drawn, 5) % 150) * DAY_MS;
+  return { tagLabel, appliedDate, expiryDate: appliedDate + 180 * DAY_MS };
+}
+
+type CustomProperties = Partial<Record<keyof typeof CUSTOM_PROPERTIES, unknown>>;
+
+/** The custom properties of a table; undefined: it has none. */
+export function extensionOf(parts: NameParts, drawn: number): CustomProperties | undefined {
+  if (chance(drawn, 6) > (isModelled(parts) ? 0.7 : 0.3)) return undefined;
+  return {
+    costCenter: `CC-${4100 + parts.domain * 10 + (deriveRandom(drawn, 7) % 3)}`,
+    ...(chance(drawn, 8) < 0.6 && {
+      refreshSla: [pick(['hourly', 'daily', 'weekly'], deriveRandom(drawn, 9))],
+    }),
+    ...(chance(drawn, 10) < 0.3 && {
+      reviewedOn: new Date(NOW - (deriveRandom(drawn, 11) % 500) * DAY_MS).toISOString().slice(0, 10),
+    }),
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { isEntity, isObject } from '#src/fake/catalog/records.ts';
+
+// What tables of a made-up catalog belong to and keep to: domains, data products, certifications, custom properties.
+
+const FIELDS = new Set(['domains', 'dataProducts', 'certification', 'extension']);
+const TABLES = 2_000;
+const catalog = createCatalog({ tables: TABLES, seed: 1 });
+const recordsOf = (from: typeof catalog, fields = FIELDS) =>
+  from
+    .page({ order: 'name', filter: { include: 'non-deleted' }, limit: TABLES })
+    .rows.map((row) => from.record(row, fields));
+const records = recordsOf(catalog);
+
+const entities = (value: unknown) => [value].flat().filter(isEntity);
+const share = (member: string) => records.filter((record) => member in record).length / TABLES;
+
+test('many tables have some of it, and as many have none', () => {
+  expect(share('domains')).toBeGreaterThan(0.3);
+  expect(share('domains')).toBeLessThan(0.7);
+  for (const member of ['dataProducts', 'certification', 'extension']) {
+    expect([member, share(member) > 0.02]).toEqual([member, true]);
+    expect([member, share(member) < 0.6]).toEqual([member, true]);
+  }
+});
+
+test('it comes on request alone, and is the same on each call', () => {
+  const bare = recordsOf(catalog, new Set());
+  expect(bare.flatMap((record) => [...FIELDS].filter((member) => member in record))).toEqual([]);
+  expect(recordsOf(createCatalog({ tables: TABLES, seed: 1 }))).toEqual(records);
+  expect(recordsOf(createCatalog({ tables: TABLES, seed: 2 }))).not.toEqual(records);
+});
+
+test('a table is in one domain, and its data products belong to it', () => {
+  const { domains, dataProducts } = catalog.belongings();
+  const known = new Set(domains.map(({ id }) => id));
+  const domainOf = new Map(dataProducts.map((product) => [product.id, entities(product['domains'])[0]?.id]));
+  expect(domains).toHaveLength(8);
+  expect(dataProducts).toHaveLength(16);
+  for (const record of records) {
+    const [domain, ...others] = entities(record['domains']);
+    expect(others).toEqual([]);
+    expect(domain === undefined || known.has(domain.id)).toBe(true);
+    for (const { id } of entities(record['dataProducts'])) expect(domainOf.get(id)).toBe(domain?.id);
+  }
+});
+
+describe('what is said', () => {
+  test('a certificate is a tag of the catalog, and ends after it was given', () => {
+    const tags = new Set(catalog.labels().tags.map(({ fullyQualifiedName: fqn }) => fqn));
+    const found = records.flatMap(({ certification }) => (isObject(certification) ? [certification] : []));
+    expect(found.length).toBeGreaterThan(20);
+    for (const { tagLabel, appliedDate, expiryDate } of found) {
+      expect(tags).toContain(isObject(tagLabel) && tagLabel['tagFQN']);
+      expect(Number(expiryDate)).toBeGreaterThan(Number(appliedDate));
+    }
+  });
+
+  test('custom properties have values of their types', () => {
+    const found = records.flatMap(({ extension }) => (isObject(extension) ? [extension] : []));
+    for (const { costCenter, refreshSla = ['daily'], reviewedOn = '2026-01-01' } of found) {
+      expect(costCenter).toMatch(/^CC-4\d{3}$/);
+      expect(refreshSla).toEqual([expect.stringMatching(/^(?:hourly|daily|weekly)$/)]);
+      expect(reviewedOn).toMatch(/^20\d\d-\d\d-\d\d$/);
+    }
+  });
+});
