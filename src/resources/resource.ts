@@ -177,7 +177,10 @@ export const viewSpecOf = (
 export const searchedByNames = <Type extends ResourceDefinition>(type: Type): Type => ({
   ...type,
   search: 'names',
-  columns: type.columns.map(({ sort: _, filters: __, ...column }) => column),
+  columns: type.columns.map((column) => {
+    const { sort: _sort, filters: _filters, ...others } = column;
+    return others;
+  }),
   sortMenu: [],
   facets: [type.scope],
 });
