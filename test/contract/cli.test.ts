@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createService } from '#src/fake/service/service.ts';
+import { contract as runContract } from './command.ts';
 import { openRoute, tampered } from '#test/support/broken-services.ts';
 
 const TIMEOUT = 60_000;
@@ -15,7 +16,8 @@ interface Outcome {
   readonly err: string;
 }
 
-const contract = (args: readonly string[], token = 'demo'): Promise<Outcome> =>
+/** The command as a process of its own. */
+const inProcess = (args: readonly string[], token = 'demo'): Promise<Outcome> =>
   new Promise((resolve) => {
     const env = { ...process.env, CATALOG_TOKEN: token };
     const child = execFile(
@@ -26,11 +28,22 @@ const contract = (args: readonly string[], token = 'demo'): Promise<Outcome> =>
     );
   });
 
+/** The same without a process, which takes seconds to start. */
+async function contract(args: readonly string[], token = 'demo'): Promise<Outcome> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const status = await runContract(args, token, {
+    say: (line) => void out.push(`${line}\n`),
+    complain: (line) => void err.push(`${line}\n`),
+  });
+  return { status, out: out.join(''), err: err.join('') };
+}
+
 const options = { catalog: createCatalog({ tables: 120, seed: 1 }) };
 
 test('it prints one line per check, and finally the counts', { timeout: TIMEOUT }, async () => {
   const server = await startFakeServer({ port: 0, service: createService(options) });
-  const { status, out } = await contract([server.url]);
+  const { status, out } = await inProcess([server.url]);
   await server.close();
   expect(out).toMatch(/^pass {2}no token is a 401/);
   expect(out).toMatch(/\nowner +[\w-]+ +\d+ +\d+ +0 +0 {2}right\n/);

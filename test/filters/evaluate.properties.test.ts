@@ -10,7 +10,7 @@ import { splitScope } from '#src/view/view.ts';
 import { evidence, runs } from '#test/support/long.ts';
 import { catalogFilters, fresh, NOW, openCatalog, type World } from './catalog-filters.ts';
 
-const RUNS = runs(60, 2_000);
+const RUNS = runs(20, 2_000);
 const signal = new AbortController().signal;
 
 type Evaluate = typeof matchesFilters;
@@ -91,7 +91,7 @@ test(
 
     // Of any filters: what search and the records differ in, and nothing else than what was planted.
     const planted = new Set(stale.planted.map(({ id }) => id));
-    const checks = runs(6, 500);
+    const checks = runs(3, 500);
     let count = ownerless.missing.length;
     await fc.assert(
       fc.asyncProperty(catalogFilters, async (filters) => {
