@@ -44,7 +44,7 @@ interface RowRules {
   readonly always: readonly string[];
   /** Further fields of a table that may be requested. */
   readonly onRequest: readonly string[];
-  /** Members of any other record, with their values where it has none of its own. */
+  /** Members of any other record but people, with their values where it has none of its own. */
   readonly ofEntities: Readonly<Record<string, unknown>>;
   /**
    * Whether columns always have lists of tags and children, which are empty where tags of columns were not requested: by both

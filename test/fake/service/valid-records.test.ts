@@ -73,6 +73,8 @@ const LISTS: readonly (readonly [string, Kind])[] = [
   ['charts', 'Chart'],
   ['pipelines', 'Pipeline'],
   ['glossaryTerms', 'GlossaryTerm'],
+  ['users', 'User'],
+  ['teams', 'Team'],
 ];
 
 /** Violations of a version's schema in everything that a dialect lists, its tables with these fields. */

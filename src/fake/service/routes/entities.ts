@@ -37,7 +37,10 @@ const optionalOf = ({ optional }: EntityKind, { rows }: Dialect): readonly strin
 function shaped(kind: EntityKind, record: EntityRecord, fields: ReadonlySet<string>, request: RouteRequest) {
   const { dialect } = request.state;
   const { ownerFields, emptyLists, ofEntities } = dialect.rows;
-  const body: Record<string, unknown> = { ...ofEntities, ...(kind.whole?.(record, request) ?? record) };
+  const body: Record<string, unknown> = {
+    ...(kind.isBare !== true && ofEntities),
+    ...(kind.whole?.(record, request) ?? record),
+  };
   for (const [member, make] of Object.entries(kind.computed ?? {})) {
     if (member === 'owner' ? ownerFields.some((name) => fields.has(name)) : fields.has(member))
       body[member === 'owner' ? 'owners' : member] = make(record, request);

@@ -29,6 +29,8 @@ export interface EntityKind {
   readonly computed?: Readonly<Record<string, (record: EntityRecord, request: RouteRequest) => unknown>>;
   /** Whether one can be asked for by its name, not only by its FQN. */
   readonly byName?: boolean;
+  /** Whether it has none of the members that a dialect gives other records: nobody approves people. */
+  readonly isBare?: boolean;
   /** Members with parts that have tags of their own. */
   readonly tagged?: readonly string[];
   readonly narrowings?: Readonly<Record<string, Narrowing>>;
@@ -281,6 +283,7 @@ export const KINDS: readonly EntityKind[] = [
     path: ['users'],
     type: 'user',
     byName: true,
+    isBare: true,
     records: (catalog) => catalog.users(),
     optional: ['profile', 'roles', 'teams', 'follows', 'owns'],
     narrowings: { team: inTeam, isAdmin: isSet('isAdmin'), isBot: isSet('isBot') },
@@ -289,6 +292,7 @@ export const KINDS: readonly EntityKind[] = [
     path: ['teams'],
     type: 'team',
     byName: true,
+    isBare: true,
     records: (catalog) => catalog.teams(),
     optional: [
       'owner',
