@@ -234,6 +234,7 @@ const METADATA_SERVICE: EntityRecord = {
 const BOT = {
   config: {
     type: 'OpenMetadata',
+    hostPort: 'http://localhost:8585/api',
     authProvider: 'openmetadata',
     securityConfig: { jwtToken: 'CANARY-bot-token' },
   },

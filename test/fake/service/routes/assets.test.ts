@@ -131,6 +131,11 @@ describe('services', () => {
     expect(JSON.stringify(await read('services/metadataServices'))).toContain('CANARY-bot-token');
   });
 
+  test('its connection has an address, without which clients refuse it', async () => {
+    const { data } = await read('services/metadataServices');
+    expect(data).toMatchObject([{ connection: { config: { hostPort: 'http://localhost:8585/api' } } }]);
+  });
+
   test('a connection is in no record of what the service holds', async () => {
     expect(JSON.stringify(await read('topics?fields=*&limit=500'))).not.toContain('CANARY');
   });
