@@ -81,7 +81,7 @@ export function recordMaker(
     if (fields.has('columns')) record['columns'] = columnsOf(facts, draw.columns(row), schema);
     else if (fields.has(COLUMN_TAGS)) record['columns'] = taggedColumns(facts, draw.columns(row), schema);
     if (fields.has('entityStatus')) record['entityStatus'] = tables.status(row);
-    if (fields.has('processedLineage')) record['processedLineage'] = false;
+    if (schema.marksLineage && fields.has('processedLineage')) record['processedLineage'] = false;
     if (GOVERNED.some((member) => fields.has(member)))
       govern(record, fields, { parts, drawn: draw.governance(row), governance, schema });
     if (fields.has('tableConstraints')) {

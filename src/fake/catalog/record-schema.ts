@@ -12,6 +12,8 @@ export interface RecordSchema {
   readonly tagMembers: readonly string[];
   /** Whether references say that an owner is inherited. */
   readonly marksInherited: boolean;
+  /** Whether tables say if their lineage is known. */
+  readonly marksLineage: boolean;
   /** The member with the SQL statement of a view. */
   readonly viewMember: 'viewDefinition' | 'schemaDefinition';
   /** The members with the addresses of assets and of a pipeline's tasks. */
@@ -39,6 +41,7 @@ const SCHEMA_1_1: RecordSchema = {
   constraintMembers: ['constraintType', 'columns', 'referredColumns'],
   tagMembers: ['tagFQN', 'description', 'source', 'labelType', 'state', 'href'],
   marksInherited: false,
+  marksLineage: false,
   viewMember: 'viewDefinition',
   // The schemas of release 1.1.0 say `sourceUrl`; the recorded server is of a commit before it.
   addressMembers: {
@@ -75,6 +78,7 @@ const SCHEMA_1_12: RecordSchema = {
   constraintMembers: [...SCHEMA_1_3.constraintMembers, 'relationshipType'],
   tagMembers: [...SCHEMA_1_3.tagMembers, 'reason', 'appliedAt', 'appliedBy', 'metadata'],
   marksInherited: true,
+  marksLineage: true,
   viewMember: 'schemaDefinition',
   addressMembers: SCHEMA_1_3.addressMembers,
   termStatusMember: 'entityStatus',

@@ -105,7 +105,7 @@ const place = (member: string): Fields => ({
 const usage = (...spans: readonly string[]): Fields =>
   named('number', spans.map((span) => `usageSummary.${span}Stats.count`).join(' '));
 
-function ownFields(type: IndexedType, { children }: Newer): Fields {
+function ownFields(type: IndexedType, { children, splits }: Newer): Fields {
   switch (type) {
     case 'table':
       return {
@@ -114,6 +114,8 @@ function ownFields(type: IndexedType, { children }: Newer): Fields {
         ...place('databaseSchema'),
         ...usage('weekly'),
         tableType: of('lower', 'tableType'),
+        schemaDefinition: of('text', 'schemaDefinition'),
+        ...(splits && named('lower', 'processedLineage')),
         'columns.name': of('text', 'columns.name'),
         'columns.name.keyword': of('lower', 'columns.name'),
         'columns.tags.tagFQN': of('lower', 'columns.tags.tagFQN'),

@@ -149,6 +149,9 @@ const COLUMNS: ReadonlySet<string> = new Set<TextField>([
 ]);
 const isColumn = (path: string): path is TextField => COLUMNS.has(path);
 
+/** Paths that few ask for: their values are read from every table when the first one does. */
+const READ_WHEN_ASKED: ReadonlySet<string> = new Set(['schemaDefinition', 'processedLineage']);
+
 const tableIndexes = new WeakMap<SearchCorpus, SearchIndex>();
 
 /** The index of tables, over the columns and lists of terms of a catalog of any size. */
@@ -186,7 +189,19 @@ function makeTableIndex(corpus: SearchCorpus): SearchIndex {
     if (path === 'tags.tagFQN') return union(['tags.classification', 'tags.glossary', 'tags.other']);
     if (path === 'tags.nested') return union(NESTED_TAGS);
     const group = groupOfPath(path);
-    return group ? termValues(corpus.terms(group), path) : noValues(size);
+    if (group) return termValues(corpus.terms(group), path);
+    return READ_WHEN_ASKED.has(path) ? termValues(termsRead(path), path) : noValues(size);
+  };
+  /** What every document has at a path, as terms. */
+  const termsRead = (path: string): TermIndex => {
+    const fields = fieldsOfPath(path);
+    const present = combineBits(live.slice(), deleted, 'or');
+    const at = (row: RowNumber): readonly string[] =>
+      hasBit(present, row) ? indexedValues(corpus.document(row, fields), path).map(String) : [];
+    return new TermIndex(
+      size,
+      termLists(size, (row) => new Map([[path, at(row)]])),
+    );
   };
   const numbersMade = new Map<string, SortedRows>();
   return {

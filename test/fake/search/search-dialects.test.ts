@@ -44,6 +44,8 @@ const TABLES: readonly StoredTable[] = [
   {
     ...sampleTable(1, 'orders', { schema: 'PUBLIC' }),
     tableType: 'View',
+    schemaDefinition: 'select id from raw_orders',
+    processedLineage: false,
     owners: [ada, crm],
     tags: [tag('Tier.Tier1'), tag('Quality.Gold'), tag('Business.Order', 'Glossary')],
     columns: [column('id'), column('Email', [tag('PII.Sensitive')])],
@@ -179,6 +181,12 @@ const FACETS: readonly Facet[] = [
     { seed: [RAW], 'om-1.1': [], 'om-1.5': [], 'om-1.12': [RAW], 'om-2.0': [RAW] },
   ],
   ['a state', term('deleted', 'false'), every([TWO, ONE, RAW])],
+  ['what has a statement', exists('schemaDefinition'), { ...old([]), ...newer([ONE]) }],
+  [
+    'what has no lineage read from its statement',
+    term('processedLineage', 'false'),
+    { ...old([]), 'om-1.5': [], 'om-1.12': [ONE], 'om-2.0': [ONE] },
+  ],
 ];
 
 describe.each(FACETS)('%s', (_, clause, expected) => {
@@ -634,6 +642,30 @@ describe('documents', () => {
       glossaryTags: ['Business.Order'],
       tags: [{ tagFQN: 'Quality.Gold' }, { tagFQN: 'Business.Order' }, { tagFQN: 'PII.Sensitive' }],
     });
+  });
+
+  test('tables of om-1.12 and om-2.0 alone say whether their lineage is known', async () => {
+    const catalog = createCatalog({ tables: 20, seed: 1 });
+    const said = async (dialect: DialectName) =>
+      (await serve(dialect, catalog).search({})).hits.hits.map(
+        ({ _source: source }) => source['processedLineage'],
+      );
+    for (const dialect of ['seed', 'om-1.1', 'om-1.5'] as const)
+      expect(new Set(await said(dialect))).toEqual(new Set([undefined]));
+    for (const dialect of ['om-1.12', 'om-2.0'] as const)
+      expect(new Set(await said(dialect))).toEqual(new Set([false]));
+  });
+
+  test('every statement of a catalog that is made up is found', async () => {
+    const { search } = serve('om-1.12', createCatalog({ tables: 300, seed: 1 }));
+    const { hits } = await search({ deleted: 'false', size: '1000' });
+    const written = hits.hits.filter(({ _source: source }) => source['schemaDefinition'] !== undefined);
+    const found = await search({
+      deleted: 'false',
+      query_filter: JSON.stringify({ query: exists('schemaDefinition') }),
+    });
+    expect(written.length).toBeGreaterThan(20);
+    expect(found.hits.total.value).toBe(written.length);
   });
 
   test('om-1.12 leaves members out that are excluded', async () => {
