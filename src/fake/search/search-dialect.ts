@@ -38,6 +38,8 @@ export interface QueryRules {
   readonly reads: 'always' | 'signs';
   /** Whether descriptions are indexed without positions, so that every quoted phrase is an error. */
   readonly refusesPhrases: boolean;
+  /** How one field is searched: not at all; documents of both states; those of the state that is asked for, or live ones. */
+  readonly ofField: 'none' | 'both' | 'state';
   readonly ranks: Ranks;
 }
 

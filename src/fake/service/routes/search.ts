@@ -103,9 +103,37 @@ const countTypes: Route = {
   },
 };
 
-/** `GET /search/query`, `/search/aggregate`, `/search/suggest`: the search engine's own responses; and counts of types. */
+/** Documents of either state where none is asked for. */
+const searchBoth: Ask = (index, parameters, dialect) =>
+  search(index, parameters, { ...dialect, findsBothStates: true });
+
+/** Documents by a pattern in one field: the first ten, as servers read neither `from` nor `size`; and no counts. */
+const searchField: Route = {
+  method: 'GET',
+  path: ['search', 'fieldQuery'],
+  token: 'required',
+  parameters: ['fieldName', 'fieldValue', 'index', 'deleted', 'from', 'size'],
+  answer(request) {
+    const { parameters: given } = request;
+    const { ofField } = request.state.dialect.search.queries;
+    if (ofField === 'none') throw new ServiceError(404, NO_ROUTE);
+    const wildcard = { [given.get('fieldName') ?? '']: given.get('fieldValue') ?? '' };
+    const parameters = new URLSearchParams({ query_filter: JSON.stringify({ query: { wildcard } }) });
+    const index = given.get('index');
+    if (index !== null) parameters.set('index', index);
+    if (ofField === 'state') parameters.set('deleted', given.get('deleted') ?? 'false');
+    const { aggregations: _, ...body } = answerWith(searchBoth, { ...request, parameters });
+    return { status: 200, body, cost: { kind: 'search', hits: countHits(body) } };
+  },
+};
+
+/**
+ * `GET /search/query`, `/search/fieldQuery`, `/search/aggregate`, `/search/suggest`: the search engine's own responses; and
+ * counts of types.
+ */
 export const searchRoutes: readonly Route[] = [
   countTypes,
+  searchField,
   route(
     'query',
     [

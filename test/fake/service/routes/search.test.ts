@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { valuesAt } from '#src/fake/catalog/indexed-values.ts';
 import type { DialectName } from '#src/fake/service/dialects.ts';
 import { harness } from '../harness.ts';
 
@@ -48,6 +49,52 @@ describe('GET /api/v1/search/query', () => {
 
   test('needs a token', async () => {
     expect((await serve().send('GET', `${path}?q=*`, undefined, null)).status).toBe(401);
+  });
+});
+
+describe('GET /api/v1/search/fieldQuery', () => {
+  const fieldPath = '/api/v1/search/fieldQuery';
+  const ask = (parameters: Readonly<Record<string, string>>) =>
+    `${fieldPath}?${new URLSearchParams({ fieldName: 'fullyQualifiedName', index: 'table_search_index', ...parameters }).toString()}`;
+
+  test.each(['seed', 'om-1.5', 'om-1.12', 'om-2.0'] as const)(
+    '%s: a pattern finds names in any case, ten at most, without counts',
+    async (dialect) => {
+      const catalog = createCatalog({ tables: 60, seed: 1 });
+      const { get, list, warnings } = harness({ catalog, dialect });
+      const { data } = await list('limit=100');
+      const [row] = data;
+      const fqn = String(row?.['fullyQualifiedName']);
+      const exact = await get(ask({ fieldValue: fqn.toUpperCase() }));
+      expect(exact.status).toBe(200);
+      expect(hitsOf(exact.body).map(idOf)).toEqual([row?.id]);
+      expect(exact.body).not.toHaveProperty('aggregations');
+      const end = await get(ask({ fieldValue: `*.${String(row?.['name'])}` }));
+      expect(hitsOf(end.body).map(idOf)).toContain(row?.id);
+      const all = await get(ask({ fieldValue: '*', from: '40', size: '50' }));
+      expect(all.body).toMatchObject({ hits: { total: { value: expect.any(Number) } } });
+      expect(hitsOf(all.body)).toHaveLength(10);
+      expect(hitsOf((await get(ask({ fieldName: 'aliases.keyword', fieldValue: fqn }))).body)).toEqual([]);
+      expect(warnings).toEqual([]);
+    },
+  );
+
+  test('om-1.1 has no such address', async () => {
+    const catalog = createCatalog({ tables: 60, seed: 1 });
+    expect(await harness({ catalog, dialect: 'om-1.1' }).get(ask({ fieldValue: '*' }))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('newer servers leave out what is deleted unless it is asked for', async () => {
+    const catalog = createCatalog({ tables: 300, seed: 1 });
+    const total = async (dialect: DialectName, more: Readonly<Record<string, string>> = {}) => {
+      const { body } = await harness({ catalog, dialect }).get(ask({ fieldValue: '*', ...more }));
+      return valuesAt(body, ['hits', 'total', 'value']);
+    };
+    expect(await total('om-1.5')).toEqual([303]);
+    expect(await total('om-1.12')).toEqual([300]);
+    expect(await total('om-1.12', { deleted: 'true' })).toEqual([3]);
   });
 });
 
