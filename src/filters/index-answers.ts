@@ -22,8 +22,8 @@ import { clauseOf, queryFilter } from './query-filter.ts';
 import { knownIds, resolveReferences, type Lookup } from './references.ts';
 import { meaningsOf } from './values.ts';
 
-// Filters as they are asked of a search index, and which of them the index of a server can answer. Where it cannot, what it finds is not what the catalog has: the list
-// has to be read instead.
+// Filters as they are asked of a search index, and which of them the index of a server can answer. Where it cannot, what it
+// finds is not what the catalog has: the list has to be read instead.
 
 const WITNESSES = 100;
 
@@ -67,7 +67,25 @@ const witnessQuery = ({ client }: Lookup, endpoint: EndpointSpec, probe: FacetPr
       return rows.some((row) => row.kind === 'entity' && probe.has(row, taggedParts));
     },
     staleTime: FRESH_MS.scopes,
+    // Nothing observes it, and a list that is read because of it stays on screen.
+    gcTime: FRESH_MS.owned,
   });
+
+/** Whether the server refuses the clause of a filter, however often it is asked. Written by whoever finds it out. */
+const refusedQuery = ({ client }: Lookup, { searchIndex }: EndpointSpec, filter: Filter) =>
+  queryOptions({
+    queryKey: keys.refusedFilter(client, searchIndex, filtersKey([filter])),
+    queryFn: (): boolean => false,
+    staleTime: FRESH_MS.owned,
+    gcTime: FRESH_MS.owned,
+  });
+
+function rememberRefused(lookup: Lookup, endpoint: EndpointSpec, filter: Filter): void {
+  const { queries } = lookup;
+  const query = queries.defaultQueryOptions(refusedQuery(lookup, endpoint, filter));
+  // By its options, so that it is kept as long as they say.
+  queries.getQueryCache().build(queries, query).setData(true);
+}
 
 /** Learns what clauses of some filters depend on, and whether the index can answer them. @throws ApiError */
 async function learnIndex(lookup: Lookup, endpoint: EndpointSpec, filters: Filters): Promise<void> {
@@ -101,13 +119,10 @@ export function unansweredFilters(lookup: Lookup, endpoint: EndpointSpec, filter
   if (ignoresFilters(asked)) return filters;
   return filters.filter(
     (filter) =>
-      lookup.queries.getQueryData(refusedKey(lookup, endpoint, filter)) === true ||
+      lookup.queries.getQueryData(refusedQuery(lookup, endpoint, filter).queryKey) === true ||
       probesOf([filter], endpoint).some((probe) => isDenied(lookup, endpoint, probe)),
   );
 }
-
-const refusedKey = ({ client }: Lookup, { searchIndex }: EndpointSpec, filter: Filter) =>
-  keys.refusedFilter(client, searchIndex, filtersKey([filter]));
 
 /** What a narrowing does when the server refuses its clauses, or finds nothing: see `Narrowing.doubt`. */
 async function doubtIndex(
@@ -125,7 +140,7 @@ async function doubtIndex(
     filters.map(async (filter) => {
       const clause = clauseOf(filter, context);
       if (clause && (await countByClause(asked, clause)) === undefined)
-        lookup.queries.setQueryData(refusedKey(lookup, endpoint, filter), true);
+        rememberRefused(lookup, endpoint, filter);
     }),
   );
   return false;

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import { countMatches } from '#src/api/search-endpoint.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
@@ -142,16 +142,32 @@ test('control: plain clauses find no owner there', async () => {
   expect(unanswered(one('owner', owner))).toEqual(one('owner', owner));
 });
 
+/** An engine that cannot read one kind of query. */
+const refuseWildcards = (url: URL) => {
+  if (url.searchParams.get('query_filter')?.includes('wildcard'))
+    url.searchParams.set('query_filter', '{"query":{"no_such_query":{}}}');
+  return url;
+};
+
 test('a filter whose clause alone is refused is one that the index does not answer', async () => {
-  const refuseWildcards = (url: URL) => {
-    if (url.searchParams.get('query_filter')?.includes('wildcard'))
-      url.searchParams.set('query_filter', '{"query":{"no_such_query":{}}}');
-    return url;
-  };
   const { count, unanswered } = serverOf('om-1.12', { change: refuseWildcards });
   const part = one('column', 'cust*');
   await expect(count([...part, ...VIEWS])).rejects.toThrow('server');
   expect(unanswered([...part, ...VIEWS])).toEqual(part);
+});
+
+test('what an index does not answer is known as long as the page is open', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const other = serverOf(OTHER_TYPE_FIELD);
+  await expect(other.count(VIEWS)).rejects.toThrow(UNANSWERED);
+  const refusing = serverOf('om-1.12', { change: refuseWildcards });
+  const part = one('column', 'cust*');
+  await expect(refusing.count(part)).rejects.toThrow('server');
+  // Whatever nothing observes is dropped by then.
+  vi.advanceTimersByTime(3_600_000);
+  expect(other.unanswered(VIEWS)).toEqual(VIEWS);
+  expect(refusing.unanswered(part)).toEqual(part);
 });
 
 test('an index is asked once for what it has, whatever is filtered by', async () => {
