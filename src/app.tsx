@@ -4,8 +4,7 @@ import { BrowserRouter } from 'react-router';
 import type { PrefetchCache } from './api/prefetch.ts';
 import { ClientContext } from './api/client-context.ts';
 import { createClient } from './api/client.ts';
-import { fieldNameStore } from './api/field-compat.ts';
-import { indexProfileStore } from './api/index-profile.ts';
+import { serverStore } from './api/server-store.ts';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import { createConnection, type Connection, ConnectionContext, useConnection } from './auth/connection.ts';
 import type { ServerApp, Site } from './servers/site.ts';
@@ -64,8 +63,8 @@ export function createApp(options: AppOptions): ServerApp {
   const client = createClient({
     ...address,
     prefetchCache: ahead,
-    fieldNames: fieldNameStore(browserStorage, server.id),
-    indexProfiles: indexProfileStore(browserStorage, server.id),
+    fieldNames: serverStore(browserStorage, 'field-names', server.id),
+    indexProfiles: serverStore(browserStorage, 'index-profile', server.id),
     token: () => connection.token(),
     onUnauthorized: (error, sent) => connection.requireSignIn(error, sent),
   });

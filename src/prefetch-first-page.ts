@@ -1,5 +1,5 @@
 import { createSharedPrefetchCache, createClient, fetchPreloadedFile } from './api/client.ts';
-import { fieldNameStore } from './api/field-compat.ts';
+import { serverStore } from './api/server-store.ts';
 import { siteConfigFrom, defaultConfig, type CatalogServer, type SiteConfig } from './servers/site-config.ts';
 import { createSite } from './servers/site.ts';
 import { createTokenStore } from './auth/token-store.ts';
@@ -26,7 +26,7 @@ function prefetchFromServer({ servers, searchIndex, pageSize }: SiteConfig): Pre
       base,
       token,
       prefetchCache: prefetchCache,
-      fieldNames: fieldNameStore(browserStorage, id),
+      fieldNames: serverStore(browserStorage, 'field-names', id),
       ...(searchIndex !== undefined && { searchIndex }),
     }),
     pageSize,

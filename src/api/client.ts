@@ -1,8 +1,8 @@
 import type { GenericSchema } from 'valibot';
 import { type PrefetchCache, createPrefetchCache } from './prefetch.ts';
 import { ApiError } from './errors.ts';
-import type { FieldNameStore } from './field-compat.ts';
 import { type RawResponse, decodeResponse } from './response.ts';
+import type { ServerStore } from './server-store.ts';
 import { createRetryBudget, retryDelay, type Sleep, sleepFor, withTimeout } from './retry.ts';
 
 /** Query parameters; a list repeats its key, undefined leaves it out. */
@@ -56,9 +56,9 @@ export interface ClientConfig {
   /** Name of the search index of tables; absent: the usual one. */
   readonly searchIndex?: string;
   /** Where the names of the server's fields are kept over a reload. */
-  readonly fieldNames?: FieldNameStore;
+  readonly fieldNames?: ServerStore;
   /** Where it is kept over a reload what the server's indexes can do. */
-  readonly indexProfiles?: FieldNameStore;
+  readonly indexProfiles?: ServerStore;
   /** Told of every request that ends as unauthorized, with the token it carried. */
   readonly onUnauthorized?: (error: ApiError, sent: string | undefined) => void;
   /** ms since the epoch */
@@ -111,8 +111,8 @@ export interface Client {
   readonly server: string;
   /** Name of the search index of tables where the site has one of its own. */
   readonly searchIndex: string | undefined;
-  readonly fieldNames: FieldNameStore | undefined;
-  readonly indexProfiles: FieldNameStore | undefined;
+  readonly fieldNames: ServerStore | undefined;
+  readonly indexProfiles: ServerStore | undefined;
   /** @throws ApiError; an aborted signal rejects with its reason. */
   get<T>(request: GetRequest<T>): Promise<ApiResponse<T>>;
   /**

@@ -81,7 +81,7 @@ export interface ReadProgress {
 export interface ReadProgressStore {
   /** The same object until it changes. */
   readonly get: () => ReadProgress;
-  /** The list is read on while somebody subscribes. @returns ends it */
+  /** The list is read on while there is a subscriber. @returns ends it */
   readonly subscribe: (listener: () => void) => () => void;
   /** Gives the reading up for this source; what is found stays, and pages of further rows wait. */
   readonly stop: () => void;

@@ -120,13 +120,16 @@ export class UnstableListError extends Error {
   }
 }
 
+/** Whether the server read a request and could not do what it says: it answers 400, or a plain 500. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (error.kind === 'refused' || (error.kind === 'server' && error.status === 500));
+
 /**
  * Whether an answer may mean that the cursor, and not the service, is at fault: servers answer 400, or a plain 500, to a
  * cursor they cannot read and to one that leads past the end.
  */
-export const isCursorError = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.kind === 'refused' || (error.kind === 'server' && error.status === 500));
+export const isCursorError = (error: unknown): boolean => isRefusal(error);
 
 const UNAUTHORIZED = 401;
 const TOO_MANY_REQUESTS = 429;

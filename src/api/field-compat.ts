@@ -1,15 +1,9 @@
 import { ApiError } from './errors.ts';
+import type { ServerStore } from './server-store.ts';
 
 /** Names a field has had, newest first: `owner` was renamed `owners` about version 1.5. */
 const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = { owners: ['owners', 'owner'] };
 const ALIAS_NAMES = new Set(Object.values(FIELD_ALIASES).flat());
-
-/** Keeps the names that one server goes by over a reload. Neither method throws. */
-export interface FieldNameStore {
-  /** What was set last; undefined for nothing. Anything else is taken for nothing. */
-  readonly get: () => string | undefined;
-  readonly set: (names: string) => void;
-}
 
 /**
  * Which server is asked, and where the names that it goes by are kept; without a store, as long as this object is.
@@ -18,19 +12,7 @@ export interface FieldNameStore {
 export interface NamedServer {
   /** Where its API begins, origin and path. */
   readonly server: string;
-  readonly fieldNames?: FieldNameStore | undefined;
-}
-
-/** The store of a server's field names in a storage of the browser. @param id the server's name among others of the site */
-export function fieldNameStore(
-  storage: {
-    readonly get: (key: string) => string | undefined;
-    readonly set: (key: string, value: string) => unknown;
-  },
-  id: string,
-): FieldNameStore {
-  const key = `catalog-browser.field-names.${id}`;
-  return { get: () => storage.get(key), set: (names) => void storage.set(key, names) };
+  readonly fieldNames?: ServerStore | undefined;
 }
 
 interface KnownNames {

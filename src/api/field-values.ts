@@ -124,7 +124,7 @@ export interface SuggestedNames {
  */
 type SuggestionWay = 'values' | 'completion';
 
-/** The ways that an index has not shown to be none. Whoever asks by one that is none takes it out. */
+/** The ways that an index has not shown to be none. A request by one that is none takes it out. */
 const suggestionWaysQuery = (client: Client, searchIndex: string) =>
   queryOptions({
     queryKey: keys.suggestionWays(client, searchIndex),

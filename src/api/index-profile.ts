@@ -2,12 +2,11 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Client } from './client.ts';
 import type { EndpointSpec } from './data-source.ts';
-import type { FieldNameStore } from './field-compat.ts';
+import { isRefusal } from './errors.ts';
 import { FRESH_MS, keys } from './keys.ts';
 import {
   filterText,
   indexName,
-  isRefusal,
   MATCH_ALL,
   searchCountSchema,
   searchPath,
@@ -199,18 +198,6 @@ const storedSchema = v.object({
 });
 type Stored = v.InferOutput<typeof storedSchema>;
 
-/** The store of what the indexes of a server can do in a storage of the browser. @param id the server's name among others of the site */
-export const indexProfileStore = (
-  storage: {
-    readonly get: (key: string) => string | undefined;
-    readonly set: (key: string, value: string) => unknown;
-  },
-  id: string,
-): FieldNameStore => {
-  const key = `catalog-browser.index-profile.${id}`;
-  return { get: () => storage.get(key), set: (text) => void storage.set(key, text) };
-};
-
 function readStored(text: string | undefined): Stored {
   try {
     const read = v.safeParse(storedSchema, JSON.parse(text ?? ''));
@@ -280,6 +267,6 @@ export async function renewWithVersion({ queries, client }: AskedIndex): Promise
     queries.removeQueries({ queryKey: keys.indexes(client) });
     await queries.invalidateQueries({ queryKey: keys.searches(client) });
   } catch {
-    stored.isVersionAsked = false;
+    // Once: it would be asked again with every page of a filtered list.
   }
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { aggregationsSchema } from './schemas/aggregations.ts';
 import { lenient, lenientList } from './schemas/entity.ts';
 import type { EndpointSpec, RowSource } from './data-source.ts';
-import { ApiError } from './errors.ts';
+import { isRefusal } from './errors.ts';
 import { keys } from './keys.ts';
 
 // What the search endpoint is asked: words as the engine's query language, and clauses as its query DSL.
@@ -189,11 +189,6 @@ export async function narrowed<T extends { readonly found: number | undefined }>
     return again();
   }
 }
-
-/** Whether the server read a request and could not do what it says: engines answer a clause that they cannot read with 400 or 500. */
-export const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  (error.kind === 'refused' || (error.kind === 'server' && error.status === 500));
 
 /** The `count` of a source: what a search finds, without a hit of it. */
 export const countOf =

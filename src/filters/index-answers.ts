@@ -50,7 +50,7 @@ const probesOf = (
 
 /**
  * Whether one of the first records of the list has what a probe looks for. Asked where the index has none of it in any form:
- * a catalog where nobody has any looks the same to the index as one that it cannot tell of. Fails with an ApiError.
+ * a catalog without any looks the same to the index as one that it cannot tell of. Fails with an ApiError.
  */
 const witnessQuery = ({ client }: Lookup, endpoint: EndpointSpec, probe: FacetProbe) =>
   queryOptions({
@@ -71,7 +71,7 @@ const witnessQuery = ({ client }: Lookup, endpoint: EndpointSpec, probe: FacetPr
     gcTime: FRESH_MS.owned,
   });
 
-/** Whether the server refuses the clause of a filter, however often it is asked. Written by whoever finds it out. */
+/** Whether the server refuses the clause of a filter, however often it is asked. `rememberRefused` writes it. */
 const refusedQuery = ({ client }: Lookup, { searchIndex }: EndpointSpec, filter: Filter) =>
   queryOptions({
     queryKey: keys.refusedFilter(client, searchIndex, filtersKey([filter])),

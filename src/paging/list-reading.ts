@@ -9,7 +9,7 @@ type ReadRow = Extract<Page['rows'][number], { readonly kind: 'entity' }>;
 
 /** How far a list is read. Replaced, never changed. */
 export interface ReadingState {
-  /** `idle`: nobody wants it read on; it goes on where it is once somebody does. */
+  /** `idle`: no caller wants it read on; it goes on where it is once one does. */
   readonly phase: 'idle' | 'reading' | 'failed' | 'whole';
   /** Rows passed, those that are not kept or cannot be read included. */
   readonly read: number;
@@ -35,7 +35,7 @@ export interface ListReading {
   /** Calls a listener after each change of `state` and `rows`. @returns ends it */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Reads on, after a failure too, one page at a time, to the end or until nobody wants it any more: then the request under
+   * Reads on, after a failure too, one page at a time, to the end or until no caller wants it any more: then the request under
    * way is aborted. @returns no longer wants it
    */
   readonly want: () => () => void;
@@ -172,7 +172,7 @@ export function createListReading(options: ListReadingOptions): ListReading {
         if (!isWanted) return;
         isWanted = false;
         wants -= 1;
-        // Whoever wants it next, such as an effect that runs twice, may do so at once: nothing is asked for anew.
+        // An effect that runs twice wants it again at once: the request under way goes on.
         if (wants === 0) queueMicrotask(stop);
       };
     },

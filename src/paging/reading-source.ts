@@ -57,7 +57,7 @@ const AT_ONCE = 4;
 const START: PageAt = { at: 'start' };
 
 /**
- * The reading of a list, one for all that keep the same of it. It stays as long as somebody looks at it, and a while longer.
+ * The reading of a list, one for all that keep the same of it. It stays while it is observed, and a while longer.
  * Nothing is asked for before it is wanted.
  */
 const readingQuery = (list: RowSource, keeping: Keeping) =>
@@ -70,7 +70,7 @@ const readingQuery = (list: RowSource, keeping: Keeping) =>
     enabled: false,
   });
 
-/** Somebody who looks at a reading, or waits for it. */
+/** A subscriber of a reading, or a page that waits for it. */
 interface Follower {
   reading: ListReading;
   /** Undefined: it is not wanted. */
@@ -87,8 +87,8 @@ function detach(follower: Follower): void {
 
 /**
  * The records of a list that are kept of it, and whose names hold some words, in the order of the list. They are found by
- * reading the list: a page waits for its rows, and `progress` says how far the reading is, which goes on while somebody
- * subscribes. A page has no total before the end. Optional fields that are not kept are asked for record by record, so that
+ * reading the list: a page waits for its rows, and `progress` says how far the reading is, which goes on while there is
+ * a subscriber. A page has no total before the end. Optional fields that are not kept are asked for record by record, so that
  * a few records out of many cost no request for all. A cursor is the offset of a row, in decimal figures.
  */
 export function readingSource(

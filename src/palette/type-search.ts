@@ -49,7 +49,7 @@ const endpointOf = ({ id, path, searchIndex, loaded }: ResourceEntry): EndpointS
 /** Whether the server has the index of a type: known of most types, asked of the others with the first words. */
 const indexQuery = (queries: QueryClient, client: Client, entry: ResourceEntry, q: string) => ({
   ...obeysFiltersQuery({ queries, client, index: entry.searchIndex, isOptional: true }),
-  enabled: q !== '' && entry.isIndexed === 'perhaps',
+  enabled: q !== '' && entry.isIndexOptional,
 });
 
 /** The best matches of one type, queued; of a type without a search index none. */
@@ -94,7 +94,7 @@ export function useTypeSearches(): TypeSearches {
   const indexes = useQueries({ queries: entries.map((entry) => indexQuery(queries, client, entry, q)) });
   /** Undefined: it is not known yet. */
   const hasIndex = entries.map((entry, at): boolean | undefined => {
-    if (entry.isIndexed !== 'perhaps') return true;
+    if (!entry.isIndexOptional) return true;
     const { data, isError = false } = indexes[at] ?? {};
     return isError ? false : data === undefined ? undefined : data !== null;
   });

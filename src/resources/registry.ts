@@ -29,8 +29,8 @@ export interface ResourceEntry extends LazyPart<ResourceType> {
   readonly path: string;
   /** Usual name of its search index. */
   readonly searchIndex: string;
-  /** Not every server keeps it. */
-  readonly isIndexed?: ResourceType['isIndexed'];
+  /** Whether not every server keeps it; the type is `searchedByNames` where there is none. */
+  readonly isIndexOptional: boolean;
   /** Stands before its name in lists of types, and of views. */
   readonly icon: ReactNode;
 }
@@ -42,6 +42,7 @@ const included = (resource: ResourceType, icon: LucideIcon): ResourceEntry => ({
   id: resource.id,
   path: resource.path,
   searchIndex: resource.endpoint.searchIndex ?? '',
+  isIndexOptional: false,
   icon: iconOf(icon),
   ...loadedPart(resource),
 });
@@ -53,12 +54,12 @@ const loadable = (
   searchIndex: string,
   icon: LucideIcon,
   load: () => Promise<{ readonly default: ResourceType }>,
-  isIndexed?: ResourceType['isIndexed'],
+  isIndexOptional = false,
 ): ResourceEntry => ({
   id,
   path,
   searchIndex,
-  ...(isIndexed && { isIndexed }),
+  isIndexOptional,
   icon: iconOf(icon),
   ...lazyPart(async () => (await load()).default),
 });
@@ -95,7 +96,7 @@ export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
     'database_search_index',
     Database,
     () => import('./database/resource.tsx'),
-    'perhaps',
+    true,
   ),
   loadable(
     'databaseSchema',
@@ -103,7 +104,7 @@ export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
     'database_schema_search_index',
     Folder,
     () => import('./database-schema/resource.tsx'),
-    'perhaps',
+    true,
   ),
 ];
 
@@ -124,8 +125,7 @@ export function useResourceType(entry: ResourceEntry): ResourceType {
   const client = useClient();
   const queries = useQueryClient();
   const type = entry.read();
-  const isIndexed =
-    entry.isIndexed !== 'perhaps' || readHasIndex({ queries, client, index: entry.searchIndex });
+  const isIndexed = !entry.isIndexOptional || readHasIndex({ queries, client, index: entry.searchIndex });
   return useMemo(() => (isIndexed ? type : searchedByNames(type)), [type, isIndexed]);
 }
 

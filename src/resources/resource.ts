@@ -88,8 +88,6 @@ export interface ResourceDefinition {
    * A type that is searched by names has no facet but its scope, and no sorts.
    */
   readonly search: 'index' | 'names';
-  /** Not every server keeps a search index of it; without one it is `searchedByNames`. */
-  readonly isIndexed?: 'perhaps';
   /** In the order in which the picker lists those not shown; the first always shows, and stands first. */
   readonly columns: readonly ColumnSpec[];
   /** Ids of the columns that show where an address names none. */

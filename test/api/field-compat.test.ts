@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/errors.ts';
-import { fieldNameStore, requestWithFields, requestedFields } from '#src/api/field-compat.ts';
+import { requestWithFields, requestedFields } from '#src/api/field-compat.ts';
+import { serverStore } from '#src/api/server-store.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
 const refuse = (message: string) =>
@@ -67,7 +68,7 @@ describe('the remembered name of a field', () => {
 
   /** What a newly opened page requests of a server that knows some names; twice, as pages do. */
   async function load(entries: Map<string, string>, known: readonly string[], id = 'main') {
-    const store = fieldNameStore(memoryStorage(entries), id);
+    const store = serverStore(memoryStorage(entries), 'field-names', id);
     const asked: string[] = [];
     const ask = async (sent: readonly string[]) => {
       asked.push(sent.join());

@@ -6,12 +6,14 @@ import {
   askAgain,
   ignoresFilters,
   indexFormQuery,
-  indexProfileStore,
   obeysFiltersQuery,
   profileOf,
+  renewWithVersion,
   type AskedIndex,
   type IndexProbe,
 } from '#src/api/index-profile.ts';
+import { serverStore } from '#src/api/server-store.ts';
+import type { SafeStorage } from '#src/ui/storage.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
 const OWNERS: IndexProbe = {
@@ -26,11 +28,21 @@ const OWNERS: IndexProbe = {
 type Answers = Readonly<Record<string, number | { readonly status: number }>>;
 
 /** A server whose index answers as given, and says how often it was asked. */
-function serverOf(answers: Answers, { storage = memoryStorage(), version = '1.12.6' } = {}) {
+function serverOf(
+  answers: Answers,
+  {
+    storage = memoryStorage(),
+    version = '1.12.6',
+  }: { readonly storage?: SafeStorage; readonly version?: string | null } = {},
+) {
   let now = answers;
   const asked: string[] = [];
+  let versions = 0;
   const answer = (url: URL): Response => {
-    if (url.pathname.endsWith('/system/version')) return Response.json({ version });
+    if (url.pathname.endsWith('/system/version')) {
+      versions += 1;
+      return version === null ? new Response(null, { status: 403 }) : Response.json({ version });
+    }
     const { query } = JSON.parse(url.searchParams.get('query_filter') ?? '') as {
       query: { bool: { filter: readonly Record<string, unknown>[] } };
     };
@@ -44,7 +56,7 @@ function serverOf(answers: Answers, { storage = memoryStorage(), version = '1.12
   const client = createClient({
     origin: 'https://catalog.example.com',
     token: () => undefined,
-    indexProfiles: indexProfileStore(storage, 'main'),
+    indexProfiles: serverStore(storage, 'index-profile', 'main'),
     sleep: () => Promise.resolve(),
     fetch: (input) => Promise.resolve(answer(new URL(input instanceof Request ? input.url : input))),
   });
@@ -54,6 +66,7 @@ function serverOf(answers: Answers, { storage = memoryStorage(), version = '1.12
     storage,
     index,
     asked,
+    versionsAsked: () => versions,
     becomes: (next: Answers) => (now = next),
     learn: (probe = OWNERS) => queries.fetchQuery(indexFormQuery(index, probe)),
   };
@@ -131,6 +144,17 @@ describe('from visit to visit', () => {
     await expect.poll(() => profileOf(second.index).formOf('owner')).toBeUndefined();
     expect(await second.learn()).toBe('nested');
   });
+});
+
+test('a version that the server does not say is asked for once a visit', async () => {
+  const { index, learn, versionsAsked } = serverOf({ exists: 5 }, { version: null });
+  await learn();
+  await expect.poll(versionsAsked).toBe(1);
+  await renewWithVersion(index);
+  await learn({ key: 'tier', forms: [{ id: 'field', any: { exists: {} } }] });
+  await renewWithVersion(index);
+  expect(versionsAsked()).toBe(1);
+  expect(profileOf(index).formOf('owner')).toBe('plain');
 });
 
 describe('a contradiction', () => {

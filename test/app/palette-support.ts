@@ -63,4 +63,4 @@ export const mixedCatalog = (): StoredTable[] => [
 ];
 
 /** Types with a search index. */
-export const indexed = RESOURCES.filter(({ isIndexed }) => isIndexed === undefined);
+export const indexed = RESOURCES.filter(({ isIndexOptional }) => !isIndexOptional);

@@ -10,13 +10,13 @@ import type { EntityRecord } from './types.ts';
 import { DOMAINS } from './vocabulary/domains.ts';
 
 // What catalogs of today hold of a table beside its tags: the part of the business that it belongs to, the data products that
-// it is part of, a certification, and properties that somebody has defined. All of it is drawn apart, and sent on request.
+// it is part of, a certification, and custom properties. All of it is drawn apart, and sent on request.
 
 /** The domains and data products of a catalog. References are shared by all callers. */
 export interface Governance {
   readonly domains: readonly EntityRecord[];
   readonly dataProducts: readonly EntityRecord[];
-  /** The domain of a table; undefined: nobody has put it into one. */
+  /** The domain of a table; undefined: it is in none. */
   domainOf(parts: NameParts, drawn: number): EntityRecord | undefined;
   /** The data products of a table, which belong to its domain. */
   productsOf(parts: NameParts, drawn: number): readonly EntityRecord[];
@@ -92,7 +92,7 @@ export function governanceOf(seed: number): Governance {
 
 const isModelled = (parts: NameParts): boolean => ['mart', 'report'].includes(layerOf(parts).name);
 
-/** Sandboxes belong to nobody; what is modelled mostly does to somebody. */
+/** Sandboxes are in no domain; modelled tables mostly are. */
 function shareInDomain(parts: NameParts): number {
   if (layerOf(parts).name === 'sandbox') return 0;
   return isModelled(parts) ? 0.8 : 0.4;

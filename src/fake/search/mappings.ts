@@ -196,7 +196,7 @@ function asset(own: IndexMapping['suggested']): IndexMapping['suggested'] {
   };
 }
 
-/** What tables belong to, and what somebody has defined for them. */
+/** What tables belong to, and their custom properties. */
 const ofTables = ({ belongs }: Old): Fields => ({
   ...(belongs && named('keyword', BELONGINGS)),
   ...DYNAMIC_PROPERTIES,

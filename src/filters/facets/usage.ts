@@ -30,7 +30,7 @@ export const usage: Facet = {
         value.is === 'count'
           ? [
               { range: { [FIELD]: { gte: value.from, lte: value.to } } },
-              // A record that nobody has queried has none in some indexes, and 0 in others.
+              // A record without queries has none in some indexes, and 0 in others.
               ...((value.from ?? 0) === 0 ? [lacks([FIELD])] : []),
             ]
           : [],

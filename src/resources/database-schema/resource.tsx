@@ -73,7 +73,6 @@ const databaseSchemaResource: ResourceType<DatabaseSchemaRow> = {
     ...databaseSchemaRecords,
   },
   search: 'index',
-  isIndexed: 'perhaps',
   services: 'databaseServices',
   columns: [
     sharedColumn('name'),

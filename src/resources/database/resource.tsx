@@ -50,7 +50,6 @@ const databaseResource: ResourceType<DatabaseRow> = {
     ...databaseRecords,
   },
   search: 'index',
-  isIndexed: 'perhaps',
   services: 'databaseServices',
   columns: [
     sharedColumn('name'),

@@ -29,7 +29,7 @@ export interface EntityKind {
   readonly computed?: Readonly<Record<string, (record: EntityRecord, request: RouteRequest) => unknown>>;
   /** Whether one can be asked for by its name, not only by its FQN. */
   readonly byName?: boolean;
-  /** Whether it has none of the members that a dialect gives other records: nobody approves people. */
+  /** Whether it has none of the members that a dialect gives other records: people have no state of approval. */
   readonly isBare?: boolean;
   /** Members with parts that have tags of their own. */
   readonly tagged?: readonly string[];
