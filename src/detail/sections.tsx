@@ -110,9 +110,16 @@ const renderTier = (labels: Tags) => {
   );
 };
 
-// Catalogs describe tiers in paragraphs; the text before the first full stop is the tier's name.
-const tierName = (description: string | undefined) =>
-  /^[\s*_#]*([^.:*\n]{3,60})/.exec(description ?? '')?.[1]?.trim();
+/** Letters of a tier's name. Those of a server 1.12 have up to 92. */
+const MAX_TIER_NAME = 100;
+
+/** Catalogs describe tiers in paragraphs; the text before the first full stop is the tier's name. A longer one ends at a word. */
+function tierName(description: string | undefined): string | undefined {
+  const name = /^[\s*_#]*([^.:*\n]{3,})/.exec(description ?? '')?.[1]?.trim();
+  if (name === undefined || name.length <= MAX_TIER_NAME) return name;
+  const words = name.slice(0, MAX_TIER_NAME).replace(/\s+\S*$/u, '');
+  return `${words}…`;
+}
 
 const renderLabels = (shown: readonly TagName[]) =>
   shown.length > 0 ? renderList(shown, (tag) => <TagChip tag={tag} />) : <EmptyValue />;

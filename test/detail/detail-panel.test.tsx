@@ -44,6 +44,22 @@ describe('DetailPanel', () => {
       );
     });
 
+    test.each([
+      // The five tiers that a server 1.12 comes with have first sentences of 62 to 92 letters.
+      [
+        'Important business datasets for your company (not as critical as those of Tier 1). More.',
+        'Important business datasets for your company (not as critical as those of Tier 1)',
+      ],
+      [`**${'very '.repeat(25)}long**`, `${'very '.repeat(19)}very…`],
+      [
+        '**Critical Source of Truth business data assets**\n- Used',
+        'Critical Source of Truth business data assets',
+      ],
+    ])('a tier described as %j is called %j: never cut in a word', async (description, name) => {
+      await panel({ record: { ...full, tags: [{ ...tag('Tier.Tier2'), description }] } });
+      expect(screen.getByText(name)).toBeInTheDocument();
+    });
+
     test('its buttons call their handlers', async () => {
       const onCopy = vi.fn<(text: string) => void>();
       const onNext = vi.fn<() => void>();
