@@ -39,8 +39,13 @@ const sentences = (...all: readonly (string | undefined)[]): string => all.filte
 
 const quote = ({ said }: Rejection) => (said ? t('signIn.itSaid', { said }) : undefined);
 
+/** A server that does not know the key that signed a token fails at it (seen on 1.12: 500). Trying again never helps. */
+const isOfAnotherServer = ({ kind, said = '' }: Rejection): boolean =>
+  kind === 'server' && /SigningKey|public ?key|keyID|JWKS?\b|java-?jwt|auth0/i.test(said);
+
 /** Why a token entered in the dialog was rejected, and what to do. */
 export function tokenRejectedText(refusal: Rejection, host: string): string {
+  if (isOfAnotherServer(refusal)) return sentences(t('signIn.tokenRefused'), t('signIn.tokenOfAnother'));
   if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.tokenSafe');
   return sentences(t('signIn.tokenRefused'), quote(refusal), t('signIn.tokenRefusedAdvice'));
 }

@@ -165,6 +165,12 @@ describe('sign-in messages', () => {
     expect(tokenRejectedText({ kind: 'not-found', said: 'user instance for x not found' }, 'h')).toMatch(
       /did not accept.*“user/,
     );
+    // As a server 1.12 says of a token that another one signed.
+    const unknownKey = "JWT Token keyID doesn't match the configured keyID";
+    const said = `An exception with message [com.auth0.jwk.SigningKeyNotFoundException: ${unknownKey}] was thrown`;
+    expect(tokenRejectedText({ kind: 'server', said }, 'h')).toMatch(/another server/);
+    expect(tokenRejectedText({ kind: 'server', said }, 'h')).not.toMatch(/[Tt]ry again/);
+    expect(tokenRejectedText({ kind: 'server', said: 'boom' }, 'h')).toMatch(/Try again/);
     expect(tokenRejectedText({ kind: 'network' }, 'h')).toMatch(/h does not answer/);
     expect(passwordRejectedText({ kind: 'unauthorized' }, 'h')).toMatch(/email and password/);
     expect(passwordRejectedText({ kind: 'timeout' }, 'h')).toMatch(/h does not answer/);

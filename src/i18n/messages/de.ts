@@ -1323,6 +1323,8 @@ export const de = {
     connecting: 'Wird verbunden …',
     tokenRefused: 'Der Server hat dieses Token nicht akzeptiert.',
     tokenRefusedAdvice: 'Prüfen Sie, ob es ganz kopiert wurde, oder erstellen Sie ein neues.',
+    tokenOfAnother:
+      'Es ist mit einem Schlüssel unterschrieben, den dieser Server nicht kennt: Es gehört vielleicht zu einem anderen Server oder ist älter als die Schlüssel dieses Servers. Erstellen Sie hier ein neues.',
     tokenSafe: 'Das Token wurde nirgendwohin sonst gesendet.',
     passwordRefused:
       'Der Server hat diese E-Mail und dieses Passwort nicht akzeptiert. Prüfen Sie beides, oder melden Sie sich mit einem Token an.',

@@ -1084,6 +1084,8 @@ export const en = {
     connecting: 'Connecting…',
     tokenRefused: 'The server did not accept this token.',
     tokenRefusedAdvice: 'Check that all of it was copied, or make a new one.',
+    tokenOfAnother:
+      'It was signed by a key that this server does not know: it may be of another server, or older than the keys of this one. Make a new one here.',
     tokenSafe: 'The token was not sent anywhere else.',
     passwordRefused: 'The server did not accept this email and password. Check both, or sign in by token.',
     passwordSafe: 'Nothing was stored.',
