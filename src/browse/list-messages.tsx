@@ -461,6 +461,13 @@ export function NoticeBanner(input: NoticeInput) {
 /** A text as one word of a POSIX shell. */
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** A request to paste into a shell. The token is left to the reader: it stands in a variable, never here. */
-export const curlCommand = (origin: string, pathAndQuery: string): string =>
-  `curl -H "Authorization: Bearer $CATALOG_TOKEN" ${shellQuoted(`${origin}${pathAndQuery}`)}`;
+/**
+ * A request to paste into a shell. The token is left to the reader: it stands in a variable, never here.
+ * @param hasToken whether the page sends one: what stands before the service may add it, and takes an empty one for a wrong one
+ */
+export const curlCommand = (origin: string, pathAndQuery: string, hasToken: boolean): string =>
+  [
+    'curl',
+    ...(hasToken ? ['-H "Authorization: Bearer $CATALOG_TOKEN"'] : []),
+    shellQuoted(`${origin}${pathAndQuery}`),
+  ].join(' ');

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useConnection } from '../auth/connection.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { lazySearch } from './lazy-search.ts';
@@ -108,6 +109,7 @@ interface ListStatusBarProps {
 export function ListStatusBar(props: ListStatusBarProps) {
   const { list, state, limit, request, view, change, checkable, grid } = props;
   const { origin } = useClient();
+  const { hasToken } = useConnection();
   const { rowsWindow, visible } = list;
   const { rowCount, total } = rowsWindow.extent;
   const search = lazySearch.loaded();
@@ -169,7 +171,9 @@ export function ListStatusBar(props: ListStatusBarProps) {
           )
         }
         request={`GET ${request}`}
-        onCopyCurl={async () => copyText((await lazyListMessages.load()).curlCommand(origin, request))}
+        onCopyCurl={async () =>
+          copyText((await lazyListMessages.load()).curlCommand(origin, request, hasToken))
+        }
       />
     </>
   );
