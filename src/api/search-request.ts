@@ -142,6 +142,8 @@ export function searchRequests(client: Client, spec: EndpointSpec, { q, narrowin
     query_filter: liveFilter(bothFilters(clauses, also)),
     sort_field: sort?.field,
     sort_order: sort?.order,
+    // Counts of values beside hits are never read: a third of what a newer server sends. Older ones do not read this.
+    include_aggregations: 'false',
     include_source_fields: spec.indexedMembers(fields),
   });
   return {
