@@ -7,18 +7,39 @@ const isMembers = (value: unknown): value is Members =>
 type Source = Record<string, unknown>;
 
 /** Paths as a tree: a leaf includes everything below it. */
-interface Tree extends Map<string, Tree> {}
+interface Tree {
+  readonly names: Map<string, Tree>;
+  /** Names with `*` for any letters. */
+  readonly patterns: Map<string, { readonly test: RegExp; readonly below: Tree }>;
+  /** What stands behind `**`. */
+  behindAny?: Tree;
+}
+
+const emptyTree = (): Tree => ({ names: new Map(), patterns: new Map() });
+const isLeaf = ({ names, patterns, behindAny }: Tree): boolean =>
+  names.size === 0 && patterns.size === 0 && !behindAny;
+
+const ANY_NAMES = '**';
+
+function patternTest(pattern: string): RegExp {
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`));
+  return new RegExp(`^${parts.join('.*')}$`, 'su');
+}
+
+/** The place one name further; made where there is none. */
+function grown(tree: Tree, name: string): Tree {
+  if (name === ANY_NAMES) return (tree.behindAny ??= emptyTree());
+  const known = name.includes('*') ? tree.patterns.get(name)?.below : tree.names.get(name);
+  if (known) return known;
+  const below = emptyTree();
+  if (name.includes('*')) tree.patterns.set(name, { test: patternTest(name), below });
+  else tree.names.set(name, below);
+  return below;
+}
 
 function treeOf(paths: readonly string[]): Tree {
-  const root: Tree = new Map();
-  for (const path of paths) {
-    let node = root;
-    for (const name of path.split('.')) {
-      const next: Tree = node.get(name) ?? new Map();
-      node.set(name, next);
-      node = next;
-    }
-  }
+  const root = emptyTree();
+  for (const path of paths) path.split('.').reduce(grown, root);
   return root;
 }
 
@@ -26,26 +47,50 @@ function treeOf(paths: readonly string[]): Tree {
 export type SourceFilter = (source: Source) => Source;
 
 /**
- * The filter of `include_source_fields`: keeps members by path, such as `columns.name`, through lists. `*` matches any
- * name. No path keeps everything.
+ * The filter of `include_source_fields`: keeps members by path, such as `columns.name`, through lists. `*` stands for any
+ * letters of one name, `**` for any names between: what all engines read alike (Lucene's automata take dots for letters,
+ * those that filter while they parse do not). Objects and lists of which nothing is left are dropped. No path keeps everything.
  */
 export function sourceFilter(paths: readonly string[]): SourceFilter {
   if (paths.length === 0) return (source) => source;
   const tree = treeOf(paths);
-  return (source) => filterMembers(source, tree);
+  return (source) => filterMembers(source, [tree]);
 }
 
-function filterValue(value: unknown, tree: Tree): unknown {
-  if (Array.isArray(value)) return value.map((item) => filterValue(item, tree));
-  return isMembers(value) ? filterMembers(value, tree) : undefined;
+/** The places in a tree of paths, with those behind `**`: it stands for no name, too. */
+const withSkipped = (places: readonly Tree[]): readonly Tree[] =>
+  places.flatMap((place) => (place.behindAny ? [place, place.behindAny] : [place]));
+
+/** Where a member leads to from some places of a tree. */
+function placesBelow(places: readonly Tree[], name: string): readonly Tree[] {
+  const below: Tree[] = [];
+  for (const { names, patterns, behindAny } of places) {
+    const exact = names.get(name);
+    if (exact) below.push(exact);
+    for (const pattern of patterns.values()) if (pattern.test.test(name)) below.push(pattern.below);
+    if (behindAny) below.push({ ...emptyTree(), behindAny });
+  }
+  return below;
 }
 
-function filterMembers(members: Members, tree: Tree): Source {
+function filterValue(value: unknown, places: readonly Tree[]): unknown {
+  if (Array.isArray(value)) {
+    const kept = value.map((item) => filterValue(item, places)).filter((item) => item !== undefined);
+    return kept.length > 0 ? kept : undefined;
+  }
+  if (!isMembers(value)) return undefined;
+  const kept = filterMembers(value, places);
+  return Object.keys(kept).length > 0 ? kept : undefined;
+}
+
+function filterMembers(members: Members, places: readonly Tree[]): Source {
   const kept: Source = {};
+  const from = withSkipped(places);
   for (const name of Object.keys(members)) {
-    const below = tree.get(name) ?? tree.get('*');
-    if (!below) continue;
-    const inner = below.size === 0 ? members[name] : filterValue(members[name], below);
+    const below = placesBelow(from, name);
+    if (below.length === 0) continue;
+    const isWhole = below.some(isLeaf);
+    const inner = isWhole ? members[name] : filterValue(members[name], below);
     if (inner !== undefined) kept[name] = inner;
   }
   return kept;
@@ -57,9 +102,9 @@ export function withoutPaths(source: Source, paths: readonly string[]): Source {
   const tree = treeOf(paths);
   return Object.fromEntries(
     Object.entries(source).flatMap(([name, value]) => {
-      const below = tree.get(name);
+      const below = tree.names.get(name);
       if (!below) return [[name, value]];
-      return below.size === 0 ? [] : [[name, withoutInner(value, paths, name)]];
+      return isLeaf(below) ? [] : [[name, withoutInner(value, paths, name)]];
     }),
   );
 }

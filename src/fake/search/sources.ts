@@ -173,7 +173,7 @@ function suggestions(record: StoredTable, suggested: IndexMapping['suggested']):
 /** The optional members of a table that some paths of its indexed form need; undefined: all of them. */
 export function neededFields(paths: readonly string[]): ReadonlySet<string> | undefined {
   const names = paths.map((path) =>
-    path.startsWith('columns.tags') ? COLUMN_TAGS : (path.split('.')[0] ?? ''),
+    /^columns\.(\*\*\.)?tags\b/.test(path) ? COLUMN_TAGS : (path.split('.')[0] ?? ''),
   );
   if (names.length === 0 || names.some((name) => name.includes('*'))) return undefined;
   return new Set(names.flatMap((name) => FIELDS_OF_MEMBER[name] ?? [name]));

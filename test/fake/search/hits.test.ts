@@ -75,9 +75,20 @@ describe('hits', () => {
 
     test('matches any name by a star', () => {
       expect(source({ include_source_fields: 'columns.children.*' })).toMatchObject({
-        columns: [{}, { children: [{ name: 'email' }] }],
+        columns: [{ children: [{ name: 'email' }] }],
       });
       expect(source({ include_source_fields: '*' })).toEqual(source());
+    });
+
+    test('matches letters of one name by a star, and names at any depth by two', () => {
+      const cut = (path: string) => source({ include_source_fields: path });
+      expect(cut('fully*Name')).toEqual({ fullyQualifiedName: table?.['fullyQualifiedName'] });
+      // What only some engines take for more than one name is not.
+      expect(cut('columns.*ren.name*')).toEqual({ columns: [{ children: [{ name: 'email' }] }] });
+      expect(cut('columns.*name')).toEqual(cut('columns.name'));
+      expect(cut('columns.**.name')).toEqual({
+        columns: [{ name: 'id' }, { name: 'customer', children: [{ name: 'email' }] }],
+      });
     });
 
     test('a null above the end of a path is left out, a null at its end is not', () => {
