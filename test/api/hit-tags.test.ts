@@ -1,26 +1,30 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createClient } from '#src/api/client.ts';
+import { createClient, type Client } from '#src/api/client.ts';
 import type { EndpointSpec, RowSource } from '#src/api/data-source.ts';
 import { keysetSearch } from '#src/api/keyset-search.ts';
 import { listEndpoint } from '#src/api/list-endpoint.ts';
-import type { EntityRow } from '#src/api/schemas/record.ts';
+import { tagsOfParts, type EntityRow } from '#src/api/schemas/record.ts';
 import { searchEndpoint } from '#src/api/search-endpoint.ts';
+import { searchRequests } from '#src/api/search-request.ts';
 import { tagsText } from '#src/entity/tags.tsx';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import containerResource from '#src/resources/container/resource.tsx';
 import topicResource from '#src/resources/topic/resource.tsx';
 import { signal } from './fake-fetch.ts';
 
-const service = createService({ catalog: createCatalog({ tables: 600, seed: 7 }), noAuth: true });
-const client = createClient({
-  origin: 'http://localhost',
-  token: () => undefined,
-  sleep: () => Promise.resolve(),
-  fetch: handleInProcess(service),
-});
+const catalog = createCatalog({ tables: 600, seed: 7 });
+const clientOf = (dialect: DialectName) =>
+  createClient({
+    origin: 'http://localhost',
+    token: () => undefined,
+    sleep: () => Promise.resolve(),
+    fetch: handleInProcess(createService({ catalog, noAuth: true, dialect })),
+  });
+const client = clientOf('seed');
 
 async function entitiesOf(source: RowSource): Promise<readonly EntityRow[]> {
   const { rows } = await source.page({ at: 'start' }, 1_000, ['tags'], signal());
@@ -31,42 +35,75 @@ const namesOf = (tags: EntityRow['tags'] = []) => tags.map(({ tagFQN }) => tagFQ
 const ownNames = (hit: EntityRow) => namesOf(hit.tags?.filter(({ perhapsOfPart }) => !perhapsOfPart));
 const guessedNames = (hit: EntityRow) => namesOf(hit.tags?.filter(({ perhapsOfPart }) => perhapsOfPart));
 
-const TYPES: readonly (readonly [string, EndpointSpec])[] = [
-  ['tables', tableDefinition.endpoint],
-  ['topics', topicResource.endpoint],
-  ['containers', containerResource.endpoint],
-];
+const TYPES = {
+  tables: tableDefinition.endpoint,
+  topics: topicResource.endpoint,
+  containers: containerResource.endpoint,
+} satisfies Readonly<Record<string, EndpointSpec>>;
 const byName = { q: '', sort: { field: 'fullyQualifiedName', order: 'asc' } } as const;
 
-describe.each(TYPES)('tags of found %s', (_, spec) => {
-  const own = new Map<string, readonly string[]>();
-  const truthOf = ({ id }: EntityRow) => own.get(id) ?? [];
+/** The tags of listed records, by id. */
+async function ownTags(asked: Client, spec: EndpointSpec): Promise<ReadonlyMap<string, readonly string[]>> {
+  const records = await entitiesOf(listEndpoint(asked, spec, null));
+  return new Map(records.map(({ id, tags }) => [id, namesOf(tags)]));
+}
+
+/** Hits that claim, unmarked, a tag that their record does not have. */
+const claimsOf = (hits: readonly EntityRow[], own: ReadonlyMap<string, readonly string[]>) =>
+  hits.filter((hit) => ownNames(hit).some((name) => !own.get(hit.id)?.includes(name)));
+
+const CASES = dialectNames.flatMap((dialect) =>
+  (['tables', 'topics', 'containers'] as const).map((type) => [dialect, type] as const),
+);
+
+describe.each(CASES)('tags of found records: %s, %s', (dialect, type) => {
+  const asked = clientOf(dialect);
+  const spec = TYPES[type];
+  let own: ReadonlyMap<string, readonly string[]> = new Map();
   beforeAll(async () => {
-    for (const record of await entitiesOf(listEndpoint(client, spec, null)))
-      own.set(record.id, namesOf(record.tags));
+    own = await ownTags(asked, spec);
   });
 
   test.each([
-    ['best match', searchEndpoint(client, spec, { q: '' })],
-    ['by name', keysetSearch(client, spec, byName)],
-  ])('are claimed only where the record has them: %s', async (_name, source) => {
+    ['best match', searchEndpoint(asked, spec, { q: '' })],
+    ['by name', keysetSearch(asked, spec, byName)],
+  ])('are claimed only where the record has them, each once: %s', async (_name, source) => {
     const hits = await entitiesOf(source);
     expect(hits.length).toBeGreaterThan(10);
-    const claimed = hits.flatMap((hit) => ownNames(hit).map((name) => [hit, name] as const));
-    expect(claimed.filter(([hit, name]) => !truthOf(hit).includes(name))).toEqual([]);
-    const lost = hits.filter((hit) => truthOf(hit).some((name) => !namesOf(hit.tags).includes(name)));
+    expect(claimsOf(hits, own)).toEqual([]);
+    const lost = hits.filter((hit) => own.get(hit.id)?.some((name) => !namesOf(hit.tags).includes(name)));
     expect(lost).toEqual([]);
+    expect(hits.filter(({ tags = [] }) => new Set(namesOf(tags)).size < tags.length)).toEqual([]);
   });
 });
 
-test('control: without the marks, tables claim tags of their columns', async () => {
+describe('controls', () => {
   const spec = tableDefinition.endpoint;
-  const own = new Map(
-    (await entitiesOf(listEndpoint(client, spec, null))).map(({ id, tags }) => [id, namesOf(tags)]),
-  );
-  const hits = await entitiesOf(searchEndpoint(client, { ...spec, hitDecoder: spec.decoder }, { q: '' }));
-  const wrong = hits.filter((hit) => ownNames(hit).some((name) => !own.get(hit.id)?.includes(name)));
-  expect(wrong.length).toBeGreaterThan(50);
+
+  test('without the marks, tables claim tags of their columns', async () => {
+    const hits = await entitiesOf(searchEndpoint(client, { ...spec, hitDecoder: spec.decoder }, { q: '' }));
+    expect(claimsOf(hits, await ownTags(client, spec)).length).toBeGreaterThan(50);
+  });
+
+  test('by the tags of top-level columns alone, they claim those of nested ones', async () => {
+    const asked = clientOf('om-1.12');
+    const indexedMembers: EndpointSpec['indexedMembers'] = (fields) =>
+      spec.indexedMembers(fields).filter((name) => !name.includes('**'));
+    const hits = await entitiesOf(searchEndpoint(asked, { ...spec, indexedMembers }, { q: '' }));
+    expect(claimsOf(hits, await ownTags(asked, spec)).length).toBeGreaterThan(5);
+  });
+
+  test('an index that lists a tag once for each column repeats it', async () => {
+    const { hits } = await searchRequests(clientOf('om-1.12'), spec, { q: '' }).send(
+      { from: 0, size: 600, fields: ['tags'] },
+      signal(),
+    );
+    const repeated = hits.filter(({ record }) => {
+      const names = tagsOfParts({ all: [record] }, ['all']).map(({ tagFQN }) => tagFQN);
+      return new Set(names).size < names.length;
+    });
+    expect(repeated.length).toBeGreaterThan(50);
+  });
 });
 
 test('a field of a topic has its tag marked, at any depth', () => {
@@ -100,11 +137,10 @@ describe('a tag that may be of a column', () => {
 
   test('is asked for by the names of the parts’ tags, unless the parts themselves come', () => {
     const { indexedMembers } = tableDefinition.endpoint;
-    expect(indexedMembers(['tags'])).toContain('columns.tags.tagFQN');
-    expect(indexedMembers(['tags', 'columns'])).not.toContain('columns.tags.tagFQN');
-    expect(indexedMembers(['owners'])).not.toContain('columns.tags.tagFQN');
-    expect(topicResource.endpoint.indexedMembers(['tags'])).not.toContain(
-      'messageSchema.schemaFields.tags.tagFQN',
-    );
+    const ofParts = (names: readonly string[]) => names.filter((name) => name.endsWith('.tags.tagFQN'));
+    expect(ofParts(indexedMembers(['tags']))).toEqual(['columns.tags.tagFQN', 'columns.**.tags.tagFQN']);
+    expect(ofParts(indexedMembers(['tags', 'columns']))).toEqual([]);
+    expect(ofParts(indexedMembers(['owners']))).toEqual([]);
+    expect(ofParts(topicResource.endpoint.indexedMembers(['tags']))).toEqual([]);
   });
 });

@@ -107,8 +107,8 @@ export interface RecordType<Row extends EntityRow = EntityRow> {
     place: string,
   ) => (record: unknown, index: number) => Row | UnreadableRow;
   /**
-   * Paths of the parts whose tags the search index mixes into those of the record, such as `columns`, at their top level.
-   * Empty: a hit's tags are the record's own.
+   * Paths of the parts whose tags, and those of the parts in them, the search index mixes into those of the record, such
+   * as `columns`. Empty: a hit's tags are the record's own.
    */
   readonly taggedParts: readonly string[];
   /** The members of a hit to ask for: those of the fields, and with tags what tells whether they are the record's own. */
@@ -182,7 +182,9 @@ export function recordType<
       const members = [...Object.keys(always), ...wanted.flatMap((field) => fields[field] ?? [])];
       if (!wanted.includes('tags')) return members;
       const apart = taggedParts.filter((path) => !members.includes(path.split('.')[0] ?? ''));
-      return [...members, ...apart.map((path) => `${path}.tags.tagFQN`)];
+      // Two stars stand for any members between: for none of them to some engines, and for one at least to others.
+      const names = apart.flatMap((path) => [`${path}.tags.tagFQN`, `${path}.**.tags.tagFQN`]);
+      return [...members, ...names];
     },
     hitDecoder: (wanted, place) => {
       const decode = decoder(wanted, place);
@@ -241,7 +243,7 @@ function normalizeRecord(
   { owner, owners, tier, tags, ...rest }: Partial<SharedMembers>,
 ): Pick<EntityRow, 'kind' | 'type' | 'owners' | 'tags'> {
   const people = owners?.length ? owners : (owner ?? owners);
-  const labels = tier ? [tier, ...(tags ?? []).filter((tag) => tag.tagFQN !== tier.tagFQN)] : tags;
+  const labels = tier || tags ? eachOnce([...(tier ? [tier] : []), ...(tags ?? [])]) : undefined;
   return {
     kind: 'entity',
     type,
@@ -249,6 +251,13 @@ function normalizeRecord(
     ...(people && { owners: people }),
     ...(labels && { tags: labels }),
   };
+}
+
+/** Tags, each once: an index from 1.3 on lists one as often as the record and its parts have it. */
+function eachOnce(labels: readonly TagLabel[]): readonly TagLabel[] {
+  const byFqn = new Map<string, TagLabel>();
+  for (const label of labels) if (!byFqn.has(label.tagFQN)) byFqn.set(label.tagFQN, label);
+  return [...byFqn.values()];
 }
 
 /** Members that have the same few values in all records of an answer. */
