@@ -16,6 +16,7 @@ import { FRESH_MS, keys } from '../api/keys.ts';
 import { type Entity, entitySchema } from '../api/schemas/entity.ts';
 import { listSchema } from '../api/schemas/responses.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
+import { shownName } from '../entity/names.tsx';
 import type { LoadedDatabases } from '../filters/databases.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
@@ -71,9 +72,10 @@ const observe = (queries: QueryClient, client: Client, database: string) =>
 function schemasOf(observer: Observer): Schemas {
   const { data, error, isFetching, hasNextPage, isFetchingNextPage } = observer.getCurrentResult();
   const schemas = (data?.pages ?? []).flatMap((page) =>
-    page.schemas.map(({ fullyQualifiedName: fqn, name, displayName }) => ({
-      fqn,
-      name: displayName ?? name,
+    page.schemas.map((schema) => ({
+      fqn: schema.fullyQualifiedName,
+      name: shownName(schema) ?? '',
+      ownName: schema.name,
     })),
   );
   const restOf = (): Schemas['rest'] => {

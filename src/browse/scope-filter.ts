@@ -1,3 +1,4 @@
+import { placeTitle, shownName } from '../entity/names.tsx';
 import { listPath, withBasePath } from '../paths.ts';
 import { viewSearch } from '../view/url-params.ts';
 import { useResource, type CurrentResource } from '../resources/registry.ts';
@@ -41,8 +42,9 @@ export const copyFilter = (
 export const databaseEntry = (entity: Entity): DatabaseEntry => ({
   fqn: entity.fullyQualifiedName,
   name: entity.name,
-  displayName: entity.displayName,
-  service: entity.service?.displayName ?? entity.service?.name ?? '',
+  displayName: entity.displayName?.trim() || undefined,
+  service: shownName(entity.service ?? {}) ?? '',
+  serviceTitle: placeTitle(entity.service ?? {}),
 });
 
 /** A service as pickers and the tree need it: it is no part of another one. */

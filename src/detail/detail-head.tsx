@@ -4,6 +4,7 @@ import { ICON_PROPS, Button, IconButton } from '../ui/button.tsx';
 import { renderList, truncateText, visible, VisibleText } from '../ui/text.tsx';
 import { t, tRich } from '../i18n/translate.ts';
 import { EmptyValue } from '../entity/cell-parts.tsx';
+import { placesOf, placeTitle, shownName } from '../entity/names.tsx';
 import { PageLink } from '../entity/page-link.tsx';
 import { OutwardLink, webAddress } from '../entity/parts-list.tsx';
 import { useResource } from '../resources/registry.ts';
@@ -82,23 +83,24 @@ function Breadcrumbs({
   toScope,
 }: Pick<DetailTitleProps, 'toScope'> & { record: NonNullable<DetailTitleProps['record']> }) {
   const { scope } = useResource().resource;
-  const places = [record.service, record.database, record.databaseSchema].filter(
-    (place) => place !== undefined,
-  );
+  const places = placesOf(record);
   if (places.length === 0) return <EmptyValue />;
   return (
     <div className={styles.crumbs}>
       {renderList(places, (place, index) => {
-        const name = <VisibleText text={place.name ?? place.fullyQualifiedName ?? place.id ?? '?'} />;
+        const name = <VisibleText text={shownName(place) ?? ''} />;
+        const title = placeTitle(place);
         const narrowedBy = scope === 'service' ? record.service?.name : record.database?.fullyQualifiedName;
         const isScope = place === (scope === 'service' ? record.service : record.database);
         return (
           <>
             {index > 0 && <i aria-hidden="true">›</i>}
             {toScope && isScope && narrowedBy !== undefined ? (
-              <PageLink to={toScope(narrowedBy)}>{name}</PageLink>
+              <PageLink to={toScope(narrowedBy)} title={title}>
+                {name}
+              </PageLink>
             ) : (
-              <span>{name}</span>
+              <span title={title}>{name}</span>
             )}
           </>
         );

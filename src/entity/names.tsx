@@ -47,7 +47,7 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
         className={styles.link}
         href={hrefOf(row)}
         tabIndex={-1}
-        title={spellOutInvisible(displayName === undefined ? name : `${displayName}\n${name}`)}
+        title={titleOf([displayName, name])}
         onClick={onFollow && ((event) => onFollow(event, row))}
       >
         {displayName === undefined ? (
@@ -68,40 +68,63 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
 
 const SEPARATOR = <i>›</i>;
 
-/** Names from the outermost to the innermost, `snow › sales › mart`. All but the last are muted. */
-export function renderPath(names: readonly string[]): ReactNode {
+/**
+ * Names from the outermost to the innermost, `snow › sales › mart`. All but the last are muted.
+ * @param title the names themselves where absent
+ */
+export function renderPath(names: readonly string[], title = titleOf([joinedPath(names)])): ReactNode {
   const parts: ReactNode[] = [];
   for (const name of names) {
     if (parts.length > 0) parts.push(SEPARATOR);
     parts.push(<bdi>{visibleText(name)}</bdi>);
   }
-  return createElement(
-    'span',
-    { className: styles.path, title: spellOutInvisible(names.join(' › ')) },
-    ...parts,
-  );
+  return createElement('span', { className: styles.path, title }, ...parts);
 }
 
-const referenceName = (reference: EntityReference | undefined): string | undefined =>
-  reference?.name ?? reference?.fullyQualifiedName ?? reference?.id;
+const joinedPath = (names: readonly string[]): string => names.join(' › ');
 
-/** Names of service, database and schema, if the record has them. The FQN is never split. */
-export function locationNames(row: EntityRow): readonly string[] {
-  return [referenceName(row.service), referenceName(row.database), referenceName(row.databaseSchema)].filter(
-    (name) => name !== undefined,
-  );
-}
+type Named = Pick<EntityReference, 'displayName' | 'name' | 'fullyQualifiedName'>;
+
+/** What a service, database or schema is called wherever it is shown: by its display name, else by its name. */
+export const shownName = ({ displayName, ...names }: Named): string | undefined =>
+  displayName?.trim() || ownName(names);
+
+/** The name itself, which filters and other programs know it by. */
+const ownName = ({ name, fullyQualifiedName }: Omit<Named, 'displayName'>): string | undefined =>
+  name || fullyQualifiedName;
+
+/** What a place is called, and its name on a line of its own where that is another: a tooltip. */
+export const placeTitle = (place: Named): string => titleOf([shownName(place), ownName(place)]);
+
+/** Lines of a tooltip, the same one once, with invisible characters spelled out. */
+const titleOf = (lines: readonly (string | undefined)[]): string =>
+  [...new Set(lines.flatMap((line) => (line === undefined ? [] : spellOutInvisible(line))))].join('\n');
+
+/** Service, database and schema of a record, as far as it has them with a name. The FQN is never split. */
+export const placesOf = ({ service, database, databaseSchema }: EntityRow): readonly EntityReference[] =>
+  [service, database, databaseSchema]
+    .filter((place) => place !== undefined)
+    .filter((place) => shownName(place) !== undefined);
+
+const namesBy = (nameOf: (place: Named) => string | undefined) => (row: EntityRow) =>
+  placesOf(row).flatMap((place) => nameOf(place) ?? []);
+
+/** What service, database and schema are called, if the record has them. */
+export const locationNames: (row: EntityRow) => readonly string[] = namesBy(shownName);
+
+/** Names of service, database and schema as text, in cells that are copied and in files. */
+export const locationText = (row: EntityRow): string => joinedPath(namesBy(ownName)(row));
 
 /** The service of a record, followed by what it is, such as `Kafka`, where its name does not say that. */
 export function renderService(row: EntityRow): ReactNode {
   const { service, serviceType } = row;
-  const name = service?.displayName ?? referenceName(service);
+  const name = service && shownName(service);
   if (name === undefined) return <EmptyValue />;
   const says = serviceType === undefined || name.toLowerCase().startsWith(serviceType.toLowerCase());
   return (
     <span
       className={styles.service}
-      title={spellOutInvisible([name, serviceType].filter(Boolean).join(', '))}
+      title={[placeTitle(service ?? {}), spellOutInvisible(serviceType ?? '')].filter(Boolean).join(', ')}
     >
       <bdi>{visibleText(name)}</bdi>
       {!says && (
@@ -117,5 +140,6 @@ export function renderService(row: EntityRow): ReactNode {
 /** Where a record is: names of service, database and schema. */
 export function renderLocation(row: EntityRow): ReactNode {
   const names = locationNames(row);
-  return names.length > 0 ? renderPath(names) : <EmptyValue />;
+  if (names.length === 0) return <EmptyValue />;
+  return renderPath(names, titleOf([joinedPath(names), locationText(row)]));
 }

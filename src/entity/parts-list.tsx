@@ -11,6 +11,7 @@ import pairStyles from '../ui/pairs.module.css';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { renderList, spellOutInvisible, truncateText, VisibleText } from '../ui/text.tsx';
 import { MarkedPieces } from './highlight.tsx';
+import { shownName } from './names.tsx';
 import { PageLink } from './page-link.tsx';
 import styles from './parts-list.module.css';
 
@@ -91,8 +92,8 @@ export interface Part {
 }
 
 /** What a record that another one refers to is called; nothing in a reference is certain to be there. */
-export const referenceName = ({ displayName, name, fullyQualifiedName, id }: EntityReference): string =>
-  [displayName, name, fullyQualifiedName, id].find(Boolean) ?? '?';
+export const referenceName = (reference: EntityReference): string =>
+  shownName(reference) ?? reference.id ?? '?';
 
 /** A record that another one refers to as a part of it, with its full name as the hint. */
 export const referredPart = (reference: EntityReference): Part => ({

@@ -9,8 +9,10 @@ export interface DatabaseEntry {
   readonly fqn: string;
   readonly name: string;
   readonly displayName?: string | undefined;
-  /** Name of the service it belongs to. */
+  /** What the service that it belongs to is called. */
   readonly service: string;
+  /** Tooltip of the service: that, and its name where it is called otherwise; absent: the same. */
+  readonly serviceTitle?: string | undefined;
   /** Tables in it, where that is known without asking. */
   readonly count?: number | undefined;
   /** Names of its schemas, where they are known: they can be found by. */
@@ -42,6 +44,8 @@ export type LoadedDatabases = Failed | Ready;
 
 export interface ServiceGroup {
   readonly service: string;
+  /** Its tooltip. */
+  readonly title: string;
   readonly databases: readonly DatabaseEntry[];
   /** Tables in all of them; undefined where one is not known. */
   readonly count: number | undefined;
@@ -93,7 +97,8 @@ export function groupByService(
     const inside = found.length > 0;
     if (!inside && !contains(service, needle)) return [];
     const databases = inside ? found : all;
-    return [{ service, databases, count: sum(databases), inside }];
+    const title = all[0]?.serviceTitle ?? service;
+    return [{ service, title, databases, count: sum(databases), inside }];
   });
 }
 

@@ -99,7 +99,7 @@ export const ScopeTreeItem = memo(function ScopeTreeItem(props: ScopeTreeItemPro
     >
       {item.kind === 'load-more' && <LoadMoreNote item={item} onMore={props.onMore} />}
       {item.kind === 'service' && (
-        <ServiceItem service={item.service} count={item.count} id={id} words={words} />
+        <ServiceItem service={item.service} title={item.title} count={item.count} id={id} words={words} />
       )}
       {isFilter && <ScopeItem {...props} id={id} />}
     </div>
@@ -108,14 +108,15 @@ export const ScopeTreeItem = memo(function ScopeTreeItem(props: ScopeTreeItemPro
 
 interface ServiceItemProps {
   readonly service: string;
+  readonly title: string;
   readonly count: number | undefined;
   readonly id: string;
   readonly words: readonly string[];
 }
 
-function ServiceItem({ service, count, id, words }: ServiceItemProps) {
+function ServiceItem({ service, title, count, id, words }: ServiceItemProps) {
   return (
-    <span id={id} className={`${navItemStyles.item} ${styles.item}`} title={spellOutInvisible(service)}>
+    <span id={id} className={`${navItemStyles.item} ${styles.item}`} title={title}>
       <ChevronRight {...ICON_PROPS} className={styles.twist} />
       <Server {...ICON_PROPS} />
       <bdi className={navItemStyles.clip}>{markedText(service, undefined, words)}</bdi>{' '}

@@ -18,6 +18,8 @@ export interface SchemaEntry {
   readonly fqn: string;
   /** As it is shown. */
   readonly name: string;
+  /** Its own name, where it is shown by another. */
+  readonly ownName?: string | undefined;
 }
 
 /** What follows the loaded schemas: nothing, more to load, more being loaded, or an error. */
@@ -44,7 +46,12 @@ export interface SchemaBranches {
 /** What a node of the tree stands for. */
 export type ScopeItem =
   /** `count`: tables in it, where they are known. */
-  | { readonly kind: 'service'; readonly service: string; readonly count: number | undefined }
+  | {
+      readonly kind: 'service';
+      readonly service: string;
+      readonly title: string;
+      readonly count: number | undefined;
+    }
   | { readonly kind: 'database'; readonly entry: DatabaseEntry }
   | { readonly kind: 'schema'; readonly schema: SchemaEntry }
   | LoadMoreItem;
@@ -130,7 +137,7 @@ function branches({ levels, entries, schemas, current }: ScopeTreeData, state: T
   }
   return groups.map((group) => ({
     key: `service ${group.service}`,
-    item: { kind: 'service', service: group.service, count: group.count },
+    item: { kind: 'service', service: group.service, title: group.title, count: group.count },
     openByDefault: isServiceOpen(group),
     children: () => group.databases.map(databaseBranch),
   }));
@@ -141,7 +148,9 @@ function matchingSchemas(schemas: ScopeTreeData['schemas'], query: string) {
   const needle = searchKey(query);
   const found = new Map<string, readonly SchemaEntry[]>();
   for (const [database, { schemas: all }] of schemas) {
-    const some = all.filter(({ name }) => name.toLowerCase().includes(needle));
+    const some = all.filter(({ name, ownName = name }) =>
+      [name, ownName].some((one) => one.toLowerCase().includes(needle)),
+    );
     if (some.length > 0) found.set(database, some);
   }
   return found;

@@ -133,6 +133,16 @@ describe('database tree lines', () => {
       expect(seen(visibleNodes(made({}, 'snow.sales'), INITIAL_TREE_STATE))).toHaveLength(5);
     });
 
+    test('finds a schema that is shown by its display name by its own name, too', () => {
+      const called = { ...schema('Data mart'), ownName: 'mart_v2' };
+      const data = made({ 'snow.sales': { schemas: [called, schema('ops')], rest: 'none' } });
+      for (const typed of ['DATA M', 'mart_v', 'ops'])
+        expect(seen(visibleNodes(data, withQuery(INITIAL_TREE_STATE, typed)))).toContain(
+          typed === 'ops' ? '    ops' : '    Data mart',
+        );
+      expect(seen(visibleNodes(data, withQuery(INITIAL_TREE_STATE, 'mart_w')))).toEqual([]);
+    });
+
     test('counts schemas as the server does, where it does; a line stands for those that are not here', () => {
       const sizes = (schemas: Schemas) =>
         visibleNodes(made({ 'snow.sales': schemas }, 'snow.sales.x'), INITIAL_TREE_STATE)

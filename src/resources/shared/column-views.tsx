@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { EntityRow } from '../../api/schemas/record.ts';
 import { EmptyValue, nameList } from '../../entity/cell-parts.tsx';
 import { renderDescription } from '../../entity/description.tsx';
-import { renderLocation, locationNames, NameCell, renderService } from '../../entity/names.tsx';
+import { renderLocation, locationText, NameCell, renderService } from '../../entity/names.tsx';
 import { renderFollowers, renderOwners, personName } from '../../entity/people.tsx';
 import { TagsCell, tagsText } from '../../entity/tags.tsx';
 import { exactTime, UpdatedCell } from '../../entity/updated.tsx';
@@ -46,7 +46,7 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     grow: 1,
     narrow: 'place',
     render: renderLocation,
-    text: (row) => locationNames(row).join(' › '),
+    text: locationText,
     file: {
       data: ({ service, database, databaseSchema }) => ({
         service: service ?? null,
