@@ -25,6 +25,7 @@ import { recordNouns, setRecordNouns } from '../i18n/language.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import type { RowSource } from '../api/data-source.ts';
 import { useClient } from '../api/client-context.ts';
+import { useConnection } from '../auth/connection.ts';
 import type { DrawnRow } from './use-list.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { fqnOfPath, entityPath, listPath } from '../paths.ts';
@@ -193,7 +194,10 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
   const online = useOnline(list.retry);
   const [stopped, setStopped] = useState<RowSource>();
   const hasWaited = useDelayed(!list.screenSeen, RAIL_DELAY_MS);
-  const databases = useScopes(ready && (list.screenSeen || hasWaited || rowsWindow.error !== null));
+  const mayAsk = ready && (list.screenSeen || hasWaited || rowsWindow.error !== null);
+  // One refusal for lack of a token tells that of all others.
+  const isSignedOut = useConnection().status === 'signed-out';
+  const databases = useScopes(mayAsk && !isSignedOut, isSignedOut ? rowsWindow.error : null);
 
   // The place stands in the address without the router knowing, so links are made from the address itself.
   const searchNow = () => viewSearch(view, viewSpec, readPlace());

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo, type RefObject } from 'react';
 import { useClient } from '../api/client-context.ts';
+import { useConnection } from '../auth/connection.ts';
 import type { Entity } from '../api/schemas/entity.ts';
 import { partialDatabasesQuery } from '../api/scope-queries.ts';
 import type { Databases } from '../filters/databases.ts';
@@ -59,6 +60,7 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
   const { view, change, databases, currentTotal, stale, onLeave } = props;
   const client = useClient();
   const current = useResource();
+  const isSignedOut = useConnection().status === 'signed-out';
   const narrow = useMediaQuery('(max-width: 960px)');
   const saved = useSavedViews(view);
   const all = view.q === null && view.scope === null && view.filters.length === 0;
@@ -75,7 +77,7 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
           home={filterPath(view, {}, current)}
           isWhole={all && !saved.opened}
           total={all ? currentTotal : undefined}
-          isReady={known.state !== 'loading'}
+          isReady={known.state !== 'loading' && !isSignedOut}
           onFollow={follow}
           onClose={narrow ? onLeave : undefined}
         />

@@ -59,14 +59,16 @@ const serviceEntry = ({ name, displayName }: NamedValue): DatabaseEntry => ({
  * What the list of the type on screen can be narrowed to, for the rail and the picker: databases or services, on their
  * way, here, or failed with a reason.
  * @param enabled false: they are not asked for yet
+ * @param refusal why they are not asked for at all: the server wants a token first
  */
-export function useScopes(enabled = true): Databases {
+export function useScopes(enabled = true, refusal: unknown = null): Databases {
   const client = useClient();
   const { scope, services } = useResource().resource;
   const isOfServices = scope === 'service';
   const databases = useQuery({ ...databasesQuery(client), enabled: enabled && !isOfServices });
   const named = useQuery({ ...valueListQuery(client, services), enabled: enabled && isOfServices });
-  const { error, refetch } = isOfServices ? named : databases;
+  const { error: own, refetch } = isOfServices ? named : databases;
+  const error = own ?? refusal;
   const entries = useMemo(
     () => (isOfServices ? named.data?.entries.map(serviceEntry) : databases.data?.map(databaseEntry)),
     [isOfServices, named.data, databases.data],

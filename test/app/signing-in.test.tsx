@@ -14,7 +14,14 @@ test('without a token: one dialog, a message behind it, and with the right token
   expect(asks).toHaveTextContent('catalog.example.com answered “Not Authorized! Token not present”');
   expect(asks).toHaveTextContent('Your place, search and columns are kept');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
-  expect((await requests()).filter(({ status: code }) => code === 401).length).toBeGreaterThan(1);
+  const asked = async () => (await requests()).map(({ path, query }) => `${path}?${query}`);
+  // The rows and their cells, which are asked for at once: nothing more after their refusals.
+  await eventually(() => screen.findByText(/^The databases did not load\./)).toBeVisible();
+  const refused = (await requests()).filter(({ status: code }) => code === 401);
+  expect(refused.map(({ path, query }) => [path, query.get('limit') !== '0'])).toEqual([
+    ['/api/v1/tables', true],
+    ['/api/v1/tables', true],
+  ]);
 
   await user.type(within(asks).getByRole('textbox', { name: 'Token' }), 'demo');
   await user.click(within(asks).getByRole('button', { name: 'Connect' }));
@@ -25,6 +32,12 @@ test('without a token: one dialog, a message behind it, and with the right token
   expect((await screen.findAllByRole('treeitem')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('alert')).toBeNull();
   await eventually(() => status('1–10 of 300')).toBeVisible();
+  // Control: with the token the sidebar asks for all that it shows.
+  await waitFor(async () =>
+    expect(await asked()).toEqual(
+      expect.arrayContaining(['/api/v1/databases?limit=1000', '/api/v1/topics?limit=0']),
+    ),
+  );
 });
 
 test('closed, it stays closed; the message opens it again', async () => {
