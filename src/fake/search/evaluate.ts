@@ -205,10 +205,9 @@ function leafRows(leaf: Leaf, engine: Engine, within: string | undefined): Bits 
   const fields =
     name === undefined ? mapping.searched : [visibleField(mapping, name, within)].flatMap((one) => one ?? []);
   if (fields.length === 0) return noBits(index.size);
-  if (leaf.kind === 'expression') return computeLeaf(leaf, fields, engine);
   let answers = kept.get(index);
   if (!answers) kept.set(index, (answers = new Map()));
-  const key = JSON.stringify([leaf, fields]);
+  const key = JSON.stringify([leaf, fields, leaf.kind === 'expression' && leaf.expression.source]);
   const rows = answers.get(key) ?? computeLeaf(leaf, fields, engine);
   answers.delete(key);
   answers.set(key, rows);

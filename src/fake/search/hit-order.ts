@@ -43,7 +43,7 @@ export function orderOf(
   const order = (params.get('sort_order') ?? 'desc').toLowerCase();
   const ties = tiesOf(index, sorting);
   if (name === null || name === '' || name === '_score')
-    return byScore(scorer(query, index, queries.ranks), index, sorting.ties === 'none' ? undefined : ties);
+    return byScore(scorer(query, engine, queries.ranks), index, sorting.ties === 'none' ? undefined : ties);
   if (order !== 'asc' && order !== 'desc') throw new SearchError(400, sorting.badOrder(order));
   const field = fieldOf(mapping, name);
   if (!field && !sorting.refusesUnmapped) return unsorted(name);

@@ -1,9 +1,9 @@
+import { hasBit, eachBit, type Bits } from '../bits.ts';
 import type { RowNumber } from '../catalog/types.ts';
 import { fold, longestLiteral } from './analysis.ts';
-import type { Query } from './query-parser.ts';
+import { evaluate, type Engine } from './evaluate.ts';
+import type { Leaf, Query } from './query-parser.ts';
 import type { Ranks } from './search-dialect.ts';
-import type { SearchIndex } from './search-index.ts';
-import { eachBit, type Bits } from '../bits.ts';
 
 /** A text that raises the score of hits whose names contain it. */
 interface Wanted {
@@ -18,53 +18,70 @@ const worth = { name: 1, displayName: 0.9 } as const;
 const byName = (field: string | undefined) =>
   field === undefined || /^(?:name|displayName)(?:\.keyword)?$/.test(field);
 
-/** The texts that a query searches in names, folded; excluded ones are left out. */
-function wantedTexts(query: Query): readonly Wanted[] {
+/** The conditions of a query; excluded ones are left out. */
+function scoredLeaves(query: Query): readonly Leaf[] {
   switch (query.kind) {
     case 'all':
     case 'none':
     case 'ids':
-    case 'exists':
-    case 'range':
-    case 'expression':
-    case 'terms':
     case 'nested':
       return [];
     case 'boolean':
       return query.clauses.flatMap((clause) =>
-        clause.occur === 'must_not' ? [] : wantedTexts(clause.query),
+        clause.occur === 'must_not' ? [] : scoredLeaves(clause.query),
       );
-    default: {
-      const text = fold(query.kind === 'pattern' ? longestLiteral(query.parts) : query.text);
-      return text !== '' && byName(query.field)
-        ? [{ text, boost: query.boost, kind: query.kind === 'pattern' ? 'pattern' : 'words' } as const]
-        : [];
-    }
+    default:
+      return [query];
   }
+}
+
+/** Whether a condition scores alike wherever it matches: engines score no pattern in a field by its words. */
+const isConstant = ({ kind, field }: Leaf): boolean =>
+  field !== undefined && (kind === 'pattern' || kind === 'expression');
+
+/** The text that a condition searches in names, folded. */
+function wantedText(leaf: Leaf): readonly Wanted[] {
+  const { kind, field, boost } = leaf;
+  if (isConstant(leaf) || (kind !== 'pattern' && !('text' in leaf))) return [];
+  const text = fold(kind === 'pattern' ? longestLiteral(leaf.parts) : leaf.text);
+  return text !== '' && byName(field) ? [{ text, boost, kind: kind === 'pattern' ? kind : 'words' }] : [];
 }
 
 function nameScore(name: string, wanted: readonly Wanted[], ranks: Ranks): number {
   let score = 0;
   for (const { text, boost, kind } of wanted) {
     if (!name.includes(text)) continue;
-    const [equal, begins, contains] = ranks[kind];
-    score += boost * (name === text ? equal : name.startsWith(text) ? begins : contains);
+    const { words, pattern } = ranks;
+    const [equal, begins, contains] = words;
+    const place = name === text ? equal : name.startsWith(text) ? begins : contains;
+    score += boost * (kind === 'pattern' ? pattern : place);
   }
   return score;
 }
 
-/** The score of a document for a query, at least 1, by what its names have of the searched texts. Undefined: all are equal. */
+/**
+ * The score of a document for a query, at least 1: by what its names have of the searched texts, and the boosts of the
+ * patterns that it matches in single fields. Undefined: all are equal.
+ */
 export function scorer(
   query: Query,
-  index: SearchIndex,
+  engine: Engine,
   ranks: Ranks,
 ): ((row: RowNumber) => number) | undefined {
-  const wanted = wantedTexts(query);
-  if (wanted.length === 0) return undefined;
+  const leaves = scoredLeaves(query);
+  const wanted = leaves.flatMap(wantedText);
+  const constant = leaves
+    .filter(isConstant)
+    .map((leaf) => ({ rows: evaluate(leaf, engine), boost: leaf.boost }));
+  if (wanted.length === 0 && constant.length === 0) return undefined;
   const scores = (path: keyof typeof worth) =>
-    index.scores(path, (folded) => 1 + worth[path] * nameScore(folded, wanted, ranks));
+    engine.index.scores(path, (folded) => 1 + worth[path] * nameScore(folded, wanted, ranks));
   const [ofName, ofDisplayName] = [scores('name'), scores('displayName')];
-  return (row) => Math.max(1, ofName(row), ofDisplayName(row));
+  return (row) => {
+    let score = Math.max(1, ofName(row), ofDisplayName(row));
+    for (const { rows, boost } of constant) if (hasBit(rows, row)) score += boost;
+    return score;
+  };
 }
 
 /** Positive where row `a` comes after row `b`; never 0 for two rows. */

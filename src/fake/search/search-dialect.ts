@@ -76,8 +76,8 @@ export interface ListRules {
 
 /** How names that contain a searched text raise the score of their documents. */
 export interface Ranks {
-  /** By a pattern: of a name equal to its text, one that begins with it, one that contains it. */
-  readonly pattern: readonly [equal: number, begins: number, contains: number];
-  /** By words. */
+  /** By a pattern: alike, wherever in the name its text is. */
+  readonly pattern: number;
+  /** By words: of a name equal to the text, one that begins with it, one that contains it. */
   readonly words: readonly [equal: number, begins: number, contains: number];
 }

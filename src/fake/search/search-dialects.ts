@@ -18,11 +18,11 @@ const namesOf = (types: readonly IndexedType[]): Record<string, readonly Indexed
 const shortNames = (types: readonly IndexedType[]): Record<string, readonly IndexedType[]> =>
   Object.fromEntries(types.map((type) => [type, [type]]));
 
-/** By where in a name the text is. */
-const BY_PLACE: Ranks = { pattern: [96.4, 48.2, 24.1], words: [96.4, 48.2, 24.1] };
+/** Of an old server: words by where in a name they are. */
+const OLD_RANKS: Ranks = { pattern: 24.1, words: [96.4, 48.2, 24.1] };
 
-/** A pattern scores alike wherever it matches; what is typed as a whole name comes first (seen on a server 1.12). */
-const ALIKE: Ranks = { pattern: [26.2, 26.2, 26.2], words: [34, 8, 8] };
+/** What is typed as a whole name comes first (seen on a server 1.12). */
+const NEWER_RANKS: Ranks = { pattern: 26.2, words: [34, 8, 8] };
 
 /** A server 1.1, as recorded. */
 export const SEARCH_1_1: SearchDialect = {
@@ -40,7 +40,7 @@ export const SEARCH_1_1: SearchDialect = {
   errors: { status: 500, says: 'shards', noIndex: noSuchIndex },
   indexes: namesOf(OLD_TYPES),
   rebuilt: '',
-  queries: { reads: 'always', refusesPhrases: true, ofField: 'none', ranks: BY_PLACE },
+  queries: { reads: 'always', refusesPhrases: true, ofField: 'none', ranks: OLD_RANKS },
   sorting: {
     refusesUnmapped: true,
     ties: 'none',
@@ -108,7 +108,7 @@ export const SEARCH_1_5: SearchDialect = {
     usage: 'written',
     writesStateAsText: false,
   },
-  queries: { reads: 'always', refusesPhrases: false, ofField: 'both', ranks: ALIKE },
+  queries: { reads: 'always', refusesPhrases: false, ofField: 'both', ranks: NEWER_RANKS },
   sorting: { ...SEARCH_1_1.sorting, refusesUnmapped: false },
   parameters: new Set(['search_after']),
   marksStems: false,

@@ -462,10 +462,10 @@ describe('what is typed', () => {
     const scores = (await found('om-1.12', '*rders*')).map(([, sort]) => (sort as unknown[])[0]);
     expect(new Set(scores).size).toBe(1);
     expect((await found('om-1.12', '*orders*')).at(-1)).toEqual([RAW, [expect.any(Number), 'raw_orders']]);
-    const places = await serve('seed').search({ q: '*rders*' });
-    expect(new Set(places.hits.hits.map(({ _score }) => _score)).size).toBe(1);
-    const begins = await serve('seed').search({ q: '*ord*' });
-    expect(new Set(begins.hits.hits.map(({ _score }) => _score)).size).toBe(2);
+    for (const q of ['*rders*', '*ord*']) {
+      const places = await serve('seed').search({ q });
+      expect(new Set(places.hits.hits.map(({ _score }) => _score)).size).toBe(1);
+    }
   });
 
   test('om-1.12 looks in names of columns too', async () => {

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { noBits, setBit } from '#src/fake/bits.ts';
 import { firstSorted, sortedByKey } from '#src/fake/catalog/sorted-rows.ts';
 import { bestRows } from '#src/fake/search/rank.ts';
+import { dialects } from '#src/fake/service/dialects.ts';
 import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
 
 describe('query language', () => {
@@ -96,7 +97,7 @@ describe('query language', () => {
     expect(names(tables, 'name:"orders"')).toContain('orders');
   });
 
-  test('hits are ordered: the name itself, names that start with it, names that contain it, all others', () => {
+  test('words: the name itself first, names that begin with them, names that contain them, all others', () => {
     const ranked = tablesOf(
       'raw_orders',
       { name: 'z', description: 'orders' },
@@ -104,15 +105,31 @@ describe('query language', () => {
       'Orders',
       'orders_us',
     );
-    expect(names(ranked, '*orders*')).toEqual(['Orders', 'orders_eu', 'orders_us', 'raw_orders', 'z']);
+    expect(names(ranked, 'orders')).toEqual(['Orders', 'orders_eu', 'orders_us', 'raw_orders', 'z']);
+    const shown = tablesOf({ name: 'a', displayName: 'orders' }, 'orders_eu', 'orders');
+    expect(names(shown, 'orders')).toEqual(['orders', 'a', 'orders_eu']);
+  });
+
+  test('a pattern scores alike wherever in a name it matches, and more than in other fields', () => {
+    const ranked = tablesOf({ name: 'z', description: 'orders' }, 'raw_orders', 'orders_eu', 'Orders');
+    for (const dialect of [newer, recorded, dialects['om-1.5']]) {
+      const { hits } = find(ranked, { q: '*orders*', deleted: 'false' }, dialect).hits;
+      expect(hits.map(({ _score }) => _score).slice(0, 3)).toEqual(Array(3).fill(hits[0]?._score));
+    }
+    expect(names(ranked, '*orders*')).toEqual(['raw_orders', 'orders_eu', 'Orders', 'z']);
+  });
+
+  test('a pattern in a field scores its boost', () => {
+    const ranked = tablesOf('eu_orders', 'orders_eu', 'Orders', 'raw_orders');
     expect(names(ranked, 'name:raw*^9 OR name:orders*')).toEqual([
       'raw_orders',
-      'Orders',
+      'eu_orders',
       'orders_eu',
-      'orders_us',
+      'Orders',
     ]);
-    const shown = tablesOf({ name: 'a', displayName: 'orders' }, 'orders_eu', 'orders');
-    expect(names(shown, '*orders*')).toEqual(['orders', 'a', 'orders_eu']);
+    expect(names(ranked, '*orders* OR name.keyword:/[oO]rders/^50 OR name.keyword:/[oO]rders.+/^20')).toEqual(
+      ['Orders', 'orders_eu', 'eu_orders', 'raw_orders'],
+    );
   });
 });
 
