@@ -21,6 +21,7 @@ import { Button } from '../ui/button.tsx';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
 import { Popover } from '../ui/popups.tsx';
 import { layoutOf, moveBy, moveTo, shownOf, type PickerLayout, useDragOrder } from './picker-layout.ts';
+import { hasPart, needleOf } from '../ui/comparable-text.ts';
 
 interface PickerItemProps {
   readonly id: string;
@@ -130,8 +131,7 @@ export function PickerDialog({ refused, density, onDensity, anchor, onClose, ...
   };
   const drag = useDragOrder(list, (id, place) => arrange(moveTo(layout, id, place), id));
   const drawn = drag.moving ? moveTo(layout, drag.moving.id, drag.moving.place) : layout;
-  const matches = (id: string) =>
-    `${columnLabel(resource, id)} ${id}`.toLowerCase().includes(sought.trim().toLowerCase());
+  const matches = (id: string) => hasPart(`${columnLabel(resource, id)} ${id}`, needleOf(sought));
 
   const move = (event: KeyboardEvent, id: string) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;

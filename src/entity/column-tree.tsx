@@ -26,6 +26,7 @@ import {
   type TreeNode,
   type TreeState,
 } from '../ui/tree/tree-state.ts';
+import { hasPart, needleOf, seenText } from '../ui/comparable-text.ts';
 
 type ColumnCell = 'name' | 'key' | 'type' | 'description' | 'tags';
 
@@ -312,7 +313,7 @@ function Columns({
   ...texts
 }: ColumnsSectionProps & { columns: readonly Column[] }) {
   const { nodes, total, query } = tree;
-  const words = query.trim() === '' ? [] : [query.trim()];
+  const words = needleOf(query) === '' ? [] : [seenText(query).trim()];
   const found =
     nodes.length === 0 ? t('detail.noColumnFound') : t('detail.columnsFound', { count: nodes.length });
   return (
@@ -370,7 +371,7 @@ const MAX_DEPTH = 64;
  * column that holds all others.
  */
 export function columnBranches(columns: readonly Column[], state: TreeState): readonly TreeBranch<Column>[] {
-  const needle = state.query.trim().toLowerCase();
+  const needle = needleOf(state.query);
   const branchesOf = (all: readonly Column[], above: string, level: number): TreeBranch<Column>[] =>
     all.flatMap((item, at) => {
       const openByDefault = isSearching(state) || (level === 1 && all.length === 1);
@@ -383,7 +384,7 @@ export function columnBranches(columns: readonly Column[], state: TreeState): re
 }
 
 const matches = ({ name, displayName = '' }: Column, needle: string) =>
-  needle === '' || name.toLowerCase().includes(needle) || displayName.toLowerCase().includes(needle);
+  needle === '' || hasPart(name, needle) || hasPart(displayName, needle);
 
 /** Columns on all levels. */
 export function countColumns(columns: readonly Column[], level = 1): number {

@@ -14,6 +14,7 @@ import { MarkedPieces } from './highlight.tsx';
 import { shownName } from './names.tsx';
 import { PageLink } from './page-link.tsx';
 import styles from './parts-list.module.css';
+import { hasPart, needleOf, seenText } from '../ui/comparable-text.ts';
 
 const MAX_ADDRESS_LENGTH = 4096;
 
@@ -151,12 +152,12 @@ function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly
   const { total = parts.length } = props;
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(PARTS_STEP);
-  const needle = query.trim().toLowerCase();
+  const needle = needleOf(query);
   const found = useMemo(
-    () => (needle === '' ? parts : parts.filter(({ name }) => name.toLowerCase().includes(needle))),
+    () => (needle === '' ? parts : parts.filter(({ name }) => hasPart(name, needle))),
     [parts, needle],
   );
-  const words = needle === '' ? [] : [query.trim()];
+  const words = needle === '' ? [] : [seenText(query).trim()];
   const foundText =
     found.length === 0 ? t('parts.noneFound') : t('detail.columnsFound', { count: found.length });
   const List = ordered ? 'ol' : 'ul';

@@ -22,6 +22,7 @@ import { VisibleText } from '../ui/text.tsx';
 import { CloseButton } from './facet-editor.tsx';
 import styles from './filter-popover.module.css';
 import { FACET_GROUPS, facetNote, fixedValues, presetLabel, type FilterPreset } from './menu-facets.ts';
+import { hasPart, needleOf } from '../ui/comparable-text.ts';
 
 type Entry =
   | { readonly kind: 'facet'; readonly entry: FacetEntry; readonly label: string }
@@ -43,7 +44,7 @@ function findValues(find: string, { facets, types, presets }: FoundIn): readonly
   if (find.length < LEAST_LETTERS) return [];
   return fixedValues(types)
     .filter(({ facet }) => facets === undefined || facets.includes(facet))
-    .filter(({ facet, value }) => valueText(facet, value).toLowerCase().includes(find))
+    .filter(({ facet, value }) => hasPart(valueText(facet, value), find))
     .filter(({ facet, value }) => !presets.some((preset) => preset.facet === facet && preset.value === value))
     .map((preset) => {
       const key = presetLabel(preset);
@@ -63,9 +64,8 @@ interface FoundIn {
 /** The entries that a text finds, in groups: facets and presets, and values that are always the same. */
 function findEntries(text: string, known: FoundIn): readonly EntryGroup[] {
   const { facets, presets } = known;
-  const find = text.trim().toLowerCase();
-  const found = (label: string, key = '') =>
-    label.toLowerCase().includes(find) || key.toLowerCase().startsWith(find);
+  const find = needleOf(text);
+  const found = (label: string, key = '') => hasPart(label, find) || key.toLowerCase().startsWith(find);
   const token = readToken(text.trim());
   const groups = FACET_GROUPS.map(({ group, label }) => {
     const entries: Entry[] = FACET_ENTRIES.filter(

@@ -7,6 +7,7 @@ import { facetOf, valueText } from '../filters/filter-words.ts';
 import type { Reference } from '../filters/references.ts';
 import type { NamedValue, ValueList, ValueListId } from '../filters/value-lists.ts';
 import { nameOfValue, printValue, readValue, valueOfName } from '../filters/values.ts';
+import { comparable } from '../ui/comparable-text.ts';
 
 /** A value of a facet to choose, as the caller knows it. */
 export interface FacetValue {
@@ -66,14 +67,14 @@ function equalityTo(
   const itself = meant && printValue(facet, meant);
   // Whatever means something else than a name, such as a pattern, is the name of nothing.
   const texts = meant?.is === 'name' ? [meant.name, find] : meant ? [] : [find];
-  const folded = new Set(texts.map((text) => text.toLowerCase()));
+  const folded = new Set(texts.map(comparable));
   return ({ value, label, detail }) => {
     if (value === itself) return 0;
     const name = nameOfValue(facet, value);
     if (meant && name === undefined) return undefined;
     const called = [name ?? value, label, detail, ownName(facet, name)].flatMap((text) => text ?? []);
     if (called.some((text) => texts.includes(text))) return 1;
-    return called.some((text) => folded.has(text.toLowerCase())) ? 2 : undefined;
+    return called.some((text) => folded.has(comparable(text))) ? 2 : undefined;
   };
 }
 

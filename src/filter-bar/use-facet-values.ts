@@ -37,6 +37,7 @@ import {
 import { noneHintOf } from './menu-facets.ts';
 import { countsInAnswer, type CountOfName } from './value-counts.ts';
 import { facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
+import { comparable, hasPart, needleOf } from '../ui/comparable-text.ts';
 
 /** Values that are offered, and so counted, at once; the others are found by typing. */
 const MAX_OFFERED = 12;
@@ -233,11 +234,11 @@ function useCandidates(step: FilterStep | undefined, find: string) {
  * does, then the others. All, in their order, for an empty one.
  */
 export function findValues(values: readonly FacetValue[], find: string): readonly FacetValue[] {
-  const wanted = find.trim().toLowerCase();
+  const wanted = needleOf(find);
   if (wanted === '') return values;
-  const has = (text: string | undefined) => text?.toLowerCase().includes(wanted) ?? false;
+  const has = (text: string | undefined) => hasPart(text, wanted);
   const rankOf = ({ label }: FacetValue): 0 | 1 | 2 => {
-    const text = label.toLowerCase();
+    const text = comparable(label);
     if (text.startsWith(wanted)) return 0;
     return text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)) ? 1 : 2;
   };

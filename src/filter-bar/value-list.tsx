@@ -11,6 +11,7 @@ import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import { standingOrder, type FacetValue, type FacetValues, type StandingOrder } from './facet-values.ts';
 import styles from './filter-popover.module.css';
 import { noneHintOf } from './menu-facets.ts';
+import { hasPart, needleOf } from '../ui/comparable-text.ts';
 
 /** Most values drawn: more are found by typing, and drawing them takes no task over 50 ms. */
 const MAX_DRAWN = 50;
@@ -35,8 +36,7 @@ interface ValueListProps {
   readonly onLeaveUp: () => void;
 }
 
-const matches = (label: string, find: string): boolean =>
-  label.toLowerCase().includes(find.trim().toLowerCase());
+const matches = (label: string, find: string): boolean => hasPart(label, needleOf(find));
 
 /**
  * The values of a facet as checkboxes: first those chosen as it opened, then None, then the others. No value moves while

@@ -1,5 +1,6 @@
 import { t } from '../i18n/translate.ts';
 import { errorSentence } from '../api/error-messages.ts';
+import { hasPart, needleOf } from '../ui/comparable-text.ts';
 
 /** The facets that list endpoints are narrowed by themselves: databases with their schemas, or services. */
 export type ScopeFacet = 'database' | 'service';
@@ -57,22 +58,17 @@ export interface ServiceGroup {
 export const isWithin = (fqn: string, database: string): boolean =>
   fqn === database || fqn.startsWith(`${database}.`);
 
-/** Typed text in the form in which names are compared with it. */
-export const searchKey = (typed: string): string => typed.trim().toLowerCase();
-
-const contains = (name: string | undefined, needle: string) => name?.toLowerCase().includes(needle) === true;
-
 /** Whether a database is looked for itself, or by its schemas; its FQN counts where more than its service is meant. */
 const isMatch = (entry: DatabaseEntry, needle: string): boolean =>
-  contains(entry.name, needle) ||
-  contains(entry.displayName, needle) ||
-  (contains(entry.fqn, needle) && !contains(entry.service, needle)) ||
-  entry.schemas?.some((name) => contains(name, needle)) === true;
+  hasPart(entry.name, needle) ||
+  hasPart(entry.displayName, needle) ||
+  (hasPart(entry.fqn, needle) && !hasPart(entry.service, needle)) ||
+  entry.schemas?.some((name) => hasPart(name, needle)) === true;
 
 /** True where a part of a name of the database, its service or its schemas is the typed text, in any case. */
 export function matchesDatabase(entry: DatabaseEntry, typed: string): boolean {
-  const needle = searchKey(typed);
-  return needle === '' || contains(entry.service, needle) || isMatch(entry, needle);
+  const needle = needleOf(typed);
+  return needle === '' || hasPart(entry.service, needle) || isMatch(entry, needle);
 }
 
 /**
@@ -91,11 +87,11 @@ export function groupByService(
     if (group) group.push(entry);
     else byService.set(entry.service, [entry]);
   }
-  const needle = searchKey(typed);
+  const needle = needleOf(typed);
   return [...byService].flatMap(([service, all]) => {
     const found = needle === '' ? all : all.filter((entry) => isMatch(entry, needle) || also(entry.fqn));
     const inside = found.length > 0;
-    if (!inside && !contains(service, needle)) return [];
+    if (!inside && !hasPart(service, needle)) return [];
     const databases = inside ? found : all;
     const title = all[0]?.serviceTitle ?? service;
     return [{ service, title, databases, count: sum(databases), inside }];

@@ -10,6 +10,7 @@ import { searchOfWords, viewSearch } from '../view/url-params.ts';
 import { WHOLE_CATALOG, type View, type ViewSpec } from '../view/view.ts';
 import { MAX_ENTRIES, type RecentOfType } from './recent.ts';
 import type { TypeSearch } from './type-search.ts';
+import { comparable, needleOf } from '../ui/comparable-text.ts';
 
 /** A view that was saved under a name. */
 export interface NamedView {
@@ -110,11 +111,10 @@ export const selectableItems = (groups: readonly PaletteGroup[]): readonly Palet
 
 /** Whether a text has all the words, whatever their case. */
 export function hasWords(text: string, words: string): boolean {
-  const lower = text.toLowerCase();
-  return words
-    .toLowerCase()
+  const compared = comparable(text);
+  return comparable(words)
     .split(/\s+/)
-    .every((word) => lower.includes(word));
+    .every((word) => compared.includes(word));
 }
 
 type Scene = Pick<PaletteInput, 'resource' | 'view' | 'viewSpec' | 'searchNow'>;
@@ -310,9 +310,9 @@ export function defaultItem(
   settled: boolean,
 ): PaletteItem | undefined {
   const [first, ...rest] = items.filter(({ kind }) => kind !== 'failed');
-  const typed = text.trim().toLowerCase();
+  const typed = needleOf(text);
   if (first?.kind !== 'search' || first.as === 'again') return first;
-  const begins = (label: string) => label.toLowerCase().startsWith(typed);
+  const begins = (label: string) => comparable(label).startsWith(typed);
   const isMeant = (item: PaletteItem) =>
     (item.kind === 'command' && begins(item.command.label)) ||
     (item.kind === 'type' && (begins(item.label) || begins(nounsOf(item.type.id).nouns)));

@@ -1,10 +1,4 @@
-import {
-  searchKey,
-  type DatabaseEntry,
-  groupByService,
-  isWithin,
-  type ServiceGroup,
-} from '../filters/databases.ts';
+import { type DatabaseEntry, groupByService, isWithin, type ServiceGroup } from '../filters/databases.ts';
 import {
   flatten,
   isSearching,
@@ -12,6 +6,7 @@ import {
   type TreeNode,
   type TreeState,
 } from '../ui/tree/tree-state.ts';
+import { hasPart, needleOf } from '../ui/comparable-text.ts';
 
 /** A schema, as the tree needs it. */
 export interface SchemaEntry {
@@ -89,7 +84,7 @@ export function isOpenByDefault(
   groups: readonly ServiceGroup[],
   { current, query }: { readonly current: string | undefined; readonly query: string },
 ): (group: ServiceGroup) => boolean {
-  if (searchKey(query) !== '') return ({ inside }) => inside;
+  if (needleOf(query) !== '') return ({ inside }) => inside;
   const all = groups.reduce((count, { databases }) => count + databases.length, 0);
   if (all <= MAX_OPEN_DATABASES) return () => true;
   const has = ({ databases }: ServiceGroup) =>
@@ -145,12 +140,10 @@ function branches({ levels, entries, schemas, current }: ScopeTreeData, state: T
 
 /** The schemas with what was typed in their names, by database. */
 function matchingSchemas(schemas: ScopeTreeData['schemas'], query: string) {
-  const needle = searchKey(query);
+  const needle = needleOf(query);
   const found = new Map<string, readonly SchemaEntry[]>();
   for (const [database, { schemas: all }] of schemas) {
-    const some = all.filter(({ name, ownName = name }) =>
-      [name, ownName].some((one) => one.toLowerCase().includes(needle)),
-    );
+    const some = all.filter(({ name, ownName }) => hasPart(name, needle) || hasPart(ownName, needle));
     if (some.length > 0) found.set(database, some);
   }
   return found;

@@ -1,6 +1,7 @@
 import type { PlainMessageKey } from '../../i18n/translate.ts';
 import type { Chord } from '../keyboard.ts';
 import type { TreeNode } from './tree-state.ts';
+import { comparable } from '../comparable-text.ts';
 
 /** The focus of a tree: a row from 0, and a cell in it from 0, or -1 for the row as a whole. */
 export interface TreePosition {
@@ -110,14 +111,14 @@ export function findTypeahead<Node>(
   text: string,
   nameOf: (node: Node) => string,
 ): number | undefined {
-  const all = text.toLowerCase();
+  const all = comparable(text);
   const letters = Array.from(all);
   const isOne = letters.every((letter) => letter === letters[0]);
   const seek = (start: string, from: number) => {
     for (let step = 0; step < nodes.length; step += 1) {
       const index = (from + step) % nodes.length;
       const node = nodes[index];
-      if (node && nameOf(node).toLowerCase().startsWith(start)) return index;
+      if (node && comparable(nameOf(node)).startsWith(start)) return index;
     }
     return undefined;
   };
