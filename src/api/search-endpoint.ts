@@ -11,10 +11,10 @@ import {
   searchCountSchema,
   searchKey,
   searchPath,
-  searchQuery,
   searchRequests,
   type SearchFilter,
 } from './search-request.ts';
+import { searchQuery } from './search-query.ts';
 import {
   knownFields,
   skipResultOfPage,

@@ -5,7 +5,7 @@ import { t, tRich } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import styles from './go-to-form.module.css';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { searchWords } from '../api/search-request.ts';
+import { searchWords } from '../api/typed-search.ts';
 import { useResource } from '../resources/registry.ts';
 import { EntityLine, useNameSearch } from '../entity/name-suggestions.tsx';
 import type { Page } from '../api/data-source.ts';

@@ -51,7 +51,7 @@ function matchingRecords(
   const { client, queries } = lookup;
   const { endpoint, search } = resource;
   if (search === 'names')
-    return namesSource(queries, listEndpoint(client, endpoint, scope), { q, soon: false });
+    return namesSource(queries, listEndpoint(client, endpoint, scope), { q, soon: false, bestFirst: true });
   if (scope === null) return searchEndpoint(client, endpoint, { q });
   const filters = allFilters({ scope, filters: NO_FILTERS }, resource);
   return searchEndpoint(client, endpoint, { q, narrowing: narrowingOf(lookup, endpoint, filters, 0) });

@@ -1,6 +1,7 @@
 import { QueryObserver, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/errors.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
+import { nameMatch } from '../api/name-match.ts';
 import {
   MAX_ROWS_PER_REQUEST,
   skipResultOfPage,
@@ -40,15 +41,8 @@ interface FindOptions {
   readonly q: string | null;
   /** A page comes with its first row, and further ones as rows are found; false: a page comes once it is full. */
   readonly soon: boolean;
-}
-
-/** What is looked for, by its words. */
-const wordsOf = (q: string | null): readonly string[] => (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-
-/** Whether each of some words, in lower case, is part of a record's name or of its display name, in any case. */
-function matchesWords({ name, displayName = '' }: ReadRow, words: readonly string[]): boolean {
-  const text = `${name}\n${displayName}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+  /** The page comes once the list is read, and names that equal the text are first in it; for a first page alone. */
+  readonly bestFirst?: boolean;
 }
 
 /** Requests under way at once, for records that are asked for by name. */
@@ -95,9 +89,9 @@ export function readingSource(
   queries: QueryClient,
   list: RowSource,
   keeping: Keeping,
-  { q, soon }: FindOptions,
+  { q, soon, bestFirst = false }: FindOptions,
 ): RowSource {
-  const words = wordsOf(q);
+  const match = nameMatch(q);
   const { fields, keptFields, mostRows = MAX_ROWS_PER_REQUEST } = keeping;
   const query = readingQuery(list, keeping);
   const followers = new Set<Follower>();
@@ -115,11 +109,11 @@ export function readingSource(
   let matches: { readonly of: ListReading; readonly rows: ReadRow[]; judged: number } | undefined;
   /** The rows found so far; each is compared with the words once. */
   const foundIn = (reading: ListReading): readonly ReadRow[] => {
-    if (words.length === 0) return reading.rows;
+    if (match.isAll) return reading.rows;
     if (matches?.of !== reading) matches = { of: reading, rows: [], judged: 0 };
     for (; matches.judged < reading.rows.length; matches.judged += 1) {
       const row = reading.rows[matches.judged];
-      if (row && matchesWords(row, words)) matches.rows.push(row);
+      if (row && match.matches(row)) matches.rows.push(row);
     }
     return matches.rows;
   };
@@ -154,7 +148,8 @@ export function readingSource(
   /** The reading once it has found so many rows, or is whole; undefined before. */
   const readingWith = (least: number): ListReading | undefined => {
     const reading = current();
-    return reading.state().phase === 'whole' || foundIn(reading).length >= least ? reading : undefined;
+    const isEnough = !bestFirst && foundIn(reading).length >= least;
+    return reading.state().phase === 'whole' || isEnough ? reading : undefined;
   };
 
   /** Waits for so many rows, or for the end. @throws what stopped the reading; the aborted signal's reason */
@@ -187,7 +182,8 @@ export function readingSource(
 
   /** A page of what is found by now, with the fields that are kept. @throws ApiError for a cursor that is no row's offset */
   const pageOf = (reading: ListReading, at: PageAt, limit: number): Page => {
-    const found = foundIn(reading);
+    const all = foundIn(reading);
+    const found = bestFirst ? all.toSorted((a, b) => match.rank(a) - match.rank(b)) : all;
     const { phase, tookMs, readAt } = reading.state();
     const range = rangeOf(at, limit, found.length);
     if (!range) throw invalidOffset(at, found.length, `GET ${source.describeRequest(at, limit, [])}`);
@@ -208,7 +204,7 @@ export function readingSource(
 
   const source: RowSource = {
     capabilities: { fields: 'apart', checkable: false },
-    key: keys.found(list.key, keeping.key, words),
+    key: keys.found(list.key, keeping.key, match.key),
     maxReachableRows: Number.POSITIVE_INFINITY,
     seek: (index) => String(Math.max(0, Math.trunc(index))),
     async page(at, limit, wanted, signal): Promise<Page> {

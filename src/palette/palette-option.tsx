@@ -25,7 +25,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ICON_PROPS } from '../ui/button.tsx';
-import { searchWords } from '../api/search-request.ts';
+import { searchWords } from '../api/typed-search.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
 import { visible, VisibleText } from '../ui/text.tsx';
 import { t, tOf, tRich, tRichOf } from '../i18n/translate.ts';

@@ -59,7 +59,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   filters: { may: cores, not: ROUTER },
   paging: {
     may: ['ui', 'i18n'],
-    only: ['api/data-source', 'api/errors', 'api/keys'],
+    only: ['api/data-source', 'api/errors', 'api/keys', 'api/name-match'],
     not: ROUTER,
   },
   fields: {

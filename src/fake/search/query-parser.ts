@@ -168,13 +168,13 @@ const signs: Readonly<Record<string, Token>> = {
   ')': { kind: 'close' },
   ':': { kind: 'colon' },
 };
-const words: Readonly<Record<string, Token>> = {
-  AND: { kind: 'and' },
-  '&&': { kind: 'and' },
-  OR: { kind: 'or' },
-  '||': { kind: 'or' },
-  NOT: { kind: 'not' },
-};
+const words: ReadonlyMap<string, Token> = new Map([
+  ['AND', { kind: 'and' }],
+  ['&&', { kind: 'and' }],
+  ['OR', { kind: 'or' }],
+  ['||', { kind: 'or' }],
+  ['NOT', { kind: 'not' }],
+]);
 
 const wildTerm = (raw: string) => /[*?]/.test(raw.replaceAll(/\\[^]/g, ''));
 
@@ -202,7 +202,7 @@ function next(take: Take, text: string, step: () => number): Token {
   const bare = take(BARE_OPERATOR);
   if (bare) return { kind: 'term', raw: `\\${bare[0]}` };
   const term = take(TERM)?.[0];
-  if (term !== undefined) return words[term] ?? { kind: wildTerm(term) ? 'wild' : 'term', raw: term };
+  if (term !== undefined) return words.get(term) ?? { kind: wildTerm(term) ? 'wild' : 'term', raw: term };
   const quoted = take(QUOTED);
   if (quoted) return { kind: 'quoted', raw: quoted[1] ?? '' };
   const expression = take(EXPRESSION);

@@ -1,0 +1,58 @@
+import { comparable } from '../ui/comparable-text.ts';
+import { quotedName } from './fqn.ts';
+import { readTyped } from './typed-search.ts';
+
+/** What of a record is compared with typed text. */
+interface Named {
+  readonly name: string;
+  readonly displayName?: string | undefined;
+  readonly fullyQualifiedName: string;
+}
+
+/** Typed text compared in the page, as a search compares it: for lists that no search index answers, and for what it found. */
+export interface NameMatch {
+  /** Equal for texts that match the same names. */
+  readonly key: readonly string[];
+  /** Whether every record matches. */
+  readonly isAll: boolean;
+  /** The words, in comparable form. */
+  readonly words: readonly string[];
+  /** Whether each word is part of the name or of the display name, or the text is the full name or its end. */
+  readonly matches: (row: Named) => boolean;
+  /** Whether the text is the full name or its end. */
+  readonly isFullName: (row: Named) => boolean;
+  /** 0: a name equals the text, or the full name ends with it; 1: a name begins with it; 2: any other. */
+  readonly rank: (row: Named) => 0 | 1 | 2;
+}
+
+const textsOf = ({ name, displayName = '' }: Named) => [comparable(name), comparable(displayName)];
+
+/** How names are compared with typed text; null as with none. */
+export function nameMatch(typed: string | null): NameMatch {
+  const search = readTyped(typed ?? '');
+  const words = search.words.map(comparable);
+  const whole = words.join(' ');
+  const fullNames = search.fullNames.map((names) => comparable(names.map(quotedName).join('.')));
+  const isFullName = ({ fullyQualifiedName }: Named) => {
+    if (fullNames.length === 0) return false;
+    const own = comparable(fullyQualifiedName);
+    return fullNames.some((name) => own === name || own.endsWith(`.${name}`));
+  };
+  return {
+    key: [...words, ...fullNames],
+    isAll: words.length === 0,
+    words,
+    isFullName,
+    matches: (row) => {
+      const text = textsOf(row).join(' ');
+      return words.every((word) => text.includes(word)) || isFullName(row);
+    },
+    rank: (row) => {
+      // Whatever stands between words, as a search has it.
+      const texts = textsOf(row).map((text) => text.replaceAll(/[_.-]/g, ' '));
+      const wanted = whole.replaceAll(/[_.-]/g, ' ');
+      if (texts.includes(wanted) || isFullName(row)) return 0;
+      return texts.some((text) => text.startsWith(wanted)) ? 1 : 2;
+    },
+  };
+}

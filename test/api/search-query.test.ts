@@ -1,0 +1,339 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createClient } from '#src/api/client.ts';
+import type { EndpointSpec } from '#src/api/data-source.ts';
+import { searchQuery } from '#src/api/search-query.ts';
+import { searchEndpoint } from '#src/api/search-endpoint.ts';
+import { searchSchema } from '#src/api/search-request.ts';
+import { readTyped } from '#src/api/typed-search.ts';
+import { handleInProcess } from '#src/fake/adapters/in-process.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { parseQuery, type Leaf, type Query } from '#src/fake/search/query-parser.ts';
+import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
+import { createService } from '#src/fake/service/service.ts';
+import { tableDefinition } from '#src/resources/table/definition.ts';
+import { runs } from '#test/support/long.ts';
+import { sampleTable } from '#test/support/sample-tables.ts';
+import { signal } from './fake-fetch.ts';
+
+const leavesOf = (query: Query): readonly Leaf[] => {
+  if (query.kind === 'boolean') return query.clauses.flatMap((clause) => leavesOf(clause.query));
+  return query.kind === 'all' || query.kind === 'none' || query.kind === 'ids' || query.kind === 'nested'
+    ? []
+    : [query];
+};
+
+const awkward = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...Array.from('\\+-!():^[]"{}~*?|&/=<>. aAöſ🚀')) }),
+  fc.constantFrom(
+    'foo AND',
+    'OR',
+    '"',
+    '\\',
+    'a/b',
+    '(unclosed',
+    '+',
+    '\u3000',
+    '\0',
+    'a\\',
+    '\uD800',
+    'a.b.c',
+  ),
+);
+
+describe('the query', () => {
+  const FIELDS = new Set([
+    undefined,
+    'description',
+    'name.keyword',
+    'displayName.keyword',
+    'fullyQualifiedName',
+  ]);
+
+  /** Whether an engine reads a query as words only, each as it was typed or as it is seen. */
+  function isOfWords(query: string, typed: string): boolean {
+    if (query === '*') return readTyped(typed).words.length === 0;
+    let leaves: readonly Leaf[];
+    try {
+      leaves = leavesOf(parseQuery(query));
+    } catch {
+      return false;
+    }
+    const parts = leaves.filter((leaf) => leaf.field === undefined);
+    const words = new Set(
+      parts.map((leaf) =>
+        leaf.kind === 'pattern' && leaf.parts.length === 3 && typeof leaf.parts[1] === 'object'
+          ? leaf.parts[1].literal
+          : undefined,
+      ),
+    );
+    return (
+      leaves.every(({ field }) => FIELDS.has(field)) &&
+      readTyped(typed).words.every((word) => words.has(word))
+    );
+  }
+
+  test('has the words as parts, whatever is typed, and nothing that is typed is syntax', () => {
+    fc.assert(
+      fc.property(awkward, (typed) => {
+        expect(isOfWords(searchQuery(typed), typed)).toBe(true);
+      }),
+      { numRuns: runs(500, 10_000) },
+    );
+  });
+
+  test('control: the same check rejects text that is not escaped', () => {
+    for (const typed of ['a/b', 'x"', 'back\\', '(unclosed', '[x]', 'a AND'])
+      expect(isOfWords(`*${typed}*`, typed)).toBe(false);
+  });
+
+  test.each([
+    ['', '*'],
+    [' \t\u3000', '*'],
+    [
+      'dbt',
+      '(*dbt* OR description:dbt^0.01) OR name.keyword:/[dD][bB][tT]/^100000 OR name.keyword:/[dD][bB][tT].+/^10000 OR displayName.keyword:/[dD][bB][tT]/^100000 OR displayName.keyword:/[dD][bB][tT].+/^10000',
+    ],
+  ])('of %j is %s', (typed, query) => {
+    expect(searchQuery(typed)).toBe(query);
+  });
+
+  test('stays short enough for an address, whatever is typed', () => {
+    for (const letter of ['a', '-', 'ж', '語', '한', 'é', '🚀'])
+      for (const length of [40, 64, 100, 256, 3_000])
+        for (const typed of [
+          letter.repeat(length),
+          `${letter.repeat(length / 2)} `.repeat(2),
+          `a.${letter.repeat(length)}`,
+        ])
+          expect(encodeURIComponent(searchQuery(typed)).length).toBeLessThan(6_000);
+  });
+});
+
+const at = (number: number, name: string, more: Readonly<Record<string, unknown>> = {}, place = {}) => ({
+  ...sampleTable(number, name, place),
+  ...more,
+});
+
+/** Equal scores come in this order, the wanted ones last. */
+const TABLES = [
+  ...Array.from({ length: 30 }, (_, number) => at(number, `x_orders_${number}`)),
+  at(40, 'orders.2024'),
+  at(41, 'orders_eu'),
+  at(42, 'k7', { displayName: 'Orders' }),
+  at(43, 'OrdErs'),
+  at(44, 'order_lines_old'),
+  at(45, 'old_order_lines'),
+  at(46, 'order_lines'),
+  at(47, 'notes', { description: 'All that was said of orders and café.' }),
+  at(48, 'café_sales'),
+  at(49, 'cafe\u0301_costs'),
+  at(50, 'file_x'),
+  at(51, 'customer-orders'),
+  at(52, 'orders', {}, { database: 'other', schema: 'raw.zone' }),
+  at(53, 'orders.v2', {}, { service: 'p', database: 'd', schema: 's' }),
+  at(54, 'a\u200Bb'),
+];
+
+const clientOf = (dialect: DialectName) =>
+  createClient({
+    origin: 'http://localhost',
+    token: () => undefined,
+    sleep: () => Promise.resolve(),
+    fetch: handleInProcess(createService({ catalog: catalogFromRecords(TABLES), dialect, noAuth: true })),
+  });
+
+/** Texts that have a meaning in query languages, and such as no language has. */
+const ODD = [
+  '(unclosed',
+  'foo AND',
+  'AND',
+  'OR OR',
+  'NOT',
+  'a:b:c*',
+  '+',
+  '-',
+  '"',
+  '""',
+  "'",
+  '~',
+  '^',
+  '^2',
+  '!',
+  '&&',
+  '||',
+  '{"x":1}',
+  '[a TO b]',
+  '[a TO',
+  '{a',
+  '}',
+  ']',
+  ')',
+  '()',
+  '/',
+  'a/b',
+  '/raw/',
+  '//',
+  '\\',
+  '\\\\',
+  'back\\',
+  '\\u12',
+  '*',
+  '?',
+  '**',
+  '*?*',
+  'a*b?c',
+  '<b>x</b>',
+  '=',
+  '>1',
+  'name:',
+  '_exists_:name',
+  '%',
+  '100%',
+  '#',
+  '@',
+  '$',
+  '`',
+  '.',
+  '..',
+  'a.b.',
+  '.a',
+  '"a"."b',
+  '[a].[b',
+  '`',
+  'FROM',
+  'FROM ',
+  '🚀',
+  '\uD800',
+  '\0',
+  '\u202E',
+  '\u200B',
+  'é'.repeat(300),
+  'https://',
+  'https://x',
+  'http://x/%zz/a.b',
+  'select * from a.b',
+  'x'.repeat(5_000),
+  'a '.repeat(500),
+];
+
+describe.each(dialectNames)('what is found by a server in dialect %s', (dialect) => {
+  const client = clientOf(dialect);
+  const endpoint: EndpointSpec = tableDefinition.endpoint;
+  const found = async (q: string) => {
+    const { rows } = await searchEndpoint(client, endpoint, { q }).page({ at: 'start' }, 100, [], signal());
+    return rows.map((row) => (row.kind === 'entity' ? row.name : row.id));
+  };
+  /** What the server finds by a query as it is. */
+  const foundBy = async (q: string) => {
+    const { value } = await client.get({
+      path: ['search', 'query'],
+      query: { q, index: endpoint.searchIndex, size: 100, deleted: 'false' },
+      schema: searchSchema,
+      timeoutMs: 10_000,
+      signal: signal(),
+    });
+    return value.hits.hits.map(({ record }) => String('name' in record ? record.name : undefined));
+  };
+
+  test('names that equal the text come first, then those that begin with it', async () => {
+    const names = await found('orders');
+    expect(new Set(names.slice(0, 3))).toEqual(new Set(['OrdErs', 'orders', 'k7']));
+    expect(new Set(names.slice(3, 6))).toEqual(new Set(['orders.2024', 'orders_eu', 'orders.v2']));
+    expect(names[6]).toMatch(/^x_orders_|^customer-orders$/);
+    expect(names).toContain('notes');
+  });
+
+  test('control: parts of names alone leave them among the others', async () => {
+    expect((await foundBy('*rder_lines*'))[0]).not.toBe('order_lines');
+    expect((await foundBy('*rders*'))[0]).not.toBe('orders');
+  });
+
+  test('nothing that parts of names find is lost', async () => {
+    for (const [word, pattern] of [
+      ['orders', '*orders*'],
+      ['order lines', '*order* AND *lines*'],
+      ['x_orders_1', String.raw`*x_orders_1*`],
+    ] as const)
+      expect(await found(word)).toEqual(
+        expect.arrayContaining(
+          [...(await foundBy(pattern))].filter((name) => name.includes(word.split(' ')[0] ?? '')),
+        ),
+      );
+  });
+
+  test.each(['order lines', '"order lines"', 'Order Lines', 'order_lines'])(
+    '%s: the name first',
+    async (q) => {
+      expect((await found(q))[0]).toBe('order_lines');
+    },
+  );
+
+  test.each([
+    ['snow.other."raw.zone".orders', 'orders'],
+    ['SNOW.Other."RAW.zone".Orders', 'orders'],
+    ['other."raw.zone".orders', 'orders'],
+    ['"other"."raw.zone"."orders"', 'orders'],
+    ['[raw.zone].[Orders]', 'orders'],
+    ['`p`.`d`.`s`.`orders.v2`', 'orders.v2'],
+    ['p.d.s."orders.v2"', 'orders.v2'],
+    ['FROM p.d.s."orders.v2" o', 'orders.v2'],
+    ['(p.d.s."orders.v2");', 'orders.v2'],
+    ['https://catalog.test/table/p.d.s.%22orders.v2%22/schema', 'orders.v2'],
+    ['"orders.v2"', 'orders.v2'],
+    ['mart.order_lines,', 'order_lines'],
+  ])('the full name %s brings its record', async (q, name) => {
+    expect((await found(q))[0]).toBe(name);
+  });
+
+  test.each([
+    ['cafe\u0301', ['café_sales', 'cafe\u0301_costs']],
+    ['café', ['café_sales', 'cafe\u0301_costs']],
+    ['order\u200B_lines', ['order_lines']],
+    ['order\u00AD_lines', ['order_lines']],
+    ['\uFEFForder_lines\u2060', ['order_lines']],
+    ['\uFF4F\uFF52\uFF44\uFF45\uFF52_lines', ['order_lines']],
+    ['\uFB01le_x', ['file_x']],
+    ['customer\u2011orders', ['customer-orders']],
+    ['a\u200Bb', ['a\u200Bb']],
+  ])('%j finds %j', async (q, names) => {
+    expect(await found(q)).toEqual(expect.arrayContaining(names));
+  });
+
+  test(`none of ${ODD.length} odd texts is an error`, async () => {
+    for (const q of ODD) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time says which fails
+      const page = await searchEndpoint(client, endpoint, { q }).page({ at: 'start' }, 3, [], signal());
+      expect(page).toMatchObject({ total: expect.any(Number) });
+    }
+  });
+
+  test('control: as they are, many are refused', async () => {
+    const ends = await Promise.allSettled(ODD.map((q) => foundBy(q)));
+    expect(ends.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(12);
+  });
+});
+
+test('control: as it was typed, an old server finds none of what looks the same', async () => {
+  const { rows } = await searchEndpoint(clientOf('om-1.1'), tableDefinition.endpoint, {
+    q: 'order_lines',
+  }).page({ at: 'start' }, 100, [], signal());
+  expect(rows.length).toBeGreaterThan(0);
+  for (const q of [
+    'order\u200B_lines',
+    'order\u00AD_lines',
+    '\uFF4F\uFF52\uFF44\uFF45\uFF52_lines',
+    '\uFB01le_x',
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one at a time says which is found
+    const { value } = await clientOf('om-1.1').get({
+      path: ['search', 'query'],
+      query: { q: `*${q}*`, index: tableDefinition.endpoint.searchIndex, size: 10 },
+      schema: searchSchema,
+      timeoutMs: 10_000,
+      signal: signal(),
+    });
+    expect([q, value.hits.hits]).toEqual([q, []]);
+  }
+});
