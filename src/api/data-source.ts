@@ -35,6 +35,8 @@ export interface EndpointSpec extends RecordType {
   readonly scopeParams: (scope: string) => Readonly<Record<string, string>>;
   /** Usual name of the search index; absent: the service does not index the type. */
   readonly searchIndex?: string;
+  /** Fields that a record is shown with as JSON, by the names of newer servers; absent: all. Others list the records in it. */
+  readonly jsonFields?: readonly string[];
 }
 
 /** Those of some fields that the endpoint has. */
@@ -147,11 +149,11 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
   /** How far the list is read that the rows are found in; absent: the service itself answers which rows there are. */
   readonly progress?: ReadProgressStore;
   /**
-   * One record as it is now, with optional fields; undefined: there is none of this FQN. Absent: the source cannot tell.
+   * The record of a row as it is now, with optional fields; undefined: it is gone. Absent: the source cannot tell.
    * @throws as `page`
    */
   readonly record?: (
-    fqn: string,
+    row: Extract<ListedRow, { kind: 'entity' }>,
     fields: readonly string[],
     signal: AbortSignal,
   ) => Promise<RecordAnswer<Row> | undefined>;

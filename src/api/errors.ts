@@ -126,6 +126,13 @@ export const isRefusal = (error: unknown): error is ApiError =>
   (error.kind === 'refused' || (error.kind === 'server' && error.status === 500));
 
 /**
+ * Whether a server refuses a name in an address, and not the record: Jetty 12 answers 400 to an encoded slash, percent sign
+ * or backslash (“Ambiguous URI path separator”), and what stands before a service may say so by a page of its own.
+ */
+export const isNameRefused = (error: unknown, name: string): boolean =>
+  error instanceof ApiError && (error.status === 400 || error.kind === 'not-the-api') && /[/%\\]/.test(name);
+
+/**
  * Whether an answer may mean that the cursor, and not the service, is at fault: servers answer 400, or a plain 500, to a
  * cursor they cannot read and to one that leads past the end.
  */

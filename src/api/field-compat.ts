@@ -69,6 +69,12 @@ function recordRejectedName(server: NamedServer, refused: ReadonlySet<string>, n
 
 const INVALID_FIELD_MESSAGE = /^Invalid field name (.+)$/s;
 
+/** The name of a field that a server refused a request for; undefined for any other error. */
+export const refusedField = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.kind === 'refused'
+    ? INVALID_FIELD_MESSAGE.exec(error.serverMessage ?? '')?.[1]
+    : undefined;
+
 /**
  * Asks for fields by the names that a server knows: where it refuses a name, the question is put again at once by the
  * field's other name, or without the field. What it goes by is kept; a name refused later, by a server of another
@@ -88,10 +94,7 @@ export async function requestWithFields<T>(
       const answer = await ask(names.sent);
       return { answer, fields: names.fields, refused: [...knownNamesOf(server).unsupported] };
     } catch (error) {
-      const name =
-        error instanceof ApiError &&
-        error.kind === 'refused' &&
-        INVALID_FIELD_MESSAGE.exec(error.serverMessage ?? '')?.[1];
+      const name = refusedField(error);
       if (!name || !names.sent.includes(name)) throw error;
       recordRejectedName(server, refused.add(name), name);
     }

@@ -40,6 +40,11 @@ export function fqnNames(fqn: string): readonly string[] | undefined {
   return parts.every((part) => WHOLE_PART.test(part)) ? parts.map(unquoteName) : undefined;
 }
 
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** Whether it is an id as services give them: some answer 500 to any other text in the place of one. */
+export const isUuid = (id: unknown): id is string => typeof id === 'string' && UUID.test(id);
+
 /** The names in the FQN of a database (service, database) or of a schema (and schema); undefined for any other text. */
 export function scopeNames(fqn: string): readonly string[] | undefined {
   const names = fqnNames(fqn);

@@ -7,8 +7,9 @@ import {
   apiUrl,
   type Query,
 } from './client.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, isNameRefused } from './errors.ts';
 import { requestWithFields, requestedFields } from './field-compat.ts';
+import { isUuid } from './fqn.ts';
 import { keys } from './keys.ts';
 import { cursorAtEnd, listSchema } from './schemas/responses.ts';
 import {
@@ -114,12 +115,14 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
         return true;
       } catch (error) {
         if (error instanceof ApiError && error.kind === 'not-found') return false;
+        // The list itself shows then whether there is one.
+        if (isNameRefused(error, fqn)) return true;
         throw error;
       }
     },
-    async record(fqn, wanted, signal) {
+    async record({ id, fullyQualifiedName: fqn }, wanted, signal) {
       const optional = knownFields(spec, wanted);
-      const path = [...spec.path, 'name', fqn];
+      const path = isUuid(id) ? [...spec.path, id] : [...spec.path, 'name', fqn];
       const schema = spec.schema(optional);
       try {
         const { answer, ...asked } = await requestWithFields(client, optional, (names) =>

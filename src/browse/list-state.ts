@@ -86,10 +86,12 @@ export function siblingsOf(rows: readonly DrawnRow[], fqn: string | undefined, b
     fqn === undefined ? -1 : rows.findIndex((row) => isEntity(row) && row.fullyQualifiedName === fqn);
   if (at < 0) return {};
   const found = rows[at];
+  const next = rows.slice(at + 1).find(isEntity);
   return {
     row: found && isEntity(found) ? found : undefined,
     index: base + at,
     previous: rows.slice(0, at).findLast(isEntity)?.fullyQualifiedName,
-    next: rows.slice(at + 1).find(isEntity)?.fullyQualifiedName,
+    next: next?.fullyQualifiedName,
+    nextId: next?.id,
   };
 }

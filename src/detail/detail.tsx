@@ -3,7 +3,7 @@ import { RawRecord } from './raw-record.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useClient } from '../api/client-context.ts';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, isNameRefused } from '../api/errors.ts';
 import { entityQuery } from '../api/entity-query.ts';
 import { useConnection } from '../auth/connection.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
@@ -25,6 +25,7 @@ export interface Siblings {
   /** FQNs of the previous and next record in the list. */
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
+  readonly nextId?: string | undefined;
 }
 
 interface DetailProps extends Siblings {
@@ -54,14 +55,14 @@ interface OpenedDetailProps extends DetailProps {
 }
 
 function OpenedDetail(props: OpenedDetailProps) {
-  const { fqn, row, index, previous, next, grid, onOpen } = props;
+  const { fqn, row, index, previous, next, nextId, grid, onOpen } = props;
   const client = useClient();
   const { resource } = useResource();
   const { catalogPage } = useConnection();
-  const { data, error, refetch } = useQuery(entityQuery(client, resource.endpoint, fqn));
+  const { data, error, refetch } = useQuery(entityQuery(client, resource.endpoint, fqn, row?.id));
   // Prefetch only the next record. The request is aborted once nothing observes it, unless that record was opened.
   useQuery({
-    ...entityQuery(client, resource.endpoint, next ?? ''),
+    ...entityQuery(client, resource.endpoint, next ?? '', nextId),
     enabled: next !== undefined && data !== undefined,
     notifyOnChangeProps: [],
   });
@@ -103,7 +104,7 @@ function OpenedDetail(props: OpenedDetailProps) {
         fqn={fqn}
         record={state === 'not-found' ? undefined : (data?.record ?? row)}
         state={state}
-        error={error && <DetailError error={error} onRetry={() => void refetch()} />}
+        error={error && <DetailError fqn={fqn} error={error} onRetry={() => void refetch()} />}
         full={full}
         over={props.over}
         rowNumber={index === undefined ? undefined : index + 1}
@@ -115,14 +116,28 @@ function OpenedDetail(props: OpenedDetailProps) {
         toScope={props.toScope}
         catalogPage={catalogPage}
         notice={props.notice}
-        json={<RawRecord fqn={fqn} />}
+        json={<RawRecord fqn={fqn} id={data?.record.id ?? row?.id} />}
       />
     </DetailErrorBoundary>
   );
 }
 
-function DetailError({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
+interface DetailErrorProps {
+  readonly fqn: string;
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+function DetailError({ fqn, error, onRetry }: DetailErrorProps): ReactNode {
   const isForbidden = error instanceof ApiError && error.kind === 'forbidden';
+  if (isNameRefused(error, fqn)) {
+    return (
+      <p>
+        <b>{t('detail.nameRefused')}</b> {t('detail.nameRefusedAdvice')} {errorSentence(error)}{' '}
+        <Button onClick={onRetry}>{t('common.retry')}</Button>
+      </p>
+    );
+  }
   return (
     <p>
       <b>{t(isForbidden ? 'detail.forbidden' : 'detail.notLoaded')}</b> {errorSentence(error)}{' '}

@@ -36,11 +36,13 @@ const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padSt
 /** Most characters to render; a record of 10,000 columns has millions. */
 const MAX_SHOWN_CHARACTERS = 50_000;
 
+const MEMBERS = { 'no-lists': 'rawRecord.withoutLists', some: 'rawRecord.someMembers' } as const;
+
 /** A record as the server sends it, as JSON to read and copy. Requested on mount. */
-export function RawRecord({ fqn }: { readonly fqn: string }) {
+export function RawRecord({ fqn, id }: { readonly fqn: string; readonly id: string | undefined }) {
   const { resource } = useResource();
-  const { data, error, refetch } = useQuery(rawEntityQuery(useClient(), resource.endpoint, fqn));
-  const text = useMemo(() => (data === undefined ? undefined : visibleJson(data)), [data]);
+  const { data, error, refetch } = useQuery(rawEntityQuery(useClient(), resource.endpoint, fqn, id));
+  const text = useMemo(() => data && visibleJson(data.json), [data]);
   if (error) {
     return (
       <p role="alert" className={styles.said}>
@@ -53,6 +55,7 @@ export function RawRecord({ fqn }: { readonly fqn: string }) {
   if (text === undefined) return <p className={styles.said}>{t('rawRecord.nestedTooDeeply')}</p>;
   return (
     <>
+      {data.members !== 'all' && <p className={styles.said}>{t(MEMBERS[data.members])}</p>}
       <p className={styles.said}>
         {text.length > MAX_SHOWN_CHARACTERS &&
           t('rawRecord.firstCharacters', { shown: MAX_SHOWN_CHARACTERS, count: text.length })}

@@ -280,12 +280,12 @@ async function withFields(
   signal: AbortSignal,
 ): Promise<Page> {
   const began = performance.now();
-  const names = page.rows.flatMap((row) => (row.kind === 'entity' ? row.fullyQualifiedName : []));
+  const found = page.rows.filter((row) => row.kind === 'entity');
   const answers: Awaited<ReturnType<NonNullable<RowSource['record']>>>[] = [];
-  for (let from = 0; from < names.length; from += AT_ONCE) {
-    const some = names.slice(from, from + AT_ONCE);
+  for (let from = 0; from < found.length; from += AT_ONCE) {
+    const some = found.slice(from, from + AT_ONCE);
     // oxlint-disable-next-line no-await-in-loop -- so many at once
-    answers.push(...(await Promise.all(some.map(async (fqn) => list.record?.(fqn, fields, signal)))));
+    answers.push(...(await Promise.all(some.map(async (row) => list.record?.(row, fields, signal)))));
   }
   const last = answers.findLast((answer) => answer !== undefined);
   return {

@@ -2,9 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { scopeCountQuery, partialDatabasesQuery, databasesQuery } from '#src/api/scope-queries.ts';
 import { authConfigQuery, logIn, loggedInUserQuery, versionQuery } from '#src/api/server-queries.ts';
+import { isNameRefused } from '#src/api/errors.ts';
+import { requestedFields } from '#src/api/field-compat.ts';
 import { entityQuery, rawEntityQuery } from '#src/api/entity-query.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
-import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
+import databaseResource from '#src/resources/database/resource.tsx';
+import { apiError, fakeClient, json, recorded, signal, text } from './fake-fetch.ts';
 
 const cache = () => new QueryClient();
 const database = (name: string) => ({ id: name, name, fullyQualifiedName: `s.${name}` });
@@ -54,8 +57,111 @@ describe('one table', () => {
     const sent = { ...database('t'), connection: { config }, service: { name: 's', connection: { config } } };
     const kept = { ...database('t'), service: { name: 's' } };
     expect(JSON.stringify(sent)).toContain('CANARY');
-    const { client } = fakeClient([json(sent)]);
-    expect(await cache().query(rawEntityQuery(client, tableDefinition.endpoint, 'x'))).toEqual(kept);
+    const { client, sent: requests } = fakeClient([json(sent)]);
+    const raw = await cache().query(rawEntityQuery(client, tableDefinition.endpoint, 'x'));
+    expect(raw).toEqual({ json: kept, members: 'all' });
+    expect(requests.map(({ url }) => url.search)).toEqual(['?fields=*']);
+  });
+
+  test('is shown with the members of the page where the server refuses to send all', async () => {
+    const refusal = json({ message: 'Invalid field name *' }, 400);
+    const { client, sent } = fakeClient([refusal, json(database('t'))]);
+    const raw = await cache().query(rawEntityQuery(client, tableDefinition.endpoint, 'x'));
+    expect(raw).toEqual({ json: database('t'), members: 'some' });
+    expect(sent[1]?.url.searchParams.get('fields')).toContain('owners,tags');
+  });
+});
+
+describe('a table whose id is at hand', () => {
+  const ID = '0e9c2c4e-94a7-4c0f-9d3b-2f1f35b7a101';
+  const table = { ...database('t'), id: ID };
+  const notFound = json({ message: `table instance for ${ID} not found` }, 404);
+  const read = async (replies: Parameters<typeof fakeClient>[0], fqn = 's.t', id: string | null = ID) => {
+    const { client, sent } = fakeClient(replies);
+    const query = cache().query(entityQuery(client, tableDefinition.endpoint, fqn, id ?? undefined));
+    const record = await query.then(
+      (detail) => detail.record,
+      (error: unknown) => error,
+    );
+    const asked = sent.map(({ url }) => [
+      url.pathname.replace('/api/v1/', ''),
+      url.searchParams.get('include'),
+    ]);
+    return { record, asked, sent };
+  };
+
+  test('is asked for by it, and kept by its FQN', async () => {
+    expect((await read([json(table)])).asked).toEqual([[`tables/${ID}`, null]]);
+    const { client } = fakeClient([]);
+    const [byId, byName] = [ID, undefined].map((id) =>
+      entityQuery(client, tableDefinition.endpoint, 'x', id),
+    );
+    expect(byId?.queryKey).toEqual(byName?.queryKey);
+  });
+
+  test('is asked for by its name where the id is none of the service', async () => {
+    expect((await read([json(table)], 's.t', 'unreadable-7')).asked).toEqual([['tables/name/s.t', null]]);
+  });
+
+  test('is the one that has its name now, where the id is gone', async () => {
+    const { record, asked } = await read([notFound, json(table)]);
+    expect(record).toMatchObject({ name: 't' });
+    expect(asked).toEqual([
+      [`tables/${ID}`, null],
+      ['tables/name/s.t', null],
+    ]);
+  });
+
+  test('is the deleted one where there is no other, or not found', async () => {
+    const { record, asked } = await read([notFound, notFound, json({ ...table, deleted: true })]);
+    expect(record).toMatchObject({ deleted: true });
+    expect(asked.at(-1)).toEqual([`tables/${ID}`, 'deleted']);
+    expect((await read([notFound])).record).toMatchObject({ kind: 'not-found' });
+  });
+
+  describe('by a link to a name that the server refuses in addresses', () => {
+    const refusal = text('<title>Error 400 Ambiguous URI path separator</title>', 400, {
+      'content-type': 'text/html',
+    });
+    const hit = (fqn: string) => ({ _id: ID, _source: { id: ID, fullyQualifiedName: fqn } });
+    const found = json({ hits: { total: { value: 1 }, hits: [hit('s.A/b'), hit('s.a/b')] } });
+
+    test('is asked for by the id that the search index has', async () => {
+      const { record, asked, sent } = await read([refusal, found, json(table)], 's.a/b', null);
+      expect(record).toMatchObject({ name: 't' });
+      expect(asked.map(([path]) => path)).toEqual(['tables/name/s.a%2Fb', 'search/query', `tables/${ID}`]);
+      expect(sent[1]?.url.searchParams.get('query_filter')).toContain(
+        '{"term":{"fullyQualifiedName":"s.a/b"}}',
+      );
+    });
+
+    test('is not found out where the index does not have it', async () => {
+      const none = json({ hits: { total: { value: 1 }, hits: [hit('s.A/b')] } });
+      for (const answer of [none, json({ message: 'down' }, 500)]) {
+        const { record } = await read([refusal, answer], 's.a/b', null);
+        expect(isNameRefused(record, 's.a/b')).toBe(true);
+      }
+    });
+
+    test('control: a name without such a character is no reason for a refusal', async () => {
+      const { record, asked } = await read([refusal], 's.a.b', null);
+      expect(isNameRefused(record, 's.a.b')).toBe(false);
+      expect(asked).toHaveLength(1);
+    });
+  });
+});
+
+describe('a database as JSON', () => {
+  test('is asked for without the list of its schemas, by the fields that the server knows', async () => {
+    const refuses = (name: string) => json({ message: `Invalid field name ${name}` }, 400);
+    const { client, sent } = fakeClient([refuses('owners'), refuses('votes'), json(database('d'))]);
+    const raw = await cache().query(rawEntityQuery(client, databaseResource.endpoint, 's.d'));
+    expect(raw).toEqual({ json: database('d'), members: 'no-lists' });
+    const fields = sent.at(-1)?.url.searchParams.get('fields')?.split(',') ?? [];
+    expect(fields).toEqual(expect.arrayContaining(['owner', 'tags', 'extension']));
+    for (const name of ['owners', 'votes', 'databaseSchemas', '*']) expect(fields).not.toContain(name);
+    // What this server does not know of databases says nothing of its tables.
+    expect(requestedFields(client, ['owners', 'votes']).fields).toEqual(['owners', 'votes']);
   });
 });
 

@@ -50,6 +50,7 @@ describe('pure parts', () => {
         index: 402,
         previous: 's.d.s.table_1',
         next: 's.d.s.table_3',
+        nextId: rows[3]?.id,
       });
     });
 

@@ -858,6 +858,9 @@ export const de = {
     nestedTooDeeply: 'Der Datensatz ist zu tief verschachtelt, um ausgeschrieben zu werden.',
     firstCharacters: 'Die ersten {shown, number} von {count, number} Zeichen.',
     copyAll: 'Alles kopieren',
+    withoutLists: 'Ohne die Listen dessen, was darin enthalten ist; sie können sehr lang sein.',
+    someMembers:
+      'Der Server hat nicht alle Angaben gesendet, nach denen gefragt wurde: Das hier sind die, die diese Seite zeigt.',
   },
   fallback: {
     nothing: 'nichts',
@@ -947,6 +950,9 @@ export const de = {
     forbidden: 'Sie dürfen {gender, select, f {diese} m {diesen} other {dieses}} {noun} nicht einsehen.',
     notLoaded: '{gender, select, f {Diese} m {Dieser} other {Dieses}} {noun} wurde nicht geladen.',
     canBeGranted: 'Wer den Katalog betreibt, kann es freigeben.',
+    nameRefused: 'Dieser Server lehnt Namen mit „/“, „%“ oder „\\“ in einer Adresse ab.',
+    nameRefusedAdvice:
+      'Suchen Sie {gender, select, f {die} m {den} other {das}} {noun} in der Liste oder mit einer Suche und öffnen Sie {gender, select, f {sie} m {ihn} other {es}} dort: Dann wird nach der ID gefragt. Wer den Server betreibt, kann solche Adressen zulassen (Jetty: „Ambiguous URI path separator“).',
   },
   parts: {
     firstOf: 'die ersten {shown, number} von {total, number}',

@@ -771,6 +771,9 @@ export const en = {
     forbidden: 'You may not look into this {noun}.',
     notLoaded: 'This {noun} did not load.',
     canBeGranted: 'Somebody who runs the catalog can grant it.',
+    nameRefused: 'This server refuses names with “/”, “%” or “\\” in an address.',
+    nameRefusedAdvice:
+      'Find the {noun} in the list or by a search and open it there: it is asked for by its id then. Whoever runs the server can allow such addresses (Jetty: “Ambiguous URI path separator”).',
   },
   /** Lists of what an opened record consists of. */
   parts: {
@@ -1359,6 +1362,8 @@ export const en = {
     nestedTooDeeply: 'The record is nested too deeply to be written out.',
     firstCharacters: 'The first {shown, number} of {count, number} characters.',
     copyAll: 'Copy all',
+    withoutLists: 'Without the lists of what it contains, which may be very long.',
+    someMembers: 'The server refused to send all members: these are those that this page shows.',
   },
   /** Errors of requests: titles, texts and advice. */
   error: {

@@ -10,7 +10,7 @@ import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { sharedColumn } from '../shared/column-views.tsx';
-import { ContainedRecords, tableCountColumn } from '../shared/contained-records.tsx';
+import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared/contained-records.tsx';
 
 // The field `tables` is not among them: it has every table of each schema.
 const databaseSchemaRecords = recordType({
@@ -71,6 +71,7 @@ const databaseSchemaResource: ResourceType<DatabaseSchemaRow> = {
     // By its database alone: the service ignores the name of a service here.
     scopeParams: (database) => ({ database }),
     ...databaseSchemaRecords,
+    jsonFields: SCOPE_JSON_FIELDS,
   },
   search: 'index',
   services: 'databaseServices',

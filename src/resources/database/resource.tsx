@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { sharedColumn } from '../shared/column-views.tsx';
-import { ContainedRecords, tableCountColumn } from '../shared/contained-records.tsx';
+import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared/contained-records.tsx';
 
 const databaseRecords = recordType({
   type: 'database',
@@ -48,6 +48,7 @@ const databaseResource: ResourceType<DatabaseRow> = {
     // The service compares it with the beginning of FQNs.
     scopeParams: (service) => ({ service: quotedName(service) }),
     ...databaseRecords,
+    jsonFields: SCOPE_JSON_FIELDS,
   },
   search: 'index',
   services: 'databaseServices',

@@ -27,6 +27,21 @@ import styles from './column-views.module.css';
 
 // Databases and schemas contain records of other types: counted, listed and led to by the lists of those.
 
+/** Every field of databases and schemas (1.1 to 2.1) but the lists of what they contain: megabytes for some. */
+export const SCOPE_JSON_FIELDS: readonly string[] = [
+  'owners',
+  'tags',
+  'usageSummary',
+  'extension',
+  'domains',
+  'dataProducts',
+  'followers',
+  'votes',
+  'lifeCycle',
+  'certification',
+  'sourceHash',
+];
+
 /** The path of a list narrowed to a database or schema. @param type `tables` or `databaseSchemas` @param fqn of the scope */
 function narrowedListPath(type: string, fqn: string): string {
   const spec = viewSpecOf(tableDefinition);
