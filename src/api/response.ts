@@ -1,3 +1,4 @@
+import { unquoteName } from './fqn.ts';
 import * as v from 'valibot';
 import { ApiError, type ErrorFacts, type ErrorKind, type Reason } from './errors.ts';
 import { readRetryAfter } from './retry.ts';
@@ -124,7 +125,8 @@ const USER_BY_NAME = /\/users\/name\/([^/?]+)/;
 function isTokenUserUnknown(message: string | undefined, request: string): boolean {
   const unknown = UNKNOWN_USER.exec(message ?? '')?.[1];
   const asked = USER_BY_NAME.exec(request)?.[1];
-  return unknown !== undefined && (asked === undefined || decodeURIComponent(asked) !== unknown);
+  if (unknown === undefined || asked === undefined) return unknown !== undefined;
+  return unquoteName(decodeURIComponent(asked)) !== unquoteName(unknown);
 }
 
 const KIND_BY_STATUS: Readonly<Record<number, ErrorKind>> = {

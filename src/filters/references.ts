@@ -1,10 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, isNameRefused } from '../api/errors.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
-import { lenient } from '../api/schemas/entity.ts';
-import { fqnNames } from '../api/fqn.ts';
+import { entitySchema, lenient } from '../api/schemas/entity.ts';
+import { listSchema } from '../api/schemas/responses.ts';
+import { fqnNames, fqnParts, quotedName, unquoteName } from '../api/fqn.ts';
 import type { Filters } from './filters.ts';
 import type { FacetId, ReferenceIds } from './facet.ts';
 import { facetById } from './facets/registry.ts';
@@ -45,13 +46,29 @@ async function find(client: Client, path: readonly string[]): Promise<Reference 
   }
 }
 
+/**
+ * What a person may be asked for by: the name as it stands, and where nobody has it the name in the quotes that a full name
+ * has it in, or without them. Servers differ: to some a name with a dot is none without quotes, to others needless ones are.
+ */
+function spellingsOf(name: string): readonly string[] {
+  const plain = unquoteName(name);
+  return [...new Set([name, plain, quotedName(plain)])];
+}
+
 /** The user and the team of a name: none, one or both. Fails with an ApiError. */
 export const personQuery = (client: Client, name: string) =>
   queryOptions({
     queryKey: keys.person(client, name),
     queryFn: async (): Promise<readonly Reference[]> => {
-      const found = await Promise.all(['users', 'teams'].map((path) => find(client, [path, 'name', name])));
-      return found.flatMap((reference) => reference ?? []);
+      for (const spelling of spellingsOf(name)) {
+        // oxlint-disable-next-line no-await-in-loop -- the next one only where this one is none
+        const all = await Promise.all(
+          ['users', 'teams'].map((path) => find(client, [path, 'name', spelling])),
+        );
+        const found = all.flatMap((reference) => reference ?? []);
+        if (found.length > 0) return found;
+      }
+      return [];
     },
     staleTime: FRESH_MS.scopes,
   });
@@ -61,11 +78,42 @@ export const scopeQuery = (client: Client, fqn: string) =>
   queryOptions({
     queryKey: keys.scope(client, fqn),
     queryFn: async (): Promise<Reference | null> => {
-      const path = fqnNames(fqn)?.length === 3 ? 'databaseSchemas' : 'databases';
-      return (await find(client, [path, 'name', fqn])) ?? null;
+      const isSchema = fqnNames(fqn)?.length === 3;
+      const path = isSchema ? 'databaseSchemas' : 'databases';
+      try {
+        return (await find(client, [path, 'name', fqn])) ?? null;
+      } catch (error) {
+        if (!isNameRefused(error, fqn)) throw error;
+        return findInList(
+          client,
+          path,
+          fqn,
+          isSchema ? { database: fqnParts(fqn).slice(0, 2).join('.') } : {},
+        );
+      }
     },
     staleTime: FRESH_MS.scopes,
   });
+
+const MOST_LISTED = 1_000;
+
+/** A database or schema by its place in a list, for a server that refuses its name in an address. @throws ApiError */
+async function findInList(
+  client: Client,
+  path: string,
+  fqn: string,
+  narrowed: Readonly<Record<string, string>>,
+): Promise<Reference | null> {
+  const { value } = await client.get({
+    path: [path],
+    query: { limit: MOST_LISTED, ...narrowed },
+    schema: listSchema,
+    timeoutMs: TIMEOUT_MS,
+    signal: NEVER_ABORTED,
+  });
+  const entities = value.data.filter((record) => v.is(entitySchema, record));
+  return entities.find(({ fullyQualifiedName }) => fullyQualifiedName === fqn) ?? null;
+}
 
 /** Where references are looked up, and kept. */
 export interface Lookup {

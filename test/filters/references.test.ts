@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Client } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { personQuery, resolveReferences, scopeQuery, type Lookup } from '#src/filters/references.ts';
@@ -63,4 +63,57 @@ test('control: a query that takes the signal of its observers is given up with t
   release();
   await expect(answer).rejects.toThrow('CancelledError');
   queries.clear();
+});
+
+describe('a person whose name has a dot', () => {
+  const HELD = { id: 'id of them', name: 'eu.de.x.y' };
+  /** A server that has them under some spellings of the name, as a team. */
+  const serverWith = (...known: readonly string[]) => {
+    const asked: string[] = [];
+    const get = async ({ path: [list, , name = ''] }: { readonly path: readonly string[] }) => {
+      if (list === 'teams') asked.push(name);
+      await Promise.resolve();
+      if (list === 'teams' && known.includes(name)) return { value: HELD };
+      throw new ApiError('not-found', { request: `GET ${list}`, attempts: 1 });
+    };
+    return { asked, client: { server: 'https://catalog.example.com', get } as unknown as Client };
+  };
+  const idsOf = async (client: Client, name: string) =>
+    (await lookUp(client).queries.query(personQuery(client, name))).map(({ id }) => id);
+
+  test.each([
+    ['takes it bare', 'eu.de.x.y', 'eu.de.x.y', ['eu.de.x.y']],
+    ['wants quotes', 'eu.de.x.y', '"eu.de.x.y"', ['eu.de.x.y', '"eu.de.x.y"']],
+    ['refuses needless quotes', '"eu.de.x.y"', 'eu.de.x.y', ['"eu.de.x.y"', 'eu.de.x.y']],
+  ])('is found where the server %s', async (_, name, known, spellings) => {
+    const { client, asked } = serverWith(known);
+    expect(await idsOf(client, name)).toEqual(['id of them']);
+    expect(asked).toEqual(spellings);
+  });
+
+  test('control: nobody of another name is found, and a name without a dot is asked for once', async () => {
+    const { client, asked } = serverWith('"eu.de.x.z"');
+    expect(await idsOf(client, 'eu.de.x.y')).toEqual([]);
+    expect(await idsOf(client, 'ada')).toEqual([]);
+    expect(asked).toEqual(['eu.de.x.y', '"eu.de.x.y"', 'ada']);
+  });
+});
+
+test('a database whose name the server refuses in an address is found in the list', async () => {
+  const asked: string[] = [];
+  const get = async ({ path, query }: { readonly path: readonly string[]; readonly query?: object }) => {
+    asked.push(`${path.join('/')} ${JSON.stringify(query ?? {})}`);
+    await Promise.resolve();
+    if (path[1] === 'name') throw new ApiError('refused', { request: 'GET', attempts: 1, status: 400 });
+    const named = (fullyQualifiedName: string) => ({
+      id: `id of ${fullyQualifiedName}`,
+      name: 'x',
+      fullyQualifiedName,
+    });
+    return { value: { data: [named('s.a/c.d'), named('s.a/b.d'), {}], paging: {} } };
+  };
+  const client = { server: 'https://catalog.example.com', get } as unknown as Client;
+  const found = await lookUp(client).queries.query(scopeQuery(client, 's.a/b.d'));
+  expect(found?.id).toBe('id of s.a/b.d');
+  expect(asked.at(-1)).toBe('databaseSchemas {"limit":1000,"database":"s.a/b"}');
 });
