@@ -77,7 +77,9 @@ describe('search endpoint', () => {
         query: { bool: { filter: [{ terms: { 'database.id': ['1'] } }, { term: { deleted: 'false' } }] } },
       });
       const names = query.getAll('include_source_fields');
-      expect(names).toEqual(expect.arrayContaining(['id', 'name', 'owner', 'owners', 'tags', 'tier']));
+      expect(names).toEqual(
+        expect.arrayContaining(['id', 'name', 'owner', 'owners', 'tags.tagFQN', 'tier.tagFQN']),
+      );
       expect(names).not.toContain('columns');
     });
 

@@ -56,6 +56,21 @@ const SHARED_FIELDS = {
 } as const satisfies Readonly<Record<string, readonly (keyof typeof sharedMembers)[]>>;
 export type SharedField = keyof typeof SHARED_FIELDS;
 
+/** Of a place its names, and of a label those and where it comes from; the star: `name`, `displayName`, `fullyQualifiedName`. */
+const [PLACE_PARTS, LABEL_PARTS] = [
+  ['id', '*ame'],
+  ['tagFQN', '*ame', 'source'],
+];
+
+/** What of some members of a hit is drawn. The rest of them, mostly whole texts, would be a third of a page of hits. */
+const DRAWN_PARTS: Readonly<Record<string, readonly string[]>> = {
+  service: PLACE_PARTS,
+  database: PLACE_PARTS,
+  databaseSchema: PLACE_PARTS,
+  tags: LABEL_PARTS,
+  tier: LABEL_PARTS,
+};
+
 type SharedMembers = v.InferOutput<v.ObjectSchema<typeof sharedMembers, undefined>>;
 
 /** A record of any type, as far as all types have it in common. */
@@ -180,11 +195,14 @@ export function recordType<
     taggedParts,
     indexedMembers: (wanted) => {
       const members = [...Object.keys(always), ...wanted.flatMap((field) => fields[field] ?? [])];
-      if (!wanted.includes('tags')) return members;
+      const drawn = members.flatMap(
+        (member) => DRAWN_PARTS[member]?.map((part) => `${member}.${part}`) ?? member,
+      );
+      if (!wanted.includes('tags')) return drawn;
       const apart = taggedParts.filter((path) => !members.includes(path.split('.')[0] ?? ''));
       // Two stars stand for any members between: for none of them to some engines, and for one at least to others.
       const names = apart.flatMap((path) => [`${path}.tags.tagFQN`, `${path}.**.tags.tagFQN`]);
-      return [...members, ...names];
+      return [...drawn, ...names];
     },
     hitDecoder: (wanted, place) => {
       const decode = decoder(wanted, place);

@@ -63,11 +63,7 @@ function nameScore(name: string, wanted: readonly Wanted[], ranks: Ranks): numbe
  * The score of a document for a query, at least 1: by what its names have of the searched texts, and the boosts of the
  * patterns that it matches in single fields. Undefined: all are equal.
  */
-export function scorer(
-  query: Query,
-  engine: Engine,
-  ranks: Ranks,
-): ((row: RowNumber) => number) | undefined {
+export function scorer(query: Query, engine: Engine, ranks: Ranks): ((row: RowNumber) => number) | undefined {
   const leaves = scoredLeaves(query);
   const wanted = leaves.flatMap(wantedText);
   const constant = leaves
