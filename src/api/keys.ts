@@ -24,6 +24,8 @@ export const keys = {
   /** @param scope what the records are in; null: all of the catalog */
   count: (client: Server, path: Path, scope: string | null) => of(client, 'count', ...path, scope),
 
+  /** All records of a type that were opened, with what is below them. */
+  entities: (client: Server, path: Path) => of(client, 'entity', ...path),
   entity: (client: Server, path: Path, fqn: string) => of(client, 'entity', ...path, fqn),
   rawEntity: (client: Server, path: Path, fqn: string) => of(client, 'entity', ...path, fqn, 'raw'),
   /** @param params what narrows the list */

@@ -47,7 +47,8 @@ import { useScopes } from './scope-filter.ts';
 import { ListHeader, type HeaderServer, type PageHandle, serverErrorState } from './list-header.tsx';
 import { listState, useShownList, siblingsOf } from './list-state.ts';
 import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen, type Density } from '../view/preferences.ts';
-import { useList } from './use-list.ts';
+import { useList, type ResourceList } from './use-list.ts';
+import { useReadRecords } from './read-records.ts';
 import { FilterControlProvider } from './list-filters.tsx';
 import { lazyPopups } from './lazy-popups.ts';
 import { lazySearch, useSourceOf } from './lazy-search.ts';
@@ -166,7 +167,7 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
     if (document.activeElement?.role === 'grid') grid.current?.focus(row);
   }, []);
   const rowHeight = rowHeightOf(drawnDensity, phone);
-  const list = useList({
+  const loaded = useList({
     source,
     anchor,
     limit,
@@ -177,6 +178,15 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
     onShift,
     onArrive,
   });
+  const read = useReadRecords(loaded.rows);
+  const list: ResourceList = {
+    ...loaded,
+    rows: read.rows,
+    refresh: () => {
+      read.forget();
+      loaded.refresh();
+    },
+  };
   const { rowsWindow } = list;
   const { loading } = rowsWindow;
   const { shown, waits } = useShownList({ anchor, q }, !loading && !rowsWindow.stale);

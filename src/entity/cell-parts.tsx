@@ -32,6 +32,16 @@ export function Badge({
   );
 }
 
+/** That the catalog has deleted a record which a list or search still has. */
+export function DeletedMark() {
+  return (
+    <>
+      {' '}
+      <Badge title={t('cell.deletedWhy')}>{t('cell.deleted')}</Badge>
+    </>
+  );
+}
+
 const CONSTRAINTS: ReadonlyMap<string, readonly [short: string, words: PlainMessageKey]> = new Map([
   ['PRIMARY_KEY', ['PK', 'constraint.primaryKey']],
   ['FOREIGN_KEY', ['FK', 'constraint.foreignKey']],

@@ -7,6 +7,7 @@ import { FRESH_MS, keys } from '../api/keys.ts';
 import { listEndpoint } from '../api/list-endpoint.ts';
 import type { TaskQueue } from '../api/row-counts.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
+import { DeletedMark } from './cell-parts.tsx';
 import { locationNames, renderPath } from './names.tsx';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { narrowingOf } from '../filters/index-answers.ts';
@@ -133,6 +134,7 @@ export function EntityLine({ record, words }: EntityLineProps) {
     <>
       <bdi className={styles.name}>{markedText(record.name, record.highlight?.['name'], words)}</bdi>{' '}
       <span className={styles.place}>{renderPath(locationNames(record))}</span>
+      {record.deleted && <DeletedMark />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import styles from './cells.module.css';
 import { useState, createElement, type ReactNode } from 'react';
 import { spellOutInvisible, visibleText } from '../ui/text.tsx';
 import { markedText } from './highlight.tsx';
-import { EmptyValue } from './cell-parts.tsx';
+import { DeletedMark, EmptyValue } from './cell-parts.tsx';
 
 /** Actions on the name under the pointer. */
 function NameActions({ row }: { readonly row: EntityRow }) {
@@ -61,6 +61,7 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
           </>
         )}
       </a>
+      {row.deleted && <DeletedMark />}
       {hovered && <NameActions row={row} />}
     </span>
   );

@@ -7,16 +7,15 @@ import { renderList, VisibleText, spellOutInvisible } from '../ui/text.tsx';
 import styles from './cells.module.css';
 import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
 
-/** The text for a person or team: display name, else name, else any other identifier. */
-export function personName(reference: EntityReference): string {
-  return (
-    reference.displayName?.trim() ||
-    reference.name ||
-    reference.fullyQualifiedName ||
-    reference.id ||
-    t('cell.unknown')
-  );
-}
+const knownName = ({ displayName, name, fullyQualifiedName }: EntityReference): string | undefined =>
+  displayName?.trim() || name || fullyQualifiedName;
+
+/** The text for a person or team: display name, else name. An id is no name: indexes keep it of people whom they do not know. */
+export const personName = (reference: EntityReference): string => knownName(reference) ?? t('cell.unknown');
+
+/** People as text, in cells that are copied and in files. */
+export const peopleText = (people: readonly EntityReference[] = []): string =>
+  people.map(personName).join(', ');
 
 /** One or two characters for an avatar: the initials of the first and the last word, in upper case. */
 export function initials(name: string): string {
@@ -33,7 +32,7 @@ const firstLetter = (word: string) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '';
 export function Avatar({ of }: { readonly of: EntityReference }) {
   return (
     <span className={styles.avatar} data-team={of.type === 'team' || undefined} aria-hidden="true">
-      {initials(personName(of))}
+      {initials(knownName(of) ?? '')}
     </span>
   );
 }
@@ -94,14 +93,18 @@ export function renderFollowers({ followers }: EntityRow): ReactNode {
   if (!followers) return null;
   if (followers.length === 0) return <EmptyValue />;
   const count = followers.length;
-  const names = nameList(followers.slice(0, 200).map(personName));
+  const known = followers.slice(0, 200).flatMap((follower) => knownName(follower) ?? []);
   return (
     <span className={styles.followers}>
       {renderList(followers.slice(0, 3), (follower) => (
         <Avatar of={follower} />
       ))}
       <MoreButton
-        label={t('cell.followersNamed', { count, names })}
+        label={
+          known.length > 0
+            ? t('cell.followersNamed', { count, names: nameList(known) })
+            : t('cell.followers', { count })
+        }
         list={() => ({ label: t('column.followers'), items: personItems(followers) })}
       >
         {formatNumber(count)}

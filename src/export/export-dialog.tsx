@@ -138,7 +138,11 @@ export default function ExportDialog(props: ExportDialogProps) {
     () => sourceOfView({ client, queries }, resource, view),
     [client, queries, resource, view],
   );
-  const columns = useMemo(() => exportColumns(resource, view.columns), [resource, view]);
+  const isFromIndex = source.capabilities.checkable;
+  const columns = useMemo(
+    () => exportColumns(resource, view.columns, isFromIndex),
+    [resource, view, isFromIndex],
+  );
   const [chosen, setChosen] = useState(() => defaultExportColumns(view.columns));
   const [format, setFormat] = useState<ExportFormat>(EXPORT_FORMATS[0]!);
   const { state, start, dismiss, retry, keep, cancel } = useExport();

@@ -32,6 +32,14 @@ const FQN: ExportColumn = {
   data: memberData('fullyQualifiedName'),
 };
 
+/** Files of a search alone have it: an index may find what the catalog has deleted. */
+const DELETED: ExportColumn = {
+  id: 'deleted',
+  label: 'export.deleted',
+  text: ({ deleted }) => (deleted ? t('cell.deleted') : ''),
+  data: ({ deleted = false }) => ({ deleted }),
+};
+
 function columnOf(resource: ResourceType, id: string): ExportColumn[] {
   if (id === FQN.id) return [FQN];
   const column = columnById(resource, id);
@@ -40,15 +48,25 @@ function columnOf(resource: ResourceType, id: string): ExportColumn[] {
   return [{ id, label, field, text: file?.text ?? text, data: file?.data ?? memberData(id) }];
 }
 
-/** Every column that a file may have: the name, the FQN, then those shown in their order, then the others. */
-export function exportColumns(resource: ResourceType, shown: readonly string[]): readonly ExportColumn[] {
+/**
+ * Every column that a file may have: the name, the FQN, then those shown in their order, then the others.
+ * @param isFromIndex whether a search index has the rows
+ */
+export function exportColumns(
+  resource: ResourceType,
+  shown: readonly string[],
+  isFromIndex = false,
+): readonly ExportColumn[] {
   const ids = new Set(['name', FQN.id, ...shown, ...resource.columns.map(({ id }) => id)]);
-  return [...ids].flatMap((id) => (columnById(resource, id)?.onScreenOnly ? [] : columnOf(resource, id)));
+  const columns = [...ids].flatMap((id) =>
+    columnById(resource, id)?.onScreenOnly ? [] : columnOf(resource, id),
+  );
+  return isFromIndex ? [...columns, DELETED] : columns;
 }
 
 /** The ids of those that a file has unless somebody says otherwise. */
 export const defaultExportColumns = (shown: readonly string[]): ReadonlySet<string> =>
-  new Set(['name', FQN.id, ...shown]);
+  new Set(['name', FQN.id, ...shown, DELETED.id]);
 
 // Whatever begins something in GitHub's Markdown. Underscores between letters do not, and most names have some.
 const MARKDOWN_SYNTAX = /[\\`*[\]<>~|&#@$]|:(?=\/\/)|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])|(?<=www)\./giu;

@@ -165,7 +165,9 @@ describe('names', () => {
 
     test('a name is found in any reference', () => {
       expect(personName({ name: 'ana', displayName: ' ' })).toBe('ana');
-      expect(personName({ id: '7' })).toBe('7');
+      // Indexes keep the ids of people whom they do not know: an id is no name.
+      expect(personName({ id: '7' })).toBe('unknown');
+      expect(personName({ id: '7', fullyQualifiedName: '"a.b"' })).toBe('"a.b"');
       expect(personName({})).toBe('unknown');
     });
 

@@ -130,7 +130,23 @@ describe('export formats', () => {
     });
 
     test('are at first those shown, and the FQN', () => {
-      expect([...defaultExportColumns(['name', 'owners'])]).toEqual(['name', 'fullyQualifiedName', 'owners']);
+      const chosen = defaultExportColumns(['name', 'owners']);
+      const ids = exportColumns(tableResource, ['name', 'owners']).map(({ id }) => id);
+      expect(ids.filter((id) => chosen.has(id))).toEqual(['name', 'fullyQualifiedName', 'owners']);
+    });
+
+    test('of a search say at first, too, which records the catalog has deleted', () => {
+      const columns = exportColumns(tableResource, ['name'], true).filter(({ id }) =>
+        defaultExportColumns(['name']).has(id),
+      );
+      const hits = [true, undefined].map((deleted) => decode({ ...ORDERS, deleted }));
+      expect(fileOf('csv', hits, columns).split('\r\n').slice(0, 3)).toEqual([
+        '\ufeffName,Full name (FQN),Deleted',
+        `orders,${ORDERS.fullyQualifiedName.replaceAll('"', '""').replace(/.*/, '"$&"')},deleted`,
+        `orders,${ORDERS.fullyQualifiedName.replaceAll('"', '""').replace(/.*/, '"$&"')},`,
+      ]);
+      expect(parsed(fileOf('ndjson', hits, columns)).map(({ deleted }) => deleted)).toEqual([true, false]);
+      expect(exportColumns(tableResource, ['name']).map(({ id }) => id)).not.toContain('deleted');
     });
   });
 

@@ -20,6 +20,15 @@ const usageSummarySchema = v.object({
 });
 export type UsageSummary = Readonly<v.InferOutput<typeof usageSummarySchema>>;
 
+/** An index of 1.12 has it as text once a record was deleted or restored. */
+const deletedSchema = v.union([
+  v.boolean(),
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((text) => text === 'true'),
+  ),
+]);
+
 /** Members that records of every type have, as far as they apply to it. */
 const baseMembers = {
   id: v.pipe(v.string(), v.nonEmpty()),
@@ -30,7 +39,7 @@ const baseMembers = {
   version: lenient(v.number()),
   updatedAt: lenient(v.number()),
   updatedBy: lenient(v.string()),
-  deleted: lenient(v.boolean()),
+  deleted: lenient(deletedSchema),
   serviceType: lenient(v.string()),
   service: lenient(entityReferenceSchema),
   database: lenient(entityReferenceSchema),

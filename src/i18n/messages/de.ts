@@ -427,6 +427,7 @@ export const de = {
     columns: '{count, plural, one {# Spalte} other {# Spalten}}',
     columnsNamed: '{count, plural, one {# Spalte} other {# Spalten}}: {names}',
     followersNamed: '{count, number} Follower: {names}',
+    followers: '{count, number} Follower',
     tier: 'Stufe {rank}',
     usageIn:
       '{count, plural, one {# Abfrage} other {# Abfragen}} {period, select, week {in 7 Tagen} month {in 30 Tagen} other {an einem Tag}}{percentile, plural, =0 {} other {, Perzentil {percentile}}}',
@@ -438,6 +439,9 @@ export const de = {
     copyLink: 'Link kopieren',
     none: 'nicht vorhanden',
     unknown: 'unbekannt',
+    deleted: 'gelöscht',
+    deletedWhy:
+      'Der Katalog hat {gender, select, f {diese} m {diesen} other {dieses}} {noun} gelöscht; was hier steht, ist älter.',
     perhapsOfPart: '{type, select, topic {vielleicht eines Feldes} other {vielleicht einer Spalte}}',
     perhapsOfPartWhy:
       'an {gender, select, f {der} other {dem}} {noun} oder nur an {type, select, topic {einem Feld} other {einer Spalte}}; der Suchindex sagt nicht, woran',
@@ -1115,6 +1119,7 @@ export const de = {
     columns: 'Spalten',
     columnRefused: 'Von diesem Server abgelehnt',
     fullName: 'Voller Name (FQN)',
+    deleted: 'Gelöscht',
     unreadable:
       '{gender, select, f {Nicht lesbare} m {Nicht lesbarer} other {Nicht lesbares}} {noun} {id}: {reason}',
     readInOrder: 'Die Zeilen werden jetzt vom Server gelesen, der Reihe nach, bis zu 1.000 auf einmal.',

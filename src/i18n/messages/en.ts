@@ -269,6 +269,7 @@ export const en = {
     columns: '{count, plural, one {# column} other {# columns}}',
     columnsNamed: '{count, plural, one {# column} other {# columns}}: {names}',
     followersNamed: '{count, plural, one {# follower} other {# followers}}: {names}',
+    followers: '{count, plural, one {# follower} other {# followers}}',
     tier: 'Tier {rank}',
     usageIn:
       '{count, plural, one {# query} other {# queries}} {period, select, week {in 7 days} month {in 30 days} other {in one day}}{percentile, plural, =0 {} other {, percentile {percentile}}}',
@@ -279,6 +280,8 @@ export const en = {
     copyLink: 'Copy link',
     none: 'none',
     unknown: 'unknown',
+    deleted: 'deleted',
+    deletedWhy: 'The catalog has deleted this {noun}; what was listed is older.',
     perhapsOfPart: '{type, select, topic {perhaps of a field} other {perhaps of a column}}',
     perhapsOfPartWhy:
       'of the {noun}, or of {type, select, topic {a field} other {a column}} alone; the search index does not say which',
@@ -946,6 +949,7 @@ export const en = {
     columns: 'Columns',
     columnRefused: 'Refused by this server',
     fullName: 'Full name (FQN)',
+    deleted: 'Deleted',
     unreadable: 'Unreadable {noun} {id}: {reason}',
     readInOrder: 'Rows are read from the server now, in order, up to 1,000 at a time.',
     memoryStreamed: 'Memory holds one page.',

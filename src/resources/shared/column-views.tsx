@@ -3,7 +3,7 @@ import type { EntityRow } from '../../api/schemas/record.ts';
 import { EmptyValue, nameList } from '../../entity/cell-parts.tsx';
 import { renderDescription } from '../../entity/description.tsx';
 import { renderLocation, locationText, NameCell, renderService } from '../../entity/names.tsx';
-import { renderFollowers, renderOwners, personName } from '../../entity/people.tsx';
+import { peopleText, renderFollowers, renderOwners } from '../../entity/people.tsx';
 import { TagsCell, tagsText } from '../../entity/tags.tsx';
 import { exactTime, UpdatedCell } from '../../entity/updated.tsx';
 import { renderUsage, usagePeriod } from '../../entity/usage.tsx';
@@ -70,7 +70,7 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     minWidth: 80,
     maxWidth: 400,
     render: renderOwners,
-    text: (row) => (row.owners ?? []).map(personName).join(', '),
+    text: ({ owners }) => peopleText(owners),
   },
   tags: {
     width: 220,
@@ -93,7 +93,11 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     minWidth: 80,
     maxWidth: 240,
     render: renderFollowers,
-    text: (row) => (row.followers ?? []).map(personName).join(', '),
+    // The search index has only their ids.
+    text: ({ followers = [] }) =>
+      followers.some(({ name }) => name !== undefined)
+        ? peopleText(followers)
+        : followers.flatMap(({ id }) => id ?? []).join(', '),
   },
   description: {
     width: 320,

@@ -1,0 +1,131 @@
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { Client } from '../api/client.ts';
+import { useClient } from '../api/client-context.ts';
+import type { EntityDetail } from '../api/entity-query.ts';
+import { ApiError } from '../api/errors.ts';
+import { keys } from '../api/keys.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
+import { useResource } from '../resources/registry.ts';
+import type { DrawnRow } from './use-list.ts';
+
+// A search index lags behind the catalog, and a list is as old as its rows: a row whose record was opened shows the record.
+
+/** What was found as a record was opened: the record, or that it is gone. */
+type ReadRecord = EntityRow | 'gone';
+
+/** What was found of a type's records, by their FQN. */
+type ReadRecords = ReadonlyMap<string, ReadRecord>;
+
+const isDetail = (data: unknown): data is EntityDetail =>
+  typeof data === 'object' && data !== null && 'record' in data;
+
+/** What a query of a record has found; undefined: nothing yet, or nothing that still holds. */
+function foundBy(query: Query): ReadRecord | undefined {
+  const { error, data, isInvalidated } = query.state;
+  // What is open is read again; until then it is the newest there is.
+  if (isInvalidated && query.getObserversCount() === 0) return undefined;
+  if (error instanceof ApiError && error.kind === 'not-found') return 'gone';
+  return isDetail(data) ? data.record : undefined;
+}
+
+/** The records that the cache has of a type, for as long as it keeps them. */
+function createReadRecords(queries: QueryClient, client: Client, path: readonly string[]) {
+  const cache = queries.getQueryCache();
+  const all = keys.entities(client, path);
+  const isOne = (key: QueryKey) => key.length === all.length + 1 && all.every((part, at) => key[at] === part);
+  const read = (): ReadRecords =>
+    new Map(
+      cache.findAll({ queryKey: all, predicate: ({ queryKey }) => isOne(queryKey) }).flatMap((query) => {
+        const found = foundBy(query);
+        return found ? [[String(query.queryKey.at(-1)), found] as const] : [];
+      }),
+    );
+  let records = read();
+  return {
+    get: () => records,
+    subscribe: (listener: () => void) => {
+      const update = () => {
+        const next = read();
+        const isSame =
+          next.size === records.size && [...next].every(([fqn, one]) => records.get(fqn) === one);
+        if (isSame) return;
+        records = next;
+        listener();
+      };
+      update();
+      return cache.subscribe(({ type, query }) => {
+        if ((type === 'updated' || type === 'removed') && isOne(query.queryKey)) update();
+      });
+    },
+  };
+}
+
+/** Passages that the search engine marked, of the texts that are still those of the record. */
+function heldHighlight(row: EntityRow, record: EntityRow): EntityRow['highlight'] {
+  if (!row.highlight) return undefined;
+  const isHeld = (field: string) =>
+    !(field === 'name' || field === 'displayName' || field === 'description') || row[field] === record[field];
+  return Object.fromEntries(Object.entries(row.highlight).filter(([field]) => isHeld(field)));
+}
+
+/**
+ * A row as its record is. It stays the row of its id and FQN, which the address and the selection go by; a field that the
+ * server does not send with a record stays as it was listed.
+ * @param members those that every record has: what the record lacks of them is not there any more
+ */
+export function withReadRecord(row: EntityRow, record: ReadRecord, members: readonly string[]): EntityRow {
+  if (record === 'gone') return { ...row, deleted: true };
+  const listed = Object.entries(row).filter(([member]) => !members.includes(member));
+  const { id, fullyQualifiedName } = row;
+  const highlight = heldHighlight(row, record);
+  return { ...Object.fromEntries(listed), ...record, id, fullyQualifiedName, highlight };
+}
+
+interface MergedRow {
+  readonly record: ReadRecord;
+  readonly row: DrawnRow;
+}
+
+/** Puts records in place of their rows. A row whose record did not change is the same object as before. */
+function createMerger() {
+  const memory = new WeakMap<DrawnRow, MergedRow>();
+  return (
+    rows: readonly DrawnRow[],
+    records: ReadRecords,
+    members: readonly string[],
+  ): readonly DrawnRow[] => {
+    if (records.size === 0) return rows;
+    return rows.map((row) => {
+      const record = row.kind === 'entity' ? records.get(row.fullyQualifiedName) : undefined;
+      if (row.kind !== 'entity' || !record) return row;
+      const known = memory.get(row);
+      if (known?.record === record) return known.row;
+      const merged: DrawnRow = withReadRecord(row, record, members);
+      memory.set(row, { record, row: merged });
+      return merged;
+    });
+  };
+}
+
+/** Rows as they are drawn, and what makes them those of the list again. */
+interface RowsWithRecords {
+  readonly rows: readonly DrawnRow[];
+  /** The list is read anew, and with it what is open: what was opened before says nothing of it. */
+  readonly forget: () => void;
+}
+
+/** The rows of a list of the type on screen, those whose records were opened since as these are. */
+export function useReadRecords(listed: readonly DrawnRow[]): RowsWithRecords {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { path, members } = useResource().resource.endpoint;
+  const store = useMemo(() => createReadRecords(queries, client, path), [queries, client, path]);
+  const records = useSyncExternalStore(store.subscribe, store.get);
+  const [merge] = useState(createMerger);
+  const rows = useMemo(() => merge(listed, records, members), [merge, listed, records, members]);
+  return {
+    rows,
+    forget: () => void queries.invalidateQueries({ queryKey: keys.entities(client, path) }),
+  };
+}
