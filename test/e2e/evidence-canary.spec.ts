@@ -56,7 +56,7 @@ test('a token that is used all day is found nowhere but in its header', async ({
   await look('a table opened');
 
   const echo = { code: 500, message: `Authorization: Bearer ${CANARY} was refused by the store` };
-  await fail([{ route: '/api/v1/tables/name', times: -1, then: { status: 500, body: echo } }]);
+  await fail([{ route: '/api/v1/tables/', times: -1, then: { status: 500, body: echo } }]);
   // The next one is here already; the one after it is not.
   await page.getByRole('button', { name: 'Next table' }).click();
   await page.getByRole('button', { name: 'Next table' }).click();
