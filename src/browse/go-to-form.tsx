@@ -5,7 +5,6 @@ import { t, tRich } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import styles from './go-to-form.module.css';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { searchWords } from '../api/typed-search.ts';
 import { useResource } from '../resources/registry.ts';
 import { EntityLine, useNameSearch } from '../entity/name-suggestions.tsx';
 import type { Page } from '../api/data-source.ts';
@@ -77,7 +76,7 @@ interface SuggestionListProps {
 
 /** The records suggested: name and place. The field keeps the focus and takes the keys. */
 function SuggestionList({ id, q, records, chosen, isCurrent, onGo }: SuggestionListProps) {
-  const words = searchWords(q);
+  const type = useResource().resource.id;
   return (
     <div
       id={`${id}-list`}
@@ -100,7 +99,7 @@ function SuggestionList({ id, q, records, chosen, isCurrent, onGo }: SuggestionL
           onClick={() => onGo(record)}
           onKeyDown={(event) => event.key === 'Enter' && onGo(record)}
         >
-          <EntityLine record={record} words={words} />
+          <EntityLine type={type} record={record} typed={q} isCurrent={isCurrent} />
         </div>
       ))}
     </div>

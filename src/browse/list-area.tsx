@@ -18,6 +18,7 @@ import type { HeaderServer } from './list-header.tsx';
 import { siblingsOf, type ListState, type ShownList } from './list-state.ts';
 import { WIDTHS, withWidth, type Widths } from '../view/preferences.ts';
 import { lazyListMessages } from './list-notice.tsx';
+import { lazySearch } from './lazy-search.ts';
 import { ResourceGrid } from './resource-grid.tsx';
 import type { ResourceList } from './use-list.ts';
 
@@ -71,6 +72,7 @@ export function ListArea(props: ListAreaProps) {
         .map(({ id }) => id),
     [resource, view.columns, refusedShown],
   );
+  const search = q === null ? undefined : lazySearch.loaded();
   const surroundings = useMemo(
     () => ({
       hrefOf: (row: EntityRow) =>
@@ -80,14 +82,15 @@ export function ListArea(props: ListAreaProps) {
         event.preventDefault();
         onFollow(row.fullyQualifiedName);
       },
-      words: q === null ? [] : q.split(/\s+/).filter(Boolean),
+      words: search?.searchWords(q ?? '') ?? [],
+      foundBy: search?.foundByText(resource.id, q ?? ''),
       onCopyName: (row: EntityRow) => copyOrShow(row.fullyQualifiedName),
       onCopyLink: (row: EntityRow) =>
         copyOrShow(
           new URL(withBasePath(entityPath(resource.path, row.fullyQualifiedName)), location.href).href,
         ),
     }),
-    [resource, q, onFollow],
+    [resource, q, search, onFollow],
   );
 
   if (!props.ready) return null;

@@ -24,7 +24,7 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { allFilters, splitScope, type View, type ViewSpec } from '../view/view.ts';
 import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
 import { useScopes } from './scope-filter.ts';
-import { bold, visible } from '../ui/text.tsx';
+import { bold, hasInvisibleCharacters, visible } from '../ui/text.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
@@ -128,7 +128,10 @@ function NoMatch({ view, change }: EmptyListMessageProps) {
           ? tRich('listMessages.noMatch', sought)
           : tRich('listMessages.noMatchIn', { ...sought, place: visible(scope) })
       }
-      texts={[t(resource.search === 'names' ? 'listMessages.noNameMatches' : 'listMessages.noMatchWhy')]}
+      texts={[
+        t(resource.search === 'names' ? 'listMessages.noNameMatches' : 'listMessages.noMatchWhy'),
+        ...(hasInvisibleCharacters(view.q ?? '') ? [t('listMessages.searchedWithoutUnseen')] : []),
+      ]}
       actions={[
         ...everywhere,
         { label: t('listMessages.clearSearch'), onClick: () => change({ q: null, sort: null }) },

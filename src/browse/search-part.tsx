@@ -2,7 +2,9 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
+import { searchWords } from '../api/typed-search.ts';
 import { CheckButton, lazyCheck } from '../catalog-check/check-button.tsx';
+import { foundByText } from '../entity/found-by.tsx';
 import { FilterRow } from '../filter-bar/filter-row.tsx';
 import { typedFilters } from '../filter-bar/typed-token.ts';
 import { facetById } from '../filters/facets/registry.ts';
@@ -130,6 +132,8 @@ export function FilteredSummary({
 const DifferenceNotice = lazyComponent(lazyCheck, (check) => check.DifferenceNotice);
 
 export const searchPart = {
+  searchWords,
+  foundByText,
   sourceOfView,
   unansweredOf,
   roomFor,

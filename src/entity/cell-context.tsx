@@ -23,6 +23,8 @@ export interface CellContextValue {
   readonly onCopyLink?: (row: EntityRow) => void;
   /** Words of the search, marked in names where the server sent no highlights. */
   readonly words: readonly string[];
+  /** What a record was found by, in words, where it is not its name; absent: nothing was searched. */
+  readonly foundBy?: ((row: EntityRow) => ReactNode) | undefined;
 }
 
 /** A list that a "+2" opens. Its content is created on opening, never while scrolling. */

@@ -8,12 +8,15 @@ import { listEndpoint } from '../api/list-endpoint.ts';
 import type { TaskQueue } from '../api/row-counts.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { DeletedMark } from './cell-parts.tsx';
+import { searchWords } from '../api/typed-search.ts';
 import { locationNames, renderPath } from './names.tsx';
+import type { NounId } from '../i18n/messages/en.ts';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { narrowingOf } from '../filters/index-answers.ts';
 import type { Lookup } from '../filters/references.ts';
 import { namesSource } from '../paging/reading-source.ts';
 import { allFilters, type ViewSpec } from '../view/view.ts';
+import { foundByText } from './found-by.tsx';
 import { markedText } from './highlight.tsx';
 import styles from './name-suggestions.module.css';
 
@@ -123,16 +126,36 @@ export function useNameSearch(resource: NamedResource, scope: string | null): Na
 }
 
 interface EntityLineProps {
+  /** Id of the record's type. */
+  readonly type: NounId;
   readonly record: EntityRow;
-  /** Words marked in the name where the server sent no highlights. */
-  readonly words: readonly string[];
+  /** The text that found it: its words are marked where the server sent no highlights. */
+  readonly typed: string;
+  /** False: the text before found it, and it is not known what this one would find it by. */
+  readonly isCurrent: boolean;
 }
 
-/** A record in a list of suggestions: its name and location. */
-export function EntityLine({ record, words }: EntityLineProps) {
+/** A record in a list of suggestions: its display name, its name, what it was found by if by neither, and its location. */
+export function EntityLine({ type, record, typed, isCurrent }: EntityLineProps) {
+  const { name, displayName, highlight } = record;
+  const words = searchWords(typed);
+  const found = isCurrent ? foundByText(type, typed)(record) : undefined;
+  const hasTitle = displayName !== undefined && displayName !== '' && displayName !== name;
   return (
     <>
-      <bdi className={styles.name}>{markedText(record.name, record.highlight?.['name'], words)}</bdi>{' '}
+      {hasTitle && (
+        <>
+          <bdi className={styles.name}>{markedText(displayName, highlight?.['displayName'], words)}</bdi>{' '}
+        </>
+      )}
+      <bdi className={hasTitle ? styles.raw : styles.name}>
+        {markedText(name, highlight?.['name'], words)}
+      </bdi>{' '}
+      {found && (
+        <>
+          <span className={styles.found}>{found}</span>{' '}
+        </>
+      )}
       <span className={styles.place}>{renderPath(locationNames(record))}</span>
       {record.deleted && <DeletedMark />}
     </>

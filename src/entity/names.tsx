@@ -32,11 +32,12 @@ function NameActions({ row }: { readonly row: EntityRow }) {
 
 /** The link to the detail view: the name, preceded by the display name if there is one. */
 export function NameCell({ row }: { readonly row: EntityRow }) {
-  const { hrefOf, onFollow, words } = useCellContext();
+  const { hrefOf, onFollow, words, foundBy } = useCellContext();
   const [hovered, setHovered] = useState(false);
   const { name } = row;
   const displayName = row.displayName && row.displayName !== name ? row.displayName : undefined;
   const text = markedText(name, row.highlight?.['name'], words);
+  const found = foundBy?.(row);
   return (
     <span
       className={styles.cell}
@@ -62,6 +63,7 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
         )}
       </a>
       {row.deleted && <DeletedMark />}
+      {found && <span className={styles.found}>{found}</span>}
       {hovered && <NameActions row={row} />}
     </span>
   );

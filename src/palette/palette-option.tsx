@@ -96,7 +96,7 @@ export function PaletteOption({ id, item, text, active, onPick }: PaletteOptionP
       onClick={(event) => onPick(event.ctrlKey || event.metaKey)}
       onKeyDown={(event) => event.key === 'Enter' && onPick(false)}
     >
-      <Content item={item} words={searchWords(text)} />
+      <Content item={item} text={text} />
       {active && item.kind === 'entity' && (
         <span className={styles.end} aria-hidden="true">
           {tRich('palette.open', ENTER)}
@@ -117,16 +117,17 @@ function searchText({ type, q, as, total = '' }: SearchItem): ReactNode {
 
 interface ContentProps {
   readonly item: PaletteItem;
-  readonly words: readonly string[];
+  readonly text: string;
 }
 
-function Content({ item, words }: ContentProps): ReactNode {
+function Content({ item, text }: ContentProps): ReactNode {
+  const words = searchWords(text);
   switch (item.kind) {
     case 'entity':
       return (
         <>
           {item.type.loaded()?.icon(item.row) ?? item.type.icon}
-          <EntityLine record={item.row} words={words} />
+          <EntityLine type={item.type.id} record={item.row} typed={text} isCurrent={!item.stale} />
         </>
       );
     case 'opened':

@@ -383,7 +383,7 @@ describe('empty lists', () => {
   test('a search without matches offers to clear it', async () => {
     const { user } = await openApp('/tables?q=ordrez');
     await eventually(() => message('No table matches “ordrez”')).toHaveTextContent(
-      'Search finds parts of names, and words of descriptions. Letters must match: “ordrez” does not find “orders”.',
+      'Search finds parts of names and of columns’ names, full names, and words of descriptions. Letters must match: “ordrez” does not find “orders”.',
     );
     await eventually(() => status('0 tables')).toBeVisible();
     const nothing = await message('No table matches “ordrez”');

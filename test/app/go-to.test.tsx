@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { searchQuery } from '#src/api/search-query.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, describe } from 'vitest';
 import { activeCell } from '#test/grid/support.tsx';
@@ -61,7 +62,7 @@ describe('go to name', () => {
     expect(sent).toHaveLength(1);
     // Those that are shown, and few more.
     expect(Number(sent[0]?.query.get('size'))).toBeLessThanOrEqual(10);
-    expect(sent[0]?.query.get('q')).toBe(String.raw`*orders_29*`);
+    expect(sent[0]?.query.get('q')).toBe(searchQuery('orders_29'));
   });
 
   test('arrows and Enter go to one, however far it is, and the focus is on it there', async () => {

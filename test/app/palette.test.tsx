@@ -73,7 +73,9 @@ describe('palette', () => {
       await eventually(async () => within(await palette()).getByText(/^No match/)).toHaveTextContent(
         /^No match for “ordrez” in tables, topics, dashboards/,
       );
-      await fail([{ route: `${SEARCH}?q=*orders_12*&index=table`, times: 3, then: { status: 503 } }]);
+      await fail([
+        { route: `${SEARCH}?q=%28*orders_12*`, query: '&index=table', times: 3, then: { status: 503 } },
+      ]);
       await user.clear(await field());
       await user.keyboard('orders_12');
       const alert = await within(await palette()).findByRole('alert');
@@ -136,7 +138,9 @@ describe('palette over all types', () => {
 
   test('a type that fails says so, and the rest stays', async () => {
     const { user, fail } = await inThePalette('/tables', { catalog: mixedCatalog() });
-    await fail([{ route: `${SEARCH}?q=*orders*&index=topic`, times: 3, then: { status: 500 } }]);
+    await fail([
+      { route: `${SEARCH}?q=%28*orders*`, query: '&index=topic', times: 3, then: { status: 500 } },
+    ]);
     await user.keyboard('orders');
     await ready();
     expect(names('Topics')).toEqual([expect.stringMatching(/^The search for topics failed\. .*500.*Retry$/)]);

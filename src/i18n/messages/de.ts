@@ -182,7 +182,7 @@ export const de = {
     views: 'Ansichten',
     viewsAndDatabases: 'Ansichten und Datenbanken',
     searchRecords: '{nouns} suchen',
-    searchRecordsByName: '{nouns} nach Namen suchen',
+    searchRecordsByName: '{nouns} nach {type, select, table {Name oder Spalte} other {Namen}} suchen',
     clearSearch: 'Suche leeren',
     demoCatalog: 'Demo-Katalog',
     server: 'Server: {shown}',
@@ -256,8 +256,10 @@ export const de = {
     noMatch: '{gender, select, f {Keine} m {Kein} other {Kein}} {noun} passt zu „<q></q>“',
     noMatchIn:
       '{gender, select, f {Keine} m {Kein} other {Kein}} {noun} in <place></place> passt zu „<q></q>“',
+    searchedWithoutUnseen:
+      'Der Text enthält Zeichen, die man nicht sieht; gesucht wurde mit ihnen und ohne sie.',
     noMatchWhy:
-      'Die Suche findet Teile von Namen und Wörter aus Beschreibungen. Die Buchstaben müssen stimmen: „ordrez“ findet „orders“ nicht.',
+      'Die Suche findet Teile von Namen{type, select, table { und von Namen der Spalten} other {}}, volle Namen und Wörter aus Beschreibungen. Die Buchstaben müssen stimmen: „ordrez“ findet „orders“ nicht.',
     clearSearch: 'Suche leeren',
     placeEmpty: '<name></name> hat keine {nouns}',
     schemaLists: 'Der Server führt in diesem Schema nichts auf.',
@@ -442,6 +444,12 @@ export const de = {
     deleted: 'gelöscht',
     deletedWhy:
       'Der Katalog hat {gender, select, f {diese} m {diesen} other {dieses}} {noun} gelöscht; was hier steht, ist älter.',
+    foundInPart:
+      'in {type, select, topic {Feld} dashboard {Diagramm} pipeline {Aufgabe} mlmodel {Merkmal} other {Spalte}} <name></name>',
+    foundInDescription: 'in der Beschreibung',
+    foundInLocation: 'im Ort',
+    foundInText:
+      'in {type, select, table {einer Spalte oder anderem Text} container {einer Spalte oder anderem Text} topic {einem Feld oder anderem Text} other {anderem Text}}',
     perhapsOfPart: '{type, select, topic {vielleicht eines Feldes} other {vielleicht einer Spalte}}',
     perhapsOfPartWhy:
       'an {gender, select, f {der} other {dem}} {noun} oder nur an {type, select, topic {einem Feld} other {einer Spalte}}; der Suchindex sagt nicht, woran',

@@ -117,7 +117,7 @@ export const en = {
     views: 'Views',
     viewsAndDatabases: 'Views and databases',
     searchRecords: 'Search {nouns}',
-    searchRecordsByName: 'Search {nouns} by name',
+    searchRecordsByName: 'Search {nouns} by {type, select, table {name or column} other {name}}',
     clearSearch: 'Clear search',
     demoCatalog: 'Demo catalog',
     server: 'Server: {shown}',
@@ -282,6 +282,12 @@ export const en = {
     unknown: 'unknown',
     deleted: 'deleted',
     deletedWhy: 'The catalog has deleted this {noun}; what was listed is older.',
+    foundInPart:
+      'in {type, select, topic {field} dashboard {chart} pipeline {task} mlmodel {feature} other {column}} <name></name>',
+    foundInDescription: 'in the description',
+    foundInLocation: 'in the location',
+    foundInText:
+      'in {type, select, table {a column or other text} container {a column or other text} topic {a field or other text} other {other text}}',
     perhapsOfPart: '{type, select, topic {perhaps of a field} other {perhaps of a column}}',
     perhapsOfPartWhy:
       'of the {noun}, or of {type, select, topic {a field} other {a column}} alone; the search index does not say which',
@@ -1115,8 +1121,10 @@ export const en = {
     loadAgain: 'Load again',
     noMatch: 'No {noun} matches “<q></q>”',
     noMatchIn: 'No {noun} in <place></place> matches “<q></q>”',
+    searchedWithoutUnseen:
+      'The text has characters that are not seen; it was searched with them and without them.',
     noMatchWhy:
-      'Search finds parts of names, and words of descriptions. Letters must match: “ordrez” does not find “orders”.',
+      'Search finds parts of names{type, select, table { and of columns’ names} other {}}, full names, and words of descriptions. Letters must match: “ordrez” does not find “orders”.',
     clearSearch: 'Clear search',
     placeEmpty: '<name></name> has no {nouns}',
     schemaLists: 'The server lists nothing in this schema.',

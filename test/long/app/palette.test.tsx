@@ -54,7 +54,7 @@ test('Enter before the answer searches; tables of the text before are not gone t
   await user.keyboard('orders_100');
   await waitFor(() => expect(group('Tables')).toHaveLength(2));
   await ready();
-  await fail([{ route: `${SEARCH}?q=*orders_10*`, then: HELD }]);
+  await fail([{ route: `${SEARCH}?q=%28*orders_10*`, then: HELD }]);
   await user.keyboard('{Backspace}');
   expect(results()).toHaveAttribute('aria-busy', 'true');
   expect(active()).toHaveTextContent('Search all tables for “orders_10”');
@@ -66,7 +66,7 @@ test('Enter before the answer searches; tables of the text before are not gone t
 
 test('a late answer overwrites no newer one', async () => {
   const { user, fail, release } = await inThePalette();
-  await fail([{ route: `${SEARCH}?q=*orders_1*`, then: HELD }]);
+  await fail([{ route: `${SEARCH}?q=%28*orders_1*`, then: HELD }]);
   await user.keyboard('orders_1');
   await new Promise((resolve) => setTimeout(resolve, 300));
   await user.keyboard('{Backspace}299');

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { nameMatch } from '#src/api/name-match.ts';
+import { foundBy } from '#src/entity/found-by.tsx';
+import { tableRow } from './rows.ts';
+
+const marks = (text: string) => `<span class="text-highlighter">${text}</span>`;
+const by = (typed: string, members: Parameters<typeof tableRow>[0]) =>
+  foundBy(tableRow(members), nameMatch(typed));
+
+describe('a record is found by', () => {
+  test.each([
+    ['its name', 'ORDERS', {}],
+    ['its display name', 'sales', { displayName: 'Sales today' }],
+    ['both', 'orders today', { displayName: 'Sales today' }],
+    [
+      'its name in another number',
+      'order',
+      { name: 'fact_orderings', highlight: { name: [marks('order')] } },
+    ],
+    ['its full name', 'sales.mart.fact_orders', {}],
+    ['no word', '', { name: 'x' }],
+  ])('%s, and nothing is said', (_, typed, members) => {
+    expect(by(typed, members)).toBeUndefined();
+  });
+
+  test.each([
+    [
+      'a column that is marked',
+      { highlight: { 'columns.name': [marks('email')] } },
+      { is: 'part', name: 'email' },
+    ],
+    [
+      'a field of a topic',
+      { highlight: { 'messageSchema.schemaFields.name.keyword': [`user_${marks('email')}`] } },
+      { is: 'part', name: 'user_email' },
+    ],
+    [
+      'a column that came along',
+      { columns: [{ name: 'customer', children: [{ name: 'E-Mail' }, { name: 'Email' }] }] },
+      { is: 'part', name: 'Email' },
+    ],
+    [
+      'a description that is marked',
+      { highlight: { description: [`an ${marks('e')}`] } },
+      { is: 'description' },
+    ],
+    ['a description', { description: 'Every eMail that was sent.' }, { is: 'description' }],
+    ['the name of a service', { fullyQualifiedName: 'email.db.s.fact_orders' }, { is: 'location' }],
+    ['something else', { highlight: { 'service.name': [marks('email')] } }, { is: 'text' }],
+  ])('%s', (_, members, found) => {
+    expect(by('email', members as Parameters<typeof tableRow>[0])).toEqual(found);
+    // The control: the same record by its name.
+    expect(by('fact_orders', members as Parameters<typeof tableRow>[0])).toBeUndefined();
+  });
+});
