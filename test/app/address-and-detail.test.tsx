@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { keys } from '#src/api/keys.ts';
-import { headers, list, notice, openApp, rowAt, status } from '#test/support/app.tsx';
+import { headers, list, notice, openApp, rowAt, status, type Fault } from '#test/support/app.tsx';
 import { sampleId, sampleTables, sampleTable } from '#test/support/sample-tables.ts';
 import { activeCell } from '#test/grid/support.tsx';
 import { eventually } from '#test/support/eventually.ts';
@@ -295,5 +295,29 @@ describe('opened table', () => {
     expect(asked(await requests())).toHaveLength(3);
     await user.click(press('Hide JSON'));
     expect(screen.queryByRole('textbox', { name: 'Record as JSON' })).toBeNull();
+  });
+
+  describe('its record as JSON', () => {
+    const shownJson = async (address: string, name: string, faults: readonly Fault[] = []) => {
+      const { user } = await openApp(address, { faults });
+      await user.click(await within(await region(name)).findByRole('button', { name: 'Show JSON' }));
+      await screen.findByRole('textbox', { name: 'Record as JSON' });
+      return (await region(name)).textContent;
+    };
+    const TABLE = '/tables/snow.sales.mart.orders_004';
+    const SOME = 'The server refused to send all members';
+    const NO_LISTS = 'Without the lists of what it contains';
+
+    test('has all that the server sends, and says where it is not all', async () => {
+      const refused = { status: 400, body: { message: 'Invalid field name *' } };
+      const fault: Fault = { route: '/api/v1/tables/', query: 'fields=(%2A|[*])', times: -1, then: refused };
+      expect(await shownJson(TABLE, 'orders_004', [fault])).toContain(SOME);
+      cleanup();
+      const whole = await shownJson(TABLE, 'orders_004');
+      expect(whole).not.toContain(SOME);
+      expect(whole).not.toContain(NO_LISTS);
+      cleanup();
+      expect(await shownJson('/databases/snow.sales', 'sales')).toContain(NO_LISTS);
+    });
   });
 });
