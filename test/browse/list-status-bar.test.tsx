@@ -5,6 +5,7 @@ import { createRef, useRef } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ClientContext } from '#src/api/client-context.ts';
 import { createClient } from '#src/api/client.ts';
+import { ConnectionContext, createConnection } from '#src/auth/connection.ts';
 import { BrowserFindHint } from '#src/browse/beside-rows.tsx';
 import { ListStatusBar } from '#src/browse/list-status-bar.tsx';
 import type { ResourceList } from '#src/browse/use-list.ts';
@@ -14,6 +15,7 @@ import { tableViewSpec } from '#test/view/views.ts';
 import { useCommand } from '#src/ui/commands.ts';
 import { setSingleKeys } from '#src/ui/keyboard.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { memoryStorage } from '#test/support/memory-storage.ts';
 
 function Search() {
   const field = useRef<HTMLInputElement>(null);
@@ -136,6 +138,7 @@ test('names no key while single keys are switched off', async () => {
 describe('the place in the address', () => {
   const nothing = () => {};
   const client = createClient({ origin: 'http://catalog.example.com', token: () => undefined });
+  const connection = createConnection({ origin: 'http://catalog.example.com', tab: memoryStorage() });
   const { view } = parseView('', tableViewSpec);
 
   /** A list at rest at row 250; it is another object each time that it is drawn, as that of `useList` is. */
@@ -145,58 +148,60 @@ describe('the place in the address', () => {
     onTestFinished(() => void vi.useRealTimers());
     const visible = createVisibleStore(250);
     const bar = () => (
-      <ClientContext value={client}>
-        <ListStatusBar
-          change={() => {}}
-          checkable={false}
-          list={{
-            rows: [],
-            rowsWindow: {
-              failed: {},
-              jump: undefined,
-              missing: undefined,
-              recovery: undefined,
-              progress: undefined,
-              loaded: { base: 0, rows: [] },
-              pages: [],
-              extent: {
-                rowCount: 300,
-                total: 300,
-                exact: true,
-                startReached: true,
-                endReached: true,
-                looped: false,
+      <ConnectionContext value={connection}>
+        <ClientContext value={client}>
+          <ListStatusBar
+            change={() => {}}
+            checkable={false}
+            list={{
+              rows: [],
+              rowsWindow: {
+                failed: {},
+                jump: undefined,
+                missing: undefined,
+                recovery: undefined,
+                progress: undefined,
+                loaded: { base: 0, rows: [] },
+                pages: [],
+                extent: {
+                  rowCount: 300,
+                  total: 300,
+                  exact: true,
+                  startReached: true,
+                  endReached: true,
+                  looped: false,
+                },
+                maxReachableRows: Number.POSITIVE_INFINITY,
+                loading: false,
+                stale: false,
+                error: null,
+                fetching: false,
+                cursorIndex: () => [],
+                report: nothing,
+                resume: nothing,
+                retry: nothing,
+                stop: nothing,
+                refresh: nothing,
+                goToName: nothing,
+                cancelJump: nothing,
+                positionOf,
               },
-              maxReachableRows: Number.POSITIVE_INFINITY,
-              loading: false,
-              stale: false,
-              error: null,
-              fetching: false,
-              cursorIndex: () => [],
+              visible,
+              screenSeen: true,
+              refused: [],
               report: nothing,
-              resume: nothing,
               retry: nothing,
-              stop: nothing,
+              retryCells: nothing,
               refresh: nothing,
-              goToName: nothing,
-              cancelJump: nothing,
-              positionOf,
-            },
-            visible,
-            screenSeen: true,
-            refused: [],
-            report: nothing,
-            retry: nothing,
-            retryCells: nothing,
-            refresh: nothing,
-          }}
-          state="rows"
-          limit={100}
-          view={view}
-          request="/api/v1/tables"
-          grid={createRef()}
-        />
-      </ClientContext>
+            }}
+            state="rows"
+            limit={100}
+            view={view}
+            request="/api/v1/tables"
+            grid={createRef()}
+          />
+        </ClientContext>
+      </ConnectionContext>
     );
     const { rerender } = render(bar());
     return {
