@@ -19,9 +19,6 @@ const escapeQuery = (text: string): string =>
  * beyond that: full names, names that equal the text, names that begin with it.
  */
 const [FULL_NAME, EXACT, BEGINS] = [1_000_000, 100_000, 10_000];
-/** Below what a name scores. */
-const DESCRIPTION = 0.01;
-
 // A server takes 8 kilobytes, filters among them, and a letter may be nine bytes of an address.
 /** Of clauses that are asked beside the words, together. */
 const MAX_BYTES = 3_000;
@@ -93,8 +90,15 @@ function fullNameClauses(names: readonly string[]): readonly string[] {
     ]);
 }
 
-/** A word of the description. By its field: newer servers read a text with signs as one for names alone. */
-const descriptionClause = (word: string): string => `description:${escapeQuery(word)}^${DESCRIPTION}`;
+/**
+ * A word as text, in any inflection, where the index is a newer server's, by a field that all its documents have. Those look for
+ * it by themselves in a text that is nothing but words and stars, which this query is not; older ones look for parts alone.
+ */
+function wordClause(word: string): string {
+  const escaped = escapeQuery(word);
+  const texts = ['name', 'displayName', 'description', 'columns.name'].map((field) => `${field}:${escaped}`);
+  return `(_exists_:fqnParts AND (${texts.join(' OR ')}))`;
+}
 
 /**
  * Typed text as a query that finds every record with all of its words as parts of words: each `*word*`, joined by AND; and
@@ -106,17 +110,17 @@ export function searchQuery(text: string): string {
   if (words.length === 0) return '*';
   const whole = formsOf(words.join(' '), typed.join(' '));
   const isShort = whole.every((form) => form.length <= MAX_CASELESS);
-  const described = words.map(descriptionClause);
+  const inflected = words.map(wordClause);
   const beside = fitting([
     ...fullNames.map(fullNameClauses),
     isShort ? caselessClauses(whole) : exactClauses(whole),
-    described,
+    inflected,
   ]);
-  const isDescribed = beside.includes(described[0] ?? '');
+  const isInflected = beside.includes(inflected[0] ?? '');
   const clauses = words.map((word, at) => {
     const parts = formsOf(word, typed[at] ?? word).map((form) => `*${escapeQuery(form)}*`);
-    return anyOf(isDescribed ? [...parts, ...described.slice(at, at + 1)] : parts);
+    return anyOf(isInflected ? [...parts, ...inflected.slice(at, at + 1)] : parts);
   });
   const found = clauses.length > 1 ? `(${clauses.join(' AND ')})` : clauses.join('');
-  return [found, ...beside.filter((clause) => !described.includes(clause))].join(' OR ');
+  return [found, ...beside.filter((clause) => !inflected.includes(clause))].join(' OR ');
 }

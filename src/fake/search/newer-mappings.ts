@@ -82,6 +82,8 @@ const commonFields = (newer: Newer): Fields => ({
     classificationTags: of('lower', 'tags.classification', 'tier.tagFQN'),
     glossaryTags: of('lower', 'tags.glossary'),
     entityStatus: of('lower', 'entityStatus'),
+    // The names in the full name; every document has some.
+    fqnParts: of('lower', 'name'),
   }),
 });
 
