@@ -6,7 +6,7 @@ import { dialectNames } from '#src/fake/service/dialects.ts';
 import { openApp, rowAt } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
-import { options, toName } from './go-to-support.ts';
+import { field, options, toName } from './go-to-support.ts';
 import { inThePalette, names, ready } from './palette-support.ts';
 
 // What is typed or pasted finds what is meant: the exact name first, a record by its full name, letters by their look.
@@ -120,4 +120,16 @@ describe('a row', () => {
       /^orders_euin (?:column email|a column or other text)/,
     );
   });
+});
+
+test('names of a type without an index: the exact one first, wherever in the list it is', async () => {
+  // The ids of sample schemas are made of the lengths of their names.
+  const schemas = [...Array.from({ length: 60 }, (_, number) => `a_sales_${'x'.repeat(number)}`), 'sales'];
+  const tables = schemas.map((schema, number) => sampleTable(number, `t${number}`, { schema }));
+  const { user } = await openApp('/databaseSchemas', { catalog: tables, dialect: 'om-1.1' });
+  await user.click(await screen.findByRole('button', { name: 'Go to row' }));
+  await user.click(await field());
+  await user.keyboard('Sales');
+  await waitFor(() => expect(options()[0]).toMatch(/^sales snow/));
+  expect(options()).toHaveLength(8);
 });
