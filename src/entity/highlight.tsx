@@ -1,3 +1,4 @@
+import { comparable, hasPart } from '../ui/comparable-text.ts';
 import { renderList, visibleRuns, truncateText } from '../ui/text.tsx';
 import type { ReactNode } from 'react';
 
@@ -59,7 +60,16 @@ export function markWords(text: string, words: readonly string[]): readonly Segm
   return segments;
 }
 
-/** The server's marks if its highlight covers this whole text, else the words of the search. */
+/** Whether each word that a text has is within a mark: engines mark `orders` and `900` where `orders_900` was typed. */
+const marksWords = (text: string, segments: readonly Segment[], words: readonly string[]): boolean =>
+  words
+    .map(comparable)
+    .every(
+      (word) =>
+        !hasPart(text, word) || segments.some((segment) => segment.marked && hasPart(segment.text, word)),
+    );
+
+/** The server's marks if its highlight covers this whole text and no word is cut in them, else the words of the search. */
 export function segmentsOf(
   text: string,
   highlights: readonly string[] | undefined,
@@ -67,7 +77,8 @@ export function segmentsOf(
 ): readonly Segment[] {
   for (const highlight of highlights ?? []) {
     const segments = splitHighlight(highlight);
-    if (segments.map((segment) => segment.text).join('') === text) return segments;
+    if (segments.map((segment) => segment.text).join('') === text && marksWords(text, segments, words))
+      return segments;
   }
   return words.length > 0 ? markWords(text, words) : [{ text, marked: false }];
 }

@@ -244,7 +244,14 @@ describe('highlighted names', () => {
 
     test('a highlight of another text or of a part of it is ignored', () => {
       expect(markedOnly(segmentsOf('stg_orders', ['…<em>orders</em>'], ['stg']))).toEqual(['stg']);
-      expect(markedOnly(segmentsOf('stg_orders', ['stg_<em>orders</em>'], ['stg']))).toEqual(['orders']);
+      expect(markedOnly(segmentsOf('stg_orders', ['stg_<em>orders</em>'], ['order']))).toEqual(['orders']);
+    });
+
+    test('a highlight that cuts a word, or lacks it, is ignored', () => {
+      const cut = ['<em>orders</em>_<em>900</em>'];
+      expect(markedOnly(segmentsOf('orders_900', cut, ['orders_900']))).toEqual(['orders_900']);
+      expect(markedOnly(segmentsOf('orders_900', cut, ['orders', '90']))).toEqual(['orders', '900']);
+      expect(markedOnly(segmentsOf('stg_orders', ['stg_<em>orders</em>'], ['stg']))).toEqual(['stg']);
     });
   });
 });
