@@ -166,7 +166,8 @@ describe('records found by names that were read', () => {
         expect(found.join() !== expected(world).join()).toBe(missed);
         if (missed) told += 1;
       }),
-      { numRuns: runs(60, 2_000) },
+      // The same worlds each time: one in a hundred series has too few that lose a match.
+      { numRuns: runs(60, 2_000), seed: 1 },
     );
     expect(told).toBeGreaterThan(5);
   });
