@@ -31,6 +31,8 @@ export interface AppOptions {
   readonly demo?: DemoControls | undefined;
   /** What was sent before there was an app. */
   readonly prefetchCache?: PrefetchCache | undefined;
+  /** The time in ms, by which answers are timed; absent: `Date.now`. */
+  readonly clock?: () => number;
 }
 
 // The default is a timer: while rows fly by, each turn of the page's loop waits for a whole screen to be drawn.
@@ -46,7 +48,7 @@ const ConnectDialog = lazyComponent(lazyConnect, (loaded) => loaded.ConnectDialo
 
 /** Wires the parts of the app to one server: its client, who is signed in, and what was read of it. */
 export function createApp(options: AppOptions): ServerApp {
-  const { origin, server, searchIndex, signInHint, demo, prefetchCache: ahead } = options;
+  const { origin, server, searchIndex, signInHint, demo, prefetchCache: ahead, clock } = options;
   const { base } = server;
   const address = { origin, base, ...(searchIndex !== undefined && { searchIndex }) };
   const queries = new QueryClient({
@@ -63,6 +65,7 @@ export function createApp(options: AppOptions): ServerApp {
   const client = createClient({
     ...address,
     prefetchCache: ahead,
+    ...(clock && { clock }),
     fieldNames: serverStore(browserStorage, 'field-names', server.id),
     indexProfiles: serverStore(browserStorage, 'index-profile', server.id),
     token: () => connection.token(),
