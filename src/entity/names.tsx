@@ -6,7 +6,7 @@ import { t } from '../i18n/translate.ts';
 import { useCellContext } from './cell-context.tsx';
 import styles from './cells.module.css';
 import { useState, createElement, type ReactNode } from 'react';
-import { spellOutInvisible, visibleText } from '../ui/text.tsx';
+import { spellOutInvisible, spellOutLines, visibleText } from '../ui/text.tsx';
 import { markedText } from './highlight.tsx';
 import { DeletedMark, EmptyValue } from './cell-parts.tsx';
 
@@ -101,7 +101,7 @@ export const placeTitle = (place: Named): string => titleOf([shownName(place), o
 
 /** Lines of a tooltip, the same one once, with invisible characters spelled out. */
 const titleOf = (lines: readonly (string | undefined)[]): string =>
-  [...new Set(lines.flatMap((line) => (line === undefined ? [] : spellOutInvisible(line))))].join('\n');
+  spellOutLines([...new Set(lines.flatMap((line) => line ?? []))]);
 
 /** Service, database and schema of a record, as far as it has them with a name. The FQN is never split. */
 export const placesOf = ({ service, database, databaseSchema }: EntityRow): readonly EntityReference[] =>

@@ -73,6 +73,10 @@ export function spellOutInvisible(text: string, limit = 2000): string {
     .join('');
 }
 
+/** A native tooltip of several lines, each spelled out: an end of a line within one of them is an invisible character. */
+export const spellOutLines = (lines: readonly string[], limit = 2000): string =>
+  truncateText(lines.map((line) => spellOutInvisible(line, limit)).join('\n'), limit);
+
 /**
  * A name with its own text direction: isolated from the surrounding text, invisible characters shown as their codes, cut
  * at 500 UTF-16 units. The characters themselves stay in the DOM, so copying gives the real name.

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   hasInvisibleCharacters,
   spellOutInvisible,
+  spellOutLines,
   splitInvisible,
   truncateText,
   VisibleText,
@@ -50,6 +51,11 @@ describe('invisible characters', () => {
     ])('%j has nothing to show', (text) => {
       expect(hasInvisibleCharacters(text)).toBe(false);
       expect(codes(text)).toEqual([]);
+    });
+
+    test('a tooltip of several lines has their ends, and spells out those within a line', () => {
+      expect(spellOutLines(['Orders', 'fact_\norders'])).toBe('Orders\nfact_[U+000A]orders');
+      expect(spellOutLines(['abc', 'def'], 5)).toBe('abc\nd…');
     });
 
     test('a tooltip spells them out and is cut', () => {
