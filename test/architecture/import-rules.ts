@@ -89,7 +89,14 @@ const confined: readonly (readonly [name: RegExp, places: RegExp])[] = [
 export const layerOf = (path: string): string => /^src\/([^/.]+)/.exec(path)?.[1] ?? path;
 
 /** Modules of `resources/` that all types share; every other one belongs to a type. */
-const SHARED_RESOURCES = new Set(['resource', 'registry', 'shared', 'labels', 'source-of-view']);
+const SHARED_RESOURCES = new Set([
+  'resource',
+  'registry',
+  'shared',
+  'labels',
+  'record-links',
+  'source-of-view',
+]);
 
 /** The resource type that a module or folder of `resources/` belongs to; undefined for shared ones and other folders. */
 function resourceOf(path: string): string | undefined {

@@ -1,0 +1,55 @@
+import { entityPath, listPath } from '../paths.ts';
+import { searchOfWords } from '../view/url-params.ts';
+import { resourceById, RESOURCES } from './registry.ts';
+
+/**
+ * The path here of a link that people have from OpenMetadata's own pages: its routes are `/<type>/{fqn}`, with or without a
+ * tab, such as `/table/{fqn}` and `/databaseSchema/{fqn}`, and `/explore/<types>?search=`. Undefined for any other.
+ * @param pathname as a location has it, encoded @param search `?...` or nothing
+ */
+export function pathOfLegacyLink(pathname: string, search: string): string | undefined {
+  const [, kind = '', ...rest] = pathname.split('/');
+  if (kind === 'explore') return exploreLink(rest, search);
+  const fqn = fqnOfSegments(rest);
+  const type = resourceById(kind);
+  return type && fqn !== '' ? entityPath(type.path, fqn) : undefined;
+}
+
+function exploreLink([what = '']: readonly string[], search: string): string | undefined {
+  const type = what === '' ? RESOURCES[0] : RESOURCES.find(({ path }) => path === what);
+  if (!type) return undefined;
+  const q = new URLSearchParams(search).get('search')?.trim() ?? '';
+  return listPath(type.path, q === '' || q === '*' ? '' : searchOfWords(q));
+}
+
+/** The FQN is the first segment; an unencoded slash is part of it within quotes. */
+function fqnOfSegments(segments: readonly string[]): string {
+  const [first = '', ...others] = segments.map(decoded);
+  let fqn = first;
+  while (fqn.split('"').length % 2 === 0 && others.length > 0) fqn += `/${others.shift()}`;
+  return fqn;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/**
+ * The path here of an address in OpenMetadata's own pages; undefined: it is none of theirs, or the page has no such record.
+ * @param page base URL of those pages; undefined: not known
+ */
+export function pathOfCatalogAddress(href: string, page: string | undefined): string | undefined {
+  if (page === undefined || !href.startsWith(`${page}/`)) return undefined;
+  const { pathname, search } = new URL(href);
+  return pathOfLegacyLink(pathname.slice(new URL(page).pathname.replace(/\/$/, '').length), search);
+}
+
+/** The path here of a record, by the service's own name of its type, such as `table`; undefined: the page has no such type. */
+export function pathOfRecord(type: string, fqn: string): string | undefined {
+  const resource = resourceById(type);
+  return resource && entityPath(resource.path, fqn);
+}
