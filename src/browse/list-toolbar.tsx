@@ -12,6 +12,7 @@ import { useLocation } from 'react-router';
 import { useCommand } from '../ui/commands.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { ColumnPicker } from '../column-picker/column-picker.tsx';
+import { lazyPlainText } from '../entity/description.tsx';
 import type { Databases } from '../filters/databases.ts';
 import { copyFilter, filteredSearch, filterPath } from './scope-filter.ts';
 import type { Density } from '../view/preferences.ts';
@@ -64,7 +65,11 @@ interface ListToolbarProps {
 }
 
 /** The dialog of an export. */
-export const lazyExport = lazyPart(() => import('../export/export-dialog.tsx'));
+export const lazyExport = lazyPart(async () => {
+  // Files have descriptions as plain text.
+  const [dialog] = await Promise.all([import('../export/export-dialog.tsx'), lazyPlainText.load()]);
+  return dialog;
+});
 const ExportDialog = lazyComponent(lazyExport, (loaded) => loaded.default);
 
 const ReadingSummary = lazyComponent(lazyListMessages, (messages) => messages.ReadingSummary);

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { t } from '../i18n/translate.ts';
-import { Markdown } from '../entity/markdown.tsx';
+import { type PathOfLink, RichText } from '../entity/rich-text.tsx';
+import { pathOfCatalogAddress, pathOfRecord } from '../resources/record-links.ts';
 import { useResource } from '../resources/registry.ts';
 import { PeopleAndTags, RecordFacts } from './sections.tsx';
 import styles from './detail-body.module.css';
@@ -17,11 +18,14 @@ interface DetailBodyProps {
   readonly title: ReactNode;
   /** Path of a record of the same type opened beside the list, by its FQN. */
   readonly toRecord: (fqn: string) => string;
+  /** Base URL of the catalog's own pages; absent: not configured. */
+  readonly catalogPage?: string | undefined;
   readonly json: ReactNode;
 }
 
 /** All parts of the record: below each other, or at full width with the small parts at the side. */
-export function DetailBody({ full, title, json, record, loading, wide, toRecord }: DetailBodyProps) {
+export function DetailBody(props: DetailBodyProps) {
+  const { full, title, json, record, loading, wide, toRecord, catalogPage } = props;
   const { resource } = useResource();
   const people = (
     <section aria-label={t('detail.tagsAndPeople')}>
@@ -37,7 +41,7 @@ export function DetailBody({ full, title, json, record, loading, wide, toRecord 
           <div className={styles.full}>
             <div className={styles.main}>
               <section>{title}</section>
-              <Description record={record} />
+              <Description record={record} toRecord={toRecord} catalogPage={catalogPage} />
               {parts.main}
             </div>
             <div className={styles.side}>
@@ -49,7 +53,7 @@ export function DetailBody({ full, title, json, record, loading, wide, toRecord 
           </div>
         ) : (
           <>
-            <Description record={record} />
+            <Description record={record} toRecord={toRecord} catalogPage={catalogPage} />
             {people}
             {parts.facts}
             {parts.main}
@@ -62,7 +66,20 @@ export function DetailBody({ full, title, json, record, loading, wide, toRecord 
   );
 }
 
-function Description({ record: { description, deleted } }: Pick<DetailBodyProps, 'record'>) {
+function Description({
+  record: { description = '', deleted },
+  toRecord,
+  catalogPage,
+}: Pick<DetailBodyProps, 'record' | 'toRecord' | 'catalogPage'>) {
+  const { resource } = useResource();
+  const pathOf = useCallback<PathOfLink>(
+    (link) => {
+      if ('href' in link) return pathOfCatalogAddress(link.href, catalogPage);
+      const { type, fqn } = link.mention;
+      return type === resource.id ? toRecord(fqn) : pathOfRecord(type, fqn);
+    },
+    [resource.id, catalogPage, toRecord],
+  );
   return (
     <>
       {deleted && (
@@ -71,11 +88,11 @@ function Description({ record: { description, deleted } }: Pick<DetailBodyProps,
         </section>
       )}
       <section aria-label={t('detail.description')}>
-        {description?.trim() ? (
-          <Markdown text={description} />
-        ) : (
-          <p className={styles.missing}>{t('detail.noDescription')}</p>
-        )}
+        <RichText
+          source={description}
+          pathOf={pathOf}
+          empty={<p className={styles.missing}>{t('detail.noDescription')}</p>}
+        />
       </section>
     </>
   );

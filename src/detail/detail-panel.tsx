@@ -136,6 +136,7 @@ export function DetailPanel(props: DetailPanelProps) {
               wide={!isOver && (full || width >= MIN_WIDE_WIDTH)}
               title={title}
               toRecord={props.toRecord}
+              catalogPage={props.catalogPage}
               json={props.json}
             />
           </Lazy>

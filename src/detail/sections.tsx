@@ -9,6 +9,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { language } from '../i18n/language.ts';
 import styles from '../ui/pairs.module.css';
 import { EmptyValue } from '../entity/cell-parts.tsx';
+import { plainText } from '../entity/plain-text.ts';
 import { TagChip, splitTier, type TagName, TierBox } from '../entity/tags.tsx';
 import { exactTime, useMinuteClock } from '../entity/updated.tsx';
 import { useResource } from '../resources/registry.ts';
@@ -114,8 +115,8 @@ const renderTier = (labels: Tags) => {
 const MAX_TIER_NAME = 100;
 
 /** Catalogs describe tiers in paragraphs; the text before the first full stop is the tier's name. A longer one ends at a word. */
-function tierName(description: string | undefined): string | undefined {
-  const name = /^[\s*_#]*([^.:*\n]{3,})/.exec(description ?? '')?.[1]?.trim();
+function tierName(description = ''): string | undefined {
+  const name = /^[^.:\n]{3,}/.exec(plainText(description))?.[0].trim();
   if (name === undefined || name.length <= MAX_TIER_NAME) return name;
   const words = name.slice(0, MAX_TIER_NAME).replace(/\s+\S*$/u, '');
   return `${words}…`;

@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, memo, type CSSProperties, useRef, type MouseEvent, useMemo, useState } from 'react';
 import type { Column } from '../api/schemas/entity.ts';
-import { truncateText, renderList, VisibleText, spellOutInvisible } from '../ui/text.tsx';
+import { truncateText, renderList, VisibleText, spellOutLines } from '../ui/text.tsx';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Badge, constraintAbbreviation, constraintLabel, EmptyValue } from './cell-parts.tsx';
 import { MarkedPieces } from './highlight.tsx';
 import { TagChip, splitTier, TierBox } from './tags.tsx';
-import { plainLine } from './description.tsx';
+import { firstLine, linesOf, usePlainStart } from './description.tsx';
 import styles from './column-tree.module.css';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import { useTree } from '../ui/tree/use-tree.ts';
@@ -44,6 +44,8 @@ const CELL_LABELS: Readonly<Record<ColumnCell, PlainMessageKey>> = {
 
 interface ColumnCellProps {
   readonly node: ColumnNode;
+  /** Its description as plain text; empty: none. */
+  readonly description: string;
   /** Keys of the record that the column is part of, `PK`. */
   readonly keys: readonly string[];
   /** Words to mark in its name. */
@@ -51,7 +53,7 @@ interface ColumnCellProps {
 }
 
 /** What stands in a cell of a row. */
-function renderCell(cell: ColumnCell, { node, keys, words }: ColumnCellProps): ReactNode {
+function renderCell(cell: ColumnCell, { node, description, keys, words }: ColumnCellProps): ReactNode {
   const column = node.item;
   switch (cell) {
     case 'name':
@@ -61,7 +63,7 @@ function renderCell(cell: ColumnCell, { node, keys, words }: ColumnCellProps): R
     case 'key':
       return <KeysCell column={column} keys={keys} />;
     case 'description':
-      return column.description ? <bdi>{truncateText(plainLine(column.description))}</bdi> : <EmptyValue />;
+      return description === '' ? <EmptyValue /> : <bdi>{firstLine(description)}</bdi>;
     default:
       return <TagsCell column={column} />;
   }
@@ -122,18 +124,18 @@ function columnConstraintLabel(constraint: string): string {
   return words === constraint ? constraint.toLowerCase().replaceAll('_', ' ') : words;
 }
 
-/** The same as lines of a tooltip, as far as it may have no cell or be cut there. */
-function columnTooltip(column: Column): string {
-  const { displayName, constraint, description, tags = [] } = column;
+/** The same as lines of a tooltip, as far as it may have no cell or be cut there: all lines of a description. */
+function columnTooltip(column: Column, description: string): readonly string[] {
+  const { displayName, constraint, tags = [] } = column;
   const parts = [
     column.name,
     displayName !== column.name ? displayName : '',
     columnType(column),
     constraint ? columnConstraintLabel(constraint) : '',
-    description ? plainLine(description) : '',
+    ...linesOf(description),
     tags.map((tag) => tag.tagFQN).join(', '),
   ];
-  return parts.filter(Boolean).join('\n');
+  return parts.flatMap((part) => part || []);
 }
 
 interface ColumnRowProps {
@@ -156,6 +158,7 @@ const indentation = (level: number) => Math.min(level - 1, 5) * 16 + Math.max(0,
 const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
   const { node, index, height, cells, keys, words, tabStop } = props;
   const place: CSSProperties = { insetBlockStart: index * height, blockSize: height };
+  const description = usePlainStart(node.item.description ?? '') ?? '';
   return (
     <div
       role="row"
@@ -168,7 +171,7 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
       tabIndex={tabStop === -1 ? 0 : -1}
       className={styles.line}
       style={place}
-      title={spellOutInvisible(columnTooltip(node.item))}
+      title={spellOutLines(columnTooltip(node.item, description))}
     >
       {cells.map((cell, at) => (
         <span
@@ -180,7 +183,7 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
           data-cell={cell}
           style={cell === 'name' ? { paddingInlineStart: indentation(node.level) } : undefined}
         >
-          {renderCell(cell, { node, keys, words })}
+          {renderCell(cell, { node, description, keys, words })}
         </span>
       ))}
     </div>

@@ -1,49 +1,72 @@
 import type { ReactNode } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
+import { lazyPart, useOptionalPart } from '../ui/lazy.ts';
+import { spellOutLines, truncateText } from '../ui/text.tsx';
 import { EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
 
-/** Longest input that is parsed, in UTF-16 units: a cell shows only one line. */
-const MAX_INPUT = 2000;
-const MAX_LINE = 300;
+/** Reads Markdown and HTML. Most descriptions in lists have neither, and are drawn without it. */
+export const lazyPlainText = lazyPart(() => import('./plain-text.ts'));
 
-const INLINE: readonly (readonly [RegExp, string])[] = [
-  [/!\[([^[\]]{0,300})\]\([^()\s]{0,500}(?:\s[^()]{0,200})?\)/g, '$1'],
-  [/\[([^[\]]{0,300})\]\([^()\s]{0,500}(?:\s[^()]{0,200})?\)/g, '$1'],
-  [/<(https?:\/\/[^<>\s]{1,500})>/g, '$1'],
-  [/`{1,3}([^`]{1,500})`{1,3}/g, '$1'],
-  [/(\*\*|__|~~)(?=\S)([^*_~]{1,500})\1/g, '$2'],
-  [/(?<![\w*])\*(?=\S)([^*]{1,500}?)\*(?!\w)/g, '$1'],
-  [/(?<!\w)_(?=\S)([^_]{1,500}?)_(?!\w)/g, '$1'],
-  [/\\([!-/:-@[-`{-~])/g, '$1'],
-];
+/** Whatever may be Markdown or HTML. An underscore between letters is part of a name, `order_id`. */
+const MARKUP =
+  /[\\`*~[\]|\n\r\u2028\u2029]|<[a-z/!?#]|&[a-z#]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|^\s*(?:[-+>=#]|\d+[.)])/iu;
 
-const BLOCK_MARKER = /^[\s>]*(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\s+)?/;
-const NO_TEXT = /^[\s>]*(?:[-*_=]{3,}|`{3,}.*|~{3,}.*|\|?[\s:|-]+)?\s*$/;
+/** Whether a description shows as it is written, but for blanks. */
+const isPlain = (source: string): boolean => !MARKUP.test(source);
 
-/**
- * The first line with text of a Markdown source, as plain text of at most 300 UTF-16 units. Markers of headings, lists,
- * emphasis, links and code are removed; everything else, HTML included, stays as text.
- * Reads at most 2,000 units without expensive backtracking, so a megabyte costs as little as a line.
- */
-export function plainLine(markdown: string): string {
-  for (const line of markdown.slice(0, MAX_INPUT).split(/\r\n|[\n\r\u2028\u2029]/)) {
-    if (NO_TEXT.test(line)) continue;
-    let text = line.replace(BLOCK_MARKER, '');
-    for (const [pattern, by] of INLINE) text = text.replace(pattern, by);
-    text = text.replaceAll(/\s+/g, ' ').trim();
-    if (text !== '') return text.length > MAX_LINE ? `${text.slice(0, MAX_LINE)}…` : text;
-  }
-  return '';
+const asWritten = (source: string): string => source.replaceAll(/[\t\n\f\r ]+/g, ' ').trim();
+
+/** The plain text of the beginning of a description; undefined: what reads it is not loaded. */
+function plainStartAtOnce(source: string): string | undefined {
+  const start = source.slice(0, MAX_LENGTH_AT_ONCE);
+  if (isPlain(start)) return asWritten(start);
+  return lazyPlainText.loaded()?.plainStart(source);
+}
+const MAX_LENGTH_AT_ONCE = 2000;
+
+/** The plain text of the beginning of a description, of about 2,000 UTF-16 units; undefined until it is known. */
+export function usePlainStart(source: string): string | undefined {
+  useOptionalPart(lazyPlainText, !isPlain(source.slice(0, MAX_LENGTH_AT_ONCE)));
+  return plainStartAtOnce(source);
 }
 
-/** The first line of a description as plain text; drawn without a component, as rows are scrolled by. */
-export function renderDescription({ description }: EntityRow): ReactNode {
-  const line = description ? plainLine(description) : '';
-  if (line === '') return <EmptyValue />;
-  return (
-    <span className={styles.line} title={line}>
-      <bdi>{line}</bdi>
+/** The lines of a plain text; none where it is empty. */
+export const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
+
+/** The first line of a plain text, of at most 300 UTF-16 units. */
+export const firstLine = (text: string): string => truncateText(text.split('\n', 1)[0] ?? '', 300);
+
+const MAX_TOOLTIP = 1000;
+
+const renderText = (text: string): ReactNode =>
+  text === '' ? (
+    <EmptyValue />
+  ) : (
+    <span className={styles.line} title={spellOutLines(linesOf(text), MAX_TOOLTIP)}>
+      <bdi>{firstLine(text)}</bdi>
     </span>
   );
+
+/** Nothing until it is known: a cell never shows markup first. */
+function AwaitedText({ source }: { readonly source: string }): ReactNode {
+  const text = usePlainStart(source);
+  return text === undefined ? null : renderText(text);
+}
+
+/** The first line of a description as plain text; drawn without a component where it can be, as rows are scrolled by. */
+export function renderDescription({ description = '' }: EntityRow): ReactNode {
+  const text = plainStartAtOnce(description);
+  return text === undefined ? <AwaitedText source={description} /> : renderText(text);
+}
+
+/** The first line of a description as it is copied from a cell. As it is written where what reads it is not loaded. */
+export function copiedDescription({ description = '' }: EntityRow): string {
+  return (plainStartAtOnce(description) ?? description.trim()).split('\n', 1)[0] ?? '';
+}
+
+/** A whole description as files for people have it: load `lazyPlainText` before. */
+export function plainDescription({ description = '' }: EntityRow): string {
+  if (isPlain(description)) return asWritten(description);
+  return lazyPlainText.loaded()?.plainText(description) ?? description;
 }

@@ -9,7 +9,8 @@ import { FilterInput } from '../ui/form-controls.tsx';
 import indicatorStyles from '../ui/indicators.module.css';
 import pairStyles from '../ui/pairs.module.css';
 import { SectionTitle } from '../ui/section-title.tsx';
-import { renderList, spellOutInvisible, truncateText, VisibleText } from '../ui/text.tsx';
+import { renderList, spellOutInvisible, spellOutLines, truncateText, VisibleText } from '../ui/text.tsx';
+import { linesOf, usePlainStart } from './description.tsx';
 import { MarkedPieces } from './highlight.tsx';
 import { shownName } from './names.tsx';
 import { PageLink } from './page-link.tsx';
@@ -88,8 +89,10 @@ export interface Part {
   readonly detail?: string | undefined;
   /** What it is, at the end of the line. */
   readonly type?: string | undefined;
-  /** Further lines of the tooltip, such as a description. */
+  /** Further lines of the tooltip. */
   readonly hint?: string | undefined;
+  /** The same, as Markdown or HTML. */
+  readonly description?: string | undefined;
 }
 
 /** What a record that another one refers to is called; nothing in a reference is certain to be there. */
@@ -206,8 +209,12 @@ const isOutward = ({ to, address }: Part) => to === undefined && webAddress(addr
 
 function PartLine({ part, words }: { readonly part: Part; readonly words: readonly string[] }) {
   const { name, icon, status, to, address, detail, type, hint } = part;
+  const description = usePlainStart(part.description ?? '') ?? '';
   const text = (
-    <bdi className={styles.name} title={spellOutInvisible([name, hint].filter(Boolean).join('\n'))}>
+    <bdi
+      className={styles.name}
+      title={spellOutLines([name, ...(hint === undefined ? [] : [hint]), ...linesOf(description)])}
+    >
       <MarkedPieces text={truncateText(name)} highlights={undefined} words={words} />
     </bdi>
   );

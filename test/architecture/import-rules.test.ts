@@ -25,10 +25,10 @@ test('no part of the page looks up the elements of another one', () => {
   expect(documentLookUps(src)).toEqual([]);
 });
 
-test('at most 15 parts of the page are loaded later, beside types of resource and languages', () => {
+test('at most 16 parts of the page are loaded later, beside types of resource and languages', () => {
   const boundaries = lazyBoundaries(src);
   expect(boundaries).toContain('src/detail/detail.tsx');
-  expect(boundaries.length).toBeLessThanOrEqual(15);
+  expect(boundaries.length).toBeLessThanOrEqual(16);
   const more = Array.from({ length: 15 }, (_, at) => ({
     path: `src/browse/part-${at}.tsx`,
     text: `const part = await import('./later-${at}.tsx');`,

@@ -109,7 +109,7 @@ describe('DetailPanel', () => {
         }),
       });
       expect(document.querySelector('img')).toBeNull();
-      expect(screen.getAllByText(evil).length).toBeGreaterThanOrEqual(4);
+      expect(screen.getAllByText(evil).length).toBeGreaterThanOrEqual(3);
     });
   });
 
@@ -156,6 +156,51 @@ describe('DetailPanel', () => {
     fireEvent.pointerUp(again);
     fireEvent.pointerMove(again, { clientX: 100 });
     expect(again).toHaveAttribute('aria-valuenow', '410');
+  });
+
+  describe('its description', () => {
+    const description = () => screen.getByRole('region', { name: 'Description' });
+
+    test('is drawn where it is HTML', async () => {
+      await panel({
+        record: tableRow({ description: '<p>Orders of the <strong>shop</strong>.</p><ul><li>one</li></ul>' }),
+      });
+      expect(description()).toHaveTextContent('Orders of the shop.one');
+      expect(within(description()).getByRole('listitem')).toHaveTextContent('one');
+    });
+
+    test.each(['', ' \n', '<p></p>', '<p><br></p>', '<!-- to do -->'])('%j is none', async (text) => {
+      await panel({ record: tableRow({ description: text }) });
+      expect(description()).toHaveTextContent('No description');
+    });
+
+    test('leads to records that it mentions, of any type that the page has', async () => {
+      await panel({
+        catalogPage: 'https://om.example.com/catalog',
+        record: tableRow({
+          description:
+            '<#E::table::a.b.c.t|one> <#E::dashboard::sup.33|two> <#E::user::adam|@adam> ' +
+            '[three](https://om.example.com/catalog/topic/kafka.t/lineage) [four](https://om.example.com/catalog/users/adam)',
+        }),
+      });
+      const address = (name: string) =>
+        within(description()).getByRole('link', { name }).getAttribute('href');
+      expect(address('one')).toBe('/tables/a.b.c.t');
+      expect(address('two')).toBe('/dashboards/sup.33');
+      expect(address('three')).toBe('/topics/kafka.t');
+      expect(address('four')).toBe('https://om.example.com/catalog/users/adam');
+      expect(description()).toHaveTextContent('one two @adam three four');
+      expect(within(description()).queryByRole('link', { name: '@adam' })).toBeNull();
+    });
+
+    test('of a tier is its name without the markup', async () => {
+      const tier = {
+        ...tag('Tier.Tier1'),
+        description: '<p><strong>Critical Source</strong> of truth. More.</p>',
+      };
+      await panel({ record: tableRow({ tags: [tier] }) });
+      expect(screen.getByText('Critical Source of truth')).toBeVisible();
+    });
   });
 
   test('it links to the catalog’s own page where that is configured', async () => {

@@ -7,6 +7,7 @@ import { type CellContextValue, CellsProvider } from '#src/entity/cell-context.t
 import { columnById } from '#src/resources/resource.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
+import { eventually } from '#test/support/eventually.ts';
 import { lazyMenus } from '#src/ui/menu-button.tsx';
 import { person, tableRow, tag } from './rows.ts';
 import { TagsCell } from '#src/entity/tags.tsx';
@@ -169,7 +170,7 @@ describe('cells', () => {
 
   test('description: the first line as plain text', async () => {
     await cell('description', { description: '# Orders\n\n**All** of them' });
-    expect(text()).toBe('Orders');
+    await eventually(text).toBe('Orders');
   });
 
   test('updated: the age, with the exact time in `datetime` and in the title', async () => {
@@ -179,6 +180,28 @@ describe('cells', () => {
       'datetime',
       expect.stringMatching(/Z$/),
     );
+  });
+
+  describe('description', () => {
+    test.each([
+      [
+        '<p>Orders of the <strong>shop</strong>.</p><ul><li>one</li></ul>',
+        'Orders of the shop.',
+        'Orders of the shop.\none',
+      ],
+      ['id - key\nts - time', 'id - key', 'id - key\nts - time'],
+      ['Plain <br/>text &amp; **more**', 'Plain', 'Plain\ntext & more'],
+      ['One row per order_id', 'One row per order_id', 'One row per order_id'],
+    ])('of %j is its first line, with all lines as the tooltip', async (description, line, all) => {
+      await cell('description', { description });
+      await eventually(() => screen.getByTestId('cell')).toHaveTextContent(line);
+      expect(screen.getByTestId('cell').querySelector('[title]')).toHaveAttribute('title', all);
+    });
+
+    test('that is empty in the editor is none', async () => {
+      await cell('description', { description: '<p></p>' });
+      await eventually(() => screen.getByTestId('cell')).toHaveTextContent('—none');
+    });
   });
 
   test('an invalid date is shown as empty, without an error', async () => {

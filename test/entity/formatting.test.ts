@@ -20,8 +20,6 @@ import { initials, personName } from '#src/entity/people.tsx';
 import { splitTier, tagNameOf, tagsThatFit, tagText } from '#src/entity/tags.tsx';
 import { tag } from './rows.ts';
 import { markWords, segmentsOf, splitHighlight } from '#src/entity/highlight.tsx';
-import { plainLine } from '#src/entity/description.tsx';
-import { runs } from '#test/support/long.ts';
 
 describe('age', () => {
   const MINUTE = 60_000;
@@ -252,42 +250,6 @@ describe('highlighted names', () => {
       expect(markedOnly(segmentsOf('orders_900', cut, ['orders_900']))).toEqual(['orders_900']);
       expect(markedOnly(segmentsOf('orders_900', cut, ['orders', '90']))).toEqual(['orders', '900']);
       expect(markedOnly(segmentsOf('stg_orders', ['stg_<em>orders</em>'], ['stg']))).toEqual(['stg']);
-    });
-  });
-});
-
-describe('plainLine', () => {
-  describe('the first line of a description, plain', () => {
-    test.each([
-      ['Daily **aggregated** table.\n\n* grain: day', 'Daily aggregated table.'],
-      ['# Orders\n\nText', 'Orders'],
-      ['\n\n---\n\n> - [x] done _now_', 'done now'],
-      ['see [the runbook](https://x.test/a "t") and `code`', 'see the runbook and code'],
-      ['![img](http://127.0.0.1/p.png) [data](data:text/html;base64,PHNj)', 'img data'],
-      ['<p>HTML <b>text</b></p>', '<p>HTML <b>text</b></p>'],
-      ['fact_orders_daily and 2 * 3 * 4', 'fact_orders_daily and 2 * 3 * 4'],
-      ['a \\* b', 'a * b'],
-      ['| a | b |\n|---|---|', '| a | b |'],
-      ['```sql\nselect 1\n```', 'select 1'],
-      ['', ''],
-      ['\n \n***\n', ''],
-    ])('%j is %j', (markdown, expected) => {
-      expect(plainLine(markdown)).toBe(expected);
-    });
-
-    test('returns one line of at most 300 characters and a "…", whatever the input', () => {
-      assert(
-        property(string({ unit: 'binary', maxLength: 3000 }), (markdown) => {
-          const line = plainLine(markdown);
-          return line.length <= 301 && !/[\n\r\u2028\u2029]/.test(line) && line.trim() === line;
-        }),
-        { numRuns: runs(100, 1_000) },
-      );
-    });
-
-    test('ignores text beyond 2,000 characters', () => {
-      expect(plainLine(`${'\n'.repeat(2000)}text`)).toBe('');
-      expect(plainLine(`text${'['.repeat(1_000_000)}`)).toMatch(/^text\[+…$/);
     });
   });
 });

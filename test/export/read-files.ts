@@ -1,5 +1,4 @@
-import type { Token } from 'marked';
-import { resolveReferences, lexMarkdown } from '#src/entity/markdown.tsx';
+import { Lexer, type Token } from 'marked';
 
 /**
  * The records of a CSV text, letter by letter after the grammar of RFC 4180, 2.
@@ -45,7 +44,8 @@ export function readCsv(text: string): string[][] {
 /** @throws Error where a cell has markup in it, line breaks aside */
 function textOf(tokens: readonly Token[]): string {
   const pieces = tokens.map((token) => {
-    if (token.type === 'text') return resolveReferences(token.raw);
+    if (token.type === 'text')
+      return token.raw.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
     if (token.type === 'escape') return token.raw.slice(1);
     if (token.raw === '<br>') return '\n';
     throw new Error(`A cell has ${token.type}: ${token.raw}`);
@@ -58,7 +58,7 @@ function textOf(tokens: readonly Token[]): string {
  * @throws Error where there is anything beside the table, or markup in a cell
  */
 export function readMarkdownTable(text: string): string[][] {
-  const [table, ...others] = (lexMarkdown(text) ?? []).filter(({ type }) => type !== 'space');
+  const [table, ...others] = new Lexer({ gfm: true }).lex(text).filter(({ type }) => type !== 'space');
   if (table?.type !== 'table' || others.length > 0) throw new Error('It is not one table');
   const { header, rows } = table as Token & {
     readonly header: readonly { readonly tokens: readonly Token[] }[];

@@ -121,3 +121,20 @@ test(
     });
   },
 );
+
+test.each([
+  ['', true],
+  ['<p></p>', true],
+  ['<p class="x">&nbsp;</p>\n<p><br/></p>', true],
+  ['<p>x</p>', false],
+  ['<>', false],
+  ['<paragraph>', false],
+])('of the description %j it is %s that it is missing', (description, isMissing) => {
+  const filters: Filters = [{ facet: 'missing', not: false, values: ['description'] }];
+  expect(
+    matchesFilters({ description }, filters, {
+      ids: { person: () => [], database: () => undefined },
+      now: NOW,
+    }),
+  ).toBe(isMissing);
+});

@@ -25,16 +25,19 @@ const partOf = ({ missing, probes, clause, test, fields }: Facet): readonly Part
       ]
     : [];
 
+/** The editor of servers stores an empty text as `<p></p>`. */
+const NO_TEXT = /^(?:\s|&nbsp;|<\/?(?:p|br|div|span)(?:\s[^<>]*)?\/?>)*$/i;
+const isDescribed = (description = ''): boolean => !NO_TEXT.test(description);
+
 const STATUS = 'descriptionStatus';
-const DESCRIPTIONS = fieldProbe(
-  'description',
-  [STATUS, 'description'],
-  (record) => (record.description ?? '') !== '',
+const DESCRIPTIONS = fieldProbe('description', [STATUS, 'description'], (record) =>
+  isDescribed(record.description),
 );
 
 /**
  * Descriptions are no facet: nothing but that there is none is asked of them. From 1.4 on an index says so itself, also of one
- * that was taken away, whose text it keeps; before, an emptied one counts as there.
+ * that was taken away, whose text it keeps; before, an emptied one counts as there. An index takes `<p></p>` for a
+ * description and has no field that tells it from one: only records do.
  */
 const description: Part = {
   part: 'description',
@@ -43,7 +46,7 @@ const description: Part = {
   inMenu: true,
   probes: () => [DESCRIPTIONS],
   clause: () => anyOf([terms(STATUS, ['INCOMPLETE']), lacks(['description'])]),
-  test: (record) => (record.description ?? '') === '',
+  test: (record) => !isDescribed(record.description),
 };
 
 /** What a record lacks. @param facets all others: each says whether records can be without it */

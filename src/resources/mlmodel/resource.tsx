@@ -95,7 +95,7 @@ function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
         parts={(record.mlFeatures ?? []).map(({ name, dataType, description }): Part => ({
           name,
           type: dataType,
-          hint: description,
+          description,
         }))}
         loading={loading}
       />
@@ -107,7 +107,7 @@ function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
         parts={(record.mlHyperParameters ?? []).map(({ name, value, description }): Part => ({
           name,
           type: value,
-          hint: description,
+          description,
         }))}
         loading={loading}
         mono

@@ -116,7 +116,7 @@ function taskPart(task: Task, last: TaskStatus | undefined): Part {
     detail: failedAt ?? skipped ?? waits,
     type: task.taskType,
     address: task.sourceUrl ?? task.taskUrl,
-    hint: task.description,
+    description: task.description,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EntityRow } from '../../api/schemas/record.ts';
 import { EmptyValue, nameList } from '../../entity/cell-parts.tsx';
-import { renderDescription } from '../../entity/description.tsx';
+import { copiedDescription, plainDescription, renderDescription } from '../../entity/description.tsx';
 import { renderLocation, locationText, NameCell, renderService } from '../../entity/names.tsx';
 import { peopleText, renderFollowers, renderOwners } from '../../entity/people.tsx';
 import { TagsCell, tagsText } from '../../entity/tags.tsx';
@@ -105,9 +105,8 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     maxWidth: 900,
     grow: 1,
     render: renderDescription,
-    // Its plain text is made with the cell; what is copied is the first line as it was written.
-    text: (row) => row.description?.trim().split('\n', 1)[0] ?? '',
-    file: { text: (row) => row.description ?? '' },
+    text: copiedDescription,
+    file: { text: plainDescription },
   },
   updatedAt: {
     width: 100,

@@ -154,7 +154,7 @@ export function ContainedRecords(props: ContainedRecordsProps) {
           name: displayName || name,
           icon,
           to: entityPath(type, fullyQualifiedName),
-          hint: description,
+          description,
         }))
       }
       total={isWhole ? undefined : total}

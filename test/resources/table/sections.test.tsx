@@ -6,6 +6,7 @@ import { eventually } from '#test/support/eventually.ts';
 import { tableRow, tag } from '../../entity/rows.ts';
 import { full, panel } from '../../detail/show-panel.tsx';
 import type { UsageStats } from '#src/api/schemas/record.ts';
+import { lazyPlainText } from '#src/entity/description.tsx';
 import { UsageSection } from '#src/entity/usage-section.tsx';
 import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 
@@ -38,6 +39,23 @@ describe('columns section', () => {
       expect(lines()).toHaveLength(3);
       expect(line('shipping')).toHaveFocus();
       expect(screen.getByRole('treegrid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    });
+
+    test('the tooltip of one has all lines of its description, without markup', async () => {
+      const codes = (name: string, description: string) => ({ name, dataType: 'INT', description });
+      await lazyPlainText.load();
+      await panel({
+        record: tableRow({
+          columns: [
+            codes('lines', '0 = open\n1 = closed\n2 = void'),
+            codes('html', '<p>the <em>note</em></p><ul><li>one</li></ul>'),
+            codes('plain', 'the note'),
+          ],
+        }),
+      });
+      expect(line('lines')).toHaveAttribute('title', 'lines\nINT\n0 = open\n1 = closed\n2 = void');
+      expect(line('html')).toHaveAttribute('title', 'html\nINT\nthe note\none');
+      expect(line('plain')).toHaveAttribute('title', 'plain\nINT\nthe note');
     });
 
     test('letters are left to the commands of the opened table', async () => {

@@ -1,0 +1,64 @@
+import { truncateText } from '../ui/text.tsx';
+import { isBlock, type RichNode, richTextOf } from './rich-text-tree.ts';
+
+function collect(nodes: readonly RichNode[], pieces: string[]): void {
+  for (const node of nodes) {
+    if (typeof node === 'string') pieces.push(node);
+    else if (node.tag === 'br') pieces.push('\n');
+    else if (node.tag === 'image') pieces.push(node.alt ?? '');
+    else if (isBlock(node)) {
+      const end = node.tag === 'td' || node.tag === 'th' ? ' ' : '\n';
+      pieces.push(end);
+      collect(node.children, pieces);
+      pieces.push(end);
+    } else collect(node.children, pieces);
+  }
+}
+
+/**
+ * The text that a tree shows: blocks and rows on lines of their own, cells with blanks between them, images as what they are
+ * called. No line is empty.
+ */
+export function textOf(nodes: readonly RichNode[]): string {
+  const pieces: string[] = [];
+  collect(nodes, pieces);
+  return pieces
+    .join('')
+    .split(/[\n\r\u2028\u2029]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** A description without its markup, Markdown or HTML; empty where it shows nothing. */
+export const plainText = (source: string): string => textOf(richTextOf(source));
+
+const UNFINISHED_TAG = /<\/?[a-z][^<>]*$/i;
+
+/** The beginning of a description, with no tag cut in two. @param limit UTF-16 units; more where a tag ends behind them */
+export function startOf(source: string, limit: number): string {
+  if (source.length <= limit) return source;
+  const start = truncateText(source, limit).slice(0, -1);
+  if (!UNFINISHED_TAG.test(start)) return start;
+  // A picture in an address may be longer than all else.
+  const end = source.indexOf('>', start.length);
+  const rest = end === -1 ? '' : source.slice(start.length, end + 1 + limit);
+  return (start + rest).replace(UNFINISHED_TAG, '');
+}
+
+/** Longest input that is read for a cell, in UTF-16 units. */
+const MAX_INPUT = 2000;
+const MAX_KEPT = 1000;
+const kept = new Map<string, string>();
+
+/** The plain text of the beginning of a description, for a cell and its tooltip: a megabyte costs as little as a page. */
+export function plainStart(source: string): string {
+  const start = startOf(source, MAX_INPUT);
+  const known = kept.get(start);
+  if (known !== undefined) return known;
+  const text = plainText(start);
+  // Rows are drawn again and again while they scroll by.
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(start, text);
+  return text;
+}

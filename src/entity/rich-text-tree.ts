@@ -1,0 +1,509 @@
+import { Parser } from 'htmlparser2';
+import { Lexer, Parser as MarkdownParser, Renderer, Tokenizer, type Tokens } from 'marked';
+import { endOfHtml, escapeText, HtmlWriter, isHidden, tagAt } from './html-tags.ts';
+
+// A description is Markdown, HTML or both: Markdown becomes HTML, and one parser of HTML reads all of it into a tree of the
+// elements below. No element, attribute or address comes into the tree but those that this file puts there.
+
+/** http, https and mailto become links; everything else, relative addresses included, stays text. */
+const ALLOWED = new Set(['http:', 'https:', 'mailto:']);
+
+/**
+ * The address of a link in a description, normalised by the URL parser (so that no spelling of a scheme gets through),
+ * or undefined where it must not become a link.
+ */
+export function linkTarget(href: string): string | undefined {
+  if (href.length > 4096 || !URL.canParse(href)) return undefined;
+  const url = new URL(href);
+  return ALLOWED.has(url.protocol) ? url.href : undefined;
+}
+
+const BLOCKS = [
+  'p',
+  'div',
+  'heading',
+  'blockquote',
+  'pre',
+  'ul',
+  'ol',
+  'li',
+  'hr',
+  'table',
+  'tr',
+  'th',
+  'td',
+  'details',
+  'summary',
+] as const;
+const INLINES = [
+  'strong',
+  'em',
+  'u',
+  'del',
+  'code',
+  'kbd',
+  'mark',
+  'sub',
+  'sup',
+  'a',
+  'br',
+  'image',
+] as const;
+
+export type RichTag = (typeof BLOCKS)[number] | (typeof INLINES)[number];
+
+/** A record or person that a text mentions, by the service's own name of the type, such as `table`, and its full name. */
+export interface Mention {
+  readonly type: string;
+  readonly fqn: string;
+}
+
+export interface RichElement {
+  readonly tag: RichTag;
+  readonly children: readonly RichNode[];
+  /** Of `a`: an address that `linkTarget` lets through. */
+  readonly href?: string;
+  /** Of `a`. */
+  readonly mention?: Mention;
+  /** Of `image`: what it is called; may be empty. */
+  readonly alt?: string;
+  /** Of `ol`: its first number. */
+  readonly start?: number;
+  /** Of cells. */
+  readonly colSpan?: number;
+  readonly rowSpan?: number;
+}
+
+export type RichNode = string | RichElement;
+
+const BLOCK_TAGS: ReadonlySet<RichTag> = new Set(BLOCKS);
+export const isBlock = (node: RichNode): boolean => typeof node !== 'string' && BLOCK_TAGS.has(node.tag);
+
+// Markdown
+
+const INLINE_TAG =
+  /^\s*<\/?(?:a|b|br|code|del|em|i|img|input|ins|kbd|mark|s|samp|strike|strong|sub|sup|tt|u|span|font)[\s/>]/i;
+
+/** Only elements of HTML are tags: `<table_name>` is text, in which Markdown goes on. */
+class DescriptionTokenizer extends Tokenizer {
+  /** Markdown goes on after the line that ends the HTML, not only after a blank one. */
+  override html(src: string): Tokens.HTML | undefined {
+    const tag = tagAt(src, src.search(/\S|$/));
+    if (!tag || INLINE_TAG.test(src)) return undefined;
+    const token = super.html(src);
+    if (!token || token.pre || tag.name === undefined) return token;
+    const raw = token.raw.slice(0, endOfHtml(token.raw));
+    return { ...token, raw, text: raw };
+  }
+
+  override tag(src: string): Tokens.Tag | undefined {
+    const tag = tagAt(src, 0);
+    if (!tag) return undefined;
+    const { state } = this.lexer;
+    const raw = src.slice(0, tag.end);
+    if (tag.name === 'a') state.inLink = !tag.isClosing;
+    return { type: 'html', raw, text: raw, block: false, inLink: state.inLink, inRawBlock: state.inRawBlock };
+  }
+
+  override inlineText(src: string): Tokens.Text | undefined {
+    const token = super.inlineText(src);
+    if (!token) return undefined;
+    const { length } = token.raw;
+    // A tag that would be one without the word before it is a parameter of a type.
+    const isParameter = !tagAt(src, length) && tagAt(src.slice(length), 0);
+    return isParameter ? { ...token, raw: src.slice(0, length + 1), text: src.slice(0, length + 1) } : token;
+  }
+}
+
+/** Writes the tokens of Markdown as HTML. What stood in them as HTML goes through the writer of tags. */
+class DescriptionRenderer extends Renderer {
+  readonly #html = new HtmlWriter();
+
+  override html({ text }: Tokens.HTML | Tokens.Tag): string {
+    return this.#html.write(text);
+  }
+
+  override code(token: Tokens.Code): string {
+    // Four blanks before a tag are the indentation of HTML where blank lines stand in it.
+    if (token.codeBlockStyle === 'indented' && this.#html.isInside) return this.#html.write(token.text);
+    return `<pre><code>${escapeAll(token.text)}\n</code></pre>`;
+  }
+
+  override codespan({ text }: Tokens.Codespan): string {
+    return `<code>${escapeAll(text)}</code>`;
+  }
+
+  override text(token: Tokens.Text | Tokens.Escape | Tokens.Tag): string {
+    if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
+    return token.type === 'escape' ? escapeAll(token.text) : escapeText(token.raw);
+  }
+
+  /** Servers and people break lines where they mean it: comments of databases are no Markdown. */
+  override br(): string {
+    return '<br data-soft>';
+  }
+
+  override link({ href, raw, tokens }: Tokens.Link): string {
+    const inside = this.parser.parseInline(tokens);
+    if (linkTarget(href) !== undefined) return `<a href="${escapeText(href)}">${inside}</a>`;
+    // An address that is not allowed is shown as written, so nothing is hidden.
+    return raw.startsWith('[') ? `[${inside}](${escapeText(href)})` : inside;
+  }
+
+  override image({ text }: Tokens.Image): string {
+    return `<img alt="${escapeText(text)}">`;
+  }
+}
+
+const escapeAll = (text: string) => escapeText(text.replaceAll('&', '&amp;'));
+
+/** The time that Markdown takes grows faster than a text whose markers never end. Longer ones are read as HTML alone. */
+const MAX_MARKDOWN = 100_000;
+
+function htmlOf(source: string): string {
+  if (source.length <= MAX_MARKDOWN) {
+    try {
+      const tokens = new Lexer({ gfm: true, breaks: true, tokenizer: new DescriptionTokenizer() }).lex(
+        source,
+      );
+      return MarkdownParser.parse(tokens, { gfm: true, breaks: true, renderer: new DescriptionRenderer() });
+    } catch {
+      // Nested too deeply, such as thousands of quotes in one line.
+    }
+  }
+  return new HtmlWriter().write(source).replaceAll(/\r\n?|\n/g, '<br data-soft>');
+}
+
+const ENCODED_MENTION = /&lt;(#E::(?:(?!&lt;|&gt;).){1,6000})&gt;/g;
+const LINE_END = /[\n\r\u2028\u2029]/;
+// Blanks, quotes and stops after it tell of a pair that the text is about: “ends with \n”.
+const WRITTEN_LINE_END = /(?:\\r)?\\n(?=[^\s'"`.,;:)\]}])|(?<=\S)(?:\\r)?\\n$/g;
+// A path of Windows, or an expression: there, the pair is something else.
+const OTHER_BACKSLASH = /:\\|\\(?!r?\\n|[nrt"'])|`|<\/?[a-z]/i;
+
+/** The text with line ends where some program wrote them as `\n`, two characters. */
+const withLineEnds = (source: string): string =>
+  !source.includes('\\n') || LINE_END.test(source) || OTHER_BACKSLASH.test(source)
+    ? source
+    : source.replaceAll(WRITTEN_LINE_END, '\n');
+
+// HTML
+
+const TAGS: Readonly<Record<string, RichTag>> = {
+  p: 'p',
+  div: 'div',
+  blockquote: 'blockquote',
+  pre: 'pre',
+  ul: 'ul',
+  ol: 'ol',
+  li: 'li',
+  table: 'table',
+  tr: 'tr',
+  th: 'th',
+  td: 'td',
+  details: 'details',
+  summary: 'summary',
+  caption: 'p',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  h4: 'heading',
+  h5: 'heading',
+  h6: 'heading',
+  strong: 'strong',
+  b: 'strong',
+  em: 'em',
+  i: 'em',
+  u: 'u',
+  ins: 'u',
+  s: 'del',
+  strike: 'del',
+  del: 'del',
+  code: 'code',
+  tt: 'code',
+  samp: 'code',
+  kbd: 'kbd',
+  mark: 'mark',
+  sub: 'sub',
+  sup: 'sup',
+};
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** A number of an attribute within bounds; undefined: none. */
+function wholeNumber(text: string | undefined, least: number, most: number): number | undefined {
+  const value = /^-?\d{1,9}$/.test(text ?? '') ? Number(text) : NaN;
+  return value >= least && value <= most ? value : undefined;
+}
+
+/** Deeper elements are left out; what is in them stays. */
+const MAX_DEPTH = 24;
+
+/** An element that was begun and has not ended. */
+interface Open {
+  /** Its parent's where it is left out. */
+  readonly children: RichNode[];
+  readonly depth: number;
+  readonly isLink?: boolean;
+  readonly hides?: 'where it ends' | 'always';
+  /** An item whose box was drawn already. */
+  readonly isTask?: boolean;
+}
+
+/** Makes the tree of what a parser of HTML reads. */
+class TreeBuilder {
+  readonly #root: RichNode[] = [];
+  readonly #open: Open[] = [{ children: this.#root, depth: 0 }];
+  #links = 0;
+  #tasks = 0;
+  /** The box of a task, until its text comes. */
+  #box = '';
+
+  get nodes(): readonly RichNode[] {
+    return this.#root;
+  }
+
+  get #last(): Open {
+    return this.#open.at(-1) ?? { children: this.#root, depth: 0 };
+  }
+
+  text(text: string): void {
+    const marked = this.#box !== '' && text.trim() !== '' ? this.#box + text.trimStart() : text;
+    if (marked !== text) this.#box = '';
+    this.#append([marked]);
+  }
+
+  #append(nodes: readonly RichNode[]): void {
+    const { children } = this.#last;
+    for (const node of nodes) {
+      const before = children.at(-1);
+      if (typeof node === 'string' && typeof before === 'string')
+        children[children.length - 1] = before + node;
+      else children.push(node);
+    }
+  }
+
+  begin(name: string, attributes: Attributes): void {
+    const { children, depth } = this.#last;
+    const hides = isHidden(name);
+    if (hides !== 'no') {
+      this.#open.push({ children: [], depth: depth + 1, hides });
+      return;
+    }
+    if (name === 'div' && attributes['data-type'] === 'file-attachment') {
+      children.push({ tag: 'div', children: [attributes['data-filename'] ?? ''] });
+      this.#open.push({ children: [], depth: depth + 1, hides: 'where it ends' });
+      return;
+    }
+    const isTask = name === 'li' && attributes['data-checked'] !== undefined;
+    if (isTask) {
+      this.#box = boxOf(attributes['data-checked'] === 'true');
+      this.#tasks += 1;
+    }
+    const element = this.#elementOf(name, attributes);
+    if (!element || depth >= MAX_DEPTH) {
+      this.#open.push({ children, depth, isTask });
+      return;
+    }
+    if (element.tag === 'a') this.#links += 1;
+    const own: RichNode[] = name === 'block-math-equation' ? [attributes['math_equation'] ?? ''] : [];
+    children.push({ ...element, children: own });
+    this.#open.push({ isLink: element.tag === 'a', children: own, depth: depth + 1, isTask });
+  }
+
+  /** @param isImplied the text does not say so: nothing is hidden by an element that it does not end */
+  end(isImplied: boolean): void {
+    const open = this.#open.pop();
+    if (open?.isLink) this.#links -= 1;
+    if (open?.isTask) this.#tasks -= 1;
+    if (open?.hides === 'where it ends' && isImplied) this.#append(open.children);
+  }
+
+  /** The element without its children; undefined: it is left out. */
+  #elementOf(name: string, attributes: Attributes): Omit<RichElement, 'children'> | undefined {
+    switch (name) {
+      case 'br':
+        return this.#isSoftAfterBreak(attributes) ? undefined : { tag: 'br' };
+      case 'hr':
+        return { tag: 'hr' };
+      case 'img':
+        return { tag: 'image', alt: (attributes['alt'] || attributes['title'] || '').trim() };
+      case 'input':
+        if (attributes['type'] === 'checkbox' && this.#tasks === 0)
+          this.#box = boxOf(attributes['checked'] !== undefined);
+        return undefined;
+      case 'a':
+        return this.#links > 0 ? undefined : linkOf(attributes);
+      case 'div':
+        if (attributes['data-type'] === 'callout' || attributes['data-admonition'] !== undefined)
+          return { tag: 'blockquote' };
+        return { tag: 'div' };
+      case 'block-math-equation':
+        return { tag: 'div' };
+      case 'ol': {
+        const start = wholeNumber(attributes['start'], -999_999_999, 999_999_999);
+        return { tag: 'ol', ...(start !== undefined && { start }) };
+      }
+      case 'th':
+      case 'td': {
+        const colSpan = wholeNumber(attributes['colspan'], 2, 100);
+        const rowSpan = wholeNumber(attributes['rowspan'], 2, 1000);
+        return { tag: name, ...(colSpan && { colSpan }), ...(rowSpan && { rowSpan }) };
+      }
+      default: {
+        const tag = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined;
+        return tag && { tag };
+      }
+    }
+  }
+
+  /** `<br>` at the end of a line: the line ends once. */
+  #isSoftAfterBreak(attributes: Attributes): boolean {
+    if (attributes['data-soft'] === undefined) return false;
+    const before = this.#last.children.findLast((node) => typeof node !== 'string' || node.trim() !== '');
+    return before !== undefined && typeof before !== 'string' && (before.tag === 'br' || isBlock(before));
+  }
+}
+
+const boxOf = (isChecked: boolean) => (isChecked ? '☑ ' : '☐ ');
+
+function linkOf(attributes: Attributes): Omit<RichElement, 'children'> | undefined {
+  const { 'data-entitytype': type = '', 'data-fqn': fqn = '' } = attributes;
+  if (type !== '' && fqn !== '') return { tag: 'a', mention: { type, fqn } };
+  const href = linkTarget(attributes['href'] ?? '');
+  return href === undefined ? undefined : { tag: 'a', href };
+}
+
+function parseHtml(html: string): readonly RichNode[] {
+  const builder = new TreeBuilder();
+  const parser = new Parser({
+    ontext: (text) => builder.text(text),
+    onopentag: (name, attributes) => builder.begin(name, attributes),
+    onclosetag: (_, isImplied) => builder.end(isImplied),
+  });
+  parser.end(html);
+  return builder.nodes;
+}
+
+// The tree
+
+type Parent = RichTag | 'root';
+
+const isBlank = (text: string) => /^[\t\n\f\r ]*$/.test(text);
+
+/** Nodes in groups: runs of those that belong together by a test, and each of the others alone. */
+function groupsOf(
+  nodes: readonly RichNode[],
+  belongs: (node: RichNode) => boolean,
+): readonly (RichNode | readonly RichNode[])[] {
+  const groups: (RichNode | RichNode[])[] = [];
+  for (const node of nodes) {
+    const last = groups.at(-1);
+    if (!belongs(node)) groups.push(node);
+    else if (Array.isArray(last)) last.push(node);
+    else groups.push([node]);
+  }
+  return groups;
+}
+
+const hasTag = (node: RichNode, ...tags: readonly RichTag[]) =>
+  typeof node !== 'string' && tags.includes(node.tag);
+
+/** Puts runs of nodes into an element of their own, without those that would be empty. */
+const wrapped = (
+  nodes: readonly RichNode[],
+  belongs: (node: RichNode) => boolean,
+  tag: RichTag,
+): readonly RichNode[] =>
+  groupsOf(nodes, belongs).flatMap((group): readonly RichNode[] => {
+    if (!isGroup(group)) return [group];
+    const children = arranged(tag, trimmed(group));
+    return children.length === 0 ? [] : [{ tag: tagOf(tag, children), children }];
+  });
+
+const isGroup = (group: RichNode | readonly RichNode[]): group is readonly RichNode[] => Array.isArray(group);
+
+const isBreak = (node: RichNode) => hasTag(node, 'br') || (typeof node === 'string' && isBlank(node));
+
+/** Inline nodes of a line without blanks and breaks around them. */
+function trimmed(nodes: readonly RichNode[]): readonly RichNode[] {
+  const first = nodes.findIndex((node) => !isBreak(node));
+  if (first === -1) return [];
+  const kept = nodes.slice(first, nodes.findLastIndex((node) => !isBreak(node)) + 1);
+  return kept.map((node, at) => {
+    if (typeof node !== 'string') return node;
+    const from = at === 0 ? node.replace(/^[\t\n\f\r ]+/, '') : node;
+    return at === kept.length - 1 ? from.replace(/[\t\n\f\r ]+$/, '') : from;
+  });
+}
+
+/** Children in the order and nesting that HTML asks of an element: whatever stands elsewhere is put where it can. */
+function arranged(parent: Parent, nodes: readonly RichNode[]): readonly RichNode[] {
+  const isItem = (node: RichNode) => hasTag(node, 'li');
+  const isCell = (node: RichNode) => hasTag(node, 'td', 'th');
+  const isRow = (node: RichNode) => hasTag(node, 'tr');
+  switch (parent) {
+    case 'ul':
+    case 'ol':
+      return wrapped(nodes, (node) => !isItem(node), 'li');
+    case 'tr':
+      return wrapped(nodes, (node) => !isCell(node), 'td');
+    case 'table':
+      return wrapped(
+        wrapped(nodes, (node) => !isRow(node) && !isCell(node), 'td'),
+        (node) => !isRow(node),
+        'tr',
+      );
+    default: {
+      if (parent === 'pre' && !holdsBlock(nodes)) return nodes;
+      const inPlace = wrapped(wrapped(wrapped(nodes, isItem, 'ul'), isCell, 'tr'), isRow, 'table');
+      if (!inPlace.some(isBlock)) return parent === 'root' ? wrapped(inPlace, () => true, 'p') : inPlace;
+      // Beside a block, a line of text is one too.
+      return wrapped(inPlace, (node) => !isBlock(node), 'p');
+    }
+  }
+}
+
+const NO_BLOCKS: ReadonlySet<RichTag> = new Set(['p', 'heading', 'pre', 'summary']);
+
+/** What holds blocks is no paragraph. */
+const tagOf = (tag: RichTag, children: readonly RichNode[]): RichTag =>
+  NO_BLOCKS.has(tag) && holdsBlock(children) ? 'div' : tag;
+
+const holdsBlock = (nodes: readonly RichNode[]): boolean =>
+  nodes.some((node) => typeof node !== 'string' && (isBlock(node) || holdsBlock(node.children)));
+
+const EMPTY_ALONE: ReadonlySet<RichTag> = new Set(['br', 'hr', 'image', 'td', 'th']);
+
+/** Brings the children of an element into order. @param isVerbatim whether blanks and line ends are kept */
+function tidy(parent: Parent, nodes: readonly RichNode[], isVerbatim = false): readonly RichNode[] {
+  const children = nodes.flatMap((node): readonly RichNode[] => {
+    if (typeof node === 'string') {
+      const text = isVerbatim ? node : node.replaceAll(/[\t\n\f\r ]+/g, ' ');
+      return text === '' ? [] : [text];
+    }
+    const inside = tidy(node.tag, node.children, isVerbatim || node.tag === 'pre' || node.tag === 'code');
+    if (inside.length === 0 && !EMPTY_ALONE.has(node.tag)) return [];
+    return [{ ...node, tag: tagOf(node.tag, inside), children: inside }];
+  });
+  const ordered = arranged(parent, children);
+  if (parent === 'root' || ordered.some(isBlock) || !BLOCK_TAGS.has(parent)) return ordered;
+  return parent === 'pre' ? withoutLastLineEnd(ordered) : trimmed(ordered);
+}
+
+function withoutLastLineEnd(nodes: readonly RichNode[]): readonly RichNode[] {
+  const last = nodes.at(-1);
+  if (last === undefined) return nodes;
+  const shorter =
+    typeof last === 'string'
+      ? last.replace(/\n$/, '')
+      : { ...last, children: withoutLastLineEnd(last.children) };
+  return [...nodes.slice(0, -1), shorter];
+}
+
+/**
+ * A description as a tree: Markdown, HTML, or one within the other. Takes time by its length; nests to a bounded depth; never
+ * throws. Empty where the text shows nothing, such as `<p></p>`.
+ */
+export const richTextOf = (source: string): readonly RichNode[] =>
+  tidy('root', parseHtml(htmlOf(withLineEnds(source).replaceAll(ENCODED_MENTION, '<$1>'))));

@@ -1,0 +1,156 @@
+import { useMemo, type ReactNode } from 'react';
+import { t } from '../i18n/translate.ts';
+import { renderList } from '../ui/text.tsx';
+import { PageLink } from './page-link.tsx';
+import { startOf } from './plain-text.ts';
+import { type Mention, type RichElement, type RichNode, type RichTag, richTextOf } from './rich-text-tree.ts';
+import styles from './rich-text.module.css';
+
+/** Path within the page of what a description links to; undefined: the page has no such record. */
+export type PathOfLink = (
+  link: { readonly mention: Mention } | { readonly href: string },
+) => string | undefined;
+
+interface NodesProps {
+  readonly nodes: readonly RichNode[];
+  readonly pathOf: PathOfLink;
+}
+
+/** Renders nodes. All elements are created in this file; strings of the source only ever become text. */
+function Nodes({ nodes, pathOf }: NodesProps): ReactNode {
+  return renderList(nodes, (node) =>
+    typeof node === 'string' ? node : <Element element={node} pathOf={pathOf} />,
+  );
+}
+
+/** Elements that have nothing but their children. */
+const PLAIN_ELEMENTS = {
+  p: 'p',
+  div: 'div',
+  blockquote: 'blockquote',
+  pre: 'pre',
+  ul: 'ul',
+  li: 'li',
+  tr: 'tr',
+  details: 'details',
+  summary: 'summary',
+  strong: 'strong',
+  em: 'em',
+  u: 'u',
+  del: 'del',
+  code: 'code',
+  kbd: 'kbd',
+  mark: 'mark',
+  sub: 'sub',
+  sup: 'sup',
+} as const satisfies Partial<Record<RichTag, string>>;
+
+interface ElementProps {
+  readonly element: RichElement;
+  readonly pathOf: PathOfLink;
+}
+
+function Element({ element, pathOf }: ElementProps): ReactNode {
+  const { tag, children } = element;
+  const inside = <Nodes nodes={children} pathOf={pathOf} />;
+  switch (tag) {
+    case 'br':
+      return <br />;
+    case 'hr':
+      return <hr />;
+    // The outline of the page is the page's own.
+    case 'heading':
+      return <p className={styles.heading}>{inside}</p>;
+    case 'image':
+      return (
+        <span className={styles.image}>
+          {element.alt ? t('markdown.image', { text: element.alt }) : t('markdown.imageWithoutDescription')}
+        </span>
+      );
+    case 'ol':
+      return <ol start={element.start ?? 1}>{inside}</ol>;
+    case 'a':
+      return <Link element={element} pathOf={pathOf} />;
+    case 'table':
+      return <Table rows={children} pathOf={pathOf} />;
+    case 'td':
+      return (
+        <td colSpan={element.colSpan} rowSpan={element.rowSpan}>
+          {inside}
+        </td>
+      );
+    case 'th':
+      return (
+        <th colSpan={element.colSpan} rowSpan={element.rowSpan}>
+          {inside}
+        </th>
+      );
+    default: {
+      const Tag = PLAIN_ELEMENTS[tag];
+      return <Tag>{inside}</Tag>;
+    }
+  }
+}
+
+const isHeadRow = (row: RichNode) =>
+  typeof row !== 'string' && row.children.every((cell) => typeof cell !== 'string' && cell.tag === 'th');
+
+function Table({ rows, pathOf }: { readonly rows: readonly RichNode[]; readonly pathOf: PathOfLink }) {
+  const firstOfBody = rows.findIndex((row) => !isHeadRow(row));
+  const head = firstOfBody === -1 ? rows : rows.slice(0, firstOfBody);
+  const body = rows.slice(head.length);
+  return (
+    <table>
+      {head.length > 0 && (
+        <thead>
+          <Nodes nodes={head} pathOf={pathOf} />
+        </thead>
+      )}
+      {body.length > 0 && (
+        <tbody>
+          <Nodes nodes={body} pathOf={pathOf} />
+        </tbody>
+      )}
+    </table>
+  );
+}
+
+/** A link within the page where the page has what it leads to; else to its address, in a tab of its own. */
+function Link({ element: { href, mention, children }, pathOf }: ElementProps) {
+  const inside = <Nodes nodes={children} pathOf={pathOf} />;
+  const path = mention ? pathOf({ mention }) : href === undefined ? undefined : pathOf({ href });
+  if (path !== undefined) return <PageLink to={path}>{inside}</PageLink>;
+  if (href === undefined) return inside;
+  return (
+    <a href={href} rel="noopener noreferrer nofollow" target="_blank" title={href}>
+      {inside}
+    </a>
+  );
+}
+
+const MAX_LENGTH = 10_000;
+
+interface RichTextProps {
+  /** Markdown, HTML or both. */
+  readonly source: string;
+  readonly pathOf: PathOfLink;
+  /** Shown where the source shows nothing. */
+  readonly empty: ReactNode;
+}
+
+/**
+ * A description. Only http, https and mailto are links; images are named and never fetched. Texts longer than 10,000 UTF-16
+ * units are cut, with a note.
+ */
+export function RichText({ source, pathOf, empty }: RichTextProps) {
+  const nodes = useMemo(() => richTextOf(startOf(source, MAX_LENGTH)), [source]);
+  if (nodes.length === 0) return empty;
+  return (
+    <div className={styles.prose} dir="auto">
+      <Nodes nodes={nodes} pathOf={pathOf} />
+      {source.length > MAX_LENGTH && (
+        <p className={styles.note}>{t('markdown.cutHere', { count: source.length })}</p>
+      )}
+    </div>
+  );
+}
