@@ -475,6 +475,16 @@ const holdsBlock = (nodes: readonly RichNode[]): boolean =>
 
 const EMPTY_ALONE: ReadonlySet<RichTag> = new Set(['br', 'hr', 'image', 'td', 'th']);
 
+/** Items and cells, in which editors put a paragraph even around a word. */
+const TIGHT: ReadonlySet<Parent> = new Set(['li', 'td', 'th', 'summary']);
+
+/** The children of the only paragraph. */
+function withoutParagraph(nodes: readonly RichNode[]): readonly RichNode[] {
+  const [first] = nodes;
+  const isOnly = nodes.length === 1 && first !== undefined && typeof first !== 'string';
+  return isOnly && hasTag(first, 'p', 'div') ? withoutParagraph(first.children) : nodes;
+}
+
 /** Brings the children of an element into order. @param isVerbatim whether blanks and line ends are kept */
 function tidy(parent: Parent, nodes: readonly RichNode[], isVerbatim = false): readonly RichNode[] {
   const children = nodes.flatMap((node): readonly RichNode[] => {
@@ -486,7 +496,9 @@ function tidy(parent: Parent, nodes: readonly RichNode[], isVerbatim = false): r
     if (inside.length === 0 && !EMPTY_ALONE.has(node.tag)) return [];
     return [{ ...node, tag: tagOf(node.tag, inside), children: inside }];
   });
-  const ordered = arranged(parent, children);
+  const ordered = TIGHT.has(parent)
+    ? withoutParagraph(arranged(parent, children))
+    : arranged(parent, children);
   if (parent === 'root' || ordered.some(isBlock) || !BLOCK_TAGS.has(parent)) return ordered;
   return parent === 'pre' ? withoutLastLineEnd(ordered) : trimmed(ordered);
 }

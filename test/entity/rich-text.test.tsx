@@ -118,12 +118,12 @@ describe('a description is drawn as it was written', () => {
     // What the editor of OpenMetadata stores.
     [
       '<p>Orders of the <strong>shop</strong>.</p><ul class="om-list-disc"><li><p>one</p></li></ul>',
-      '<p>Orders of the <strong>shop</strong>.</p><ul><li><p>one</p></li></ul>',
+      '<p>Orders of the <strong>shop</strong>.</p><ul><li>one</li></ul>',
     ],
     ['<p>see <a href="https://x.example">wiki</a></p>', '<p>see <a href="https://x.example/">wiki</a></p>'],
     [
       '<ul data-type="taskList"><li data-checked="true" data-type="taskItem"><label><input type="checkbox" checked><span></span></label><div><p>done</p></div></li></ul>',
-      '<ul><li><div><p>☑ done</p></div></li></ul>',
+      '<ul><li>☑ done</li></ul>',
     ],
     [
       '<div data-type="callout" data-calloutType="warning"><p>careful</p></div>',
