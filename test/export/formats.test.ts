@@ -154,6 +154,14 @@ describe('export formats', () => {
     });
   });
 
+  test('files for people have descriptions without markup, programs have them as they are', () => {
+    const description = '<p>Orders of the <strong>shop</strong> &amp; more.</p><ul><li>one</li></ul>';
+    const rows = [decode({ ...ORDERS, description })];
+    expect(readCsv(fileOf('csv', rows).slice(1))[1]?.[6]).toBe('Orders of the shop & more.\none');
+    expect(readMarkdownTable(fileOf('markdown', rows))[1]?.[6]).toBe('Orders of the shop & more.\none');
+    expect(parsed(fileOf('ndjson', rows))[0]?.['description']).toBe(description);
+  });
+
   describe('CSV', () => {
     test('begins with a byte order mark, and has the labels and the texts of the columns', () => {
       const text = fileOf('csv', [decode(ORDERS)]);
