@@ -17,17 +17,19 @@ const isPlain = (source: string): boolean => !MARKUP.test(source);
 
 const asWritten = (source: string): string => source.replaceAll(/[\t\n\f\r ]+/g, ' ').trim();
 
+/** UTF-16 units that are looked at: a cell shows only one line. */
+const MAX_INPUT = 2000;
+
 /** The plain text of the beginning of a description; undefined: what reads it is not loaded. */
 function plainStartAtOnce(source: string): string | undefined {
-  const start = source.slice(0, MAX_LENGTH_AT_ONCE);
+  const start = source.slice(0, MAX_INPUT);
   if (isPlain(start)) return asWritten(start);
   return lazyPlainText.loaded()?.plainStart(source);
 }
-const MAX_LENGTH_AT_ONCE = 2000;
 
 /** The plain text of the beginning of a description, of about 2,000 UTF-16 units; undefined until it is known. */
 export function usePlainStart(source: string): string | undefined {
-  useOptionalPart(lazyPlainText, !isPlain(source.slice(0, MAX_LENGTH_AT_ONCE)));
+  useOptionalPart(lazyPlainText, !isPlain(source.slice(0, MAX_INPUT)));
   return plainStartAtOnce(source);
 }
 

@@ -96,8 +96,12 @@ function entityLink(text: string, at: number): Tag | undefined {
   return { end: at + all.length, html };
 }
 
+/** Of a comment in a line of Markdown. */
+const MAX_COMMENT = 5000;
+const endNear = (text: string, at: number) => at + text.slice(at, at + MAX_COMMENT).lastIndexOf('-->');
+
 /** A comment or declaration. @param lastEnd of a comment in the text: many that never end take no longer than one */
-function commentAt(text: string, at: number, lastEnd = text.lastIndexOf('-->')): Tag | undefined {
+function commentAt(text: string, at: number, lastEnd = endNear(text, at)): Tag | undefined {
   if (!text.startsWith('<!--', at)) {
     const declaration = matchAt(DECLARATION, text, at);
     return declaration ? { end: at + declaration[0].length, html: '' } : undefined;
@@ -107,7 +111,7 @@ function commentAt(text: string, at: number, lastEnd = text.lastIndexOf('-->')):
 
 /**
  * The tag, comment or link to a record that begins at a place of a text; undefined: what is there is text.
- * @param lastCommentEnd the last place of `-->` in the text, for a caller that asks of many places
+ * @param lastCommentEnd the last place of `-->` in the text; absent: comments are short
  */
 export function tagAt(text: string, at: number, lastCommentEnd?: number): Tag | undefined {
   if (text.charAt(at) !== '<') return undefined;
