@@ -1,4 +1,3 @@
-import { truncateText } from '../ui/text.tsx';
 import { isBlock, type RichNode, richTextOf } from './rich-text-tree.ts';
 
 function collect(nodes: readonly RichNode[], pieces: string[]): void {
@@ -33,12 +32,13 @@ export function textOf(nodes: readonly RichNode[]): string {
 /** A description without its markup, Markdown or HTML; empty where it shows nothing. */
 export const plainText = (source: string): string => textOf(richTextOf(source));
 
+const HALF_PAIR = /[\uD800-\uDBFF]$/;
 const UNFINISHED_TAG = /<\/?[a-z][^<>]*$/i;
 
 /** The beginning of a description, with no tag cut in two. @param limit UTF-16 units; more where a tag ends behind them */
 export function startOf(source: string, limit: number): string {
   if (source.length <= limit) return source;
-  const start = truncateText(source, limit).slice(0, -1);
+  const start = source.slice(0, limit).replace(HALF_PAIR, '');
   if (!UNFINISHED_TAG.test(start)) return start;
   // A picture in an address may be longer than all else.
   const end = source.indexOf('>', start.length);
