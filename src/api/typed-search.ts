@@ -126,7 +126,8 @@ function readName(text: string): TypedSearch {
     readings.flatMap((names) => (names && names.length > 1 ? [[JSON.stringify(names), names] as const] : [])),
   );
   const typed = wordsIn(single ?? text);
-  const seen = typed.map((word) => seenText(word).trim());
+  // Accents that stand by themselves are seen on a blank: it is none between words.
+  const seen = typed.map((word) => seenText(word).replaceAll(' ', ''));
   return {
     // A word of nothing that is seen is looked for as it is.
     words: seen.map((word, at) => word || (typed[at] ?? '')),
