@@ -20,10 +20,13 @@ const asWritten = (source: string): string => source.replaceAll(/[\t\n\f\r ]+/g,
 /** UTF-16 units that are looked at: a cell shows only one line. */
 const MAX_INPUT = 2000;
 
-/** The plain text of the beginning of a description; undefined: what reads it is not loaded. */
+/**
+ * The plain text of the beginning of a description; undefined: what reads it is not loaded. As it is written where that could
+ * not be loaded: better with tags than not at all.
+ */
 function plainStartAtOnce(source: string): string | undefined {
   const start = source.slice(0, MAX_INPUT);
-  if (isPlain(start)) return asWritten(start);
+  if (isPlain(start) || lazyPlainText.hasFailed()) return asWritten(start);
   return lazyPlainText.loaded()?.plainStart(source);
 }
 

@@ -1,4 +1,4 @@
-import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useEffect, useReducer, type ComponentType, type ReactNode } from 'react';
 
 const MAX_ATTEMPTS = 3;
 
@@ -45,6 +45,8 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 export interface LazyPart<T> {
   /** Undefined until it is loaded. For event handlers, and for what can be drawn without it. */
   readonly loaded: () => T | undefined;
+  /** Whether it could not be loaded, all tries spent; false again while it is tried anew. */
+  readonly hasFailed: () => boolean;
   /**
    * Loads it, with retries; the same promise while it is on its way and once it is there. The next call after a failure
    * tries again.
@@ -63,7 +65,13 @@ export interface LazyPart<T> {
 /** A part that is here from the start. */
 export function loadedPart<T>(value: T): LazyPart<T> {
   const promise = Promise.resolve(value);
-  return { loaded: () => value, load: () => promise, preload: () => {}, read: () => value };
+  return {
+    loaded: () => value,
+    hasFailed: () => false,
+    load: () => promise,
+    preload: () => {},
+    read: () => value,
+  };
 }
 
 interface PartOptions {
@@ -103,6 +111,7 @@ export function lazyPart<T>(load: () => Promise<T>, { retries = true }: PartOpti
   };
   return {
     loaded: () => part,
+    hasFailed: () => failure !== undefined,
     load: begin,
     preload: () => void begin().catch(() => {}),
     read() {
@@ -134,13 +143,9 @@ export const lazyComponent = <T, Props extends object>(
  * @returns undefined while it is not loaded
  */
 export function useOptionalPart<T>(part: LazyPart<T>, wanted = true): T | undefined {
-  const [, setLoaded] = useState<T>();
+  const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
   useEffect(() => {
-    if (wanted && !part.loaded())
-      void part.load().then(
-        (loaded) => setLoaded(() => loaded),
-        () => {},
-      );
+    if (wanted && !part.loaded()) void part.load().then(redraw, redraw);
   }, [part, wanted]);
   return part.loaded();
 }
