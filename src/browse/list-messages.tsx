@@ -16,7 +16,11 @@ import {
 import { useClient } from '../api/client-context.ts';
 import type { ReadProgress } from '../api/data-source.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
-import { scopeNames } from '../api/fqn.ts';
+import { entityQuery } from '../api/entity-query.ts';
+import { quotedName, scopeNames } from '../api/fqn.ts';
+import { readTyped } from '../api/typed-search.ts';
+import { PageLink } from '../entity/page-link.tsx';
+import { entityPath } from '../paths.ts';
 import { copyOrShow } from '../ui/clipboard.ts';
 import { Banner, StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { UncopiedNotice, useUncopied } from '../ui/uncopied-notice.tsx';
@@ -24,7 +28,7 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { allFilters, splitScope, type View, type ViewSpec } from '../view/view.ts';
 import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
 import { useScopes } from './scope-filter.ts';
-import { bold, hasInvisibleCharacters, visible } from '../ui/text.tsx';
+import { bold, hasInvisibleCharacters, visible, VisibleText } from '../ui/text.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
@@ -112,10 +116,28 @@ const PartEmpty = ({ progress, onGoOn }: EmptyListMessageProps) => (
   </div>
 );
 
+/** A link to the record whose full name was typed, where the catalog has one that its search index lacks. */
+function useUnindexedRecord(typed: string): (() => ReactNode) | undefined {
+  const { resource } = useResource();
+  const fqn = readTyped(typed).fullNames[0]?.map(quotedName).join('.');
+  const { data } = useQuery({
+    ...entityQuery(useClient(), resource.endpoint, fqn ?? ''),
+    enabled: fqn !== undefined && resource.search === 'index',
+  });
+  if (!data) return undefined;
+  const name = data.record.fullyQualifiedName;
+  return () => (
+    <PageLink to={entityPath(resource.path, name)}>
+      <VisibleText text={name} />
+    </PageLink>
+  );
+}
+
 function NoMatch({ view, change }: EmptyListMessageProps) {
   const { resource, viewSpec } = useResource();
   const { scope } = view;
   const sought = { q: visible(view.q ?? '') };
+  const record = useUnindexedRecord(view.q ?? '');
   const everywhere: MessageAction[] =
     scope === null
       ? []
@@ -129,6 +151,7 @@ function NoMatch({ view, change }: EmptyListMessageProps) {
           : tRich('listMessages.noMatchIn', { ...sought, place: visible(scope) })
       }
       texts={[
+        ...(record === undefined ? [] : [tRich('listMessages.recordUnindexed', { record })]),
         t(resource.search === 'names' ? 'listMessages.noNameMatches' : 'listMessages.noMatchWhy'),
         ...(hasInvisibleCharacters(view.q ?? '') ? [t('listMessages.searchedWithoutUnseen')] : []),
       ]}

@@ -63,7 +63,12 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
         )}
       </a>
       {row.deleted && <DeletedMark />}
-      {found && <span className={styles.found}>{found}</span>}
+      {found && (
+        <>
+          {' '}
+          <span className={styles.found}>{found}</span>
+        </>
+      )}
       {hovered && <NameActions row={row} />}
     </span>
   );

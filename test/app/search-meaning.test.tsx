@@ -69,6 +69,33 @@ describe('a pasted full name', () => {
   );
 });
 
+test('a full name that the search index lacks leads to its record, and one that nothing has does not', async () => {
+  const { user } = await openApp('/tables?q=snow.sales.mart.late', {
+    catalog: [...TABLES, at(206, 'late')],
+    faults: [
+      {
+        route: '/api/v1/search/query',
+        times: -1,
+        then: { status: 200, body: { hits: { total: { value: 0 }, hits: [] } } },
+      },
+    ],
+  });
+  const link = () => screen.getByRole('link', { name: 'snow.sales.mart.late' });
+  await eventually(() => link().closest('p')).toHaveTextContent(
+    /^The catalog has the table of this full name; its search index does not:/,
+  );
+  const box = screen.getByRole('searchbox');
+  await user.clear(box);
+  await user.type(box, 'snow.sales.mart.never');
+  await screen.findByText('snow.sales.mart.never', { selector: 'h2 *' });
+  await waitFor(() => expect(screen.queryByText(/full name; its search index/)).not.toBeInTheDocument());
+  await user.clear(box);
+  await user.type(box, 'snow.sales.mart.late');
+  await eventually(link).toBeVisible();
+  await user.click(link());
+  await eventually(() => screen.getByRole('region', { name: 'late' })).toBeVisible();
+});
+
 test('letters are searched by their look; a text with unseen ones that finds nothing says so', async () => {
   const { user } = await openApp('/tables?q=cafe%CC%81', catalog);
   await eventually(() => rowAt(0)).toHaveTextContent(/^café/);
@@ -104,7 +131,7 @@ describe('suggestions', () => {
 describe('a row', () => {
   test('that was found by its description says so, and one that was found by its name does not', async () => {
     await openApp('/tables?q=newsletter', catalog);
-    await eventually(() => rowAt(0)).toHaveTextContent(/^mailsin the description/);
+    await eventually(() => rowAt(0)).toHaveTextContent(/^mails in the description/);
     await eventually(() => screen.getByText('in the description')).toBeVisible();
   });
 
@@ -117,7 +144,7 @@ describe('a row', () => {
   test('that was found by a column names it', async () => {
     await openApp('/tables?q=email+orders_eu', { ...catalog, dialect: 'om-1.12' });
     await eventually(() => rowAt(0)).toHaveTextContent(
-      /^orders_euin (?:column email|a column or other text)/,
+      /^orders_eu in (?:column email|a column or other text)/,
     );
   });
 });

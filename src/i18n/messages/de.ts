@@ -256,6 +256,8 @@ export const de = {
     noMatch: '{gender, select, f {Keine} m {Kein} other {Kein}} {noun} passt zu „<q></q>“',
     noMatchIn:
       '{gender, select, f {Keine} m {Kein} other {Kein}} {noun} in <place></place> passt zu „<q></q>“',
+    recordUnindexed:
+      'Der Katalog hat {gender, select, f {die} m {den} other {das}} {noun} mit diesem vollen Namen, sein Suchindex nicht: <record></record>',
     searchedWithoutUnseen:
       'Der Text enthält Zeichen, die man nicht sieht; gesucht wurde mit ihnen und ohne sie.',
     noMatchWhy:

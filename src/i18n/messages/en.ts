@@ -1121,6 +1121,8 @@ export const en = {
     loadAgain: 'Load again',
     noMatch: 'No {noun} matches “<q></q>”',
     noMatchIn: 'No {noun} in <place></place> matches “<q></q>”',
+    recordUnindexed:
+      'The catalog has the {noun} of this full name; its search index does not: <record></record>',
     searchedWithoutUnseen:
       'The text has characters that are not seen; it was searched with them and without them.',
     noMatchWhy:
