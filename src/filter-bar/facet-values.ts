@@ -54,7 +54,7 @@ function ownName(facet: FacetId, fqn: string | undefined): string | undefined {
 
 /**
  * How values of a facet equal a typed text: 0 as the value itself, 1 by its label, its name or its FQN, 2 by one of them
- * in another case; undefined: not at all, such as longer ones.
+ * in another case or by other characters of the same look; undefined: not at all, such as longer ones.
  * @param find the text without quotes @param typed the text as it stands, which decides what it means
  */
 function equalityTo(

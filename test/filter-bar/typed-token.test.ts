@@ -15,6 +15,7 @@ import { filtersKey, NO_FILTERS, withValues, type Filters } from '#src/filters/f
 import { readToken, readTyped, typedFilters, typedValue } from '#src/filters/typed-text.ts';
 import type { FacetId } from '#src/filters/facet.ts';
 import { nameOfValue, valueOfName } from '#src/filters/values.ts';
+import { comparable } from '#src/ui/comparable-text.ts';
 import { runs } from '#test/support/long.ts';
 
 /** The token at the bar in a text, `orders owner:da|`. */
@@ -175,7 +176,7 @@ describe('Space behind a typed value', () => {
     fc.record({ name: likeNames, count: fc.option(fc.nat(9), { nil: undefined }) }),
     { maxLength: 8, selector: ({ name }) => name },
   );
-  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+  const same = (a: string, b: string) => comparable(a) === comparable(b);
 
   test('takes it exactly, else in another case, that of the most records, else as it is typed', () => {
     fc.assert(
