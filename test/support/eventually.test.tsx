@@ -58,3 +58,14 @@ test('what is never found fails as the query does', async () => {
   waitAtMost(100);
   await expect(eventually(() => screen.findByText('2')).toBeVisible()).rejects.toThrow('Unable to find');
 });
+
+test('leaves no query running where it fails', async () => {
+  waitAtMost(100);
+  let running = 0;
+  const find = async () => {
+    running += 1;
+    return screen.findByText('2').finally(() => (running -= 1));
+  };
+  await expect(eventually(find).toBeVisible()).rejects.toThrow('Unable to find');
+  expect(running).toBe(0);
+});

@@ -23,18 +23,19 @@ export function eventually<T>(find: () => T): Eventually<T> {
           const here = new Error();
           Error.captureStackTrace(here, matcher);
           const timeout = getConfig().asyncUtilTimeout + LONGER_THAN_A_QUERY_MS;
+          const look = async () => {
+            // oxlint-disable-next-line valid-expect -- its matcher follows, by name
+            const assertion = expect(await find());
+            const check: unknown = Reflect.get(isNegated ? assertion.not : assertion, name);
+            if (typeof check !== 'function') throw new TypeError(`No matcher ${String(name)}`);
+            Reflect.apply(check, assertion, expected);
+          };
+          let lastLook: Promise<void> | undefined;
           try {
-            await waitFor(
-              async () => {
-                // oxlint-disable-next-line valid-expect -- its matcher follows, by name
-                const assertion = expect(await find());
-                const check: unknown = Reflect.get(isNegated ? assertion.not : assertion, name);
-                if (typeof check !== 'function') throw new TypeError(`No matcher ${String(name)}`);
-                Reflect.apply(check, assertion, expected);
-              },
-              { timeout },
-            );
+            await waitFor(() => (lastLook = look()), { timeout });
           } catch (error) {
+            // A query that goes on would change React's test environment in the midst of the next test.
+            await lastLook?.catch(() => {});
             // It was thrown by a timer: the line of the test says more.
             if (error instanceof Error) error.stack = `${error.name}: ${error.message}\n${here.stack ?? ''}`;
             throw error;
