@@ -1,22 +1,9 @@
 import { Parser } from 'htmlparser2';
-import { Lexer, Parser as MarkdownParser, Renderer, Tokenizer, type Tokens } from 'marked';
-import { endOfHtml, escapeText, HtmlWriter, isHidden, tagAt } from './html-tags.ts';
+import { descriptionHtml, linkTarget } from './description-html.ts';
+import { isHidden } from './html-tags.ts';
 
-// A description is Markdown, HTML or both: Markdown becomes HTML, and one parser of HTML reads all of it into a tree of the
-// elements below. No element, attribute or address comes into the tree but those that this file puts there.
-
-/** http, https and mailto become links; everything else, relative addresses included, stays text. */
-const ALLOWED = new Set(['http:', 'https:', 'mailto:']);
-
-/**
- * The address of a link in a description, normalised by the URL parser (so that no spelling of a scheme gets through),
- * or undefined where it must not become a link.
- */
-export function linkTarget(href: string): string | undefined {
-  if (href.length > 4096 || !URL.canParse(href)) return undefined;
-  const url = new URL(href);
-  return ALLOWED.has(url.protocol) ? url.href : undefined;
-}
+// One parser of HTML reads a description, Markdown made HTML, into a tree of the elements below. No element, attribute or
+// address comes into the tree but those that this file puts there.
 
 const BLOCKS = [
   'p',
@@ -78,116 +65,6 @@ export type RichNode = string | RichElement;
 
 const BLOCK_TAGS: ReadonlySet<RichTag> = new Set(BLOCKS);
 export const isBlock = (node: RichNode): boolean => typeof node !== 'string' && BLOCK_TAGS.has(node.tag);
-
-// Markdown
-
-const INLINE_TAG =
-  /^\s*<\/?(?:a|b|br|code|del|em|i|img|input|ins|kbd|mark|s|samp|strike|strong|sub|sup|tt|u|span|font)[\s/>]/i;
-
-/** Only elements of HTML are tags: `<table_name>` is text, in which Markdown goes on. */
-class DescriptionTokenizer extends Tokenizer {
-  /** Markdown goes on after the line that ends the HTML, not only after a blank one. */
-  override html(src: string): Tokens.HTML | undefined {
-    const tag = tagAt(src, src.search(/\S|$/));
-    if (!tag || INLINE_TAG.test(src)) return undefined;
-    const token = super.html(src);
-    if (!token || token.pre || tag.name === undefined) return token;
-    const raw = token.raw.slice(0, endOfHtml(token.raw));
-    return { ...token, raw, text: raw };
-  }
-
-  override tag(src: string): Tokens.Tag | undefined {
-    const tag = tagAt(src, 0);
-    if (!tag) return undefined;
-    const { state } = this.lexer;
-    const raw = src.slice(0, tag.end);
-    if (tag.name === 'a') state.inLink = !tag.isClosing;
-    return { type: 'html', raw, text: raw, block: false, inLink: state.inLink, inRawBlock: state.inRawBlock };
-  }
-
-  override inlineText(src: string): Tokens.Text | undefined {
-    const token = super.inlineText(src);
-    if (!token) return undefined;
-    const { length } = token.raw;
-    // A tag that would be one without the word before it is a parameter of a type.
-    const isParameter = !tagAt(src, length) && tagAt(src.slice(length), 0);
-    return isParameter ? { ...token, raw: src.slice(0, length + 1), text: src.slice(0, length + 1) } : token;
-  }
-}
-
-/** Writes the tokens of Markdown as HTML. What stood in them as HTML goes through the writer of tags. */
-class DescriptionRenderer extends Renderer {
-  readonly #html = new HtmlWriter();
-
-  override html({ text }: Tokens.HTML | Tokens.Tag): string {
-    return this.#html.write(text);
-  }
-
-  override code(token: Tokens.Code): string {
-    // Four blanks before a tag are the indentation of HTML where blank lines stand in it.
-    if (token.codeBlockStyle === 'indented' && this.#html.isInside) return this.#html.write(token.text);
-    return `<pre><code>${escapeAll(token.text)}\n</code></pre>`;
-  }
-
-  override codespan({ text }: Tokens.Codespan): string {
-    return `<code>${escapeAll(text)}</code>`;
-  }
-
-  override text(token: Tokens.Text | Tokens.Escape | Tokens.Tag): string {
-    if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
-    return token.type === 'escape' ? escapeAll(token.text) : escapeText(token.raw);
-  }
-
-  /** Servers and people break lines where they mean it: comments of databases are no Markdown. */
-  override br(): string {
-    return '<br data-soft>';
-  }
-
-  override link({ href, raw, tokens }: Tokens.Link): string {
-    const inside = this.parser.parseInline(tokens);
-    if (linkTarget(href) !== undefined) return `<a href="${escapeText(href)}">${inside}</a>`;
-    // An address that is not allowed is shown as written, so nothing is hidden.
-    return raw.startsWith('[') ? `[${inside}](${escapeText(href)})` : inside;
-  }
-
-  override image({ text }: Tokens.Image): string {
-    return `<img alt="${escapeText(text)}">`;
-  }
-}
-
-const escapeAll = (text: string) => escapeText(text.replaceAll('&', '&amp;'));
-
-/** The time that Markdown takes grows faster than a text whose markers never end. Longer ones are read as HTML alone. */
-const MAX_MARKDOWN = 100_000;
-
-function htmlOf(source: string): string {
-  if (source.length <= MAX_MARKDOWN) {
-    try {
-      const tokens = new Lexer({ gfm: true, breaks: true, tokenizer: new DescriptionTokenizer() }).lex(
-        source,
-      );
-      return MarkdownParser.parse(tokens, { gfm: true, breaks: true, renderer: new DescriptionRenderer() });
-    } catch {
-      // Nested too deeply, such as thousands of quotes in one line.
-    }
-  }
-  return new HtmlWriter().write(source).replaceAll(/\r\n?|\n/g, '<br data-soft>');
-}
-
-const ENCODED_MENTION = /&lt;(#E::(?:(?!&lt;|&gt;).){1,6000})&gt;/g;
-const LINE_END = /[\n\r\u2028\u2029]/;
-// Blanks, quotes and stops after it tell of a pair that the text is about: “ends with \n”.
-const WRITTEN_LINE_END = /(?:\\r)?\\n(?=[^\s'"`.,;:)\]}])|(?<=\S)(?:\\r)?\\n$/g;
-// A path of Windows, or an expression: there, the pair is something else.
-const OTHER_BACKSLASH = /:\\|\\(?!r?\\n|[nrt"'])|`|<\/?[a-z]/i;
-
-/** The text with line ends where some program wrote them as `\n`, two characters. */
-const withLineEnds = (source: string): string =>
-  !source.includes('\\n') || LINE_END.test(source) || OTHER_BACKSLASH.test(source)
-    ? source
-    : source.replaceAll(WRITTEN_LINE_END, '\n');
-
-// HTML
 
 const TAGS: Readonly<Record<string, RichTag>> = {
   p: 'p',
@@ -518,4 +395,4 @@ function withoutLastLineEnd(nodes: readonly RichNode[]): readonly RichNode[] {
  * throws. Empty where the text shows nothing, such as `<p></p>`.
  */
 export const richTextOf = (source: string): readonly RichNode[] =>
-  tidy('root', parseHtml(htmlOf(withLineEnds(source).replaceAll(ENCODED_MENTION, '<$1>'))));
+  tidy('root', parseHtml(descriptionHtml(source)));

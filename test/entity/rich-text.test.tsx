@@ -4,10 +4,10 @@ import * as fc from 'fast-check';
 import { parse } from 'marked';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { linkTarget } from '#src/entity/description-html.ts';
 import { plainText } from '#src/entity/plain-text.ts';
 import { type PathOfLink, RichText } from '#src/entity/rich-text.tsx';
 import { renderList } from '#src/ui/text.tsx';
-import { linkTarget } from '#src/entity/rich-text-tree.ts';
 import { HOSTILE, hostileMarkup } from '#test/support/hostile-texts.ts';
 import { runs } from '#test/support/long.ts';
 
