@@ -19,8 +19,9 @@ const PREFETCH_FILE = normalizePath(resolve(import.meta.dirname, 'src/prefetch-f
 /** Test files that share nothing with others. */
 const ISOLATED = 'test/**/*.isolated.test.{ts,tsx}';
 
+const isLong = process.env['CATALOG_LONG'] === '1';
 /** What only the long programme runs. */
-const LONG = process.env['CATALOG_LONG'] === '1' ? [] : ['test/long/*/**'];
+const LONG = isLong ? [] : ['test/long/*/**'];
 
 export default defineConfig(({ command, mode, isPreview }) => {
   const url = process.env['CATALOG_URL'];
@@ -82,8 +83,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       // The calls of a mock that a file's tests share belong to one test.
       clearMocks: true,
       unstubGlobals: true,
-      // A guard against what never ends; a busy machine needs a multiple of what a quiet one does.
-      testTimeout: 40_000,
+      // A guard against what never ends; a busy machine needs a multiple of what a quiet one does, and laws at full length too.
+      testTimeout: isLong ? 600_000 : 40_000,
       // The default leaves one of two cores to wait.
       maxWorkers: '100%',
       // Page tests make much that is short-lived: a larger young generation saves 4 % of their CPU time.
