@@ -73,5 +73,6 @@ function isWellEncoded(segment: string): boolean {
   }
 }
 
-const decodeSegment = (segment: string): string =>
+/** A segment of a path as text: as it stands where it is not well encoded. */
+export const decodeSegment = (segment: string): string =>
   isWellEncoded(segment) ? decodeURIComponent(segment) : segment;

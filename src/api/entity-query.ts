@@ -3,7 +3,7 @@ import { type GenericSchema, unknown } from 'valibot';
 import type { Client } from './client.ts';
 import type { EndpointSpec } from './data-source.ts';
 import { ApiError, isNameRefused, isRefusal } from './errors.ts';
-import { refusedField, requestWithFields } from './field-compat.ts';
+import { requestWithFields } from './field-compat.ts';
 import { isUuid } from './fqn.ts';
 import { FRESH_MS, keys } from './keys.ts';
 import type { EntityRow } from './schemas/record.ts';
@@ -180,45 +180,26 @@ export interface RawEntity {
   readonly members: 'all' | 'no-lists' | 'some';
 }
 
-const EVERY_FIELD = ['*'];
-/** What older servers call a field. */
-const OLDER_NAMES: Readonly<Record<string, string>> = { owners: 'owner', domains: 'domain' };
-
-/** Asks for fields of which a server may not know some: without those that it refuses. @throws what `ask` throws else */
-async function askForKnown<T>(
-  fields: readonly string[],
-  ask: (names: readonly string[]) => Promise<T>,
-): Promise<T> {
-  try {
-    return await ask(fields);
-  } catch (error) {
-    const refused = refusedField(error);
-    if (refused === undefined || !fields.includes(refused) || refused === '*') throw error;
-    const left = fields.flatMap((field) => (field === refused ? (OLDER_NAMES[field] ?? []) : field));
-    return askForKnown(left, ask);
-  }
-}
-
 /** The same record as the service sends it with all that it has, whatever is in it but secrets. */
 export const rawEntityQuery = (client: Client, endpoint: EntityEndpoint, fqn: string, id?: string) =>
   queryOptions({
     queryKey: keys.rawEntity(client, endpoint.path, fqn),
     queryFn: async ({ signal }): Promise<RawEntity> => {
       const wanted: Wanted = { client, endpoint, fqn, id, signal };
-      const { jsonFields = EVERY_FIELD } = endpoint;
+      const { jsonFields } = endpoint;
       return askForRecord(wanted, async (path, include): Promise<RawEntity> => {
         const ask = (fields: readonly string[]) =>
           getAt(wanted, path, { fields, include, schema: unknown() });
+        const json = ({ value }: Awaited<ReturnType<typeof ask>>) => withoutSecrets(value);
         try {
-          const { value } = await askForKnown(jsonFields, ask);
-          return {
-            json: withoutSecrets(value),
-            members: jsonFields === EVERY_FIELD ? 'all' : 'no-lists',
-          };
+          if (!jsonFields) return { json: json(await ask(['*'])), members: 'all' };
+          // By a server of its own: what it refuses of these says nothing of the fields that rows are shown with.
+          const { answer } = await requestWithFields({ server: client.server }, jsonFields, ask);
+          return { json: json(answer), members: 'no-lists' };
         } catch (error) {
           if (!isRefusal(error)) throw error;
           const { answer } = await requestWithFields(client, Object.keys(endpoint.fields), ask);
-          return { json: withoutSecrets(answer.value), members: 'some' };
+          return { json: json(answer), members: 'some' };
         }
       });
     },

@@ -1,8 +1,11 @@
 import { ApiError } from './errors.ts';
 import type { ServerStore } from './server-store.ts';
 
-/** Names a field has had, newest first: `owner` was renamed `owners` about version 1.5. */
-const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = { owners: ['owners', 'owner'] };
+/** Names a field has had, newest first: `owner` was renamed `owners` about version 1.5, `domain` `domains` with 1.9. */
+const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  owners: ['owners', 'owner'],
+  domains: ['domains', 'domain'],
+};
 const ALIAS_NAMES = new Set(Object.values(FIELD_ALIASES).flat());
 
 /**
@@ -70,7 +73,7 @@ function recordRejectedName(server: NamedServer, refused: ReadonlySet<string>, n
 const INVALID_FIELD_MESSAGE = /^Invalid field name (.+)$/s;
 
 /** The name of a field that a server refused a request for; undefined for any other error. */
-export const refusedField = (error: unknown): string | undefined =>
+const refusedField = (error: unknown): string | undefined =>
   error instanceof ApiError && error.kind === 'refused'
     ? INVALID_FIELD_MESSAGE.exec(error.serverMessage ?? '')?.[1]
     : undefined;

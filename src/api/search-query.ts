@@ -27,15 +27,15 @@ const [MAX_FORMED, MAX_DECOMPOSED] = [100, 40];
 /** Engines refuse an expression of more than a thousand letters, and a letter of either case is four. */
 const MAX_CASELESS = 80;
 
-/** As many clauses of some groups, from the first, as an address has room for. */
-function fitting(groups: readonly (readonly string[])[]): readonly string[] {
-  let room = MAX_BYTES;
-  return groups.flatMap((clauses) => {
-    const bytes = clauses.reduce((sum, clause) => sum + encodeURIComponent(` OR ${clause}`).length, 0);
-    if (bytes > room) return [];
-    room -= bytes;
+/** Takes groups of clauses for as long as an address has room for them: what it returns of one is all of it, or nothing. */
+function clausesWithin(bytes: number): (clauses: readonly string[]) => readonly string[] {
+  let room = bytes;
+  return (clauses) => {
+    const needed = clauses.reduce((sum, clause) => sum + encodeURIComponent(` OR ${clause}`).length, 0);
+    if (needed > room) return [];
+    room -= needed;
     return clauses;
-  });
+  };
 }
 
 /** The forms in which an index may hold a text: as it is seen, as it was typed, and with accents of their own. */
@@ -110,17 +110,14 @@ export function searchQuery(text: string): string {
   if (words.length === 0) return '*';
   const whole = formsOf(words.join(' '), typed.join(' '));
   const isShort = whole.every((form) => form.length <= MAX_CASELESS);
-  const inflected = words.map(wordClause);
-  const beside = fitting([
-    ...fullNames.map(fullNameClauses),
-    isShort ? caselessClauses(whole) : exactClauses(whole),
-    inflected,
-  ]);
-  const isInflected = beside.includes(inflected[0] ?? '');
+  const take = clausesWithin(MAX_BYTES);
+  const lifts = [...fullNames.map(fullNameClauses), isShort ? caselessClauses(whole) : exactClauses(whole)];
+  const lifted = lifts.flatMap(take);
+  const inflected = take(words.map(wordClause));
   const clauses = words.map((word, at) => {
     const parts = formsOf(word, typed[at] ?? word).map((form) => `*${escapeQuery(form)}*`);
-    return anyOf(isInflected ? [...parts, ...inflected.slice(at, at + 1)] : parts);
+    return anyOf([...parts, ...inflected.slice(at, at + 1)]);
   });
   const found = clauses.length > 1 ? `(${clauses.join(' AND ')})` : clauses.join('');
-  return [found, ...beside.filter((clause) => !inflected.includes(clause))].join(' OR ');
+  return [found, ...lifted].join(' OR ');
 }

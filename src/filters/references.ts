@@ -47,7 +47,7 @@ async function find(client: Client, path: readonly string[]): Promise<Reference 
 }
 
 /**
- * What a person may be asked for by: the name as it stands, and where nobody has it the name in the quotes that a full name
+ * What a user or team may be asked for by: the name as it stands, and where none has it the name in the quotes that a full name
  * has it in, or without them. Servers differ: to some a name with a dot is none without quotes, to others needless ones are.
  */
 function spellingsOf(name: string): readonly string[] {

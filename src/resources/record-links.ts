@@ -1,4 +1,4 @@
-import { entityPath, listPath } from '../paths.ts';
+import { decodeSegment, entityPath, listPath } from '../paths.ts';
 import { searchOfWords } from '../view/url-params.ts';
 import { resourceById, RESOURCES } from './registry.ts';
 
@@ -24,18 +24,10 @@ function exploreLink([what = '']: readonly string[], search: string): string | u
 
 /** The FQN is the first segment; an unencoded slash is part of it within quotes. */
 function fqnOfSegments(segments: readonly string[]): string {
-  const [first = '', ...others] = segments.map(decoded);
+  const [first = '', ...others] = segments.map(decodeSegment);
   let fqn = first;
   while (fqn.split('"').length % 2 === 0 && others.length > 0) fqn += `/${others.shift()}`;
   return fqn;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /**
