@@ -18,7 +18,7 @@ import { viewSpecOf } from './resources/resource.ts';
 import { retryStylesheets } from './ui/lazy.ts';
 import { reloadAfterRedeploy } from './reload-after-redeploy.ts';
 import { prefetchRows } from './browse/prefetch-rows.ts';
-import { loadFirstRows } from './browse/use-list.ts';
+import { loadFirstRows } from './browse/load-first-rows.ts';
 import { applyPreferredLanguage } from './i18n/language.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';

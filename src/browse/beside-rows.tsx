@@ -1,5 +1,5 @@
 import type { VisibleRows } from '../paging/fetch-policy.ts';
-import type { VisibleStore } from './visible-range.ts';
+import type { VisibleStore } from '../list/visible-store.ts';
 import {
   useEffect,
   useEffectEvent,
@@ -92,7 +92,7 @@ export function indicatorPosition(
 }
 
 export interface ScrollIndicatorProps {
-  readonly visible: VisibleStore;
+  readonly visible: Pick<VisibleStore, 'get' | 'subscribe'>;
   /** Rows that there is room for: what the scroll bar stands for. */
   readonly rowCount: number;
   /** Rows that there are, where the server said. */

@@ -26,7 +26,7 @@ import type { NounId } from '../i18n/messages/en.ts';
 import type { RowSource } from '../api/data-source.ts';
 import { useClient } from '../api/client-context.ts';
 import { useConnection } from '../auth/connection.ts';
-import type { DrawnRow } from './use-list.ts';
+import type { DrawnRow } from './read-records.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { fqnOfPath, entityPath, listPath } from '../paths.ts';
 import { afterPaint, Freeze, useDelayed } from '../ui/render-timing.tsx';
@@ -40,15 +40,13 @@ import { emptyValuesOf, fieldsOf } from '../resources/resource.ts';
 import { readPlace, useView } from '../view/use-view.ts';
 import { viewName, WHOLE_CATALOG } from '../view/view.ts';
 import { entryPointOf } from '../paging/list-position.ts';
-import { createLatest } from '../paging/use-paged-rows.ts';
 import { pageAt } from '../paging/page.ts';
 import { AppShell, DetailPlace, focusMain } from '../layout/app-shell.tsx';
 import { useScopes } from './scope-filter.ts';
 import { ListHeader, type HeaderServer, type PageHandle, serverErrorState } from './list-header.tsx';
 import { listState, useShownList, siblingsOf } from './list-state.ts';
 import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen, type Density } from '../view/preferences.ts';
-import { useList, type ResourceList } from './use-list.ts';
-import { useReadRecords } from './read-records.ts';
+import { useList } from './use-list.ts';
 import { FilterControlProvider } from './list-filters.tsx';
 import { lazyPopups } from './lazy-popups.ts';
 import { lazySearch, useSourceOf } from './lazy-search.ts';
@@ -157,17 +155,8 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
   // What is pressed answers before all rows are drawn in another height.
   const drawnDensity = useDeferredValue(density);
   const phone = useMediaQuery(PHONE_QUERY);
-  const onShift = useCallback((rows: number) => {
-    const at = grid.current?.position();
-    if (at) grid.current?.scrollToRow(at.index + rows, 'start', at.offset);
-  }, []);
-  const onArrive = useCallback((row: number) => {
-    grid.current?.scrollToRow(row, 'start');
-    // Whoever waits for it in the rows is led to it; whoever does something else meanwhile is not.
-    if (document.activeElement?.role === 'grid') grid.current?.focus(row);
-  }, []);
   const rowHeight = rowHeightOf(drawnDensity, phone);
-  const loaded = useList({
+  const list = useList({
     source,
     anchor,
     limit,
@@ -175,21 +164,10 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
     inView: rowsInView(rowHeight),
     fields,
     emptyValues,
-    onShift,
-    onArrive,
   });
-  const read = useReadRecords(loaded.rows);
-  const list: ResourceList = {
-    ...loaded,
-    rows: read.rows,
-    refresh: () => {
-      read.forget();
-      loaded.refresh();
-    },
-  };
-  const { rowsWindow } = list;
-  const { loading } = rowsWindow;
-  const { shown, waits } = useShownList({ anchor, q }, !loading && !rowsWindow.stale);
+  const { isLoading: loading, error } = list;
+  const { extent, pages } = list.loaded;
+  const { shown, waits } = useShownList({ anchor, q }, !loading && !list.isStale);
   const isLate = useDelayed(loading, SKELETON_DELAY_MS);
   // Once and for all: what stands around the rows stays while they are asked for again.
   if (!ready && (!loading || isLate)) setReady(true);
@@ -201,13 +179,13 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
         part.preload();
     });
   }, [ready]);
-  const online = useOnline(list.retry);
+  const online = useOnline(list.session.retry);
   const [stopped, setStopped] = useState<RowSource>();
-  const hasWaited = useDelayed(!list.screenSeen, RAIL_DELAY_MS);
-  const mayAsk = ready && (list.screenSeen || hasWaited || rowsWindow.error !== null);
+  const hasWaited = useDelayed(!list.isScreenComplete, RAIL_DELAY_MS);
+  const mayAsk = ready && (list.isScreenComplete || hasWaited || error !== null);
   // One refusal for lack of a token tells that of all others.
   const isSignedOut = useConnection().status === 'signed-out';
-  const databases = useScopes(mayAsk && !isSignedOut, isSignedOut ? rowsWindow.error : null);
+  const databases = useScopes(mayAsk && !isSignedOut, isSignedOut ? error : null);
 
   // The place stands in the address without the router knowing, so links are made from the address itself.
   const searchNow = () => viewSearch(view, viewSpec, readPlace());
@@ -224,34 +202,36 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
       void navigate(listPath(resource.path, searchNow()));
     });
   // The cells know it: another one with every page that comes would draw all names again.
-  const [opener] = useState(() => createLatest<(name: string) => void>());
-  useInsertionEffect(() => opener.set(open));
-  const onFollow = useCallback((name: string) => opener.get()(name), [opener]);
+  const opener = useRef(open);
+  useInsertionEffect(() => {
+    opener.current = open;
+  });
+  const onFollow = useCallback((name: string) => opener.current(name), []);
   const openRow = (row: DrawnRow) => {
     if (row.kind === 'entity') open(row.fullyQualifiedName);
   };
-  const neighbours = siblingsOf(list.rows, fqn, rowsWindow.loaded.base);
+  const neighbours = siblingsOf(list.rows, fqn, list.loaded.base);
 
   const state = listState({
     stopped: stopped === source,
-    loading: rowsWindow.loading,
-    failed: rowsWindow.error !== null,
-    rowCount: rowsWindow.extent.rowCount,
+    loading,
+    failed: error !== null,
+    rowCount: extent.rowCount,
     q,
     scope,
     isFiltered: filters.length > 0,
-    isPart: rowsWindow.progress?.phase === 'stopped' && rowsWindow.progress.found === 0,
+    isPart: list.progress?.phase === 'stopped' && list.progress.found === 0,
   });
   const goOn = () => {
     source.progress?.goOn();
-    list.retry();
+    list.session.retry();
   };
   const request = source.describeRequest(
     pageAt(anchor.param),
     limit,
     source.capabilities.fields === 'bundled' ? fields : [],
   );
-  const last = rowsWindow.pages.at(-1);
+  const last = pages.at(-1);
   const search = lazySearch.loaded();
 
   // With the rows and lines that it goes with, before any of them is painted.
@@ -270,7 +250,7 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
           header={
             <ListHeader
               change={change}
-              server={{ ...server, ...serverErrorState(rowsWindow.error) }}
+              server={{ ...server, ...serverErrorState(error) }}
               railOpen={railOpen}
               onRail={() => setRailOpen(!railOpen)}
               focusRows={focusRows}
@@ -286,8 +266,8 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
                 view={view}
                 change={change}
                 databases={databases}
-                currentTotal={rowsWindow.extent.total}
-                stale={rowsWindow.stale}
+                currentTotal={extent.total}
+                stale={list.isStale}
                 onLeave={closeRail}
                 page={handle}
               />
@@ -299,14 +279,12 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
                 view={view}
                 change={change}
                 databases={databases}
-                total={rowsWindow.extent.total}
+                total={extent.total}
                 totalIsLowerBound={last?.totalIsLowerBound ?? false}
                 progress={source.progress}
-                searching={
-                  state !== 'stopped' && state !== 'failed' && (rowsWindow.stale || rowsWindow.loading)
-                }
+                searching={state !== 'stopped' && state !== 'failed' && (list.isStale || loading)}
                 onStop={() => {
-                  rowsWindow.stop();
+                  list.session.stopRequest();
                   setStopped(source);
                 }}
                 refused={list.refused}
@@ -342,7 +320,7 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
                 source.capabilities.checkable &&
                 search &&
                 neighbours.row &&
-                !rowsWindow.stale && (
+                !list.isStale && (
                   <Lazy>
                     <search.DifferenceNotice fqn={fqn} view={view} />
                   </Lazy>
@@ -388,7 +366,7 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
             handle={grid}
             onReload={() => {
               setStopped(undefined);
-              list.retry();
+              list.session.retry();
             }}
             onGoOn={goOn}
             onOpen={openRow}

@@ -1,6 +1,5 @@
 import { useInsertionEffect, useState, useSyncExternalStore } from 'react';
 import { readSearchText, type ViewInAddress } from '../view/use-view.ts';
-import { createLatest } from '../paging/use-paged-rows.ts';
 
 /** The text that the address searches for; null: none. */
 type SearchText = string | null;
@@ -150,14 +149,14 @@ export function useDebouncedSearch(
 ): Pick<DebouncedSearch, 'type' | 'search' | 'replace'> & {
   readonly value: string;
 } {
-  const [latest] = useState(() => createLatest<{ change: typeof change; reading: TextReading }>());
-  useInsertionEffect(() => latest.set({ change, reading }));
+  const [latest] = useState(() => ({ change, reading }));
+  useInsertionEffect(() => void Object.assign(latest, { change, reading }));
   const [typed] = useState(() =>
     createDebouncedSearch({
       here: readSearchText,
       // A sort is one of matches: without a search there is none.
-      go: (q, how) => latest.get().change(q === null ? { q, sort: null } : { q }, how),
-      reading: () => latest.get().reading,
+      go: (q, how) => latest.change(q === null ? { q, sort: null } : { q }, how),
+      reading: () => latest.reading,
     }),
   );
   const { type, search, replace } = typed;

@@ -3,7 +3,7 @@ import { copyOrShow } from '../ui/clipboard.ts';
 import { FailureMessage as PartFailure, Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
-import type { DrawnRow } from './use-list.ts';
+import type { DrawnRow } from './read-records.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { t } from '../i18n/translate.ts';
 import { withBasePath, entityPath } from '../paths.ts';
@@ -97,7 +97,7 @@ export function ListArea(props: ListAreaProps) {
   if (state === 'failed') {
     return (
       <Lazy renderFailure={PartFailure}>
-        <FailureMessage error={list.rowsWindow.error} server={props.server} onRetry={list.retry} />
+        <FailureMessage error={list.error} server={props.server} onRetry={list.session.retry} />
       </Lazy>
     );
   }
@@ -110,13 +110,13 @@ export function ListArea(props: ListAreaProps) {
           host={props.server.host}
           change={change}
           onRefresh={props.onReload}
-          progress={list.rowsWindow.progress}
+          progress={list.progress}
           onGoOn={props.onGoOn}
         />
       </Lazy>
     );
   }
-  const isRead = list.rowsWindow.progress !== undefined;
+  const isRead = list.progress !== undefined;
   return (
     <CellsProvider value={surroundings}>
       <ResourceGrid
@@ -125,7 +125,7 @@ export function ListArea(props: ListAreaProps) {
         shown={props.shown}
         columns={columns}
         rowHeight={props.rowHeight}
-        selectedId={siblingsOf(list.rows, marked, list.rowsWindow.loaded.base).row?.id}
+        selectedId={siblingsOf(list.rows, marked, list.loaded.base).row?.id}
         widths={widths}
         handle={props.handle}
         onWidth={(id, width) => updateWidths((all) => withWidth(all, resource.id, id, width))}

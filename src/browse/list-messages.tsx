@@ -45,7 +45,7 @@ import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
 import { useGoneReferences } from './search-part.tsx';
 import { formatNumber } from '../i18n/format.ts';
 import { resourceById, useResource } from '../resources/registry.ts';
-import type { PositionRecovery, MissingName } from '../paging/paging-controller.ts';
+import type { PositionRecovery, MissingName } from '../list/list-snapshot.ts';
 
 // Of the same kind, and loaded with them: what stands in place of rows and cells that did not come, and of the whole page.
 export * from './missing-rows.tsx';
@@ -441,14 +441,14 @@ const ResultWindowText = ({ total, atLeast, reach }: { total: number; atLeast: b
 export interface NoticeInput {
   readonly resource: Pick<ResourceDefinition, 'columns'>;
   readonly broken: readonly InvalidParam[];
-  readonly list: Pick<ResourceList, 'rows' | 'rowsWindow' | 'refused'>;
+  readonly list: Pick<ResourceList, 'rows' | 'loaded' | 'refused' | 'recovery' | 'missing'>;
   readonly columns: readonly string[];
   readonly offline: boolean;
 }
 
 /** What the list has to say for itself, from what was loaded. */
 function noticeFacts({ resource, broken, list, columns, offline }: NoticeInput): NoticeFacts {
-  const { pages, extent, maxReachableRows: reach } = list.rowsWindow;
+  const { pages, extent, maxReachableRows: reach } = list.loaded;
   const last = pages.at(-1);
   const total = last?.total;
   const shown = fieldsOf(resource, columns);
@@ -456,8 +456,8 @@ function noticeFacts({ resource, broken, list, columns, offline }: NoticeInput):
     offline,
     broken,
     refused: list.refused.filter((field) => shown.includes(field)),
-    lost: list.rowsWindow.recovery,
-    missing: list.rowsWindow.missing,
+    lost: list.recovery,
+    missing: list.missing,
     looped: extent.looped,
     unreadable: list.rows.filter((row) => row.kind === 'unreadable').length,
     beyondReach:

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { EntryPoint } from '../paging/list-position.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
-import type { DrawnRow } from './use-list.ts';
+import type { DrawnRow } from './read-records.ts';
 import type { Siblings } from '../detail/detail.tsx';
 
 /** What the list's area shows. Failed is never shown as empty, and rows already there are never thrown away. */

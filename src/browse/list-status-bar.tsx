@@ -30,20 +30,20 @@ const WRITE_AFTER_MS = 400;
 
 /** Where you are, with each frame that scrolls. */
 function PositionStatus({ list, state, limit }: PositionStatusProps) {
-  const { rowsWindow, visible } = list;
+  const { visible } = list.shown;
   const at = useSyncExternalStore(visible.subscribe, visible.get);
-  const { rowCount, total } = rowsWindow.extent;
+  const { rowCount, total } = list.loaded.extent;
   const map =
     total && total > 40
       ? { from: at.first / total, to: (Math.min(at.last, rowCount - 1) + 1) / total }
       : undefined;
-  return <PositionIndicator status={statusText(rowsWindow, state, limit, at)} map={map} />;
+  return <PositionIndicator status={statusText(list, state, limit, at)} map={map} />;
 }
 
 /** Where you are, announced and written into the address when scrolling rests. */
 function RestingPosition({ list, state, limit, view }: PositionStatusProps & { readonly view: View }) {
   const { resource, viewSpec } = useResource();
-  const { rowsWindow, visible } = list;
+  const { visible } = list.shown;
   const at = useSyncExternalStore(visible.subscribe, visible.atRest);
 
   // The rest that has lasted so long. A list that is drawn again and again meanwhile does not put it off.
@@ -57,8 +57,8 @@ function RestingPosition({ list, state, limit, view }: PositionStatusProps & { r
   }, [at, visible]);
 
   // Its place may become known later: by a cursor that is still searched, or rows that are still loading.
-  const isDue = lasting === at && !rowsWindow.stale && !rowsWindow.loading;
-  const place = isDue ? rowsWindow.positionOf(at.first) : undefined;
+  const isDue = lasting === at && !list.isStale && !list.isLoading;
+  const place = isDue ? list.session.positionOf(at.first) : undefined;
   const { after = null, row = null, name = null } = place ?? {};
   const hasPlace = place !== undefined;
   useEffect(() => {
@@ -67,16 +67,16 @@ function RestingPosition({ list, state, limit, view }: PositionStatusProps & { r
     if (hasPlace && isHere) writePlace({ after, row, name }, viewSpec, view);
   }, [hasPlace, after, row, name, view, viewSpec, resource]);
 
-  return <Announcer text={statusText(rowsWindow, state, limit, at)} />;
+  return <Announcer text={statusText(list, state, limit, at)} />;
 }
 
 function statusText(
-  { extent, pages, stale, progress }: ResourceList['rowsWindow'],
+  { loaded: { extent, pages }, isStale, progress }: ResourceList,
   state: ListState,
   limit: number,
   at: Pick<VisibleRows, 'first' | 'last'>,
 ): string {
-  if (stale && state !== 'stopped') return t('common.loading');
+  if (isStale && state !== 'stopped') return t('common.loading');
   if (state === 'failed' || state === 'stopped') return t('list.nothingLoaded');
   // Nothing is found yet, and nothing is known of the rest.
   if (progress?.found === 0 && progress.phase !== 'whole') return t('count.soFar', { found: 0 });
@@ -110,10 +110,12 @@ export function ListStatusBar(props: ListStatusBarProps) {
   const { list, state, limit, request, view, change, checkable, grid } = props;
   const { origin } = useClient();
   const { hasToken } = useConnection();
-  const { rowsWindow, visible } = list;
-  const { rowCount, total } = rowsWindow.extent;
+  const {
+    pages,
+    extent: { rowCount, total },
+  } = list.loaded;
   const search = lazySearch.loaded();
-  const newest = rowsWindow.pages.reduce<(typeof rowsWindow.pages)[number] | undefined>(
+  const newest = pages.reduce<(typeof pages)[number] | undefined>(
     (known, page) => (!known || page.readAt > known.readAt ? page : known),
     undefined,
   );
@@ -131,7 +133,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
   };
   const goToName = ({ fqn }: NamedEntity) => {
     grid.current?.focus();
-    rowsWindow.goToName(fqn);
+    list.session.goToName(fqn);
   };
   return (
     <>
@@ -147,7 +149,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
           total > 40 &&
           state === 'rows' && (
             <GoToRow
-              first={() => visible.get().first + 1}
+              first={() => list.shown.visible.get().first + 1}
               rowCount={Math.min(total, rowCount)}
               onGo={goToRow}
               scope={view.scope ?? undefined}
@@ -156,9 +158,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
           )
         }
         fact={
-          rowsWindow.stale
-            ? t('list.previousRows')
-            : newest && readText(newest.readAt, newest.tookMs, byIndex)
+          list.isStale ? t('list.previousRows') : newest && readText(newest.readAt, newest.tookMs, byIndex)
         }
         onRefresh={state === 'rows' ? list.refresh : undefined}
         check={

@@ -6,9 +6,8 @@ import { browserStorage } from '../ui/storage.ts';
 import { parseView } from '../view/url-params.ts';
 import type { RowSource, TakePage } from '../api/data-source.ts';
 import { type EntryPoint, entryPointOf, entryPageParam } from '../paging/list-position.ts';
-import { pageAt, type PageParam } from '../paging/page.ts';
+import { knownCursorOf, pageAt, type PageParam } from '../paging/page.ts';
 import { lazySearch } from './lazy-search.ts';
-import { cursorOfParam } from './visible-range.ts';
 import { fieldsOf, viewSpecOf, endpointOf, listSource } from '../resources/resource.ts';
 import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen } from '../view/preferences.ts';
 import { tableDefinition } from '../resources/table/definition.ts';
@@ -49,7 +48,7 @@ export function prefetchRows(client: Client, pageSize?: number): PrefetchedList 
   const rowHeight = rowHeightOf(density, matchMedia(PHONE_QUERY).matches);
   const param = entryPageParam({ source, anchor, limit, screen: rowsPerScreen(rowHeight) });
   const takeRows = source.prefetch?.(pageAt(param), param.limit, []);
-  const edge = cursorOfParam(anchor.param);
+  const edge = knownCursorOf(anchor.param);
   const fields = fieldsOf(tableDefinition, view.columns);
   const cells =
     edge && fields.length > 0

@@ -5,11 +5,14 @@ import { useClient } from '../api/client-context.ts';
 import type { EntityDetail } from '../api/entity-query.ts';
 import { ApiError } from '../api/errors.ts';
 import { keys } from '../api/keys.ts';
-import type { EntityRow } from '../api/schemas/record.ts';
+import type { CatalogRow, EntityRow } from '../api/schemas/record.ts';
 import { useResource } from '../resources/registry.ts';
-import type { DrawnRow } from './use-list.ts';
+import type { FilledRow } from '../fields/field-store.ts';
 
 // A search index lags behind the catalog, and a list is as old as its rows: a row whose record was opened shows the record.
+
+/** A row as it is drawn, with the optional cells that are there. */
+export type DrawnRow = FilledRow<CatalogRow>;
 
 /** What was found as a record was opened: the record, or that it is gone. */
 type ReadRecord = EntityRow | 'gone';

@@ -1,6 +1,15 @@
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, type RefObject } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type RefObject,
+} from 'react';
+import type { Arrival } from '../list/list-snapshot.ts';
 import { unreadableRowText } from '../entity/cell-parts.tsx';
-import type { DrawnRow } from './use-list.ts';
+import type { DrawnRow } from './read-records.ts';
 import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
 import { t } from '../i18n/translate.ts';
 import type { UnreadableRow } from '../api/schemas/record.ts';
@@ -105,42 +114,67 @@ const STALE_DELAY_MS = 150;
 /** Rows promised while nothing is known: more than any screen shows of them. */
 const PLACEHOLDER_ROWS = 40;
 
+/** Keeps the rows on screen where the session counts them: corrected indices scroll along, and arrivals are scrolled to. */
+function useSessionPosition({ session, shift, arrival }: ResourceList, handle: ResourceGridProps['handle']) {
+  const followed = useRef({ session, shift });
+  useLayoutEffect(() => {
+    const by = followed.current.session === session ? shift - followed.current.shift : 0;
+    followed.current = { session, shift };
+    const at = by === 0 ? undefined : handle.current?.position();
+    if (at) handle.current?.scrollToRow(at.index + by, 'start', at.offset);
+  }, [session, shift, handle]);
+  const onArrival = useEffectEvent((to: Arrival) => {
+    const row = to.row + shift - to.shift;
+    handle.current?.scrollToRow(row, 'start');
+    // Focus in the rows follows; focus elsewhere stays.
+    if (document.activeElement?.role === 'grid') handle.current?.focus(row);
+  });
+  useLayoutEffect(() => {
+    if (arrival) onArrival(arrival);
+  }, [arrival]);
+}
+
 /** The grid, named by the type, over the window: absolute indices, placeholders, and edges that failed. */
 export function ResourceGrid(props: ResourceGridProps) {
   const { list, anchor, shown, handle, widths, sort } = props;
-  const { loaded: window, extent, failed, jump, loading, stale, fetching } = list.rowsWindow;
+  const { failed, jump, isLoading: loading, isStale: stale, isFetching: fetching, session } = list;
+  const { base, extent } = list.loaded;
   const { resource } = useResource();
   const columns = useMemo(() => gridColumns(resource), [resource]);
   const isBusy = useCallback(
     (row: DrawnRow, id: string) => isCellBusy(row, columnById(resource, id)?.field?.name),
     [resource],
   );
-  const end = window.base + window.rows.length;
+  const end = base + list.rows.length;
   const rowCount = loading ? PLACEHOLDER_ROWS + anchor.row : extent.rowCount;
 
-  // The row in the address belongs to a place that is gone.
-  const restarted = list.rowsWindow.recovery === 'looking' || list.rowsWindow.recovery === 'top';
-  useLayoutEffect(() => {
-    if (restarted) handle.current?.scrollToRow(0, 'start');
-  }, [restarted, handle]);
+  useSessionPosition(list, handle);
 
   const edgeAt = (index: number): ReactNode => {
-    const { first, last } = list.visible.get();
+    const { first, last } = list.shown.visible.get();
     const until = Math.min(extent.rowCount, end + 100) - 1;
     if (failed.next !== undefined && index === end) {
       return suspendedRow(
-        <LoadErrorRow first={end} last={until} error={failed.next} complete="above" onRetry={list.retry} />,
+        <LoadErrorRow
+          first={end}
+          last={until}
+          error={failed.next}
+          complete="above"
+          onRetry={session.retry}
+        />,
       );
     }
-    if (failed.previous !== undefined && index === window.base - 1) {
-      const from = Math.max(0, window.base - 100);
+    if (failed.previous !== undefined && index === base - 1) {
+      const from = Math.max(0, base - 100);
       const error = failed.previous;
       return suspendedRow(
-        <LoadErrorRow first={from} last={index} error={error} complete="below" onRetry={list.retry} />,
+        <LoadErrorRow first={from} last={index} error={error} complete="below" onRetry={session.retry} />,
       );
     }
     if (jump?.error !== undefined && index === Math.min((jump.row ?? first) + 1, extent.rowCount - 1)) {
-      return suspendedRow(<LoadErrorRow first={first} last={last} error={jump.error} onRetry={list.retry} />);
+      return suspendedRow(
+        <LoadErrorRow first={first} last={last} error={jump.error} onRetry={session.retry} />,
+      );
     }
     return undefined;
   };
@@ -150,7 +184,7 @@ export function ResourceGrid(props: ResourceGridProps) {
     loading ? undefined : <ColumnMenu {...props} resource={resource} columnId={id} width={width} />;
 
   return (
-    <RetryFieldContext value={list.retryCells}>
+    <RetryFieldContext value={session.retryCells}>
       <div className={styles.rows}>
         {(fetching || stale) && <BusyLine />}
         {jump !== undefined && jump.error === undefined && jump.why !== 'refresh' && (
@@ -159,22 +193,24 @@ export function ResourceGrid(props: ResourceGridProps) {
               {...jump}
               total={extent.total}
               onCancel={() => {
-                list.rowsWindow.cancelJump();
+                session.cancelJump();
                 // While a record is looked for by name, the rows on screen are those that were there.
                 if (jump.row === undefined) return;
-                const nearest = jump.row < end ? window.base : end - 1;
+                const nearest = jump.row < end ? base : end - 1;
                 handle.current?.scrollToRow(jump.passed || nearest);
               }}
             />
           </Lazy>
         )}
-        {!loading && <LoadedBesideRows visible={list.visible} rowCount={rowCount} total={extent.total} />}
+        {!loading && (
+          <LoadedBesideRows visible={list.shown.visible} rowCount={rowCount} total={extent.total} />
+        )}
         <Grid<DrawnRow>
           label={t('list.records')}
           columns={columns}
           shownColumns={props.columns}
           rows={list.rows}
-          base={window.base}
+          base={base}
           list={shown}
           rowCount={rowCount}
           ariaRowCount={extent.total === undefined ? -1 : extent.total + 1}
@@ -186,7 +222,7 @@ export function ResourceGrid(props: ResourceGridProps) {
           renderFullWidthRow={edgeAt}
           renderWideCell={renderWideCell}
           cellBusy={isBusy}
-          onVisible={list.report}
+          onVisible={list.shown.setVisible}
           onOpen={props.onOpen}
           onOrder={props.onOrder}
           widths={widths}

@@ -23,8 +23,9 @@ export async function fetchPage<Row extends ListedRow>(
 }
 
 /**
- * Recovers from a refused cursor. Reads the page before (`last`) again: a missing `after` means the end of the list, a
- * new `after` replaces the refused one. Without a page before, the list restarts from the top.
+ * Recovers from a refused cursor. Reads the page before (`last`) again: rows that follow those of `last` now are the page,
+ * a missing `after` means the end of the list, a new `after` replaces the refused one. Without a page before, the list
+ * restarts from the top.
  * @throws `refused` where `last` still returns the same cursor or did not lead to it; what the source throws
  */
 async function recoverExpiredCursor<Row extends ListedRow>(
@@ -42,10 +43,22 @@ async function recoverExpiredCursor<Row extends ListedRow>(
   }
   if (param.at !== 'after' || last.after !== param.cursor) throw refused;
   const again = await source.page(pageAt(last.param), last.param.limit, [], signal);
+  const following = rowsFollowing(again, last);
+  if (following.rows.length > 0) return placePage(param, following);
   if (!again.after) return placePage(param, emptyLastPage(again));
   if (again.after === param.cursor) throw refused;
   const moved: PageParam = { ...param, cursor: again.after };
   return placePage(moved, await source.page(pageAt(moved), moved.limit, fields, signal));
+}
+
+/**
+ * The part of a page read again that follows the rows read at first: rows moved up into it where others were removed. It
+ * has no `before`, because that leads to the rows above the whole page.
+ */
+function rowsFollowing<Row extends ListedRow>(page: Page<Row>, last: Page<Row>): Page<Row> {
+  const { before: _before, ...again } = page;
+  const known = new Set(last.rows.map(({ id }) => id));
+  return { ...again, rows: again.rows.slice(again.rows.findLastIndex(({ id }) => known.has(id)) + 1) };
 }
 
 /** An empty page after the last one, with the total of the response that showed the end. */

@@ -36,6 +36,12 @@ export function pageAt(param: PageParam): PageAt {
   return param.at === 'start' ? { at: 'start' } : { at: param.at, cursor: param.cursor };
 }
 
+/** The cursor that a page begins at; undefined for a page that is read backwards. */
+export function knownCursorOf(param: PageParam): KnownCursor | undefined {
+  if (param.at === 'before') return undefined;
+  return { index: param.at === 'start' ? 0 : param.base, at: pageAt(param) };
+}
+
 /** The page of `limit` rows at a known place. */
 export function pageParamFrom({ index, at }: KnownCursor, limit: number): PageParam {
   if (at.at === 'start') return { at: 'start', limit };

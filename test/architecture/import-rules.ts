@@ -31,7 +31,7 @@ const features = [
 ];
 
 const api = ['api', 'ui', 'i18n'];
-const cores = ['paging', 'fields', 'grid', ...api];
+const cores = ['list', 'paging', 'fields', 'grid', ...api];
 const site = ['servers', 'auth', 'demo', 'filters', 'view', 'paths', ...cores];
 const resources = ['resources', 'entity', ...site];
 const app = ['routes', 'browse', ...features, ...resources];
@@ -57,6 +57,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   demo: { may: ['paths', ...api] },
   view: { may: ['filters', 'paths', ...cores] },
   filters: { may: cores, not: ROUTER },
+  list: { may: ['paging', 'fields'], only: ['api/data-source', 'api/keys'], not: ROUTER },
   paging: {
     may: ['ui', 'i18n'],
     only: ['api/data-source', 'api/errors', 'api/keys', 'api/name-match'],

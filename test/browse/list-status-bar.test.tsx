@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef, useRef } from 'react';
@@ -9,7 +10,13 @@ import { ConnectionContext, createConnection } from '#src/auth/connection.ts';
 import { BrowserFindHint } from '#src/browse/beside-rows.tsx';
 import { ListStatusBar } from '#src/browse/list-status-bar.tsx';
 import type { ResourceList } from '#src/browse/use-list.ts';
-import { createVisibleStore } from '#src/browse/visible-range.ts';
+import { createListMemory } from '#src/list/list-memory.ts';
+import { createListSession } from '#src/list/list-session.ts';
+import { AT_REST } from '#src/list/list-snapshot.ts';
+import { createVisibleStore } from '#src/list/visible-store.ts';
+import { entryPointOf } from '#src/paging/list-position.ts';
+import type { CatalogRow } from '#src/api/schemas/record.ts';
+import { numberedSource } from '#test/support/numbered-source.ts';
 import { parseView } from '#src/view/url-params.ts';
 import { tableViewSpec } from '#test/view/views.ts';
 import { useCommand } from '#src/ui/commands.ts';
@@ -136,17 +143,28 @@ test('names no key while single keys are switched off', async () => {
 });
 
 describe('the place in the address', () => {
-  const nothing = () => {};
   const client = createClient({ origin: 'http://catalog.example.com', token: () => undefined });
   const connection = createConnection({ origin: 'http://catalog.example.com', tab: memoryStorage() });
   const { view } = parseView('', tableViewSpec);
 
   /** A list at rest at row 250; it is another object each time that it is drawn, as that of `useList` is. */
-  function openList(positionOf: ResourceList['rowsWindow']['positionOf']) {
+  function openList(positionOf: ResourceList['session']['positionOf']) {
     history.replaceState(null, '', '/tables');
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const visible = createVisibleStore(250);
+    const session = {
+      ...createListSession<CatalogRow>({
+        queries: new QueryClient(),
+        source: numberedSource(300),
+        anchor: entryPointOf({ after: null, row: 251, name: null }, 100),
+        limit: 100,
+        emptyValues: {},
+        memory: createListMemory(),
+      }),
+      visible,
+      positionOf,
+    };
     const bar = () => (
       <ConnectionContext value={connection}>
         <ClientContext value={client}>
@@ -154,14 +172,12 @@ describe('the place in the address', () => {
             change={() => {}}
             checkable={false}
             list={{
+              ...AT_REST,
               rows: [],
-              rowsWindow: {
-                failed: {},
-                jump: undefined,
-                missing: undefined,
-                recovery: undefined,
-                progress: undefined,
-                loaded: { base: 0, rows: [] },
+              progress: undefined,
+              loaded: {
+                base: 0,
+                rows: [],
                 pages: [],
                 extent: {
                   rowCount: 300,
@@ -172,27 +188,16 @@ describe('the place in the address', () => {
                   looped: false,
                 },
                 maxReachableRows: Number.POSITIVE_INFINITY,
-                loading: false,
-                stale: false,
-                error: null,
-                fetching: false,
-                cursorIndex: () => [],
-                report: nothing,
-                resume: nothing,
-                retry: nothing,
-                stop: nothing,
-                refresh: nothing,
-                goToName: nothing,
-                cancelJump: nothing,
-                positionOf,
               },
-              visible,
-              screenSeen: true,
+              isLoading: false,
+              isStale: false,
+              isFetching: false,
+              isScreenComplete: true,
+              error: null,
               refused: [],
-              report: nothing,
-              retry: nothing,
-              retryCells: nothing,
-              refresh: nothing,
+              session,
+              shown: session,
+              refresh: () => {},
             }}
             state="rows"
             limit={100}

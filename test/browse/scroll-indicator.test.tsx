@@ -5,7 +5,7 @@ import { Profiler } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScrollIndicator } from '#src/browse/beside-rows.tsx';
 import { indicatorPosition } from '#src/browse/beside-rows.tsx';
-import { createVisibleStore } from '#src/browse/visible-range.ts';
+import { createVisibleStore } from '#src/list/visible-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -8,10 +8,6 @@ import {
 } from '#src/api/data-source.ts';
 import { answer } from '#test/support/numbered-source.ts';
 import type { Viewport } from '#src/fields/plan-requests.ts';
-import { vi } from 'vitest';
-import { createFieldStore } from '#src/fields/field-store.ts';
-import { createThroughput } from '#src/fields/throughput.ts';
-import { createFieldRequests } from '#src/fields/field-loader.ts';
 
 /** A request that waits for the test to answer it. */
 export interface Asked {
@@ -34,7 +30,7 @@ export interface WaitingSource extends RowSource {
   numbers: number[];
 }
 
-export const dealtWith = async (): Promise<void> => {
+const dealtWith = async (): Promise<void> => {
   for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
 };
 
@@ -118,23 +114,3 @@ export const sceneAt = (first: number, part: Partial<Viewport> = {}): Viewport =
   });
 
 export const BOTH = ['owners', 'tags'];
-
-/** Requests for cells of a list of 1,000 tables, and what they asked for. */
-export function setUp() {
-  const source = waitingSource(1_000);
-  const store = createFieldStore();
-  const told = {
-    onRefused: vi.fn<(fields: readonly string[]) => void>(),
-    onCursor: vi.fn<(index: number, cursor: string) => void>(),
-    onSettled: vi.fn<() => void>(),
-  };
-  const requests = createFieldRequests({ source, store, throughput: createThroughput(), ...told });
-  const asked = () =>
-    source.asked.map(({ at, limit, fields }) => `${cursorOf(at)}+${String(limit)} ${fields.join()}`);
-  const open = () => source.open().map(({ fields }) => fields.join());
-  const filled = (field: string) =>
-    source.numbers.filter((n) => store.get(`id-${String(n)}`)?.values[field] !== undefined).length;
-  const failedOf = (row: number) => store.get(`id-${String(row)}`)?.failed ?? {};
-  return { source, store, requests, asked, open, filled, failedOf, ...told };
-}
-const cursorOf = (at: { at: string; cursor?: string }) => at.cursor ?? 'start';

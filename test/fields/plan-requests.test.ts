@@ -7,8 +7,7 @@ import {
   type FieldRequest,
   alignResponse,
 } from '#src/fields/plan-requests.ts';
-import { send } from '#src/fields/field-loader.ts';
-import { edgeAt, START, waitingSource, edgeAbove, scene, sceneAt } from './fixtures.ts';
+import { edgeAt, START, edgeAbove, scene, sceneAt } from './fixtures.ts';
 import fc from 'fast-check';
 import { runs } from '#test/support/long.ts';
 import { answer as answerPage } from '#test/support/numbered-source.ts';
@@ -35,14 +34,6 @@ describe('entering', () => {
       expect(limitOf(600, 690, 100)).toBe(100);
       expect(limitOf(0, 0, 10)).toBe(10);
     });
-  });
-
-  test('what is sent can be aborted, and nobody need follow it', async () => {
-    const source = waitingSource(100);
-    const { controller, answer } = send(source, initialRequest(START, 0, 100, ['tags']));
-    controller.abort();
-    expect(source.asked[0]?.signal.aborted).toBe(true);
-    await expect(answer).rejects.toThrow('abort');
   });
 });
 

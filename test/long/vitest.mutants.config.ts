@@ -7,12 +7,12 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: [
-      'test/{paging,grid,fields,view,api}/*.test.ts',
+      'test/{paging,grid,fields,list,view,api}/*.test.ts',
       'test/browse/debounced-search.test.tsx',
       'test/grid/grid-keys.test.tsx',
       'test/server/request-guard.test.ts',
     ],
-    exclude: ['test/api/dialects.test.ts', 'test/paging/paging-controller.test.ts'],
+    exclude: ['test/api/dialects.test.ts', 'test/list/list-session.test.ts'],
     setupFiles: ['test/support/setup.ts'],
     restoreMocks: true,
     // Mutants make code slow, and each core is measured while it is watched.

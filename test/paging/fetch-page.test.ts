@@ -41,6 +41,17 @@ describe('fetchPage', () => {
       expect(page.param).toMatchObject({ cursor: '9', base: 10 });
     });
 
+    test.each([
+      ['in the midst of the list', numbers.slice(3), '12'],
+      ['at its end', numbers.slice(3, 12), undefined],
+    ])('loses no row that moved up into the page before, %s', async (_, left, after) => {
+      const source = refusing((at) => answer(left, at, 10));
+      const page = await fetchPage(source, param, last, [], signal);
+      expect(page.rows.map(({ id }) => id)).toEqual(left.slice(7, 10).map((number) => `id-${number}`));
+      expect(page).toMatchObject({ base: 10 });
+      expect([page.after, page.before]).toEqual([after, undefined]);
+    });
+
     test('from an address leads to the top of the list, marked as restarted', async () => {
       const source = refusing((at) => answer(numbers, at, 10));
       const page = await fetchPage(source, param, undefined, [], signal);

@@ -5,7 +5,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { createListReading, type ListReading, type ListReadingOptions } from '#src/paging/list-reading.ts';
 import { runs } from '#test/support/long.ts';
 import { numberedSource } from '#test/support/numbered-source.ts';
-import { createWorld, type Write } from './model/world.ts';
+import { createWorld, type Write } from '#test/list/model/world.ts';
 
 type Row = ListReading['rows'][number];
 
@@ -67,7 +67,7 @@ async function tell({ rows, pageSize, events }: Story, offsets = false) {
     else if (one.do === 'cancel') {
       release();
       await turn();
-      asked = Math.max(asked, world.pending());
+      asked = Math.max(asked, world.pending().length);
       release = reading.want();
     } else {
       if (one.do === 'fail') world.failOne(0);
@@ -157,22 +157,22 @@ describe('a list that is read', () => {
     const reading = createListReading({ list: world.source, fields: [], mostRows: 30, prepare: all });
     const [one, other] = [reading.want(), reading.want()];
     await turn();
-    expect(world.pending()).toBe(1);
+    expect(world.pending().length).toBe(1);
     world.answerOne(0);
     one();
     one();
     await turn();
-    expect(world.pending()).toBe(1);
+    expect(world.pending().length).toBe(1);
     other();
     await turn();
-    expect(world.pending()).toBe(0);
+    expect(world.pending().length).toBe(0);
     expect(reading.state()).toMatchObject({ phase: 'idle', read: 30 });
     // An effect that runs twice asks for nothing twice.
     const first = reading.want();
     first();
     const second = reading.want();
     await turn();
-    expect(world.pending()).toBe(1);
+    expect(world.pending().length).toBe(1);
     second();
   });
 

@@ -14,6 +14,7 @@ import {
   previousPageParam,
   isCursorLoop,
   isFirstPage,
+  knownCursorOf,
 } from '#src/paging/page.ts';
 import { answer, numberedRow } from '../support/numbered-source.ts';
 import { load, pagesOf } from './pages.ts';
@@ -442,4 +443,11 @@ describe('the page after', () => {
     const some = page(at(100), 1, { copies: rows(5), after: 'x' });
     expect(isCursorLoop([start, some])).toBe(false);
   });
+});
+
+test('the cursor that a page begins at', () => {
+  expect(knownCursorOf({ at: 'start', limit: 100 })).toEqual({ index: 0, at: { at: 'start' } });
+  const link = { at: 'after', cursor: 'x', base: 600, limit: 100 } as const;
+  expect(knownCursorOf(link)).toEqual({ index: 600, at: { at: 'after', cursor: 'x' } });
+  expect(knownCursorOf({ at: 'before', cursor: 'x', end: 600, limit: 100 })).toBeUndefined();
 });

@@ -16,7 +16,7 @@ import type { FaultAction } from '#src/fake/service/faults.ts';
 import { sleep } from '#src/fake/service/latency.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
-import { loadFirstRows } from '#src/browse/use-list.ts';
+import { loadFirstRows } from '#src/browse/load-first-rows.ts';
 import { lazyDatabaseList } from '#src/layout/toolbar-filters.tsx';
 import { lazyDialogs } from '#src/palette/command-dialogs.tsx';
 import { lazyTableParts } from '#src/resources/table/columns.tsx';

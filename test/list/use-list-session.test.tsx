@@ -2,10 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RowSource } from '#src/api/data-source.ts';
-import { usePagedRows } from '#src/paging/use-paged-rows.ts';
-import { answer, numberedSource } from '../support/numbered-source.ts';
+import { useListSession } from '#src/list/use-list-session.ts';
+import { answer, numberedSource } from '#test/support/numbered-source.ts';
 
 const ANCHOR = { row: 0, name: null, param: { at: 'start', limit: 100 } } as const;
 
@@ -29,26 +29,19 @@ test('rows of the previous list keep its length and its limit until those of the
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const others = { limit: 100, screen: 20, fieldsFor: () => [], completeScreen: () => false };
+  const others = { limit: 100, screen: 20, inView: 20, fields: [], emptyValues: {} };
   const { result, rerender } = renderHook(
-    ({ source, anchor }) =>
-      usePagedRows({
-        ...others,
-        source,
-        anchor,
-        onPage: vi.fn<() => void>(),
-        onShift: vi.fn<() => void>(),
-        onArrive: vi.fn<() => void>(),
-      }),
+    ({ source, anchor }) => useListSession({ ...others, source, anchor }),
     { wrapper, initialProps: { source: first, anchor: { ...ANCHOR } } },
   );
-  await waitFor(() => expect(result.current.extent.total).toBe(1_000));
+  const loaded = () => result.current.state.loaded;
+  await waitFor(() => expect(loaded().extent.total).toBe(1_000));
   rerender({ source: found, anchor: { ...ANCHOR } });
-  expect(result.current.stale).toBe(true);
-  expect(result.current.maxReachableRows).toBe(Number.POSITIVE_INFINITY);
-  expect(result.current.extent).toMatchObject({ total: 1_000, rowCount: 1_000 });
+  expect(result.current.isStale).toBe(true);
+  expect(loaded().maxReachableRows).toBe(Number.POSITIVE_INFINITY);
+  expect(loaded().extent).toMatchObject({ total: 1_000, rowCount: 1_000 });
   respond();
-  await waitFor(() => expect(result.current.stale).toBe(false));
-  expect(result.current.maxReachableRows).toBe(200);
-  expect(result.current.extent).toMatchObject({ total: 500, rowCount: 200 });
+  await waitFor(() => expect(result.current.isStale).toBe(false));
+  expect(loaded().maxReachableRows).toBe(200);
+  expect(loaded().extent).toMatchObject({ total: 500, rowCount: 200 });
 });

@@ -11,9 +11,13 @@ export type Write =
   | { readonly kind: 'remove'; readonly at: number }
   | { readonly kind: 'rename'; readonly at: number; readonly to: number };
 
-interface Pending {
+/** A request without a response yet. */
+export interface Pending {
   readonly at: PageAt;
   readonly limit: number;
+  readonly fields: readonly string[];
+  /** A page of rows, or rows passed over on the way to others. */
+  readonly kind: 'page' | 'skip';
   readonly signal: AbortSignal;
   readonly resolve: (page: Page) => void;
   readonly reject: (error: unknown) => void;
@@ -24,10 +28,19 @@ interface WorldOptions {
   readonly reversed?: boolean;
   /** Control: cursors are row numbers, which writes invalidate. */
   readonly offsets?: boolean;
+  /** ms of a response with optional fields; one without takes 20. */
+  readonly fieldsMs?: number;
+  /** Every row with such a number cannot be read; 0: all can. */
+  readonly unreadableEvery?: number;
+  /** Called with each request before it is sent. */
+  readonly onRequest?: (request: Pick<Pending, 'at' | 'limit' | 'fields' | 'kind'>) => void;
+  /** Called with each request that was answered, or failed with `error`. */
+  readonly onSettled?: (request: Pending, result: { readonly page?: Page; readonly error?: unknown }) => void;
 }
 
 /** A changing list of tables behind cursors, whose responses are sent when the test says so. */
-export function createWorld(count: number, { reversed = false, offsets = false }: WorldOptions = {}) {
+export function createWorld(count: number, options: WorldOptions = {}) {
+  const { reversed = false, offsets = false, fieldsMs = 400, unreadableEvery = 0 } = options;
   let rows: Row[] = Array.from({ length: count }, (_, n) => ({ id: `t${n}`, key: n * 1_000 }));
   const touched = new Set<string>();
   let written = 0;
@@ -53,8 +66,7 @@ export function createWorld(count: number, { reversed = false, offsets = false }
 
   const placeOf = (row: Row) => (offsets ? rows.indexOf(row) : row.key);
 
-  const answer = (at: PageAt, limit: number): Page => {
-    clock += 1;
+  const find = (at: PageAt, limit: number): readonly Row[] => {
     let found: Row[];
     if (at.at === 'start') found = rows.slice(0, limit);
     else if (at.at === 'after')
@@ -65,30 +77,43 @@ export function createWorld(count: number, { reversed = false, offsets = false }
       // Such a server reads one row more to see whether any remain, and drops the wrong one.
       if (reversed && above.length > limit) found = above.slice(-limit - 1, -1).toReversed();
     }
+    return found;
+  };
+
+  const isReadable = (id: string) =>
+    unreadableEvery === 0 || Number(id.replace(/\D/g, '')) % unreadableEvery !== 1;
+  const rowOf = ({ id, key }: Row): Page['rows'][number] =>
+    isReadable(id)
+      ? { kind: 'entity', type: 'table', id, name: id, fullyQualifiedName: id, version: key }
+      : { kind: 'unreadable', id, fault: { is: 'no-record' }, raw: '' };
+
+  const answer = (at: PageAt, limit: number, fields: readonly string[]): Page => {
+    clock += 1;
+    const found = find(at, limit);
     const [first, last] = [found[0], found.at(-1)];
     const more = last !== undefined && last.key < (rows.at(-1)?.key ?? 0);
     const less = first !== undefined && first.key > (rows[0]?.key ?? 0);
     return {
-      rows: found.map(({ id, key }) => ({
-        kind: 'entity',
-        type: 'table',
-        id,
-        name: id,
-        fullyQualifiedName: id,
-        version: key,
-      })),
+      rows: found.map(rowOf),
       total: rows.length,
       ...(more && { after: String(placeOf(last)) }),
       ...(less && { before: String(placeOf(first)) }),
-      fields: [],
+      fields,
       refused: [],
-      tookMs: 20,
+      tookMs: fields.length > 0 ? fieldsMs : 20,
       readAt: clock,
     };
   };
 
-  const ask = (at: PageAt, limit: number, signal: AbortSignal) =>
+  const request = (
+    kind: Pending['kind'],
+    at: PageAt,
+    limit: number,
+    fields: readonly string[],
+    signal: AbortSignal,
+  ) =>
     new Promise<Page>((resolve, reject) => {
+      options.onRequest?.({ at, limit, fields, kind });
       if (signal.aborted) {
         reject(signal.reason as Error);
         return;
@@ -104,7 +129,7 @@ export function createWorld(count: number, { reversed = false, offsets = false }
           then(value);
         };
       };
-      const own: Pending = { at, limit, signal, resolve: over(resolve), reject: over(reject) };
+      const own: Pending = { at, limit, fields, kind, signal, resolve: over(resolve), reject: over(reject) };
       pending.push(own);
       signal.addEventListener('abort', abort);
     });
@@ -113,8 +138,8 @@ export function createWorld(count: number, { reversed = false, offsets = false }
     capabilities: { fields: 'measured', checkable: false },
     key: ['world'],
     maxReachableRows: Number.POSITIVE_INFINITY,
-    page: (at, limit, _fields, signal) => ask(at, limit, signal),
-    skip: async (at, limit, signal) => skipResultOfPage(await ask(at, limit, signal)),
+    page: (...asked) => request('page', ...asked),
+    skip: async (at, limit, signal) => skipResultOfPage(await request('skip', at, limit, [], signal)),
     describeRequest: () => '',
   };
 
@@ -123,17 +148,27 @@ export function createWorld(count: number, { reversed = false, offsets = false }
     write,
     /** Ids in the current order of the list. */
     ids: () => rows.map(({ id }) => id),
-    /** Ids of the tables without writes, in order. */
-    untouched: () => rows.map(({ id }) => id).filter((id) => !touched.has(id)),
-    pending: () => pending.length,
+    /** Ids of the tables that can be read and had no writes, in order. */
+    untouched: () => rows.map(({ id }) => id).filter((id) => isReadable(id) && !touched.has(id)),
+    /** Id of the row that a cursor stands after. */
+    idOfCursor: (cursor: string) => rows.find((row) => String(row.key) === cursor)?.id ?? '',
+    /** Ids of the rows that a request would bring now. */
+    idsAt: (at: PageAt, limit: number) => find(at, limit).map(({ id }) => id),
+    /** Requests without a response, in the order they were sent. */
+    pending: (): readonly Pending[] => pending,
     /** Answers one of the pending requests from the current list; the others stay pending. */
     answerOne(which: number) {
       const [own] = pending.splice(which % Math.max(1, pending.length), 1);
-      own?.resolve(answer(own.at, own.limit));
+      if (!own) return;
+      const page = answer(own.at, own.limit, own.fields);
+      options.onSettled?.(own, { page });
+      own.resolve(page);
     },
-    failOne(which: number) {
+    failOne(which: number, error: unknown = new Error('503')) {
       const [own] = pending.splice(which % Math.max(1, pending.length), 1);
-      own?.reject(new Error('503'));
+      if (!own) return;
+      options.onSettled?.(own, { error });
+      own.reject(error);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fieldViewport, cursorOfParam } from '#src/browse/visible-range.ts';
-import { placePage, type PlacedPage, joinPages } from '#src/paging/page.ts';
+import { fieldViewport } from '#src/list/plan.ts';
+import { joinPages, placePage, type PlacedPage } from '#src/paging/page.ts';
 import { answer } from '#test/support/numbered-source.ts';
 
 const numbers = Array.from({ length: 1_000 }, (_, n) => n);
@@ -13,7 +13,12 @@ const before = (end: number): PlacedPage => {
   const param = { at: 'before', cursor: String(end), end, limit: 100 } as const;
   return placePage(param, answer(numbers, { at: 'before', cursor: String(end) }, 100));
 };
-const snapshot = (...pages: PlacedPage[]) => ({ pages, loaded: joinPages(pages), cursorIndex: [] });
+const snapshot = (...pages: PlacedPage[]) => ({
+  pages,
+  loaded: joinPages(pages),
+  cursorIndex: [],
+  cellCursors: [],
+});
 
 describe('what the cells of a list see', () => {
   test('the rows on screen and a page around them', () => {
@@ -62,11 +67,4 @@ describe('what the cells of a list see', () => {
     const { cursors: edges } = fieldViewport({ first: 42, last: 71 }, snapshot(after(0)), 100, String);
     expect(edges).toEqual([{ index: 42, at: { at: 'after', cursor: '42' } }]);
   });
-});
-
-test('where a list is entered', () => {
-  expect(cursorOfParam({ at: 'start', limit: 100 })).toEqual({ index: 0, at: { at: 'start' } });
-  const link = { at: 'after', cursor: 'x', base: 600, limit: 100 } as const;
-  expect(cursorOfParam(link)).toEqual({ index: 600, at: { at: 'after', cursor: 'x' } });
-  expect(cursorOfParam({ at: 'before', cursor: 'x', end: 600, limit: 100 })).toBeUndefined();
 });

@@ -94,9 +94,9 @@ function openService({ dialect, tables }: Schedule) {
 async function quiet(browser: Browser) {
   for (let still = 0, known = ''; still < 3;) {
     await settled();
-    const { failed, jump } = browser.driver.state();
+    const { failed, jump } = browser.session.snapshot();
     if (failed.next !== undefined || failed.previous !== undefined || jump?.error !== undefined) {
-      browser.driver.retry();
+      browser.session.retry();
     }
     const now = `${browser.isBusy()} ${browser.loaded().base} ${browser.loaded().rows.length}`;
     still = now === known && !browser.isBusy() ? still + 1 : 0;

@@ -1,156 +1,102 @@
 import { RowMovedError } from '#src/api/errors.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { createFieldStore } from '#src/fields/field-store.ts';
-import { createFieldLoader, fetchBundledPage } from '#src/fields/field-loader.ts';
+import { createCellRequests, fetchBundledPage } from '#src/fields/cell-requests.ts';
 import { createThroughput, createBundlingPolicy } from '#src/fields/throughput.ts';
-import type { RowSource } from '#src/api/data-source.ts';
-import {
-  edgeAt,
-  scene,
-  START,
-  serverError,
-  waitingSource,
-  BOTH,
-  setUp as setUpRequests,
-  sceneAt,
-  noNetwork,
-} from './fixtures.ts';
+import { cursorOf } from '#src/api/data-source.ts';
+import { planCells } from '#src/list/plan.ts';
+import { scene, START, serverError, waitingSource, BOTH, sceneAt, noNetwork } from '../fields/fixtures.ts';
 import type { Viewport } from '#src/fields/plan-requests.ts';
 import { numberedRow } from '#test/support/numbered-source.ts';
 
-describe('loader', () => {
-  const small = scene({ overscan: { from: 0, to: 30 } });
-
-  function setUp(how: RowSource['capabilities']['fields'] = 'measured') {
-    const source = waitingSource(1_000, how);
-    const store = createFieldStore();
-    const onRefused = vi.fn<(fields: readonly string[]) => void>();
-    const pace = createThroughput();
-    const loader = createFieldLoader({ source, store, onRefused, throughput: pace });
-    const asked = () => source.asked.map(({ limit, fields }) => `${String(limit)} ${fields.join()}`);
-    return { source, store, loader, pace, asked, onRefused };
+/** Cells of a list of 1,000 tables as they are planned and requested, and the requests. */
+function setUpRequests() {
+  const source = waitingSource(1_000);
+  const store = createFieldStore();
+  const throughput = createThroughput();
+  const onRefused = vi.fn<(fields: readonly string[]) => void>();
+  let seen: { readonly viewport: Viewport; readonly fields: readonly string[] } | undefined;
+  let isMoving = false;
+  const cells = createCellRequests({
+    source,
+    store,
+    throughput,
+    rowIdAt: (index) => seen?.viewport.rowIdAt(index),
+    onRefused,
+    onSettled: () => void follow(),
+  });
+  /** @returns whether cells on screen are on their way */
+  function follow(): boolean {
+    if (!seen || isMoving) return false;
+    const { viewport, fields } = seen;
+    const cursors = [...viewport.cursors, ...cells.cursors()];
+    const plan = planCells({ ...viewport, cursors }, cells.context(fields), fields);
+    store.pin(plan.keep);
+    cells.abort(plan.abort);
+    for (const request of plan.send) cells.send(request);
+    return plan.isScreenAwaited;
   }
+  const requests = {
+    ...cells,
+    setViewport(viewport: Viewport, fields: readonly string[]) {
+      seen = { viewport, fields };
+      isMoving = false;
+      return follow();
+    },
+    pause: () => (isMoving = true),
+    retry(field?: string) {
+      cells.retry(field);
+      follow();
+    },
+  };
+  const asked = () =>
+    source.asked.map(({ at, limit, fields }) => `${cursorOf(at) ?? 'start'}+${limit} ${fields.join()}`);
+  const open = () => source.open().map(({ fields }) => fields.join());
+  const filled = (field: string) =>
+    source.numbers.filter((n) => store.get(`id-${n}`)?.values[field] !== undefined).length;
+  const failedOf = (row: number) => store.get(`id-${row}`)?.failed ?? {};
+  return { source, store, throughput, requests, asked, open, filled, failedOf, onRefused };
+}
 
-  describe('entering', () => {
-    test('asks for the first cells at once, before anything else is there', () => {
-      const { source, loader } = setUp();
-      loader.requestInitial(edgeAt(600), 610, 100, BOTH);
-      expect(source.asked).toMatchObject([{ at: edgeAt(600).at, limit: 40, fields: BOTH }]);
-    });
-
-    test('asks once for each place and field', () => {
-      const { loader, asked } = setUp();
-      loader.requestInitial(START, 0, 100, ['tags']);
-      loader.requestInitial(START, 0, 100, BOTH);
-      loader.requestInitial(START, 0, 100, BOTH);
-      expect(asked()).toEqual(['30 tags', '30 owners']);
-    });
-
-    test('asks for no more than two things at once', () => {
-      const { loader, asked } = setUp();
-      for (const fields of [['tags'], BOTH, [...BOTH, 'followers']])
-        loader.requestInitial(START, 0, 100, fields);
-      loader.requestInitial(START, 0, 100, [...BOTH, 'followers']);
-      expect(asked()).toEqual(['30 tags', '30 owners']);
-    });
-
-    test('at another place aborts what was asked for at the one before', () => {
-      const { source, loader } = setUp();
-      loader.requestInitial(START, 0, 100, BOTH);
-      loader.requestInitial(edgeAt(600), 610, 100, BOTH);
-      expect(source.asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-    });
-
-    test('an answer that comes before the rows fills them when they come', async () => {
-      const { source, loader, store, asked } = setUp();
-      loader.requestInitial(START, 0, 100, BOTH);
-      await source.asked[0]?.come();
-      expect(store.get('id-29')?.values).toEqual({ owners: [], tags: [] });
-      loader.setViewport(small, BOTH);
-      expect(asked()).toHaveLength(1);
-    });
-
-    test('rows that come first ask for nothing twice', async () => {
-      const { source, loader, asked } = setUp();
-      loader.requestInitial(START, 0, 100, BOTH);
-      loader.setViewport(scene(), BOTH);
-      expect(asked()).toEqual(['30 owners,tags']);
-      await source.asked[0]?.come({ tookMs: 700 });
-      expect(asked()[1]).toBe('30 owners,tags');
-    });
-
-    test('a failure before the rows marks nothing, and they ask again', async () => {
-      const { source, loader, store, asked } = setUp();
-      loader.requestInitial(START, 0, 100, BOTH);
-      await source.asked[0]?.fail(serverError(401));
-      expect(store.get('id-0')).toBeUndefined();
-      loader.setViewport(small, BOTH);
-      expect(asked()).toHaveLength(2);
-    });
-
-    test('a search brings its cells with its rows', () => {
-      const { loader, asked } = setUp('bundled');
-      expect(loader.canBundle(BOTH, 100)).toBe(true);
-      loader.requestInitial(START, 0, 100, BOTH);
-      expect(asked()).toEqual([]);
-    });
-
-    test('counts its request by the indices of now', async () => {
-      const { source, loader, store } = setUp();
-      loader.requestInitial(edgeAt(600), 600, 100, ['tags']);
-      loader.shift(-100);
-      loader.setViewport(
-        scene({
-          first: 500,
-          last: 529,
-          overscan: { from: 500, to: 530 },
-          rowIdAt: (index) => `id-${String(index + 100)}`,
-        }),
-        ['tags'],
-      );
-      await source.asked[0]?.come();
-      expect(source.asked).toHaveLength(1);
-      expect(store.get('id-600')).toEqual({ values: { tags: [] }, failed: {}, stale: [] });
-    });
+describe('whether cells on screen are on their way', () => {
+  test('is so until they came, while those beyond the screen are not waited for', async () => {
+    const { source, requests } = setUpRequests();
+    expect(requests.setViewport(scene(), BOTH)).toBe(true);
+    expect(requests.setViewport(scene(), BOTH)).toBe(true);
+    await source.asked[0]?.come();
+    expect(source.open()).toHaveLength(1);
+    expect(requests.setViewport(scene(), BOTH)).toBe(false);
+    expect(requests.setViewport(scene({ first: 10, last: 39 }), BOTH)).toBe(true);
   });
 
-  describe('rows that come', () => {
-    test('fill the cells they carry, and tell what is refused', async () => {
-      const { source, loader, store, onRefused } = setUp();
-      const page = source.page(START.at, 10, ['tags'], new AbortController().signal);
-      await source.asked[0]?.come({ refused: ['owners'] });
-      loader.onPage(await page);
-      expect(store.get('id-9')?.values).toEqual({ tags: [] });
-      expect(onRefused).toHaveBeenCalledWith(['owners']);
-    });
+  test('is no longer so where they failed, are not shown, or there are none', async () => {
+    const { source, requests } = setUpRequests();
+    expect(requests.setViewport(scene({ rowIdAt: () => undefined }), BOTH)).toBe(false);
+    expect(requests.setViewport(scene(), ['tags'])).toBe(true);
+    await source.asked[0]?.fail(noNetwork());
+    expect(requests.setViewport(scene(), ['tags'])).toBe(false);
+    expect(requests.setViewport(scene(), ['owners'])).toBe(true);
+    expect(requests.setViewport(scene(), [])).toBe(false);
+    expect(source.open()).toEqual([]);
+  });
 
-    test('are learnt from, also those before', async () => {
-      const { source, loader, pace } = setUp();
-      for (let n = 0; n < 3; n += 1) {
-        const page = source.page(START.at, 100, [], new AbortController().signal);
-        await source.asked.at(-1)?.come({ tookMs: 40 });
-        loader.onPage(await page);
-        pace.observe({ rows: 100, fields: BOTH, ms: 50 });
-      }
-      loader.setViewport(small, []);
-      expect(loader.canBundle(BOTH, 100)).toBe(true);
-    });
-
-    test('come without the fields they carried where one of those is broken', async () => {
-      const { source, loader } = setUp();
-      loader.setViewport(small, []);
-      const page = loader.rows.page(START.at, 100, BOTH, new AbortController().signal);
-      await source.asked[0]?.fail(serverError(500));
-      await source.asked[1]?.come();
-      expect((await page).fields).toEqual([]);
-    });
+  test('is so while each field is requested alone', async () => {
+    const { source, requests } = setUpRequests();
+    const small = scene({ overscan: { from: 0, to: 30 } });
+    requests.setViewport(small, BOTH);
+    await source.asked[0]?.fail(serverError(500));
+    expect(requests.setViewport(small, BOTH)).toBe(true);
+    await source.asked[1]?.come();
+    expect(requests.setViewport(small, BOTH)).toBe(true);
+    await source.asked[2]?.fail(serverError(500));
+    expect(requests.setViewport(small, BOTH)).toBe(false);
   });
 });
 
 describe('requests', () => {
   describe('filling a screen and its block', () => {
     test('the screen, then on by the answer’s own cursor, in steps that grow', async () => {
-      const { source, requests, asked, filled, onCursor } = setUpRequests();
+      const { source, requests, asked, filled } = setUpRequests();
       requests.setViewport(scene(), BOTH);
       expect(asked()).toEqual(['start+30 owners,tags']);
       await source.asked[0]?.come({ tookMs: 700 });
@@ -160,11 +106,7 @@ describe('requests', () => {
       await source.asked[2]?.come();
       expect(asked()).toHaveLength(3);
       expect(filled('tags')).toBe(100);
-      expect(onCursor.mock.calls).toEqual([
-        [30, '29'],
-        [60, '59'],
-        [100, '99'],
-      ]);
+      expect(requests.cursors().map(({ index }) => index)).toEqual([100, 60, 30]);
     });
 
     test('asking again for the same asks nothing, before the answer and after it', async () => {
@@ -290,7 +232,7 @@ describe('requests', () => {
 
     test('nor what the rows’ own answer said of it', () => {
       const { requests, open } = setUpRequests();
-      requests.observe({ rows: [], fields: [], refused: ['owners'], tookMs: 1 });
+      requests.onPage({ rows: [], fields: [], refused: ['owners'], tookMs: 1, readAt: 0 });
       requests.setViewport(scene(), BOTH);
       expect(open()).toEqual(['tags']);
     });
@@ -323,10 +265,10 @@ describe('requests', () => {
   });
 
   test('learns from both kinds of answers when one request may do both', async () => {
-    const { source, requests } = setUpRequests();
+    const { source, requests, throughput } = setUpRequests();
     const rows = source.numbers.slice(0, 100).map(numberedRow);
-    for (let n = 0; n < 3; n += 1) requests.observe({ rows, fields: [], refused: [], tookMs: 40 });
-    expect(requests.canBundle(BOTH, 100)).toBe(false);
+    for (let n = 0; n < 3; n += 1) requests.onPage({ rows, fields: [], refused: [], tookMs: 40, readAt: 0 });
+    expect(throughput.canBundle(BOTH, 100)).toBe(false);
     for (const first of [0, 200, 400]) {
       requests.setViewport(
         scene({ first, last: first + 99, overscan: { from: first, to: first + 100 } }),
@@ -334,7 +276,7 @@ describe('requests', () => {
       );
       while (source.open().length > 0) await source.open()[0]?.come({ tookMs: 60 });
     }
-    expect(requests.canBundle(BOTH, 100)).toBe(true);
+    expect(throughput.canBundle(BOTH, 100)).toBe(true);
   });
 });
 
@@ -410,10 +352,7 @@ describe('failing requests', () => {
     test('a request that failed before its rows came marks nothing: they ask when they come', async () => {
       const { source, requests, open, failedOf } = setUpRequests();
       requests.setViewport(scene({ rowIdAt: () => undefined }), BOTH);
-      const request = { at: START.at, start: 0, limit: 30, fields: BOTH };
-      const controller = new AbortController();
-      const answer = source.page(START.at, 30, BOTH, controller.signal);
-      requests.follow({ request, controller, answer });
+      requests.send({ at: START.at, start: 0, limit: 30, fields: BOTH });
       await source.asked[0]?.fail(noNetwork());
       expect(failedOf(0)).toEqual({});
       requests.setViewport(scene(), BOTH);

@@ -1,0 +1,216 @@
+import type { KnownCursor, ListedRow, Page, PageAt, RowSource } from '../api/data-source.ts';
+import { isFieldError, mayRetryWithoutFields, RowMovedError } from '../api/errors.ts';
+import { clearErrors, type FieldStore, isLoaded, markStale } from './field-store.ts';
+import {
+  alignResponse,
+  type FieldRequest,
+  idsIn,
+  type RequestContext,
+  type Viewport,
+} from './plan-requests.ts';
+import type { BundlingPolicy, ServerThroughput } from './throughput.ts';
+
+/** The response to a request for cells, and the request. */
+export interface ReceivedCells {
+  readonly request: FieldRequest;
+  readonly page: Page<ListedRow>;
+}
+
+/**
+ * Puts the cells of a response into the store, and marks the rows that it should have and does not.
+ * @returns the cursor at its end
+ */
+function storeResponse(
+  store: FieldStore,
+  { request, page }: ReceivedCells,
+  rowIdAt: Viewport['rowIdAt'],
+): KnownCursor | undefined {
+  const entities = page.rows.filter((row) => row.kind === 'entity');
+  store.put(entities, page.fields);
+  const { from, to, cursor } = alignResponse(request, page, rowIdAt);
+  const received = new Set(entities.map((row) => row.id));
+  const moved = idsIn(rowIdAt, from, to).filter((id) => !received.has(id));
+  if (moved.length > 0) store.fail(moved, page.fields, new RowMovedError());
+  return cursor;
+}
+
+/**
+ * A page of rows that bundles fields. A page that fails with the fields is requested without them, and later pages do not
+ * bundle them: a broken field must not take a row with it.
+ * @throws what the source throws for another reason than the fields; an aborted signal rejects with its reason
+ */
+export async function fetchBundledPage<Row extends ListedRow>(
+  source: RowSource<Row>,
+  bundling: Pick<BundlingPolicy, 'reportFailure'>,
+  [at, limit, fields, signal]: readonly [PageAt, number, readonly string[], AbortSignal],
+): Promise<Page<Row>> {
+  try {
+    return await source.page(at, limit, fields, signal);
+  } catch (error) {
+    if (signal.aborted || !mayRetryWithoutFields(error)) throw error;
+    const bare = await source.page(at, limit, [], signal);
+    bundling.reportFailure(fields, limit);
+    return bare;
+  }
+}
+
+interface CellRequestsOptions {
+  readonly source: RowSource<ListedRow>;
+  readonly store: FieldStore;
+  readonly throughput: ServerThroughput;
+  /** The ids of the loaded rows by index. */
+  readonly rowIdAt: Viewport['rowIdAt'];
+  /** The server refuses these fields. */
+  readonly onRefused: (fields: readonly string[]) => void;
+  /** A response or a failure of a request was processed; not called for an aborted one. */
+  readonly onSettled: () => void;
+}
+
+/** The requests for cells beside the rows: sends those that were planned, and stores what comes of them. */
+export interface CellRequests {
+  /** Requests without a response yet, with their rows by the present indices. */
+  readonly inFlight: () => readonly FieldRequest[];
+  /** Cursors at the ends of responses. */
+  readonly cursors: () => readonly KnownCursor[];
+  /** What the planner takes into account. @param fields optional fields of the columns shown */
+  readonly context: (fields: readonly string[]) => RequestContext;
+  readonly send: (request: FieldRequest) => void;
+  readonly abort: (requests: readonly FieldRequest[]) => void;
+  /** Whether as many requests are in flight as may be. */
+  readonly isFull: () => boolean;
+  /** Stores a response to a request that was sent before there was a list. */
+  readonly receive: (cells: ReceivedCells) => void;
+  /** Stores the cells that a page of rows bundled. @param page with `copies` of rows that are loaded already */
+  readonly onPage: (page: Page<ListedRow> & { readonly copies?: readonly ListedRow[] }) => void;
+  /** Lets failed cells be requested again: those of one field, alone, or all. */
+  readonly retry: (field?: string) => void;
+  /** All indices were corrected: `by` more than before. */
+  readonly shift: (by: number) => void;
+  /** Aborts all requests, and forgets failures and cursors. Cells stay. */
+  readonly reset: () => void;
+  /** `reset`; every cell is requested again when it is on screen, and shown as it is until then. */
+  readonly refresh: () => void;
+}
+
+const MAX_CURSORS = 64;
+/** Most requests for cells at a time. */
+export const MAX_IN_FLIGHT = 2;
+
+/** The requests for cells of one source. */
+export function createCellRequests(o: CellRequestsOptions): CellRequests {
+  const { source, store, throughput, rowIdAt } = o;
+  const sent = new Map<AbortController, FieldRequest>();
+  const refused = new Set<string>();
+  /** Fields to request one by one, because a request for several failed. */
+  const alone = new Set<string>();
+  /** Fields whose last request failed: they are not requested ahead of the screen. */
+  const failing = new Set<string>();
+  let cursors: readonly KnownCursor[] = [];
+
+  const abort = (isAborted: (request: FieldRequest) => boolean) => {
+    for (const [controller, request] of sent) {
+      if (!isAborted(request)) continue;
+      sent.delete(controller);
+      controller.abort();
+    }
+  };
+
+  const receive = ({ request, page }: ReceivedCells) => {
+    for (const field of request.fields) {
+      if (!page.fields.includes(field)) refused.add(field);
+      failing.delete(field);
+      alone.delete(field);
+    }
+    const cursor = storeResponse(store, { request, page }, rowIdAt);
+    if (cursor) cursors = [cursor, ...cursors].slice(0, MAX_CURSORS);
+  };
+
+  const fail = ({ start, limit, fields }: FieldRequest, error: unknown) => {
+    if (fields.length > 1 && isFieldError(error)) {
+      for (const field of fields) alone.add(field);
+      return;
+    }
+    for (const field of fields) failing.add(field);
+    // Rows that are not loaded yet request their cells when they are.
+    store.fail(idsIn(rowIdAt, start, start + limit), fields, error);
+  };
+
+  const observe = (page: Page<ListedRow>) => {
+    throughput.observe({ rows: page.rows.length, fields: page.fields, ms: page.tookMs });
+    if (page.refused.length > 0) o.onRefused(page.refused);
+  };
+
+  const send = async (planned: FieldRequest) => {
+    const controller = new AbortController();
+    sent.set(controller, planned);
+    const result = await source.page(planned.at, planned.limit, planned.fields, controller.signal).then(
+      (page) => ({ page }),
+      (error: unknown) => ({ error }),
+    );
+    // Its indices may have been corrected meanwhile; an aborted request is gone.
+    const request = sent.get(controller);
+    if (!request) return;
+    sent.delete(controller);
+    if ('page' in result) {
+      observe(result.page);
+      receive({ request, page: result.page });
+    } else fail(request, result.error);
+    o.onSettled();
+  };
+
+  const reset = () => {
+    abort(() => true);
+    alone.clear();
+    failing.clear();
+    cursors = [];
+  };
+
+  return {
+    inFlight: () => [...sent.values()],
+    cursors: () => cursors,
+    context(shown) {
+      const fields = shown.filter((field) => !refused.has(field));
+      return {
+        fields,
+        ahead: fields.filter((field) => !failing.has(field)),
+        alone,
+        isLoaded: (id, field) => isLoaded(store.get(id), field),
+        inFlight: [...sent.values()],
+        batchSize: throughput.batchSize(),
+      };
+    },
+    send: (request) => void send(request),
+    abort: (requests) => abort((request) => requests.includes(request)),
+    isFull: () => sent.size >= MAX_IN_FLIGHT,
+    receive,
+    onPage({ copies = [], ...own }) {
+      const page = { ...own, rows: [...own.rows, ...copies] };
+      for (const field of page.refused) refused.add(field);
+      store.put(
+        page.rows.filter((row) => row.kind === 'entity'),
+        page.fields,
+      );
+      observe(page);
+    },
+    retry(field) {
+      if (field === undefined) {
+        alone.clear();
+        failing.clear();
+      } else {
+        alone.add(field);
+        failing.delete(field);
+      }
+      store.change((cells) => clearErrors(cells, field));
+    },
+    shift(by) {
+      for (const [controller, request] of sent)
+        sent.set(controller, { ...request, start: request.start + by });
+      cursors = cursors.map(({ index, at }) => ({ index: index + by, at }));
+    },
+    reset,
+    refresh() {
+      reset();
+      store.change(markStale);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ListedRow, RowSource } from '../api/data-source.ts';
+import {
+  type CellRequests,
+  createCellRequests,
+  fetchBundledPage,
+  type ReceivedCells,
+} from '../fields/cell-requests.ts';
+import { createFieldStore, type EmptyValues, type FieldStore } from '../fields/field-store.ts';
+import { type FieldRequest, initialRequest, type Viewport } from '../fields/plan-requests.ts';
+import { throughputOf } from '../fields/throughput.ts';
+import type { VisibleRows } from '../paging/fetch-policy.ts';
+import type { EntryPoint } from '../paging/list-position.ts';
+import { knownCursorOf } from '../paging/page.ts';
+import type { ListMemory } from './list-memory.ts';
+import type { CellPlan, CellState } from './plan.ts';
+
+/** The part of the page that decides what is requested of a row. */
+export interface ListShape {
+  /** Optional fields of the columns shown. */
+  readonly fields: readonly string[];
+  /** Rows in view as the list opens, whose cells are requested beside them. */
+  readonly inView: number;
+}
+
+interface ListCellsOptions<Row extends ListedRow> {
+  readonly queries: QueryClient;
+  readonly source: RowSource<Row>;
+  readonly anchor: EntryPoint;
+  /** Page size of the address. */
+  readonly limit: number;
+  /** Values of fields where the service has nothing. */
+  readonly emptyValues: EmptyValues;
+  readonly memory: ListMemory;
+  /** Cells that were requested before there was a list. */
+  readonly received: ReceivedCells | undefined;
+  readonly rowIdAt: Viewport['rowIdAt'];
+  /** Other fields are known to be refused. */
+  readonly onRefused: () => void;
+  /** A response or a failure was processed. */
+  readonly onSettled: () => void;
+}
+
+/** The cells of one list: bundled with its rows where the server is quick enough, else requested beside them. */
+export interface ListCells<Row extends ListedRow> extends Pick<
+  CellRequests,
+  'onPage' | 'shift' | 'cursors' | 'inFlight'
+> {
+  readonly store: FieldStore;
+  /** The source for the rows: a page that fails with the fields it bundles comes without them. */
+  readonly rowSource: RowSource<Row>;
+  readonly setShape: (shape: ListShape) => void;
+  /** Optional fields to bundle in a request for rows. */
+  readonly fieldsFor: (rows: number, visible: VisibleRows) => readonly string[];
+  /** Requests the first cells beside the first rows, before the ids of those rows are known: once for each field. */
+  readonly requestFirst: () => void;
+  /** What the planner takes into account. */
+  readonly state: (viewport: Viewport) => CellState;
+  readonly follow: (plan: CellPlan) => void;
+  /** Lets failed cells be requested again: those of one field, or all. */
+  readonly retry: (field?: string) => void;
+  /** Lets all cells be requested again; they are shown as they are until then. */
+  readonly refresh: () => void;
+  /** Drops all cells. */
+  readonly forget: () => void;
+  /** Aborts all requests. The first ones are sent again by the next `requestFirst`. */
+  readonly interrupt: () => void;
+}
+
+const NO_FIELDS: readonly string[] = [];
+/** Larger pages are requested only to scroll past them, so they bundle no fields. */
+const MAX_BUNDLED_ROWS = 200;
+/** Rows that scroll past faster than this many screens per second cannot be read. */
+const READ_SPEED = 3;
+
+/** Whether a page of this many rows may bundle fields: not one that is scrolled past. */
+const mayBundle = (rows: number, { first, last, rowsPerSecond }: VisibleRows): boolean =>
+  rows <= MAX_BUNDLED_ROWS && Math.abs(rowsPerSecond) <= READ_SPEED * Math.max(10, last + 1 - first);
+
+export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>): ListCells<Row> {
+  const { source, anchor, limit, memory, received } = o;
+  const { fields: how } = source.capabilities;
+  const store = createFieldStore({ emptyValues: o.emptyValues });
+  const throughput = throughputOf(o.queries, source);
+  const requests = createCellRequests({
+    source,
+    store,
+    throughput,
+    rowIdAt: o.rowIdAt,
+    onRefused: (fields) => {
+      if (memory.refuse(fields)) o.onRefused();
+    },
+    onSettled: o.onSettled,
+  });
+  if (received) requests.receive(received);
+  let shape: ListShape = { fields: NO_FIELDS, inView: 0 };
+  /** Fields whose first cells were requested. */
+  let firstFields = received?.request.fields ?? NO_FIELDS;
+  const firstRequests = new Set<FieldRequest>();
+
+  const shownFields = () => shape.fields.filter((field) => !memory.facts().refused.includes(field));
+  const canBundle = (fields: readonly string[], rows: number) =>
+    how === 'bundled' || (how === 'measured' && throughput.canBundle(fields, rows));
+
+  return {
+    onPage: requests.onPage,
+    shift: requests.shift,
+    cursors: requests.cursors,
+    inFlight: requests.inFlight,
+    store,
+    rowSource: {
+      ...source,
+      page: (at, rows, fields, signal) =>
+        how === 'measured' && fields.length > 0
+          ? fetchBundledPage(source, throughput, [at, rows, fields, signal])
+          : source.page(at, rows, fields, signal),
+    },
+    setShape(next) {
+      shape = next;
+    },
+    fieldsFor(rows, visible) {
+      const fields = shownFields();
+      return mayBundle(rows, visible) && canBundle(fields, rows) ? fields : NO_FIELDS;
+    },
+    requestFirst() {
+      const cursor = knownCursorOf(anchor.param);
+      const fields = shownFields().filter((field) => !firstFields.includes(field));
+      if (!cursor || fields.length === 0 || requests.isFull() || canBundle(fields, limit)) return;
+      const request = initialRequest(cursor, anchor.row, limit, fields, shape.inView);
+      firstFields = [...firstFields, ...fields];
+      firstRequests.add(request);
+      requests.send(request);
+    },
+    state(viewport) {
+      const shown = shownFields();
+      return { viewport, context: requests.context(shown), shown };
+    },
+    follow({ keep, abort, send }) {
+      store.pin(keep);
+      requests.abort(abort);
+      for (const request of send) requests.send(request);
+    },
+    retry(field) {
+      if (field === undefined) firstFields = NO_FIELDS;
+      requests.retry(field);
+    },
+    refresh() {
+      firstFields = NO_FIELDS;
+      requests.refresh();
+    },
+    forget() {
+      requests.reset();
+      store.clear();
+    },
+    interrupt() {
+      const aborted = requests.inFlight().filter((request) => firstRequests.has(request));
+      firstFields = firstFields.filter((field) => !aborted.some(({ fields }) => fields.includes(field)));
+      requests.abort(requests.inFlight());
+    },
+  };
+}

@@ -1,0 +1,418 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ListedRow, RowSource } from '../api/data-source.ts';
+import type { EmptyValues } from '../fields/field-store.ts';
+import { isWithinReach, rangeToSkip, shiftCursors, withCursor } from '../paging/cursor-index.ts';
+import {
+  pageSize,
+  pageSizeAtRest,
+  prefetchDistance,
+  type ResponseTiming,
+  rowsToKeep,
+  skipSize,
+  type VisibleRows,
+} from '../paging/fetch-policy.ts';
+import { indexDrift, listExtentOf } from '../paging/list-extent.ts';
+import { type EntryPoint, type ListPosition, listPositionOf } from '../paging/list-position.ts';
+import {
+  isFirstPage,
+  joinPages,
+  nextPageParam,
+  type PlacedPage,
+  previousPageParam,
+  trimPages,
+} from '../paging/page.ts';
+import { createCursorSearch, createJumpController, type SeekContext } from '../paging/seek.ts';
+import { createListCells, type ListShape } from './list-cells.ts';
+import type { ListMemory } from './list-memory.ts';
+import { AT_REST, createSnapshots, type ListSnapshot, type Movement } from './list-snapshot.ts';
+import { fieldViewport, planList, rowIdAt } from './plan.ts';
+import { createCachedRows, type Direction, rowsKey, type RowsObserver, rowsQuery } from './rows-query.ts';
+import { createVisibleStore, type VisibleStore } from './visible-store.ts';
+
+export interface ListSessionOptions<Row extends ListedRow> {
+  readonly queries: QueryClient;
+  readonly source: RowSource<Row>;
+  readonly anchor: EntryPoint;
+  /** Page size of the address, 1 to 1000. */
+  readonly limit: number;
+  /** Values of fields where the service has nothing. */
+  readonly emptyValues: EmptyValues;
+  readonly memory: ListMemory;
+}
+
+/** One list of rows and their cells: of a source, from a place, with a page size. */
+export interface ListSession<Row extends ListedRow> {
+  /** Options of `useInfiniteQuery`, whose result `start` takes. */
+  readonly query: ReturnType<typeof rowsQuery<Row>>;
+  /**
+   * Begins to request, or goes on with what was interrupted. A session that was not started takes reports and requests
+   * nothing. @param observer of `query` @returns stops it: aborts all requests in flight
+   */
+  readonly start: (observer: RowsObserver<Row>) => () => void;
+  /** The present state: the same object until it changes. Scrolling alone changes nothing in it. */
+  readonly snapshot: () => ListSnapshot<Row>;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The rows on screen, apart from the snapshot, because they change with every row scrolled. */
+  readonly visible: Pick<VisibleStore, 'get' | 'atRest' | 'subscribe'>;
+  /** Takes the rows on screen: on every row scrolled, and once at rest. */
+  readonly setVisible: (visible: VisibleRows) => void;
+  readonly setShape: (shape: ListShape) => void;
+  /** Repeats all requests that failed: of rows, and of cells. */
+  readonly retry: () => void;
+  /** Repeats the requests for the cells of one column. */
+  readonly retryCells: (field: string) => void;
+  /** Aborts the request of rows in flight; `retry` starts it again. */
+  readonly stopRequest: () => void;
+  /** Loads the rows on screen and their cells again. */
+  readonly refresh: () => void;
+  /** Drops all cells, as after signing out. */
+  readonly forgetCells: () => void;
+  /** Goes to a record by its FQN. */
+  readonly goToName: (name: string) => void;
+  readonly cancelJump: () => void;
+  /** The position of a row for the address; undefined where no cursor is known near it. */
+  readonly positionOf: (row: number) => ListPosition | undefined;
+  /** Whether any request is in flight. */
+  readonly isBusy: () => boolean;
+}
+
+/** Index of a record by its FQN among loaded pages. */
+function indexOfName(name: string | null, pages: readonly PlacedPage[]): number | undefined {
+  const { base, rows } = joinPages(pages);
+  const at = rows.findIndex((row) => row.kind === 'entity' && row.fullyQualifiedName === name);
+  return at < 0 ? undefined : base + at;
+}
+
+/**
+ * Holds one list, and decides from the rows on screen what to request. Creating one requests nothing and changes nothing;
+ * `start` begins its life.
+ */
+export function createListSession<Row extends ListedRow>(o: ListSessionOptions<Row>): ListSession<Row> {
+  const { source, anchor, limit, memory } = o;
+  const cached = createCachedRows<Row>(o.queries, rowsKey(source, anchor, limit));
+  const visible = createVisibleStore(anchor.row);
+  const sourceKey = JSON.stringify(source.key);
+  const cursorIndex = () => memory.cursorIndexes.get(sourceKey);
+  const pages = () => cached.state().pages;
+  const listeners = new Set<() => void>();
+  let movement: Movement = AT_REST;
+  let observer: RowsObserver<Row> | undefined;
+  let timing: ResponseTiming | undefined;
+  let isStartSeen = false;
+  let isEntered = false;
+
+  const notify = () => listeners.forEach((listener) => listener());
+  const change = (next: Partial<Movement>) => {
+    movement = { ...movement, ...next };
+    notify();
+  };
+  const setCursorIndex = (next: ReturnType<typeof cursorIndex>) => memory.cursorIndexes.set(sourceKey, next);
+  const completeScreen = () => {
+    if (memory.completeScreen()) change({});
+  };
+  const recordTiming = (next: ResponseTiming) => {
+    if (next.rows > 0) timing = next;
+  };
+
+  const size = () => pageSize(limit, timing, visible.get().rowsPerSecond);
+  const nextSize = () => {
+    const { base, rows } = joinPages(pages());
+    const { atRest, last } = visible.get();
+    return atRest ? pageSizeAtRest(size(), timing, base + rows.length - last - 1) : size();
+  };
+  const maxRows = () => skipSize(limit, timing);
+
+  const cells = createListCells({
+    ...o,
+    received: cached.state().cells,
+    rowIdAt: (index) => rowIdAt(joinPages(pages()), index),
+    onRefused: () => change({}),
+    onSettled: () => update(),
+  });
+  cells.store.subscribe(notify);
+  const snapshots = createSnapshots<Row>(source, limit, cells.store);
+  const fieldsFor = (rows: number) => cells.fieldsFor(rows, visible.get());
+
+  /** Records the cursors and the timing of a page. */
+  const record = (page: PlacedPage<Row>) => {
+    const { param, rows, copies = [] } = page;
+    let next = cursorIndex();
+    if (param.at === 'after' && !page.restarted) next = withCursor(next, page.base, param.cursor);
+    if (page.after !== undefined) next = withCursor(next, page.base + rows.length, page.after);
+    setCursorIndex(next);
+    recordTiming({ rows: rows.length + copies.length, ms: page.tookMs });
+  };
+  const onPage = (page: PlacedPage<Row>) => {
+    record(page);
+    cells.onPage(page);
+  };
+
+  const seekContext = (signal: AbortSignal, onProgress: (rows: number) => void): SeekContext<Row> => ({
+    source: cells.rowSource,
+    limit,
+    cursorIndex,
+    setCursorIndex,
+    timing: () => timing,
+    recordTiming,
+    signal,
+    onProgress,
+  });
+  const arriveAt = (row: number) => change({ arrival: { row, shift: movement.shift } });
+  const jump = createJumpController({
+    context: seekContext,
+    cancelFetches: cached.cancel,
+    fieldsFor,
+    onArrive: (page, row, why) => {
+      onPage(page);
+      cached.replace([page]);
+      change({ failed: {}, ...(why === 'link' && { recovery: 'found' }) });
+      // A far jump and a refresh are of the rows on screen.
+      if (why === 'name' || why === 'link') arriveAt(row);
+    },
+    onMissing: (missing, why) => {
+      if (why === 'name') change({ missing });
+    },
+    onChange: () => {
+      const now = jump.current();
+      const isGivenUp = movement.recovery === 'looking' && now?.why !== 'link';
+      change({ jump: now, ...(isGivenUp && { recovery: 'top' }) });
+    },
+  });
+  const cursorSearch = createCursorSearch(
+    (signal) => seekContext(signal, () => {}),
+    () => {
+      change({});
+      searchCursor();
+    },
+  );
+  function searchCursor() {
+    const { first: row, atRest } = visible.get();
+    const isLoaded = pages().some((page) => page.base <= row && row < page.base + page.rows.length);
+    // A source that can seek has a cursor for every row.
+    const isWanted = atRest && isLoaded && !source.seek;
+    cursorSearch.want(isWanted ? rangeToSkip(row, cursorIndex(), limit) : undefined, row, limit);
+  }
+
+  /** The end requested last, until its result is processed: the query settles before `failed` has its error. */
+  let requested: { readonly edge: Direction } | undefined;
+  const extend = async (edge: Direction, cancelRefetch: boolean) => {
+    if (!observer) return;
+    const own = { edge };
+    requested = own;
+    const isNext = edge === 'next';
+    const result = await (isNext
+      ? observer.fetchNextPage({ cancelRefetch })
+      : observer.fetchPreviousPage({ cancelRefetch }));
+    if (requested === own) requested = undefined;
+    const hasFailed = isNext ? result.isFetchNextPageError : result.isFetchPreviousPageError;
+    if (hasFailed) change({ failed: { ...movement.failed, [edge]: result.error } });
+    else update();
+  };
+
+  /** Moves all indices where an end of the list shows that they have drifted. */
+  const correctIndexDrift = () => {
+    if (cached.state().fetching || jump.isUnderWay() || !visible.get().atRest) return;
+    const known = pages();
+    const [first] = known;
+    const by = indexDrift(known, isStartSeen);
+    isStartSeen ||= first !== undefined && isFirstPage(first);
+    if (by === 0) return;
+    setCursorIndex(shiftCursors(cursorIndex(), by));
+    cells.shift(by);
+    cached.replace(known.map((page) => ({ ...page, base: page.base + by })));
+    const now = visible.get();
+    visible.set({ ...now, first: now.first + by, last: now.last + by });
+    change({ shift: movement.shift + by });
+  };
+
+  /**
+   * Whether no cursor leads to the page of the first row on screen: rows above the place of a link are read backwards,
+   * and the cursor at the start of such a page comes with the page before it.
+   */
+  const isWithoutCursor = ([page]: readonly PlacedPage<Row>[]): boolean => {
+    const { first } = visible.get();
+    const start = first - (first % limit);
+    const isRead = page !== undefined && start >= page.base + page.rows.length;
+    return !source.seek && !isRead && !isWithinReach(start, cursorIndex());
+  };
+
+  const plan = (distance: number) => {
+    const known = pages();
+    const loaded = joinPages(known);
+    const now = visible.get();
+    const { next, previous } = movement.failed;
+    return planList({
+      rows: {
+        ...listExtentOf(known, source.maxReachableRows, limit, source.progress?.get()),
+        base: loaded.base,
+        end: loaded.base + loaded.rows.length,
+        visible: now,
+        size: Math.max(size(), limit),
+        distance,
+        failed: { next: next !== undefined, previous: previous !== undefined },
+        withoutCursor: now.atRest && isWithoutCursor(known),
+      },
+      cells: now.atRest
+        ? cells.state(
+            fieldViewport(
+              now,
+              { loaded, pages: known, cursorIndex: cursorIndex(), cellCursors: cells.cursors() },
+              limit,
+              source.seek,
+            ),
+          )
+        : undefined,
+    });
+  };
+
+  const requestMissing = () => {
+    const known = pages();
+    if (known.length === 0) {
+      if (!cached.state().error) cells.requestFirst();
+      return;
+    }
+    if (jump.isArriving()) return;
+    const now = visible.get();
+    const distance = prefetchDistance(now, { timing, limit, size: size() });
+    const { rows: step, cells: wanted } = plan(distance);
+    if (wanted) cells.follow(wanted);
+    if (wanted && !wanted.isScreenAwaited) completeScreen();
+    const current = jump.current();
+    if (step.do === 'reseat') {
+      const isRefused =
+        current?.error !== undefined && current.row !== undefined && Math.abs(current.row - step.row) < limit;
+      if (!isRefused) jump.toRow(step.row, 'far');
+      return;
+    }
+    // Scrolling back to loaded rows ends a far jump.
+    if (current?.why === 'far' && now.atRest) jump.cancel();
+    if (jump.current()?.why === 'refresh') return;
+    const busy = cached.state().fetching ?? requested?.edge;
+    // Fast scrolling loads far ahead: rows it no longer needs are released at rest, and before each further page.
+    if (!busy && (step.do !== 'nothing' || now.atRest)) {
+      const kept = trimPages(known, now, rowsToKeep(distance));
+      if (kept !== known) cached.replace(kept);
+    }
+    if (step.do === 'nothing' || busy === 'other' || busy === step.do) return;
+    // Without a cursor for the rows above, a request without a page would resolve at once and repeat for ever.
+    const param =
+      step.do === 'next'
+        ? nextPageParam(pages(), limit)
+        : previousPageParam(pages(), cursorIndex(), limit, maxRows());
+    if (param) void extend(step.do, busy !== undefined);
+  };
+
+  function update() {
+    if (!observer) return;
+    correctIndexDrift();
+    requestMissing();
+    searchCursor();
+  }
+
+  /** A link's first page: its record may have another index there, or its cursor was refused. */
+  const enter = (page: PlacedPage<Row>) => {
+    isEntered = true;
+    if (page.restarted) {
+      // The link's row number means another row here. Keeping it would start a jump that replaces the search by name.
+      visible.set({ ...visible.get(), first: 0, last: 0 });
+      arriveAt(0);
+      change({ recovery: anchor.name === null ? 'top' : 'looking' });
+      if (anchor.name !== null) jump.toName(anchor.name, 'link');
+      return;
+    }
+    const at = indexOfName(anchor.name, pages());
+    if (at !== undefined && at !== anchor.row) arriveAt(at);
+  };
+  const onRowsChange = () => {
+    const [page] = pages();
+    if (page && !isEntered) enter(page);
+    update();
+    notify();
+  };
+
+  return {
+    query: rowsQuery({
+      source: cells.rowSource,
+      anchor,
+      limit,
+      size,
+      nextSize,
+      maxRows,
+      cursorIndex,
+      fieldsFor,
+      onPage,
+    }),
+    start(next) {
+      observer = next;
+      // Pages may have loaded before there was a session.
+      pages().forEach(record);
+      const stops = [cached.subscribe(onRowsChange), source.progress?.subscribe(onRowsChange)];
+      jump.resume();
+      // Rows that came before the page have cells on their way, by the same request.
+      if (pages().length > 0 && visible.get().atRest) cells.requestFirst();
+      onRowsChange();
+      return () => {
+        observer = undefined;
+        for (const stop of stops) stop?.();
+        jump.pause();
+        cursorSearch.stop();
+        cells.interrupt();
+      };
+    },
+    snapshot: () =>
+      snapshots(cached.state(), cells.store.version(), movement, source.progress?.get(), memory.facts()),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    visible,
+    setVisible(next) {
+      visible.set(next);
+      if (!observer) return;
+      if (!next.atRest) completeScreen();
+      // A refresh follows the screen.
+      if (jump.current()?.why === 'refresh') jump.toRow(next.first, 'refresh');
+      update();
+    },
+    setShape(shape) {
+      cells.setShape(shape);
+      update();
+    },
+    retry() {
+      cells.retry();
+      if (joinPages(pages()).rows.length === 0) void observer?.refetch({ cancelRefetch: false });
+      change({ failed: {} });
+      if (movement.jump?.error !== undefined) jump.cancel();
+      update();
+    },
+    retryCells(field) {
+      cells.retry(field);
+      update();
+    },
+    stopRequest: () => void cached.cancel(),
+    refresh() {
+      source.forget?.();
+      cells.refresh();
+      jump.toRow(visible.get().first, 'refresh');
+    },
+    forgetCells: cells.forget,
+    goToName(name) {
+      change({ missing: undefined });
+      const at = indexOfName(name, pages());
+      if (at !== undefined) arriveAt(at);
+      else jump.toName(name, 'name');
+    },
+    cancelJump: jump.cancel,
+    positionOf(row) {
+      const { base, rows } = joinPages(pages());
+      const at = rows[row - base];
+      const name = at?.kind === 'entity' ? at.fullyQualifiedName : null;
+      return listPositionOf(row, name, cursorIndex(), limit, source.seek);
+    },
+    isBusy: () =>
+      cached.state().fetching !== undefined ||
+      jump.isUnderWay() ||
+      cursorSearch.isRunning() ||
+      cells.inFlight().length > 0,
+  };
+}

@@ -1,0 +1,127 @@
+import type { ListedRow, ReadProgress, RowSource } from '../api/data-source.ts';
+import { createRowMerger, type FieldStore, type FilledRow } from '../fields/field-store.ts';
+import { type ListExtent, listExtentOf } from '../paging/list-extent.ts';
+import { joinPages, type PlacedPage } from '../paging/page.ts';
+import type { Jump } from '../paging/seek.ts';
+import type { ListMemory } from './list-memory.ts';
+import type { RowsState } from './rows-query.ts';
+
+/** After a link's cursor was refused: its record is searched by name, was found, or the list shows its top instead. */
+export type PositionRecovery = 'looking' | 'found' | 'top';
+
+/** A record that was to be shown by name: the list does not contain it, or the search for it failed. */
+export interface MissingName {
+  readonly name: string;
+  readonly error?: unknown;
+}
+
+/** A row that the screen is to begin with. A new object is a new arrival. */
+export interface Arrival {
+  readonly row: number;
+  /** `shift` as of the arrival: indices corrected since are counted from here. */
+  readonly shift: number;
+}
+
+/** The position of the list and of what is on its way, beside the loaded rows. */
+export interface Movement {
+  /** Errors of the last request at each end, kept until `retry`. */
+  readonly failed: { readonly next?: unknown; readonly previous?: unknown };
+  readonly jump: Jump | undefined;
+  readonly missing: MissingName | undefined;
+  readonly recovery: PositionRecovery | undefined;
+  /** Sum of all corrections of indices: the rows on screen stay, and have an index this much greater than at first. */
+  readonly shift: number;
+  readonly arrival: Arrival | undefined;
+}
+
+export const AT_REST: Movement = {
+  failed: {},
+  jump: undefined,
+  missing: undefined,
+  recovery: undefined,
+  shift: 0,
+  arrival: undefined,
+};
+
+/** The loaded rows with their cells: `rows[0]` has the absolute index `base`. */
+export interface LoadedList<Row extends ListedRow> {
+  readonly base: number;
+  readonly rows: readonly FilledRow<Row>[];
+  readonly pages: readonly PlacedPage<Row>[];
+  readonly extent: ListExtent;
+  /** Most rows that can be reached (search: 10,000). */
+  readonly maxReachableRows: number;
+}
+
+/** A list at one moment. */
+export interface ListSnapshot<Row extends ListedRow> extends Movement {
+  readonly loaded: LoadedList<Row>;
+  /** Neither rows nor an error have come yet. */
+  readonly isLoading: boolean;
+  /** The error of a list without any row. */
+  readonly error: unknown;
+  /** Rows are on their way. */
+  readonly isFetching: boolean;
+  /** How far the list is read that the rows are found in; undefined: the service itself finds them. */
+  readonly progress: ReadProgress | undefined;
+  /** Fields that the server refuses. */
+  readonly refused: readonly string[];
+  /** The rows of a screen came with all that they show, or were scrolled past; never false again after that. */
+  readonly isScreenComplete: boolean;
+}
+
+/** Memoizes the last result of a function by the identity of its arguments. */
+function memoizeLast<Args extends readonly unknown[], Result>(
+  compute: (...args: Args) => Result,
+): (...args: Args) => Result {
+  let last: { readonly args: Args; readonly result: Result } | undefined;
+  return (...args) => {
+    if (!last || args.some((arg, at) => !Object.is(arg, last?.args[at])))
+      last = { args, result: compute(...args) };
+    return last.result;
+  };
+}
+
+/**
+ * A function that composes snapshots of a list: the same object for the same parts.
+ * @param limit page size of the address
+ */
+export function createSnapshots<Row extends ListedRow>(
+  source: Pick<RowSource<Row>, 'maxReachableRows'>,
+  limit: number,
+  store: FieldStore,
+) {
+  const { maxReachableRows } = source;
+  const merge = createRowMerger<Row>();
+  const fillRows = memoizeLast((rows: readonly Row[], _version: number) => merge(rows, store));
+  const extentOf = memoizeLast((pages: readonly PlacedPage<Row>[], progress: ReadProgress | undefined) =>
+    listExtentOf(pages, maxReachableRows, limit, progress),
+  );
+  const loadedOf = memoizeLast(
+    (
+      pages: readonly PlacedPage<Row>[],
+      rows: readonly FilledRow<Row>[],
+      extent: ListExtent,
+    ): LoadedList<Row> => ({ base: joinPages(pages).base, rows, pages, extent, maxReachableRows }),
+  );
+  return memoizeLast(
+    (
+      { pages, isPending, fetching, error }: RowsState<Row>,
+      storeVersion: number,
+      movement: Movement,
+      progress: ReadProgress | undefined,
+      facts: ReturnType<ListMemory['facts']>,
+    ): ListSnapshot<Row> => ({
+      ...movement,
+      loaded: loadedOf(pages, fillRows(joinPages(pages).rows, storeVersion), extentOf(pages, progress)),
+      isLoading: isPending,
+      error: pages.some(({ rows }) => rows.length > 0) ? null : error,
+      // A list that is not read on brings no further rows.
+      isFetching:
+        (fetching !== undefined && progress?.phase !== 'stopped') ||
+        (movement.jump !== undefined && movement.jump.error === undefined),
+      progress,
+      ...facts,
+    }),
+  );
+}

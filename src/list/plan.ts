@@ -1,0 +1,133 @@
+import type { KnownCursor, RowSource } from '../api/data-source.ts';
+import { MAX_IN_FLIGHT } from '../fields/cell-requests.ts';
+import {
+  type FieldRequest,
+  idsIn,
+  overlaps,
+  planRequest,
+  type RequestContext,
+  requestedSpan,
+  type Viewport,
+} from '../fields/plan-requests.ts';
+import type { CursorIndex } from '../paging/cursor-index.ts';
+import { type FetchState, type FetchStep, planFetch, type VisibleRows } from '../paging/fetch-policy.ts';
+import { type LoadedRows, pageAt, type PlacedPage } from '../paging/page.ts';
+
+/** Most rows around the screen whose cells are requested, however large the pages of the address are. */
+const MAX_BLOCK_ROWS = 100;
+
+/** The loaded rows, and from where more can be requested. */
+export interface LoadedPages {
+  readonly loaded: LoadedRows;
+  readonly pages: readonly PlacedPage[];
+  readonly cursorIndex: CursorIndex;
+  /** Cursors at the ends of responses with cells. */
+  readonly cellCursors: readonly KnownCursor[];
+}
+
+/** Rows above the place of a link were read backwards, and their cells can be read so again. */
+const cursorsOfPage = ({ param, base, rows }: PlacedPage): readonly KnownCursor[] =>
+  param.at === 'before' ? [{ index: base + rows.length, at: pageAt(param) }] : [];
+
+/** Id of the loaded record at an index; undefined where none is loaded or it cannot be read. */
+export function rowIdAt({ base, rows }: LoadedRows, index: number): string | undefined {
+  const row = rows[index - base];
+  return row?.kind === 'entity' ? row.id : undefined;
+}
+
+/**
+ * The rows whose cells are wanted, and the cursors that lead there: the rows on screen, and a page around them.
+ * @param limit page size of the address @param seek of a source that has a cursor for every row
+ */
+export function fieldViewport(
+  { first, last }: Pick<VisibleRows, 'first' | 'last'>,
+  { loaded, pages, cursorIndex, cellCursors }: LoadedPages,
+  limit: number,
+  seek: RowSource['seek'],
+): Viewport {
+  const around = Math.max(0, Math.ceil((Math.min(limit, MAX_BLOCK_ROWS) - (last + 1 - first)) / 2));
+  return {
+    first,
+    last,
+    overscan: { from: first - around, to: last + 1 + around },
+    cursors: [
+      ...(seek
+        ? [{ index: first, at: { at: 'after' as const, cursor: seek(first) } }]
+        : [...cursorIndex, ...pages.flatMap(cursorsOfPage)]),
+      ...cellCursors,
+    ],
+    rowIdAt: (index) => rowIdAt(loaded, index),
+  };
+}
+
+/** Requests for cells to abort, then to send. */
+export interface CellPlan {
+  /** Ids of the rows around the screen, which keep their cells. */
+  readonly keep: readonly string[];
+  readonly abort: readonly FieldRequest[];
+  readonly send: readonly FieldRequest[];
+  /** Cells on screen are on their way, with these requests. */
+  readonly isScreenAwaited: boolean;
+}
+
+/** Whether all that a request brings is no longer wanted. */
+function isSuperseded(request: FieldRequest, viewport: Viewport, fields: readonly string[]): boolean {
+  const { from, to } = requestedSpan(viewport);
+  return !overlaps(request, from, to) || !request.fields.some((field) => fields.includes(field));
+}
+
+/**
+ * The requests for cells of a screen at rest, at most two at a time. A request for cells on screen takes the place of
+ * those that bring none.
+ * @param shown optional fields of the columns shown, refused ones included: their request may still be in flight
+ */
+export function planCells(viewport: Viewport, context: RequestContext, shown: readonly string[]): CellPlan {
+  const isOnScreen = (request: FieldRequest) => overlaps(request, viewport.first, viewport.last + 1);
+  let inFlight = context.inFlight.filter((request) => !isSuperseded(request, viewport, shown));
+  const next = () => planRequest(viewport, { ...context, inFlight });
+  if (inFlight.length >= MAX_IN_FLIGHT && next()) inFlight = inFlight.filter(isOnScreen);
+  const kept = inFlight;
+  const send: FieldRequest[] = [];
+  while (inFlight.length < MAX_IN_FLIGHT) {
+    const request = next();
+    if (!request) break;
+    send.push(request);
+    inFlight = [...inFlight, request];
+  }
+  const { from, to } = requestedSpan(viewport);
+  return {
+    keep: idsIn(viewport.rowIdAt, from, to),
+    abort: context.inFlight.filter((one) => !kept.includes(one)),
+    send,
+    isScreenAwaited: inFlight.some(isOnScreen),
+  };
+}
+
+/** The cells of a screen at rest, as `planCells` takes them. */
+export interface CellState {
+  readonly viewport: Viewport;
+  readonly context: RequestContext;
+  readonly shown: readonly string[];
+}
+
+/** The state that decides over the requests of a list. */
+export interface ListState {
+  readonly rows: Omit<FetchState, 'incomplete'>;
+  /** Undefined while the screen moves: cells in flight go on then, and no others are requested. */
+  readonly cells: CellState | undefined;
+}
+
+/** The requests to send now. */
+export interface ListPlan {
+  readonly rows: FetchStep;
+  readonly cells: CellPlan | undefined;
+}
+
+/**
+ * The next requests of a list, for rows and cells together. At rest, cells on screen come before rows beyond it: a server
+ * needs longer for both at once.
+ */
+export function planList({ rows, cells: state }: ListState): ListPlan {
+  const cells = state && planCells(state.viewport, state.context, state.shown);
+  return { rows: planFetch({ ...rows, incomplete: cells?.isScreenAwaited ?? false }), cells };
+}

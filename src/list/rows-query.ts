@@ -1,0 +1,183 @@
+import {
+  hashKey,
+  type InfiniteData,
+  type InfiniteQueryObserverResult,
+  infiniteQueryOptions,
+  notifyManager,
+  type QueryClient,
+} from '@tanstack/react-query';
+import type { ListedRow, RowSource } from '../api/data-source.ts';
+import { FRESH_MS, keys } from '../api/keys.ts';
+import type { ReceivedCells } from '../fields/cell-requests.ts';
+import type { CursorIndex } from '../paging/cursor-index.ts';
+import { fetchPage, fetchPreviousPage } from '../paging/fetch-page.ts';
+import { sizeToPageBoundary } from '../paging/fetch-policy.ts';
+import type { EntryPoint } from '../paging/list-position.ts';
+import {
+  deduplicatePage,
+  nextPageParam,
+  type PageParam,
+  pageParamKey,
+  type PlacedPage,
+  previousPageParam,
+} from '../paging/page.ts';
+
+/** The rows of a list in the query cache. */
+export interface RowsData<Row extends ListedRow> extends InfiniteData<PlacedPage<Row>, PageParam> {
+  /** Cells that were requested beside the first page, until a further page comes. */
+  readonly cells?: ReceivedCells;
+}
+
+/** The key of a list's rows: the source's own key, the entry position and the page size. */
+export const rowsKey = (
+  source: RowSource<ListedRow>,
+  anchor: EntryPoint,
+  limit: number,
+): readonly unknown[] => keys.rows(source.key, pageParamKey(anchor.param), limit);
+
+interface RowsQueryOptions<Row extends ListedRow> {
+  readonly source: RowSource<Row>;
+  readonly anchor: EntryPoint;
+  /** Page size of the address. */
+  readonly limit: number;
+  /** Rows to request. This and the functions below are called when a page is requested. */
+  readonly size: () => number;
+  /** Rows to request after the last page. */
+  readonly nextSize: () => number;
+  /** Most rows that the server returns in one request within acceptable time. */
+  readonly maxRows: () => number;
+  readonly cursorIndex: () => CursorIndex;
+  /** Optional fields to include in a request; never part of the query key. */
+  readonly fieldsFor: (rows: number) => readonly string[];
+  readonly onPage: (page: PlacedPage<Row>) => void;
+}
+
+/** Whether a page lies before the window. */
+const isBefore = (param: PageParam, first: PlacedPage): boolean =>
+  param.at === 'before' || (param.at === 'after' ? param.base : 0) < first.base;
+
+/** The page after a small first one ends where a page of the address ends. */
+function wholeSize(pages: readonly PlacedPage[], limit: number, size: number): number {
+  const [first] = pages;
+  const isSmall = pages.length === 1 && first !== undefined && first.param.limit < limit;
+  return isSmall ? sizeToPageBoundary(first.rows.length, limit, size) : size;
+}
+
+/**
+ * The rows of a source as an infinite query over cursors, in both directions. The list session evicts pages by their
+ * distance from the screen; `maxPages` would not bound rows, because pages differ in size.
+ * The key holds the entry position but no fields, so that a change of columns keeps the loaded rows.
+ */
+export const rowsQuery = <Row extends ListedRow>(o: RowsQueryOptions<Row>) =>
+  infiniteQueryOptions<PlacedPage<Row>, Error, RowsData<Row>, readonly unknown[], PageParam>({
+    queryKey: rowsKey(o.source, o.anchor, o.limit),
+    initialPageParam: o.anchor.param,
+    queryFn: async ({ client, queryKey, pageParam, signal }) => {
+      const pages = client.getQueryData<RowsData<Row>>(queryKey)?.pages ?? [];
+      const [first] = pages;
+      const fields = o.fieldsFor(pageParam.limit);
+      const isPrevious = first !== undefined && isBefore(pageParam, first);
+      const loaded = isPrevious
+        ? await fetchPreviousPage(o.source, pageParam, first, fields, signal)
+        : await fetchPage(o.source, pageParam, pages.at(-1), fields, signal);
+      const page = deduplicatePage(loaded, pages, isPrevious ? 'before' : 'after');
+      o.onPage(page);
+      return page;
+    },
+    getNextPageParam: (_last, pages) => nextPageParam(pages, wholeSize(pages, o.limit, o.nextSize())) ?? null,
+    getPreviousPageParam: (_first, pages) =>
+      previousPageParam(pages, o.cursorIndex(), o.size(), o.maxRows()) ?? null,
+    // Structural sharing compares by position and would copy every row when the window moves by a page.
+    structuralSharing: false,
+    staleTime: FRESH_MS.owned,
+    gcTime: 60_000,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** The requests of an observer of the query, such as `useInfiniteQuery` or an `InfiniteQueryObserver`. */
+export type RowsObserver<Row extends ListedRow> = Pick<
+  InfiniteQueryObserverResult<RowsData<Row>>,
+  'fetchNextPage' | 'fetchPreviousPage' | 'refetch'
+>;
+
+export type Direction = 'next' | 'previous';
+
+/** What the query cache knows of a list. Replaced, never changed. */
+export interface RowsState<Row extends ListedRow> {
+  readonly pages: readonly PlacedPage<Row>[];
+  /** Neither rows nor an error have come yet. */
+  readonly isPending: boolean;
+  /** The direction of the request in flight; `other`: the whole query is loading. */
+  readonly fetching: Direction | 'other' | undefined;
+  readonly error: unknown;
+  readonly cells: ReceivedCells | undefined;
+}
+
+const NO_ROWS: RowsState<never> = {
+  pages: [],
+  isPending: true,
+  fetching: undefined,
+  error: null,
+  cells: undefined,
+};
+
+/** The rows of one list in the query cache, which is never older than the last response. */
+export interface CachedRows<Row extends ListedRow> {
+  /** The same object until it changes. A query that the cache dropped is as it was last. */
+  readonly state: () => RowsState<Row>;
+  /** Calls a listener after changes, once for those of a batch. @returns ends it */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Replaces all pages; not to be called while a request is in flight. */
+  readonly replace: (pages: readonly PlacedPage<Row>[]) => void;
+  readonly cancel: () => Promise<void>;
+}
+
+/** @param queryKey of the list, by `rowsKey` */
+export function createCachedRows<Row extends ListedRow>(
+  queries: QueryClient,
+  queryKey: readonly unknown[],
+): CachedRows<Row> {
+  // Read with each frame that scrolls: the key is hashed once.
+  const hash = hashKey(queryKey);
+  const cache = queries.getQueryCache();
+  let read: unknown;
+  let state: RowsState<Row> = NO_ROWS;
+  return {
+    state() {
+      const now = cache.get<RowsData<Row>>(hash)?.state;
+      if (!now || now === read) return state;
+      read = now;
+      const direction = now.fetchMeta?.fetchMore?.direction;
+      const directions = { forward: 'next', backward: 'previous' } as const;
+      state = {
+        pages: now.data?.pages ?? NO_ROWS.pages,
+        isPending: now.status === 'pending',
+        fetching: now.fetchStatus !== 'fetching' ? undefined : direction ? directions[direction] : 'other',
+        error: now.error,
+        cells: now.data?.cells,
+      };
+      return state;
+    },
+    subscribe(listener) {
+      let isScheduled = false;
+      const notify = () => {
+        isScheduled = false;
+        listener();
+      };
+      return cache.subscribe(({ type, query }) => {
+        if (type !== 'updated' || query.queryHash !== hash || isScheduled) return;
+        isScheduled = true;
+        notifyManager.schedule(notify);
+      });
+    },
+    replace(pages) {
+      queries.setQueryData<RowsData<Row>>(queryKey, {
+        pages: [...pages],
+        pageParams: pages.map((page) => page.param),
+      });
+    },
+    cancel: () => queries.cancelQueries({ queryKey, exact: true }),
+  };
+}

@@ -1,0 +1,65 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ListedRow } from '../api/data-source.ts';
+import { entryPageParam } from '../paging/list-position.ts';
+import type { ListShape } from './list-cells.ts';
+import { createListMemory } from './list-memory.ts';
+import { createListSession, type ListSession, type ListSessionOptions } from './list-session.ts';
+import type { ListSnapshot } from './list-snapshot.ts';
+
+interface ListOptions<Row extends ListedRow>
+  extends Omit<ListSessionOptions<Row>, 'queries' | 'memory'>, ListShape {
+  /** Rows that a screen shows at most. */
+  readonly screen: number;
+}
+
+/** A list as a page shows it. */
+export interface ShownList<Row extends ListedRow> {
+  /** The list of the address. */
+  readonly session: ListSession<Row>;
+  /** The list whose rows are shown: until rows or an error of the present one have come, the list before. */
+  readonly shown: ListSession<Row>;
+  /** The present list, with the rows that are shown. */
+  readonly state: ListSnapshot<Row>;
+  /** The rows are those of the list before. */
+  readonly isStale: boolean;
+}
+
+/**
+ * The session of a list: another one for another source, place or page size, which are told by the identity of `source`
+ * and `anchor`. It requests while the component is mounted.
+ */
+export function useListSession<Row extends ListedRow>({
+  source,
+  anchor,
+  limit,
+  emptyValues,
+  fields,
+  inView,
+  screen,
+}: ListOptions<Row>): ShownList<Row> {
+  const queries = useQueryClient();
+  const [memory] = useState(createListMemory);
+  const session = useMemo(
+    () => createListSession({ queries, source, anchor, limit, emptyValues, memory }),
+    [queries, source, anchor, limit, emptyValues, memory],
+  );
+  const { fetchNextPage, fetchPreviousPage, refetch } = useInfiniteQuery({
+    ...session.query,
+    initialPageParam: entryPageParam({ source, anchor, limit, screen }),
+  });
+  useLayoutEffect(() => session.setShape({ fields, inView }), [session, fields, inView]);
+  useEffect(
+    () => session.start({ fetchNextPage, fetchPreviousPage, refetch }),
+    [session, fetchNextPage, fetchPreviousPage, refetch],
+  );
+
+  const present = useSyncExternalStore(session.subscribe, session.snapshot);
+  const [last, setLast] = useState(session);
+  if (last !== session && !present.isLoading && present.error === null) setLast(session);
+  const before = useSyncExternalStore(last.subscribe, last.snapshot);
+  const isStale = last !== session && present.isLoading && !before.isLoading;
+  const { loaded } = isStale ? before : present;
+  const state = useMemo(() => ({ ...present, loaded }), [present, loaded]);
+  return { session, shown: isStale ? last : session, state, isStale };
+}

@@ -1,0 +1,139 @@
+import { InfiniteQueryObserver, notifyManager, QueryClient } from '@tanstack/react-query';
+import type { RowSource } from '#src/api/data-source.ts';
+import type { CatalogRow } from '#src/api/schemas/record.ts';
+import { createListMemory } from '#src/list/list-memory.ts';
+import { createListSession, type ListSession, type ListSessionOptions } from '#src/list/list-session.ts';
+import { rowsKey, type RowsData } from '#src/list/rows-query.ts';
+import { entryPageParam, entryPointOf, type EntryPoint } from '#src/paging/list-position.ts';
+
+notifyManager.setScheduler(queueMicrotask);
+
+const TOP: EntryPoint = entryPointOf({ after: null, row: null, name: null }, 1);
+
+interface BrowserOptions {
+  readonly limit: number;
+  /** Rows on screen. */
+  readonly height: number;
+  readonly anchor?: EntryPoint;
+  /** Optional fields of the columns shown at first. */
+  readonly fields?: readonly string[];
+  /** What the cache holds of the list before it is opened. */
+  readonly cached?: RowsData<CatalogRow>;
+  readonly create?: (options: ListSessionOptions<CatalogRow>) => ListSession<CatalogRow>;
+}
+
+/** Everything below React: a list session over the real query, and a screen that scrolls as a grid does. */
+export function openBrowser(source: RowSource, o: BrowserOptions) {
+  const anchor = o.anchor ?? { ...TOP, param: { at: 'start', limit: o.limit } };
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { limit, height, create = createListSession } = o;
+  const memory = createListMemory();
+  if (o.cached) queries.setQueryData(rowsKey(source, anchor, limit), o.cached);
+  const session: ListSession<CatalogRow> = create({
+    queries,
+    source,
+    anchor,
+    limit,
+    emptyValues: {},
+    memory,
+  });
+  const observer = new InfiniteQueryObserver(queries, {
+    ...session.query,
+    initialPageParam: entryPageParam({ source, anchor, limit, screen: height }),
+  });
+  let first = anchor.row;
+  const loaded = () => session.snapshot().loaded;
+  const extent = () => loaded().extent;
+  const visible = () => {
+    // As long as nothing is known, the grid draws placeholders.
+    const rowCount = session.snapshot().isLoading ? anchor.row + 40 : extent().rowCount;
+    const top = Math.max(0, Math.min(first, Math.max(0, rowCount - height)));
+    return { first: top, last: Math.min(top + height, rowCount) - 1 };
+  };
+  const report = (rowsPerSecond: number) => {
+    // Where there is nothing to show, there is no grid.
+    if (!session.snapshot().isLoading && loaded().rows.length === 0) return;
+    session.setVisible({ ...visible(), rowsPerSecond, atRest: rowsPerSecond === 0 });
+  };
+  function scrollTo(row: number, rowsPerSecond = 0) {
+    first = row;
+    first = visible().first;
+    report(rowsPerSecond);
+  }
+  let isOpen = true;
+  let { shift, arrival } = session.snapshot();
+  /** The grid reports other rows on screen once it has drawn them. */
+  const reportDrawn = () => {
+    const known = session.visible.get();
+    const now = visible();
+    if (isOpen && (now.first !== known.first || now.last !== known.last))
+      session.setVisible({ ...known, ...now });
+  };
+  /** What the grid does with another snapshot. */
+  const follow = () => {
+    const now = session.snapshot();
+    first += now.shift - shift;
+    ({ shift } = now);
+    if (now.arrival && now.arrival !== arrival) {
+      ({ arrival } = now);
+      scrollTo(now.arrival.row + shift - now.arrival.shift);
+    }
+    // A list that ends above the screen moves it up; a browser does not move it back when the list grows again.
+    if (loaded().rows.length > 0) {
+      first = visible().first;
+      queueMicrotask(reportDrawn);
+    }
+  };
+  const showColumns = (fields: readonly string[]) => session.setShape({ fields, inView: height });
+  showColumns(o.fields ?? []);
+  // The grid is drawn before effects begin.
+  report(0);
+  const begin = () => [session.subscribe(follow), observer.subscribe(() => {}), session.start(observer)];
+  let stops = begin();
+  const stop = () => stops.toReversed().forEach((stopOne) => stopOne());
+
+  return {
+    session,
+    pages: () => loaded().pages,
+    isBusy: session.isBusy,
+    extent,
+    visible,
+    cursorIndex: () => memory.cursorIndexes.get(JSON.stringify(source.key)),
+    /** Rows of the window with their absolute indices. */
+    loaded,
+    showColumns,
+    scrollTo,
+    /** Ends scrolling at the current position. */
+    rest: () => report(0),
+    /** Ids on screen; undefined where a row is not loaded. */
+    onScreen() {
+      const { base, rows } = loaded();
+      const { first: from, last } = visible();
+      return Array.from({ length: last - from + 1 }, (_, i) => rows[from + i - base]?.id);
+    },
+    /** What React does with an effect that it runs twice, or with a part of the page that it hides and shows. */
+    remount() {
+      stop();
+      stops = begin();
+    },
+    /** Stops the list. @returns starts it again */
+    stop() {
+      stop();
+      return () => {
+        stops = begin();
+      };
+    },
+    close() {
+      isOpen = false;
+      stop();
+      queries.clear();
+    },
+  };
+}
+
+export type Browser = ReturnType<typeof openBrowser>;
+
+/** Resolves once all pending tasks have run. */
+export async function settled(): Promise<void> {
+  for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
+}
