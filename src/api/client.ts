@@ -15,8 +15,8 @@ const DOT_SEGMENT = /^\.{1,2}$/;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /**
- * One path segment, encoded so that nothing in it can end it. The segments `.` and `..` have no spelling in a URL and are
- * encoded twice: the service looks for a name that it does not have, below the same path.
+ * Encodes one path segment, so that no character ends it. `.` and `..` are encoded twice because a URL cannot hold them:
+ * the service then finds no such name below the same path.
  */
 function encodeSegment(segment: string): string {
   if (segment === '') throw new TypeError('A path segment is empty');
@@ -25,9 +25,9 @@ function encodeSegment(segment: string): string {
 }
 
 /**
- * The address of a request: every one is built here.
- * @param server where the service's API begins, such as `https://catalog.example.com/api`
- * @param segments what follows `/v1/` there, not encoded
+ * The URL of a request; all of them are built here.
+ * @param server base of the service's API, such as `https://catalog.example.com/api`
+ * @param segments path below `/v1/`, not encoded
  * @throws TypeError for an empty segment, and if the result should ever lie outside the server's `/v1/`
  */
 export function apiUrl(server: string, segments: readonly string[], query: Query = {}): URL {
@@ -46,20 +46,20 @@ export function apiUrl(server: string, segments: readonly string[], query: Query
 }
 
 export interface ClientConfig {
-  /** Scheme, host and port of the service; the token goes to no other. */
+  /** Scheme, host and port of the service; the token is sent to no other. */
   readonly origin: string;
   /** Path of the service's API there; `/api` where absent. */
   readonly base?: string;
-  /** Read anew for every request; undefined: none is sent. */
+  /** The token, read for every request; undefined sends none. */
   readonly token: () => string | undefined;
   readonly fetch?: typeof fetch;
   /** Name of the search index of tables; absent: the usual one. */
   readonly searchIndex?: string;
-  /** Where the names of the server's fields are kept over a reload. */
+  /** Keeps the names of the server's fields over a reload. */
   readonly fieldNames?: ServerStore;
-  /** Where it is kept over a reload what the server's indexes can do. */
+  /** Keeps the capabilities of the server's indexes over a reload. */
   readonly indexProfiles?: ServerStore;
-  /** Told of every request that ends as unauthorized, with the token it carried. */
+  /** Called after each request that ends as unauthorized, with the token that it carried. */
   readonly onUnauthorized?: (error: ApiError, sent: string | undefined) => void;
   /** ms since the epoch */
   readonly clock?: () => number;
@@ -67,29 +67,29 @@ export interface ClientConfig {
   readonly random?: () => number;
   /** Waits before another attempt. */
   readonly sleep?: Sleep;
-  /** What is sent ahead; its own where absent. */
+  /** Cache of requests sent ahead; absent: one of its own. */
   readonly prefetchCache?: PrefetchCache | undefined;
 }
 
 export interface GetRequest<T> {
-  /** What follows `/api/v1/`, segment by segment, not encoded. */
+  /** Segments below `/api/v1/`, not encoded. */
   readonly path: readonly string[];
   readonly query?: Query;
   readonly schema: GenericSchema<unknown, T>;
   /** Called with the text of a successful response before it is parsed, and with the ms that it took. */
   readonly onText?: ((text: string, ms: number) => void) | undefined;
-  /** For one attempt, the body included. */
+  /** Limit of one attempt, body included. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** That the server fails at it (500) is an answer too: it is not asked again. */
+  /** A status of 500 is a result: the request is not retried. */
   readonly failureIsAnswer?: boolean | undefined;
 }
 
 export type PrefetchRequest<T> = Pick<GetRequest<T>, 'path' | 'query' | 'schema'>;
 
 /**
- * Takes an answer that is here; undefined where a `get` took it, or where it is too old.
- * @throws ApiError where it cannot be decoded; a `get` still finds it then
+ * Takes a response that has arrived; undefined if a `get` took it or it is too old.
+ * @throws ApiError if it cannot be decoded; a `get` still finds it then
  */
 export type TakeResponse<T> = () => ApiResponse<T> | undefined;
 
@@ -99,7 +99,7 @@ export interface PostRequest<T> extends GetRequest<T> {
 
 export interface ApiResponse<T> {
   readonly value: T;
-  /** From sending the last attempt to the decoded body, in ms. */
+  /** Time from sending the last attempt to the decoded body, in ms. */
   readonly tookMs: number;
   /** ms since the epoch */
   readonly readAt: number;
@@ -107,35 +107,35 @@ export interface ApiResponse<T> {
 
 export interface Client {
   readonly origin: string;
-  /** Where the API begins, origin and path: identifies the server in keys of caches and stores. */
+  /** Origin and path of the API; identifies the server in keys of caches and stores. */
   readonly server: string;
-  /** Name of the search index of tables where the site has one of its own. */
+  /** The site's own name for the search index of tables; undefined: the usual one. */
   readonly searchIndex: string | undefined;
   readonly fieldNames: ServerStore | undefined;
   readonly indexProfiles: ServerStore | undefined;
   /** @throws ApiError; an aborted signal rejects with its reason. */
   get<T>(request: GetRequest<T>): Promise<ApiResponse<T>>;
   /**
-   * Sends a GET ahead of its use; the first `get` of the same within some seconds takes its answer.
-   * @returns once all of a success is here: takes it at once
-   * @throws ApiError where it fails before a `get` took it; that `get` finds the same failure
+   * Sends a GET ahead of its use; the first equal `get` within some seconds takes its response.
+   * @returns a function that takes a successful response, once all of it has arrived
+   * @throws ApiError if it fails before a `get` took it; that `get` finds the same failure
    */
   prefetch<T>(request: PrefetchRequest<T>): Promise<TakeResponse<T> | undefined>;
-  /** Sent once, without a token: signing in. @throws as `get` */
+  /** Sends a POST once, without a token: to sign in. @throws as `get` */
   post<T>(request: PostRequest<T>): Promise<ApiResponse<T>>;
 }
 
 // Visible ASCII (RFC 9110, 5.5): fetch would quote any other token in its error.
 const TOKEN_CHARACTERS = /^[\x21-\x7E]+$/;
 
-/** What a request is called in errors. */
+/** The name of a request in errors. */
 const requestLine = ({ pathname, search }: URL, method = 'GET') => `${method} ${pathname}${search}`;
 
-/** Takes a token out of what is said of a request. */
+/** Removes a token from a text about a request. */
 const redacting = (token: string | undefined) => (text: string) =>
   token ? text.replaceAll(token, '<token>') : text;
 
-/** Characters of an address: many servers, and proxies before them, take no request line above 8 KB. */
+/** Characters of a URL: many servers and proxies refuse a request line above 8 KB. */
 const MAX_URL_LENGTH = 8_000;
 
 const urlTooLongError = ({ href }: URL) =>
@@ -145,11 +145,11 @@ const urlTooLongError = ({ href }: URL) =>
     reason: { is: 'too-long', length: href.length, most: MAX_URL_LENGTH },
   });
 
-/** What clients send ahead, so that one may take what another has sent. */
+/** A cache that several clients share, so that one takes what another has sent. */
 export const createSharedPrefetchCache = (): PrefetchCache =>
   createPrefetchCache((url, token) => fetch(url, getInit(url, token)), Date.now);
 
-/** The one way to the service: sends, limits in time, retries, decodes. */
+/** The only client of the service: sends, limits, retries and decodes requests. */
 export function createClient(config: ClientConfig): Client {
   const clock = config.clock ?? Date.now;
   const random = config.random ?? Math.random;
@@ -176,7 +176,7 @@ export function createClient(config: ClientConfig): Client {
     const sent = begun?.sentAt ?? clock();
     const raw = await withTimeout(request, facts, (signal) =>
       readResponse(begun?.response ?? send(url, { ...init, signal }), (status) => {
-        // A connection that breaks in the body had an answer: its status belongs to what went wrong.
+        // The status is kept because a connection may break in the body, and the error then reports it.
         facts.status = status;
       }),
     );
@@ -189,7 +189,7 @@ export function createClient(config: ClientConfig): Client {
   async function get<T>(request: GetRequest<T>): Promise<ApiResponse<T>> {
     const url = apiUrl(server, request.path, request.query);
     if (url.href.length > MAX_URL_LENGTH) throw urlTooLongError(url);
-    // A request that is given up by the task that asked for it is not sent: StrictMode runs each first effect twice.
+    // A request aborted in the same task is not sent, because StrictMode runs each first effect twice.
     await Promise.resolve();
     request.signal.throwIfAborted();
     budget.sent();
@@ -200,7 +200,7 @@ export function createClient(config: ClientConfig): Client {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const current = config.token();
-        // Somebody signed in while it was on its way: its refusal says nothing of the new token.
+        // The token changed while the request was in flight: the refusal is not about the new one.
         if (error.kind === 'unauthorized' && current !== undefined && current !== token) continue;
         const isAnswer = request.failureIsAnswer === true && error.status === 500;
         const wait = isAnswer ? undefined : retryDelay(error, attempts, random);
@@ -260,10 +260,10 @@ export function createClient(config: ClientConfig): Client {
   };
 }
 
-// Chromium keeps a 410 without any header: an answer from its cache would make Retry useless.
+// Chromium keeps a 410 without any header: a response from its cache would make Retry useless.
 const REQUEST_INIT = { cache: 'no-store', redirect: 'manual', credentials: 'same-origin' } as const;
 
-/** Reads an answer with its body. */
+/** Reads a response with its body. */
 async function readResponse(
   answer: Promise<Response>,
   onStatus?: (status: number) => void,
@@ -301,7 +301,7 @@ function authorization(token: string | undefined, url: URL): { Authorization?: s
 const OWN_FILE_TIMEOUT_MS = 5_000;
 
 /**
- * Asks the page's own host for one of its files as it is now; no token goes along, and no redirect is followed.
+ * Requests a file of the page's own host, past the cache, without a token; follows no redirect.
  * @param path from the host's root, such as `/catalog/config.json`
  */
 export const fetchOwnFile = (path: string): Promise<Response> =>
@@ -313,9 +313,9 @@ export const fetchOwnFile = (path: string): Promise<Response> =>
   });
 
 /**
- * Takes the answer to a file that the page's HTML preloads (`<link rel="preload" as="fetch" crossorigin>`), or asks for it
- * where it does not. Any other cache mode or redirect mode than the usual ones would make Firefox ask twice.
- * @param path as `askOwnFile`
+ * Takes the response that the page's HTML preloads (`<link rel="preload" as="fetch" crossorigin>`), or requests the file.
+ * Firefox requests it twice unless the cache mode and redirect mode are the default ones.
+ * @param path as `fetchOwnFile`
  */
 export const fetchPreloadedFile = (path: string): Promise<Response> =>
   fetch(path, { signal: AbortSignal.timeout(OWN_FILE_TIMEOUT_MS) });

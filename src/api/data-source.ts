@@ -1,15 +1,15 @@
 import type { ProgressRate } from '../ui/progress-rate.ts';
 import type { CatalogRow, RecordType } from './schemas/record.ts';
 
-/** Where a page lies, in the service's own terms. Cursors are opaque; the search source's cursor is its own offset. */
+/** Position of a page in the service's terms. Cursors are opaque; those of a search are its own offsets. */
 export type PageAt =
   | { readonly at: 'start' }
   | { readonly at: 'after'; readonly cursor: string }
   | { readonly at: 'before'; readonly cursor: string };
 
 /**
- * A place in a list that a request can begin from. `start` and `after` lead to the rows from `index` on, `before` to
- * those that end just before it.
+ * A cursor with the index of its row: `start` and `after` lead to the rows from `index` on, `before` to the rows that end
+ * just before it.
  */
 export interface KnownCursor {
   readonly index: number;
@@ -19,15 +19,15 @@ export interface KnownCursor {
 /** The cursor of a place; undefined at the start of the list, which needs none. */
 export const cursorOf = (at: PageAt): string | undefined => (at.at === 'start' ? undefined : at.cursor);
 
-/** The service answers no more rows at once, whatever the limit. */
+/** Most rows in one response of the service, whatever the limit. */
 export const MAX_ROWS_PER_REQUEST = 1_000;
 
-/** What paging and the loading of fields know of a row, whatever its type. */
+/** The members of a row that paging and the loading of fields read, for every type. */
 export type ListedRow =
   | { readonly kind: 'entity'; readonly id: string; readonly fullyQualifiedName: string }
   | { readonly kind: 'unreadable'; readonly id: string };
 
-/** How the service lists and searches the records of one type, and how they are decoded. */
+/** Endpoint of one type: its lists, its search, and how its records are decoded. */
 export interface EndpointSpec extends RecordType {
   /** Path of the list below the API's, such as `['tables']`; a record lies at `<path>/name/<fqn>`. */
   readonly path: readonly string[];
@@ -35,47 +35,47 @@ export interface EndpointSpec extends RecordType {
   readonly scopeParams: (scope: string) => Readonly<Record<string, string>>;
   /** Usual name of the search index; absent: the service does not index the type. */
   readonly searchIndex?: string;
-  /** Fields that a record is shown with as JSON, by the names of newer servers; absent: all. Others list the records in it. */
+  /** Fields of a record's JSON view, by the names of newer servers; absent: all. Other fields list the records inside it. */
   readonly jsonFields?: readonly string[];
 }
 
-/** Those of some fields that the endpoint has. */
+/** The wanted fields that the endpoint has. */
 export const knownFields = ({ fields }: EndpointSpec, wanted: readonly string[]): readonly string[] =>
   wanted.filter((field) => Object.hasOwn(fields, field));
 
-/** One answer of a list or search, decoded. */
+/** One decoded response of a list or search. */
 export interface Page<Row extends ListedRow = CatalogRow> {
   readonly rows: readonly Row[];
-  /** As the server counted it now; it drifts. Absent where the server said none that can be believed. */
+  /** The server's present count, which drifts; absent if it sent no plausible one. */
   readonly total?: number;
   /** Search only: `total` is a lower bound. */
   readonly totalIsLowerBound?: boolean;
   readonly before?: string;
   readonly after?: string;
-  /** Column fields that this answer carries (as asked: `owners`, never `owner`); refused ones are not among them. */
+  /** Column fields in this response, as requested (`owners`, never `owner`), without the refused ones. */
   readonly fields: readonly string[];
-  /** Fields that this server refuses, asked here or known from before. */
+  /** Fields that this server refuses, in this request or an earlier one. */
   readonly refused: readonly string[];
-  /** From sending the request to the decoded body, in ms. */
+  /** Time from sending the request to the decoded body, in ms. */
   readonly tookMs: number;
-  /** When the answer was read, ms since the epoch. */
+  /** Time at which the response was read, ms since the epoch. */
   readonly readAt: number;
 }
 
-/** How far a list is read that rows are found in. Replaced, never changed. */
+/** Progress of reading a list to find rows in it. Immutable. */
 export interface ReadProgress {
-  /** `stopped`: it was given up, and can go on where it is. `whole`: nothing more is found. */
+  /** `stopped`: paused, and can go on. `whole`: all rows are found. */
   readonly phase: 'reading' | 'stopped' | 'failed' | 'whole';
   readonly found: number;
-  /** Records passed. */
+  /** Records read so far. */
   readonly read: number;
-  /** As the server counts them now; undefined: it has not said. */
+  /** The server's count of records; undefined: not known yet. */
   readonly total: number | undefined;
-  /** Of those passed, records that cannot be read, and so are not found. */
+  /** Records among `read` that cannot be decoded, and so are not found. */
   readonly unreadable: number;
-  /** How fast records are passed. */
+  /** Rate at which records are read. */
   readonly rate: ProgressRate;
-  /** What stopped it; given with `failed`. */
+  /** Cause of the phase `failed`. */
   readonly error?: unknown;
 }
 
@@ -83,34 +83,34 @@ export interface ReadProgress {
 export interface ReadProgressStore {
   /** The same object until it changes. */
   readonly get: () => ReadProgress;
-  /** The list is read on while there is a subscriber. @returns ends it */
+  /** Reads on while there is a subscriber. @returns unsubscribes */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Gives the reading up for this source; what is found stays, and pages of further rows wait. */
+  /** Stops reading for this source; rows found so far stay, and pages of further rows wait. */
   readonly stop: () => void;
   /** Reads on, after a stop or a failure. */
   readonly goOn: () => void;
 }
 
-/** What a source can do, as far as its callers ask. */
+/** Capabilities of a source that its callers depend on. */
 export interface SourceCapabilities {
   /**
-   * How rows get their optional fields. `bundled`: they come with the rows at no cost; `measured`: they may make the rows
-   * wait, so the speed of the server decides; `apart`: each record is asked for its fields by itself.
+   * Way in which rows get their optional fields. `bundled`: with the rows, at no cost; `measured`: with the rows or after
+   * them, by the speed of the server; `apart`: by one request per record.
    */
   readonly fields: 'bundled' | 'measured' | 'apart';
-  /** A search index answers, which may lag behind the catalog: its answer can be checked against the list. */
+  /** Rows come from a search index, which may lag behind the catalog and can be checked against the list. */
   readonly checkable: boolean;
 }
 
-/** One record, decoded; `fields` and `refused` as those of a page. */
+/** One decoded record; `fields` and `refused` as in `Page`. */
 export interface RecordAnswer<Row extends ListedRow = CatalogRow> extends Pick<Page, 'fields' | 'refused'> {
   readonly row: Row;
 }
 
-/** Takes a page once all of its answer is here; undefined before, after, and where it failed. @throws ApiError where it cannot be decoded */
+/** Takes a page once its response has arrived; undefined before, after, and on failure. @throws ApiError if it cannot be decoded */
 export type TakePage<Row extends ListedRow = CatalogRow> = () => Page<Row> | undefined;
 
-/** Rows in one order, under one filter: the list endpoint, the search endpoint, or a list that is read here; callers do not depend on which. */
+/** Rows in one order under one filter, whether from the list endpoint, the search endpoint or a list read by the client. */
 export interface RowSource<Row extends ListedRow = CatalogRow> {
   readonly capabilities: SourceCapabilities;
   /** Identity for caches: server, endpoint, filters. Never the fields, never the page size. */
@@ -118,19 +118,16 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
   /** Rows that can be reached: Infinity for lists, 10,000 for search. */
   readonly maxReachableRows: number;
   /**
-   * One page. `fields` are optional column fields to carry along (the search source: to keep in its answer).
+   * Requests one page. `fields` are optional column fields to include (a search keeps them in its response).
    * @throws ApiError; an aborted signal rejects with its reason.
    */
   page(at: PageAt, limit: number, fields: readonly string[], signal: AbortSignal): Promise<Page<Row>>;
-  /**
-   * Sends what `page` would send, ahead of its being asked for; absent: nothing is won by it. What is not taken by the
-   * answer is left to `page`.
-   */
+  /** Sends the request of `page` before it is needed; absent: no gain. A response that is not taken is left to `page`. */
   readonly prefetch?: (at: PageAt, limit: number, fields: readonly string[]) => TakePage<Row>;
   /**
-   * Passes over rows on the way to others, as cheaply as the service allows.
-   * @param onEnd called before the rows are counted, with the cursor at their end as far as it can be told by then, and
-   * the ms that the response took; the result decides @throws as `page`
+   * Skips rows on the way to others, as cheaply as the service allows.
+   * @param onEnd called before the rows are counted, with the cursor at their end if it is found early, and the ms of the
+   * response; the result is authoritative @throws as `page`
    */
   skip(
     at: PageAt,
@@ -138,20 +135,17 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
     signal: AbortSignal,
     onEnd?: (after: string, ms: number) => void,
   ): Promise<SkipResult>;
-  /** Counts the rows without reading one; absent: a page of one row says it. @throws as `page` */
+  /** Counts the rows without reading one; absent: a page of one row has the count. @throws as `page` */
   readonly count?: (signal: AbortSignal) => Promise<Pick<Page, 'total' | 'totalIsLowerBound'>>;
-  /** Whether the service has a record of this FQN; absent: the source cannot tell. @throws as `page` */
+  /** Whether the service has a record of this FQN; absent: not supported. @throws as `page` */
   readonly exists?: (fqn: string, signal: AbortSignal) => Promise<boolean>;
   /** The cursor that leads to a row by its index, where the service has row numbers (search). */
   readonly seek?: (index: number) => string;
-  /** Forgets what it keeps of the service: the next page is read anew; absent: it keeps nothing. */
+  /** Drops what the source keeps, so that the next page is requested again; absent: it keeps nothing. */
   readonly forget?: () => void;
-  /** How far the list is read that the rows are found in; absent: the service itself answers which rows there are. */
+  /** Progress of reading the list that holds the rows; absent: the service itself selects them. */
   readonly progress?: ReadProgressStore;
-  /**
-   * The record of a row as it is now, with optional fields; undefined: it is gone. Absent: the source cannot tell.
-   * @throws as `page`
-   */
+  /** The record of a row as it is now, with optional fields; undefined: it is gone. Absent: not supported. @throws as `page` */
   readonly record?: (
     row: Extract<ListedRow, { kind: 'entity' }>,
     fields: readonly string[],
@@ -161,13 +155,13 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
   describeRequest(at: PageAt, limit: number, fields: readonly string[]): string;
 }
 
-/** A stretch of rows that was passed on the way to others: counted, not read. */
+/** Rows skipped on the way to others: counted, not decoded. */
 export interface SkipResult {
   readonly count: number;
-  /** Leads on; absent at the end. */
+  /** Cursor of the next rows; absent at the end. */
   readonly after?: string;
   readonly total?: number;
-  /** From sending the request to the counted answer, in ms. */
+  /** Time from sending the request to the counted response, in ms. */
   readonly tookMs: number;
   /** The position within these rows, from 0, of the record with this FQN; undefined: it is not among them. */
   readonly indexOf: (fqn: string) => number | undefined;
@@ -178,7 +172,7 @@ const indexIn = (names: readonly unknown[], fqn: string): number | undefined => 
   return at < 0 ? undefined : at;
 };
 
-/** The passage over records as they came. */
+/** `SkipResult` of records that were not decoded. */
 export const skipResultOfRecords = (
   records: readonly unknown[],
   facts: Pick<Page, 'after' | 'total' | 'tookMs'>,
@@ -188,7 +182,7 @@ export const skipResultOfRecords = (
   indexOf: (fqn) => indexIn(records.map(fqnOf), fqn),
 });
 
-/** The passage over a page that was read. */
+/** `SkipResult` of a decoded page. */
 export const skipResultOfPage = (page: Page<ListedRow>): SkipResult => ({
   ...(page.after !== undefined && { after: page.after }),
   ...(page.total !== undefined && { total: page.total }),

@@ -9,7 +9,7 @@ import { FRESH_MS, keys } from './keys.ts';
 import type { EntityRow } from './schemas/record.ts';
 import { indexName, liveFilter, searchPath, searchSchema } from './search-request.ts';
 
-/** One record with everything the service knows of it. */
+/** One record with all fields that the service has of it. */
 export interface EntityDetail<Row extends EntityRow = EntityRow> {
   readonly record: Row;
   /** Fields that this server refuses. */
@@ -19,21 +19,21 @@ export interface EntityDetail<Row extends EntityRow = EntityRow> {
   readonly readAt: number;
 }
 
-/** What of a type's endpoint one record is asked for by. */
+/** The members of an endpoint that requests for one record use. */
 export type EntityEndpoint = Pick<EndpointSpec, 'path' | 'fields' | 'schema' | 'searchIndex' | 'jsonFields'>;
 
-/** Which record, as far as it is known. */
+/** The record to request. */
 interface Wanted {
   readonly client: Client;
   readonly endpoint: EntityEndpoint;
   readonly fqn: string;
-  /** Undefined: only a link named it. */
+  /** Undefined if a link named the record by its FQN alone. */
   readonly id: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Asks for what lies at a path. @param include `deleted`: for one that was deleted */
-type AskAt<T> = (path: readonly string[], include: 'deleted' | undefined) => Promise<T>;
+/** Requests a path. @param include `deleted`: a deleted record */
+type RequestAt<T> = (path: readonly string[], include: 'deleted' | undefined) => Promise<T>;
 
 const TIMEOUT_MS = 15_000;
 
@@ -57,49 +57,52 @@ const getAt = <T>(
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.kind === 'not-found';
 
 /**
- * Asks for a record by its id, which every server takes; by its FQN where no id is known, or where another record has the
- * name by now; and where there is none for one that was deleted: servers keep those and leave them out. A server that
- * refuses the FQN in an address is asked by the id that its search index knows.
- * @throws ApiError: of requests that all fail that of the first one
+ * Requests a record by its id, which every server takes; by its FQN if no id is known, or if another record has the name
+ * now; and as a deleted record if neither exists, because servers leave deleted ones out. A server that refuses the FQN in
+ * a URL gets the id that its search index has.
+ * @throws ApiError of the first request if all fail
  */
-async function askForRecord<T>(wanted: Wanted, ask: AskAt<T>): Promise<T> {
+async function requestRecord<T>(wanted: Wanted, request: RequestAt<T>): Promise<T> {
   const { endpoint, fqn, id } = wanted;
   const byName = [...endpoint.path, 'name', fqn];
   const byId = isUuid(id) ? [...endpoint.path, id] : undefined;
   const live = async () => {
-    if (!byId) return askByName(wanted, (path) => ask(path, undefined));
+    if (!byId) return requestByName(wanted, (path) => request(path, undefined));
     try {
-      return await ask(byId, undefined);
+      return await request(byId, undefined);
     } catch (error) {
       if (!isNotFound(error)) throw error;
-      return await ask(byName, undefined).catch(() => Promise.reject(error));
+      return await request(byName, undefined).catch(() => Promise.reject(error));
     }
   };
   try {
     return await live();
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    return await ask(byId ?? byName, 'deleted').catch(() => Promise.reject(error));
+    return await request(byId ?? byName, 'deleted').catch(() => Promise.reject(error));
   }
 }
 
-/** Asks by the FQN, or by the id that the search index has of it. @throws ApiError: the refusal where it knows none */
-async function askByName<T>(wanted: Wanted, ask: (path: readonly string[]) => Promise<T>): Promise<T> {
+/** Requests by the FQN, or by the id in the search index. @throws ApiError: the refusal if the index has none */
+async function requestByName<T>(
+  wanted: Wanted,
+  request: (path: readonly string[]) => Promise<T>,
+): Promise<T> {
   const { endpoint, fqn } = wanted;
   try {
-    return await ask([...endpoint.path, 'name', fqn]);
+    return await request([...endpoint.path, 'name', fqn]);
   } catch (error) {
     if (!isNameRefused(error, fqn)) throw error;
     const id = await indexedId(wanted).catch(() => undefined);
     if (id === undefined) throw error;
-    return ask([...endpoint.path, id]);
+    return request([...endpoint.path, id]);
   }
 }
 
-/** Documents of one FQN: an index that compares without case has those of its case twins. */
+/** Documents of one FQN: an index that ignores case also finds names that differ only in case. */
 const MOST_TWINS = 10;
 
-/** The id of the live record of an FQN, as the search index has it; undefined: it has none. @throws ApiError */
+/** Id of the live record of an FQN in the search index; undefined: none. @throws ApiError */
 async function indexedId({ client, endpoint, fqn, signal }: Wanted): Promise<string | undefined> {
   if (endpoint.searchIndex === undefined) return undefined;
   const { value } = await client.get({
@@ -124,18 +127,18 @@ async function indexedId({ client, endpoint, fqn, signal }: Wanted): Promise<str
   return isUuid(found?.record.id) ? found.record.id : undefined;
 }
 
-/** Fields of lists that servers leave out of a record where they are empty. */
+/** List fields that servers omit from a record when they are empty. */
 const OMITTED_LISTS = ['owners', 'tags', 'followers'] as const;
 
-/** A record with the lists that were asked for and left out: it has no owner, which is not the same as not loaded. */
-const withOmittedLists = (record: EntityRow, asked: readonly string[]): EntityRow => ({
-  ...Object.fromEntries(OMITTED_LISTS.filter((name) => asked.includes(name)).map((name) => [name, []])),
+/** Adds requested lists that the server omitted, as empty ones: no owner is not the same as not loaded. */
+const withOmittedLists = (record: EntityRow, requested: readonly string[]): EntityRow => ({
+  ...Object.fromEntries(OMITTED_LISTS.filter((name) => requested.includes(name)).map((name) => [name, []])),
   ...record,
 });
 
 /**
- * One record as the service has it now: look-up is exact. Fails with an ApiError, `not-found` included.
- * @param id where it is at hand, as in a row of the list; the answer is kept by the FQN, however it was asked for
+ * Query of one record by its exact FQN. Fails with an ApiError, `not-found` included.
+ * @param id used for the request if known, as in a row of the list; the cache key is the FQN either way
  */
 export const entityQuery = (client: Client, endpoint: EntityEndpoint, fqn: string, id?: string) =>
   queryOptions({
@@ -143,7 +146,7 @@ export const entityQuery = (client: Client, endpoint: EntityEndpoint, fqn: strin
     queryFn: async ({ signal }): Promise<EntityDetail> => {
       const wanted: Wanted = { client, endpoint, fqn, id, signal };
       const schema = endpoint.schema(Object.keys(endpoint.fields));
-      const { answer, fields, refused } = await askForRecord(wanted, (path, include) =>
+      const { answer, fields, refused } = await requestRecord(wanted, (path, include) =>
         requestWithFields(client, Object.keys(endpoint.fields), (names) =>
           getAt(wanted, path, { fields: names, include, schema }),
         ),
@@ -155,15 +158,15 @@ export const entityQuery = (client: Client, endpoint: EntityEndpoint, fqn: strin
         readAt: answer.readAt,
       };
     },
-    // Records may have thousands of columns: to compare an old one with a new one costs more than to draw it.
+    // Structural sharing is off because comparing records of thousands of columns costs more than drawing one.
     structuralSharing: false,
     staleTime: FRESH_MS.records,
   });
 
-/** Members that no record is shown with: servers send the credentials of a service in it, unasked. */
+/** Members never shown, because servers send a service's credentials in them. */
 const SECRET_MEMBERS: ReadonlySet<string> = new Set(['connection']);
 
-/** A record as it was sent, without secrets, whatever else is in it. */
+/** A record as received, without secrets. */
 const withoutSecrets = (record: unknown): unknown =>
   typeof record === 'object' && record !== null && !Array.isArray(record)
     ? Object.fromEntries(
@@ -176,35 +179,35 @@ const withoutSecrets = (record: unknown): unknown =>
 /** A record as JSON. */
 export interface RawEntity {
   readonly json: unknown;
-  /** `all`: every member that the server has; `no-lists`: but lists of other records; `some`: it refuses to send more. */
+  /** `all`: every member; `no-lists`: all but lists of other records; `some`: the server refuses to send more. */
   readonly members: 'all' | 'no-lists' | 'some';
 }
 
-/** The same record as the service sends it with all that it has, whatever is in it but secrets. */
+/** Query of the raw record, with all members that the service sends except secrets. */
 export const rawEntityQuery = (client: Client, endpoint: EntityEndpoint, fqn: string, id?: string) =>
   queryOptions({
     queryKey: keys.rawEntity(client, endpoint.path, fqn),
     queryFn: async ({ signal }): Promise<RawEntity> => {
       const wanted: Wanted = { client, endpoint, fqn, id, signal };
       const { jsonFields } = endpoint;
-      return askForRecord(wanted, async (path, include): Promise<RawEntity> => {
-        const ask = (fields: readonly string[]) =>
+      return requestRecord(wanted, async (path, include): Promise<RawEntity> => {
+        const request = (fields: readonly string[]) =>
           getAt(wanted, path, { fields, include, schema: unknown() });
-        const json = ({ value }: Awaited<ReturnType<typeof ask>>) => withoutSecrets(value);
+        const json = ({ value }: Awaited<ReturnType<typeof request>>) => withoutSecrets(value);
         try {
-          if (!jsonFields) return { json: json(await ask(['*'])), members: 'all' };
-          // By a server of its own: what it refuses of these says nothing of the fields that rows are shown with.
-          const { answer } = await requestWithFields({ server: client.server }, jsonFields, ask);
+          if (!jsonFields) return { json: json(await request(['*'])), members: 'all' };
+          // A separate server object, because refusals of these fields must not affect the fields of rows.
+          const { answer } = await requestWithFields({ server: client.server }, jsonFields, request);
           return { json: json(answer), members: 'no-lists' };
         } catch (error) {
           if (!isRefusal(error)) throw error;
-          const { answer } = await requestWithFields(client, Object.keys(endpoint.fields), ask);
+          const { answer } = await requestWithFields(client, Object.keys(endpoint.fields), request);
           return { json: json(answer), members: 'some' };
         }
       });
     },
     structuralSharing: false,
-    // It is opened seldom, to see what the server sends now.
+    // Not cached: the raw record is opened seldom, to see what the server sends now.
     staleTime: FRESH_MS.never,
     gcTime: 0,
   });

@@ -9,25 +9,25 @@ export type ErrorIcon = 'wifi-off' | 'unplug' | 'lock' | 'ban' | 'search-x' | 's
 
 /** A failure as it is shown: what happened, what is safe, what to do. */
 export interface ErrorDisplay {
-  /** `bad`: it failed; `warn`: something is asked of the reader. */
+  /** `bad`: it failed; `warn`: the user has to act. */
   readonly tone: 'warn' | 'bad';
   readonly icon: ErrorIcon;
   /** A sentence without its full stop. */
   readonly title: string;
   /** Paragraphs. */
   readonly text: readonly string[];
-  /** Until when the server asks to be left alone, ms since the epoch. */
+  /** Earliest time of a retry, by `Retry-After`, ms since the epoch. */
   readonly waitUntil?: number;
   /** The first one is the default. */
   readonly actions: readonly ErrorAction[];
-  /** To show and to copy; holds no token. */
+  /** Text to show and to copy; holds no token. */
   readonly details?: string;
 }
 
 /**
- * The words for a failure.
+ * Describes a failure in the current language.
  * @param host the server's name, such as `catalog.example.com`
- * @param online what the browser says of its network
+ * @param online whether the browser reports a network
  */
 export function displayError(error: unknown, host: string, online = true): ErrorDisplay {
   if (!(error instanceof ApiError)) return displayFault(error);
@@ -57,7 +57,7 @@ const displayOffline = (): ErrorDisplay => ({
   actions: ['retry'],
 });
 
-/** Not sent at all; a place that cannot be is not sent either, and is no longer for that. */
+/** Whether the URL was too long to send; a request with an invalid cursor is not sent either. */
 const isTooLong = ({ attempts, cursorRefused }: ApiError) => attempts === 0 && !cursorRefused;
 
 const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string) => ErrorDisplay>> = {
@@ -206,13 +206,13 @@ function signedOutText(error: ApiError, host: string): string {
   return t('errorHelp.answered', { host, ...answerValues(error), times: 1 });
 }
 
-/** Whether one record was asked for, by its name: `/api/v1/topics/name/red.orders`. */
+/** Whether a request was for one record by name: `/api/v1/topics/name/red.orders`. */
 export const isRecordRequest = (error: Pick<ApiError, 'request'>): boolean =>
   /\/v1\/.*\/name\//.test(requestPath(error));
 
 const isOfSearch = (error: ApiError): boolean => requestPath(error).includes('/v1/search/');
 
-/** The path asked for, without method and query. */
+/** The path of a request, without method and query. */
 const requestPath = ({ request }: Pick<ApiError, 'request'>): string => /\/[^?]*/.exec(request)?.[0] ?? '';
 
 function contentOf({ contentType }: ApiError): 'page' | 'none' | 'type' {
@@ -220,6 +220,6 @@ function contentOf({ contentType }: ApiError): 'page' | 'none' | 'type' {
   return /html/i.test(contentType) ? 'page' : 'type';
 }
 
-/** With the advice to ask again, unless the server says when. */
+/** Adds the advice to retry, unless the server sent a time. */
 const withWait = (sentence: string, { retryAfterMs }: ApiError): string =>
   retryAfterMs === undefined ? `${sentence} ${t('errorHelp.askAgain')}` : sentence;

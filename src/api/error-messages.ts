@@ -8,7 +8,7 @@ import {
   UnstableListError,
 } from './errors.ts';
 
-/** What the server answered, for the messages that say so. */
+/** Message values of a failed response. */
 export const answerValues = ({ status, attempts, serverMessage }: ApiError) => ({
   status: String(status),
   times: attempts,
@@ -30,7 +30,7 @@ const KIND_MESSAGES: Readonly<Record<ErrorKind, PlainMessageKey>> = {
   'rate-limited': 'error.kindRateLimited',
 };
 
-/** The values of a message about it. */
+/** Message values of a shape fault. */
 export const shapeValues = ({ member, received, expected }: ShapeFault) =>
   ({
     where: member === undefined ? 'whole' : 'member',
@@ -40,7 +40,7 @@ export const shapeValues = ({ member, received, expected }: ShapeFault) =>
     expected: expected ?? '',
   }) as const;
 
-/** What went wrong with a request: a clause without its full stop. */
+/** The failure of a request, as a clause without a full stop. */
 export const errorText = ({ kind, reason }: Pick<ApiError, 'kind' | 'reason'>): string =>
   (reason && reasonText(reason)) ?? t(KIND_MESSAGES[kind]);
 
@@ -64,7 +64,7 @@ function reasonText(reason: Reason): string | undefined {
 const cutOffText = (bytes: number, announced: number | undefined): string =>
   announced === undefined ? t('error.cutOff', { bytes }) : t('error.cutOffOf', { bytes, announced });
 
-/** Several lines to show and to copy: the request, what came back, how often it was tried. */
+/** Lines to show and to copy: the request, the response, the number of attempts. */
 export function errorDetails(error: ApiError): string {
   const { attempts, status, contentType } = error;
   const came = status === undefined ? [t('error.nothingCame')] : [status, contentType].filter(Boolean);
@@ -75,7 +75,7 @@ export function errorDetails(error: ApiError): string {
   return lines.join('\n');
 }
 
-/** Why a request failed, in a sentence. */
+/** The failure of a request, as a sentence. */
 export function errorSentence(error: unknown): string {
   if (error instanceof RowMovedError) return t('listMessages.rowMoved');
   if (error instanceof UnstableListError) return t('listMessages.changesTooFast');
@@ -90,7 +90,7 @@ export function errorSentence(error: unknown): string {
 }
 
 /**
- * Why a request was not sent, or why its answer is of no use however often it is asked; undefined where the server says why.
+ * The reason why a request was not sent, or why repeating it cannot help; undefined if the server gave the reason.
  * @param ended `yes`: a sentence; `no`: the same without its full stop
  */
 export function unsentText(reason: Reason | undefined, ended: 'yes' | 'no' = 'yes'): string | undefined {

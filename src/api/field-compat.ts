@@ -9,23 +9,23 @@ const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = {
 const ALIAS_NAMES = new Set(Object.values(FIELD_ALIASES).flat());
 
 /**
- * Which server is asked, and where the names that it goes by are kept; without a store, as long as this object is.
- * Pass the same object with every request: what a server refused is remembered by it.
+ * A server and the store of its field names; without a store they last as long as this object. Pass the same object with
+ * every request, because refusals are kept by it.
  */
 export interface NamedServer {
-  /** Where its API begins, origin and path. */
+  /** Origin and path of the server's API. */
   readonly server: string;
   readonly fieldNames?: ServerStore | undefined;
 }
 
 interface KnownNames {
-  /** Names to use for fields that have had several. */
+  /** Names to use for fields that have aliases. */
   readonly names: Set<string>;
-  /** Fields, by the client's name, that a server has no name for; asked for anew after a reload. */
+  /** Fields, by the client's name, that the server lacks; requested again after a reload. */
   readonly unsupported: Set<string>;
 }
 
-/** What refusals taught, by the client that asked. */
+/** Names learned from refusals, by server object. */
 const namesByServer = new WeakMap<NamedServer, KnownNames>();
 
 function knownNamesOf(server: NamedServer): KnownNames {
@@ -49,7 +49,7 @@ interface RequestedFields {
   readonly fields: readonly string[];
 }
 
-/** What to send for some fields to a server, after all that it refused before. */
+/** The names to send for some fields, given all earlier refusals of the server. */
 export function requestedFields(server: NamedServer, fields: readonly string[]): RequestedFields {
   const { names, unsupported: lost } = knownNamesOf(server);
   const left = fields.filter((field) => !lost.has(field));
@@ -58,7 +58,7 @@ export function requestedFields(server: NamedServer, fields: readonly string[]):
   return { sent: left.map(nameOf), fields: left };
 }
 
-/** Goes on to the next name of the field that a server refused; to none where all of them were refused. */
+/** Switches a refused field to its next name; drops the field if all names were refused. */
 function recordRejectedName(server: NamedServer, refused: ReadonlySet<string>, name: string): void {
   const { names, unsupported: lost } = knownNamesOf(server);
   const field = Object.keys(FIELD_ALIASES).find((key) => FIELD_ALIASES[key]?.includes(name)) ?? name;
@@ -72,29 +72,29 @@ function recordRejectedName(server: NamedServer, refused: ReadonlySet<string>, n
 
 const INVALID_FIELD_MESSAGE = /^Invalid field name (.+)$/s;
 
-/** The name of a field that a server refused a request for; undefined for any other error. */
+/** The name of the field in a refusal; undefined for any other error. */
 const refusedField = (error: unknown): string | undefined =>
   error instanceof ApiError && error.kind === 'refused'
     ? INVALID_FIELD_MESSAGE.exec(error.serverMessage ?? '')?.[1]
     : undefined;
 
 /**
- * Asks for fields by the names that a server knows: where it refuses a name, the question is put again at once by the
- * field's other name, or without the field. What it goes by is kept; a name refused later, by a server of another
- * version, is unlearnt in the same way.
- * @param ask sends the names given; it is called once more for each name that is newly refused
- * @throws what `ask` throws, other refusals included
+ * Requests fields by the names that a server has: after a refusal it repeats the request at once with the field's other
+ * name, or without the field. The names are kept until another refusal, such as by a server of another version, replaces
+ * them.
+ * @param request sends the names given; called again for each newly refused name
+ * @throws the errors of `request`, other refusals included
  */
 export async function requestWithFields<T>(
   server: NamedServer,
   fields: readonly string[],
-  ask: (names: readonly string[]) => Promise<T>,
+  request: (names: readonly string[]) => Promise<T>,
 ): Promise<{ readonly answer: T; readonly fields: readonly string[]; readonly refused: readonly string[] }> {
   const refused = new Set<string>();
   for (;;) {
     const names = requestedFields(server, fields);
     try {
-      const answer = await ask(names.sent);
+      const answer = await request(names.sent);
       return { answer, fields: names.fields, refused: [...knownNamesOf(server).unsupported] };
     } catch (error) {
       const name = refusedField(error);

@@ -8,31 +8,30 @@ import { aggregationsSchema, foldKey, type ValueCounts } from './schemas/aggrega
 import { lenientList } from './schemas/entity.ts';
 import { indexName } from './search-request.ts';
 
-// The values that a field of an index has: how much each is used, and those that begin with a text.
+// Values of a field of an index: their uses, and those that begin with a text.
 
-interface Asked {
+interface IndexRequest {
   readonly client: Client;
-  /** As services call it. */
+  /** Usual name of the index. */
   readonly searchIndex: string;
   readonly signal: AbortSignal;
 }
 
-/** ms that names are waited for. */
 const TIMEOUT_MS = 15_000;
 
-interface ValuesAsked extends Asked {
+interface ValuesRequest extends IndexRequest {
   readonly field: string;
-  /** Expression of the engine that the keys must match (Lucene, RegExp). A server before 1.2 does not read it. */
+  /** Regular expression that the keys must match (Lucene, RegExp); ignored by servers before 1.2. */
   readonly matching: string;
-  /** How many at most, in the order of the keys; a server before 1.2 gives 50. */
+  /** Most values, in the order of the keys; servers before 1.2 send 50. */
   readonly size: number;
 }
 
 const aggregateSchema = v.object({ aggregations: aggregationsSchema });
 
 /**
- * The values of a field with how many documents have each, deleted ones too: an order, no counts to show. Undefined: the
- * answer has none that can be read. @throws ApiError
+ * Values of a field with the number of documents of each, deleted ones included: good for an order, not to show. Undefined:
+ * the response has no readable values. @throws ApiError
  */
 async function valuesOfField({
   client,
@@ -41,10 +40,10 @@ async function valuesOfField({
   field,
   matching,
   size,
-}: ValuesAsked): Promise<ValueCounts | undefined> {
+}: ValuesRequest): Promise<ValueCounts | undefined> {
   const { value } = await client.get({
     path: ['search', 'aggregate'],
-    // Without `value` a server from 1.2 on gives no values at all.
+    // Servers from 1.2 on send no values at all without `value`.
     query: { index: indexName(client, searchIndex), field, value: matching, size },
     schema: aggregateSchema,
     timeoutMs: TIMEOUT_MS,
@@ -53,17 +52,17 @@ async function valuesOfField({
   return value.aggregations.get(field);
 }
 
-/** How many documents have each value of a field, by its key in lower case. */
+/** Number of documents of each value of a field, by its key in lower case. */
 export type ValueUses = ReadonlyMap<string, number>;
 
-/** Values whose uses are asked for: one of more is not known by how much it is used. */
+/** Most values that are ranked by use; a field with more is not ranked. */
 const MAX_RANKED = 1_000;
-/** ms that an order is waited for before values are shown without it. */
+/** Longest wait for an order, in ms, before values are shown without it. */
 const RANKED_WITHIN_MS = 3_000;
 
 /**
- * How much the values of an index are used, from the first of some fields that has any; null where the server does not say
- * it of all, or not at all: it is asked for the sake of an order, and never fails.
+ * Query of the uses of values, from the first of some fields that has any; null if the server sends none, or not all. Never
+ * fails, because the uses only order values.
  */
 export const valueUsesQuery = (client: Client, searchIndex: string, fields: readonly string[]) =>
   queryOptions({
@@ -82,9 +81,9 @@ export const valueUsesQuery = (client: Client, searchIndex: string, fields: read
     staleTime: FRESH_MS.vocabularies,
   });
 
-async function usesOfFirst(asked: Asked, fields: readonly string[]): Promise<ValueUses | null> {
+async function usesOfFirst(target: IndexRequest, fields: readonly string[]): Promise<ValueUses | null> {
   for (const field of fields) {
-    const found = await valuesOfField({ ...asked, field, matching: '.*', size: MAX_RANKED });
+    const found = await valuesOfField({ ...target, field, matching: '.*', size: MAX_RANKED });
     if (found && found.counts.size > 0) return found.isWhole ? usesByFoldedKey(found) : null;
   }
   return null;
@@ -96,35 +95,34 @@ function usesByFoldedKey({ counts }: ValueCounts): ValueUses {
   return uses;
 }
 
-/** Where an index has the names of parts, such as columns. */
+/** Fields of an index that hold names of parts, such as columns. */
 export interface NamesInIndex {
-  /** The field that `/search/suggest` completes: of servers up to about 1.4. */
+  /** The field that `/search/suggest` completes, on servers up to about 1.4. */
   readonly completed: string;
-  /** Fields that hold whole names; asked for in this order until one has some that begin with the text. */
+  /** Fields of whole names, requested in this order until one has names that begin with the text. */
   readonly fields: readonly NameField[];
 }
 
 export interface NameField {
   readonly field: string;
-  /** The name of a part that lies in another stands behind that one's, `parent.child`. */
+  /** Nested parts are named with their parents, `parent.child`. */
   readonly hasParents?: true;
 }
 
 export interface SuggestedNames {
-  /** Those used most first, or as the service orders them. */
+  /** Most used first, or in the service's order. */
   readonly names: readonly string[];
   /** False: this server suggests no names, whatever the text. */
   readonly isSuggested: boolean;
 }
 
 /**
- * How names that begin with a text are found. `values`: as values of a field; a server before 1.2 does not read what they
- * begin with. `completion`: by `/search/suggest`, which is gone from about 1.5 on. Values go first: every version has them,
- * so that none is asked for what it does not have.
+ * Way of finding names that begin with a text. `values`: values of a field; servers before 1.2 ignore the text.
+ * `completion`: `/search/suggest`, gone from about 1.5 on. `values` comes first because every version has it.
  */
 type SuggestionWay = 'values' | 'completion';
 
-/** The ways that an index has not shown to be none. A request by one that is none takes it out. */
+/** The ways that may work for an index; a request by a way that does not work removes it. */
 const suggestionWaysQuery = (client: Client, searchIndex: string) =>
   queryOptions({
     queryKey: keys.suggestionWays(client, searchIndex),
@@ -136,19 +134,19 @@ const suggestionWaysQuery = (client: Client, searchIndex: string) =>
 const MAX_SUGGESTIONS = 12;
 
 /**
- * Names that begin with a text, in any case; those of nested parts by their own names. In lower case where the index has no
- * other. Fails with an ApiError.
+ * Query of names that begin with a text, in any case; nested parts by their own names. Names are in lower case if the index
+ * has no other form. Fails with an ApiError.
  */
 export const suggestedNamesQuery = (client: Client, searchIndex: string, names: NamesInIndex, text: string) =>
   queryOptions({
     queryKey: keys.suggestedNames(client, searchIndex, names.completed, text),
     queryFn: async ({ signal, client: queries }): Promise<SuggestedNames> => {
-      const asked = { client, searchIndex, signal };
+      const target = { client, searchIndex, signal };
       const waysQuery = suggestionWaysQuery(client, searchIndex);
       for (const way of await queries.query(waysQuery)) {
-        const ask =
-          way === 'values' ? namesByValues(asked, names.fields, text) : completedNames(asked, names, text);
-        const found = await ask.catch(undefinedWhereAbsent);
+        const request =
+          way === 'values' ? namesByValues(target, names.fields, text) : completedNames(target, names, text);
+        const found = await request.catch(undefinedWhereAbsent);
         if (found) return { names: found.slice(0, MAX_SUGGESTIONS), isSuggested: true };
         queries.setQueryData(waysQuery.queryKey, (ways) => ways?.filter((one) => one !== way));
       }
@@ -157,7 +155,7 @@ export const suggestedNamesQuery = (client: Client, searchIndex: string, names: 
     staleTime: FRESH_MS.vocabularies,
   });
 
-/** Undefined for the error that the server has no such address. @throws any other error */
+/** Undefined for the error that the server has no such endpoint. @throws any other error */
 function undefinedWhereAbsent(error: unknown): undefined {
   const isAbsent =
     error instanceof ApiError &&
@@ -172,9 +170,9 @@ const completionSchema = v.object({
   ),
 });
 
-/** Typing errors are forgiven by the service. @throws ApiError */
+/** Names from `/search/suggest`, which tolerates typing errors. @throws ApiError */
 async function completedNames(
-  { client, searchIndex, signal }: Asked,
+  { client, searchIndex, signal }: IndexRequest,
   { completed }: NamesInIndex,
   text: string,
 ): Promise<readonly string[]> {
@@ -195,22 +193,22 @@ async function completedNames(
   return [...new Set(options.map((option) => ownName(option.text)))];
 }
 
-/** Names that begin with a text, of which the most used are offered: the service orders them by their letters. */
+/** Names requested to offer the most used among them: the service sorts names alphabetically. */
 const MAX_LISTED = 100;
 
-/** Undefined: the server does not read what the names begin with. @throws ApiError */
+/** Undefined: the server ignores the text. @throws ApiError */
 async function namesByValues(
-  asked: Asked,
+  target: IndexRequest,
   fields: readonly NameField[],
   text: string,
 ): Promise<readonly string[] | undefined> {
   for (const { field, hasParents = false } of fields) {
     const matching = beginningWith(text, hasParents);
-    const found = await valuesOfField({ ...asked, field, matching, size: MAX_LISTED });
+    const found = await valuesOfField({ ...target, field, matching, size: MAX_LISTED });
     if (!found || found.counts.size === 0) continue;
     const begins = hasParents ? isInPath : isAtStart;
-    const isAsked = (name: string) => begins(foldKey(name), foldKey(cut(text)));
-    if (![...found.counts.keys()].every((name) => isAsked(name))) return undefined;
+    const isMatch = (name: string) => begins(foldKey(name), foldKey(cut(text)));
+    if (![...found.counts.keys()].every((name) => isMatch(name))) return undefined;
     const uses = new Map<string, number>();
     for (const [key, count] of found.counts) {
       const name = hasParents ? ownName(key) : key;
@@ -226,13 +224,13 @@ const ownName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 const isAtStart = (key: string, text: string): boolean => key.startsWith(text);
 const isInPath = (key: string, text: string): boolean => `.${key}`.includes(`.${text}`);
 
-/** An engine takes expressions of 1,000 characters: of a longer text its beginning. */
+/** Characters of a text that enter an expression: engines accept expressions of 1,000. */
 const MAX_LETTERS = 100;
 const cut = (text: string): string => Array.from(text).slice(0, MAX_LETTERS).join('');
 
 /**
- * An expression of the engine for names that begin with a text in any case, whichever the index keeps.
- * @param hasParents whether names may stand behind those of their parents
+ * Regular expression of names that begin with a text, in any case.
+ * @param hasParents whether names may follow those of their parents
  */
 function beginningWith(text: string, hasParents: boolean): string {
   const letters = Array.from(cut(text), expressionOf).join('');
@@ -245,6 +243,6 @@ function expressionOf(letter: string): string {
   const upper = letter.toUpperCase();
   const cases = new Set([letter, folded, ...(foldKey(upper) === folded ? [upper] : [])]);
   if (cases.size > 1) return `[${[...cases].join('')}]`;
-  // Whatever is no letter may mean something to the engine; escaped it is itself.
+  // Other characters are escaped because they may be operators.
   return /[\p{L}\p{M}\p{N}]/u.test(letter) ? letter : `\\${letter}`;
 }

@@ -4,9 +4,8 @@ const FQN_PART = /"[^"]*(?:""[^"]*)*"(?=\.|$)|[^.]*/y;
 const WHOLE_PART = /^(?:"(?:[^"]|"")*"|[^".]+)$/s;
 
 /**
- * The parts of a fully qualified name as they stand in it, quotes included, by its grammar: a part with a dot
- * or a quote in it is in double quotes, a quote inside doubled. What is not of the grammar is split on dots.
- * The parts joined by dots are the input.
+ * The parts of a fully qualified name as written, quotes included: by its grammar a part with a dot or a quote is in double
+ * quotes, a quote inside doubled. A text outside the grammar is split on dots. The parts joined by dots are the input.
  */
 export function fqnParts(fqn: string): readonly string[] {
   const parts: string[] = [];
@@ -27,7 +26,7 @@ export function unquoteName(part: string): string {
     : part;
 }
 
-/** A name as a part of a fully qualified name: in double quotes where it has a dot or a quote. The inverse of `unquoteName`. */
+/** A name as a part of a fully qualified name: in double quotes if it has a dot or a quote. The inverse of `unquoteName`. */
 export const quotedName = (name: string): string =>
   /[."]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
 
@@ -42,7 +41,7 @@ export function fqnNames(fqn: string): readonly string[] | undefined {
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** Whether it is an id as services give them: some answer 500 to any other text in the place of one. */
+/** Whether a value is a UUID, as ids are: some services answer 500 to any other text in place of an id. */
 export const isUuid = (id: unknown): id is string => typeof id === 'string' && UUID.test(id);
 
 /** The names in the FQN of a database (service, database) or of a schema (and schema); undefined for any other text. */
@@ -51,7 +50,7 @@ export function scopeNames(fqn: string): readonly string[] | undefined {
   return names?.length === 2 || names?.length === 3 ? names : undefined;
 }
 
-/** The parameter by which a list is narrowed to a database, or to a schema: the server has one for each. @param fqn its FQN */
+/** The parameter that narrows a list to a database or to a schema, each by its own. @param fqn of the database or schema */
 export const databaseOrSchemaParams = (fqn: string): Readonly<Record<string, string>> => ({
   [scopeNames(fqn)?.[2] === undefined ? 'database' : 'databaseSchema']: fqn,
 });

@@ -14,31 +14,31 @@ import {
 } from './search-request.ts';
 import { versionQuery } from './server-queries.ts';
 
-// What the search index of a server can be asked for. Servers of the same version differ, for an index keeps the mapping of
-// its last rebuild: so it is learnt by asking, one `size=0` request for each thing that clauses depend on.
+// Capabilities of a server's search index. Servers of one version differ because an index keeps the mapping of its last
+// rebuild: each capability is found by one `size=0` request.
 
-/** One form in which an index may hold something. */
+/** One form in which an index may hold a member. */
 export interface IndexForm {
-  /** Stands in what is kept of a server: it must not change. */
+  /** Stored per server in the browser: must not change. */
   readonly id: string;
-  /** Finds every record that has any value of it in this form. An index without the form finds none, or refuses it. */
+  /** Clause for every record with a value in this form; an index without the form finds none, or refuses it. */
   readonly any: Clause;
 }
 
-/** Something that not every index can be asked for, and the forms that it has had, the likeliest first. */
+/** A capability that not every index has, with its known forms, the likeliest first. */
 export interface IndexProbe {
-  /** Stands in what is kept of a server: it must not change. */
+  /** Stored per server in the browser: must not change. */
   readonly key: string;
   readonly forms: readonly IndexForm[];
 }
 
-/** What is known of an index. */
+/** The known capabilities of an index. */
 export interface IndexProfile {
-  /** Id of the form that it has of a probe; undefined: none is known, and clauses have to fit all. */
+  /** Id of the form found by a probe; undefined: not known, so clauses must fit all forms. */
   readonly formOf: (key: string) => string | undefined;
 }
 
-/** What is known of an index that was not asked yet. */
+/** The profile of an index that was not probed yet. */
 export const UNKNOWN_INDEX: IndexProfile = { formOf: () => undefined };
 
 /** An index of a server. */
@@ -47,17 +47,17 @@ export interface AskedIndex {
   readonly client: Client;
   /** Usual name of the index. */
   readonly index: EndpointSpec['searchIndex'];
-  /** Not every server keeps it: one that fails at a question about it does not. */
+  /** The server may lack the index: a 500 then means that it does. */
   readonly isOptional?: boolean | undefined;
 }
 
-/** Key of what is asked first: whether the server obeys filters at all. */
+/** Key of the first probe: whether the server obeys filters at all. */
 const OBEYS = 'obeys';
 const NOTHING: Clause = { match_none: {} };
 
 const TIMEOUT_MS = 10_000;
 
-/** How many records an index finds by a clause alone; undefined: the server refuses it, each time. @throws ApiError for any other failure */
+/** Counts the records that match a clause; undefined: the server refuses it. @throws ApiError for any other failure */
 export async function countByClause(
   { client, index, isOptional }: Omit<AskedIndex, 'queries'>,
   clause: Clause,
@@ -76,7 +76,7 @@ export async function countByClause(
       },
       schema: searchCountSchema,
       timeoutMs: TIMEOUT_MS,
-      // Never aborted: requests for rows and counts wait for it within their own queries, and several for the same one.
+      // Never aborted, because several queries of rows and counts may wait for this request.
       signal: new AbortController().signal,
       failureIsAnswer: isOptional,
     });
@@ -87,27 +87,27 @@ export async function countByClause(
   }
 }
 
-/** Asks for the forms one after the other. Id of the first that finds records; null: none does. @throws ApiError */
+/** Probes the forms one after the other. @returns id of the first that finds records; null: none @throws ApiError */
 async function findForm(asked: AskedIndex, { forms }: IndexProbe): Promise<string | null> {
   for (const { id, any } of forms) if (((await countByClause(asked, any)) ?? 0) > 0) return id;
   return null;
 }
 
 /**
- * Which form the index has of something; null: none that finds a record. What it was in another visit counts until
+ * Query of the form that an index has; null: none finds a record. A form stored by an earlier visit counts until
  * `askAgain`. Fails with an ApiError.
  */
 export const indexFormQuery = (asked: AskedIndex, probe: IndexProbe) =>
   keptQuery(asked, probe.key, () => findForm(asked, probe));
 
-/** Whether the server obeys filters: one that finds records by a filter that none meets does not. Fails with an ApiError. */
+/** Query of whether the server obeys filters: it does not if a filter that matches nothing finds records. Fails with an ApiError. */
 export const obeysFiltersQuery = (asked: AskedIndex) =>
   keptQuery(asked, OBEYS, async () => ((await countByClause(asked, NOTHING)) === 0 ? 'yes' : null));
 
-const keptQuery = (asked: AskedIndex, key: string, ask: () => Promise<string | null>) =>
+const keptQuery = (asked: AskedIndex, key: string, probe: () => Promise<string | null>) =>
   queryOptions({
     queryKey: keys.indexForm(asked.client, indexName(asked.client, asked.index), key),
-    queryFn: () => learn(asked, key, ask),
+    queryFn: () => learn(asked, key, probe),
     staleTime: FRESH_MS.owned,
     gcTime: FRESH_MS.owned,
     initialData: storedForm(asked, key),
@@ -116,7 +116,7 @@ const keptQuery = (asked: AskedIndex, key: string, ask: () => Promise<string | n
 const storedForm = ({ client, index }: AskedIndex, key: string): string | undefined =>
   storedOf(client).read(indexName(client, index) ?? '', key);
 
-/** What is known now, without asking. */
+/** The known form, without a request. */
 export function knownForm(asked: AskedIndex, key: string): string | null | undefined {
   const { client, index } = asked;
   const queryKey = keys.indexForm(client, indexName(client, index), key);
@@ -124,16 +124,13 @@ export function knownForm(asked: AskedIndex, key: string): string | null | undef
   return known === undefined ? storedForm(asked, key) : known;
 }
 
-/**
- * Whether the server keeps an index that not every server keeps, while a component is rendered: suspends until it is known.
- * Where it cannot be asked, it counts as one that does not.
- */
+/** Whether the server has an optional index, read during render: suspends until it is known. A failed request counts as no index. */
 export function readHasIndex(asked: AskedIndex): boolean {
   const query = obeysFiltersQuery({ ...asked, isOptional: true });
   const known = knownForm(asked, OBEYS);
   if (known !== undefined) return known !== null;
   if (asked.queries.getQueryState(query.queryKey)?.status === 'error') return false;
-  // Suspense takes a promise, whatever it comes to.
+  // Suspense only needs a promise that settles.
   throw asked.queries.fetchQuery(query).catch(() => {});
 }
 
@@ -147,21 +144,21 @@ export const profileOf = (asked: AskedIndex): IndexProfile => ({
 async function learn(
   asked: AskedIndex,
   key: string,
-  ask: () => Promise<string | null>,
+  probe: () => Promise<string | null>,
 ): Promise<string | null> {
   const { client, index } = asked;
-  const form = await ask();
+  const form = await probe();
   const stored = storedOf(client);
-  stored.asked.add(`${index} ${key}`);
+  stored.probed.add(`${index} ${key}`);
   stored.write(indexName(client, index) ?? '', key, form);
   void renewWithVersion(asked);
   return form;
 }
 
 /**
- * Asks again for what was kept of another visit, where something contradicts it: a refusal, or that nothing is found.
- * @param everything whether what was asked in this visit is asked again too
- * @returns whether anything is otherwise than it was thought to be @throws ApiError
+ * Probes again what an earlier visit stored, when a refusal or an empty result contradicts it.
+ * @param everything whether probes of this visit are repeated too
+ * @returns whether any result changed @throws ApiError
  */
 export async function askAgain(
   asked: AskedIndex,
@@ -170,7 +167,7 @@ export async function askAgain(
 ): Promise<boolean> {
   const { queries, client, index } = asked;
   const stored = storedOf(client);
-  const isDue = (key: string) => everything || !stored.asked.has(`${index} ${key}`);
+  const isDue = (key: string) => everything || !stored.probed.has(`${index} ${key}`);
   const changed = async (
     key: string,
     assumed: string | null,
@@ -189,8 +186,8 @@ export async function askAgain(
   return changes.includes(true);
 }
 
-// What is kept from visit to visit, of one server: forms that were found, by index and probe. What was not found is asked for
-// in every visit: an index is rebuilt, and filled.
+// Stored between visits, per server: the forms found, by index and probe. Missing forms are not stored but probed in every
+// visit, because an index may be rebuilt and filled.
 
 const storedSchema = v.object({
   version: v.optional(v.string()),
@@ -203,18 +200,18 @@ function readStored(text: string | undefined): Stored {
     const read = v.safeParse(storedSchema, JSON.parse(text ?? ''));
     if (read.success) return read.output;
   } catch {
-    // Nothing is kept, or something else than what was written.
+    // Nothing is stored, or a text of another shape.
   }
   return { indexes: {} };
 }
 
-/** What is kept of one server. */
+/** The stored profile of one server. */
 interface StoredProfile {
-  /** What was asked in this visit, by index and key. */
-  readonly asked: Set<string>;
+  /** Probes of this visit, by index and key. */
+  readonly probed: Set<string>;
   readonly read: (index: string, key: string) => string | undefined;
   readonly write: (index: string, key: string, form: string | null) => void;
-  /** Forgets all of it where it is of another version. @returns whether it was */
+  /** Clears the profile if it is of another version. @returns whether it was */
   readonly renew: (version: string) => boolean;
   isVersionAsked: boolean;
 }
@@ -232,7 +229,7 @@ function storedOf(client: Client): StoredProfile {
   };
   const of = (index: string) => (Object.hasOwn(stored.indexes, index) ? stored.indexes[index] : undefined);
   const profile: StoredProfile = {
-    asked: new Set(),
+    probed: new Set(),
     isVersionAsked: false,
     read(index, key) {
       const forms = of(index);
@@ -254,8 +251,8 @@ function storedOf(client: Client): StoredProfile {
 }
 
 /**
- * Asks once a visit which version the server has: after an upgrade its indexes are asked anew, and what was found by the old
- * answers is searched again. That the version is not said changes nothing.
+ * Requests the server's version once a visit: after an upgrade its indexes are probed again and searches repeated. A
+ * failure changes nothing.
  */
 export async function renewWithVersion({ queries, client }: AskedIndex): Promise<void> {
   const stored = storedOf(client);
@@ -267,6 +264,6 @@ export async function renewWithVersion({ queries, client }: AskedIndex): Promise
     queries.removeQueries({ queryKey: keys.indexes(client) });
     await queries.invalidateQueries({ queryKey: keys.searches(client) });
   } catch {
-    // Once: it would be asked again with every page of a filtered list.
+    // Not retried: every page of a filtered list would repeat the request.
   }
 }

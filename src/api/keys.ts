@@ -9,8 +9,8 @@ const of = ({ server }: Server, ...parts: readonly unknown[]): QueryKey => [serv
 const below = (key: QueryKey, ...parts: readonly unknown[]): QueryKey => [...key, ...parts];
 
 /**
- * The keys of all queries, from general to particular: the server, what is asked for, which of it, what narrows it. What is
- * read of a list or search stands below the key of its source. Filters are given as `filtersKey` has them.
+ * The keys of all queries, from general to particular: server, subject, identity, narrowing. Reads of a list or search
+ * extend the key of their source. Filters are given as by `filtersKey`.
  */
 export const keys = {
   version: (client: Server) => of(client, 'version'),
@@ -21,10 +21,10 @@ export const keys = {
   databases: (client: Server) => of(client, 'databases'),
   databasesSoFar: (client: Server) => of(client, 'databases', 'so far'),
   schemas: (client: Server, database: string) => of(client, 'schemas', database),
-  /** @param scope what the records are in; null: all of the catalog */
+  /** @param scope of the records; null: all of the catalog */
   count: (client: Server, path: Path, scope: string | null) => of(client, 'count', ...path, scope),
 
-  /** All records of a type that were opened, with what is below them. */
+  /** All opened records of a type, with their raw forms. */
   entities: (client: Server, path: Path) => of(client, 'entity', ...path),
   entity: (client: Server, path: Path, fqn: string) => of(client, 'entity', ...path, fqn),
   rawEntity: (client: Server, path: Path, fqn: string) => of(client, 'entity', ...path, fqn, 'raw'),
@@ -36,21 +36,21 @@ export const keys = {
   person: (client: Server, name: string) => of(client, 'person', name),
   scope: (client: Server, fqn: string) => of(client, 'scope', fqn),
   values: (client: Server, list: string) => of(client, 'values', list),
-  /** @param fields the index's names of those whose values are counted */
+  /** @param fields whose values are counted, by the index's names */
   valueUses: (client: Server, searchIndex: string, fields: readonly string[]) =>
     of(client, 'value uses', searchIndex, fields),
   suggestionWays: (client: Server, searchIndex: string) => of(client, 'suggestion ways', searchIndex),
-  /** @param field the index's name of what is suggested */
+  /** @param field of the suggestions, by the index's name */
   suggestedNames: (client: Server, searchIndex: string, field: string, text: string) =>
     of(client, 'suggested names', searchIndex, field, text),
-  /** What is known of all indexes. */
+  /** All index profiles. */
   indexes: (client: Server) => of(client, 'index'),
-  /** @param key of what the index is asked about */
+  /** @param key of the probe */
   indexForm: (client: Server, searchIndex: string | undefined, key: string) =>
     of(client, 'index', searchIndex, 'form', key),
   /** Whether records of the list show that an index should find some. */
   indexWitness: (client: Server, path: Path, key: string) => of(client, 'index', ...path, 'witness', key),
-  /** @param filter one of them, as `filtersKey` has it */
+  /** @param filter a single one, as by `filtersKey` */
   refusedFilter: (client: Server, searchIndex: string | undefined, filter: string) =>
     of(client, 'index', searchIndex, 'refused', filter),
   /** @param type id of the type of resource */
@@ -60,9 +60,9 @@ export const keys = {
   unmet: (client: Server, id: string | undefined, readAt: number | undefined, filters: string) =>
     of(client, 'unmet', id, readAt, filters),
 
-  // Of sources:
+  // Sources:
   list: (client: Server, path: Path, scope: string | null) => of(client, 'list', ...path, scope),
-  /** All that is searched. */
+  /** All searches. */
   searches: (client: Server) => of(client, 'search'),
   /** @param narrowing its own key; null: none */
   search: (
@@ -72,30 +72,30 @@ export const keys = {
     narrowing: string | null,
     sort: { readonly field: string; readonly order: string } | undefined,
   ) => of(client, 'search', ...path, q, narrowing, sort?.field ?? null, sort?.order ?? null),
-  /** @param list key of the list that is read @param kept as of `reading` @param words that names must hold */
+  /** @param list key of the list that is read @param kept as in `reading` @param words that names must hold */
   found: (list: QueryKey, kept: string | null, words: readonly string[]) => below(list, 'found', kept, words),
 
-  // Of what is read of a source:
-  /** @param entry where the list is entered @param limit page size of the address */
+  // Reads of a source:
+  /** @param entry where the list is entered @param limit page size of the URL */
   rows: (source: QueryKey, entry: string, limit: number) => below(source, 'rows', entry, limit),
   bestMatches: (source: QueryKey) => below(source, 'best matches'),
   rowCount: (source: QueryKey) => below(source, 'count'),
-  /** @param kept tells apart what is kept of a list; null: all records */
+  /** @param kept identifies the records kept of a list; null: all */
   reading: (list: QueryKey, kept: string | null) => below(list, 'reading', kept),
 };
 
-/** For how long, in ms, an answer is fresh: the same is not asked for again meanwhile, wherever it is shown. */
+/** Time in ms for which a response is fresh: it is not requested again meanwhile. */
 export const FRESH_MS = {
-  /** What tells how a server is now: the state of a moment ago says nothing. */
+  /** State of a server, which must be current. */
   never: 0,
   /** Matches of a typed text: going back a letter sends nothing, and a new record is found soon. */
   matches: 30_000,
-  /** Records that are opened, and counts under filters: others edit them, and one costs one small request. */
+  /** Opened records and filtered counts: they change, and each costs one small request. */
   records: 60_000,
-  /** Databases, schemas, whom a filter names, totals: they seldom change, and all databases are a thousand a request. */
+  /** Databases, schemas, references of filters, totals: they seldom change, and a request has only 1,000 databases. */
   scopes: 300_000,
-  /** Lists that values of filters are chosen from: up to 10,000 entries, of which hardly one is new. */
+  /** Lists of filter values: up to 10,000 entries, which hardly change. */
   vocabularies: 600_000,
-  /** What its owner reads anew by itself, or writes into the cache. */
+  /** Data that its owner refreshes, or writes into the cache. */
   owned: Number.POSITIVE_INFINITY,
 } as const;

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { IndexOrder, SearchHit, Clause, QueryFilter } from './search-request.ts';
 
-// The order of a sorted search: by its key, records of one key by their FQN, and those of one FQN by their ids. The engine
-// sorts by one key only, and by FQNs in lower case: a few records are equal in both (`PUBLIC.orders`, `public.orders`).
+// Order of a sorted search: by its key, then by FQN, then by id. The engine sorts by one key only, and compares FQNs in
+// lower case: a few records are equal in both (`PUBLIC.orders`, `public.orders`).
 
-/** What a hit is sorted by, as the engine is asked for it again; null: the record lacks it. */
+/** The sort value of a hit, in the form that ranges take; null: the record lacks it. */
 export type SortValue = string | number | null;
 
-/** The index's own field of FQNs: kept in lower case, so that a range of it has the order of its sort values. */
+/** The index's field of FQNs, in lower case, so that ranges have the order of its sort values. */
 export const FQN_FIELD = 'fullyQualifiedName';
 
 export const reversed = ({ field, order }: IndexOrder): IndexOrder => ({
@@ -37,7 +37,7 @@ const exists = (field: string): Clause => ({ exists: { field } });
 const only = (...filter: readonly Clause[]): QueryFilter => ({ filter, must_not: [] });
 const without = (...must_not: readonly Clause[]): QueryFilter => ({ filter: [], must_not });
 
-/** Records of one value. Those that lack it are the last in both orders. */
+/** Records of one value. Records that lack it come last in both orders. */
 export const withValue = (field: string, value: SortValue): QueryFilter =>
   value === null ? without(exists(field)) : only(range(field, { gte: value, lte: value }));
 
@@ -47,20 +47,20 @@ export function beforeValue({ field, order }: IndexOrder, value: SortValue): Que
   return only(range(field, { [order === 'asc' ? 'lt' : 'gt']: value }));
 }
 
-/** Records of a value and all that come after them. No range finds a record that lacks the value: it is what is left. */
+/** Records of a value and all after them. Negated, because no range finds a record that lacks the value. */
 export function fromValue({ field, order }: IndexOrder, value: SortValue): QueryFilter {
   if (value === null) return withValue(field, null);
   return without(range(field, { [order === 'asc' ? 'lt' : 'gt']: value }));
 }
 
-/** Records that come after all those of a value that is there. */
+/** Records after all those of a value that is not null. */
 export const afterValue = ({ field, order }: IndexOrder, value: string | number): QueryFilter =>
   without(range(field, { [order === 'asc' ? 'lte' : 'gte']: value }));
 
 /**
- * A place between two records. Read forward it leads to those after it, read backward to those before it.
+ * A place between two records: forward reads the records after it, backward those before it.
  * - `value` alone: all records of the value lie on the other side.
- * - with `fqn`: so do those of this FQN; the others of the value are on this side. `''` comes before all of them.
+ * - with `fqn`: records of this FQN lie there too, the others of the value on this side. `''` comes before all of them.
  * - with `twin`: between records of one value and one FQN, before the one of this index by their ids.
  */
 export interface Boundary {
@@ -69,7 +69,7 @@ export interface Boundary {
   readonly twin?: number | undefined;
 }
 
-/** A cursor: a boundary, or the number of a row, which is still to be found. */
+/** A cursor: a boundary, or a row number whose boundary is still to be found. */
 export type KeysetCursor = { readonly row: number } | Boundary;
 
 const value = v.union([v.string(), v.number(), v.null()]);
@@ -82,7 +82,7 @@ const boundarySchema = v.pipe(
   v.transform(([key, fqn, twin]): Boundary => ({ value: key, fqn, twin })),
 );
 
-/** A boundary as a text for addresses and caches. */
+/** A boundary as a text for URLs and caches. */
 export const cursorOfBoundary = ({ value: key, fqn, twin }: Boundary): string =>
   JSON.stringify([key, ...(fqn === undefined ? [] : twin === undefined ? [fqn] : [fqn, twin])]);
 
@@ -102,18 +102,18 @@ export function readKeysetCursor(text: string): KeysetCursor | undefined {
 const idOf = ({ record: { id } }: SearchHit): string => (typeof id === 'string' ? id : '');
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Records of one value and FQN in their order. */
+/** Sorts records of one value and FQN. */
 export const orderTwins = (twins: readonly SearchHit[]): readonly SearchHit[] =>
   twins.toSorted((a, b) => compare(idOf(a), idOf(b)));
 
 const lowerFqn = ({ record }: SearchHit): string =>
   'fullyQualifiedName' in record ? String(record.fullyQualifiedName).toLowerCase() : '';
 
-/** Records of one value in their order, as near to the engine's as can be told from the records. */
+/** Sorts records of one value, as near to the engine's order as the records allow. */
 const orderGroup = (group: readonly SearchHit[]): readonly SearchHit[] =>
   group.toSorted((a, b) => compare(lowerFqn(a), lowerFqn(b)) || compare(idOf(a), idOf(b)));
 
-/** Neighbours that have the same value, together. */
+/** Groups neighbours of the same value. */
 export function groupsOf(
   hits: readonly SearchHit[],
   valueOf: (hit: SearchHit) => SortValue,
@@ -130,8 +130,8 @@ export function groupsOf(
 }
 
 /**
- * The hits of the whole groups among the first `count`, and the value of the group that these cut through.
- * @param hits in the order of their values, one more than `count` where there are more
+ * Splits the first `count` hits into those of whole groups and the value of the group that is cut.
+ * @param hits in the order of their values, one more than `count` if there are more
  */
 export function wholeGroups(
   hits: readonly SearchHit[],
@@ -140,7 +140,7 @@ export function wholeGroups(
 ): { readonly whole: readonly SearchHit[]; readonly cut?: SortValue } {
   const groups = groupsOf(hits, valueOf);
   const next = hits.length > count ? groups.at(-1) : undefined;
-  // The last group has but the one hit that is too many: it begins behind the count.
+  // A last group of one hit holds only the surplus hit, so it begins after the count.
   const isCut = next !== undefined && next.length > 1;
   const whole = (next === undefined ? groups : groups.slice(0, -1)).flatMap(orderGroup);
   return isCut && next[0] ? { whole, cut: valueOf(next[0]) } : { whole };

@@ -39,15 +39,15 @@ import {
 } from './search-request.ts';
 import { findValue, type KnownPlace, type ValueSearch } from './keyset-seek.ts';
 
-/** Records that share value and FQN are a handful; an index has not more of them than this. */
+/** Most records of one value and FQN; usually a handful. */
 const MAX_TWINS = 100;
 
-/** Rows in the order of the list, and what lies on either side of them. */
+/** Rows in the order of the list, with the boundaries on both sides. */
 interface Run {
   readonly hits: readonly SearchHit[];
-  /** Read backward it leads to the rows before; undefined: there are none. */
+  /** Boundary of the rows before; undefined: there are none. */
   readonly before?: Boundary | undefined;
-  /** Read forward it leads to the rows after; undefined: there are none. */
+  /** Boundary of the rows after; undefined: there are none. */
   readonly after?: Boundary | undefined;
 }
 
@@ -56,8 +56,8 @@ export interface KeysetFilter extends SearchFilter {
 }
 
 /**
- * The records of one type that a search finds, in the order of a key, to the last of them: the engine numbers 10,000 rows,
- * and further ones are asked for by what the row before is sorted by. A cursor is a `Boundary` as text, or a row's number.
+ * The records that a search finds, in the order of a key, to the last one: the engine numbers 10,000 rows, and further rows
+ * are requested by the sort value of the row before. A cursor is a `Boundary` as text, or a row number.
  * @param reach rows that the engine numbers
  */
 export function keysetSearch(
@@ -73,11 +73,11 @@ export function keysetSearch(
   let total: number | undefined;
   let places: readonly KnownPlace[] = [];
 
-  /** The requests of one page, and what they cost together. */
+  /** The requests of one page, with their total time. */
   function session(fields: readonly string[], signal: AbortSignal) {
     let tookMs = 0;
     let readAt = 0;
-    const ask = async (also: QueryFilter, order: IndexOrder, from: number, size: number) => {
+    const fetchHits = async (also: QueryFilter, order: IndexOrder, from: number, size: number) => {
       const request = { from, size, fields, also, sort: order };
       const answer = await requests.send(request, signal);
       tookMs += answer.tookMs;
@@ -87,16 +87,16 @@ export function keysetSearch(
         throw unsortedError(`GET ${requests.address(request)}`);
       return { hits: answer.hits, total: answer.total?.value ?? 0 };
     };
-    const count = async (also: QueryFilter) => (await ask(also, sort, 0, 0)).total;
+    const count = async (also: QueryFilter) => (await fetchHits(also, sort, 0, 0)).total;
 
     const twinsOf = async (value: SortValue, fqn: string): Promise<readonly SearchHit[]> => {
       const both = bothFilters(withValue(sort.field, value), withValue(FQN_FIELD, fqn));
-      return orderTwins((await ask(both, byFqn, 0, Math.min(MAX_TWINS, reach))).hits);
+      return orderTwins((await fetchHits(both, byFqn, 0, Math.min(MAX_TWINS, reach))).hits);
     };
 
     /**
-     * Records of one value by their FQN, from a boundary on: at least `size` where there are so many, and never some of one
-     * FQN without the others. In reverse order where that is the way.
+     * Records of one value by FQN, from a boundary on, in the direction `way`: at least `size` if there are so many, and
+     * never only some of one FQN.
      */
     async function groupRows({ value, fqn, twin }: Boundary, way: IndexOrder['order'], size: number) {
       const hits: SearchHit[] = [];
@@ -108,7 +108,7 @@ export function keysetSearch(
       const wanted = size - hits.length;
       const order = { field: FQN_FIELD, order: way };
       const rest = fqn === undefined ? MATCH_ALL : onSide(order, fqn);
-      const answer = await ask(bothFilters(withValue(sort.field, value), rest), order, 0, wanted + 1);
+      const answer = await fetchHits(bothFilters(withValue(sort.field, value), rest), order, 0, wanted + 1);
       const groups = groupsOf(answer.hits, fqnOf);
       const isMore = answer.hits.length > wanted;
       const last = groups.at(-1);
@@ -139,7 +139,7 @@ export function keysetSearch(
       }
       const wanted = limit - hits.length;
       if (wanted <= 0) return { hits, before, after: at && { value: at.value } };
-      const answer = await ask(rest, sort, 0, wanted + 1);
+      const answer = await fetchHits(rest, sort, 0, wanted + 1);
       const { whole, cut } = wholeGroups(answer.hits, wanted, valueOf);
       const [first] = answer.hits;
       if (at && !before && first) before = { value: valueOf(first) };
@@ -169,7 +169,7 @@ export function keysetSearch(
       }
       const wanted = limit - hits.length;
       if (wanted <= 0) return { hits: hits.toReversed(), before: { value }, after };
-      const answer = await ask(beforeValue(sort, value), reversed(sort), 0, wanted + 1);
+      const answer = await fetchHits(beforeValue(sort, value), reversed(sort), 0, wanted + 1);
       const { whole, cut } = wholeGroups(answer.hits, wanted, valueOf);
       const [nearest] = answer.hits;
       after ??= nearest && { value: valueOf(nearest) };
@@ -194,7 +194,7 @@ export function keysetSearch(
       const key =
         row < valued
           ? await findValue({
-              ask: narrowed(none > 0 ? beforeValue(sort, null) : MATCH_ALL),
+              fetchHits: narrowed(none > 0 ? beforeValue(sort, null) : MATCH_ALL),
               order: sort,
               index: row,
               total: valued,
@@ -214,7 +214,7 @@ export function keysetSearch(
       const group = withValue(sort.field, value);
       const index = row - start;
       const found = await findValue({
-        ask: narrowed(group),
+        fetchHits: narrowed(group),
         order: byFqn,
         index,
         total: await count(group),
@@ -227,9 +227,9 @@ export function keysetSearch(
       return { value, fqn, twin: index - ahead };
     }
     const narrowed =
-      (also: QueryFilter): ValueSearch['ask'] =>
+      (also: QueryFilter): ValueSearch['fetchHits'] =>
       (rest, order, from, size) =>
-        ask(bothFilters(also, rest), order, from, size);
+        fetchHits(bothFilters(also, rest), order, from, size);
 
     return { forward, backward, boundaryAt, countAll, cost: () => ({ tookMs, readAt }) };
   }
@@ -244,16 +244,16 @@ export function keysetSearch(
       const cursor = at.at === 'start' ? undefined : readKeysetCursor(at.cursor);
       if (at.at !== 'start' && !cursor)
         throw invalidCursorError(at, `GET ${source.describeRequest(at, limit, wanted)}`);
-      const asked = session(fields, signal);
+      const reader = session(fields, signal);
       let run: Run = { hits: [] };
       if (!cursor || ('row' in cursor && cursor.row === 0)) {
-        if (at.at !== 'before') run = await asked.forward(undefined, limit);
+        if (at.at !== 'before') run = await reader.forward(undefined, limit);
       } else {
-        const place = 'row' in cursor ? await asked.boundaryAt(cursor.row) : cursor;
+        const place = 'row' in cursor ? await reader.boundaryAt(cursor.row) : cursor;
         if (place)
-          run = await (at.at === 'before' ? asked.backward(place, limit) : asked.forward(place, limit));
+          run = await (at.at === 'before' ? reader.backward(place, limit) : reader.forward(place, limit));
       }
-      const all = await asked.countAll();
+      const all = await reader.countAll();
       const decode = spec.hitDecoder(fields, at.at === 'start' ? '' : at.cursor);
       return {
         rows: run.hits.map(({ record, highlight }, index) => withHighlight(decode(record, index), highlight)),
@@ -262,7 +262,7 @@ export function keysetSearch(
         ...(run.after && { after: cursorOfBoundary(run.after) }),
         fields,
         refused: [],
-        ...asked.cost(),
+        ...reader.cost(),
       };
     },
     count: countOf(requests),
@@ -295,10 +295,10 @@ export function keysetSearch(
 
 const fqnOf = (hit: SearchHit): string => String(sortValueOf(hit, FQN_FIELD));
 
-/** Places that are remembered, so that a further one is found from the nearest. */
+/** Places kept, so that a search for another starts from the nearest. */
 const MAX_PLACES = 200;
 
-/** Records of other FQNs, on the side that an order leads to. */
+/** Records that follow an FQN in an order. */
 const onSide = ({ field, order }: IndexOrder, fqn: string): QueryFilter => ({
   filter: [{ range: { [field]: { [order === 'asc' ? 'gt' : 'lt']: fqn } } }],
   must_not: [],
@@ -307,7 +307,7 @@ const onSide = ({ field, order }: IndexOrder, fqn: string): QueryFilter => ({
 const inWay = <T>(rows: readonly T[], way: IndexOrder['order']): readonly T[] =>
   way === 'asc' ? rows : rows.toReversed();
 
-/** Nothing leads on from a hit that does not say what it was sorted by. */
+/** The error of a hit without sort values, which gives no cursor. */
 const unsortedError = (request: string) =>
   new ApiError('malformed', {
     request,

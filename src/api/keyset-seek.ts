@@ -1,29 +1,29 @@
 import { afterValue, fromValue, reversed, sortValueOf, type SortValue } from './keyset-order.ts';
 import { type IndexOrder, type SearchHit, MATCH_ALL, type QueryFilter } from './search-request.ts';
 
-/** The value of a row by its number. */
+/** The value of a row. */
 interface ValueAt {
   readonly value: SortValue;
   /** Whether the row before is known to have another value. */
   readonly isFirst: boolean;
 }
 
-/** Where the rows of a value begin. */
+/** Index of the first row of a value. */
 export interface KnownPlace {
   readonly value: SortValue;
   readonly index: number;
 }
 
 export interface ValueSearch {
-  /** Asks for hits of the search, narrowed. */
-  readonly ask: (
+  /** Requests hits of the search, narrowed further. */
+  readonly fetchHits: (
     also: QueryFilter,
     order: IndexOrder,
     from: number,
     size: number,
   ) => Promise<{ readonly hits: readonly SearchHit[]; readonly total: number }>;
   readonly order: IndexOrder;
-  /** The row, from 0, of `total`, each of which has a value. */
+  /** Row number, from 0, among `total` rows that have a value. */
   readonly index: number;
   readonly total: number;
   /** Rows that the engine numbers. */
@@ -32,9 +32,9 @@ export interface ValueSearch {
 }
 
 /**
- * What a row is sorted by, found by leaps: the engine numbers so many rows, the last of which says from where the next are
- * numbered. One row is asked for at a time, from the nearer end or from a place known before.
- * @returns undefined where the rows have become fewer meanwhile @throws what `ask` throws
+ * Finds the sort value of a row by leaps: the engine numbers `reach` rows, and the last one gives the base of the next
+ * leap. One row is requested at a time, from the nearer end or from a known place.
+ * @returns undefined if the rows became fewer meanwhile @throws the errors of `fetchHits`
  */
 export async function findValue(search: ValueSearch): Promise<ValueAt | undefined> {
   const { order, index, total, known } = search;
@@ -50,23 +50,23 @@ export async function findValue(search: ValueSearch): Promise<ValueAt | undefine
   return leap(search, start, 'before');
 }
 
-/** @param previous on which side of the row in this order the row before it lies in the order of the list */
+/** @param previous side, in this order, of the row that precedes it in the list */
 async function leap(
-  { ask, order, index, total, reach }: Omit<ValueSearch, 'known'>,
+  { fetchHits, order, index, total, reach }: Omit<ValueSearch, 'known'>,
   start: KnownPlace | undefined,
   previous: 'before' | 'after',
 ): Promise<ValueAt | undefined> {
   const valueOf = (hit: SearchHit) => sortValueOf(hit, order.field);
   let base: QueryFilter = start ? fromValue(order, start.value) : MATCH_ALL;
   let value = start?.value;
-  // The base begins at this row or before: how many rows are left from it on says where.
+  // Upper bound of the row at which the base begins; the count of rows left gives the exact one.
   let latest = start?.index ?? 0;
   for (;;) {
     const offset = index - latest;
-    // A neighbour on each side says whether the row is the first of its value.
+    // The neighbours show whether the row is the first of its value.
     const isFar = offset + 2 > reach;
     const from = isFar ? reach - 1 : Math.max(0, offset - 1);
-    const { hits, total: left } = await ask(base, order, from, isFar ? 1 : Math.min(3, reach - from));
+    const { hits, total: left } = await fetchHits(base, order, from, isFar ? 1 : Math.min(3, reach - from));
     const begin = total - left;
     const [hit] = hits;
     if (!hit) return undefined;
@@ -84,8 +84,8 @@ async function leap(
     }
     const next = valueOf(hit);
     if (next === value && next !== null) {
-      // More rows have this value than the engine numbers: they are counted, and passed at once.
-      const { total: after } = await ask(afterValue(order, next), order, 0, 0);
+      // More rows than the engine numbers have this value: count and skip them at once.
+      const { total: after } = await fetchHits(afterValue(order, next), order, 0, 0);
       if (index < total - after) return { value: next, isFirst: false };
       base = afterValue(order, next);
       value = undefined;

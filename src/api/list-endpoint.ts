@@ -24,13 +24,13 @@ import {
 const TIMEOUT_MS = 15_000;
 
 type Listed = v.InferOutput<typeof listSchema>;
-/** Optional fields, as they were asked for. */
+/** Optional fields of a response. */
 type Fields = Pick<Page, 'fields' | 'refused'>;
 
 /**
- * The records of one type in the server's order, by their list endpoint. An error of a page whose cursor the server's text
- * blames has `cursorRefused` and is not retried: asking for the page before again settles whether it is the end.
- * @param scope what it is narrowed to, as `EndpointSpec.scopeParams` takes it; null: nothing
+ * The records of one type in the server's order, from their list endpoint. An error has `cursorRefused` if the server
+ * blames the cursor, and is not retried: requesting the page before again settles whether it is the end.
+ * @param scope to narrow to, as `EndpointSpec.scopeParams` takes it; null: none
  */
 export function listEndpoint(client: Client, spec: EndpointSpec, scope: string | null): RowSource {
   const query = (at: PageAt, limit: number, names: readonly string[]): Query => ({
@@ -65,7 +65,7 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
     rows: data.map(spec.decoder(fields, at.at === 'start' ? 'start' : `${at.at}:${at.cursor}`)),
     ...(paging.total !== undefined && { total: paging.total }),
     ...(paging.before !== undefined && { before: paging.before }),
-    // An empty page is the end, whatever else it says.
+    // An empty page is the end, even with a cursor.
     ...(paging.after !== undefined && data.length > 0 && { after: paging.after }),
     fields,
     refused,
@@ -79,21 +79,21 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
     maxReachableRows: Number.POSITIVE_INFINITY,
     async page(at, limit, wanted, signal): Promise<Page> {
       const optional = knownFields(spec, wanted);
-      const asked = await requestWithFields(client, optional, (names) => list(at, limit, names, signal));
-      return pageOf(at, asked, asked.answer);
+      const requested = await requestWithFields(client, optional, (names) => list(at, limit, names, signal));
+      return pageOf(at, requested, requested.answer);
     },
     prefetch(at, limit, wanted) {
       // A field name that this server refuses is learnt from this request, so that the next one uses the right name.
       const send = (names: readonly string[]) =>
         client.prefetch({ path: spec.path, query: query(at, limit, names), schema: listSchema });
-      let asked: (Fields & { readonly answer: TakeResponse<Listed> | undefined }) | undefined;
+      let requested: (Fields & { readonly answer: TakeResponse<Listed> | undefined }) | undefined;
       requestWithFields(client, knownFields(spec, wanted), send).then(
-        (answered) => (asked = answered),
+        (answered) => (requested = answered),
         () => {},
       );
       return () => {
-        const answer = asked?.answer?.();
-        return asked && answer && pageOf(at, asked, answer);
+        const answer = requested?.answer?.();
+        return requested && answer && pageOf(at, requested, answer);
       };
     },
     async skip(at, limit, signal, onEnd) {
@@ -115,7 +115,7 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
         return true;
       } catch (error) {
         if (error instanceof ApiError && error.kind === 'not-found') return false;
-        // The list itself shows then whether there is one.
+        // The list itself then shows whether the record exists.
         if (isNameRefused(error, fqn)) return true;
         throw error;
       }
@@ -125,7 +125,7 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
       const path = isUuid(id) ? [...spec.path, id] : [...spec.path, 'name', fqn];
       const schema = spec.schema(optional);
       try {
-        const { answer, ...asked } = await requestWithFields(client, optional, (names) =>
+        const { answer, ...requested } = await requestWithFields(client, optional, (names) =>
           client.get({
             path,
             query: { fields: names.join() || undefined },
@@ -134,7 +134,7 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
             signal,
           }),
         );
-        return { ...asked, row: answer.value };
+        return { ...requested, row: answer.value };
       } catch (error) {
         if (error instanceof ApiError && error.kind === 'not-found') return undefined;
         throw error;

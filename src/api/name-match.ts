@@ -2,14 +2,14 @@ import { comparable } from '../ui/comparable-text.ts';
 import { quotedName } from './fqn.ts';
 import { readTyped } from './typed-search.ts';
 
-/** What of a record is compared with typed text. */
+/** The members of a record that are compared with typed text. */
 interface Named {
   readonly name: string;
   readonly displayName?: string | undefined;
   readonly fullyQualifiedName: string;
 }
 
-/** Typed text compared in the page, as a search compares it: for lists that no search index answers, and for what it found. */
+/** Matches typed text on the client as a search does: for lists without a search index, and for the rows of a search. */
 export interface NameMatch {
   /** Equal for texts that match the same names. */
   readonly key: readonly string[];
@@ -27,7 +27,7 @@ export interface NameMatch {
 
 const textsOf = ({ name, displayName = '' }: Named) => [comparable(name), comparable(displayName)];
 
-/** How names are compared with typed text; null as with none. */
+/** Creates the match of a typed text; null matches every record. */
 export function nameMatch(typed: string | null): NameMatch {
   const search = readTyped(typed ?? '');
   const words = search.words.map(comparable);
@@ -48,7 +48,7 @@ export function nameMatch(typed: string | null): NameMatch {
       return words.every((word) => text.includes(word)) || isFullName(row);
     },
     rank: (row) => {
-      // Whatever stands between words, as a search has it.
+      // Separators are equal to blanks, as in a search.
       const texts = textsOf(row).map((text) => text.replaceAll(/[_.-]/g, ' '));
       const wanted = whole.replaceAll(/[_.-]/g, ' ');
       if (texts.includes(wanted) || isFullName(row)) return 0;

@@ -1,24 +1,24 @@
 /** A request on its way. */
 export interface PrefetchedRequest {
   readonly response: Promise<Response>;
-  /** When it was sent, in ms since the epoch, plus the time for which its answer waited in the cache. */
+  /** Time of sending, ms since the epoch, plus the time that the response waited in the cache. */
   readonly sentAt: number;
 }
 
 interface CachedRequest extends PrefetchedRequest {
-  /** When its answer began to come. */
+  /** Time at which the response began. */
   respondedAt?: number;
 }
 
-/** Requests that were sent before the code that needs their answers was loaded. */
+/** Requests that were sent before the code that needs their responses was loaded. */
 export interface PrefetchCache {
-  /** Resolves to the response unless `take` handed it out before; undefined where the request failed. Never rejects. */
+  /** Resolves to the response unless `take` handed it out before; undefined on failure. Never rejects. */
   readonly send: (url: URL, token: string | undefined) => Promise<Response | undefined>;
-  /** Hands out the request to this address with this token, once; undefined where there is none. */
+  /** Hands out the request to this URL with this token, once; undefined: none. */
   readonly take: (url: URL, token: string | undefined) => PrefetchedRequest | undefined;
 }
 
-/** Answers that waited longer, in ms, are stale. On slow networks the page's code takes long to load. */
+/** Age in ms at which a waiting response is stale; on slow networks the page's code loads late. */
 const MAX_AGE_MS = 15_000;
 
 const keyOf = (url: URL, token = '') => `${token} ${url.href}`;

@@ -4,14 +4,14 @@ import { ApiError, type ErrorFacts, type ErrorKind, type Reason } from './errors
 import { readRetryAfter } from './retry.ts';
 import { lenient } from './schemas/entity.ts';
 
-/** An answer with its body read, before anything is believed of it. */
+/** A response with its body read, not validated yet. */
 export interface RawResponse {
   readonly status: number;
-  /** `opaqueredirect` where the browser hides where a redirect leads. */
+  /** `opaqueredirect` if the browser hides the target of a redirect. */
   readonly type: ResponseType;
   readonly contentType: string | null;
   readonly retryAfter: string | null;
-  /** Bytes announced, where the body is not compressed on the way. */
+  /** `Content-Length`, if the body is not compressed. */
   readonly announced: number | undefined;
   readonly text: string;
 }
@@ -19,7 +19,7 @@ export interface RawResponse {
 export interface ResponseContext {
   readonly request: string;
   readonly attempts: number;
-  /** Takes the token out of what a server echoes. */
+  /** Removes the token from a text that a server echoes. */
   readonly redact: (text: string) => string;
   /** ms since the epoch */
   readonly now: number;
@@ -30,8 +30,8 @@ const HTML_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 const HTML_START = /^\s*<(?:!doctype\s+html|html|head|body)\b/i;
 
 /**
- * The value of an answer, decoded by `schema`.
- * @throws ApiError: of every other answer than a success with readable JSON of the schema's shape
+ * Decodes the value of a response by `schema`.
+ * @throws ApiError unless it is a success with readable JSON of the schema's shape
  */
 export function decodeResponse<T>(
   raw: RawResponse,
@@ -102,10 +102,10 @@ const shapeFault = (issue: v.BaseIssue<unknown>): Reason => ({
   expected: issue.expected ?? undefined,
 });
 
-/** Two bodies occur: `{code, message}` and `{responseMessage}`. */
+/** Error bodies are `{code, message}` or `{responseMessage}`. */
 const errorBody = v.object({ message: lenient(v.string()), responseMessage: lenient(v.string()) });
 
-/** What the server says in the body of a failed answer; undefined where it is not one of the API's two shapes. */
+/** The message in the body of a failed response; undefined if it has neither shape. */
 function readServerMessage(text: string): string | undefined {
   let json: unknown;
   try {
@@ -117,16 +117,16 @@ function readServerMessage(text: string): string | undefined {
   return result.success ? (result.output.message ?? result.output.responseMessage) : undefined;
 }
 
-// A server 1.1 says so of the user of a well signed token, on every route; and of a user who is asked for by name.
+// Servers 1.1 send this for the user of a validly signed token, on every route, and for a user requested by name.
 const UNKNOWN_USER = /^user instance for (.*) not found$/s;
 const USER_BY_NAME = /\/users\/name\/([^/?]+)/;
 
-/** Whether a message says that the user of the token is unknown. @param request method, path and query */
+/** Whether a message says that the token's user is unknown. @param request method, path and query */
 function isTokenUserUnknown(message: string | undefined, request: string): boolean {
   const unknown = UNKNOWN_USER.exec(message ?? '')?.[1];
-  const asked = USER_BY_NAME.exec(request)?.[1];
-  if (unknown === undefined || asked === undefined) return unknown !== undefined;
-  return unquoteName(decodeURIComponent(asked)) !== unquoteName(unknown);
+  const requested = USER_BY_NAME.exec(request)?.[1];
+  if (unknown === undefined || requested === undefined) return unknown !== undefined;
+  return unquoteName(decodeURIComponent(requested)) !== unquoteName(unknown);
 }
 
 const KIND_BY_STATUS: Readonly<Record<number, ErrorKind>> = {
@@ -153,10 +153,10 @@ function kindOfStatus(
   return KIND_BY_STATUS[status] ?? (status >= 500 ? 'server' : 'refused');
 }
 
-// The server decodes a cursor as base64url, and a server 1.1 looks for the first row of an empty page.
+// Servers decode a cursor as base64url; servers 1.1 also read the first row of an empty page.
 const CURSOR_ERROR_MESSAGE = /Illegal base64|Input byte array|Index 0 out of bounds/;
 
-/** Whether a server's text says that the cursor is unreadable or leads past the end. */
+/** Whether a server's message means that the cursor is unreadable or leads past the end. */
 function isCursorErrorMessage(message: string | undefined): boolean {
   return message !== undefined && CURSOR_ERROR_MESSAGE.test(message);
 }

@@ -3,7 +3,7 @@ import { type ErrorKind, ApiError } from './errors.ts';
 const MAX_ATTEMPTS = 3;
 const BASE_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
-/** A server that asks for more than this is not waited for without the person. */
+/** Longest `Retry-After` that is waited for; beyond it the user decides. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
 interface Failure {
@@ -16,9 +16,9 @@ interface Failure {
 const TRANSIENT_STATUS: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
 /**
- * How long to wait before a GET is sent again, in ms; undefined: not again. Full jitter over a doubling span
- * (AWS Architecture Blog, "Exponential Backoff And Jitter"); what the server asked for goes before.
- * @param attempt how often it was sent, from 1
+ * Delay before a GET is retried, in ms; undefined: no retry. Full jitter over a doubling span (AWS Architecture Blog,
+ * "Exponential Backoff And Jitter"); `Retry-After` takes precedence.
+ * @param attempt number of times sent, from 1
  * @param random uniform in [0, 1)
  */
 export function retryDelay(failure: Failure, attempt: number, random: () => number): number | undefined {
@@ -32,7 +32,7 @@ export function retryDelay(failure: Failure, attempt: number, random: () => numb
 }
 
 /**
- * The header Retry-After as ms from now: seconds or an HTTP date (RFC 9110, 10.2.3). Undefined where it is neither.
+ * The header Retry-After as ms from now: seconds or an HTTP date (RFC 9110, 10.2.3). Undefined if it is neither.
  * @param now ms since the epoch
  */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
@@ -45,7 +45,7 @@ export function readRetryAfter(header: string | null, now: number): number | und
 
 const BUDGET_WINDOW_MS = 60_000;
 const RETRY_RATIO = 0.1;
-/** So that the first requests of a page can be retried at all. */
+/** Least budget, so that the first requests of a page can be retried. */
 const MIN_RETRIES = 4;
 
 export interface RetryBudget {
@@ -56,7 +56,7 @@ export interface RetryBudget {
 }
 
 /**
- * Retries of the last minute are at most a tenth of its requests, and a few: a server in trouble is not asked three times as much.
+ * Limits the retries of a minute to a tenth of its requests, or to a few, because a failing server must not get more load.
  * @param clock ms
  */
 export function createRetryBudget(clock: () => number): RetryBudget {
@@ -104,10 +104,10 @@ interface TimeoutOptions {
 }
 
 /**
- * Runs an exchange under a signal that is aborted with the request's own, and when the time is over. It ends then even if
- * the exchange does not heed its signal.
- * @throws the reason of the request's signal once that is aborted; ApiError `timeout`; ApiError `network` for whatever
- * the exchange throws, without its text: fetch quotes headers there
+ * Runs an exchange under a signal that aborts with the request's own, or when the time is over. It ends then even if the
+ * exchange ignores its signal.
+ * @throws the abort reason of the request's signal; ApiError `timeout`; ApiError `network` for any error of the exchange,
+ * without its text, because fetch quotes headers there
  */
 export async function withTimeout<T>(
   { timeoutMs, signal }: TimeoutOptions,

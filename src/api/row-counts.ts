@@ -3,20 +3,20 @@ import type { RowSource } from './data-source.ts';
 import { FRESH_MS, keys } from './keys.ts';
 
 export interface RowCount {
-  /** Undefined where the server does not say. */
+  /** Undefined: not sent by the server. */
   readonly total: number | undefined;
   readonly isLowerBound: boolean;
 }
 
-/** Runs a task after those before it have settled, failed or not. */
+/** Runs a task once earlier tasks have settled, failed or not. */
 export type TaskQueue = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** So many tasks at a time, one where no number is given: what only decorates takes few connections from the rows. */
+/** Runs a limited number of tasks at a time, so that secondary requests leave connections to the rows. */
 export function createTaskQueue(atATime = 1): TaskQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (task) => {
-    // A task that ends hands its place on; none that comes meanwhile takes it.
+    // A task that ends passes its slot to the next waiting one, so that no new task takes it.
     if (running === atATime) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
@@ -29,7 +29,7 @@ export function createTaskQueue(atATime = 1): TaskQueue {
   };
 }
 
-/** How many rows a view has. Nothing is asked twice for it. */
+/** Query of the number of rows of a source. */
 export const rowCountQuery = (source: RowSource, turns: TaskQueue) =>
   queryOptions({
     queryKey: keys.rowCount(source.key),

@@ -7,17 +7,14 @@ import type { EndpointSpec } from './data-source.ts';
 import { FRESH_MS, keys } from './keys.ts';
 import type { TaskQueue } from './row-counts.ts';
 
-/**
- * The first databases, in the server's order, for as long as the others are on their way. Nothing is asked for it: whoever
- * reads all databases puts them here.
- */
+/** The first databases, in the server's order, while the others are loading. Sends no request: `databasesQuery` writes them here. */
 export const partialDatabasesQuery = (client: Client) =>
   queryOptions({
     queryKey: keys.databasesSoFar(client),
     queryFn: (): readonly Entity[] => [],
     enabled: false,
     initialData: [],
-    // Each time they are others: comparing a hundred thousand tells nothing.
+    // Structural sharing would compare 100,000 records and never find two equal lists.
     structuralSharing: false,
     staleTime: FRESH_MS.owned,
   });
@@ -37,8 +34,8 @@ const DATABASES_PAGE_SIZE = 1_000;
 const isPowerOfTwo = (count: number) => Math.log2(count) % 1 === 0;
 
 /**
- * Every database by its id, in the server's order; records without a name are left out. Those that are here are told
- * after 1, 2, 4, 8 pages and so on, so that telling does not cost more than reading. @throws ApiError
+ * Fetches every database by its id, in the server's order, without records that lack a name. Writes the databases so far
+ * after 1, 2, 4, 8 pages and so on, so that writing costs less than reading. @throws ApiError
  */
 async function fetchAllDatabases(
   client: Client,
@@ -61,18 +58,18 @@ async function fetchAllDatabases(
       if (result.success) found.set(result.output.id, result.output);
     }
     after = value.paging.after;
-    // A cursor that comes again would lead round in a circle.
+    // A repeated cursor would never end.
     if (after === undefined || value.data.length === 0 || seen.has(after)) return [...found.values()];
     seen.add(after);
-    // Read once more after a failure, they are not fewer than before.
-    const told = queries.getQueryData(queryKey)?.length ?? 0;
-    if (isPowerOfTwo(seen.size) && found.size > told) queries.setQueryData(queryKey, [...found.values()]);
+    // A repeated read after a failure must not show fewer than before.
+    const known = queries.getQueryData(queryKey)?.length ?? 0;
+    if (isPowerOfTwo(seen.size) && found.size > known) queries.setQueryData(queryKey, [...found.values()]);
   }
 }
 
 /**
- * How many records of a type a scope has, or the catalog where none is named; null where the server does not say.
- * @param turns lets others be asked first; at once where absent
+ * Query of the number of records of a type in a scope, or in the catalog; null if the server does not send it.
+ * @param turns queue that lets other requests go first; absent: none
  */
 export const scopeCountQuery = (
   client: Client,

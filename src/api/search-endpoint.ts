@@ -25,8 +25,8 @@ import {
 } from './data-source.ts';
 
 /**
- * The records of one type that a search finds, as far as the window of the engine reaches: for the best matches, which
- * have no order of their own to go on by. A cursor is the offset of a row, in decimal figures.
+ * The records that a search finds, within the engine's window: for the best matches, which have no key to continue by. A
+ * cursor is the offset of a row, in decimal digits.
  */
 export function searchEndpoint(client: Client, spec: EndpointSpec, filter: SearchFilter): RowSource {
   const requests = searchRequests(client, spec, filter);
@@ -71,7 +71,7 @@ interface OffsetRange {
   readonly size: number;
 }
 
-/** The rows to ask for, within reach; undefined for a cursor that is no row's offset. */
+/** The offset and size of a request, within reach; undefined for an invalid cursor. */
 function offsetRange(at: PageAt, limit: number): OffsetRange | undefined {
   if (at.at === 'start') return { from: 0, size: Math.min(limit, MAX_RESULT_WINDOW) };
   const offset = /^\d{1,5}$/.test(at.cursor) ? Number(at.cursor) : MAX_RESULT_WINDOW + 1;
@@ -95,7 +95,7 @@ function adjacentCursors(
   return { ...(from > 0 && { before: String(from) }), ...(more && { after: String(next) }) };
 }
 
-/** That a cursor is not one of this list. */
+/** The error of a cursor that is not one of this list. */
 export function invalidCursorError(at: PageAt, request: string): ApiError {
   const cursor = at.at === 'start' ? '' : at.cursor.slice(0, 40);
   return new ApiError('refused', {
@@ -108,19 +108,16 @@ export function invalidCursorError(at: PageAt, request: string): ApiError {
 
 const COUNT_TIMEOUT_MS = 10_000;
 
-/** How many records a search finds. */
+/** Number of records that a search finds. */
 export interface SearchCount {
-  /** Undefined where the server does not say. */
+  /** Undefined: not sent by the server. */
   readonly total: number | undefined;
   readonly isLowerBound: boolean;
-  /** How many of them have each value of a field, for the fields that the index counts by itself. */
+  /** Number of records of each value, for the fields that the index counts by itself. */
   readonly byValue: ReadonlyMap<string, ValueCounts>;
 }
 
-/**
- * Counts what a search finds, without a record of it (`size=0`).
- * @throws ApiError; an aborted signal rejects with its reason
- */
+/** Counts the records that a search finds (`size=0`). @throws ApiError; an aborted signal rejects with its reason */
 export async function countMatches(
   client: Client,
   spec: Pick<EndpointSpec, 'searchIndex'>,

@@ -4,30 +4,29 @@ import { readTyped } from './typed-search.ts';
 
 // Typed text in the query language of the engine (Elasticsearch 7 and OpenSearch, query_string).
 
-/** What the query language reads as more than a letter; a blank would end a term. */
+/** Characters with a meaning in the query language; a blank would end a term. */
 const RESERVED = /[\\+\-!():^[\]"{}~*?|&/=<>\s]/g;
 
-/** What it reads as an operator where it stands alone. */
+/** Words that the query language reads as operators. */
 const OPERATOR = /^(?:AND|OR|NOT|TO)$/;
 
-/** A text with everything in it that the query language would read escaped. */
+/** Escapes everything in a text that the query language would interpret. */
 const escapeQuery = (text: string): string =>
   OPERATOR.test(text) ? `\\${text}` : text.replaceAll(RESERVED, String.raw`\$&`);
 
 /**
- * Engines score a wildcard alike wherever it matches, and servers add to it by usage, up to some thousands. These lift names
- * beyond that: full names, names that equal the text, names that begin with it.
+ * Boosts of full names, of names equal to the text, and of names that begin with it. They exceed a record's usage, some
+ * thousands, which servers add to the score; engines score a wildcard alike wherever it matches.
  */
 const [FULL_NAME, EXACT, BEGINS] = [1_000_000, 100_000, 10_000];
-// A server takes 8 kilobytes, filters among them, and a letter may be nine bytes of an address.
-/** Of clauses that are asked beside the words, together. */
+/** Bytes of the clauses beside the words: a server accepts 8 KB with filters, and a letter may take nine bytes of a URL. */
 const MAX_BYTES = 3_000;
-/** Letters of a text that is looked for in several forms; and also taken apart, which makes Hangul thrice as long. */
+/** Longest texts that are searched for in several forms, and also decomposed, which triples Hangul. */
 const [MAX_FORMED, MAX_DECOMPOSED] = [100, 40];
-/** Engines refuse an expression of more than a thousand letters, and a letter of either case is four. */
+/** Engines refuse an expression of more than 1,000 characters, and a letter in both cases takes four. */
 const MAX_CASELESS = 80;
 
-/** Takes groups of clauses for as long as an address has room for them: what it returns of one is all of it, or nothing. */
+/** Accepts groups of clauses while the URL has room: returns all of a group, or nothing. */
 function clausesWithin(bytes: number): (clauses: readonly string[]) => readonly string[] {
   let room = bytes;
   return (clauses) => {
@@ -38,7 +37,7 @@ function clausesWithin(bytes: number): (clauses: readonly string[]) => readonly 
   };
 }
 
-/** The forms in which an index may hold a text: as it is seen, as it was typed, and with accents of their own. */
+/** Forms in which an index may hold a text: as displayed, as typed, and decomposed (NFD). */
 function formsOf(seen: string, typed: string): readonly string[] {
   if (seen.length > MAX_FORMED) return [seen];
   return [...new Set([seen, typed, seen.length > MAX_DECOMPOSED ? seen : seen.normalize('NFD')])];
@@ -47,7 +46,7 @@ function formsOf(seen: string, typed: string): readonly string[] {
 const anyOf = (clauses: readonly string[]): string =>
   clauses.length > 1 ? `(${clauses.join(' OR ')})` : (clauses[0] ?? '');
 
-/** A letter in either case; old indexes keep names in the case in which they are. */
+/** Expression of a letter in either case, because old indexes keep the case of names. */
 function caselessLetter(letter: string): string {
   const [small, capital] = [letter.toLowerCase(), letter.toUpperCase()];
   if (small !== capital && small.length === 1 && capital.length === 1)
@@ -55,13 +54,13 @@ function caselessLetter(letter: string): string {
   return /^[!-/:-@[-`{-~]$/.test(letter) && letter !== '_' ? `\\${letter}` : letter;
 }
 
-/** Words as an expression for a name that equals them in any case, whatever stands between them. */
+/** Expression of a name that equals the words in any case, with any separators. */
 const caseless = (words: readonly string[]): string =>
   words.map((word) => Array.from(word, caselessLetter).join('')).join(String.raw`[ _.\-]`);
 
 const NAMES = ['name.keyword', 'displayName.keyword'];
 
-/** What lifts names that begin with the words, in any case, and more those that equal them. */
+/** Clauses that boost names that begin with the words, in any case, and equal names more. */
 function caselessClauses(forms: readonly string[]): readonly string[] {
   const expressions = [...new Set(forms.map((form) => caseless(form.split(' '))))];
   const expression = expressions.length > 1 ? `(${expressions.join('|')})` : (expressions[0] ?? '');
@@ -71,11 +70,11 @@ function caselessClauses(forms: readonly string[]): readonly string[] {
   ]);
 }
 
-/** What lifts the names that are a text. */
+/** Clauses that boost names equal to a text. */
 const exactClauses = (forms: readonly string[]): readonly string[] =>
   NAMES.flatMap((field) => forms.map((form) => `${field}:${escapeQuery(form)}^${EXACT}`));
 
-/** What finds the record of a full name, or those whose full names end with it. Indexes keep full names in lower case. */
+/** Clauses that find records by their full name, or by its end. Indexes keep full names in lower case. */
 function fullNameClauses(names: readonly string[]): readonly string[] {
   const fqn = names
     .map(quotedName)
@@ -91,8 +90,8 @@ function fullNameClauses(names: readonly string[]): readonly string[] {
 }
 
 /**
- * A word as text, in any inflection, where the index is a newer server's, by a field that all its documents have. Those look for
- * it by themselves in a text that is nothing but words and stars, which this query is not; older ones look for parts alone.
+ * A word as text, in any inflection, by fields that all documents of newer servers' indexes have. Those servers do so by
+ * themselves only for words and stars, which this query is not; older ones search for parts alone.
  */
 function wordClause(word: string): string {
   const escaped = escapeQuery(word);
@@ -101,9 +100,9 @@ function wordClause(word: string): string {
 }
 
 /**
- * Typed text as a query that finds every record with all of its words as parts of words: each `*word*`, joined by AND; and
- * the record that it is the full name of, or the end of one. Names that equal it come first, then those that begin with it.
- * Nothing that can be typed is read as syntax. Text without a word finds everything.
+ * Typed text as a query of every record that has all words as parts of words: each `*word*`, joined by AND; and of the
+ * record whose full name it is, or ends with. Equal names come first, then names that begin with the text. No typed
+ * character is read as syntax. Text without a word finds everything.
  */
 export function searchQuery(text: string): string {
   const { words, typed, fullNames } = readTyped(text);

@@ -7,12 +7,12 @@ import { isRefusal } from './errors.ts';
 import { keys } from './keys.ts';
 import { searchQuery } from './search-query.ts';
 
-// What the search endpoint is asked: words as a query of `search-query.ts`, and clauses as the engine's query DSL.
+// Requests to the search endpoint: words as a query of `search-query.ts`, clauses in the engine's query DSL.
 
 /** A clause of the engine's query DSL (Elasticsearch 7). */
 export type Clause = Readonly<Record<string, unknown>>;
 
-/** What a record must match, and what it must not. */
+/** Clauses that a record must match, and must not match. */
 export interface QueryFilter {
   readonly filter: readonly Clause[];
   readonly must_not: readonly Clause[];
@@ -20,13 +20,13 @@ export interface QueryFilter {
 
 export const MATCH_ALL: QueryFilter = { filter: [], must_not: [] };
 
-/** Both at once. */
+/** Combines two filters. */
 export const bothFilters = (a: QueryFilter, b: QueryFilter): QueryFilter => ({
   filter: [...a.filter, ...b.filter],
   must_not: [...a.must_not, ...b.must_not],
 });
 
-/** A filter as the parameter `query_filter` or `post_filter`; undefined: it leaves nothing out. */
+/** A filter as the parameter `query_filter` or `post_filter`; undefined: no clauses. */
 export function filterText({ filter, must_not }: QueryFilter): string | undefined {
   if (filter.length === 0 && must_not.length === 0) return undefined;
   return JSON.stringify({
@@ -40,36 +40,36 @@ export const MAX_RESULT_WINDOW = 10_000;
 export const searchPath = ['search', 'query'];
 
 /**
- * Records that are not deleted. Asked for beside the parameter `deleted`: without it servers from about 1.8 on find both,
- * and from 2.0 on it goes.
+ * Records that are not deleted, beside the parameter `deleted`: servers from about 1.8 on find both without the parameter,
+ * and 2.0 removes it.
  */
 const LIVE: QueryFilter = { filter: [{ term: { deleted: 'false' } }], must_not: [] };
 
-/** What a search narrows by: the clauses, of records that are not deleted. */
+/** The parameter `query_filter`: the clauses, restricted to records that are not deleted. */
 export const liveFilter = (clauses: QueryFilter): string | undefined =>
   filterText(bothFilters(clauses, LIVE));
 
-/** The usual index of tables: the one that a site can give another name, since all other types have come after that setting. */
+/** The usual index of tables, the only one that a site can rename: the setting is older than the other types. */
 const INDEX_OF_TABLES = 'table_search_index';
 
-/** Name of the index that has a type. @param usual as services call it */
+/** Name of a type's index. @param usual name on services */
 export const indexName = <Usual extends string | undefined>(
   { searchIndex }: Pick<Client, 'searchIndex'>,
   usual: Usual,
 ): string | Usual => (usual === INDEX_OF_TABLES && searchIndex !== undefined ? searchIndex : usual);
 const TIMEOUT_MS = 10_000;
 
-/** Clauses that may have to be found out first, such as the id of somebody who is named. */
+/** Clauses that may need requests first, such as for the id of a named owner. */
 export interface Narrowing {
   /** Equal for narrowings that mean the same records. */
   readonly key: string;
   /** @throws ApiError; an aborted signal rejects with its reason */
   readonly clauses: (signal: AbortSignal) => Promise<QueryFilter>;
-  /** The clauses as far as they are known without asking, to show the request. */
+  /** The clauses known without a request, to show the search request. */
   readonly known: () => QueryFilter;
   /**
-   * Told that the server refused the clauses, or found nothing by them: what it was thought to be able to do is asked again.
-   * @returns whether the clauses are others now @throws ApiError
+   * Called when the server refused the clauses or found nothing: probes again what the index can do.
+   * @returns whether the clauses changed @throws ApiError
    */
   readonly doubt?: (why: 'refused' | 'none') => Promise<boolean>;
 }
@@ -81,9 +81,9 @@ export interface IndexOrder {
 }
 
 export interface SearchFilter {
-  /** As typed. */
+  /** Text as typed. */
   readonly q: string;
-  /** What else a record must match; absent: nothing. */
+  /** Further clauses; absent: none. */
   readonly narrowing?: Narrowing | undefined;
   /** Absent: the best match first. */
   readonly sort?: IndexOrder | undefined;
@@ -93,14 +93,14 @@ export interface SearchFilter {
 export interface SearchRequest {
   readonly from: number;
   readonly size: number;
-  /** Optional fields to carry along. */
+  /** Optional fields to include. */
   readonly fields: readonly string[];
-  /** What the hits must match besides; absent: nothing. */
+  /** Further clauses; absent: none. */
   readonly also?: QueryFilter;
   readonly sort?: IndexOrder | undefined;
 }
 
-/** Sends the requests of one search: its words and filters stand in each of them. */
+/** Sends the requests of one search, each with its words and filters. */
 export function searchRequests(client: Client, spec: EndpointSpec, { q, narrowing }: SearchFilter) {
   const query = (
     { from, size, fields, also = MATCH_ALL, sort }: SearchRequest,
@@ -115,12 +115,12 @@ export function searchRequests(client: Client, spec: EndpointSpec, { q, narrowin
     query_filter: liveFilter(bothFilters(clauses, also)),
     sort_field: sort?.field,
     sort_order: sort?.order,
-    // Counts of values beside hits are never read: a third of what a newer server sends. Older ones do not read this.
+    // Value counts beside hits are never read, and a third of a newer server's response; older ones ignore the parameter.
     include_aggregations: 'false',
     include_source_fields: spec.indexedMembers(fields),
   });
   return {
-    /** The request as path and query, as far as it is known without asking. */
+    /** The request as path and query, with the clauses known without a request. */
     address: (request: SearchRequest): string => {
       const url = apiUrl(client.server, searchPath, query(request, narrowing?.known() ?? MATCH_ALL));
       return url.pathname + url.search;
@@ -144,20 +144,20 @@ export function searchRequests(client: Client, spec: EndpointSpec, { q, narrowin
 }
 
 /**
- * Asks by the clauses of a narrowing. Where the server refuses them, or finds nothing, they are doubted once, and others are
- * asked by.
- * @throws what `ask` throws, and what the narrowing throws
+ * Requests by the clauses of a narrowing. If the server refuses them or finds nothing, `doubt` is called once, and changed
+ * clauses are requested again.
+ * @throws the errors of `request` and of the narrowing
  */
 export async function narrowed<T extends { readonly found: number | undefined }>(
   narrowing: Narrowing | undefined,
   signal: AbortSignal,
-  ask: (clauses: QueryFilter) => Promise<T>,
+  request: (clauses: QueryFilter) => Promise<T>,
 ): Promise<T> {
-  if (!narrowing) return ask(MATCH_ALL);
+  if (!narrowing) return request(MATCH_ALL);
   const clauses = await narrowing.clauses(signal);
-  const again = async () => ask(await narrowing.clauses(signal));
+  const again = async () => request(await narrowing.clauses(signal));
   try {
-    const answer = await ask(clauses);
+    const answer = await request(clauses);
     return answer.found === 0 && (await narrowing.doubt?.('none')) ? await again() : answer;
   } catch (error) {
     if (!isRefusal(error) || !(await narrowing.doubt?.('refused'))) throw error;
@@ -165,7 +165,7 @@ export async function narrowed<T extends { readonly found: number | undefined }>
   }
 }
 
-/** The `count` of a source: what a search finds, without a hit of it. */
+/** The `count` of a source: the number of records that a search finds. */
 export const countOf =
   ({ send }: ReturnType<typeof searchRequests>): NonNullable<RowSource['count']> =>
   async (signal) => {
@@ -173,10 +173,10 @@ export const countOf =
     return total ? { total: total.value, totalIsLowerBound: total.relation !== 'eq' } : {};
   };
 
-/** A hit of a search: its record as it came, and what marks the words in it. */
+/** A hit of a search: its raw record, and the highlights of the words. */
 export type SearchHit = Awaited<ReturnType<ReturnType<typeof searchRequests>['send']>>['hits'][number];
 
-/** What tells the lists of two searches apart, for caches. */
+/** Cache key of the list of a search. */
 export const searchKey = (client: Client, spec: EndpointSpec, { q, narrowing, sort }: SearchFilter) =>
   keys.search(client, spec.path, q, narrowing?.key ?? null, sort);
 
@@ -191,7 +191,7 @@ const totalSchema = v.union([
   ),
 ]);
 
-/** The record of a hit has its id in it, and the engine's own where the record has none. */
+/** The record of a hit, with the engine's id if it has none of its own. */
 const hitSchema = v.pipe(
   v.object({
     _id: lenient(v.string()),
@@ -202,12 +202,12 @@ const hitSchema = v.pipe(
   v.transform(({ _id: id, _source: source, highlight, sort }) => ({
     record: { ...source, id: source?.['id'] ?? id },
     highlight,
-    // What the hit was sorted by; the engine has one key. Null: the record lacks it.
+    // The only sort value; null: the record lacks it.
     sort: sort?.[0],
   })),
 );
 
-/** The search engine's own answer, before the records in it are read. */
+/** The search engine's response, its records not decoded. */
 export const searchSchema = v.object({
   hits: v.object({
     total: lenient(totalSchema),
@@ -221,7 +221,7 @@ export const searchSchema = v.object({
   }),
 });
 
-/** A search answer of which only the numbers are read. */
+/** A search response of which only the counts are read. */
 export const searchCountSchema = v.object({
   hits: v.object({ total: lenient(totalSchema) }),
   aggregations: aggregationsSchema,

@@ -20,7 +20,7 @@ export const versionSchema = v.object({
   timestamp: lenient(v.number()),
 });
 
-/** How people sign in; only `basic` takes an email and a password. */
+/** Sign-in method; only `basic` takes an email and a password. */
 export const authConfigSchema = v.object({
   provider: v.string(),
   providerName: lenient(v.string()),
@@ -36,7 +36,7 @@ export const loginSchema = v.object({
   expiryDuration: lenient(v.number()),
 });
 
-/** Which version answers; that one answers at all shows that the address is a catalog. No token needed. */
+/** Query of the server's version; any success shows that the URL is a catalog. Needs no token. */
 export const versionQuery = (client: Client) =>
   queryOptions({
     queryKey: keys.version(client),
@@ -52,7 +52,7 @@ export const versionQuery = (client: Client) =>
     staleTime: FRESH_MS.never,
   });
 
-/** How people sign in. No token needed. */
+/** Query of the sign-in method. Needs no token. */
 export const authConfigQuery = (client: Client) =>
   queryOptions({
     queryKey: keys.authConfig(client),
@@ -68,16 +68,13 @@ export const authConfigQuery = (client: Client) =>
     staleTime: FRESH_MS.never,
   });
 
-/**
- * Reads whom the client's token belongs to, past every cache: proof that the server accepts it.
- * @throws ApiError
- */
+/** Reads the user of the client's token, past every cache: proof that the server accepts the token. @throws ApiError */
 export async function getLoggedInUser(client: Client, signal: AbortSignal) {
   const path = ['users', 'loggedInUser'];
   return (await client.get({ path, schema: userSchema, timeoutMs: TIMEOUT_MS, signal })).value;
 }
 
-/** Whom the token belongs to. */
+/** Query of the token's user. */
 export const loggedInUserQuery = (client: Client) =>
   queryOptions({
     queryKey: keys.user(client),
@@ -85,11 +82,11 @@ export const loggedInUserQuery = (client: Client) =>
     staleTime: FRESH_MS.never,
   });
 
-/** The version of a server that is looked at beside others; each look asks anew. */
+/** Query of the version of a listed server, not cached. */
 export const versionProbe = (client: Client) =>
   queryOptions({ ...versionQuery(client), queryKey: keys.probe(client, 'version'), gcTime: 0 });
 
-/** Whom the token of such a server belongs to. */
+/** Query of the token's user on a listed server, not cached. */
 export const userProbe = (client: Client) =>
   queryOptions({ ...loggedInUserQuery(client), queryKey: keys.probe(client, 'user'), gcTime: 0 });
 

@@ -1,14 +1,14 @@
 /** Keeps one text about a server over a reload. Neither method throws. */
 export interface ServerStore {
-  /** What was set last; undefined for nothing. Anything else is taken for nothing. */
+  /** The text set last; undefined: none. */
   readonly get: () => string | undefined;
   readonly set: (text: string) => void;
 }
 
 /**
  * The store of a server in a storage of the browser.
- * @param what is kept: the names that its fields go by, or what its indexes can do
- * @param id the server's name among others of the site
+ * @param what kind of text: names of fields, or capabilities of indexes
+ * @param id of the server on the site
  */
 export function serverStore(
   storage: {

@@ -1,38 +1,38 @@
 import { seenText } from '../ui/comparable-text.ts';
 import { fqnNames } from './fqn.ts';
 
-// What typed or pasted text looks for: words, or the full name of a record as catalogs, SQL and addresses write it.
+// Typed or pasted text as words, or as the full name of a record in the notation of catalogs, SQL or URLs.
 
-/** What a text looks for. */
+/** The words and full names of a typed text. */
 export interface TypedSearch {
-  /** Words that a record must have, as they are seen; none: every record. */
+  /** Words that a record must have, as displayed; empty: every record. */
   readonly words: readonly string[];
   /** The same words as they were typed. */
   readonly typed: readonly string[];
-  /** What the text may be the full name of, or the end of it: two names or more, outermost first. */
+  /** Full names, or ends of them, that the text may be: two names or more each, outermost first. */
   readonly fullNames: readonly (readonly string[])[];
 }
 
 const SEPARATOR = /[\s\p{Cc}\p{Surrogate}]+/u;
 
-/** An engine refuses a query of too many clauses, and a server an address that is too long. */
+/** Engines refuse a query of too many clauses, and servers a URL that is too long. */
 const MAX_WORDS = 16;
 const MAX_LENGTH = 256;
 
-/** A pair of quotes round a text, of whichever language: people mean the words in it. */
+/** A text in quotes of any language: the quotes are not searched for. */
 const QUOTED_TEXT = /^(?:"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|‘([^‘’]+)’)$/u;
 
-/** A name as SQL has it: in quotes, backticks or brackets, each doubled inside; or without any of them. */
+/** A name in SQL: in quotes, backticks or brackets, each doubled inside; or without any. */
 const SQL_NAME = /"((?:[^"]|"")+)"|`((?:[^`]|``)+)`|\[((?:[^\]]|\]\])+)\]|([^\s.,;()"'`[\]]+)/uy;
 const SQL_DOT = /\s*\.\s*/y;
 
-/** What stands before a name in SQL. In lower case, and before a single name, it may be a word like any other. */
+/** Keywords before a name in SQL. In lower case before a single name they may be ordinary words. */
 const SQL_KEYWORD = /^(?:from|join|into|update|table|describe|desc)\s+/iu;
 const SURE_KEYWORD = /^(?:FROM|JOIN|INTO)\s+/u;
-/** What may stand behind it: another name for it. */
+/** An alias after a name in SQL. */
 const SQL_ALIAS = /^\s+(?:as\s+)?[\p{L}_][\p{L}\p{N}_]*$/iu;
 
-/** The names at the start of a text in SQL, and how long they are. */
+/** The SQL names at the start of a text, and their length. */
 function sqlNames(text: string): { readonly names: readonly string[]; readonly length: number } | undefined {
   const names: string[] = [];
   let at = 0;
@@ -55,14 +55,14 @@ function sqlNames(text: string): { readonly names: readonly string[]; readonly l
   }
 }
 
-/** A text without what stands round a name that is copied out of a statement or a list: brackets, a semicolon, a comma. */
+/** Removes the brackets, semicolon or comma around a name copied from a statement or a list. */
 function withoutPunctuation(text: string): string {
   const inner = text.trim().replace(/[\s;,]+$/u, '');
   const within = /^\((.*)\)$/su.exec(inner)?.[1];
   return within === undefined ? inner : withoutPunctuation(within);
 }
 
-/** The names that a text is as a whole, in SQL; undefined: it is something else. */
+/** The names of a text that is one SQL name as a whole; undefined: it is not. */
 function namesInSql(text: string): readonly string[] | undefined {
   const bare = withoutPunctuation(text);
   const name = bare.replace(SQL_KEYWORD, '');
@@ -76,14 +76,14 @@ function namesInSql(text: string): readonly string[] | undefined {
   return isAfterKeyword && !isSure ? undefined : names;
 }
 
-/** How many names a segment of an address has, as a full name; 0: it is none. */
+/** Number of names in a URL segment; 0: it is no full name. */
 const countNames = (segment: string): number => fqnNames(segment)?.length ?? 0;
 
-/** What an address looks for: the record that it is of, else the words that its list is searched for; undefined: neither. */
+/** The record that a URL is of, else the search text of its list; undefined: neither. */
 function readAddress(text: string): { readonly name: string } | { readonly q: string } | undefined {
   if (!/^https?:\/\/\S+$/iu.test(text) || !URL.canParse(text)) return undefined;
   const { pathname, searchParams } = new URL(text);
-  // The catalog's own pages have more behind the name, such as a tab: the name is what has most parts.
+  // The catalog's own pages append segments such as a tab: the name is the segment with most parts.
   const [, ...segments] = pathname.split('/').filter(Boolean).map(decoded);
   const name = segments.toReversed().toSorted((a, b) => countNames(b) - countNames(a))[0];
   const q = searchParams.get('q');
@@ -107,7 +107,7 @@ const unquoted = (text: string): string | undefined =>
     ?.slice(1)
     .find((inner) => inner !== undefined);
 
-/** What typed or pasted text looks for. */
+/** Reads typed or pasted text. */
 export function readTyped(text: string): TypedSearch {
   const trimmed = text.trim();
   const address = readAddress(trimmed);
@@ -120,23 +120,23 @@ function readName(text: string): TypedSearch {
   const sql = namesInSql(text);
   const [only = ''] = sql ?? [];
   const single = sql?.length === 1 ? only : unquoted(text);
-  // In backticks, or in quotes of a list of names, a full name may stand as a whole.
+  // A full name may stand as a whole in backticks, or in the quotes of a list of names.
   const readings = [fqnNames(text), sql, single === undefined ? undefined : fqnNames(single)];
   const fullNames = new Map(
     readings.flatMap((names) => (names && names.length > 1 ? [[JSON.stringify(names), names] as const] : [])),
   );
   const typed = wordsIn(single ?? text);
-  // Accents that stand by themselves are seen on a blank: it is none between words.
+  // A separate accent is displayed on a blank, which does not part words.
   const seen = typed.map((word) => seenText(word).replaceAll(' ', ''));
   return {
-    // A word of nothing that is seen is looked for as it is.
+    // A word without visible characters is searched for as typed.
     words: seen.map((word, at) => word || (typed[at] ?? '')),
     typed,
     fullNames: [...fullNames.values()],
   };
 }
 
-/** The words of typed text as names are marked with them, the last one of a full name among them. */
+/** The words to mark in names: those of the typed text, and the last name of each full name. */
 export function searchWords(text: string): readonly string[] {
   const { words, fullNames } = readTyped(text);
   return [...words, ...fullNames.flatMap((names) => names.at(-1) ?? [])];

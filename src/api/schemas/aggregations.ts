@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { lenient } from './entity.ts';
 
-/** How many documents have each value of a field, as far as one answer says it. */
+/** Number of documents of each value of a field, in one response. */
 export interface ValueCounts {
-  /** By key. Newer indexes keep most fields in lower case, and so are the keys. */
+  /** The keys are in lower case for most fields of newer indexes. */
   readonly counts: ReadonlyMap<string, number>;
   /** Whether no value was left out. */
   readonly isWhole: boolean;
@@ -16,12 +16,12 @@ const bucketSchema = v.object({
   doc_count: count,
 });
 
-/** An aggregation `terms` (Elasticsearch 7). A bucket that cannot be read makes all of it unreadable: it may be any value's. */
+/** An aggregation `terms` (Elasticsearch 7). One unreadable bucket makes all of it unreadable, because it may be of any value. */
 const termsSchema = v.pipe(
   v.object({
     buckets: v.array(bucketSchema),
     sum_other_doc_count: lenient(count),
-    // Several shards name their own most frequent values: counts that are off by more than 0 are guesses.
+    // Each shard reports its own most frequent values: counts with an error above 0 are guesses.
     doc_count_error_upper_bound: v.optional(v.literal(0)),
   }),
   v.transform(({ buckets, sum_other_doc_count: others }): ValueCounts => ({
@@ -34,7 +34,7 @@ type Aggregations = ReadonlyMap<string, ValueCounts>;
 
 const NO_AGGREGATIONS: Aggregations = new Map();
 
-/** The aggregations of an answer by their fields; the service names them `sterms#field`. One that cannot be read is left out. */
+/** The aggregations of a response by field; the service names them `sterms#field`. Unreadable ones are left out. */
 export const aggregationsSchema = v.fallback(
   v.pipe(
     v.record(v.string(), v.fallback(v.optional(termsSchema), undefined)),
@@ -51,7 +51,7 @@ export const aggregationsSchema = v.fallback(
 );
 
 /**
- * A text as indexes keep it in lower case: character by character, whatever stands beside one (Lucene, LowerCaseFilter), where
- * JavaScript makes two of `İ`, and another letter of a `Σ` at the end of a word.
+ * Folds a text as indexes do: character by character, without context (Lucene, LowerCaseFilter). JavaScript makes two
+ * characters of `İ`, and another letter of a `Σ` at the end of a word.
  */
 export const foldKey = (text: string): string => text.replaceAll('İ', 'i').replaceAll('Σ', 'σ').toLowerCase();

@@ -18,7 +18,7 @@ export function lenientList<const Schema extends v.GenericSchema>(item: Schema) 
   );
 }
 
-/** Like `listOf`, and one thing alone is a list of one: servers up to 1.4 send one owner where newer ones send a list. */
+/** A list as `lenientList` reads it, or a single item as a list of one: servers up to 1.4 send one owner, newer ones a list. */
 function lenientOneOrList<const Schema extends v.GenericSchema>(item: Schema) {
   return v.union([
     lenientList(item),
@@ -29,7 +29,7 @@ function lenientOneOrList<const Schema extends v.GenericSchema>(item: Schema) {
   ]);
 }
 
-/** What one record says about another: a service, a database, an owner. Nothing in it is certain to be there. */
+/** A record's reference to another: a service, a database, an owner. Every member is optional. */
 export const entityReferenceSchema = v.object({
   id: lenient(v.string()),
   type: lenient(v.string()),
@@ -52,11 +52,11 @@ export const tagLabelSchema = v.object({
   state: lenient(v.string()),
 });
 export type TagLabel = Readonly<v.InferOutput<typeof tagLabelSchema>> & {
-  /** Of a search hit: the index mixes tags of parts into those of the record, and a part has this one. */
+  /** Search hits only: the index mixes tags of parts into those of the record, and a part has this tag. */
   readonly perhapsOfPart?: true;
 };
 
-/** The search index keeps people by their id alone. */
+/** The search index keeps users and teams by id alone. */
 const idOrReference = v.union([
   v.pipe(
     v.string(),
@@ -68,7 +68,7 @@ const idOrReference = v.union([
 export const referenceListSchema = lenientOneOrList(idOrReference);
 export const tagListSchema = lenientList(tagLabelSchema);
 
-/** A database, a schema or a service, as far as pickers need it. */
+/** A database, a schema or a service, with the members that pickers need. */
 export const entitySchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -82,7 +82,7 @@ export const entitySchema = v.object({
 });
 export type Entity = Readonly<v.InferOutput<typeof entitySchema>>;
 
-/** Columns nest without a limit on the service; what lies deeper than this is cut and the cut is flagged. */
+/** Columns nest without a limit on the service; deeper ones are cut, and the cut is flagged. */
 export const MAX_COLUMN_DEPTH = 64;
 
 const ownMembers = v.object({

@@ -20,7 +20,7 @@ const usageSummarySchema = v.object({
 });
 export type UsageSummary = Readonly<v.InferOutput<typeof usageSummarySchema>>;
 
-/** An index of 1.12 has it as text once a record was deleted or restored. */
+/** `deleted` is a text in indexes of 1.12 once a record was deleted or restored. */
 const deletedSchema = v.union([
   v.boolean(),
   v.pipe(
@@ -65,13 +65,13 @@ const SHARED_FIELDS = {
 } as const satisfies Readonly<Record<string, readonly (keyof typeof sharedMembers)[]>>;
 export type SharedField = keyof typeof SHARED_FIELDS;
 
-/** Of a place its names, and of a label those and where it comes from; the star: `name`, `displayName`, `fullyQualifiedName`. */
+/** Members of a place and of a label; `*ame` is `name`, `displayName` and `fullyQualifiedName`. */
 const [PLACE_PARTS, LABEL_PARTS] = [
   ['id', '*ame'],
   ['tagFQN', '*ame', 'source'],
 ];
 
-/** What of some members of a hit is drawn. The rest of them, mostly whole texts, would be a third of a page of hits. */
+/** Parts of members that are drawn. The rest, mostly descriptions, would be a third of a page of hits. */
 const DRAWN_PARTS: Readonly<Record<string, readonly string[]>> = {
   service: PLACE_PARTS,
   database: PLACE_PARTS,
@@ -82,7 +82,7 @@ const DRAWN_PARTS: Readonly<Record<string, readonly string[]>> = {
 
 type SharedMembers = v.InferOutput<v.ObjectSchema<typeof sharedMembers, undefined>>;
 
-/** A record of any type, as far as all types have it in common. */
+/** A record of any type, with the members that all types share. */
 export type EntityRow = Readonly<v.InferOutput<v.ObjectSchema<typeof baseMembers, undefined>>> &
   Readonly<Partial<Omit<SharedMembers, 'owner' | 'tier' | 'tags'>>> & {
     readonly kind: 'entity';
@@ -93,7 +93,7 @@ export type EntityRow = Readonly<v.InferOutput<v.ObjectSchema<typeof baseMembers
     readonly highlight?: Readonly<Record<string, readonly string[]>> | undefined;
   };
 
-/** What is wrong with a record, the member at fault by its name; `error-messages.ts` has the texts. */
+/** The fault of an unreadable record, with the member by name; `error-messages.ts` has the texts. */
 export type RecordFault =
   | { readonly is: 'no-record' }
   | { readonly is: 'without' | 'no-text'; readonly member: string };
@@ -101,7 +101,7 @@ export type RecordFault =
 /** A record that cannot be read as one of its type; it keeps its place in the list. */
 export interface UnreadableRow {
   readonly kind: 'unreadable';
-  /** The record's own id where it has one, else `unreadable-<n>`. */
+  /** The record's own id if it has one, else `unreadable-<n>`. */
   readonly id: string;
   readonly fault: RecordFault;
   /** The record as JSON, cut to 2,000 characters; undefined: it is nested too deeply to be written out. */
@@ -110,38 +110,38 @@ export interface UnreadableRow {
 
 export type CatalogRow = EntityRow | UnreadableRow;
 
-/** How the records of one type are read. */
+/** Decoding of the records of one type. */
 export interface RecordType<Row extends EntityRow = EntityRow> {
   /** Members of a record that are always read. */
   readonly members: readonly string[];
-  /** Optional fields, in the order in which they are asked for, and the members of a record that hold each. */
+  /** Optional fields, in the order of requests, with the members of a record that hold each. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   /**
-   * The schema of a record that keeps the members that are always there and those of `fields`, and reads no other: real
-   * servers send 8 KB a table, mostly columns that were not asked for. Fails without a readable id, name or FQN.
+   * The schema of a record with the members that are always there and those of `fields` only, because real servers send 8
+   * KB a table, mostly columns that were not requested. Fails without a readable id, name or FQN.
    */
   readonly schema: (fields: readonly string[]) => v.GenericSchema<unknown, Row>;
   /**
-   * A decoder of records: one that cannot be read becomes an unreadable row in its place. Never throws.
+   * A decoder of records: an unreadable one becomes an unreadable row in its place. Never throws.
    * @param fields optional fields to keep
-   * @param place tells the unreadable rows of different pages apart: the page's cursor
+   * @param place of the page, such as its cursor: keeps the ids of unreadable rows apart between pages
    */
   readonly decoder: (
     fields: readonly string[],
     place: string,
   ) => (record: unknown, index: number) => Row | UnreadableRow;
   /**
-   * Paths of the parts whose tags, and those of the parts in them, the search index mixes into those of the record, such
-   * as `columns`. Empty: a hit's tags are the record's own.
+   * Paths of parts, such as `columns`, whose tags, at any depth, the search index mixes into those of the record. Empty: a
+   * hit's tags are the record's own.
    */
   readonly taggedParts: readonly string[];
-  /** The members of a hit to ask for: those of the fields, and with tags what tells whether they are the record's own. */
+  /** The members of a hit to request: those of the fields, and with tags also the tags of parts, to mark these. */
   readonly indexedMembers: (fields: readonly string[]) => readonly string[];
-  /** A decoder of hits that have `indexedMembers`: marks tags that may be of a part alone. Else as `decoder`. */
+  /** A decoder of hits that have `indexedMembers`: marks tags that may be of a part alone. Otherwise as `decoder`. */
   readonly hitDecoder: RecordType<Row>['decoder'];
 }
 
-/** The rows of a type, by how its records are read. */
+/** The row type of a record type. */
 export type RowOf<Type> = Type extends RecordType<infer Row> ? Row : never;
 
 type Own<Members extends v.ObjectEntries, Fields extends v.ObjectEntries> = EntityRow &
@@ -149,9 +149,10 @@ type Own<Members extends v.ObjectEntries, Fields extends v.ObjectEntries> = Enti
   Readonly<Partial<v.InferOutput<v.ObjectSchema<Fields, undefined>>>>;
 
 /**
- * How the records of a type are read.
+ * Creates the decoding of a type's records.
  * @param type its id @param shared optional fields that other types have too
- * @param members what records of this type alone always have @param fields optional fields of its own, each the member of its name
+ * @param members that only records of this type always have @param fields of this type alone, each in the member of its
+ * name
  * @param taggedParts as in `RecordType`; absent: none
  */
 export function recordType<
@@ -181,7 +182,7 @@ export function recordType<
     }
     return v.pipe(
       v.object(entries),
-      // The entries are those of the type, whichever of the optional ones were chosen.
+      // The entries are those of the type, with any choice of optional ones.
       v.transform((record: Partial<SharedMembers>) => normalizeRecord(type, record)),
       v.guard((row): row is Row => row.kind === 'entity'),
     );
@@ -209,7 +210,7 @@ export function recordType<
       );
       if (!wanted.includes('tags')) return drawn;
       const apart = taggedParts.filter((path) => !members.includes(path.split('.')[0] ?? ''));
-      // Two stars stand for any members between: for none of them to some engines, and for one at least to others.
+      // `**` matches the members between: also none of them in some engines, at least one in others.
       const names = apart.flatMap((path) => [`${path}.tags.tagFQN`, `${path}.**.tags.tagFQN`]);
       return [...drawn, ...names];
     },
@@ -226,7 +227,7 @@ export function recordType<
 
 const labelSchema = v.object({ tagFQN: v.string(), source: lenient(v.string()) });
 
-/** The tags of some parts of a record, and of those in them at any depth, whatever it is. @param paths such as `messageSchema.schemaFields` */
+/** The tags of some parts of a value and of their children, at any depth. @param paths such as `messageSchema.schemaFields` */
 export function tagsOfParts(
   record: unknown,
   paths: readonly string[],
@@ -237,7 +238,7 @@ export function tagsOfParts(
     .filter((label) => v.is(labelSchema, label));
 }
 
-/** Parts and those in them. */
+/** Parts with their children. */
 const withChildren = (parts: readonly unknown[]): readonly unknown[] =>
   parts.flatMap((part) => [part, ...withChildren(membersAt(part, ['children']))]);
 
@@ -252,7 +253,7 @@ function membersAt(value: unknown, path: readonly string[]): readonly unknown[] 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** A hit with its tags, those marked that a part has too. The tier is apart in the index, and never a part's. */
+/** Marks the tags of a hit that a part has too. The tier is separate in the index, and never of a part. */
 function withMarkedTags<Row extends EntityRow>(
   row: Row,
   ofParts: readonly { readonly tagFQN: string }[],
@@ -280,14 +281,14 @@ function normalizeRecord(
   };
 }
 
-/** Tags, each once: an index from 1.3 on lists one as often as the record and its parts have it. */
+/** Removes duplicate tags: indexes from 1.3 on repeat a tag for each part that has it. */
 function eachOnce(labels: readonly TagLabel[]): readonly TagLabel[] {
   const byFqn = new Map<string, TagLabel>();
   for (const label of labels) if (!byFqn.has(label.tagFQN)) byFqn.set(label.tagFQN, label);
   return [...byFqn.values()];
 }
 
-/** Members that have the same few values in all records of an answer. */
+/** Members that have the same few values in all records of a response. */
 const REPEATED = [
   'updatedBy',
   'serviceType',
@@ -300,8 +301,8 @@ const REPEATED = [
 ] as const satisfies readonly (keyof EntityRow)[];
 
 /**
- * Keeps equal parts of the records of an answer once: each table comes with a copy of its schema, database and service,
- * with their descriptions, and these would be most of what a list holds.
+ * Shares equal parts between the records of a response, because each table repeats its schema, database and service with
+ * their descriptions, which would be most of a list's memory.
  */
 function createPartSharing(): <Row extends EntityRow>(row: Row) => Row {
   const known = new Map<string, unknown>();
@@ -357,7 +358,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** A row with what the search engine marked in it. */
+/** Adds the search engine's highlights to a row. */
 export function withHighlight(row: CatalogRow, highlight: EntityRow['highlight']): CatalogRow {
   return row.kind === 'entity' && highlight ? { ...row, highlight } : row;
 }

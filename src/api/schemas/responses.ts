@@ -9,20 +9,20 @@ const pagingSchema = v.object({
   after: lenient(cursor),
 });
 
-/** A list answer before its records are read. Cursors are absent, or null, where there is no such page. */
+/** A list response, its records not decoded. Cursors are absent or null if there is no such page. */
 export const listSchema = v.object({
   data: v.array(v.unknown()),
   paging: v.fallback(pagingSchema, {}),
 });
 
-// The text ends with the paging, so that no text within a record looks like it. Cursors with escapes are left to the parser.
+// Anchored at the end of the text, so that no text within a record matches. Cursors with escapes are left to the parser.
 const PAGING_AT_END = /"paging"\s*:\s*\{[^{}]*"after"\s*:\s*"([^"{}\\]+)"[^{}]*\}\s*\}\s*$/;
-/** Characters at the end of a response within which its paging is looked for: cursors have some hundreds. */
+/** Characters at the end of a response that are searched for its paging: cursors have some hundreds. */
 const PAGING_LENGTH = 4_000;
 
 /**
- * The `after` cursor of a list response, from the end of its text alone: to read and count a thousand records takes a
- * fifth of the time of a request. Undefined where it is not found; only the parsed response is certain.
+ * The `after` cursor at the end of a list response's text, because parsing a thousand records takes a fifth of a request's
+ * time. Undefined if not found; only the parsed response is certain.
  */
 export const cursorAtEnd = (text: string): string | undefined =>
   PAGING_AT_END.exec(text.slice(-PAGING_LENGTH))?.[1];
