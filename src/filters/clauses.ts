@@ -3,7 +3,7 @@ import type { FacetProbe } from './facet.ts';
 import { TAGGED_PARTS_OF_TABLES, type FilteredRecord } from './filtered-record.ts';
 import { namesOf, type FilterValue } from './value-syntax.ts';
 
-// Clauses of the engine's query DSL (Elasticsearch 7) that facets are asked by.
+// Clauses of the engine's query DSL (Elasticsearch 7) that facets use.
 
 const bool = (members: Readonly<Record<string, unknown>>): Clause => ({ bool: members });
 
@@ -20,14 +20,14 @@ export const wildcard = (field: string, value: string, foldsCase = false): Claus
 });
 
 /**
- * Records one of whose members at a path meets a clause, where the index keeps each member as a document of its own. Where the
- * path is not in the index: none.
+ * Records with a member at a path that meets a clause, if the index keeps each member as a document of its own; none if the
+ * path is not in the index.
  */
 export const nested = (path: string, query: Clause): Clause => ({
   nested: { path, query, ignore_unmapped: true },
 });
 
-/** Any of some clauses; a single one as it is. Without a clause: nothing, as `terms` of no value is. */
+/** Any of some clauses; no clause matches nothing, as `terms` without values does. */
 export function anyOf(clauses: readonly Clause[]): Clause {
   const [first = terms('id', []), ...more] = clauses;
   return more.length === 0 ? first : bool({ should: clauses, minimum_should_match: 1 });
@@ -38,19 +38,19 @@ export const noneOf = (clauses: readonly Clause[]): Clause => bool({ must_not: c
 /** Records that have none of some fields. */
 export const lacks = (fields: readonly string[]): Clause => noneOf(fields.map(exists));
 
-/** Records without, where `none` is among the values, or with one of the names, where there are names. */
+/** Records that match `none` if it is among the values, or `named` if names are. */
 export const noneOrNamed = (values: readonly FilterValue[], none: Clause, named: Clause): Clause =>
   anyOf([
     ...(values.some(({ is }) => is === 'none') ? [none] : []),
     ...(namesOf(values).length > 0 ? [named] : []),
   ]);
 
-/** Levels of parts below the first that an index is asked for: those that it does not know do no harm. */
+/** Levels of parts below the first that clauses name; unknown ones do no harm. */
 const DEEPER_LEVELS = 4;
 
 /**
  * The fields of a member of parts, such as the columns of a table, at every depth.
- * @param deeper ends the names of those below the top level, which indexes map by themselves
+ * @param deeper suffix of the fields below the top level, which indexes map dynamically
  */
 export const fieldsAtDepths = (part: string, member: string, deeper = '.keyword'): readonly string[] => [
   `${part}.${member}`,

@@ -2,21 +2,21 @@ import { t } from '../i18n/translate.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
 
-/** The facets that list endpoints are narrowed by themselves: databases with their schemas, or services. */
+/** The facets that narrow list endpoints directly: databases with their schemas, or services. */
 export type ScopeFacet = 'database' | 'service';
 
-/** A database, as the pickers need it. */
+/** A database, with the members that pickers need. */
 export interface DatabaseEntry {
   readonly fqn: string;
   readonly name: string;
   readonly displayName?: string | undefined;
-  /** What the service that it belongs to is called. */
+  /** Display name of its service. */
   readonly service: string;
-  /** Tooltip of the service: that, and its name where it is called otherwise; absent: the same. */
+  /** Tooltip of the service, with its name if the display name differs; absent: the same. */
   readonly serviceTitle?: string | undefined;
-  /** Tables in it, where that is known without asking. */
+  /** Number of its tables, if known without a request. */
   readonly count?: number | undefined;
-  /** Names of its schemas, where they are known: they can be found by. */
+  /** Names of its schemas, if loaded, to find the database by. */
   readonly schemas?: readonly string[] | undefined;
 }
 
@@ -33,14 +33,14 @@ interface Failed {
 interface Ready {
   readonly state: 'ready';
   readonly databases: readonly DatabaseEntry[];
-  /** They are only the first; what became of the others. */
+  /** State of the remaining databases; absent: all are here. */
   readonly rest?: Loading | Failed | undefined;
 }
 
-/** The list of databases, on its way, here, or failed; failed is never drawn as empty. */
+/** The list of databases: loading, loaded or failed, which is never drawn as empty. */
 export type Databases = Loading | LoadedDatabases;
 
-/** The databases once they were answered, with a list or with an error. */
+/** The databases after a response: a list or an error. */
 export type LoadedDatabases = Failed | Ready;
 
 export interface ServiceGroup {
@@ -48,9 +48,9 @@ export interface ServiceGroup {
   /** Its tooltip. */
   readonly title: string;
   readonly databases: readonly DatabaseEntry[];
-  /** Tables in all of them; undefined where one is not known. */
+  /** Tables in all databases; undefined if one count is unknown. */
   readonly count: number | undefined;
-  /** False: only the service's own name matches what is looked for, and these are all of its databases. */
+  /** False: only the service's own name matches the typed text, and these are all of its databases. */
   readonly inside: boolean;
 }
 
@@ -58,22 +58,22 @@ export interface ServiceGroup {
 export const isWithin = (fqn: string, database: string): boolean =>
   fqn === database || fqn.startsWith(`${database}.`);
 
-/** Whether a database is looked for itself, or by its schemas; its FQN counts where more than its service is meant. */
+/** Whether a name of a database or its schemas has a text; the FQN counts only if the service's name does not have it. */
 const isMatch = (entry: DatabaseEntry, needle: string): boolean =>
   hasPart(entry.name, needle) ||
   hasPart(entry.displayName, needle) ||
   (hasPart(entry.fqn, needle) && !hasPart(entry.service, needle)) ||
   entry.schemas?.some((name) => hasPart(name, needle)) === true;
 
-/** True where a part of a name of the database, its service or its schemas is the typed text, in any case. */
+/** Whether a name of the database, its service or its schemas contains the typed text, in any case. */
 export function matchesDatabase(entry: DatabaseEntry, typed: string): boolean {
   const needle = needleOf(typed);
   return needle === '' || hasPart(entry.service, needle) || isMatch(entry, needle);
 }
 
 /**
- * The databases that match, by service; services and databases keep the order in which they came. Where a service and
- * some of its databases match, those; where the service alone does, all of its databases.
+ * Groups the matching databases by service, in the order in which they came. A service has its matching databases, or all
+ * of them if only its own name matches.
  * @param also databases that match for another reason, by FQN
  */
 export function groupByService(
@@ -107,6 +107,6 @@ const sum = (databases: readonly DatabaseEntry[]): number | undefined => {
   return count;
 };
 
-/** That the databases or services did not load, and why. */
+/** The message that the databases or services did not load, with the reason. */
 export const databasesFailed = (scope: ScopeFacet, error: unknown): string =>
   `${t(`${scope}Choice.notLoaded`)} ${errorSentence(error)}`;

@@ -5,8 +5,8 @@ import type { Filter, Filters } from './filters.ts';
 import { meaningsOf, readValue } from './values.ts';
 
 /**
- * Whether all filters apply to a record: what the search index would answer if it knew the record as it is now. Nothing
- * is read but the record and the ids of what the filters name.
+ * Whether all filters apply to a record, as an index of the present record would find. Reads nothing but the record and the
+ * ids of references.
  */
 export const matchesFilters = (
   record: FilteredRecord,
@@ -21,8 +21,8 @@ const matchesAny = (record: FilteredRecord, { facet, values }: Filter, context: 
   });
 
 /**
- * The optional fields that `matchesFilters` reads for some filters, each once. Parts that every record carries are among
- * them: leave out what is no field of the type.
+ * The optional fields that `matchesFilters` reads for some filters, each once. Parts that every record has are among them:
+ * leave out names that are no fields of the type.
  */
 export const fieldsOfFilters = (
   filters: Filters,

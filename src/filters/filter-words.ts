@@ -4,9 +4,9 @@ import { entryById, facetById } from './facets/registry.ts';
 import type { Filter, Filters } from './filters.ts';
 import { readValue } from './values.ts';
 
-// What filters are called, in chips, menus, titles and for screen readers, and by which entries of the menu they are edited.
+// Texts of filters for chips, menus, titles and screen readers, and the entries of the menu that edit them.
 
-/** What an entry of the menu is called. @param entry its id: a facet's, or another such as `schema` */
+/** The label of an entry of the menu. @param entry id of a facet, or another such as `schema` */
 export function facetLabel(entry: string): string {
   const found = entryById(entry);
   return found ? t(found.entry.label) : entry;
@@ -15,34 +15,34 @@ export function facetLabel(entry: string): string {
 /** The facet of an entry. */
 export const facetOf = (entry: string): FacetId => entryById(entry)?.facet.id ?? entry;
 
-/** The entry that lists a value of a facet: a database is not among the schemas. */
+/** The entry that lists a value of a facet: databases and schemas have entries of their own. */
 function entryOfValue(facet: FacetId, text: string): string {
   const value = readValue(facet, text);
   const further = value && facetById(facet)?.also?.find(({ holds }) => holds(value));
   return further?.id ?? facet;
 }
 
-/** Whether a value is listed by an entry. */
+/** Whether an entry lists a value. */
 export const isOfEntry = (entry: string, value: string): boolean =>
   entryOfValue(facetOf(entry), value) === entry;
 
-/** The entry that all values of a filter are of; the facet's own where they are of several. */
+/** The common entry of a filter's values; the facet's own if they have several. */
 function entryOfFilter({ facet, values }: Pick<Filter, 'facet' | 'values'>): string {
   const [first = facet, ...others] = new Set(values.map((value) => entryOfValue(facet, value)));
   return others.length === 0 ? first : facet;
 }
 
-/** What the facet of a filter is called: databases and schemas are one facet, and told apart by their names. */
+/** The label of a filter's facet: databases and schemas are one facet with two labels. */
 export const filterLabel = (filter: Pick<Filter, 'facet' | 'values'>): string =>
   facetLabel(entryOfFilter(filter));
 
-/** What stands between a facet and its values: is, is not, is named, is in the. */
+/** The text between a facet and its values: is, is not, is named, is in the. */
 export function operatorText({ facet, not }: Pick<Filter, 'facet' | 'not'>): string {
   const [is, isNot] = facetById(facet)?.operators ?? (['filter.is', 'filter.isNot'] as const);
   return t(not ? isNot : is);
 }
 
-/** A value of a facet for people. */
+/** The displayed text of a value. */
 export function valueText(facet: FacetId, text: string): string {
   const value = readValue(facet, text);
   return (value && facetById(facet)?.syntax.words(value)) ?? text;
@@ -69,7 +69,7 @@ export interface FilterStep {
 /** The entry that edits a filter. */
 export const stepOf = (filter: Filter): FilterStep => ({ facet: entryOfFilter(filter), not: filter.not });
 
-/** The filter that an entry of the menu edits: that which is, before that which is not. Undefined: none. */
+/** The filter that an entry of the menu edits, a positive one before a negated one; undefined: none. */
 export function filterOfEntry(filters: Filters, entry: string): Filter | undefined {
   const own = filters.filter((filter) => stepOf(filter).facet === entry);
   return own.find(({ not }) => !not) ?? own[0];

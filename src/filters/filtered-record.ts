@@ -17,7 +17,7 @@ interface ColumnFacts {
   readonly children?: readonly ColumnFacts[] | undefined;
 }
 
-/** What filters compare of a record. A member that was not asked for counts as missing: ask for `fieldsOfFilters`. */
+/** The members of a record that filters compare. A member that was not requested counts as missing: request `fieldsOfFilters`. */
 export interface FilteredRecord {
   readonly description?: string | undefined;
   readonly updatedAt?: number | undefined;
@@ -51,11 +51,11 @@ export const labelFieldsOf = (taggedParts: readonly string[]): readonly string[]
   ...taggedParts.map((path) => path.split('.')[0] ?? path),
 ];
 
-/** Whether a value is one of some texts, or `none` where there is no text. */
+/** Whether a value is one of some texts, or `none` and there is no text. */
 export const hasText = (texts: readonly string[], value: FilterValue): boolean =>
   value.is === 'none' ? texts.length === 0 : value.is === 'name' && texts.includes(value.name);
 
-/** Whether a value names one of some references, or is `none` where there is none. @param idsOf ids of a name */
+/** Whether a value names one of some references, or is `none` and there is no reference. @param idsOf ids of a name */
 export function hasReference(
   references: readonly Reference[] | undefined,
   value: FilterValue,

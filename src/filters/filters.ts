@@ -7,11 +7,11 @@ export interface Filter {
   readonly facet: FacetId;
   /** True: records with one of the values are left out. */
   readonly not: boolean;
-  /** At least one, each once, as `canonicalValue` gives them. */
+  /** One or more, each once, as `canonicalValue` gives them. */
   readonly values: readonly string[];
 }
 
-/** All of them apply; at most one for a facet and its `not`. In the order in which they were added. */
+/** Filters that all apply, in the order of adding; at most one for a facet and its `not`. */
 export type Filters = readonly Filter[];
 
 export const NO_FILTERS: Filters = [];
@@ -23,7 +23,7 @@ export const sameFilter = (a: Pick<Filter, 'facet' | 'not'>, b: Pick<Filter, 'fa
 export const filterOf = (filters: Filters, facet: FacetId, not: boolean): Filter | undefined =>
   filters.find((filter) => sameFilter(filter, { facet, not }));
 
-/** The filters with one replaced in its place, or added at the end; one without values is taken out. */
+/** Replaces a filter in its place, or adds it at the end; removes one without values. */
 export function withFilter(filters: Filters, filter: Filter): Filters {
   if (filter.values.length === 0) return withoutFilter(filters, filter);
   const at = filters.findIndex((other) => sameFilter(other, filter));
@@ -33,7 +33,7 @@ export function withFilter(filters: Filters, filter: Filter): Filters {
 export const withoutFilter = (filters: Filters, filter: Pick<Filter, 'facet' | 'not'>): Filters =>
   filters.filter((other) => !sameFilter(other, filter));
 
-/** The filters with some values more: those of a facet that is filtered by already are or. Values that mean nothing are left out. */
+/** Adds values to the filters: values of one facet are alternatives. Invalid values are left out. */
 export function withValues(
   filters: Filters,
   facet: FacetId,
@@ -45,7 +45,7 @@ export function withValues(
   return withFilter(filters, { facet, not, values: [...new Set([...known, ...values])] });
 }
 
-/** The filters with a value added where it is not, or taken out where it is. */
+/** Adds a value to the filters, or removes it if present. */
 export function toggleValue(filters: Filters, facet: FacetId, not: boolean, text: string): Filters {
   const value = canonicalValue(facet, text);
   const known = filterOf(filters, facet, not)?.values ?? [];
@@ -54,7 +54,7 @@ export function toggleValue(filters: Filters, facet: FacetId, not: boolean, text
   return withFilter(filters, { facet, not, values });
 }
 
-/** The filter of a facet with is and is not exchanged; values that the other already has are merged. */
+/** Exchanges is and is not of a filter; merges its values into an existing opposite one. */
 export function withNot(filters: Filters, { facet, not, values }: Filter, next: boolean): Filters {
   if (not === next) return filters;
   const at = filters.findIndex((other) => sameFilter(other, { facet, not }));
@@ -67,7 +67,7 @@ export function withNot(filters: Filters, { facet, not, values }: Filter, next: 
 
 export const sameFilters = (a: Filters, b: Filters): boolean => filtersKey(a) === filtersKey(b);
 
-/** A text that is equal for filters that mean the same rows, whatever the order in which they were added. */
+/** A text that is equal for filters that mean the same rows, in any order. */
 export const filtersKey = (filters: Filters): string =>
   JSON.stringify(
     filters
@@ -75,20 +75,20 @@ export const filtersKey = (filters: Filters): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** A parameter of an address, and what it says in vain. */
+/** A parameter of a URL with an invalid value. */
 export interface BrokenFilter {
   readonly name: string;
   readonly value: string;
 }
 
-/** The facet of a parameter, `tag` or `-tag`; undefined: the parameter is of something else. */
+/** The facet of a parameter, `tag` or `-tag`; undefined: not a facet's. */
 export function facetOfParam(name: string): { readonly facet: FacetId; readonly not: boolean } | undefined {
   const not = name.startsWith('-');
   const facet = facetById(not ? name.slice(1) : name);
   return facet && { facet: facet.id, not };
 }
 
-/** The filters in an address. Values that mean nothing, empty ones too, are left out, one by one, and named in `broken`. */
+/** Reads the filters of a URL. Invalid values, empty ones too, are left out one by one and listed in `broken`. */
 export function readFilterParams(params: URLSearchParams): {
   readonly filters: Filters;
   readonly broken: readonly BrokenFilter[];

@@ -22,8 +22,8 @@ import { clauseOf, queryFilter } from './query-filter.ts';
 import { knownIds, resolveReferences, type Lookup } from './references.ts';
 import { meaningsOf } from './values.ts';
 
-// Filters as they are asked of a search index, and which of them the index of a server can answer. Where it cannot, what it
-// finds is not what the catalog has: the list has to be read instead.
+// Filters as clauses of a search index, and which of them a server's index can answer. Results of an index that cannot
+// answer are not those of the catalog: the list has to be read instead.
 
 const WITNESSES = 100;
 
@@ -36,7 +36,7 @@ const indexOf = (
   index: searchIndex,
 });
 
-/** What an index has to have for some filters, each once. */
+/** The probes that some filters depend on, each once. */
 const probesOf = (
   filters: Filters,
   { taggedParts }: Pick<EndpointSpec, 'taggedParts'>,
@@ -49,8 +49,8 @@ const probesOf = (
 ];
 
 /**
- * Whether one of the first records of the list has what a probe looks for. Asked where the index has none of it in any form:
- * a catalog without any looks the same to the index as one that it cannot tell of. Fails with an ApiError.
+ * Query of whether one of the first records of the list has what a probe looks for. Used if the index finds none in any
+ * form: a catalog without any looks the same as an index that cannot answer. Fails with an ApiError.
  */
 const witnessQuery = ({ client }: Lookup, endpoint: EndpointSpec, probe: FacetProbe) =>
   queryOptions({
@@ -67,11 +67,11 @@ const witnessQuery = ({ client }: Lookup, endpoint: EndpointSpec, probe: FacetPr
       return rows.some((row) => row.kind === 'entity' && probe.has(row, taggedParts));
     },
     staleTime: FRESH_MS.scopes,
-    // Nothing observes it, and a list that is read because of it stays on screen.
+    // Kept without observers, because a list that is read because of it stays on screen.
     gcTime: FRESH_MS.owned,
   });
 
-/** Whether the server refuses the clause of a filter, however often it is asked. `rememberRefused` writes it. */
+/** Query of whether the server refuses the clause of a filter; `rememberRefused` writes it. */
 const refusedQuery = ({ client }: Lookup, { searchIndex }: EndpointSpec, filter: Filter) =>
   queryOptions({
     queryKey: keys.refusedFilter(client, searchIndex, filtersKey([filter])),
@@ -83,25 +83,25 @@ const refusedQuery = ({ client }: Lookup, { searchIndex }: EndpointSpec, filter:
 function rememberRefused(lookup: Lookup, endpoint: EndpointSpec, filter: Filter): void {
   const { queries } = lookup;
   const query = queries.defaultQueryOptions(refusedQuery(lookup, endpoint, filter));
-  // By its options, so that it is kept as long as they say.
+  // Built with its options, so that their times apply.
   queries.getQueryCache().build(queries, query).setData(true);
 }
 
-/** Learns what clauses of some filters depend on, and whether the index can answer them. @throws ApiError */
-async function learnIndex(lookup: Lookup, endpoint: EndpointSpec, filters: Filters): Promise<void> {
+/** Probes the capabilities that some filters depend on. @throws ApiError */
+async function probeIndex(lookup: Lookup, endpoint: EndpointSpec, filters: Filters): Promise<void> {
   if (filters.length === 0) return;
-  const asked = indexOf(lookup, endpoint);
-  void renewWithVersion(asked);
+  const index = indexOf(lookup, endpoint);
+  void renewWithVersion(index);
   await Promise.all([
-    lookup.queries.fetchQuery(obeysFiltersQuery(asked)),
+    lookup.queries.fetchQuery(obeysFiltersQuery(index)),
     ...probesOf(filters, endpoint).map(async (probe) => {
-      const form = await lookup.queries.fetchQuery(indexFormQuery(asked, probe));
+      const form = await lookup.queries.fetchQuery(indexFormQuery(index, probe));
       if (form === null) await lookup.queries.fetchQuery(witnessQuery(lookup, endpoint, probe));
     }),
   ]);
 }
 
-/** Whether a probe found nothing that a record of the list has. */
+/** Whether the index finds none of what a record of the list has. */
 const isDenied = (lookup: Lookup, endpoint: EndpointSpec, probe: FacetProbe): boolean =>
   knownForm(indexOf(lookup, endpoint), probe.key) === null &&
   lookup.queries.getQueryData(witnessQuery(lookup, endpoint, probe).queryKey) === true;
@@ -113,10 +113,10 @@ const unansweredError = () =>
     reason: { is: 'unanswered' },
   });
 
-/** The filters that the index is known not to answer; none of them where it was not asked yet. */
+/** The filters that the index cannot answer; none if it was not probed yet. */
 export function unansweredFilters(lookup: Lookup, endpoint: EndpointSpec, filters: Filters): Filters {
-  const asked = indexOf(lookup, endpoint);
-  if (ignoresFilters(asked)) return filters;
+  const index = indexOf(lookup, endpoint);
+  if (ignoresFilters(index)) return filters;
   return filters.filter(
     (filter) =>
       lookup.queries.getQueryData(refusedQuery(lookup, endpoint, filter).queryKey) === true ||
@@ -124,7 +124,7 @@ export function unansweredFilters(lookup: Lookup, endpoint: EndpointSpec, filter
   );
 }
 
-/** What a narrowing does when the server refuses its clauses, or finds nothing: see `Narrowing.doubt`. */
+/** Implements `Narrowing.doubt`: probes again, and remembers refused filters. */
 async function doubtIndex(
   lookup: Lookup,
   endpoint: EndpointSpec,
@@ -132,14 +132,14 @@ async function doubtIndex(
   why: 'refused' | 'none',
   context: QueryContext,
 ): Promise<boolean> {
-  const asked = indexOf(lookup, endpoint);
-  const changed = await askAgain(asked, probesOf(filters, endpoint), why === 'refused');
-  if (changed) await learnIndex(lookup, endpoint, filters);
+  const index = indexOf(lookup, endpoint);
+  const changed = await askAgain(index, probesOf(filters, endpoint), why === 'refused');
+  if (changed) await probeIndex(lookup, endpoint, filters);
   if (changed || why === 'none') return changed;
   await Promise.all(
     filters.map(async (filter) => {
       const clause = clauseOf(filter, context);
-      if (clause && (await countByClause(asked, clause)) === undefined)
+      if (clause && (await countByClause(index, clause)) === undefined)
         rememberRefused(lookup, endpoint, filter);
     }),
   );
@@ -147,10 +147,10 @@ async function doubtIndex(
 }
 
 /**
- * Filters as what narrows a search of the records of a type: who and what they name is looked up with the first request, and
- * what the index can do.
- * @param now ms since the epoch, for spans that end now @returns its clauses reject with an ApiError where the index does not
- * answer all filters
+ * Filters as the narrowing of a search of a type's records: the first request resolves their references and probes the
+ * index.
+ * @param now ms since the epoch, for spans that end now
+ * @returns its clauses reject with an ApiError if the index cannot answer all filters
  */
 export function narrowingOf(
   lookup: Lookup,
@@ -170,10 +170,10 @@ export function narrowingOf(
     clauses: async (signal) => {
       const [ids] = await Promise.all([
         resolveReferences(lookup, filters),
-        learnIndex(lookup, endpoint, filters),
+        probeIndex(lookup, endpoint, filters),
       ]);
       signal.throwIfAborted();
-      // What the index would find is not what the catalog has.
+      // The index would not find what the catalog has.
       if (unansweredFilters(lookup, endpoint, filters).length > 0) throw unansweredError();
       return queryFilter(filters, contextOf(ids));
     },

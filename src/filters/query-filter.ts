@@ -5,11 +5,11 @@ import type { Filter, Filters } from './filters.ts';
 import { namesOf } from './value-syntax.ts';
 import { meaningsOf } from './values.ts';
 
-/** The clause of the values of a filter, whether it is for or against them; undefined: there is no such facet. */
+/** The clause of a filter's values, ignoring `not`; undefined: no such facet. */
 export const clauseOf = ({ facet, values }: Filter, context: QueryContext): Clause | undefined =>
   facetById(facet)?.clause(meaningsOf(facet, values), context);
 
-/** What records must match so that all filters apply. */
+/** The query of records to which all filters apply. */
 export function queryFilter(filters: Filters, context: QueryContext): QueryFilter {
   const clauses = (not: boolean) =>
     filters
@@ -19,7 +19,7 @@ export function queryFilter(filters: Filters, context: QueryContext): QueryFilte
   return { filter: clauses(false), must_not: clauses(true) };
 }
 
-/** The people and databases that filters name. */
+/** The references in filters, each once. */
 export function namedReferences(filters: Filters): NamedReferences {
   const of = (kind: keyof NamedReferences) => [
     ...new Set(

@@ -11,7 +11,7 @@ import type { FacetId, ReferenceIds } from './facet.ts';
 import { facetById } from './facets/registry.ts';
 import { namedReferences } from './query-filter.ts';
 
-// Names are what addresses hold, ids are what the index is asked for: names repeat, and are changed.
+// URLs hold names and index queries hold ids, because names repeat and change.
 
 const TIMEOUT_MS = 15_000;
 
@@ -21,16 +21,16 @@ const referenceSchema = v.object({
   displayName: lenient(v.string()),
 });
 
-/** A user or team, a database or schema, as far as filters need it. */
+/** A user, team, database or schema, with the members that filters need. */
 export type Reference = Readonly<v.InferOutput<typeof referenceSchema>>;
 
 /**
- * Requests for references are never aborted. Those for rows and counts wait for them within their own queries, and a
- * query that is cancelled with its last observer, such as a chip, would leave those waiting for ever.
+ * Requests for references are never aborted, because queries of rows and counts wait for them: a query cancelled with its
+ * last observer, such as a chip, would block them.
  */
 const { signal: NEVER_ABORTED } = new AbortController();
 
-/** The record at a path, or undefined where the service has none. @throws ApiError */
+/** The record at a path; undefined: the service has none. @throws ApiError */
 async function find(client: Client, path: readonly string[]): Promise<Reference | undefined> {
   try {
     const { value } = await client.get({
@@ -47,15 +47,15 @@ async function find(client: Client, path: readonly string[]): Promise<Reference 
 }
 
 /**
- * What a user or team may be asked for by: the name as it stands, and where none has it the name in the quotes that a full name
- * has it in, or without them. Servers differ: to some a name with a dot is none without quotes, to others needless ones are.
+ * Spellings by which to request a user or team: the name as written, unquoted, and quoted as in a full name. Some servers
+ * need quotes for a name with a dot, others refuse needless ones.
  */
 function spellingsOf(name: string): readonly string[] {
   const plain = unquoteName(name);
   return [...new Set([name, plain, quotedName(plain)])];
 }
 
-/** The user and the team of a name: none, one or both. Fails with an ApiError. */
+/** Query of the user and the team of a name: none, one or both. Fails with an ApiError. */
 export const personQuery = (client: Client, name: string) =>
   queryOptions({
     queryKey: keys.person(client, name),
@@ -73,7 +73,7 @@ export const personQuery = (client: Client, name: string) =>
     staleTime: FRESH_MS.scopes,
   });
 
-/** The database or schema of an FQN; null: there is none. Fails with an ApiError. */
+/** Query of the database or schema of an FQN; null: none. Fails with an ApiError. */
 export const scopeQuery = (client: Client, fqn: string) =>
   queryOptions({
     queryKey: keys.scope(client, fqn),
@@ -97,7 +97,7 @@ export const scopeQuery = (client: Client, fqn: string) =>
 
 const MOST_LISTED = 1_000;
 
-/** A database or schema by its place in a list, for a server that refuses its name in an address. @throws ApiError */
+/** Finds a database or schema in a list, for a server that refuses its name in a URL. @throws ApiError */
 async function findInList(
   client: Client,
   path: string,
@@ -115,19 +115,19 @@ async function findInList(
   return entities.find(({ fullyQualifiedName }) => fullyQualifiedName === fqn) ?? null;
 }
 
-/** Where references are looked up, and kept. */
+/** Client and cache of references. */
 export interface Lookup {
   readonly client: Client;
   readonly queries: QueryClient;
 }
 
-/** What is known of the people and databases that filters name; the rest counts as not existing. */
+/** The ids of the references in the cache; others count as not existing. */
 export const knownIds = ({ client, queries }: Lookup): ReferenceIds => ({
   person: (name) => queries.getQueryData(personQuery(client, name).queryKey)?.map(({ id }) => id) ?? [],
   database: (fqn) => queries.getQueryData(scopeQuery(client, fqn).queryKey)?.id,
 });
 
-/** Keeps what lists told of people, databases and schemas, so that it is not looked up one by one. */
+/** Caches references found in lists, so that they are not requested one by one. */
 export function keepReferences(
   { client, queries }: Lookup,
   facet: FacetId,
@@ -140,7 +140,7 @@ export function keepReferences(
   }
 }
 
-/** Looks up all people and databases that filters name. @throws ApiError */
+/** Requests all references of filters. @throws ApiError */
 export async function resolveReferences(lookup: Lookup, filters: Filters): Promise<ReferenceIds> {
   const { client, queries } = lookup;
   const { people, databases } = namedReferences(filters);

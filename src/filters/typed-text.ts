@@ -4,7 +4,7 @@ import { withValues, type Filter, type Filters, NO_FILTERS } from './filters.ts'
 import { quote } from './value-syntax.ts';
 import { canonicalValue, readValue } from './values.ts';
 
-/** Keys of the search box that name a facet, in the order in which they are suggested: those used most first. */
+/** Keys of the search box that name a facet, in the order of suggestions: most used first. */
 export const TYPED_KEYS: readonly string[] = FACET_ENTRIES.map(({ entry }) => entry.id);
 
 const BY_KEY = new Map(FACET_ENTRIES.map((one) => [one.entry.id.toLowerCase(), one]));
@@ -12,7 +12,7 @@ const BY_KEY = new Map(FACET_ENTRIES.map((one) => [one.entry.id.toLowerCase(), o
 /** The entry of a key, in any case, and its facet; undefined: it is none. */
 export const entryOfKey = (key: string): EntryOfFacet | undefined => BY_KEY.get(key.toLowerCase());
 
-/** Other words that are typed for values, such as `description:none`, by what is typed in lower case. */
+/** Other texts of values, such as `description:none`, by the text in lower case. */
 const ALIASES: ReadonlyMap<string, { readonly facet: FacetId; readonly value: string }> = new Map(
   FACETS.flatMap(({ id: facet, aliases = [] }) =>
     aliases.map(({ key, typed, value }) => [`${key}:${typed}`, { facet, value }] as const),
@@ -27,8 +27,8 @@ export interface Token {
 }
 
 /**
- * A word as a filter, `-tag:PII.Sensitive,"a b"`; undefined where the key is unknown or a value is not complete or means
- * nothing: such words are searched for as they stand.
+ * Reads a word as a filter, `-tag:PII.Sensitive,"a b"`; undefined if the key is unknown or a value is incomplete or
+ * invalid: such words are searched for as they stand.
  */
 export function readToken(word: string): Token | undefined {
   const [, minus, key = '', list = ''] = /^(-?)([a-z]+):(.*)$/is.exec(word) ?? [];
@@ -41,7 +41,7 @@ export function readToken(word: string): Token | undefined {
   return { facet, not: minus === '-', values: [...new Set(values.flatMap((value) => value ?? []))] };
 }
 
-/** The words of a text, parted by blanks outside of double quotes; a quote that is not closed protects nothing. */
+/** The words of a text, parted by blanks outside of double quotes; an unclosed quote protects nothing. */
 export function splitWords(text: string): readonly string[] {
   const words: string[] = [];
   const pattern = /(?:"(?:[^"]|"")*"|[^\s"]|"(?=[^"]*$))+/gsu;
@@ -77,7 +77,7 @@ export function typedValue(facet: FacetId, text: string): string {
   return text;
 }
 
-/** The values of a list `a,"b, c",d`: commas in double quotes do not part them. Undefined where a quote is not closed. */
+/** The values of a list `a,"b, c",d`: commas in double quotes do not part them. Undefined: a quote is not closed. */
 function splitValues(text: string): readonly string[] | undefined {
   const values = [''];
   let quoted = false;

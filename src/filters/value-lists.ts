@@ -6,9 +6,9 @@ import { FRESH_MS, keys } from '../api/keys.ts';
 import { lenient } from '../api/schemas/entity.ts';
 import { listSchema } from '../api/schemas/responses.ts';
 
-// The people, tags, terms, services, databases and schemas that filters can be about, from the service's own lists.
+// Values of filters from the service's own lists: users, teams, tags, terms, services, databases and schemas.
 
-/** Services by what they hold. The list of metadata services is never asked for: it hands out a bot's token. */
+/** Lists of services. The list of metadata services is never requested, because it contains a bot's token. */
 const SERVICE_LISTS = [
   'databaseServices',
   'messagingServices',
@@ -33,7 +33,7 @@ const isServiceList = (id: ValueListId): id is ServiceListId => SERVICE_LISTS.so
 
 const pathOf = (id: ValueListId): readonly string[] => (isServiceList(id) ? ['services', id] : [id]);
 
-/** Of a service only these members are kept: its connection may hold secrets. */
+/** Only these members are kept, because a service's connection may hold secrets. */
 const namedSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -47,17 +47,17 @@ const namedSchema = v.object({
 export interface NamedValue {
   readonly id: string;
   readonly name: string;
-  /** The name itself where the service names no longer one. */
+  /** Full name; the plain name if the service sends none. */
   readonly fqn: string;
   readonly displayName: string | undefined;
-  /** How often records of all types have it, of tags and terms; undefined: the service does not say. */
+  /** Number of records of all types with a tag or term; undefined: not sent. */
   readonly uses?: number | undefined;
 }
 
 /** Entries of a list in the service's order. */
 export interface ValueList {
   readonly entries: readonly NamedValue[];
-  /** Whether these are all; the service has more than are read otherwise. */
+  /** Whether these are all entries of the service. */
   readonly isWhole: boolean;
 }
 
@@ -67,10 +67,10 @@ const fieldsOf = (id: ValueListId): readonly string[] =>
 
 const TIMEOUT_MS = 15_000;
 const PAGE_SIZE = 1_000;
-/** More are not read: who looks for one of so many types its name. */
+/** Most entries read of a list; values beyond them can be typed. */
 const MAX_ENTRIES = 10_000;
 
-/** All entries of a list, at most 10,000; bots are left out. Fails with an ApiError. */
+/** Query of the entries of a list, at most 10,000, without bots. Fails with an ApiError. */
 export const valueListQuery = (client: Client, id: ValueListId) =>
   queryOptions({
     queryKey: keys.values(client, id),
@@ -94,7 +94,7 @@ async function readList(client: Client, id: ValueListId, signal: AbortSignal): P
     const { value } = answer;
     entries.push(...value.data.flatMap(readEntry));
     after = value.paging.after;
-    // A cursor that comes again would lead round in a circle.
+    // A repeated cursor would never end.
     if (after === undefined || value.data.length === 0 || seen.has(after)) return { entries, isWhole: true };
     if (entries.length >= MAX_ENTRIES) return { entries, isWhole: false };
     seen.add(after);

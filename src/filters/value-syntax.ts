@@ -1,11 +1,11 @@
 import { formatDate } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
 
-// The kinds of values that filters have: how each is read, printed and called. Facets choose one of them.
+// Kinds of filter values: their reading, printing and display. Each facet chooses one.
 
-/** What one value of a filter means. */
+/** Meaning of one filter value. */
 export type FilterValue =
-  /** Nothing is there: no owner, no tag. */
+  /** The lack of a value: no owner, no tag. */
   | { readonly is: 'none' }
   | { readonly is: 'name'; readonly name: string }
   /** Names that begin with, end with or (both) hold a text. */
@@ -21,17 +21,17 @@ export type FilterValue =
 
 type ValueOf<Kind extends FilterValue['is']> = Extract<FilterValue, { is: Kind }>;
 
-/** How the values of a facet stand in addresses and typed text, and what people read. */
+/** Form of a facet's values in URLs and typed text, and their display. */
 export interface ValueSyntax {
-  /** What a text means; undefined where it means nothing. */
+  /** The meaning of a text; undefined: invalid. */
   readonly read: (text: string) => FilterValue | undefined;
   /** The one text of a meaning: the inverse of `read`. */
   readonly print: (value: FilterValue) => string;
-  /** A value for people, in the current language. */
+  /** A value as displayed, in the current language. */
   readonly words: (value: FilterValue) => string;
 }
 
-/** The value of a filter for what has none. */
+/** The text of the value `none`. */
 export const NONE = 'none';
 
 const MAX_LENGTH = 1_000;
@@ -41,7 +41,7 @@ const QUOTED = /^"(?:[^"]|"")*"$/s;
 export const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const unquote = (text: string): string => text.slice(1, -1).replaceAll('""', '"');
 
-/** A text as an address and an index can hold it: no half of a surrogate pair. */
+/** Replaces lone surrogates, which no URL and no index can hold. */
 export const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 
 /** The names among some values. */
@@ -58,8 +58,8 @@ function syntaxOf(readText: ValueSyntax['read'], words: ValueSyntax['words'] = v
 }
 
 /**
- * Names, and `none` where a facet can be without. A name in double quotes is that name and nothing else.
- * @param fullName the name that a text without quotes means @param words what people call a name
+ * Names, and `none` if records can lack the facet. A name in double quotes is always that name.
+ * @param fullName the name that a text without quotes means @param words display of a name
  */
 export function names({
   none = false,
@@ -94,7 +94,7 @@ export const patterns: ValueSyntax = syntaxOf((text) => {
   return anyStart || anyEnd ? { is: 'pattern', text: name, anyStart, anyEnd } : { is: 'name', name };
 });
 
-/** Spans that end now, `7d`, and days, `2026-11-01..2026-11-30`, of which one may be left open. */
+/** Spans that end now, `7d`, and days, `2026-11-01..2026-11-30`, with one end open or none. */
 export const times: ValueSyntax = syntaxOf((text) => readSpan(text) ?? readDays(text));
 
 const HOURS = { h: 1, d: 24, w: 168 } as const;
@@ -136,7 +136,7 @@ function startOfDay(day: string, plus: number): number {
   return new Date(year, month - 1, date + plus).getTime();
 }
 
-/** Whole numbers, `100..`, `..0`, `5..10`. @param words what people read; what is given is at least one end */
+/** Whole numbers, `100..`, `..0`, `5..10`. @param words display of a range with at least one end */
 export const counts = (words: (range: ValueOf<'count'>) => string): ValueSyntax =>
   syntaxOf(readCount, (value) => (value.is === 'count' ? words(value) : valueWords(value)));
 
@@ -151,7 +151,7 @@ function readCount(text: string): FilterValue | undefined {
   };
 }
 
-/** One of a few words, in any case. @param words what people call each */
+/** One of a few words, in any case. @param words display of each */
 export const choices = (all: readonly string[], words: (choice: string) => string): ValueSyntax =>
   syntaxOf(
     (text) => {
@@ -161,7 +161,7 @@ export const choices = (all: readonly string[], words: (choice: string) => strin
     (value) => (value.is === 'choice' ? words(value.choice) : valueWords(value)),
   );
 
-/** @param read decides whether a name has to stand in quotes, because it would mean something else */
+/** @param read shows whether a name needs quotes because it would mean something else */
 function printed(value: FilterValue, read: ValueSyntax['read']): string {
   switch (value.is) {
     case 'none':
@@ -194,7 +194,7 @@ const printHours = (hours: number): string => {
   return `${hours / HOURS.d}d`;
 };
 
-/** A value for people, where its facet has no words of its own for it. */
+/** The display of a value whose facet has no words of its own. */
 function valueWords(value: FilterValue): string {
   switch (value.is) {
     case 'none':

@@ -2,32 +2,32 @@ import type { FacetId } from './facet.ts';
 import { facetById } from './facets/registry.ts';
 import { wellFormed, type FilterValue } from './value-syntax.ts';
 
-// Values of facets as they stand in addresses, or behind `facet:` in the search box.
+// Values of facets as written in URLs, or after `facet:` in the search box.
 
-/** What a value means; undefined for a text that means nothing to the facet. */
+/** The meaning of a value; undefined: invalid for the facet. */
 export const readValue = (facet: FacetId, text: string): FilterValue | undefined =>
   facetById(facet)?.syntax.read(text);
 
-/** A value as it stands in an address: the inverse of `readValue`, the same text for the same meaning. */
+/** A value as written in a URL: the inverse of `readValue`, the same text for the same meaning. */
 export const printValue = (facet: FacetId, value: FilterValue): string =>
   facetById(facet)?.syntax.print(value) ?? '';
 
-/** The one text of a value's meaning; undefined where the text means nothing to the facet. */
+/** The canonical text of a value; undefined: invalid for the facet. */
 export function canonicalValue(facet: FacetId, text: string): string | undefined {
   const value = readValue(facet, text);
   return value && printValue(facet, value);
 }
 
-/** The value that is this name, whatever stands in it. */
+/** The value of a name, with any characters. */
 export const valueOfName = (facet: FacetId, name: string): string =>
   printValue(facet, { is: 'name', name: wellFormed(name) });
 
-/** The name that a value is; undefined for values that are none, such as patterns and spans. */
+/** The name of a value; undefined for other values, such as patterns and spans. */
 export function nameOfValue(facet: FacetId, text: string): string | undefined {
   const value = readValue(facet, text);
   return value?.is === 'name' ? value.name : undefined;
 }
 
-/** What texts of values of a facet mean, without those that mean nothing. */
+/** The meanings of values of a facet, without invalid ones. */
 export const meaningsOf = (facet: FacetId, texts: readonly string[]): readonly FilterValue[] =>
   texts.flatMap((text) => readValue(facet, text) ?? []);

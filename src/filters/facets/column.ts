@@ -7,7 +7,7 @@ import { patterns, type FilterValue } from '../value-syntax.ts';
 
 const FIELDS = fieldsAtDepths('columns', 'name.keyword', '');
 
-/** Names of columns at every depth in the case that they have, those below the top level as `parent.name`: from 1.3 on. */
+/** Index field of column names at every depth, in their own case, nested ones as `parent.name`: from 1.3 on. */
 const NAMES = 'columnNames';
 
 const COLUMNS: FacetProbe = {
@@ -20,13 +20,13 @@ const COLUMNS: FacetProbe = {
   fields: () => ['columns'],
 };
 
-/** `*`, `?` and the backslash as themselves (Elasticsearch, wildcard query). */
+/** Escapes `*`, `?` and the backslash (Elasticsearch, wildcard query). */
 const escapeWildcard = (text: string): string => text.replaceAll(/[\\*?]/g, String.raw`\$&`);
 
 const patternOf = ({ text, anyStart, anyEnd }: Extract<FilterValue, { is: 'pattern' }>): string =>
   `${anyStart ? '*' : ''}${escapeWildcard(text)}${anyEnd ? '*' : ''}`;
 
-/** By the names of every depth. What stands before a dot may be a parent: a name at any depth ends the text, or is the whole of it. */
+/** Clauses on the names of every depth. Text before a dot may be a parent, so a name ends the text, or is the whole of it. */
 function namedInNames(value: FilterValue): readonly Clause[] {
   if (value.is === 'name')
     return [terms(NAMES, [value.name]), wildcard(NAMES, `*.${escapeWildcard(value.name)}`)];
@@ -36,7 +36,7 @@ function namedInNames(value: FilterValue): readonly Clause[] {
   return texts.map((text) => wildcard(NAMES, text, true));
 }
 
-/** By the fields of each depth: a server 1.1 lower-cases the names of the top level in one of its fields. */
+/** Clauses on the fields of each depth: a server 1.1 lower-cases the names of the top level in one of its fields. */
 function namedInFields(value: FilterValue): readonly Clause[] {
   if (value.is === 'name') return [{ multi_match: { query: value.name, fields: FIELDS } }];
   if (value.is !== 'pattern') return [];
@@ -72,7 +72,7 @@ export const column: Facet = {
     from: 'suggestions',
     names: {
       completed: 'column_suggest',
-      // From 1.3 on the first has names of every depth in the case that they have; the second has those of the top level.
+      // The first field, from 1.3 on, has names of every depth in their own case; the second has those of the top level.
       fields: [{ field: 'columnNames', hasParents: true }, { field: 'columns.name.keyword' }],
     },
   },

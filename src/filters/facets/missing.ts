@@ -4,12 +4,12 @@ import { anyOf, fieldProbe, lacks, terms } from '../clauses.ts';
 import type { Facet, FacetPreset, MissingPart } from '../facet.ts';
 import { choices, type FilterValue } from '../value-syntax.ts';
 
-/** How a part is asked for that a record lacks. */
+/** A part that a record can lack, with its probes, clause and test. */
 type Part = MissingPart & Pick<Facet, 'probes' | 'clause' | 'test' | 'fields'> & Pick<FacetPreset, 'inMenu'>;
 
 const NOTHING: FilterValue = { is: 'none' };
 
-/** A facet that can be missing is what it is with the value `none`. */
+/** The part of a facet that can be missing: the facet with the value `none`. */
 const partOf = ({ missing, probes, clause, test, fields }: Facet): readonly Part[] =>
   missing
     ? [
@@ -35,9 +35,9 @@ const DESCRIPTIONS = fieldProbe('description', [STATUS, 'description'], (record)
 );
 
 /**
- * Descriptions are no facet: nothing but that there is none is asked of them. From 1.4 on an index says so itself, also of one
- * that was taken away, whose text it keeps; before, an emptied one counts as there. An index takes `<p></p>` for a
- * description and has no field that tells it from one: only records do.
+ * Descriptions are no facet: only their lack is filtered. From 1.4 on an index has a status of descriptions, correct also
+ * for a removed one, whose text it keeps; before, an emptied one counts as present. An index takes `<p></p>` for a
+ * description and has no field to distinguish it: only records do.
  */
 const description: Part = {
   part: 'description',
@@ -49,7 +49,7 @@ const description: Part = {
   test: (record) => !isDescribed(record.description),
 };
 
-/** What a record lacks. @param facets all others: each says whether records can be without it */
+/** The facet of parts that a record lacks. @param facets all others, with their `missing` parts */
 export function missingFacet(facets: readonly Facet[]): Facet {
   const parts = [...facets.flatMap(partOf), description];
   const partsOf = (values: readonly FilterValue[]): readonly Part[] =>

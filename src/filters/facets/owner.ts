@@ -8,7 +8,7 @@ import { names, namesOf, NONE } from '../value-syntax.ts';
 const NESTED = 'nested';
 /** `owner` until about 1.5, `owners` from then on. */
 const ID_FIELDS = ['owners.id', 'owner.id'];
-/** Names of the owners, beside nested ones: indexes from 1.13 on have it. */
+/** Index field of owners' names, beside nested owners: from 1.13 on. */
 const NAME_FIELD = 'ownerName';
 
 const inOwners = (query: Clause) => nested('owners', query);
@@ -40,7 +40,7 @@ export const owner: Facet = {
   presets: [{ value: NONE, label: 'facet.ownerNone', inMenu: true }],
   missing: { part: 'owner', label: 'facet.ownerPart', preset: 'facet.ownerMissing' },
   editor: { kind: 'values', find: 'facet.ownerFind' },
-  // Teams own more than single people do, and there are fewer of them.
+  // Teams come first because they own more than single users do, and are fewer.
   values: { from: 'lists', lists: () => ['teams', 'users'] },
   refersTo: 'people',
   probes: () => [OWNERS],
@@ -50,7 +50,7 @@ export const owner: Facet = {
     const form = profile.formOf(OWNERS.key);
     if (form === NESTED)
       return noneOrNamed(values, noneOf([ANY_NESTED]), inOwners(terms('owners.id', people)));
-    // A form that is not known, or a plain one: only the first has names apart.
+    // The field of names is used only if the form is unknown.
     const fields = form === undefined ? [...ID_FIELDS, NAME_FIELD] : ID_FIELDS;
     const byId = ID_FIELDS.map((field) => terms(field, people));
     const byName = people.length > 0 && form === undefined ? [terms(NAME_FIELD, named)] : [];

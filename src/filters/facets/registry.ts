@@ -12,7 +12,7 @@ import { type } from './type.ts';
 import { updated } from './updated.ts';
 import { usage } from './usage.ts';
 
-/** Every facet but that of what is missing: those used most first, as menus and suggestions list them. */
+/** Every facet but that of missing parts, most used first, in the order of menus and suggestions. */
 export const NAMED_FACETS: readonly Facet[] = [
   owner,
   tag,
@@ -27,16 +27,16 @@ export const NAMED_FACETS: readonly Facet[] = [
   usage,
 ];
 
-/** An entry of the menu, and the facet that it makes filters of. */
+/** An entry of the menu, with the facet of its filters. */
 export interface EntryOfFacet {
   readonly entry: FacetEntry;
   readonly facet: Facet;
 }
 
-/** The facets of a list, with that of what can be missing of them, and how they are found. */
+/** A registry of some facets, and of the facet of missing parts made from them. */
 export function registryOf(named: readonly Facet[]) {
   const FACETS: readonly Facet[] = [...named, missingFacet(named)];
-  /** The entries of all facets, in the order in which they are offered. */
+  /** The entries of all facets, in the order of menus. */
   const FACET_ENTRIES: readonly EntryOfFacet[] = FACETS.flatMap((facet) =>
     [facet, ...(facet.also ?? [])].map((entry) => ({ entry, facet })),
   );

@@ -5,9 +5,9 @@ import { hasText, isTier, labelFieldsOf, labelsOf } from '../filtered-record.ts'
 import { names, namesOf, NONE } from '../value-syntax.ts';
 
 /**
- * Tags of a record, and of its parts at any depth, by FQN. An index mixes them in one field, without the tier: those of the
- * record and of the top level on a server 1.1, of every depth from 1.3 on. No field of any version has those of the record
- * alone. Below the top level parts have fields of their own up to 1.12.
+ * Tags of a record, and of its parts at any depth, by FQN. An index mixes them in one field, without the tier: on servers
+ * 1.1 those of the record and of the top level, from 1.3 on of every depth. No version has a field of the record's own
+ * tags. Parts below the top level have fields of their own up to 1.12.
  */
 export const tag: Facet = {
   id: 'tag',

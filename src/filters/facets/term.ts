@@ -7,15 +7,15 @@ import { names, namesOf, NONE } from '../value-syntax.ts';
 
 const GLOSSARY = 'Glossary';
 
-/** Any glossary term: indexes from 1.8 on have them apart too, but only those of the record and of the top level of its parts. */
+/** Clauses for any glossary term: `glossaryTags`, from 1.8 on, has only terms of the record and of the top level of its parts. */
 const anyTerm = (taggedParts?: readonly string[]): readonly Clause[] => [
   exists('glossaryTags'),
   ...labelFields('source', taggedParts).map((field) => terms(field, [GLOSSARY])),
 ];
 
 /**
- * Glossary terms of a record, and of its parts at any depth, by FQN. Tags and terms are one field of the index, and say
- * where they come from in another.
+ * Glossary terms of a record, and of its parts at any depth, by FQN. Tags and terms share a field of the index; another
+ * field has their source.
  */
 export const term: Facet = {
   id: 'term',

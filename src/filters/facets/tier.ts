@@ -9,7 +9,7 @@ const TIERS = fieldProbe('tier', [FIELD], ({ tags = [] }) => tags.some(({ tagFQN
   'tags',
 ]);
 
-/** How much a record matters: the one tag of the classification `Tier`, whose name may be typed without it. */
+/** Importance of a record: its one tag of the classification `Tier`, which may be typed without `Tier.`. */
 export const tier: Facet = {
   id: 'tier',
   label: 'facet.tier',

@@ -4,11 +4,11 @@ import type { Facet } from '../facet.ts';
 import { hasText } from '../filtered-record.ts';
 import { names, namesOf } from '../value-syntax.ts';
 
-/** A server 1.1 maps it by itself; from 1.2 on it is a keyword, in lower case later on. */
+/** Index fields of the type: mapped dynamically on servers 1.1, a keyword from 1.2 on, in lower case later. */
 const FIELDS = ['tableType', 'tableType.keyword'];
 const TYPES = fieldProbe('type', FIELDS, ({ tableType }) => tableType !== undefined);
 
-/** What a table is, such as a view, in the service's own words. */
+/** Kind of a table, such as a view, in the service's terms. */
 export const type: Facet = {
   id: 'type',
   label: 'facet.type',
@@ -16,7 +16,7 @@ export const type: Facet = {
   icon: Table,
   group: 'place',
   example: 'View',
-  // Up to 1.1 the field itself is text, whose values no engine lists: the keyword goes first.
+  // The keyword comes first, because up to 1.1 the field itself is text, whose values engines do not list.
   rankedBy: ['tableType.keyword', 'tableType'],
   syntax: names(),
   editor: { kind: 'values', find: 'facet.typeFind' },

@@ -7,7 +7,7 @@ const SPANS = [24, 168, 720, 2160, 8760].map((hours) => times.print({ is: 'span'
 
 const UPDATES = fieldProbe('updated', ['updatedAt'], ({ updatedAt }) => updatedAt !== undefined);
 
-/** When a record was changed last. */
+/** Time of a record's last change. */
 export const updated: Facet = {
   id: 'updated',
   label: 'facet.updated',

@@ -9,7 +9,7 @@ const USES = fieldProbe('usage', [FIELD], ({ usageSummary }) => (usageSummary?.w
   'usageSummary',
 ]);
 
-/** How often a record was queried in the last week. */
+/** Number of queries of a record in the last week. */
 export const usage: Facet = {
   id: 'usage',
   label: 'facet.usage',
@@ -30,7 +30,7 @@ export const usage: Facet = {
         value.is === 'count'
           ? [
               { range: { [FIELD]: { gte: value.from, lte: value.to } } },
-              // A record without queries has none in some indexes, and 0 in others.
+              // A record without queries lacks the field in some indexes, and has 0 in others.
               ...((value.from ?? 0) === 0 ? [lacks([FIELD])] : []),
             ]
           : [],
