@@ -15,7 +15,7 @@ import {
 import { probeAdvice } from './proxy.ts';
 import { startServer, type RunningServer } from './server.ts';
 
-/** How long a catalog may take to say what it is, in ms. */
+/** Time limit of a probe, in ms. */
 const PROBE_MS = 5_000;
 
 /** A failure that one line explains. */
@@ -23,7 +23,7 @@ class StartError extends Error {}
 
 const NAME = 'catalog-browser';
 
-const complain = (line: string): void => {
+const print = (line: string): void => {
   process.stderr.write(`${NAME}: ${line.replaceAll(/\s*\n\s*/g, ' ')}\n`);
 };
 
@@ -40,7 +40,7 @@ function versionOf(folder: string): string {
   return String(version);
 }
 
-/** A file that an option names. @throws OptionError */
+/** Reads a file that an option names. @throws OptionError */
 function readOptionFile(option: string, path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -61,19 +61,19 @@ function tokensOf(catalogs: readonly CatalogOption[]): ReadonlyMap<string, strin
   return tokens;
 }
 
-/** @throws StartError for a catalog that is none */
+/** @throws StartError for a URL that is no catalog */
 async function checkCatalogs(server: RunningServer, { catalogs }: ServerOptions): Promise<string[]> {
-  const said = await Promise.all(
+  const lines = await Promise.all(
     catalogs.map(async ({ name, address }) => {
       const probe = await server.proxy.probe(address, PROBE_MS);
       const advice = probeAdvice(address, probe);
       if (advice?.isWrong) throw new StartError(advice.text);
-      if (advice) complain(advice.text);
+      if (advice) print(advice.text);
       const version = probe.is === 'catalog' && probe.version !== undefined ? ` ${probe.version}` : '';
       return `${name === new URL(address).host ? '' : `${name} `}${address}${version}`;
     }),
   );
-  return said;
+  return lines;
 }
 
 async function serve(options: ServerOptions, folder: string): Promise<void> {
@@ -93,12 +93,12 @@ async function serve(options: ServerOptions, folder: string): Promise<void> {
   });
   let isStopping = false;
   const stop = () => {
-    // Asked twice, it does not wait for requests under way.
+    // A second signal does not wait for requests under way.
     if (isStopping) process.exit(1);
     isStopping = true;
     void server.stop();
   };
-  // Whoever read the log may be gone before this server is.
+  // The reader of the log may end before this server.
   process.stdout.on('error', () => {});
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -110,8 +110,8 @@ async function serve(options: ServerOptions, folder: string): Promise<void> {
     await server.stop();
     throw error;
   }
-  // Only a note where no browser can be opened: the server runs, and its address is printed.
-  if (options.open) await open(server.url).catch(() => complain(`no browser could be opened: ${server.url}`));
+  // A missing browser is only noted, because the server runs and its URL is printed.
+  if (options.open) await open(server.url).catch(() => print(`no browser could be opened: ${server.url}`));
 }
 
 async function run(args: readonly string[]): Promise<void> {
@@ -140,7 +140,7 @@ function report(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const text = error instanceof Error ? error.message : String(error);
   const advice = LISTENING[code];
-  complain(advice === undefined ? text : `${advice} (${text})`);
+  print(advice === undefined ? text : `${advice} (${text})`);
   process.exitCode = error instanceof OptionError ? 2 : 1;
 }
 

@@ -1,32 +1,32 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readSiteConfig, type SiteConfig } from '../servers/site-config.ts';
 
-/** Where a catalog's token is to be read; no option has the token itself, because other users see command lines. */
+/** Source of a catalog's token; no option holds the token itself, because other users see command lines. */
 export type TokenSource = { readonly file: string } | { readonly value: string };
 
 /** A catalog behind this server. */
 export interface CatalogOption {
-  /** Letters, digits, `-` and `_`; the first segment of its API's path where there are several. */
+  /** Letters, digits, `-` and `_`; the first segment of its API's path if there are several. */
   readonly id: string;
-  /** What people know it by. */
+  /** Display name. */
   readonly name: string;
-  /** Its address as `https://host:port/path`, without `/api` and without a slash at its end. */
+  /** URL as `https://host:port/path`, without `/api` and without a slash at its end. */
   readonly address: string;
   readonly token: TokenSource | undefined;
 }
 
 /** Proxies between this server and its catalogs; an empty text: none. */
 export interface OutboundProxies {
-  /** For catalogs at `http:`, and at `https:`. */
+  /** Proxies of `http:` catalogs, and of `https:` ones. */
   readonly http: string;
   readonly https: string;
-  /** Hosts that are reached without one, separated by commas; `*`: all are. */
+  /** Hosts reached without a proxy, separated by commas; `*`: all. */
   readonly none: string;
 }
 
-/** What the command line and the environment ask for. */
+/** Options from the command line and the environment. */
 export interface ServerOptions {
-  /** None: the demo is served. */
+  /** Empty: the demo is served. */
   readonly catalogs: readonly CatalogOption[];
   readonly host: string;
   /** 0: any free one. */
@@ -35,7 +35,7 @@ export interface ServerOptions {
   readonly basePath: string;
   /** Path of a JSON file with the team's views. */
   readonly views: string | undefined;
-  /** Names in `Host` that are answered beside those of this machine; `*`: all are. */
+  /** Host names accepted beside those of this machine; `*`: all. */
   readonly allowedHosts: readonly string[];
   /** Opens the page in a browser. */
   readonly open: boolean;
@@ -122,7 +122,7 @@ function readBoolean(name: string, text: string | undefined): boolean {
   throw new OptionError(`${name} must be 1 or 0, not "${text}"`);
 }
 
-/** What was given, and where: an option, or the variable that stands for it. */
+/** A given text, and its option or environment variable. */
 interface Given {
   readonly text: string;
   readonly source: string;
@@ -148,7 +148,7 @@ function readHost({ text, source }: Given): string {
   throw new OptionError(`${source} must be an address of this machine such as 0.0.0.0, not "${text}"`);
 }
 
-/** A name before the first `=`, unless that stands within an address. */
+/** Splits off a name before the first `=`, unless the `=` is within a URL. */
 function splitName(text: string): { name: string | undefined; rest: string } {
   const [, name, rest] = /^([^=:/?#]*)=(.*)$/s.exec(text) ?? [];
   return name === undefined || rest === undefined
@@ -156,7 +156,7 @@ function splitName(text: string): { name: string | undefined; rest: string } {
     : { name: name.trim(), rest };
 }
 
-/** `Data Lake` as `data-lake`. @throws OptionError where nothing is left of it */
+/** `Data Lake` as `data-lake`. @throws OptionError if nothing is left of it */
 function idOf(name: string): string {
   const id = name
     .toLowerCase()
@@ -168,11 +168,11 @@ function idOf(name: string): string {
   );
 }
 
-/** @throws OptionError; it does not quote an address that holds a password */
+/** @throws OptionError, which never quotes a password in a URL */
 function readAddress({ text, source }: Given): string {
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    // `me:password@host` is no address, and still has a password.
+    // `me:password@host` is no URL, but holds a password.
     const quoted = /[@?#]/.test(text) ? '' : `, not "${text}"`;
     throw new OptionError(
       `${source} must be an http(s) address such as https://catalog.example.com${quoted}`,
@@ -188,7 +188,7 @@ function readAddress({ text, source }: Given): string {
 /** The variable with the token of one of several catalogs. */
 const tokenVariable = (id: string): string => `CATALOG_TOKEN_${id.toUpperCase().replaceAll('-', '_')}`;
 
-/** The sources of the tokens of catalogs with these ids. @throws OptionError where it is not clear whose a token is */
+/** The sources of the tokens of catalogs with these ids. @throws OptionError if a token could be for several */
 function tokenSources(
   ids: readonly string[],
   files: readonly string[],
@@ -196,10 +196,10 @@ function tokenSources(
 ): ReadonlyMap<string, TokenSource> {
   const sources = new Map<string, TokenSource>();
   const [only] = ids.length === 1 ? ids : [];
-  // A token goes to one catalog alone: sent to all of them, it would be known to each.
+  // A token is for one catalog, because sent to all it would leak to each.
   const several = 'there are several catalogs, and a token is for one of them';
   for (const text of files) {
-    // A path may have a `=` in it: what stands before it is a name where it is a catalog's.
+    // A path may contain `=`, so the text before it is a name only if a catalog has it.
     const { name, rest } = splitName(text);
     const named = ids.find((id) => name !== undefined && name !== '' && id === idOf(name));
     const id = named ?? only;
@@ -240,10 +240,10 @@ function readCatalogs(
   return found.map((catalog) => ({ ...catalog, token: tokens.get(catalog.id) }));
 }
 
-/** This machine, which no proxy reaches as this machine does. */
+/** Names of this machine, by which a proxy would reach another one. */
 const LOOPBACK = 'localhost,127.0.0.1,[::1]';
 
-/** The variables that curl and others read, the lower-case one first. @throws OptionError that quotes no password */
+/** Reads the variables that curl and others read, the lower-case one first. @throws OptionError that quotes no password */
 function readProxies(env: Environment): OutboundProxies {
   const addressIn = (name: string): string => {
     const text = env[name.toLowerCase()] || env[name];
@@ -264,14 +264,14 @@ function readProxies(env: Environment): OutboundProxies {
 }
 
 /**
- * What the command line asks for, and the environment where it does not say.
+ * Reads the options of the command line, or else of the environment.
  * @throws OptionError that names the first option that cannot be used
  */
 export function parseOptions(args: readonly string[], env: Environment): Command {
   const flags = parseFlags(args);
   if (flags.help) return { is: 'help' };
   if (flags.version) return { is: 'version' };
-  // A variable that is set to nothing counts as not set, as container and service files write one that is left out.
+  // An empty variable counts as not set, because container and service files write omitted ones so.
   const given = (flag: 'host' | 'port' | 'base-path', variable: string, otherwise: string): Given =>
     flags[flag] === undefined && env[variable]
       ? { text: env[variable], source: variable }
@@ -295,7 +295,7 @@ export function parseOptions(args: readonly string[], env: Environment): Command
   };
 }
 
-/** A token as a file or a variable has it. @throws OptionError where no header can carry it; it is not quoted */
+/** Reads a token from the text of a file or variable. @throws OptionError, without the token, if no header can carry it */
 export function readToken(text: string, source: string): string {
   const token = text.trim().replace(/^Bearer(\s+|$)/i, '');
   if (token === '') throw new OptionError(`${source}: there is no token in it`);
@@ -310,9 +310,9 @@ const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 /**
- * The team's views in a file: a list of `{name, search, type?}`, the same as `views` of an object, or what the page
- * exports, whose views know more.
- * @throws OptionError that names the file and what is wrong with it
+ * Reads the team's views from a file: a list of `{name, search, type?}`, an object with that list as `views`, or an export
+ * of the page, whose views have more members.
+ * @throws OptionError that names the file and its fault
  */
 export function readViews(json: string, file: string): Views {
   let given: unknown;
@@ -339,7 +339,7 @@ export function readViews(json: string, file: string): Views {
   }
 }
 
-/** The path of a catalog's API on this server: `/api`, or `/NAME/api` where there are several. */
+/** The path of a catalog's API on this server: `/api`, or `/NAME/api` if there are several. */
 export const apiPathOf = ({ basePath, catalogs }: ServerOptions, id: string): string =>
   catalogs.length === 1 ? `${basePath}/api` : `${basePath}/${id}/api`;
 

@@ -11,13 +11,13 @@ import { answeredHeaders, MOST_BODY_BYTES, upstreamHeaders, type Decision } from
 /** Limits of a request to a catalog: times in ms, sizes in bytes. */
 export interface ProxyLimits {
   readonly connectMs: number;
-  /** Until the headers of the answer. */
+  /** Time until the headers of the response. */
   readonly headersMs: number;
-  /** Between two parts of the answer. */
+  /** Time between two parts of the response. */
   readonly idleMs: number;
-  /** For the whole request, however slowly the browser reads. */
+  /** Time of the whole request, however slowly the browser reads. */
   readonly totalMs: number;
-  /** Of an answer's body, decompressed. */
+  /** Size of a response's body, decompressed. */
   readonly answerBytes: number;
 }
 
@@ -29,10 +29,10 @@ export const PROXY_LIMITS: ProxyLimits = {
   answerBytes: 64 * 1024 * 1024,
 };
 
-/** What can be said to the browser and in the log when a request fails; it quotes nothing. */
+/** A failed request, for the browser and the log; quotes nothing of it. */
 export interface Failure {
   readonly status: 408 | 413 | 502 | 504;
-  /** For the log: what the system or the library calls it. */
+  /** Error code of the system or the library, for the log. */
   readonly code: string;
   readonly why: string;
 }
@@ -45,11 +45,11 @@ class ProxyError extends Error {
   }
 }
 
-/** Replaces a token by as many `*`: the length of an answer stays the same. */
+/** Replaces a token by as many `*`, so that the length of a response stays the same. */
 export const maskText = (text: string, tokens: readonly string[]): string =>
   tokens.reduce((rest, token) => rest.replaceAll(token, '*'.repeat(token.length)), text);
 
-/** Replaces a token in a stream by as many `*`, also where it is cut into parts: an answer that repeats it does not tell it. */
+/** Replaces a token in a stream by as many `*`, also across parts, so that a response that repeats it does not reveal it. */
 export class TokenMask extends Transform {
   readonly #token: Buffer;
   #held: Buffer = Buffer.alloc(0);
@@ -63,7 +63,7 @@ export class TokenMask extends Transform {
     const data = Buffer.concat([this.#held, chunk]);
     for (let at = data.indexOf(this.#token); at !== -1; at = data.indexOf(this.#token, at))
       data.fill('*', at, at + this.#token.length);
-    // As much as the beginning of a token that goes on in the next part.
+    // Hold back the length of a token's beginning, which may go on in the next part.
     const cut = Math.max(0, data.length - this.#token.length + 1);
     this.#held = data.subarray(cut);
     done(null, data.subarray(0, cut));
@@ -74,7 +74,7 @@ export class TokenMask extends Transform {
   }
 }
 
-/** Counts what goes through. @throws in the stream, beyond `most` bytes */
+/** Counts the bytes of a stream. @throws in the stream, beyond `most` bytes */
 class Counter extends Transform {
   bytes = 0;
   readonly #most: number;
@@ -91,7 +91,7 @@ class Counter extends Transform {
   }
 }
 
-/** The stream that undoes a content coding. @throws ProxyError for one that was not asked for */
+/** The stream that undoes a content coding. @throws ProxyError for one that was not requested */
 function decoder(coding: string | undefined): readonly Transform[] {
   switch (coding?.trim().toLowerCase()) {
     case undefined:
@@ -110,7 +110,7 @@ function decoder(coding: string | undefined): readonly Transform[] {
   }
 }
 
-/** The body of a request. @throws ProxyError beyond `MOST_BODY_BYTES`, whatever the request said of its length */
+/** Reads the body of a request. @throws ProxyError beyond `MOST_BODY_BYTES`, whatever its `Content-Length` */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -130,7 +130,7 @@ const codeOf = (error: unknown): string => {
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS|EPROTO|ERR_SSL/;
 
-/** Whether an error's code says that a certificate, or the encryption, is not accepted. */
+/** Whether an error code means that a certificate, or the encryption, is not accepted. */
 const isCertificateCode = (code: string): boolean => CERTIFICATE.test(code);
 
 function failureOf(error: unknown): Failure {
@@ -143,14 +143,14 @@ function failureOf(error: unknown): Failure {
   return { status: 502, code, why: 'The catalog does not answer.' };
 }
 
-/** Headers of everything that is below an API's path: nothing of it is kept, embedded elsewhere or run. */
+/** Headers of everything below an API's path: it is not cached, embedded elsewhere or run. */
 const API_HEADERS = {
   ...securityHeaders('product'),
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** An error in the shape of the catalog's own. @param closes whether the connection is not to be used again */
+/** Sends an error in the catalog's own shape. @param closes whether to end the connection */
 export function sendError(
   response: ServerResponse,
   { status, why, closes = false }: { status: number; why: string; closes?: boolean },
@@ -166,36 +166,36 @@ export function sendError(
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Short answers are not worth compressing. */
+/** Least size worth compressing. */
 const LEAST_TO_COMPRESS = 1_024;
 
-/** What became of a request that was passed on. */
+/** Outcome of a forwarded request. */
 export interface Passed {
   /** Bytes of the body, decompressed. */
   readonly bytes: number;
-  /** Why it failed; absent: it did not. */
+  /** Error code; absent: it succeeded. */
   readonly failed?: string;
 }
 
-/** What a catalog says when it is asked what it is. */
+/** Result of requesting a catalog's version. */
 export type Probe =
   | { readonly is: 'catalog'; readonly version: string | undefined }
-  /** Something answers that is no catalog. `leadsTo`: origin of a redirect. */
+  /** A server that is no catalog. `leadsTo`: origin of a redirect. */
   | { readonly is: 'other'; readonly status: number; readonly leadsTo?: string }
   | { readonly is: 'silent'; readonly code: string };
 
 type Upstream = Decision & { readonly is: 'upstream' };
 type UpstreamAnswer = Dispatcher.ResponseData;
 
-/** Passes requests on to catalogs, and their answers back. */
+/** Forwards requests to catalogs, and their responses back. */
 export class CatalogProxy {
   readonly #agent: Dispatcher;
   readonly #limits: ProxyLimits;
   readonly #tokens: ReadonlyMap<string, string>;
 
   /**
-   * @param tokens what is added to requests without `Authorization`, by the catalog's id
-   * @param proxies what stands between this server and the catalogs
+   * @param tokens added to requests without `Authorization`, by the catalog's id
+   * @param proxies between this server and the catalogs
    */
   constructor(
     tokens: ReadonlyMap<string, string>,
@@ -206,7 +206,7 @@ export class CatalogProxy {
     this.#limits = limits;
     const connect = { timeout: limits.connectMs };
     this.#agent = new EnvHttpProxyAgent({
-      // Empty texts, not absent ones: what is absent is read from the environment again.
+      // Empty texts, because the agent reads absent ones from the environment.
       httpProxy: http,
       httpsProxy: https,
       noProxy: none,
@@ -215,7 +215,7 @@ export class CatalogProxy {
       proxyTls: connect,
       headersTimeout: limits.headersMs,
       bodyTimeout: limits.idleMs,
-      // Requests of one connection in turn: an answer that is broken off is broken off for one of them.
+      // One request of a connection at a time, so that a broken response ends only one.
       pipelining: 1,
       keepAliveTimeout: 10_000,
     });
@@ -226,12 +226,12 @@ export class CatalogProxy {
     return this.#agent.destroy();
   }
 
-  /** Takes the tokens of this server out of a text. */
+  /** Masks the tokens of this server in a text. */
   mask(text: string): string {
     return maskText(text, [...this.#tokens.values()]);
   }
 
-  /** Passes a request on and the answer back, part by part. Never rejects. */
+  /** Forwards a request and streams the response back. Never rejects. */
   async forward(request: IncomingMessage, response: ServerResponse, to: Upstream): Promise<Passed> {
     const ended = new AbortController();
     const timer = setTimeout(() => ended.abort(new ProxyError('TOTAL_TIMEOUT')), this.#limits.totalMs);
@@ -244,7 +244,7 @@ export class CatalogProxy {
     } catch (error) {
       const reason: unknown = ended.signal.aborted ? ended.signal.reason : error;
       const failure = failureOf(reason);
-      // A browser that waits for the rest of an answer would wait for ever.
+      // The connection is cut because a browser would wait forever for the rest of a response.
       if (response.headersSent) response.destroy();
       else if (!response.destroyed) sendError(response, { ...failure, closes: failure.status === 413 });
       return { bytes: counter.bytes, failed: failure.code };
@@ -270,7 +270,7 @@ export class CatalogProxy {
       origin,
       path,
       method: isLogin ? 'POST' : isHead ? 'HEAD' : 'GET',
-      // Compressed on its way here, and looked through for the token before it goes on.
+      // The catalog may compress by gzip alone, because the body is decoded here to mask the token.
       headers: { ...headers, 'accept-encoding': isHead ? 'identity' : 'gzip' },
       body: isLogin ? await readBody(request) : null,
       signal,
@@ -309,7 +309,7 @@ export class CatalogProxy {
       ...API_HEADERS,
       Vary: 'Accept-Encoding',
       ...(compresses && { 'Content-Encoding': 'gzip' }),
-      // Known where nothing changes it: then a part of an answer is never taken for the whole.
+      // An unchanged body keeps its length, so that a partial response is never taken for the whole.
       ...(!compresses && isAsSent && length !== undefined && { 'Content-Length': length }),
     });
     await pipeline([
@@ -322,7 +322,7 @@ export class CatalogProxy {
     ]);
   }
 
-  /** Asks whether a catalog is at an address. No token goes along. Never rejects. */
+  /** Checks whether a URL is a catalog, without a token. Never rejects. */
   async probe(address: string, timeoutMs: number): Promise<Probe> {
     const { origin, pathname } = new URL(address);
     try {
@@ -371,7 +371,7 @@ function versionIn(text: string): string | undefined {
   }
 }
 
-/** What to do where a catalog does not say that it is one; undefined: it does. `isWrong`: waiting will not help. */
+/** Advice on a failed probe; undefined: it is a catalog. `isWrong`: waiting will not help. */
 export function probeAdvice(address: string, probe: Probe): { text: string; isWrong: boolean } | undefined {
   if (probe.is === 'catalog') return undefined;
   if (probe.is === 'other') {

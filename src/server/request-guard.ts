@@ -9,12 +9,12 @@ export interface RequestHead {
   readonly rawHeaders: readonly string[];
 }
 
-/** Where a catalog is found here and there. */
+/** A catalog's path on this server, and its URL. */
 export interface CatalogRoute {
   readonly id: string;
   /** Path of its API on this server, such as `/api` or `/staging/api`, the base path included. */
   readonly apiPath: string;
-  /** Its address: `https://host:port/path`, without `/api`. */
+  /** URL as `https://host:port/path`, without `/api`. */
   readonly address: string;
 }
 
@@ -22,11 +22,11 @@ export interface Routes {
   /** Empty, or such as `/catalog`. */
   readonly basePath: string;
   readonly catalogs: readonly CatalogRoute[];
-  /** Host names that are answered beside those of this machine; `*`: all are. In lower case. */
+  /** Host names accepted beside those of this machine, in lower case; `*`: all. */
   readonly allowedHosts: readonly string[];
 }
 
-/** What becomes of a request. */
+/** Decision on a request. */
 export type Decision =
   | { readonly is: 'health' }
   /** A file of the page, or the page; the path is below the base path and begins with `/`. */
@@ -47,7 +47,7 @@ export type Decision =
       readonly why: string;
     };
 
-/** Bytes of a sign-in request's body. */
+/** Most bytes of a sign-in's body. */
 export const MOST_BODY_BYTES = 16_384;
 
 const refused = (status: (Decision & { is: 'refused' })['status'], why: string): Decision => ({
@@ -60,10 +60,10 @@ const refused = (status: (Decision & { is: 'refused' })['status'], why: string):
 export const headerValues = (rawHeaders: readonly string[], name: string): string[] =>
   rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name);
 
-/** Headers that tell where a request ends, whose it is or where it goes: a second one would be read differently elsewhere. */
+/** Headers that delimit, authenticate or route a request: another server may read a second one differently. */
 const ONLY_ONCE = ['host', 'content-length', 'transfer-encoding', 'content-type', 'authorization'];
 
-/** Whether headers leave no doubt about where the request ends. Node's parser refuses most of these before. */
+/** The fault of headers that make the end of a request ambiguous; undefined: none. Node's parser refuses most of these before. */
 function framingFault({ method, rawHeaders }: RequestHead): string | undefined {
   const twice = ONLY_ONCE.find((name) => headerValues(rawHeaders, name).length > 1);
   if (twice !== undefined) return `The header ${twice} came more than once.`;
@@ -81,7 +81,7 @@ function framingFault({ method, rawHeaders }: RequestHead): string | undefined {
   return undefined;
 }
 
-/** Levels of percent-encoding that are looked through. */
+/** Levels of percent-encoding that are checked. */
 const MOST_LEVELS = 5;
 
 const decodeOnce = (text: string): string | undefined => {
@@ -92,11 +92,11 @@ const decodeOnce = (text: string): string | undefined => {
   }
 };
 
-/** As lenient servers decode: what is not well encoded stays as it is. Bytes beyond ASCII do not matter here. */
+/** Decodes as lenient servers do: malformed escapes stay. Bytes beyond ASCII do not matter here. */
 const decodeLeniently = (text: string): string =>
   text.replaceAll(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** A text decoded again and again, until nothing is left to decode. */
+/** All further decodings of a text, until nothing is left to decode. */
 function decodedFurther(text: string): string[] {
   const levels: string[] = [];
   for (let last = text; levels.length < MOST_LEVELS;) {
@@ -108,7 +108,7 @@ function decodedFurther(text: string): string[] {
   return levels;
 }
 
-/** `.` and `..`, also as servlet containers read them: before `;`, and between slashes that a decoding brought to light. */
+/** Whether a text has a segment `.` or `..`, also as servlet containers read it: before `;`, and between decoded slashes. */
 const hasDotSegment = (decoded: string): boolean =>
   decoded.split(/[/\\]/).some((part) => /^\.{1,2}$/.test(part.split(';')[0] ?? ''));
 
@@ -118,9 +118,9 @@ const isUnsafe = (decoded: string): boolean =>
   /[\0-\x1F\x7F]/.test(decoded) || hasDotSegment(decoded);
 
 /**
- * What is wrong with a path, as some server would read it. `malformed`: it is never sent by the page. `hidden`: dot segments
- * or control characters that only a server that decodes twice would see; the page sends a name of dots, or of `%00`, so,
- * and no record has such a name.
+ * The fault of a path, as some server would read it. `malformed`: the page never sends it. `hidden`: dot segments or
+ * control characters that only a server sees that decodes twice; the page encodes a name of dots, or of `%00`, so, and no
+ * record has such a name.
  */
 function pathFault(path: string): 'malformed' | 'hidden' | undefined {
   if (!/^\/[\x21-\x7E]*$/.test(path) || /[\\#?]/.test(path) || path.startsWith('//')) return 'malformed';
@@ -134,8 +134,8 @@ function pathFault(path: string): 'malformed' | 'hidden' | undefined {
 }
 
 /**
- * Whether a `Host` is this server's. A page of another site can have its own name resolve to this machine (DNS rebinding)
- * and would then read what this server adds its token to; it cannot do that with an IP address or `localhost`.
+ * Whether a `Host` is this server's. A page of another site can resolve its own name to this machine (DNS rebinding) and
+ * read responses to this server's token; it cannot do so with an IP address or `localhost`.
  */
 function isOwnHost(host: string, allowed: readonly string[]): boolean {
   const [, bracketed, plain] = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{1,5})?$/i.exec(host) ?? [];
@@ -148,27 +148,27 @@ function isOwnHost(host: string, allowed: readonly string[]): boolean {
 const LOGIN_PATH = 'users/login';
 
 /**
- * Routes that answer with credentials, to any user who may read: the bot's token stands in `services/metadataServices` of a
- * recorded server. The page asks for none of them, and whoever reaches this server could ask with its token.
+ * Routes that return credentials to any user with read access: `services/metadataServices` of a recorded server holds the
+ * bot's token. The page requests none of them, but any client of this server could, with its token.
  */
 const CREDENTIALS =
   /^(services\/(metadataServices|ingestionPipelines)|users\/(token|auth-mechanism|security)|automations|bots|system\/settings)(\/|$)/i;
 
-const asksForCredentials = (path: string): boolean =>
+const returnsCredentials = (path: string): boolean =>
   [path, ...decodedFurther(path)].some((decoded) =>
     CREDENTIALS.test(decoded.replaceAll(/;[^/]*/g, '').replaceAll(/\/{2,}/g, '/')),
   );
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 function decideApi(head: RequestHead, rest: string, query: string, route: CatalogRoute): Decision {
-  // Before the page's own address: another site's page cannot read an answer, but could have the catalog work.
+  // Requests from other sites are refused: their pages cannot read a response, but could put load on the catalog.
   const [from] = headerValues(head.rawHeaders, 'sec-fetch-site');
   if (from !== undefined && from !== 'same-origin' && from !== 'none')
     return refused(403, 'Only the page of this server may ask.');
   if (!/^\/v1\/./.test(rest)) return refused(404, 'Only /api/v1/ is passed on.');
   const path = rest.slice('/v1/'.length);
   if (/(^|\/)\/|^\//.test(path)) return refused(400, 'The path has an empty segment.');
-  if (asksForCredentials(path)) return refused(403, 'What holds credentials is not passed on.');
+  if (returnsCredentials(path)) return refused(403, 'What holds credentials is not passed on.');
   const isLogin = path === LOGIN_PATH && head.method === 'POST';
   if (!isLogin && !READS.has(head.method))
     return refused(405, 'Only GET and HEAD are passed on, and POST to sign in.');
@@ -190,8 +190,8 @@ function decideApi(head: RequestHead, rest: string, query: string, route: Catalo
 }
 
 /**
- * What becomes of a request: nothing of it is passed on that this function does not name. What is passed on stays below
- * `/api/v1/` of one catalog, however a server decodes or normalizes its path.
+ * Decides on a request: nothing is forwarded that this function does not name. A forwarded path stays below `/api/v1/` of
+ * one catalog, however a server decodes or normalizes it.
  */
 export function decide(head: RequestHead, routes: Routes): Decision {
   const framing = framingFault(head);
@@ -225,24 +225,24 @@ export function decide(head: RequestHead, routes: Routes): Decision {
   return { is: 'page', path: below };
 }
 
-/** Request headers that are passed on to a catalog. Others, such as cookies and those between two servers, end here. */
+/** Request headers forwarded to a catalog; others, such as cookies and hop-by-hop headers, are dropped. */
 const PASSED_ON = ['accept', 'accept-language', 'user-agent', 'content-type', 'authorization'];
 
-/** Whom a request came from. */
+/** The sender of a request. */
 export interface Sender {
   /** Address of the other end of the connection. */
   readonly address: string;
-  /** What is added to a request without `Authorization`. */
+  /** Token added to a request without `Authorization`. */
   readonly token: string | undefined;
 }
 
-/** The headers of a request to a catalog. `X-Forwarded-*` say whom it is for, after what proxies before this one said. */
+/** The headers of a request to a catalog. `X-Forwarded-*` name its sender, after the entries of earlier proxies. */
 export function upstreamHeaders(
   { rawHeaders }: RequestHead,
   { address, token }: Sender,
   isLogin: boolean,
 ): Readonly<Record<string, string>> {
-  // What `Connection` names is between two servers too (RFC 9110, 7.6.1).
+  // Headers named by `Connection` are hop-by-hop too (RFC 9110, 7.6.1).
   const between = new Set(
     headerValues(rawHeaders, 'connection').flatMap((value) => value.toLowerCase().split(/[\s,]+/)),
   );
@@ -259,16 +259,16 @@ export function upstreamHeaders(
     'x-forwarded-proto': valueOf('x-forwarded-proto', /^https?$/) ?? 'http',
     'x-forwarded-host': valueOf('x-forwarded-host', /^[\w.:[\]-]{1,255}$/) ?? valueOf('host') ?? '',
   };
-  // Not where the request had one that is not passed on: it was not meant to use this server's token.
+  // A request with its own `Authorization`, even one not forwarded, must not use this server's token.
   if (token !== undefined && !isLogin && headerValues(rawHeaders, 'authorization').length === 0)
     headers['authorization'] = `Bearer ${token}`;
   return headers;
 }
 
-/** Headers of a catalog's answer that are passed on to the browser; the rest is between two servers, or would be a second policy. */
+/** Response headers forwarded to the browser; the rest is hop-by-hop, or would be a second policy. */
 const ANSWERED = ['content-type', 'content-language', 'retry-after', 'location', 'allow', 'x-request-id'];
 
-/** The headers of an answer that go on to the browser. @param mask takes tokens out of a text */
+/** The headers of a response to the browser. @param mask removes tokens from a text */
 export const answeredHeaders = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
   mask: (text: string) => string,

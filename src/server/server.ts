@@ -9,15 +9,15 @@ import { StaticFiles, type StaticSite } from './static-files.ts';
 
 /** Limits of connections from browsers, in ms. */
 export interface ServerLimits {
-  /** Until the head of a request has come. */
+  /** Time until the head of a request has arrived. */
   readonly headersMs: number;
-  /** Until the whole of it has. */
+  /** Time until all of a request has arrived. */
   readonly requestMs: number;
-  /** Between two requests of a connection. */
+  /** Time between two requests of a connection. */
   readonly keepAliveMs: number;
-  /** In which a connection that is in use sends and takes nothing. */
+  /** Time without traffic on a connection in use. */
   readonly idleMs: number;
-  /** For requests under way when the server is told to stop. */
+  /** Time for requests under way when the server stops. */
   readonly stopMs: number;
 }
 
@@ -29,11 +29,11 @@ const SERVER_LIMITS: ServerLimits = {
   stopMs: 10_000,
 };
 
-/** All that a server needs; nothing of it is read from the disk or the environment any more. */
+/** Setup of a server, with options and tokens already read. */
 export interface ServerSetup {
   readonly options: ServerOptions;
   readonly site: StaticSite;
-  /** By the catalogs' ids. */
+  /** Tokens by the catalogs' ids. */
   readonly tokens: ReadonlyMap<string, string>;
   /** Takes a line of the access log, its newline included; absent: none is written. */
   readonly log?: { write(line: string): void } | undefined;
@@ -49,7 +49,7 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** A request for the access log: names of query parameters without values, no header, and no token wherever it stood. */
+/** A request as logged: names of query parameters without values, no header, and no token anywhere. */
 export function loggedRequest(
   { method = '', url = '', rawHeaders }: Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders'>,
   tokens: readonly string[],
@@ -61,7 +61,7 @@ export function loggedRequest(
     .join('?')
     .split('&')
     .filter((pair) => pair !== '')
-    // What is no name of a parameter may be a value.
+    // Any other text may be a value.
     .map((pair) => /^([\w.-]{1,40})=/.exec(pair)?.[1] ?? '?');
   return {
     method,
@@ -70,7 +70,7 @@ export function loggedRequest(
   };
 }
 
-/** Writes one JSON object a request: when, what, how it ended. */
+/** Writes one JSON object a request: time, request, outcome. */
 function createAccessLog(destination: ServerSetup['log'], tokens: readonly string[]) {
   if (!destination) return undefined;
   const log = pino(
@@ -95,7 +95,7 @@ function createAccessLog(destination: ServerSetup['log'], tokens: readonly strin
 
 const HEALTH_TYPE = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
-/** Answers requests until it is told to stop. @throws Node's own error where it cannot listen (`code` `EADDRINUSE`) */
+/** Serves until `stop` is called. @throws Node's own error if it cannot listen (`code` `EADDRINUSE`) */
 export async function startServer(setup: ServerSetup): Promise<RunningServer> {
   const { options, tokens } = setup;
   const limits = { ...SERVER_LIMITS, ...setup.limits };
@@ -109,7 +109,7 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
   const writeLog = createAccessLog(setup.log, [...tokens.values()]);
   let isStopping = false;
 
-  /** @returns what the log says of it */
+  /** @returns facts for the access log */
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -130,7 +130,7 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
       case 'upstream':
         return { catalog: decision.catalog, ...(await proxy.forward(request, response, decision)) };
       default:
-        // What follows a request that is not understood may not be one.
+        // Bytes after a malformed request may not be a request.
         sendError(response, { ...decision, closes: ![404, 405, 421].includes(decision.status) });
         return { refused: decision.why };
     }
@@ -164,7 +164,7 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
     },
   );
   server.setTimeout(limits.idleMs);
-  // A tunnel is never opened, and what comes in its place is no request.
+  // A tunnel is never opened, and the bytes after `CONNECT` are no request.
   server.on('connect', (_: IncomingMessage, socket: Socket) =>
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'),
   );

@@ -27,7 +27,7 @@ interface StoredFile {
   readonly variants: ReadonlyMap<Coding, Variant>;
 }
 
-/** What a build is served with. */
+/** A build, and the site that it serves. */
 export interface StaticSite {
   /** A folder with `index.html`. */
   readonly folder: string;
@@ -39,8 +39,8 @@ export interface StaticSite {
 }
 
 /**
- * By content: files of an npm package all have the same time (npm's `pack` writes 1985-10-26), so that the usual tag of
- * time and size would be that of the version before, https://github.com/pillarjs/send/issues/176.
+ * A tag by content: all files of an npm package have the same time (npm's `pack` writes 1985-10-26), so that the usual tag
+ * of time and size could equal the previous version's, https://github.com/pillarjs/send/issues/176.
  */
 const variantOf = (body: Buffer): Variant => ({
   body,
@@ -61,10 +61,10 @@ const compressedText = async (type: string, text: string): Promise<StoredFile> =
   variants: await compressed(Buffer.from(text)),
 });
 
-/** Puts a page behind a prefix: the addresses of its files begin at the host's root. */
+/** Puts a page behind a prefix: the URLs of its files begin at the host's root. */
 const behindPrefix = (html: string, basePath: string): string => html.replaceAll('="/', `="${basePath}/`);
 
-/** The files below a folder, by their paths with `/` before them; none whose name, or whose folder's, begins with a dot. */
+/** The files below a folder, by path from `/`; hidden files and folders are left out. */
 async function filesOf(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -79,7 +79,7 @@ async function filesOf(folder: string): Promise<ReadonlyMap<string, Buffer>> {
 const PAGE = '/index.html';
 const CONFIG = '/config.json';
 
-/** A build in memory, each file in the codings that it was compressed to ahead: no path of a request reaches the disk. */
+/** A build in memory, each file in its precompressed codings: no path of a request reaches the disk. */
 export class StaticFiles {
   readonly #files: ReadonlyMap<string, StoredFile>;
   readonly #page: StoredFile;
@@ -91,7 +91,7 @@ export class StaticFiles {
     this.#headers = securityHeaders(site.build);
   }
 
-  /** Reads a build. @throws Error with one line, where there is none */
+  /** Reads a build. @throws Error with one line, if there is none */
   static async load(site: StaticSite): Promise<StaticFiles> {
     const found = await filesOf(join(site.folder)).catch(() => new Map<string, Buffer>());
     const html = found.get(PAGE);
@@ -108,7 +108,7 @@ export class StaticFiles {
       }
       files.set(path, { type: lookup(path) ?? 'application/octet-stream', variants });
     }
-    // Not compressed ahead: the path that the page stands behind is known only now. A demo finds its files at any path.
+    // The page is compressed now because its base path is known only now. A demo finds its files at any path.
     const page = await compressedText(
       'text/html;charset=utf-8',
       site.build === 'demo' ? String(html) : behindPrefix(String(html), site.basePath),
@@ -118,20 +118,17 @@ export class StaticFiles {
     return new StaticFiles(files, page, site);
   }
 
-  /**
-   * Answers with a file, or with the page, which shows what a path means. @param path below the base path
-   * @returns bytes of the body
-   */
+  /** Sends a file, or the page for any other path. @param path below the base path @returns bytes of the body */
   answer(request: IncomingMessage, response: ServerResponse, path: string): number {
     const file = this.#files.get(path);
-    // Never the page: a browser would run it as the script that a redeploy removed.
+    // A missing asset is not the page: a browser would run the page as the script that a redeploy removed.
     if (!file && path.startsWith('/assets/')) {
       response.writeHead(404, { ...this.#headers, 'Cache-Control': 'no-cache', 'Content-Length': 0 }).end();
       return 0;
     }
     const { type, variants } = file ?? this.#page;
     const accepted = new Negotiator(request).encodings([...variants.keys()]);
-    // Whoever refuses all of them gets the file as it is (RFC 9110, 12.5.3).
+    // A client that accepts none of them gets the file as it is (RFC 9110, 12.5.3).
     const coding = CODINGS.map(([name]) => name).find((name) => accepted.includes(name)) ?? 'identity';
     const { body, etag } = variants.get(coding) ?? variantOf(Buffer.alloc(0));
     const headers = {
