@@ -10,7 +10,7 @@ import { readRejection, type SignInReason, type Rejection, useConnection } from 
 import styles from '../ui/form-controls.module.css';
 import { formatDate } from '../i18n/format.ts';
 
-// What the dialog asks the server comes with it.
+// Re-exported, so that one lazy chunk holds the dialog and its requests.
 export { authConfigQuery, getLoggedInUser, logIn } from '../api/server-queries.ts';
 
 /** Title and paragraph of the dialog "Connect to a server". */
@@ -39,24 +39,24 @@ const sentences = (...all: readonly (string | undefined)[]): string => all.filte
 
 const quote = ({ said }: Rejection) => (said ? t('signIn.itSaid', { said }) : undefined);
 
-/** A server that does not know the key that signed a token fails at it (seen on 1.12: 500). Trying again never helps. */
+/** Whether a server lacks the key that signed a token: it fails (on 1.12 with 500), and a retry never helps. */
 const isOfAnotherServer = ({ kind, said = '' }: Rejection): boolean =>
   kind === 'server' && /SigningKey|public ?key|keyID|JWKS?\b|java-?jwt|auth0/i.test(said);
 
-/** Why a token entered in the dialog was rejected, and what to do. */
+/** The reason why a token entered in the dialog was rejected, with advice. */
 export function tokenRejectedText(refusal: Rejection, host: string): string {
   if (isOfAnotherServer(refusal)) return sentences(t('signIn.tokenRefused'), t('signIn.tokenOfAnother'));
   if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.tokenSafe');
   return sentences(t('signIn.tokenRefused'), quote(refusal), t('signIn.tokenRefusedAdvice'));
 }
 
-/** Why an email and password entered in the dialog were rejected, and what to do. */
+/** The reason why an email and password entered in the dialog were rejected, with advice. */
 export function passwordRejectedText(refusal: Rejection, host: string): string {
   if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.passwordSafe');
   return t('signIn.passwordRefused');
 }
 
-/** @param safe message key of what did not happen */
+/** @param safe message key of the reassuring sentence */
 function notChecked(refusal: Rejection, host: string, safe: PlainMessageKey): string {
   if (refusal.kind === 'network' || refusal.kind === 'timeout') {
     return sentences(t('signIn.silent', { host }), t(safe), t('signIn.silentAdvice'));
@@ -185,7 +185,7 @@ interface TokenFieldProps {
   readonly onToken: (token: string) => void;
   readonly host: string;
   readonly keep: boolean;
-  /** Where to get a token, in place of the default text. */
+  /** Advice on getting a token, in place of the default text. */
   readonly advice: string | undefined;
 }
 

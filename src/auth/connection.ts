@@ -2,7 +2,7 @@ import type { SafeStorage } from '../ui/storage.ts';
 import { readTokenExpiry, createTokenStore } from './token-store.ts';
 import { createContext, use, useSyncExternalStore, useEffect, useState, useEffectEvent, useRef } from 'react';
 
-/** What the connection needs of an error: the client's error kind, and the server's message. */
+/** The parts of an error that the connection needs: the client's error kind, and the server's message. */
 export interface Rejection {
   /** A kind of the client's errors, such as `unauthorized` or `network`; `unknown` for any other error. */
   readonly kind: string;
@@ -39,7 +39,7 @@ export interface ConnectionState {
   readonly expires: number | undefined;
   /** Changes when the user's identity may have changed: data of the previous session has to be dropped. */
   readonly session: number;
-  /** Why the dialog is open; undefined while it is closed. */
+  /** Reason of the open dialog; undefined while it is closed. */
   readonly dialog: SignInReason | undefined;
   /** The server's sign-in method, once known; `basic` is email and password. */
   readonly provider: string | undefined;
@@ -50,14 +50,14 @@ export interface ConnectionOptions {
   readonly origin: string;
   /** Its key among the servers whose tokens this tab may keep. */
   readonly storedAs?: string;
-  /** Where to get a token, as configured by the operator. */
+  /** Advice on getting a token, from the site's configuration. */
   readonly hint?: string | undefined;
   /** Display name of the server, or a function that returns it in the current language; default: the origin's host. */
   readonly host?: string | (() => string);
   /** Base URL of the catalog's own pages, for links to them. */
   readonly catalogPage?: string | undefined;
   readonly tab: SafeStorage;
-  /** Asks the server whose token it is; rejects if it is not accepted. If absent, tokens are accepted unchecked. */
+  /** Checks a token on the server; rejects if it is not accepted. Absent: tokens are accepted unchecked. */
   readonly check?: (token: string, signal: AbortSignal) => Promise<unknown>;
   /** `POST /users/login`; resolves with the token. */
   readonly login?: (email: string, password: string, signal: AbortSignal) => Promise<string>;
@@ -79,20 +79,20 @@ export interface Connection {
   /** The token to send with a request; undefined for none. */
   readonly token: () => string | undefined;
   /**
-   * Checks a token and stores it; an attempt before it that is still under way is cancelled.
-   * @returns whether the token is stored: false where the attempt was cancelled, however the server answers it
+   * Checks a token and stores it; an earlier attempt that is still under way is cancelled.
+   * @returns whether the token is stored: false if the attempt was cancelled, whatever the response
    * @throws the check's error; then the previous token stays
    */
   readonly connect: (token: string, keep: boolean) => Promise<boolean>;
-  /** The same by email and password. Rejects if the server has no password sign-in. */
+  /** Connects by email and password. Rejects if the server has no password sign-in. */
   readonly signIn: (email: string, password: string, keep: boolean) => Promise<boolean>;
-  /** Cancels the attempt to sign in, if one is under way: its answer, should it still come, changes nothing. */
+  /** Cancels the attempt to sign in, if one is under way: its response changes nothing. */
   readonly cancel: () => void;
   /** Forgets the token; cancels an attempt to sign in. */
   readonly signOut: () => void;
   /**
-   * Reports a refused request. Opens the dialog once per token, however many requests fail. A refusal of a token that
-   * is no longer in use is ignored, and so is one for lack of a token where there is one by now.
+   * Reports a refused request. Opens the dialog once per token, however many requests fail. A refusal of a token that is no
+   * longer in use is ignored, and so is one for lack of a token if there is one by now.
    * @param sent the token that the request carried; undefined: none
    */
   readonly requireSignIn: (error: unknown, sent: string | undefined) => void;
@@ -110,7 +110,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   const { host = new URL(origin).host } = options;
   const tokens = createTokenStore(origin, options.tab, options.storedAs);
   const listeners = new Set<() => void>();
-  // Only its answer counts: an answer that comes for any other attempt is dropped, whether or not its request was aborted.
+  // The current attempt: responses of any other are dropped, whether or not its request was aborted.
   let attempt: AbortController | undefined;
   const current = (): Omit<ConnectionState, 'status' | 'session' | 'dialog' | 'provider'> => {
     const token = tokens.token();
@@ -235,7 +235,7 @@ export function useConnection(): Connection & ConnectionState {
   return { ...connection, ...state };
 }
 
-/** How long before its expiry the user is warned about a token, in ms. */
+/** Time before its expiry at which the user is warned about a token, in ms. */
 const WARN_BEFORE_MS = 10 * 60_000;
 /** Longest delay of a timer, in ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1;

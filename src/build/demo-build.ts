@@ -4,9 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * The only inline script, in the demo alone. It finds `start.js` at the page's root, whatever address the page was opened
- * at. The app's own paths tell where the root is; otherwise it is searched folder by folder, and a host's error page is
- * not taken for the file.
+ * The only inline script, in the demo alone. It finds `start.js` at the page's root, whatever the URL of the page: the
+ * app's own paths give the root; otherwise each folder is tried, and a host's error page is not taken for the file.
  */
 export const FIND_START_SCRIPT = `
 const own = /^(.*?\\/)(?:tables|table|database|databaseSchema|explore)(?:\\/|$)/.exec(location.pathname);
@@ -30,7 +29,7 @@ const FILE_ELEMENT = /\s*<(?:script|link)[^>]*\s(?:src|href)="\/([^"]+)"[^>]*>(?
 /** Files of a build, as paths relative to the page's root. */
 interface PageFiles {
   readonly icon: string;
-  /** In the order of execution. */
+  /** Scripts in the order of execution. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   /** Files that the page may load later. */

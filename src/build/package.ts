@@ -11,7 +11,7 @@ const FOLDER = 'dist-package';
 const BUILDS = ['dist', 'dist-demo'];
 const LICENSES = 'licenses.md';
 
-/** The project's `package.json`, as far as the package's own is made from it; `package` is what that says in addition. */
+/** Members of the project's `package.json` that the package's own is made from; those of `package` are added. */
 const PROJECT = v.object({
   name: v.string(),
   description: v.string(),
@@ -64,7 +64,7 @@ async function compressAhead(folder: string): Promise<void> {
 
 /**
  * `npm run package`: puts together what it packs. Its `package.json` comes last: without one, npm packs nothing.
- * @throws Error where a build is not there
+ * @throws Error if a build is missing
  */
 async function makePackage(): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });

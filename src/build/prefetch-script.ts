@@ -28,8 +28,8 @@ export function initialChunkName(
 }
 
 /**
- * Lets the browser request `config.json` as soon as it parses the page, before the first script has loaded. The page's
- * own request reuses that response: `crossorigin` gives both the same mode and credentials (see `askPreloaded`).
+ * Lets the browser request `config.json` as soon as it parses the page, before the first script has loaded. The page's own
+ * request reuses that response: `crossorigin` gives both the same mode and credentials (see `fetchPreloadedFile`).
  */
 export function preloadConfig(): Plugin {
   const attrs = { rel: 'preload', as: 'fetch', crossorigin: true, href: '/config.json' };
@@ -55,7 +55,7 @@ export function prefetchScript(): Plugin {
         );
         if (!chunk) throw new Error('There is no prefetch chunk');
         const src = `/${chunk.fileName}`;
-        // In document order: before the page's own script.
+        // The element precedes the page's own script, because modules run in document order.
         const own = /<script type="module"/;
         if (!own.test(html)) throw new Error('The page has no module of its own');
         return html.replace(own, `<script type="module" crossorigin src="${src}"></script>\n    $&`);

@@ -5,7 +5,7 @@ import { Wrench } from 'lucide-react';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage } from '../ui/notices.tsx';
 
-/** What is wrong with a `config.json`, in a sentence that names the member. */
+/** The fault of a `config.json`, as a sentence that names the member. */
 export function configFaultText(fault: ConfigFault): string {
   switch (fault.is) {
     case 'not-json':
@@ -24,7 +24,7 @@ export function configFaultText(fault: ConfigFault): string {
   }
 }
 
-/** The page could not begin: its `config.json` is to be mended, or one of its own files did not come. */
+/** The page shown if the app cannot start: its `config.json` is faulty, or one of its own files failed to load. */
 export function ConfigErrorPage({ error }: { readonly error: unknown }) {
   const isSetUp = error instanceof ConfigError;
   const text = isSetUp

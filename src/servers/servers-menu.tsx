@@ -19,7 +19,7 @@ interface ServersMenuProps {
   readonly onChosen: () => void;
 }
 
-/** The servers of this site and how each one is; the one chosen shows the same view. */
+/** Menu of the site's servers with their states; choosing one shows the same view there. */
 export function ServersMenu({ site, anchor, onClose, onChosen }: ServersMenuProps) {
   const { hasToken, signOut, openDialog } = useConnection();
   const leave = (act: () => void) => () => {
@@ -76,7 +76,7 @@ function ServerItem({ app: { server, probe, queries, connection }, chosen, onCho
     holdsToken: connection.token() !== undefined,
   });
   return (
-    // Not a radio of the browser's own: with those, arrows would leave for each server that they pass.
+    // Native radios are not used because an arrow key would switch to each server on its way.
     <button type="button" role="radio" aria-checked={chosen} className={styles.item} onClick={onChoose}>
       <span className={styles.mark} />
       <span className={styles.text}>
@@ -91,29 +91,29 @@ function ServerItem({ app: { server, probe, queries, connection }, chosen, onCho
   );
 }
 
-/** What is known of a server; `undefined`: it is being asked. */
+/** Results of the requests to a server; `undefined`: still loading. */
 export interface ServerFacts {
   readonly version: string | undefined;
-  /** Why it did not say its version. */
+  /** Error of the version request. */
   readonly versionFailure: unknown;
-  /** Who the token, or the proxy, signs in. */
+  /** User that the token, or the proxy, signs in. */
   readonly user: string | undefined;
-  /** Why it did not say who that is. */
+  /** Error of the user request. */
   readonly userFailure: unknown;
   readonly holdsToken: boolean;
 }
 
 interface ServerStatus {
   readonly tone: 'good' | 'warn' | 'bad' | undefined;
-  /** In a word or two. */
+  /** State in a word or two. */
   readonly word: string;
-  /** Version and who is signed in. */
+  /** Version and signed-in user. */
   readonly hint: string;
 }
 
 const errorKind = (error: unknown) => (error instanceof ApiError ? error.kind : undefined);
 
-/** How a server is, in words. */
+/** The state of a server, in words. */
 export function serverStatus({
   version,
   versionFailure: failure,
@@ -133,7 +133,7 @@ export function serverStatus({
   return status('warn', 'serversMenu.signInNeeded', at, why);
 }
 
-/** @param hints what is known of it, in the current language */
+/** @param hints in the current language */
 const status = (
   tone: ServerStatus['tone'],
   word: PlainMessageKey,

@@ -4,25 +4,25 @@ import type { ShapeFault } from '../api/errors.ts';
 /** A catalog that this page can read. */
 export interface CatalogServer {
   readonly id: string;
-  /** What people know it by. */
+  /** Display name. */
   readonly name: string;
   /** Path of its API on this page's origin, such as `/api`. */
   readonly base: string;
-  /** Where the catalog's own pages begin, `https://...` without a slash at its end; only links lead there. */
+  /** Base URL of the catalog's own pages, `https://...` without a slash at its end; only links use it. */
   readonly page?: string;
 }
 
 /** The site's configuration, from `config.json` beside `index.html`: one build serves every deployment. */
 export interface SiteConfig {
-  /** At least one; the first is the usual one. */
+  /** One or more; the first is the default. */
   readonly servers: readonly [CatalogServer, ...CatalogServer[]];
   /** Name of the search index that holds tables. */
   readonly searchIndex?: string;
-  /** Rows a page where the address says none. */
+  /** Default rows per page. */
   readonly pageSize?: number;
-  /** A sentence for the sign-in dialog: where a token is to be had. */
+  /** A sentence for the sign-in dialog: how to get a token. */
   readonly signInHint?: string;
-  /** Views of the whole team: `search` is the query of an address, `type` the id of what it lists, such as `table`. */
+  /** Views of the whole team: `search` is the query of a URL, `type` the id of the listed type, such as `table`. */
   readonly views?: readonly {
     readonly name: string;
     readonly search: string;
@@ -30,7 +30,7 @@ export interface SiteConfig {
   }[];
 }
 
-/** What holds where there is no `config.json`: one server, at `/api`. */
+/** The configuration without a `config.json`: one server, at `/api`. */
 export const defaultConfig = (root: string): SiteConfig => ({ servers: [defaultServer(root)] });
 
 const defaultServer = (root: string): CatalogServer => ({
@@ -40,8 +40,8 @@ const defaultServer = (root: string): CatalogServer => ({
 });
 
 /**
- * What is wrong with a `config.json`, its member by its path; `config-error-page.tsx` has the texts. It has none itself: this runs
- * before a language is loaded, and must not wait for the page's own code.
+ * The fault of a `config.json`, with its member by path. `config-error-page.tsx` has the texts, because this module runs
+ * before a language is loaded and must not wait for the page's own code.
  */
 export type ConfigFault =
   | { readonly is: 'not-json' | 'list' }
@@ -94,7 +94,7 @@ const siteConfigSchema = v.strictObject({
 
 /**
  * Reads a `config.json`.
- * @param root where the page stands, such as `https://host/catalog/`; relative bases are relative to it
+ * @param root URL of the page, such as `https://host/catalog/`; relative bases resolve against it
  * @throws ConfigError
  */
 export function readSiteConfig(json: string, root: string): SiteConfig {
@@ -121,7 +121,7 @@ export function readSiteConfig(json: string, root: string): SiteConfig {
 
 type OptionalMembers = Omit<SiteConfig, 'servers'>;
 
-/** Without the members that are not given. */
+/** The given members only. */
 const givenMembers = (given: {
   readonly [Name in keyof OptionalMembers]?: OptionalMembers[Name] | undefined;
 }): OptionalMembers => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -133,7 +133,7 @@ const shapeFault = (issue: v.BaseIssue<unknown>): ConfigFault => ({
   expected: issue.expected ?? undefined,
 });
 
-/** The path of a base. The token goes there, so it stays on the page's own origin. */
+/** The path of a base, on the page's own origin because the token is sent there. */
 function basePath(base: string, at: number, root: string): string {
   const url = URL.parse(base, root);
   // A path such as `//host` would name another origin wherever it is resolved again.
@@ -144,7 +144,7 @@ function basePath(base: string, at: number, root: string): string {
   return url.pathname.replace(/\/+$/, '');
 }
 
-/** The address of the catalog's own pages. Nothing is sent there; a link of another kind could run something. */
+/** The URL of the catalog's own pages: only http(s), because a link with another scheme could run code. */
 function catalogPageUrl(page: string, at: number): string {
   const url = URL.parse(page);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
@@ -154,16 +154,16 @@ function catalogPageUrl(page: string, at: number): string {
 }
 
 /**
- * The configuration that the site answered with; the default where it has none, and where it does not answer at all: then
- * neither will its servers, and the list says why.
- * @param sent the request for `config.json` @param root where the page stands
+ * The configuration in the site's response; the default if it has none, or does not respond: its servers then fail too, and
+ * the list shows why.
+ * @param sent the request for `config.json` @param root URL of the page
  * @throws ConfigError
  */
 export async function siteConfigFrom(sent: Promise<Response>, root: string): Promise<SiteConfig> {
   let json: string;
   try {
     const answer = await sent;
-    // A host that answers every path with the page itself has none either.
+    // A host may send the page itself in place of a missing `config.json`.
     const isPage = /html/.test(answer.headers.get('content-type') ?? '');
     if (!answer.ok || isPage) return defaultConfig(root);
     json = await answer.text();

@@ -5,14 +5,14 @@ import type { DemoControls } from '../demo/demo-menu.tsx';
 import type { CatalogServer } from './site-config.ts';
 import type { SafeStorage } from '../ui/storage.ts';
 
-/** All that belongs to one server. */
+/** One server with its client, connection and queries. */
 export interface ServerApp {
   readonly server: CatalogServer;
   readonly client: Client;
-  /** As `client`, but a refusal does not open the sign-in dialog: for probing the server. */
+  /** A client like `client`, for probing: a refusal does not open the sign-in dialog. */
   readonly probe: Client;
   readonly connection: Connection;
-  /** What was read of it. */
+  /** Cache of the server's responses. */
   readonly queries: QueryClient;
   /** The controls of the catalog in the browser, in a demo. */
   readonly demo: DemoControls | undefined;
@@ -20,18 +20,18 @@ export interface ServerApp {
 
 const SERVER_KEY = 'catalog-browser.server';
 
-/** The servers that this page can read, and which of them it reads. `App`: all that belongs to one of them. */
+/** The site's servers, and the current one. `App`: everything of one server. */
 export interface Site<App> {
   readonly servers: readonly App[];
-  /** The one that the page reads: the one chosen last in this browser, else the first. */
+  /** The current server: the one chosen last in this browser, else the first. */
   readonly current: () => App;
-  /** Reads another one; the one before keeps its token and what it has read. An unknown id changes nothing. */
+  /** Switches the server; the previous one keeps its token and cache. An unknown id changes nothing. */
   readonly choose: (id: string) => void;
-  /** Calls back after each choice; answers what ends it. */
+  /** Calls back after each choice. @returns unsubscribes */
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** What a site needs of each server. */
+/** The members that a site needs of each server. */
 interface AppOfSite {
   readonly server: { readonly id: string };
   /** Absent before there is a page. */
@@ -39,7 +39,7 @@ interface AppOfSite {
 }
 
 /**
- * A site of at least one server. Choosing another one cancels an attempt to sign in to the one before.
+ * Creates a site of at least one server. Choosing another server cancels an attempt to sign in to the previous one.
  * @param apps in the order of the site's configuration
  */
 export function createSite<App extends AppOfSite>(
