@@ -105,7 +105,7 @@ export function topicMembers(
   };
 }
 
-/** When pipelines run, as their services say it; some say nothing. */
+/** Schedules of pipelines, in the notations of their services. */
 const SCHEDULES = [
   '0 2 * * *',
   '15 * * * *',
@@ -196,7 +196,7 @@ export function modelMembers(
   };
 }
 
-/** Prefix, size and formats of a container; of one with files only, mostly its data model too. */
+/** Prefix, size and formats of a container; mostly also the data model of one with files only. */
 export function containerMembers(
   head: DrawnHead,
   entity: Entity,

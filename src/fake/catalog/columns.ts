@@ -103,7 +103,7 @@ function column(
       };
 }
 
-/** How a value is stored: personal amounts and dates like any others. */
+/** The kind that stores a value: personal amounts and dates are stored like any others. */
 function storedAs({ name }: ColumnSpec, kind: ValueKind): ValueKind {
   if (kind !== 'pii') return kind;
   return name.endsWith('_amount') ? 'money' : name.endsWith('_date') ? 'date' : kind;
@@ -162,12 +162,12 @@ const WIDE = Array.from({ length: 160 }, (_, n): ColumnSpec => {
   return { name: `feature_${String(n + 1).padStart(3, '0')}`, kind: 'ratio' };
 });
 
-/** Columns that tables with names of the same parts can have, and what decides about each: equal to the same names' one. */
+/** Columns of tables whose names have the same parts, with the draw that decides on each. */
 interface ColumnTemplate {
   readonly specs: readonly ColumnSpec[];
-  /** ALWAYS, a number of a draw of the table, or -2 - k: kept where more than k labels are. */
+  /** ALWAYS, the number of a draw of the table, or -2 - k: kept if more than k labels are. */
   readonly draws: readonly number[];
-  /** Whether two of them have the same name, so that the second of those kept is dropped. */
+  /** Whether two columns share a name, so that the second one kept is dropped. */
   readonly repeats: boolean;
 }
 
@@ -267,7 +267,7 @@ function aggregated(parts: NameParts): Entry[] {
   return [...always(groups), ...labels, ...always(measuresOf(entity))];
 }
 
-/** Columns with what is counted and summed over many of an entity. */
+/** Columns with counts and sums over an entity. */
 function measuresOf({ plural, columns }: Entity): ColumnSpec[] {
   const sums = columns.flatMap(({ name, kind }): ColumnSpec[] => {
     if (kind === 'money')

@@ -159,7 +159,7 @@ function numberOf(record: StoredTable, field: SortField): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** What a record is sorted by in the index. */
+/** The sort key of a record in the index. */
 export function sortKeyOf(record: StoredTable, field: SortField): SortKey | undefined {
   if (field === 'name.keyword') return record.name;
   return field === 'fullyQualifiedName' ? lowerCase(record.fullyQualifiedName) : numberOf(record, field);

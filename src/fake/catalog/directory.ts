@@ -78,7 +78,7 @@ export function peopleIn(records: Iterable<Readonly<Record<string, unknown>>>): 
   };
 }
 
-/** A directory with those who are referred to and are not in it. */
+/** Adds the referenced users and teams that a directory lacks. */
 export function extended({ users, teams }: Directory, referred: Directory): Directory {
   const known = new Set([...users, ...teams].map(({ id }) => id));
   const isNew = ({ id }: EntityRecord) => !known.has(id);
@@ -151,7 +151,7 @@ class Made {
   }
 }
 
-/** The classifications, tags, glossaries and terms that labels of tables and columns are of, each once. */
+/** The classifications, tags, glossaries and terms of labels of tables and columns, each once. */
 export function labelsOf(labels: Iterable<Readonly<Record<string, unknown>>>): Labels {
   const classifications = new Made();
   const tags = new Made();

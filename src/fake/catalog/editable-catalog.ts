@@ -23,11 +23,11 @@ import { NOW, deepFreeze, quoteName } from './records.ts';
 import { extended, peopleIn } from './directory.ts';
 import { NEWEST_SCHEMA, type RecordSchema } from './record-schema.ts';
 
-/** What the index of a stale one holds of a written row otherwise than its record is. */
+/** Values of a written row in a stale index that differ from the record. */
 interface Leftovers {
   readonly owners?: unknown;
   readonly description?: unknown;
-  /** Whether it is live although it was deleted with its database. */
+  /** Whether the row is live although it was deleted with its database. */
   readonly live?: boolean;
 }
 
@@ -44,7 +44,7 @@ export class EditableCatalog implements Catalog {
   #nextRow: RowNumber;
   #live: number;
 
-  /** @param options.staleIndex whether the search index keeps what is removed, as a real one does */
+  /** @param options.staleIndex whether the search index keeps removed values, as a real one does */
   constructor(base: BaseTables, { staleIndex = false }: { readonly staleIndex?: boolean } = {}) {
     this.#base = base;
     this.#isStale = staleIndex;
@@ -153,7 +153,7 @@ export class EditableCatalog implements Catalog {
     const { name, databaseSchema, deleted, ...members } = checkedMembers(structuredClone(changes));
     const was = this.#asEdited(row);
     const wasDeleted = was.deleted;
-    const { version } = this.record(row, NONE_ASKED);
+    const { version } = this.record(row, NO_FIELDS);
     const edited: EditedRow = {
       row,
       id: was.id,
@@ -202,7 +202,7 @@ export class EditableCatalog implements Catalog {
     return this.#corpus.now(this.#nextRow, schema);
   }
 
-  /** With the people that writes name. */
+  /** The directory with the users and teams of written members. */
   #directory(): Directory {
     const written = peopleIn(Array.from(this.#edits.live(), ({ members }) => members));
     return extended(this.#base.directory(), written);
@@ -234,7 +234,7 @@ export class EditableCatalog implements Catalog {
     return this.#leftovers.get(row) ?? {};
   }
 
-  /** What the index held before a write and the record has no longer: it stays there, unless another value replaces it. */
+  /** Keeps values of the index that a write removed from the record, unless another value replaces them. */
   #keepLeftovers(row: RowNumber, indexed: StoredTable): void {
     const record = this.record(row, OWNERS, NEWEST_SCHEMA);
     const { owners, description } = indexed;
@@ -278,8 +278,8 @@ export class EditableCatalog implements Catalog {
     schemaFqn: unknown,
     was: EditedRow | undefined,
   ): Pick<EditedRow, 'name' | 'schema' | 'fqn'> {
-    const asked = typeof schemaFqn === 'string' ? this.#schemaByFqn.get(schemaFqn) : undefined;
-    const schema = schemaFqn === undefined ? was?.schema : asked;
+    const named = typeof schemaFqn === 'string' ? this.#schemaByFqn.get(schemaFqn) : undefined;
+    const schema = schemaFqn === undefined ? was?.schema : named;
     if (schema === undefined) throw new CatalogError(`no schema ${String(schemaFqn)}`);
     if (was && was.name === name && was.schema === schema) return { name, schema, fqn: was.fqn };
     const fqn = `${this.schemas()[schema]?.fullyQualifiedName}.${quoteName(name)}`;
@@ -294,7 +294,7 @@ export class EditableCatalog implements Catalog {
   }
 }
 
-const NONE_ASKED: ReadonlySet<string> = new Set();
+const NO_FIELDS: ReadonlySet<string> = new Set();
 const OWNERS: ReadonlySet<string> = new Set(['owners']);
 const hasOwners = (owners: unknown): boolean => Array.isArray(owners) && owners.length > 0;
 

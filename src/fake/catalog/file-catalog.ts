@@ -41,7 +41,7 @@ import { randomSequence, hash32, uuid } from '../random.ts';
 import { comparePlaces } from './ordering.ts';
 import { demoUser } from './people.ts';
 
-/** What only records of a type have: of addresses the names in old servers, as `sourceUrl` is of every type. */
+/** Members that only records of a type have; URLs by their names on old servers, because every type has `sourceUrl`. */
 const OWN_MEMBERS: Readonly<Record<AssetType, readonly string[]>> = {
   chart: ['chartType', 'chartUrl'],
   topic: ['partitions', 'messageSchema', 'cleanupPolicies'],
@@ -53,7 +53,7 @@ const OWN_MEMBERS: Readonly<Record<AssetType, readonly string[]>> = {
 
 const isAssetType = (value: unknown): value is AssetType => ASSET_TYPES.some((type) => type === value);
 
-/** The type of a record of a catalog file: as it says itself, else by its service, else by its members; else a table. */
+/** The type of a record of a catalog file: by its `entityType`, else its service, else its members; else a table. */
 function typeOfRecord(record: Readonly<Record<string, unknown>>): AssetType | 'table' {
   const { entityType, databaseSchema, service } = record;
   if (entityType === 'table' || isObject(databaseSchema)) return 'table';
@@ -69,7 +69,7 @@ function typeOfRecord(record: Readonly<Record<string, unknown>>): AssetType | 't
   );
 }
 
-/** A copy of a record as the service stores it: nothing is null, and what a record of its type always has is there. */
+/** A copy of a record as the service stores it: without nulls, with the members that every record has. */
 function stored(record: EntityRecord): EntityRecord {
   const members = Object.entries(structuredClone(normalizeOwners(record))).filter(
     ([, value]) => value !== null && value !== undefined,
@@ -89,7 +89,7 @@ function stored(record: EntityRecord): EntityRecord {
 const entitiesIn = (value: unknown): readonly EntityRecord[] =>
   [value].flat().filter((one): one is EntityRecord => isEntity(one));
 
-/** A record of what is only referred to. */
+/** A record made from a reference. */
 function referred(reference: EntityRecord, route: string, members: Record<string, unknown>): EntityRecord {
   const { type: _, ...rest } = reference;
   return {

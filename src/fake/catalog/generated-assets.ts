@@ -27,7 +27,7 @@ import type { DrawnHead } from './asset-parts.ts';
 
 /** Records of each type beside 12,480 tables. */
 const BESIDE_TABLES = 12_480;
-/** A company with more tables has no more dashboards; and search reads every record of a type. */
+/** Limit of the factor: larger companies have no more dashboards, and search reads every record of a type. */
 const MOST_TIMES = 5;
 const COUNTS: Readonly<Record<AssetType, number>> = {
   topic: 1_200,
@@ -49,7 +49,7 @@ const ROUTES: Readonly<Record<AssetType, string>> = {
 type Head = DrawnHead & {
   readonly entity: number;
   readonly service: number;
-  /** Index of the container that it is in. */
+  /** Index of the parent container. */
   readonly parent: number | undefined;
 };
 
@@ -64,7 +64,7 @@ interface AssetOptions {
 export function generatedAssets(options: AssetOptions): Assets {
   const { tables, seed, hostile, people } = options;
   const heads = new Map<AssetType, readonly Head[]>();
-  /** Live ones; the soft-deleted come after them. */
+  /** Number of live records; the soft-deleted follow. */
   const sizeOf = (type: AssetType) =>
     tables === 0 ? 0 : Math.max(4, Math.round(COUNTS[type] * Math.min(tables / BESIDE_TABLES, MOST_TIMES)));
   const servicesOf = (kind: AssetService) => once(serviceRecords, kind, () => makeServices(kind, seed));
@@ -145,7 +145,7 @@ export function generatedAssets(options: AssetOptions): Assets {
     },
   };
 
-  /** The members that only its type has. */
+  /** The members that only records of the type have. */
   function own(
     type: AssetType,
     index: number,

@@ -40,9 +40,9 @@ export interface CatalogOptions {
   /** Live tables, 0 to 1,000,000. */
   readonly tables: number;
   readonly seed: number;
-  /** Adds hostile names, texts and values, and values that no version of the service knows. */
+  /** Adds hostile names, texts and values, and values of no version of the service. */
   readonly hostile?: boolean;
-  /** The search index holds what a real one holds for ever; `staleTables` tells of which tables. */
+  /** The search index keeps removed values, as real ones do; `staleTables` lists the affected tables. */
   readonly staleIndex?: boolean;
 }
 
@@ -61,8 +61,8 @@ export function createTables(options: CatalogOptions): BaseTables {
 }
 
 /**
- * The tables that the index of such a catalog with `staleIndex` is wrong about before any write; a table may be of several
- * kinds. The records themselves are those of the same catalog without it. @throws CatalogError as above
+ * The tables for which the index of a catalog with `staleIndex` is wrong before any write; a table may have several kinds.
+ * The records equal those of the catalog without it. @throws CatalogError as above
  */
 export function staleTables({ tables, seed, hostile = false }: CatalogOptions): readonly StaleTable[] {
   checkSize(tables);
@@ -221,7 +221,7 @@ function generatedText(
 
 type PlaceField = Exclude<TextField, 'name' | 'displayName' | 'description' | 'tableType'>;
 
-/** A text of each schema's place; places of several schemas come as often. */
+/** A text of each schema's place, repeated for places of several schemas. */
 function placeTexts(places: Places, field: PlaceField): string[] {
   const { services, databases, schemas, databaseOf, serviceOf } = places;
   return schemas.map((schema, index) => {
@@ -238,7 +238,7 @@ function placeTexts(places: Places, field: PlaceField): string[] {
   });
 }
 
-/** Table types that a record schema knows; types that it maps to the same word share one value. */
+/** Table types of a record schema; types that it maps to the same word share one value. */
 function tableTypeColumn(tables: GeneratedTables, known: readonly string[]): BaseColumn {
   const nearestTypes = TABLE_TYPES.map((type) => TABLE_TYPES.indexOf(nearest(type, known)));
   return numbered(tables.size, TABLE_TYPES, (row) => nearestTypes[tables.type(row)]);

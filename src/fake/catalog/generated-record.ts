@@ -97,7 +97,7 @@ export function recordMaker(
   };
 }
 
-/** Members that say what a table belongs to and keeps to. */
+/** Members of governance. */
 const GOVERNED = ['domains', 'dataProducts', 'certification', 'extension'];
 
 interface Governed {
@@ -107,7 +107,7 @@ interface Governed {
   readonly schema: RecordSchema;
 }
 
-/** Adds those of these members that are wanted and set; mutates `record`. */
+/** Adds the requested members of governance that are set; mutates `record`. */
 function govern(
   record: StoredTable,
   fields: ReadonlySet<string>,
@@ -124,14 +124,14 @@ function govern(
   if (extension) record['extension'] = extension;
 }
 
-/** Whether a table is used so much that somebody mostly owns it, or that many follow it. */
+/** Whether a table is used so much that it mostly has an owner, or many followers. */
 export const isUsed = (coolness: number): boolean => coolness < 0.05;
 export const isHot = (coolness: number): boolean => coolness < 0.02;
 
-/** Which of a domain's two teams works with a table: engineers or analysts. */
+/** The team of a domain that works with a table: engineers or analysts. */
 export const teamOf = ({ layer }: NameParts): 0 | 1 => teamOfLayer(layer);
 
-/** Whether a table has its owner from its schema: the same team alone, which for every second table nobody has set. */
+/** Whether a table inherits its owner: half of the tables owned only by the team of their schema do. */
 function isInherited(
   [owner, ...others]: readonly EntityRecord[],
   schema: EntityRecord | undefined,
@@ -156,7 +156,7 @@ export type KeyTable = (
   schema: number,
 ) => Pick<TableFacts, 'fqn' | 'serviceType' | 'row'> | undefined;
 
-/** The `tableConstraints` of a record; undefined if it has none. Foreign keys refer to existing columns. */
+/** The `tableConstraints` of a record; undefined: none. Foreign keys refer to existing columns. */
 function constraintsOf(
   facts: TableFacts,
   drawn: number,
@@ -220,7 +220,7 @@ function entityOfKey(parts: NameParts): number {
   return isAggregate(parts) ? -1 : parts.entity;
 }
 
-/** Rows by entity, first for the whole catalog, then per database; -1 where there is none. */
+/** Rows by entity, first for the whole catalog, then per database; -1 if there is none. */
 function findKeyTables(tables: GeneratedTables): Int32Array {
   const found = new Int32Array((tables.plan.databases.length + 1) * ENTITIES.length).fill(-1);
   const suitable: number[] = [];

@@ -13,7 +13,7 @@ interface SchemaPlan {
   readonly database: number;
   readonly domain: number;
   readonly layer: number;
-  /** Index of the only source of its tables among the domain's; absent where both are used. */
+  /** Index of the only source of its tables among the domain's; absent if both are used. */
   readonly source?: number;
   readonly upper: boolean;
 }
@@ -184,13 +184,13 @@ const CONTENTS: Readonly<Record<Layer['name'], string>> = {
   sandbox: 'Trials and working copies of',
 };
 
-/** Which of a domain's two teams keeps the tables of a layer: engineers or analysts. */
+/** The team of a domain that keeps the tables of a layer: engineers or analysts. */
 export function teamOfLayer(layer: number): 0 | 1 {
   const { name } = at(LAYERS, layer);
   return name === 'mart' || name === 'report' ? 1 : 0;
 }
 
-/** Two of three places have an owner, which their tables inherit where they have none of their own. */
+/** Two of three places have an owner, which their tables inherit if they have none of their own. */
 const owned = (team: EntityRecord | undefined, n: number): { owners?: readonly EntityRecord[] } =>
   team && hash32(n * 31) % 3 > 0 ? { owners: [{ ...team }] } : {};
 

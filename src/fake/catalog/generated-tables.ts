@@ -32,7 +32,7 @@ import { ENTITIES_A_DOMAIN, ENTITIES } from './vocabulary/domains.ts';
 import { LAYERS } from './vocabulary/layers.ts';
 import { HOSTILE_NAMES, hostileCount, CASE_TWIN, ODD_NAMES, type Rename, oddCount } from './hostile.ts';
 
-/** How rarely tables of a layer are used; marts are used most. */
+/** Coldness of a layer's tables; marts are used most. */
 const COLDNESS: readonly number[] = LAYERS.map(
   ({ name }) => ({ mart: 0, report: 0.6, raw: 2.6, staging: 2.2, intermediate: 2, sandbox: 3.4 })[name],
 );
@@ -117,14 +117,14 @@ export class GeneratedTables {
     return this.#serviceTypes[this.schemaOf[row] ?? 0] ?? '';
   }
 
-  /** The number that selects a row's hostile values; undefined where it has none. */
+  /** The number that selects a row's hostile values; undefined: none. */
   hostile(row: number): number | undefined {
     if (!this.#hostile) return undefined;
     const drawn = this.#draw.hostile(row);
     return toFraction(drawn) < HOSTILE ? deriveRandom(drawn, 1) : undefined;
   }
 
-  /** Number of the display name, where it has one. */
+  /** Number of the display name, if it has one. */
   displayName(row: number): number | undefined {
     const hostile = this.hostile(row);
     if (hostile !== undefined) return hostileDisplayName(deriveRandom(hostile, 1));
@@ -147,7 +147,7 @@ export class GeneratedTables {
     return statusOf(this.parts(row), this.#draw.type(row));
   }
 
-  /** In ms since the epoch, within two years before the catalog's current date. */
+  /** Time of the last change, ms since the epoch, within two years before the catalog's date. */
   updatedAt(row: number): number {
     const drawn = this.#draw.time(row);
     const old = toFraction(drawn);
@@ -155,7 +155,7 @@ export class GeneratedTables {
     return NOW - Math.floor(old * old * Math.sqrt(old) * TWO_YEARS) - (deriveRandom(drawn, 1) % 60_000);
   }
 
-  /** The number of its plain name in the pool. */
+  /** Number of the row's plain name in the pool. */
   #number(row: number): number {
     return this.names.origins[this.names.of[row] ?? 0] ?? 0;
   }
@@ -203,7 +203,7 @@ export interface Usage {
 
 /** Usage of `size` tables. @param coldnessOf rates a row from 0 to 1000: the lower, the more it is used */
 export function usageOf(size: number, coldnessOf: (row: number) => number): Usage {
-  // Computed on first use: it takes a quarter of a second for a million tables, which the start does not need.
+  // Ranks are computed on first use, because they take a quarter of a second for a million tables.
   let ranks: Uint32Array | undefined;
   const rank = (row: number) => (ranks ??= ranksOf(size, coldnessOf))[row] ?? 0;
   const top = (period: Period) => 25 + USED[period] * size ** STEEPNESS;

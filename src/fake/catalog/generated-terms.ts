@@ -24,7 +24,7 @@ import {
   termsOf,
 } from './indexed-values.ts';
 
-/** What the terms of generated rows are made from. */
+/** Sources of the terms of generated rows. */
 export interface TermSource {
   readonly tables: GeneratedTables;
   readonly people: People;
@@ -96,7 +96,7 @@ type PersonLists = ReadonlyMap<EntityRecord, Postings>;
 const finishPeople = (lists: ReadonlyMap<EntityRecord, PostingsBuilder>, size: number): PersonLists =>
   new Map([...lists].map(([person, list]) => [person, list.finish(size)]));
 
-/** The lists of people as those of one of their members. */
+/** Groups the lists of users and teams by one of their members. */
 function byMember(
   lists: PersonLists,
   member: string,
@@ -182,7 +182,7 @@ function followerTerms(source: TermSource): TermLists {
   return new Map([['followers', byMember(finishPeople(lists, tables.size), 'id')]]);
 }
 
-/** Apart from the tags, because every search counts them. */
+/** Tiers are a group of their own because every search counts them. */
 function tierTerms(source: TermSource): TermLists {
   const { tables, draw } = source;
   const lists = new MutableLists();

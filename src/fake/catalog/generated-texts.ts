@@ -66,7 +66,7 @@ const UNDESCRIBED: Readonly<Record<string, number>> = {
   sandbox: 0.7,
 };
 
-/** Number of a table's description, by the number of its name in the pool; undefined where it has none. */
+/** Number of a table's description, by the number of its name in the pool; undefined: none. */
 export function descriptionNumber(name: number, drawn: number): number | undefined {
   const layer = nameLayer(name);
   const chance = toFraction(drawn);
@@ -82,12 +82,12 @@ export function hostileDescription(drawn: number): number {
   return DESCRIPTION_COUNT + (drawn % HOSTILE_TEXTS.length);
 }
 
-/** Of the longer descriptions every third was written in the editor of newer servers, which stores HTML. */
+/** Whether a description comes from the editor of newer servers, which stores HTML: every third of the longer ones. */
 const isFromEditor = (number: number, text: string): boolean =>
   hash32(number) % 3 === 0 && text.includes('\n\n') && text.length < LONGEST;
 const LONGEST = 5_000;
 
-/** A text in Markdown as that editor stores it: without breaks between blocks, items as paragraphs. */
+/** A text in Markdown as the editor stores it: without breaks between blocks, items as paragraphs. */
 const asEditorHtml = (markdown: string): string =>
   marked
     .parse(markdown, { async: false })
@@ -129,7 +129,7 @@ const DISPLAY_NAME_COUNT = ENTITIES.length * LAYERS.length * GRAINS_AT_MOST;
 /** Share of a layer's tables, of those without an edition in their names, that have a display name. */
 const NAMED: Readonly<Record<string, number>> = { mart: 0.7, report: 0.8, intermediate: 0.2 };
 
-/** Number of a table's display name, by the number of its name in the pool; undefined where it has none. */
+/** Number of a table's display name, by the number of its name in the pool; undefined: none. */
 export function displayNameNumber(name: number, drawn: number): number | undefined {
   if (nameSuffix(name) > 0) return undefined;
   if (toFraction(drawn) > (NAMED[LAYERS[nameLayer(name)]?.name ?? ''] ?? 0.15)) return undefined;

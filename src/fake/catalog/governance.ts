@@ -9,8 +9,8 @@ import { CERTIFICATES, tagsIn } from './tags.ts';
 import type { EntityRecord } from './types.ts';
 import { DOMAINS } from './vocabulary/domains.ts';
 
-// What catalogs of today hold of a table beside its tags: the part of the business that it belongs to, the data products that
-// it is part of, a certification, and custom properties. All of it is drawn apart, and sent on request.
+// Governance of a table, beside its tags: its domain, its data products, a certification, and custom properties. All of it
+// is drawn separately and sent on request.
 
 /** The domains and data products of a catalog. References are shared by all callers. */
 export interface Governance {
@@ -46,7 +46,7 @@ function entity(
   };
 }
 
-/** As other records refer to it. */
+/** A reference to a record. */
 function reference(record: EntityRecord, type: string): EntityRecord {
   const { id, name, fullyQualifiedName, description, href } = record;
   return { id, type, name, fullyQualifiedName, description, displayName: name, href };
@@ -98,7 +98,7 @@ function shareInDomain(parts: NameParts): number {
   return isModelled(parts) ? 0.8 : 0.4;
 }
 
-/** The certificate of a table, as its tag, if it has one: some of those that are modelled have. */
+/** The certificate of a table, as its tag; some modelled tables have one. */
 export function certificateOf(
   parts: NameParts,
   drawn: number,
@@ -107,7 +107,7 @@ export function certificateOf(
   return CERTIFICATES[chance(drawn, 4) < 0.3 ? 0 : 1];
 }
 
-/** A certification in the terms of a record schema, which ends half a year after it was given. */
+/** A certification in the terms of a record schema, valid for half a year. */
 export function certificationOf(
   parts: NameParts,
   drawn: number,

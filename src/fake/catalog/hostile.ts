@@ -84,11 +84,11 @@ export const HOSTILE_TEXTS: readonly string[] = [
   SENTENCE.repeat(Math.ceil(100_000 / SENTENCE.length)).slice(0, 100_000),
 ];
 
-/** Types of tables that no version of the service knows. */
+/** Types of tables in no version of the service. */
 export const HOSTILE_TABLE_TYPES: readonly string[] = ['DataProduct', '<b>View</b>'];
 
 /**
- * Replaces people, tags, columns and constraints of the record by hostile ones, where it has any; mutates `record`.
+ * Replaces owners, followers, tags, columns and constraints of the record by hostile ones; mutates `record`.
  * @param drawn random number that selects them
  */
 export function hostileRecord(record: StoredTable, drawn: number): StoredTable {
@@ -105,7 +105,7 @@ export function hostileRecord(record: StoredTable, drawn: number): StoredTable {
   return record;
 }
 
-/** Constraints that no version of the service knows. */
+/** Constraints in no version of the service. */
 function hostileConstraint(column: string): Record<string, unknown> {
   return { constraintType: 'CHECK_<i>', columns: [column], relationshipType: 'MANY_TO_NOBODY' };
 }
@@ -124,7 +124,7 @@ function hostileColumn(parentFqn: string): Record<string, unknown> {
   };
 }
 
-/** Hostile values of `displayName` of people and teams; the names stay those of existing ones. */
+/** Hostile values of `displayName` of users and teams; the names stay those of existing ones. */
 const HOSTILE_PEOPLE: readonly string[] = [
   '<script>alert(3)</script>',
   '=cmd|calc',

@@ -1,8 +1,7 @@
 import { isObject } from './records.ts';
 import { TERM_GROUPS, type IndexTerms, type TermGroup } from './term-index.ts';
 
-// What an index holds of a record of any type, by path: of each path the values of the record. Most are members of the
-// record; some are put together from several.
+// Values that an index holds of a record of any type, by path. Most are members of the record; some combine several.
 
 type Members = Readonly<Record<string, unknown>>;
 const listOf = (value: unknown): readonly Members[] => [value].flat().filter(isObject);
@@ -19,7 +18,7 @@ export const isTierName = (tagFqn: unknown): boolean =>
   typeof tagFqn === 'string' && tagFqn.startsWith('Tier.');
 export const isTier = ({ tagFQN }: Members): boolean => isTierName(tagFQN);
 
-/** Where records have parts with tags of their own: columns, or fields of a schema. */
+/** Paths of the parts that have tags of their own: columns, or fields of a schema. */
 const PARTS = [['columns'], ['messageSchema', 'schemaFields'], ['dataModel', 'columns']];
 
 /** The columns or fields of a record, at its top level. */
@@ -58,7 +57,7 @@ export const CUSTOM_PROPERTIES = {
   reviewedOn: 'date-cp',
 } as const;
 
-/** Where newer indexes keep each custom property of a record as an object. */
+/** Member in which newer indexes keep each custom property of a record as an object. */
 export const TYPED_PROPERTIES = 'customPropertiesTyped';
 
 /** The custom properties of a record as such objects: each with its name, its type and its values by their kind. */
@@ -68,7 +67,7 @@ export const typedProperties = ({ extension }: Members): readonly Members[] =>
     return { name, propertyType: known[name] ?? 'string', stringValue: valuesAt(value, []).map(String) };
   });
 
-/** Whether a record is described, as newer indexes say it; one that keeps a removed description knows better. */
+/** The status of a description in newer indexes; a record that keeps a removed description has it set. */
 export const descriptionStatusOf = ({ descriptionStatus, description }: Members): string =>
   typeof descriptionStatus === 'string'
     ? descriptionStatus
@@ -92,7 +91,7 @@ const DERIVED: Readonly<Record<string, (record: Members) => readonly unknown[]>>
   'tier.tagFQN': ({ tags }) => valuesAt(listOf(tags).filter(isTier).slice(0, 1), ['tagFQN']),
   'tags.tagFQN': fromSource(() => true),
   'tags.source': (record) => valuesAt(labelsOf(record), ['source']),
-  // By their source, as only newer indexes keep them.
+  // Tags by source, as newer indexes keep them.
   'tags.classification': fromSource((source) => source === 'Classification'),
   'tags.glossary': fromSource((source) => source === 'Glossary'),
   'tags.other': fromSource((source) => source !== 'Classification' && source !== 'Glossary'),
@@ -112,7 +111,7 @@ const DERIVED: Readonly<Record<string, (record: Members) => readonly unknown[]>>
   [`${TYPED_PROPERTIES}.stringValue`]: (record) => valuesAt(typedProperties(record), ['stringValue']),
 };
 
-/** What an index holds of a record at a path. `owner` is the first of the owners, which records keep as a list. */
+/** Values of a record at a path of the index. `owner` is the first of the owners, which records keep as a list. */
 export function indexedValues(record: Members, path: string): readonly unknown[] {
   const derived = DERIVED[path];
   if (derived) return derived(record);
@@ -168,7 +167,7 @@ const PATHS_OF_GROUP: Readonly<Record<TermGroup, readonly string[]>> = {
   ],
 };
 
-/** The part of a table that a path's values are kept with; undefined: they are not kept as terms. */
+/** The group of a path's values; undefined: not kept as terms. */
 export const groupOfPath = (path: string): TermGroup | undefined =>
   TERM_GROUPS.find((group) => PATHS_OF_GROUP[group].includes(path));
 

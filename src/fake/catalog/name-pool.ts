@@ -22,7 +22,7 @@ export const NAME_NUMBERS = DOMAINS.length * LAYERS.length * SPAN;
 /** The most grains that a layer has. */
 export const GRAINS_AT_MOST = Math.max(...LAYERS.map(({ grains }) => grains.length));
 
-/** The first entities of a domain are used by everyone; the others seldom have more than a plain table. */
+/** Entities of a domain with many tables; the others seldom have more than a plain one. */
 const CORE_ENTITIES = 7;
 const SELDOM = 16;
 
@@ -49,7 +49,7 @@ const VARIANTS: readonly Uint16Array[] = LAYERS.map(({ prefixes, grains }) => {
   return Uint16Array.from(keys.subarray(0, SPAN), (key) => key % 2 ** 16);
 });
 
-/** How many different names the tables of a domain and layer can have. */
+/** Number of different names for tables of a domain and layer. */
 export function poolSize(layer: number): number {
   return VARIANTS[layer]?.length ?? 0;
 }
@@ -79,7 +79,7 @@ export function nameParts(number: number): NameParts {
   };
 }
 
-// Parts read for a million rows at once, so without an object per row.
+// Single parts avoid an object per row, because they are read for a million rows at once.
 
 export function nameEntity(number: number): number {
   const domain = Math.floor(number / (SPAN * LAYERS.length));

@@ -1,7 +1,7 @@
 import type { ListOrder, Place } from './types.ts';
 import { hash32, unhash32 } from '../random.ts';
 
-/** By UTF-16 code units: negative, zero or positive. */
+/** Compares by UTF-16 code units: negative, zero or positive. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

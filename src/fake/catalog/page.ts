@@ -14,7 +14,7 @@ import { comparePlaces, lowerBound } from './ordering.ts';
 /** Whether a table in this schema, soft-deleted or not, passes the filter. */
 export type Matches = (schema: number, deleted: boolean) => boolean;
 
-/** Whether a record is the one that is asked for; undefined: any is. */
+/** Whether a record has an FQN; `fqn` undefined: any record. */
 const isOf = (record: EntityRecord | undefined, fqn: string | undefined): boolean =>
   fqn === undefined || record?.fullyQualifiedName === fqn;
 

@@ -20,14 +20,14 @@ Simone Keller, Ahmed Mansour`
     .split(/,\s+/u)
     .map((name) => name.trim());
 
-/** The people and teams of a catalog, and the owners and followers of its tables. */
+/** The users and teams of a catalog, and the owners and followers of its tables. */
 export interface People {
   /**
    * 0 to 3 references, shared by all callers: mostly a team of the domain, often a person; `used` tables seldom have none.
    * `draw` selects them.
    */
   owners(domain: number, team: 0 | 1, used: boolean, draw: number): readonly EntityRecord[];
-  /** References to people, shared by all callers: mostly of the domain; a few tables have many. `draw` selects them. */
+  /** References to users, shared by all callers: mostly of the domain; a few tables have many. `draw` selects them. */
   followers(domain: number, draw: number, hot: boolean): readonly EntityRecord[];
   /** A person's name, as in `updatedBy`. */
   writer(draw: number): string;
@@ -37,13 +37,13 @@ export interface People {
   readonly teams: readonly EntityRecord[];
 }
 
-/** People and teams of a seed. @param teams display names, two per domain */
+/** Users and teams of a seed. @param teams display names, two per domain */
 export function peopleOf(seed: number, teams: readonly (readonly [string, string])[]): People {
   const draw = randomSequence(seed, 'people');
   const persons = PEOPLE.map((name, n) => person(name, draw(n)));
   const groups = teams.flat().map((team, n) => group(team, draw(PEOPLE.length + n)));
   const domains = teams.length;
-  /** Distinct people, mostly of the domain. */
+  /** Distinct users, mostly of the domain. */
   const distinct = (domain: number, count: number, drawn: number) => {
     const step = toFraction(deriveRandom(drawn, 1)) < 0.8 ? domains : 1 + (drawn % 5);
     const start = domain + domains * (deriveRandom(drawn, 2) % Math.floor(persons.length / domains));
@@ -87,7 +87,7 @@ function pickAt<T>(items: readonly T[], index: number): T {
 
 function person(displayName: string, drawn: number): EntityRecord {
   const name = plain(displayName).replaceAll(/[\s']+/gu, (gap) => (gap === "'" ? '' : '.'));
-  // As on real servers whose users come from a directory: the name has a dot, so the FQN has quotes.
+  // The name has a dot, so the FQN has quotes, as on real servers whose users come from a directory.
   return reference('user', uuid(hash32(drawn), drawn), name, `"${name}"`, displayName);
 }
 
@@ -118,7 +118,7 @@ function reference(
   return { id, type, name, fullyQualifiedName: fqn, displayName, deleted: false, href };
 }
 
-/** The person that the accepted token belongs to. */
+/** The user of the accepted token. */
 export function demoUser(seed: number): EntityRecord {
   const id = uuid(hash32(seed), randomSequence(seed, 'user')(0));
   return {

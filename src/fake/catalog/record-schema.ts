@@ -10,15 +10,15 @@ export interface RecordSchema {
   readonly constraintTypes: readonly string[];
   readonly constraintMembers: readonly string[];
   readonly tagMembers: readonly string[];
-  /** Whether references say that an owner is inherited. */
+  /** Whether references mark inherited owners. */
   readonly marksInherited: boolean;
-  /** Whether tables say if their lineage is known. */
+  /** Whether tables have `processedLineage`. */
   readonly marksLineage: boolean;
   /** The member with the SQL statement of a view. */
   readonly viewMember: 'viewDefinition' | 'schemaDefinition';
-  /** The members with the addresses of assets and of a pipeline's tasks. */
+  /** The members with the URLs of assets and of a pipeline's tasks. */
   readonly addressMembers: Readonly<Record<'dashboard' | 'chart' | 'pipeline' | 'task', string>>;
-  /** The member with the approval of a glossary term; undefined: not sent, as clients know only one of the names. */
+  /** The member with the approval of a glossary term; undefined: not sent, because clients accept only one of the names. */
   readonly termStatusMember: 'status' | 'entityStatus' | undefined;
 }
 
@@ -43,7 +43,7 @@ const SCHEMA_1_1: RecordSchema = {
   marksInherited: false,
   marksLineage: false,
   viewMember: 'viewDefinition',
-  // The schemas of release 1.1.0 say `sourceUrl`; the recorded server is of a commit before it.
+  // The schemas of release 1.1.0 have `sourceUrl`; the recorded server is of a commit before it.
   addressMembers: {
     dashboard: 'dashboardUrl',
     chart: 'chartUrl',
@@ -63,7 +63,7 @@ const SCHEMA_1_3: RecordSchema = {
   termStatusMember: undefined,
 };
 
-/** As the one before, but for what is seen in its sources. */
+/** The previous schema with the changes seen in the sources. */
 const SCHEMA_1_5: RecordSchema = {
   ...SCHEMA_1_3,
   version: '1.5',
@@ -90,7 +90,7 @@ const SCHEMA_2_0: RecordSchema = {
   tableTypes: [...SCHEMA_1_12.tableTypes, 'SemanticView'],
 };
 
-/** By version. A later version knows every value of an earlier one. */
+/** Record schemas by version; each has every value of the earlier ones. */
 export const RECORD_SCHEMAS = {
   '1.1': SCHEMA_1_1,
   '1.3': SCHEMA_1_3,
@@ -101,7 +101,7 @@ export const RECORD_SCHEMAS = {
 
 export const NEWEST_SCHEMA: RecordSchema = SCHEMA_2_0;
 
-/** Predecessor of each value, for versions that do not know it. */
+/** Predecessor of each value, for versions that lack it. */
 const NEAREST: Readonly<Record<string, string>> = {
   Transient: 'Regular',
   Dynamic: 'MaterializedView',

@@ -9,7 +9,7 @@ export function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** Whether a value has what every record and reference has: id, name, FQN. */
+/** Whether a value has the members of every record and reference: id, name, FQN. */
 export function isEntity(value: unknown): value is EntityRecord & StoredTable {
   return (
     isObject(value) && isText(value['id']) && isText(value['name']) && isText(value['fullyQualifiedName'])
@@ -58,7 +58,7 @@ const ON_REQUEST: ReadonlySet<string> = new Set([
 /** Every field that can be requested. */
 export const ALL_FIELDS = ON_REQUEST;
 
-/** Requests of the columns their tags alone, which an index mixes into those of the table. */
+/** Field that requests only the tags of columns, which an index mixes into those of the table. */
 export const COLUMN_TAGS = 'columns.tags';
 
 /** Whether a record contains a member when `fields` are requested. */
@@ -83,7 +83,7 @@ export function emptyUsage(): Record<string, unknown> {
 export const NOW = Date.UTC(2026, 10, 20, 9, 0, 0);
 export const USAGE_DATE = '2026-11-20';
 
-/** Origin of the hrefs in records: the service does not know its own address. */
+/** Origin of the hrefs in records, because the service has no address of its own. */
 export const ORIGIN = 'http://localhost';
 
 /** A new reference to a record, as other records contain it. */
@@ -133,7 +133,7 @@ export function joinFqn(names: readonly string[]): string {
   return names.map(quoteName).join('.');
 }
 
-/** Splits a fully qualified name into its names; undefined where it violates the grammar (empty names included). */
+/** Splits a fully qualified name into its names; undefined if it violates the grammar (empty names included). */
 export function parseFqn(fqn: string): string[] | undefined {
   const names: string[] = [];
   let at = 0;

@@ -4,7 +4,7 @@ import { lowerBound } from './ordering.ts';
 
 const UNUSUAL = /[\uE000-\uFFFF]/;
 
-/** By characters, as the engine compares terms byte by byte in UTF-8; UTF-16 differs above U+D7FF only. */
+/** Compares by characters, as the engine compares terms byte by byte in UTF-8; UTF-16 differs above U+D7FF only. */
 function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   if (!UNUSUAL.test(a) && !UNUSUAL.test(b)) return a < b ? -1 : 1;
@@ -65,7 +65,7 @@ function orderByNumbers(numbers: Float64Array): Uint32Array {
   return from;
 }
 
-/** Rows by numbers that order them as their keys do, and are equal where those are. Every row has a key. */
+/** Sorts rows by numbers that order like their keys. Every row has a key. */
 export function sortedByNumber(
   size: number,
   numberOf: (row: RowNumber) => number,
@@ -191,7 +191,7 @@ export function firstSorted(
 ): RowNumber[] {
   const { order, starts, keyed } = sorted;
   const rows: RowNumber[] = [];
-  /** Takes the rows of equal keys, or of any where their order is that of the rows taken. */
+  /** Takes the rows of a range: of equal keys, or of any keys if rows keep their order. */
   const take = (from: number, to: number) => {
     const start = rows.length;
     const most = ties ? order.length : count;

@@ -8,20 +8,19 @@ import { isEntity } from './records.ts';
 import type { EntityRecord, IndexedOtherwise, RowNumber } from './types.ts';
 
 /**
- * What the index of a real server holds for ever although the catalog has it no longer (observed on a server 1.1): an owner
- * or description that was removed, the former display name of an owner, and as live a table that was deleted with its
- * database.
+ * Kinds of values that a real index keeps after the catalog lost them (observed on a server 1.1): a removed owner or
+ * description, the former display name of an owner, and as live a table that was deleted with its database.
  */
 export type StaleKind = 'owner' | 'description' | 'displayName' | 'deleted';
 
-/** A table that the index of a generated catalog is wrong about. */
+/** A table with a wrong entry in the index of a generated catalog. */
 export interface StaleTable {
   readonly row: RowNumber;
   readonly id: string;
   readonly kind: StaleKind;
 }
 
-/** Where the index of generated tables differs from them. The tables themselves are the same as without. */
+/** Differences between the index and the generated tables, which stay the same. */
 export interface StaleIndex extends IndexedOtherwise {
   /** The owner that the index shows of a table without one. */
   formerOwner(row: RowNumber): EntityRecord | undefined;
@@ -33,10 +32,10 @@ export interface StaleIndex extends IndexedOtherwise {
   all(): readonly StaleTable[];
 }
 
-/** Share of the tables without an owner or description, and of the soft-deleted ones, that the index is wrong about. */
+/** Share of the tables without an owner or description, and of the soft-deleted ones, that have wrong entries. */
 const SHARE = { owner: 0.03, description: 0.03, deleted: 0.25 };
 
-/** Persons whose display names have changed, by number. */
+/** Users whose display names have changed, by number. */
 const RENAMED = [3, 40];
 
 export function staleIndexOf(
@@ -57,7 +56,7 @@ export function staleIndexOf(
     deleted: (row: RowNumber) => tables.deleted(row),
   };
   const firsts = new Map<string, RowNumber>();
-  /** The first row that suits: even a small catalog has one of each kind. */
+  /** The first suitable row, so that even a small catalog has one of each kind. */
   const firstOf = (kind: keyof typeof suits): RowNumber => {
     let row = firsts.get(kind) ?? 0;
     while (!firsts.has(kind) && row < tables.size && !suits[kind](row)) row += 1;

@@ -51,7 +51,7 @@ const AGGREGATED: ReadonlySet<string> = new Set([
   'yearly',
 ]);
 
-/** Whether its rows are groups of entities, so that it has no key of a single one. */
+/** Whether the rows of a table are groups of entities, without the key of a single one. */
 export function isAggregate(parts: NameParts): boolean {
   return AGGREGATED.has(grainOf(parts)) || ['rollup_', 'kpi_', 'rpt_'].includes(prefixOf(parts));
 }
@@ -77,7 +77,7 @@ export function tableType(parts: NameParts, serviceType: string, drawn: number):
   return TABLE_TYPES.indexOf(typeName(parts, serviceType, drawn));
 }
 
-/** A type that no version of the service knows, as an index into `TABLE_TYPES`. */
+/** A type in no version of the service, as an index into `TABLE_TYPES`. */
 export function hostileType(drawn: number): number {
   return TABLE_TYPES.length - 1 - (drawn % HOSTILE_TABLE_TYPES.length);
 }
@@ -112,7 +112,7 @@ function typeName(parts: NameParts, serviceType: string, drawn: number): string 
   }
 }
 
-/** How far the description of a table has come, as its owners say it: mostly nobody says anything. */
+/** Status of approval of a table, which most owners never set. */
 export function statusOf(parts: NameParts, drawn: number): string {
   const chance = toFraction(deriveRandom(drawn, 2));
   const { name: layer } = layerOf(parts);

@@ -55,13 +55,13 @@ const PII = {
 };
 const GOLD = classification('Certification', 'Gold', 'Checked by its owner and steward.');
 const SILVER = classification('Certification', 'Silver', 'Checked by its owner.');
-/** What tables can be certified by, the best first. */
+/** Certificates of tables, the best first. */
 export const CERTIFICATES: readonly TagRecord[] = [GOLD, SILVER];
 const RETENTION = [30, 90, 365].map((days) =>
   classification('Retention', `P${days}D`, `Kept for ${days} days.`, 'Automated'),
 );
 
-/** What decides the tags of a table. */
+/** Facts that decide on the tags of a table. */
 type TaggedFacts = Pick<TableFacts, 'parts' | 'coolness'>;
 
 /** Tags of a table, shared by all callers: a tier that fits its usage, and classifications. */

@@ -97,7 +97,7 @@ export function termLists(size: number, termsAt: (row: number) => IndexTerms): T
   return new Map([...built].map(([field, lists]) => [field, finishTerms(lists, size)]));
 }
 
-/** The list of a term; a new one where there is none. */
+/** The list of a term; a new one if there is none. */
 export function postingsOf<Term>(lists: Map<Term, PostingsBuilder>, term: Term): PostingsBuilder {
   let list = lists.get(term);
   if (!list) lists.set(term, (list = new PostingsBuilder()));

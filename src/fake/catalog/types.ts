@@ -59,7 +59,7 @@ export type EntityRecord = Record<string, unknown> & {
   fullyQualifiedName: string;
 };
 
-/** What tables and columns can be labelled with: tags of classifications, and terms of glossaries. */
+/** Labels of tables and columns: tags of classifications, and terms of glossaries. */
 export interface Labels {
   readonly classifications: readonly EntityRecord[];
   readonly tags: readonly EntityRecord[];
@@ -67,7 +67,7 @@ export interface Labels {
   readonly glossaryTerms: readonly EntityRecord[];
 }
 
-/** What tables belong to: parts of the business, and what is made for others of their data. */
+/** Domains and data products that tables belong to. */
 export interface Belongings {
   readonly domains: readonly EntityRecord[];
   readonly dataProducts: readonly EntityRecord[];
@@ -85,10 +85,10 @@ export interface Catalog {
   page(request: PageRequest): PageAnswer;
   placeOf(row: RowNumber, order: ListOrder): Place;
   /**
-   * A new copy of one record: the members that are always present, and those of `fields` (owners, tags, columns,
-   * followers, tableConstraints, usageSummary, viewDefinition, ...), in their newest form (`owners` a list). Members that
-   * are not set are absent; empty `tags` and `followers` are [], and an empty usageSummary is zeros.
-   * Generated values are limited to those that `schema` knows (default: the newest); given or written values are kept.
+   * A new copy of one record: the members that are always present, and those of `fields` (owners, tags, columns, followers,
+   * tableConstraints, usageSummary, viewDefinition, ...), in their newest form (`owners` a list). Members that are not set
+   * are absent; empty `tags` and `followers` are [], and an empty usageSummary is zeros. Generated values are limited to
+   * those of `schema` (default: the newest); given or written values are kept.
    */
   record(row: RowNumber, fields: ReadonlySet<string>, schema?: RecordSchema): StoredTable;
   isDeleted(row: RowNumber): boolean;
@@ -99,14 +99,14 @@ export interface Catalog {
   services(): readonly EntityRecord[];
   databases(): readonly EntityRecord[];
   schemas(): readonly EntityRecord[];
-  /** The person that the accepted token belongs to. */
+  /** The user of the accepted token. */
   loggedInUser(): EntityRecord;
-  /** Everybody that tables name as owner or follower, and the accounts of the server; with their optional members. */
+  /** Owners and followers of tables, and the accounts of the server, with their optional members. */
   users(): readonly EntityRecord[];
   teams(): readonly EntityRecord[];
-  /** What tables and columns can be labelled with. */
+  /** Labels of tables and columns. */
   labels(): Labels;
-  /** What tables can belong to. */
+  /** Domains and data products. */
   belongings(): Belongings;
   /** Topics, dashboards, charts, pipelines, models and containers, with their services. */
   assets(): Assets;
@@ -128,7 +128,7 @@ export interface TextColumn {
   readonly values: readonly string[];
   /** Document -> index into `values`, or NONE (0xffffffff). */
   readonly of: Uint32Array;
-  /** The texts of written documents, undefined for none, whatever `of` says; new documents are only here. */
+  /** The texts of written documents, in place of those in `of`; new documents are only here. */
   readonly written: ReadonlyMap<RowNumber, string | undefined>;
 }
 export const NONE = 0xffff_ffff;
@@ -182,10 +182,7 @@ export interface SearchCorpus {
   findById(id: string): RowNumber | undefined;
   /** Whether a write has deleted or restored the document; undefined: none has. */
   readonly isStateWritten?: (row: RowNumber) => boolean;
-  /**
-   * The record as the index stores it (the search service changes its form); of the optional members only `fields` where
-   * given.
-   */
+  /** The record as the index stores it (the search service changes its form); of the optional members only `fields` where given. */
   document(row: RowNumber, fields?: ReadonlySet<string>): StoredTable;
 }
 
@@ -203,7 +200,7 @@ export interface Places {
   readonly serviceOf: readonly number[];
 }
 
-/** Where an index differs from the tables. */
+/** Differences of an index from the tables. */
 export interface IndexedOtherwise {
   /** Whether a soft-deleted table is live in the index. */
   isRevived(row: RowNumber): boolean;
@@ -237,11 +234,11 @@ export interface BaseTables {
   text(field: TextField, schema: RecordSchema): Omit<TextColumn, 'written'>;
   terms(group: TermGroup): TermLists;
   sorted(field: SortField): SortedRows;
-  /** What the index holds otherwise than the tables are; `text` and `terms` agree with it. Absent: nothing. */
+  /** Differences of the index, which `text` and `terms` include; absent: none. */
   readonly stale?: IndexedOtherwise;
 }
 
-// Everything of a catalog that is neither table nor what tables belong to: messages, dashboards, pipelines, models, files.
+// Records of a catalog beside tables, their places and labels: topics, dashboards, pipelines, models, containers.
 
 /** Types of records other than tables that belong to a service. */
 export const ASSET_TYPES = ['topic', 'dashboard', 'chart', 'pipeline', 'mlmodel', 'container'] as const;
@@ -259,9 +256,9 @@ export const SERVICE_OF = {
 
 export type AssetService = (typeof SERVICE_OF)[AssetType];
 
-/** What lists are sorted and filtered by; the whole record is made when it is sent. */
+/** Members that sort and filter lists; the whole record is made when it is sent. */
 export type AssetHead = EntityRecord & {
-  /** Its place in the list of its type. */
+  /** Index in the list of its type. */
   readonly index: number;
   readonly deleted: boolean;
   /** Whether it is in no other record of its type, as a bucket is in no container. */

@@ -15,7 +15,7 @@ interface Terms {
 /** A value with the number of documents that have it. */
 export type Count = readonly [key: SortKey, documents: number];
 
-/** Documents of a set per value, for the fields that every answer counts: the most frequent values of each. */
+/** Documents of a set per value, for the fields that every response counts: the most frequent values of each. */
 export function aggregations(
   found: Bits,
   index: SearchIndex,

@@ -49,7 +49,7 @@ export function columnScores(
   scoreOf: (folded: string) => number,
 ): (row: RowNumber) => number {
   const folded = foldedValues(values);
-  // Where nearly each document has a value of its own, there is nothing to look up.
+  // A lookup gains nothing if nearly each document has a value of its own.
   const known = folded.length * 2 < of.length ? new Float32Array(folded.length) : undefined;
   const isWritten = written.size > 0;
   return (row) => {
@@ -96,13 +96,13 @@ function rowsOfValues(column: TextColumn, size: number, indexes: readonly number
   return found;
 }
 
-/** To look through so many texts takes longer than to look through their words, which are few. */
+/** Texts above which searching their few words is faster than searching the texts. */
 const MANY_TEXTS = 20_000;
-/** To look through so many values one by one takes longer than to search them as one text. */
+/** Values above which searching one joined text is faster than testing each value. */
 const MANY = 100_000;
 const SEPARATOR = '\n';
 
-/** Indexes of the values that pass; where there are many, by what is known of their texts. */
+/** Indexes of the values that pass; many values are searched by the hint. */
 function passingValues(
   values: readonly string[],
   test: ValueTest,
@@ -139,7 +139,7 @@ function passingTexts(folded: readonly string[], passes: TextTest): readonly num
   return passing;
 }
 
-/** All values of a column as one text, and where each begins in it. */
+/** All values of a column as one text, with the start of each. */
 interface JoinedValues {
   readonly text: string;
   readonly starts: Uint32Array;
@@ -162,7 +162,7 @@ function eachContaining(folded: readonly string[], part: string, each: (index: n
   const { text, starts } = joinedValues(folded);
   let index = 0;
   for (let at = text.indexOf(part); at >= 0;) {
-    // The next value is mostly a few further on: doubling steps find it as fast as a walk, and a far one too.
+    // Doubling steps find the next value, mostly a few further on, as fast as a walk, and a far one too.
     let step = 1;
     while (index + step < starts.length && (starts[index + step] ?? 0) <= at) {
       index += step;
@@ -185,7 +185,7 @@ interface Runs {
 
 const knownRuns = new WeakMap<Uint32Array, Runs | null>();
 
-/** The runs of equal values of a column; undefined where they are so short that reading every row is as fast. */
+/** The runs of equal values of a column; undefined if they are so short that reading every row is as fast. */
 function runsOf({ of }: TextColumn): Runs | undefined {
   let runs = knownRuns.get(of);
   if (runs === undefined) knownRuns.set(of, (runs = findRuns(of)));

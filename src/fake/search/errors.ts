@@ -9,7 +9,7 @@ export class QuerySyntaxError extends Error {
 /** A search that the service refuses: `message` is its own text. */
 export class SearchError extends Error {
   readonly status: number;
-  /** Whether the service has no answer of its own to it and says that an exception was thrown. */
+  /** Whether the service reports a thrown exception. */
   readonly isThrown: boolean;
 
   constructor(status: number, message: string, isThrown = status >= 500) {
@@ -20,10 +20,10 @@ export class SearchError extends Error {
   }
 }
 
-/** What the engine refuses: a syntax error, a page beyond the window, a sort by a text field. */
+/** A refusal of the engine: a syntax error, a page beyond the window, a sort by a text field. */
 export class EngineError extends Error {
   readonly type: string;
-  /** Whether it is refused before any index is asked. */
+  /** Whether it is refused before any index is read. */
   readonly isUnread: boolean;
 
   constructor(type: string, reason: string, { isUnread = false } = {}) {
@@ -34,38 +34,39 @@ export class EngineError extends Error {
   }
 }
 
-/** How a server reports what its engine refuses. */
+/** Form in which a server reports refusals of its engine. */
 export interface EngineErrors {
-  /** Of whatever the engine refuses. */
+  /** Status of every refusal. */
   readonly status: 400 | 500;
   /**
    * `reason`: the reason alone; `shards`: only that all shards failed, as recorded from a server 1.1; `both`: both, as
    * recorded from a server 1.12.
    */
-  readonly says: 'reason' | 'shards' | 'both';
+  readonly detail: 'reason' | 'shards' | 'both';
   /** The message about an index that does not exist: always a 500. */
   readonly noIndex: (name: string) => string;
 }
 
-const said = (type: string, reason: string) => `Elasticsearch exception [type=${type}, reason=${reason}]`;
+const exception = (type: string, reason: string) =>
+  `Elasticsearch exception [type=${type}, reason=${reason}]`;
 
-/** The messages of engines 7, which a server passes on. */
+/** Message of engines 7 about a missing index, which a server forwards. */
 export const noSuchIndex = (name: string): string =>
-  said('index_not_found_exception', `no such index [${name}]`);
+  exception('index_not_found_exception', `no such index [${name}]`);
 
 const ALL_FAILED = ['search_phase_execution_exception', 'all shards failed'] as const;
 
-/** An error as the service reports it. @throws the error itself where it is none of a search */
-export function refusalOf(error: unknown, { status, says }: EngineErrors): SearchError {
+/** An error as the service reports it. @throws the error itself if it is not of a search */
+export function refusalOf(error: unknown, { status, detail }: EngineErrors): SearchError {
   if (error instanceof SearchError) return error;
   const refused =
     error instanceof QuerySyntaxError ? new EngineError('query_shard_exception', error.message) : error;
   if (!(refused instanceof EngineError)) throw error;
   const { type, message: reason, isUnread } = refused;
-  if (says === 'both') {
+  if (detail === 'both') {
     const [outerType, outer] = isUnread ? [type, reason] : ALL_FAILED;
     const text = `Search failed due to Request failed: [${outerType}] ${outer} | Root cause: [${type}: ${reason}]`;
     return new SearchError(status, text, false);
   }
-  return new SearchError(status, says === 'shards' ? said(...ALL_FAILED) : said(type, reason));
+  return new SearchError(status, detail === 'shards' ? exception(...ALL_FAILED) : exception(type, reason));
 }

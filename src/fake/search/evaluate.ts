@@ -9,7 +9,7 @@ import type { Clause, Leaf, Query } from './query-parser.ts';
 import type { SearchIndex } from './search-index.ts';
 import { valueTest, type Comparison } from './value-tests.ts';
 
-/** An index with what its fields are called and mean. */
+/** An index with its mapping. */
 export interface Engine {
   readonly index: SearchIndex;
   readonly mapping: IndexMapping;
@@ -37,8 +37,8 @@ export function evaluate(query: Query, engine: Engine, within?: string): Bits {
 type BooleanQuery = Extract<Query, { kind: 'boolean' }>;
 
 /**
- * How many of the should clauses have to match: one if there is no must, or as many as the query says, at most all; where
- * there is none and some are needed, more than there are.
+ * Number of should clauses that have to match: the query's, at most all, or one if there is no must. Without should clauses
+ * it is the query's, which cannot be met.
  */
 const leastShould = ({ shouldAtLeast }: BooleanQuery, must: number, should: number): number => {
   if (should === 0) return shouldAtLeast ?? 0;
@@ -85,7 +85,7 @@ function rowsOfIds(ids: readonly string[], index: SearchIndex): Bits {
   return found;
 }
 
-/** What a nested query finds: its fields are those of one member, which no other query sees. */
+/** The rows of a nested query, whose fields are those of one member and hidden from other queries. */
 function nestedRows(
   { path, query, ignoresUnmapped }: Extract<Query, { kind: 'nested' }>,
   engine: Engine,
@@ -93,7 +93,7 @@ function nestedRows(
   const { index, mapping } = engine;
   if (mapping.nested.includes(path)) return rowsWithObject(query, path, engine);
   const isPlain = Object.keys(mapping.fields).some((name) => name.startsWith(`${path}.`));
-  // A member that is there and no nested one is refused, even where an unmapped one is to be ignored.
+  // A plain member is refused, even if unmapped ones are ignored.
   if (isPlain || !ignoresUnmapped) {
     const reason = isPlain
       ? `[nested] nested object under path [${path}] is not of nested type`
@@ -104,8 +104,8 @@ function nestedRows(
 }
 
 /**
- * The documents that have one object which meets the whole query. Sets of documents tell single conditions only: several
- * may be met by different objects of a document, so that each found one is read.
+ * The documents with one object that meets the whole query. Each candidate is read, because sets of documents cover single
+ * conditions only, and several may be met by different objects.
  */
 function rowsWithObject(query: Query, path: string, engine: Engine): Bits {
   const { index, mapping } = engine;
@@ -131,7 +131,7 @@ const anyObject = (path: string, { fields }: IndexMapping): Query => ({
     .map((field) => ({ occur: 'should', query: { kind: 'exists', field, boost: 1 } })),
 });
 
-/** A query for at least the documents that have an object which meets this one. @param any for those that have an object */
+/** A query for at least the documents with an object that meets this one. @param any for those that have an object */
 function widened(query: Query, any: Query): Query {
   if (query.kind !== 'boolean') return isLeaf(query) || query.kind === 'none' ? query : any;
   const clauses = query.clauses
@@ -194,7 +194,7 @@ function objectLeafTest(leaf: Leaf, { kind }: Field): (values: readonly unknown[
   return (values) => values.map(String).some((value) => test(fold(value), value));
 }
 
-/** Answers of conditions that are kept: the same ones come with every page. */
+/** Most cached results of conditions: every page repeats the same conditions. */
 const KEPT = 24;
 const kept = new WeakMap<SearchIndex, Map<string, Bits>>();
 
@@ -243,7 +243,7 @@ function pathRows(leaf: Leaf, { kind }: Field, path: string, engine: Engine): Bi
   if (leaf.kind === 'term' || leaf.kind === 'terms') {
     if (path === 'id') return rowsOfIds(textsOf(leaf), index);
     if (kind === 'keyword') return index.values(path).rowsOf(textsOf(leaf));
-    // All differ, so that to look them up takes less than to try them.
+    // FQNs all differ, so looking them up is faster than testing each.
     if (path === 'fullyQualifiedName') {
       const found = noBits(index.size);
       for (const text of new Set(textsOf(leaf)))
@@ -254,7 +254,7 @@ function pathRows(leaf: Leaf, { kind }: Field, path: string, engine: Engine): Bi
   return index.values(path).rowsWhere(valueTest(leaf, comparison), hintOf(leaf, comparison));
 }
 
-/** What is known of the values that meet a condition. */
+/** The hint for values that meet a condition. */
 function hintOf(leaf: Leaf, comparison: Comparison): SearchHint {
   if (leaf.kind !== 'pattern') return {};
   const parts = foldedParts(leaf.parts);
@@ -273,7 +273,7 @@ const ORDERED: ReadonlySet<string> = new Set(['fullyQualifiedName', 'name']);
 
 type TextRange = Pick<Extract<Leaf, { kind: 'range' }>, 'from' | 'to' | 'fromIncluded' | 'toIncluded'>;
 
-/** A condition as a range of texts: a range, or the texts that begin with the same one. */
+/** A condition as a range of texts: a range, or a prefix. */
 function rangeOf(leaf: Leaf): TextRange | undefined {
   if (leaf.kind === 'range') return leaf;
   if (leaf.kind !== 'pattern' || leaf.foldsCase === true) return undefined;

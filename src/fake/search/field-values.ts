@@ -5,13 +5,13 @@ import type { RowNumber, SortedRows } from '../catalog/types.ts';
 import { fold, type TextTest } from './analysis.ts';
 import type { ValueTest } from './value-tests.ts';
 
-/** What is known of the values that pass a test, so that a long list of values need not be tried one by one. */
+/** Facts about values that pass a test, so that a long list need not be tested one by one. */
 export interface SearchHint {
   /** A folded text that every passing value contains. */
   readonly part?: string;
   /** Whether a value that contains the part passes. */
   readonly isEnough?: boolean;
-  /** A value passes where one of its folded words does. */
+  /** Test of words: a value passes if one of its folded words does. */
   readonly byWords?: TextTest;
 }
 
@@ -34,11 +34,11 @@ export interface FieldValues {
 
 export interface WantedTexts {
   readonly passes: TextTest;
-  /** What the texts that pass begin with, in lower case, and how many are enough; undefined: all that pass. */
+  /** Common prefix of the passing texts, in lower case, and the number needed; undefined: all texts. */
   readonly first?: { readonly prefix: string; readonly most: number };
 }
 
-/** What a path has that no document has. */
+/** The values of a path that no document has. */
 export const noValues = (size: number): FieldValues => ({
   rowsWhere: () => noBits(size),
   rowsOf: () => noBits(size),
@@ -156,7 +156,7 @@ function firstOf(rows: Bits, among: Bits): RowNumber | undefined {
 }
 
 /**
- * Texts that nearly all differ, as keys in lower case of an order, in which each is the key of its document.
+ * Texts that nearly all differ, from an order whose keys are the texts in lower case.
  * @param writtenAs the text of a document in its own case
  */
 export function valuesOfOrder(
@@ -216,8 +216,8 @@ export function valuesOfOrder(
 }
 
 /**
- * Documents by the texts of a field: of several texts of one the least counts, or where the order is to be read backwards
- * the greatest. @param keyOf a text as the index keeps it: folded, or as it is
+ * Sorts documents by the texts of a field: by the least of several texts, or by the greatest for an order that is read
+ * backwards. @param keyOf a text as the index keeps it: folded, or as it is
  */
 export function sortedByValues(
   size: number,
@@ -227,7 +227,7 @@ export function sortedByValues(
 ): SortedRows {
   const keys = [...new Set(Array.from(values.texts(), keyOf))].toSorted(compareKeys);
   const ranks = new Map(keys.map((key, rank) => [key, rank]));
-  /** One more than the rank of a document's key; 0 where it has none. */
+  /** One more than the rank of a document's key; 0 if it has none. */
   const rankOf = new Uint32Array(size);
   values.each((text, row) => {
     const rank = (ranks.get(keyOf(text)) ?? 0) + 1;

@@ -7,7 +7,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is in a filter and not known, or not as it should be. */
+/** The error of an unknown or invalid part of a filter. */
 const refused = (reason: string): EngineError =>
   new EngineError('parsing_exception', reason, { isUnread: true });
 
@@ -22,9 +22,9 @@ function readJson(text: string | null): unknown {
 }
 
 /**
- * Parses a `query_filter` or `post_filter`: `{"query": ...}` in the engine's JSON language. Undefined where it is no such
+ * Parses a `query_filter` or `post_filter`: `{"query": ...}` in the engine's JSON language. Undefined if it is no such
  * object; the service then searches without the filter (recorded from a server 1.1). Other members are ignored.
- * @throws EngineError for a query or option that the fake does not know.
+ * @throws EngineError for a query or option that the fake lacks
  * @throws QuerySyntaxError for an invalid query_string in it, because that is parsed by the engine
  */
 export function parseFilter(text: string | null): Query | undefined {
@@ -76,7 +76,7 @@ const OPTIONS: Readonly<Record<FieldQuery, readonly string[]>> = {
   prefix: ['value', 'boost', 'case_insensitive'],
 };
 
-/** @throws EngineError for an option of a query that is not known */
+/** @throws EngineError for an unknown option of a query */
 function checkOptions(kind: string, body: Members, known: readonly string[]): void {
   const unknown = Object.keys(body).find((name) => !known.includes(name));
   if (unknown !== undefined) throw refused(`[${kind}] query does not support [${nameOf(unknown)}]`);
@@ -147,7 +147,7 @@ function unitOf(ends: Members): number | undefined {
   return isMath || ends['format'] === 'epoch_millis' ? 0.001 : undefined;
 }
 
-/** `now`, with whatever is taken off: what the index holds is so far from it that the rest makes no difference. */
+/** Reads `now` without its offset, which makes no difference because the index holds times far from it. */
 const plainTime = (text: string, field: string): string =>
   field === 'updatedAt' && text.startsWith('now') ? String(NOW) : text;
 

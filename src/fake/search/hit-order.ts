@@ -15,13 +15,13 @@ export interface HitOrder {
   rows(found: Bits, count: number): readonly RowNumber[];
   /** The score of a row; null: hits are not sorted by it. */
   score(row: RowNumber): number | null;
-  /** What a hit says that it is sorted by; undefined: nothing. */
+  /** Sort values of a hit; undefined: none. */
   keys(row: RowNumber): readonly (SortKey | null)[] | undefined;
-  /** The rows of a set after these keys; a new set. @throws EngineError where they are none of this order */
+  /** The rows of a set after these keys; a new set. @throws EngineError if they are none of this order */
   after(found: Bits, keys: readonly string[], from: number): Bits;
 }
 
-/** `search_after`: the keys of the last hit that was seen. */
+/** `search_after`: the keys of the last hit of the page before. */
 export function readAfter(params: URLSearchParams, { afterHas }: SortRules): readonly string[] | undefined {
   const given = params.getAll('search_after');
   if (given.length === 0) return undefined;
@@ -29,8 +29,8 @@ export function readAfter(params: URLSearchParams, { afterHas }: SortRules): rea
 }
 
 /**
- * The order that `sort_field` and `sort_order` (desc) ask for. @throws SearchError, EngineError for an invalid order and for
- * a field that the engine cannot sort by
+ * The order of `sort_field` and `sort_order` (desc). @throws SearchError, EngineError for an invalid order and for a field
+ * that the engine cannot sort by
  */
 export function orderOf(
   params: URLSearchParams,
@@ -67,7 +67,7 @@ export function orderOf(
   });
 }
 
-/** What equal hits are sorted by. */
+/** Order of equal hits. */
 interface Ties {
   readonly compare: Compare;
   keys(row: RowNumber): readonly SortKey[];
@@ -128,7 +128,7 @@ function byScore(
   };
 }
 
-/** What a newer server makes of a field that no document has: the same for all. */
+/** The order of newer servers by a field that no document has: all are equal. */
 const unsorted = (name: string): HitOrder => ({
   rows: (found, count) => bestRows(found, count, undefined),
   score: () => null,
@@ -136,14 +136,14 @@ const unsorted = (name: string): HitOrder => ({
   after: (found) => found,
 });
 
-/** What a document without a number is sorted by: the one that comes last, as seen on a server 1.12. Without a time it is null. */
+/** Sort value of a document without a number: the one that comes last, as seen on a server 1.12. A missing time is null. */
 const lastNumber = (descending: boolean): number => (descending ? -(2 ** 63) : 2 ** 63);
 
 interface FieldOrder {
   readonly sorted: SortedRows;
   readonly descending: boolean;
   readonly isNumber: boolean;
-  /** What keys are multiplied by in hits: the index takes the service's milliseconds for seconds (recorded). */
+  /** Factor of keys in hits, because the index takes the service's milliseconds for seconds (recorded). */
   readonly unit: number;
   readonly index: SearchIndex;
   readonly ties: Ties | undefined;
@@ -160,7 +160,7 @@ function byField({ sorted, descending, isNumber, unit, index, ties }: FieldOrder
     after(found, given, from) {
       checkAfter(given, 1 + (ties ? ties.keys(0).length : 0), from);
       const [last = '', ...others] = given;
-      // The engine takes times as the service has them, and not as it gives them out (recorded).
+      // The engine reads times in the service's unit, not in that of sort values (recorded).
       const key = isNumber ? Number(last) : lowerCase(last);
       const none = { from: undefined, to: undefined, fromIncluded: false, toIncluded: false };
       const left = rowsInRange(index.size, sorted, { ...none, [descending ? 'to' : 'from']: key });

@@ -11,7 +11,7 @@ interface Tree {
   readonly names: Map<string, Tree>;
   /** Names with `*` for any letters. */
   readonly patterns: Map<string, { readonly test: RegExp; readonly below: Tree }>;
-  /** What stands behind `**`. */
+  /** Place after `**`. */
   behindAny?: Tree;
 }
 
@@ -26,7 +26,7 @@ function patternTest(pattern: string): RegExp {
   return new RegExp(`^${parts.join('.*')}$`, 'su');
 }
 
-/** The place one name further; made where there is none. */
+/** The place below a name, created if missing. */
 function grown(tree: Tree, name: string): Tree {
   if (name === ANY_NAMES) return (tree.behindAny ??= emptyTree());
   const known = name.includes('*') ? tree.patterns.get(name)?.below : tree.names.get(name);
@@ -43,7 +43,7 @@ function treeOf(paths: readonly string[]): Tree {
   return root;
 }
 
-/** What a request wants of hits: makes a record what `include_source_fields` leaves of it. */
+/** Reduces a record to the members of `include_source_fields`. */
 export type SourceFilter = (source: Source) => Source;
 
 /**
@@ -61,7 +61,7 @@ export function sourceFilter(paths: readonly string[]): SourceFilter {
 const withSkipped = (places: readonly Tree[]): readonly Tree[] =>
   places.flatMap((place) => (place.behindAny ? [place, place.behindAny] : [place]));
 
-/** Where a member leads to from some places of a tree. */
+/** The places below a member, from some places of a tree. */
 function placesBelow(places: readonly Tree[], name: string): readonly Tree[] {
   const below: Tree[] = [];
   for (const { names, patterns, behindAny } of places) {
@@ -184,7 +184,7 @@ function wordTest(leaf: Leaf, stemmed: boolean): WordTest | undefined {
   }
 }
 
-/** The text with its matching words in tags, as a list of one; empty where no word matches. */
+/** The text with its matching words in tags, as a list of one; empty if no word matches. */
 function marked(text: string, tests: readonly WordTest[]): readonly string[] {
   let out = '';
   let at = 0;

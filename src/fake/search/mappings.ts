@@ -12,11 +12,11 @@ export const of = (kind: FieldKind, ...paths: readonly string[]): Field => ({ ki
 export const named = (kind: FieldKind, names: string): Fields =>
   Object.fromEntries(names.split(' ').map((name) => [name, of(kind, name.replace(/\.keyword$/, ''))]));
 
-/** Types that a server 1.1 has an index of. Of databases, schemas, charts and services it has none. */
+/** Types that a server 1.1 has an index of: no databases, schemas, charts or services. */
 export const OLD_TYPES = ['table', 'topic', 'dashboard', 'pipeline', 'mlmodel', 'container'] as const;
 type OldType = (typeof OLD_TYPES)[number];
 
-/** What the indexes of all types and versions have. */
+/** Fields of the indexes of all types and versions. */
 export const COMMON: Fields = {
   id: of('opaque'),
   fullyQualifiedName: of('lower', 'fullyQualifiedName'),
@@ -34,7 +34,7 @@ export const SEARCHED: readonly Field[] = [
   of('text', 'description'),
 ];
 
-/** Members of a person that indexes have fields of, but the name. */
+/** Members of a person that indexes have fields of, except the name. */
 const person = (member: string, names: FieldKind): Fields => ({
   ...named('keyword', ['id', 'type', 'displayName'].map((name) => `${member}.${name}`).join(' ')),
   [`${member}.name`]: of(names, `${member}.name`),
@@ -57,13 +57,13 @@ const EXACT =
   'name.keyword serviceType service.name service.name.keyword tags.tagFQN tags.source tier.tagFQN';
 
 interface Old {
-  /** Whether tables say what they belong to and are certified by. */
+  /** Whether tables have domains, data products and certifications. */
   readonly belongs: boolean;
   /** Members with the owners that documents have. */
   readonly owners: readonly string[];
-  /** How FQNs of references are kept. */
+  /** Kind of the FQNs of references. */
   readonly places: FieldKind;
-  /** Whether tables say how far they are approved. */
+  /** Whether tables have a status of approval. */
   readonly hasStatus: boolean;
 }
 
@@ -119,7 +119,7 @@ function oldFields(type: OldType, { owners, places, hasStatus }: Old): Fields {
       return {
         ...common,
         ...titled,
-        // Mapped, and in no document.
+        // Mapped, but in no document.
         'usageSummary.weeklyStats.count': of('number'),
         algorithm: of('text', 'algorithm'),
         ...named('keyword', 'mlFeatures.name algorithm.keyword'),
@@ -148,7 +148,7 @@ const ALSO_COUNTED_OLD: Readonly<Partial<Record<OldType, IndexMapping['counted']
   topic: [['messageSchema.schemaFields.name', 10]],
 };
 
-/** What completion offers, by type. Names of parts have those of nested ones beside them. */
+/** Completion by type. Names of nested parts follow those of parts. */
 const SUGGESTED: Readonly<Record<OldType, IndexMapping['suggested']>> = {
   table: {
     suggest: [
@@ -196,7 +196,7 @@ function asset(own: IndexMapping['suggested']): IndexMapping['suggested'] {
   };
 }
 
-/** What tables belong to, and their custom properties. */
+/** Fields of tables for governance. */
 const ofTables = ({ belongs }: Old): Fields => ({
   ...(belongs && named('keyword', BELONGINGS)),
   ...DYNAMIC_PROPERTIES,
@@ -218,7 +218,7 @@ const oldMappings = (old: Old): Mappings =>
     ]),
   );
 
-/** Of a server 1.1. */
+/** Mappings of a server 1.1. */
 export const MAPPINGS_1_1 = oldMappings({
   owners: ['owner'],
   places: 'text',
@@ -226,7 +226,7 @@ export const MAPPINGS_1_1 = oldMappings({
   belongs: false,
 });
 
-/** Of no server: what those of all versions have in common, with owners by both names. */
+/** Mappings of no server: the common fields of all versions, with owners by both names. */
 export const MAPPINGS_OF_SEED = oldMappings({
   owners: ['owner', 'owners'],
   places: 'lower',

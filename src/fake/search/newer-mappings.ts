@@ -6,13 +6,13 @@ import { INDEXED_TYPES, TITLE, type IndexedType } from './search-index.ts';
 // The mappings of servers from 1.5 on: most keywords are kept in lower case, tags are those of columns at any depth, and
 // owners are a list. Read from the mappings of these versions, and for 1.12 seen on a server of it.
 
-/** What differs between these versions. */
+/** Differences between these versions. */
 interface Newer {
   /** Owners as a plain member whose fields every query finds, or as nested ones with their names beside them. */
   readonly owners: 'plain' | 'nested';
-  /** How tiers and the display names of owners are kept. */
+  /** Kind of tiers and of owners' display names. */
   readonly tiers: FieldKind;
-  /** Whether tags and terms are there apart, beside their common list, and states of approval. */
+  /** Whether indexes have separate tags and terms beside the common list, and states of approval. */
   readonly splits: boolean;
   /** Whether records are in one domain, with custom properties that engines map by themselves, or in several, with typed ones and a certification. */
   readonly belongings: 'domain' | 'typed';
@@ -53,7 +53,7 @@ function belongingFields({ belongings }: Newer): Fields {
     ...named('keyword', 'domains.id domains.fullyQualifiedName'),
     'domains.displayName.keyword': of('lower', 'domains.displayName'),
     'certification.tagLabel.tagFQN': of('lower', 'certification.tagLabel.tagFQN'),
-    // One field of the engine holds all of them, whatever their names.
+    // One field of the engine holds all custom properties.
     ...named(
       'keyword',
       Object.keys(CUSTOM_PROPERTIES)
@@ -64,7 +64,7 @@ function belongingFields({ belongings }: Newer): Fields {
   };
 }
 
-/** What the indexes of all types have in common. */
+/** Common fields of the indexes of all types. */
 const commonFields = (newer: Newer): Fields => ({
   ...COMMON,
   ...ownerFields(newer),
@@ -93,7 +93,7 @@ const serviceFields: Fields = {
   'service.displayName.keyword': of('lower', 'service.title'),
 };
 
-/** A database or schema that records lie in. Only the key in lower case tells twins apart by no case. */
+/** Fields of a database or schema of records. Only the keys `.keyword` ignore case. */
 const place = (member: string): Fields => ({
   ...named('keyword', `${member}.id`),
   [`${member}.name`]: of('text', `${member}.name`),
@@ -167,7 +167,7 @@ function ownFields(type: IndexedType, { children, splits }: Newer): Fields {
   }
 }
 
-/** What a query without a field searches: of tables the names of columns too. */
+/** Fields that a query without a field searches; for tables also the names of columns. */
 const searched = (type: IndexedType): readonly Field[] => [
   ...SEARCHED,
   ...(type === 'table' ? [of('name', 'columns.name', 'names.nested')] : []),
@@ -175,7 +175,7 @@ const searched = (type: IndexedType): readonly Field[] => [
 
 const COUNTS = [
   ...(['serviceType', 'service.displayName.keyword', 'owners.displayName.keyword'] as const),
-  // Where owners are nested, and counted by what stands beside them.
+  // Nested owners are counted by the names beside them.
   'ownerDisplayName',
   ...(['tags.tagFQN', 'classificationTags', 'glossaryTags', 'tier.tagFQN', 'entityType'] as const),
   ...(['domains.displayName.keyword', 'certification.tagLabel.tagFQN'] as const),
@@ -184,7 +184,7 @@ const COUNTS = [
   'databaseSchema.displayName.keyword',
 ];
 
-/** Counted where the index has the field; many values, so that nothing is left over. */
+/** Most values counted of a field, so many that none is left over. */
 const MOST_COUNTED = 1_000;
 
 const newerMappings = (types: readonly IndexedType[], newer: Newer): Mappings =>

@@ -28,7 +28,7 @@ export type Leaf = { readonly field?: string; readonly boost: number } & (
       readonly to: string | undefined;
       readonly fromIncluded: boolean;
       readonly toIncluded: boolean;
-      /** What numbers are multiplied by before they are compared; default 1. */
+      /** Factor of numbers before the comparison; default 1. */
       readonly unit?: number;
     }
   | { readonly kind: 'exists' }
@@ -41,7 +41,7 @@ export type Query =
   | {
       readonly kind: 'boolean';
       readonly clauses: readonly Clause[];
-      /** How many of the should clauses have to match; default: one where nothing must, else none. */
+      /** Number of should clauses that have to match; default: one if no clause must, else none. */
       readonly shouldAtLeast?: number;
     }
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
@@ -180,7 +180,7 @@ const wildTerm = (raw: string) => /[*?]/.test(raw.replaceAll(/\\[^]/g, ''));
 
 /**
  * The tokens of a query, terminated by `end`, as in Lucene's classic query parser; escapes are kept in `raw`.
- * @throws QuerySyntaxError where no token can start, such as at an unclosed quote, slash or bracket
+ * @throws QuerySyntaxError if no token can start, such as at an unclosed quote, slash or bracket
  */
 function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];

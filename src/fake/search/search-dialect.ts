@@ -10,35 +10,33 @@ export interface SearchDialect {
   readonly errors: EngineErrors;
   /** Names of indexes, and the types that each is of. */
   readonly indexes: Readonly<Record<string, readonly IndexedType[]>>;
-  /** What the names of indexes in hits end with, beyond `table_search_index`. */
+  /** Suffix of the names of indexes in hits, after `table_search_index`. */
   readonly rebuilt: string;
   readonly queries: QueryRules;
   readonly sorting: SortRules;
   readonly pages: PageRules;
-  /** Filters that are left out, so that all documents come: none, those that cannot be read, or every one. Else refused. */
+  /** Filters that are ignored: none, unreadable ones, or all. Unreadable filters are refused if not ignored. */
   readonly ignoredFilters: 'none' | 'broken' | 'all';
-  /** Whether documents of both states come where none is asked for; else live ones. */
+  /** Whether a search without a state finds both states; else live documents. */
   readonly findsBothStates: boolean;
-  /** Parameters that only newer servers know, of those that the fake knows. */
+  /** Supported parameters among those that only newer servers have. */
   readonly parameters: ReadonlySet<'include_aggregations' | 'exclude_source_fields' | 'search_after'>;
-  /** Whether a pattern marks a word only where it matches the stem, which is what the index holds. */
+  /** Whether a pattern has to match the stem of a word, which the index holds, to mark it. */
   readonly marksStems: boolean;
   /** Whether hits have a `_type`, as those of an engine 7. */
   readonly hitsHaveType: boolean;
-  /** Whether a score that a hit does not have is null, or no member at all. */
+  /** Whether a missing score is null, or no member at all. */
   readonly scoreOrNull: boolean;
   readonly lists: ListRules;
 }
 
-/** How `q` is read. */
+/** Rules for `q`. */
 export interface QueryRules {
-  /**
-   * `always`: as the query language; `signs`: so where it has signs of it, or also as plain words, which it is otherwise.
-   */
+  /** `always`: in the query language; `signs`: as plain words, and also in the query language if the text has signs of it. */
   readonly reads: 'always' | 'signs';
   /** Whether descriptions are indexed without positions, so that every quoted phrase is an error. */
   readonly refusesPhrases: boolean;
-  /** How one field is searched: not at all; documents of both states; those of the state that is asked for, or live ones. */
+  /** Search of one field: none; documents of both states; or of the requested state, else live ones. */
   readonly ofField: 'none' | 'both' | 'state';
   readonly ranks: Ranks;
 }
@@ -46,38 +44,35 @@ export interface QueryRules {
 export interface SortRules {
   /** Whether a sort by a field that the index does not have is refused, or leaves hits unsorted. */
   readonly refusesUnmapped: boolean;
-  /**
-   * What equal keys are sorted by, which hits say too: `none`; `score`: equal scores by name; `all`: whatever is equal by
-   * name and id.
-   */
+  /** Order of equal keys, also in sort values: `none`; `score`: equal scores by name; `all`: all equal keys by name and id. */
   readonly ties: 'none' | 'score' | 'all';
-  /** How `search_after` has several values. */
+  /** Form of several values in `search_after`. */
   readonly afterHas: 'commas' | 'repeats';
   /** The message about an order that is neither `asc` nor `desc`. */
   readonly badOrder: (order: string) => string;
 }
 
-/** How `from` and `size` are read. */
+/** Rules for `from` and `size`. */
 export interface PageRules {
-  /** Of a text that is no number. */
+  /** Status for a text that is no number. */
   readonly notANumber: 400 | 404;
   /** Whether each is cut to the window by itself; only their sum is refused then. */
   readonly cuts: boolean;
 }
 
-/** How lists of values are asked for. */
+/** Rules for lists of values. */
 export interface ListRules {
-  /** Whether `value`, an expression for the keys, has to be given, and `size` counts. */
+  /** Whether `value`, an expression for the keys, is required, and `size` counts. */
   readonly needsValue: boolean;
   readonly hasSuggestions: boolean;
   /** Whether documents can be counted by their types. */
   readonly countsTypes: boolean;
 }
 
-/** How names that contain a searched text raise the score of their documents. */
+/** Scores of names that contain a searched text. */
 export interface Ranks {
-  /** By a pattern: alike, wherever in the name its text is. */
+  /** Score of a pattern, anywhere in the name. */
   readonly pattern: number;
-  /** By words: of a name equal to the text, one that begins with it, one that contains it. */
+  /** Scores of words: in a name equal to the text, one that begins with it, one that contains it. */
   readonly words: readonly [equal: number, begins: number, contains: number];
 }

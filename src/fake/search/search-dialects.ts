@@ -6,7 +6,7 @@ import { indexName } from './search.ts';
 import type { Ranks, SearchDialect } from './search-dialect.ts';
 import { INDEXED_TYPES, SERVICE_TYPES, type IndexedType } from './search-index.ts';
 
-// The searches of each server version. Where nothing else is said of a version, it is as the one before.
+// Search rules of each server version, by their differences from the version before.
 
 /** The indexes of types by their own names, with those of several at once. */
 const namesOf = (types: readonly IndexedType[]): Record<string, readonly IndexedType[]> => ({
@@ -14,14 +14,14 @@ const namesOf = (types: readonly IndexedType[]): Record<string, readonly Indexed
   ...Object.fromEntries(['', '*', '_all'].map((name) => [name, types])),
 });
 
-/** What newer servers call the same indexes too. */
+/** Short names of indexes on newer servers. */
 const shortNames = (types: readonly IndexedType[]): Record<string, readonly IndexedType[]> =>
   Object.fromEntries(types.map((type) => [type, [type]]));
 
-/** Of an old server: words by where in a name they are. */
+/** Scores of old servers: words by their place in a name. */
 const OLD_RANKS: Ranks = { pattern: 24.1, words: [96.4, 48.2, 24.1] };
 
-/** What is typed as a whole name comes first (seen on a server 1.12). */
+/** Scores of newer servers: whole names come first (seen on a server 1.12). */
 const NEWER_RANKS: Ranks = { pattern: 26.2, words: [34, 8, 8] };
 
 /** A server 1.1, as recorded. */
@@ -31,13 +31,13 @@ export const SEARCH_1_1: SearchDialect = {
     ownerFields: ['owner'],
     tags: 'top',
     tierOrNull: true,
-    worksOut: false,
+    hasDerivedMembers: false,
     hasStatus: false,
     belongings: 'none',
     usage: 'written',
     writesStateAsText: false,
   },
-  errors: { status: 500, says: 'shards', noIndex: noSuchIndex },
+  errors: { status: 500, detail: 'shards', noIndex: noSuchIndex },
   indexes: namesOf(OLD_TYPES),
   rebuilt: '',
   queries: { reads: 'always', refusesPhrases: true, ofField: 'none', ranks: OLD_RANKS },
@@ -57,7 +57,7 @@ export const SEARCH_1_1: SearchDialect = {
   lists: { needsValue: false, hasSuggestions: true, countsTypes: false },
 };
 
-/** What clients of all versions can use; what is wrong is said. */
+/** The search that clients of all versions can use; errors give their reason. */
 export const SEARCH_OF_SEED: SearchDialect = {
   ...SEARCH_1_1,
   mappings: MAPPINGS_OF_SEED,
@@ -67,7 +67,7 @@ export const SEARCH_OF_SEED: SearchDialect = {
     hasStatus: true,
     belongings: 'domains',
   },
-  errors: { status: 400, says: 'reason', noIndex: noSuchIndex },
+  errors: { status: 400, detail: 'reason', noIndex: noSuchIndex },
   indexes: { ...namesOf(OLD_TYPES), ...shortNames(OLD_TYPES) },
   queries: { ...SEARCH_1_1.queries, refusesPhrases: false, ofField: 'both' },
   ignoredFilters: 'none',
@@ -75,7 +75,7 @@ export const SEARCH_OF_SEED: SearchDialect = {
   hitsHaveType: false,
 };
 
-/** What can lie in a database. The short name of a parent is that of what lies in it, too (seen on a server 1.12). */
+/** Types in a database. The short name of a parent also names the types in it (seen on a server 1.12). */
 const IN_DATABASES = ['table'] as const;
 const IN_SERVICES = ['database', 'databaseSchema', ...IN_DATABASES] as const;
 
@@ -102,7 +102,7 @@ export const SEARCH_1_5: SearchDialect = {
     ownerFields: ['owners'],
     tags: 'all',
     tierOrNull: true,
-    worksOut: true,
+    hasDerivedMembers: true,
     hasStatus: false,
     belongings: 'domain',
     usage: 'written',
@@ -128,7 +128,7 @@ export const SEARCH_1_12: SearchDialect = {
     usage: 'rebuilt',
     writesStateAsText: true,
   },
-  errors: { status: 500, says: 'both', noIndex: (name) => `Failed to find index ${name}` },
+  errors: { status: 500, detail: 'both', noIndex: (name) => `Failed to find index ${name}` },
   rebuilt: '_rebuild_1795645684125',
   queries: { ...SEARCH_1_5.queries, reads: 'signs', ofField: 'state' },
   sorting: {
@@ -156,7 +156,7 @@ export const SEARCH_2_0: SearchDialect = {
 const USAGE = 'usageSummary.';
 const unbuilt = new WeakMap<SearchDialect, SearchDialect>();
 
-/** The search of a server whose index was never rebuilt since its records were written: where usage waits for that, no document has it. */
+/** The search before the index was rebuilt: documents have no usage if that waits for the rebuild. */
 export function beforeRebuild(dialect: SearchDialect): SearchDialect {
   if (dialect.documents.usage === 'written') return dialect;
   let before = unbuilt.get(dialect);

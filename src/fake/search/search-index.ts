@@ -34,7 +34,7 @@ export const SERVICE_TYPES = [
   ...(['pipelineService', 'mlmodelService', 'storageService'] as const),
 ] as const;
 
-/** Types that the fake can keep an index of; which of them a server has is for its dialect to say. */
+/** Types that the fake can keep an index of; the dialect lists those of a server. */
 export const INDEXED_TYPES = [
   ...(['table', 'topic', 'dashboard', 'pipeline', 'mlmodel', 'container'] as const),
   ...(['database', 'databaseSchema', 'glossaryTerm', 'chart'] as const),
@@ -43,8 +43,8 @@ export const INDEXED_TYPES = [
 export type IndexedType = (typeof INDEXED_TYPES)[number];
 
 /**
- * The documents of one type, whatever holds them: rows 0..size-1, removed ones in neither set. What they have at a path is
- * the same for all; what a query finds by the name of a field is for the mapping of a server to say.
+ * The documents of one type: rows 0..size-1, removed ones in neither set. Values at a path are the same for all servers;
+ * the mapping of a server gives the paths of a field.
  */
 export interface SearchIndex {
   readonly type: IndexedType;
@@ -57,16 +57,16 @@ export interface SearchIndex {
   numbers(path: string): SortedRows;
   /** All documents by their texts at a path, in lower case or as they are; see `sortedByValues`. */
   texts(path: string, how: { readonly lower: boolean; readonly descending: boolean }): SortedRows;
-  /** The score of a document by its text at a path, folded; 0 where it has none. */
+  /** The score of a document by its text at a path, folded; 0 if it has none. */
   scores(path: 'name' | 'displayName', scoreOf: (folded: string) => number): (row: RowNumber) => number;
   findById(id: string): RowNumber | undefined;
   /** Whether a write has deleted or restored a document. */
   isStateWritten(row: RowNumber): boolean;
-  /** The record; of the optional members of a table only `fields` where given. */
+  /** The record; of a table's optional members only `fields`, if given. */
   document(row: RowNumber, fields?: ReadonlySet<string>): StoredTable;
 }
 
-/** The name where no display name is set, as every index fills it in. */
+/** The name if no display name is set, as every index fills it in. */
 export const TITLE = 'title';
 
 type Kept = Pick<SearchIndex, 'size' | 'live' | 'deleted' | 'type'>;
@@ -149,8 +149,8 @@ const COLUMNS: ReadonlySet<string> = new Set<TextField>([
 ]);
 const isColumn = (path: string): path is TextField => COLUMNS.has(path);
 
-/** Paths that few ask for: their values are read from every table when the first one does. */
-const READ_WHEN_ASKED: ReadonlySet<string> = new Set(['schemaDefinition', 'processedLineage']);
+/** Rarely requested paths: their values are read from every table on first use. */
+const READ_ON_DEMAND: ReadonlySet<string> = new Set(['schemaDefinition', 'processedLineage']);
 
 const tableIndexes = new WeakMap<SearchCorpus, SearchIndex>();
 
@@ -190,9 +190,9 @@ function makeTableIndex(corpus: SearchCorpus): SearchIndex {
     if (path === 'tags.nested') return union(NESTED_TAGS);
     const group = groupOfPath(path);
     if (group) return termValues(corpus.terms(group), path);
-    return READ_WHEN_ASKED.has(path) ? termValues(termsRead(path), path) : noValues(size);
+    return READ_ON_DEMAND.has(path) ? termValues(termsRead(path), path) : noValues(size);
   };
-  /** What every document has at a path, as terms. */
+  /** Terms of every document at a path. */
   const termsRead = (path: string): TermIndex => {
     const fields = fieldsOfPath(path);
     const present = combineBits(live.slice(), deleted, 'or');
@@ -296,7 +296,7 @@ export function listIndex(type: IndexedType, records: readonly EntityRecord[]): 
   return index;
 }
 
-/** The index of a type that is no table, in the terms of a record schema: what a path has is read from every record once. */
+/** The index of a type that is no table, in the terms of a record schema; the values of a path are read from every record once. */
 export function assetIndex(assets: Assets, type: AssetType & IndexedType, schema: RecordSchema): SearchIndex {
   let made = assetIndexes.get(assets);
   if (!made) assetIndexes.set(assets, (made = new Map()));

@@ -46,7 +46,7 @@ function wholeNumber(
   const text = params.get(name);
   if (text === null || text === '') return otherwise;
   if (!/^-?\d{1,9}$/.test(text)) {
-    // A server on Jersey answers an invalid number like an unknown address.
+    // A server on Jersey answers an invalid number like an unknown path.
     const message =
       notANumber === 404
         ? 'HTTP 404 Not Found'
@@ -66,8 +66,8 @@ const engineOf = (index: SearchIndex, { mappings }: SearchDialect): Engine => ({
 });
 
 /**
- * The engine's own answer to `GET /search/query` on one index.
- * @throws SearchError, EngineError, QuerySyntaxError for what it refuses (`refusalOf`)
+ * The engine's response to `GET /search/query` on one index.
+ * @throws SearchError, EngineError, QuerySyntaxError for refusals (`refusalOf`)
  */
 export function search(
   index: SearchIndex,
@@ -117,7 +117,7 @@ export function search(
 /** Signs of the query language: with any of them a newer server reads a text as a query. */
 const SIGNS = /[*?"()+\-~^]|\b(?:AND|OR|NOT)\b|\w:\w/;
 
-/** The query of `q`. @throws QuerySyntaxError, also for what this server refuses */
+/** The query of `q`. @throws QuerySyntaxError, also for phrases that this server refuses */
 function readQuery(text: string, { queries: { reads, refusesPhrases } }: SearchDialect): Query {
   if (reads === 'signs') {
     if (text.trim() === '' || text.trim() === '*') return { kind: 'all' };
@@ -144,7 +144,7 @@ function readFilter(text: string | null, { ignoredFilters }: SearchDialect): Que
 export const totalOf = (total: number, all: boolean) =>
   all || total <= COUNTED ? { value: total, relation: 'eq' } : { value: COUNTED, relation: 'gte' };
 
-/** Makes the members of a hit, or of a suggestion, that say which document it is, and what of it is sent. */
+/** Makes the members of a hit or suggestion that identify its document, and the part of it that is sent. */
 export function documentMaker(params: URLSearchParams, dialect: SearchDialect, index: SearchIndex) {
   const { documents, hitsHaveType, mappings, rebuilt } = dialect;
   const paths = params.getAll('include_source_fields');

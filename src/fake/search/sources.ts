@@ -20,27 +20,27 @@ const listOf = (value: unknown): readonly Members[] => (Array.isArray(value) ? v
 
 export type OwnerField = 'owner' | 'owners';
 
-/** How a server writes its documents. */
+/** Form of a server's documents. */
 export interface DocumentForm {
-  /** Members with the owners: the first of them, a list. */
+  /** Members with the owners: `owner` is the first, `owners` a list. */
   readonly ownerFields: readonly OwnerField[];
   /**
-   * Whose tags the tags of a document are. `top`: its own and those of its top-level parts, each once; `all`: its own and
-   * those of parts at any depth, one for each that has it.
+   * Tags of a document. `top`: its own and those of its top-level parts, each once; `all`: its own and those of parts at
+   * any depth, one for each that has it.
    */
   readonly tags: 'top' | 'all';
   /** Whether a tier that is not set is null, or no member at all. */
   readonly tierOrNull: boolean;
-  /** Whether documents have what newer indexes work out of a record: names of columns, tags by their source, states. */
-  readonly worksOut: boolean;
-  /** Whether documents say how far they are approved. */
+  /** Whether documents have the derived members of newer indexes: names of columns, tags by their source, states. */
+  readonly hasDerivedMembers: boolean;
+  /** Whether documents have a status of approval. */
   readonly hasStatus: boolean;
   /**
-   * What documents have of domains, data products and certifications: nothing; one domain and data products; all of it; or
-   * custom properties by their types, too.
+   * Members for domains, data products and certifications: none; one domain and data products; all; or all, with custom
+   * properties by their types.
    */
   readonly belongings: 'none' | 'domain' | 'domains' | 'typed';
-  /** Whether documents say how often a record is used: always, once the index was rebuilt, or not. */
+  /** Whether documents have usage: always, after a rebuild of the index, or never. */
   readonly usage: 'written' | 'rebuilt' | 'none';
   /** Whether the state of a document that a write has deleted or restored is a text. */
   readonly writesStateAsText: boolean;
@@ -57,8 +57,8 @@ const WITHOUT_EMPTY_TAGS = ['messageSchema', 'dataModel', 'tasks'];
 
 /**
  * A record as the index stores it: the tier apart from the tags, which are those of its parts too; followers by id; the
- * name where no display name is set; and the inputs of completion.
- * @param suggested what completion offers; undefined: leaves its inputs out, where nobody reads them
+ * name if no display name is set; and the inputs of completion.
+ * @param suggested paths of completion; undefined: leaves its inputs out, because they are not requested
  */
 export function sourceOf(
   type: IndexedType,
@@ -79,13 +79,13 @@ export function sourceOf(
     tags: form.tags === 'top' ? withTagsOfParts(labels, partsOf(record)) : everyTag(record),
     ...((tier || form.tierOrNull) && { tier: tier ?? null }),
     followers: valuesAt(followers, ['id']),
-    ...(form.worksOut && workedOut(record)),
+    ...(form.hasDerivedMembers && derivedMembers(record)),
     ...(form.hasStatus && { entityStatus: entityStatus ?? 'Unprocessed' }),
     ...(suggested && suggestions(record, suggested)),
     entityType: type,
   };
   shapeBelongings(source, form);
-  if (!form.worksOut) delete source['descriptionStatus'];
+  if (!form.hasDerivedMembers) delete source['descriptionStatus'];
   if (form.usage === 'none') delete source['usageSummary'];
   for (const member of NOT_INDEXED[type] ?? []) delete source[member];
   for (const member of WITHOUT_EMPTY_TAGS)
@@ -93,8 +93,8 @@ export function sourceOf(
   return source;
 }
 
-/** What newer indexes work out of a record (recorded from a server 1.12). */
-function workedOut(record: StoredTable): Source {
+/** Derived members of newer indexes (recorded from a server 1.12). */
+function derivedMembers(record: StoredTable): Source {
   const of = (path: string) => indexedValues(record, path);
   const columnNames = [...valuesAt(partsOf(record), ['name']), ...of('names.nested')];
   return {
@@ -112,7 +112,7 @@ function workedOut(record: StoredTable): Source {
   };
 }
 
-/** Writes what a record belongs to as the index has it; mutates `source`. */
+/** Shapes domains, data products and certifications as the index has them; mutates `source`. */
 function shapeBelongings(source: Source, { belongings }: DocumentForm): void {
   const { domains } = source;
   const isNone = belongings === 'none';
@@ -136,7 +136,7 @@ const everyTag = (record: Members): readonly Members[] =>
     ...[...partsOf(record), ...nestedParts(record)].flatMap(({ tags }) => listOf(tags)),
   ].filter((label) => !isTier(label));
 
-/** The tags of a record without the tier and with those of its parts, each once. Nothing says which are whose. */
+/** The tags of a record without the tier and with those of its parts, each once, without their origin. */
 function withTagsOfParts(labels: readonly Members[], parts: readonly Members[]): readonly Members[] {
   const all = [...labels, ...parts.flatMap(({ tags }) => listOf(tags))].filter((label) => !isTier(label));
   return [...new Map(all.map((label) => [label['tagFQN'], label])).values()];

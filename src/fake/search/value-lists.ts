@@ -17,8 +17,8 @@ const NEWER_VALUES = 10;
 const everyRow = ({ live, deleted }: SearchIndex) => combineBits(live.slice(), deleted, 'or');
 
 /**
- * The engine's answer to `GET /search/aggregate`: the values of a field in their order, of all documents. An old server gives
- * the first 50; a newer one as many as `size` says of those that `value` matches, and none without it.
+ * The engine's response to `GET /search/aggregate`: the values of a field in their order, of all documents. Old servers
+ * send the first 50; newer ones `size` values that match `value`, and none without it.
  */
 export function aggregateField(
   index: SearchIndex,
@@ -58,7 +58,7 @@ function wantedValues(params: URLSearchParams): readonly [(key: string) => boole
   const size = Number(params.get('size') ?? NEWER_VALUES);
   if (!Number.isInteger(size) || size < 1)
     throw new EngineError('illegal_argument_exception', '[size] must be greater than 0.');
-  // Without an expression nothing matches it.
+  // An empty expression matches nothing.
   const expression = params.get('value') ?? '';
   try {
     const whole = engineExpression(expression);
@@ -68,12 +68,12 @@ function wantedValues(params: URLSearchParams): readonly [(key: string) => boole
   }
 }
 
-/** What is not read as JavaScript reads it, and classes of characters, which are. */
+/** Signs that JavaScript reads otherwise, and character classes, which it reads alike. */
 const ESCAPED_OR_SIGN = /\\.|"[^"]*"|\[\^?(?:\\.|[^\]])*\]|[@#&~<>^$]/gsu;
 
 /**
- * An expression of the engine for a whole text (Lucene, RegExp): `"a.b"` is that very text, `@` any text, `#` none, and `^` and
- * `$` are themselves. @throws Error for what it cannot be, and for what the fake does not know: `&`, `~` and `<1-9>`
+ * An expression of the engine for a whole text (Lucene, RegExp): `"a.b"` is that very text, `@` any text, `#` none, and `^`
+ * and `$` are themselves. @throws Error for an invalid one, and for operators that the fake lacks: `&`, `~` and `<1-9>`
  */
 function engineExpression(expression: string): RegExp {
   const inner = expression.replaceAll(ESCAPED_OR_SIGN, (sign) => {
@@ -92,7 +92,7 @@ const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g
 
 interface Suggestion {
   readonly text: string;
-  /** A document with it. */
+  /** A document with the text. */
   readonly row: RowNumber;
   readonly weight: number;
 }
@@ -100,8 +100,8 @@ interface Suggestion {
 const MOST = 1000;
 
 /**
- * The engine's answer to `GET /search/suggest`: distinct texts that begin with `q` in any case, the closest first. Those of
- * parts and places, which are of deleted documents too, may differ from it by one character.
+ * The engine's response to `GET /search/suggest`: distinct texts that begin with `q` in any case, the closest first. Texts
+ * of parts and places, also of deleted documents, may differ by one character.
  */
 export function suggest(
   index: SearchIndex,
@@ -152,10 +152,10 @@ function commonPrefix(a: string, b: string): number {
   return length;
 }
 
-/** A typed text so short must be right. */
+/** Length below which a typed text must match exactly. */
 const EXACT = 3;
 
-/** Whether a text begins with what was typed, or with what differs from it by one character after the first. */
+/** Whether a text begins with the typed one, or with one that differs by a character after the first. */
 function isLike(text: string, typed: string): boolean {
   if (text.startsWith(typed)) return true;
   if (typed.length < EXACT) return false;

@@ -13,8 +13,8 @@ import {
 } from './analysis.ts';
 
 /**
- * How values are compared. `name`: by words and as a whole; `text`: by words only; `part`: as a whole, and never where it is
- * empty; `folded`: as a whole, ignoring case; `exact`: as a whole.
+ * Comparison of values. `name`: by words and as a whole; `text`: by words only; `part`: as a whole, and never an empty one;
+ * `folded`: as a whole, ignoring case; `exact`: as a whole.
  */
 export type Comparison = 'name' | 'text' | 'part' | 'folded' | 'exact';
 
@@ -28,7 +28,7 @@ export function valueTest(leaf: Leaf, comparison: Comparison): ValueTest {
   return comparison === 'part' ? (folded, value) => value !== '' && test(folded, value) : test;
 }
 
-/** The value as one term. */
+/** The test of a value as one term. */
 function keywordTest(leaf: Leaf, exact: boolean): ValueTest {
   const shape = exact ? (text: string) => text : fold;
   const on =
@@ -58,7 +58,7 @@ function keywordTest(leaf: Leaf, exact: boolean): ValueTest {
   }
 }
 
-/** The value as words, and also as one folded term if `whole`. */
+/** The test of a value as words, and also as one folded term if `whole`. */
 function wordsTest(leaf: Leaf, whole: boolean): ValueTest {
   switch (leaf.kind) {
     case 'words':

@@ -1,7 +1,7 @@
 import type { Place } from '../catalog/types.ts';
 import { ServiceError } from './http.ts';
 
-/** How a dialect encodes a list position as an opaque cursor. `decode` throws ServiceError for what it cannot read. */
+/** Encoding of a list position as an opaque cursor. `decode` throws ServiceError for an unreadable one. */
 export interface CursorFormat {
   encode(place: Place): string;
   decode(cursor: string, side: 'after' | 'before'): Place;
@@ -45,12 +45,12 @@ export const keyCursor: CursorFormat = {
   decode: (cursor) => ({ key: fromBase64Url(cursor), id: '' }),
 };
 
-/** After every id. */
+/** An id after every other. */
 const LAST = '\u{10FFFF}';
 
 /**
- * JSON with name and id, padded, as on servers of about 1.3 to 1.12; its members come in any order. Without an id it is a
- * place beside all rows of the name (seen on a server 1.12).
+ * JSON with name and id, padded, as on servers of about 1.3 to 1.12; its members come in any order. A cursor without an id
+ * is a place beside all rows of the name (seen on a server 1.12).
  */
 export const nameIdCursor: CursorFormat = {
   encode: ({ key, id }) => toBase64Url(JSON.stringify({ id, name: key }), 'padded'),

@@ -32,28 +32,28 @@ export interface Dialect extends ErrorFormat {
   readonly search: SearchDialect;
 }
 
-/** What a row of a list, or one record, has. */
+/** Rules for rows of lists and for single records. */
 interface RowRules {
   /** Fields that request owners: `owner` returns one reference, `owners` a list. */
   readonly ownerFields: readonly ('owner' | 'owners')[];
   /** Fields that request domains: `domain` returns one reference, `domains` a list. */
   readonly domainFields: readonly ('domain' | 'domains')[];
-  /** Lists of references that are empty where they are requested and not there; others are no member at all. */
+  /** Lists of references that are sent empty if requested; others are left out. */
   readonly emptyLists: readonly string[];
   /** Optional members of a table that are sent without being requested. */
   readonly always: readonly string[];
   /** Further fields of a table that may be requested. */
   readonly onRequest: readonly string[];
-  /** Members of any other record but people, with their values where it has none of its own. */
+  /** Default members of records other than tables, users and teams. */
   readonly ofEntities: Readonly<Record<string, unknown>>;
   /**
-   * Whether columns always have lists of tags and children, which are empty where tags of columns were not requested: by both
-   * fields, `columns` and `tags`. Else they have tags only where the field `tags` was requested.
+   * Whether columns always have lists of tags and children, which are empty unless tags of columns were requested: by both
+   * fields, `columns` and `tags`. Otherwise they have tags only if the field `tags` was requested.
    */
   readonly columnLists: boolean;
   /** Whether the response with one record has an ETag. */
   readonly etag: boolean;
-  /** Whether tags say how many tables have them; else 0 each. Glossary terms always say so. */
+  /** Whether tags have a count of their tables, else 0; glossary terms always have one. */
   readonly countsTags: boolean;
 }
 
@@ -69,34 +69,34 @@ interface ListRules {
   readonly backwardPages: 'in-order' | 'reversed';
   /** Whether an empty name in `fields` is refused, as in `,owners`; else it is dropped. */
   readonly refusesEmptyField: boolean;
-  /** Whether an FQN with a quote that nothing closes is refused. */
+  /** Whether an FQN with an unclosed quote is refused. */
   readonly refusesOpenQuote: boolean;
   /** Whether `service` narrows with and without quotes round its name; else as the FQN of a child has it. */
   readonly eitherQuoting: boolean;
-  /** Whether `database` is what FQNs begin with, so that a service or a schema narrows tables by it too. */
+  /** Whether `database` is a prefix of FQNs, so that a service or a schema narrows tables too. */
   readonly databaseIsPrefix: boolean;
   /** Whether the columns of a table can be read in pages. */
   readonly columnPages: boolean;
 }
 
-/** How requests are refused that no route can answer. */
+/** Rules for requests that no route can handle. */
 interface RequestRules {
-  /** Status for a `limit` that is not a number; as for an unknown address, unless it is 400. */
+  /** Status for a `limit` that is not a number; as for an unknown path, unless it is 400. */
   readonly badNumberStatus: 400 | 404 | 500;
-  /** Status for an id that is not a UUID, as for an unknown address; undefined: as for an unknown record. */
+  /** Status for an id that is not a UUID, as for an unknown path; undefined: as for an unknown record. */
   readonly badIdStatus: 404 | 500 | undefined;
   /** Status for a known route with an unsupported method. */
   readonly badMethodStatus: 405 | 500;
   /** Status for a request that accepts no JSON; undefined: it is answered all the same. */
   readonly notAcceptableStatus: 406 | 500 | undefined;
-  /** Status for a body that is said to be no JSON; undefined: it is read all the same. */
+  /** Status for a body of another content type than JSON; undefined: it is read all the same. */
   readonly badTypeStatus: 415 | 500 | undefined;
 }
 
 const seed: Dialect = {
   name: 'seed',
   version: { version: '1.0.0', revision: 'f4b3c0de', timestamp: 1_795_132_800_000 },
-  // The oldest one still in use by clients: every later version can read it.
+  // The oldest schema still in use by clients: every later version can read it.
   records: RECORD_SCHEMAS['1.3'],
   rows: {
     ownerFields: ['owner', 'owners'],
@@ -137,7 +137,7 @@ const seed: Dialect = {
   search: SEARCH_OF_SEED,
 };
 
-/** As recorded. */
+/** A server 1.1, as recorded. */
 const om11: Dialect = {
   ...seed,
   name: 'om-1.1',

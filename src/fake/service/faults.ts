@@ -9,7 +9,7 @@ export interface StatusAction {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a fault does instead of the response, or to it. Times in ms. */
+/** An action in place of the response, or on it. Times in ms. */
 export type FaultAction =
   | StatusAction
   /** Nothing is sent for this time, then the connection ends. */
@@ -130,7 +130,7 @@ function parseQuery(value: unknown, where: string): RegExp {
   try {
     if (typeof value === 'string') return new RegExp(value);
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   return fail(where, 'query must be a regular expression');
 }

@@ -4,7 +4,7 @@ import { hash32 } from '../random.ts';
 export class ServiceError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the service has no answer of its own and says that an exception was thrown. */
+  /** Whether the service reports a thrown exception. */
   readonly isThrown: boolean;
 
   constructor(
@@ -23,11 +23,11 @@ export class ServiceError extends Error {
 
 /** The part of a dialect that decides the format of errors. */
 export interface ErrorFormat {
-  /** The member with the text of a 5xx. A 1.1 wraps every one in a sentence about an exception, newer ones what they did not expect. */
+  /** The member with the text of a 5xx. Servers 1.1 wrap every text in a sentence about an exception, newer ones unexpected errors. */
   readonly serverErrors: 'responseMessage' | 'message';
-  /** Which errors have an `errorType`: those that were thrown and not expected, or all. */
+  /** Errors with an `errorType`: unexpected ones, or all. */
   readonly errorType: 'never' | 'thrown' | 'always';
-  /** Value of `WWW-Authenticate` with what the caller, or the record that was asked for, is refused for. */
+  /** Value of `WWW-Authenticate` in refusals of the caller or of the requested record. */
   readonly challenge?: string;
 }
 
@@ -55,10 +55,10 @@ export function errorBody(
   return { code: status, ...(isTyped && { errorType: type }), message: text };
 }
 
-/** What an address that no route has is answered with. */
+/** Message for a path without a route. */
 export const NO_ROUTE = 'HTTP 404 Not Found';
 
-/** Statuses that newer servers challenge the caller with, and not by what is wrong with the request itself. */
+/** Statuses of newer servers with a challenge; faults of the request itself have none. */
 const CHALLENGED: ReadonlySet<number> = new Set([401, 403, 404, 409, 412]);
 
 function challengeOf({ status, message }: ServiceError, { challenge }: ErrorFormat): Record<string, string> {
@@ -66,7 +66,7 @@ function challengeOf({ status, message }: ServiceError, { challenge }: ErrorForm
   return isChallenged ? { 'WWW-Authenticate': challenge } : {};
 }
 
-/** The header with the version of one record, where the dialect sends it: the same whatever fields come with it. */
+/** The header with the version of one record, if the dialect sends it; independent of the fields. */
 export const etagOf = (
   { id, version }: Readonly<Record<string, unknown>>,
   { rows }: { readonly rows: { readonly etag: boolean } },
@@ -109,14 +109,14 @@ export async function withoutBody(response: Response): Promise<Response> {
   return new Response(null, { status: response.status, headers });
 }
 
-/** What a server reads of a request before its body: request line and headers, in bytes (Jetty's default). */
+/** Most bytes of a request line with its headers (Jetty's default). */
 const HEAD_BYTES = 8_192;
 
 const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
 /**
  * The response to a request whose line, or line and headers together, are too long: 414 or 431, as recorded. Undefined for
- * any other. Headers that the network adds on the way are not counted where there is none.
+ * any other. Headers that the network adds on the way are not counted if there is none.
  * @param target path and query, as sent
  */
 export function replyToTooLong(
@@ -154,7 +154,7 @@ export interface LogEntry {
   readonly at: number;
   readonly method: string;
   readonly path: string;
-  /** As sent, without the question mark. */
+  /** The query without the question mark. */
   readonly query: string;
   readonly authorized: boolean;
   readonly status: number;

@@ -5,7 +5,7 @@ export type Latency =
   | { readonly kind: 'range'; readonly min: number; readonly max: number }
   | { readonly kind: 'real' };
 
-/** What determines the response time of a real server. */
+/** Facts that determine the response time of a real server. */
 export type ResponseCost =
   | { readonly kind: 'list'; readonly rows: number; readonly fields: ReadonlySet<string> }
   | { readonly kind: 'one' }
@@ -15,7 +15,7 @@ export type ResponseCost =
 /** Parts of a server that requests share: its rows, their optional fields, its search. */
 const PARTS = ['rows', 'fields', 'search'] as const;
 
-/** ms that each part works for one request where no other is in flight; they work in turns, row by row. */
+/** ms of work of each part for one request that is alone in flight; the parts work in turns, row by row. */
 export type ServerWork = Readonly<Record<(typeof PARTS)[number], number>>;
 
 /** ms per row of a list, measured on a server 1.1. */
@@ -28,7 +28,7 @@ const fieldCost: Readonly<Record<string, number>> = {
   tags: 16,
 };
 
-/** What a real server does for a request, see `ServerWork`; its sum is the response time of that request alone. */
+/** The work of a real server for a request; its sum is the response time of that request alone. */
 export function realWork(cost: ResponseCost): ServerWork {
   switch (cost.kind) {
     case 'list': {
@@ -53,7 +53,7 @@ const WORKERS = 4;
 const EXCLUSIVE = 0.5;
 
 /**
- * How fast a real server proceeds with each of the requests in flight: 1 as with that request alone, 0 waits.
+ * Speed of a real server for each of the requests in flight: 1 as with that request alone, 0 waits.
  *
  * Measured on a server 1.1 with 2 cores: 100 bare rows took 0.53-0.72 s beside 100 rows with `owner,tags`, and 0.57-0.71 s
  * alone; the latter took 2.6-2.9 s beside, and 2.5-3.3 s alone. So requests of different kinds hardly slow each other:
@@ -109,7 +109,7 @@ export function createSharedServer(now: () => number, wait: Sleep): SharedServer
     const speeds = servingSpeeds(all.map(({ work }) => work));
     return all.map((one, index) => ({ one, speed: speeds[index] ?? 0 }));
   };
-  /** Counts what was done since the last change. @param least ms that have gone by, whatever the clock says */
+  /** Counts the work done since the last change. @param least ms gone by, even if the clock shows fewer */
   const advance = (least = 0) => {
     const elapsed = Math.max(now() - since, least);
     since = now();
@@ -119,7 +119,7 @@ export function createSharedServer(now: () => number, wait: Sleep): SharedServer
     inFlight.delete(one);
     one.done();
   };
-  /** Waits for the next to be done, instead of whatever was waited for before. */
+  /** Waits for the next request to finish, in place of the previous wait. */
   const reschedule = () => {
     timer.abort();
     if (inFlight.size === 0) return;

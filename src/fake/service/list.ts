@@ -16,7 +16,7 @@ function readLimit(text: string | null, dialect: Dialect): number {
   if (text === null || text === '') return DEFAULT_LIMIT;
   const limit = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(Math.abs(limit) <= INT_MAX)) {
-    // A server on Jersey answers an invalid number like an unknown address.
+    // A server on Jersey answers an invalid number like an unknown path.
     const { badNumberStatus: status } = dialect.requests;
     throw new ServiceError(status, status === 400 ? 'query param limit must be a number' : NO_ROUTE);
   }

@@ -78,7 +78,7 @@ function warnOfUnknown(route: Route, parameters: URLSearchParams, state: Service
   }
 }
 
-/** @throws ServiceError for a request that accepts no JSON, or whose body is said to be none, where the dialect refuses it */
+/** @throws ServiceError for a request that accepts no JSON, or whose body has another type, if the dialect refuses it */
 function checkTypes({ method, accept, contentType }: ApiRequest, { requests }: Dialect): void {
   const { notAcceptableStatus, badTypeStatus } = requests;
   if (notAcceptableStatus !== undefined && accept !== null && !/json|\*\/\*|application\/\*/.test(accept))

@@ -11,7 +11,7 @@ export interface DemoSettings {
   readonly tables: number;
   /** Response time in ms. */
   readonly latency: number;
-  /** The server version whose behaviour it imitates. */
+  /** The imitated server version. */
   readonly dialect: DialectName;
   /** Whether some names, texts and values are hostile. */
   readonly hostile: boolean;
@@ -148,7 +148,7 @@ interface PolicyFactory {
 
 /**
  * Creates the page's default Trusted Types policy, which allows exactly these script URLs; any other is a TypeError
- * where they are enforced. No effect in a browser without Trusted Types.
+ * if they are enforced. No effect in a browser without Trusted Types.
  */
 export function allowScripts(
   urls: readonly string[],

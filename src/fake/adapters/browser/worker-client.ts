@@ -59,7 +59,7 @@ function toAnswer({ status, headers, body, truncate, hang }: ResponseMessage): F
 }
 
 /**
- * Starts the service in the worker; resolves when it is ready. Rejects with the worker's error where it cannot start.
+ * Starts the service in the worker; resolves when it is ready. Rejects with the worker's error if it cannot start.
  * Requests and aborts are passed on as messages.
  */
 export function connectWorker(

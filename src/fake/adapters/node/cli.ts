@@ -8,7 +8,7 @@ import { createService } from '../../service/service.ts';
 import { FAKE_HELP, OptionError, parseFakeOptions, type FakeCommand } from './options.ts';
 import { startFakeServer } from './server.ts';
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -51,7 +51,7 @@ async function run(args: readonly string[]): Promise<void> {
   process.once('SIGTERM', stop);
   setImmediate(() => warmUp(catalog.corpus(dialects[dialect].records)));
   const access = noAuth ? 'no token needed' : `token ${token}`;
-  say(
+  printLine(
     `fake catalog: ${server.url}  ${catalog.count()} tables  seed ${command.seed}  dialect ${dialect}  ${access}`,
   );
 }

@@ -13,9 +13,9 @@ export interface FakeCommand {
   readonly dialect: DialectName;
   /** Adds hostile names, texts and values. */
   readonly hostile: boolean;
-  /** The search index keeps what a real one keeps for ever: removed owners and descriptions, tables of deleted databases. */
+  /** Keeps removed owners and descriptions, and tables of deleted databases, in the search index, as real ones do. */
   readonly staleIndex: boolean;
-  /** Paths of files of records; none: generated ones. */
+  /** Paths of files of records; empty: generated records. */
   readonly catalogs: readonly string[];
 }
 

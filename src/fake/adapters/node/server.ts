@@ -62,7 +62,7 @@ async function serve(
 
 /**
  * Serves the fake over HTTP on 127.0.0.1; `port` 0 picks a free one.
- * Rejects with Node's own error where it cannot listen (`code` `EADDRINUSE`).
+ * Rejects with Node's own error if it cannot listen (`code` `EADDRINUSE`).
  */
 export function startFakeServer(options: { port: number; service: FakeService }): Promise<FakeServer> {
   const server = createServer({ keepAliveTimeout: 60_000, maxHeaderSize: 1_048_576 }, (message, response) => {

@@ -4,7 +4,7 @@ import type { Layer } from './layers.ts';
 export interface Subject {
   /** A sentence that explains the entity. */
   readonly meaning: string;
-  /** A sentence about which rows the table has; empty where it has all. */
+  /** A sentence about which rows the table has; empty if it has all. */
   readonly grain: string;
   readonly one: string;
   readonly many: string;
@@ -21,7 +21,7 @@ export interface Subject {
 
 export type Description = (subject: Subject) => string;
 
-/** What the grain in a table's name means for its rows. */
+/** Sentences for the grain in a table's name. */
 export const GRAIN_SENTENCES: Readonly<Record<string, string>> = {
   history: 'Every version since the first load, with the time of the change.',
   snapshot: 'One state a day, kept for 400 days.',
@@ -55,48 +55,48 @@ export const GRAIN_SENTENCES: Readonly<Record<string, string>> = {
 /** Templates of descriptions, by layer: the shortest first, the same number for each. */
 export const DESCRIPTIONS: Readonly<Record<Layer['name'], readonly Description[]>> = {
   raw: [
-    ({ meaning, grain }) => said(meaning, grain),
-    ({ many, grain, source }) => said(`Raw ${many} from ${source}.`, grain),
-    ({ meaning, grain, source }) => said(meaning, grain, `Loaded from ${source} every hour.`),
+    ({ meaning, grain }) => joined(meaning, grain),
+    ({ many, grain, source }) => joined(`Raw ${many} from ${source}.`, grain),
+    ({ meaning, grain, source }) => joined(meaning, grain, `Loaded from ${source} every hour.`),
     ({ meaning, grain, source, key }) =>
-      said(meaning, grain) +
+      joined(meaning, grain) +
       `\n\nCopied from ${source} as it is: types are those of the source, and \`${key}\` may occur twice after a repeated load. Use the staging table for analyses.`,
     ({ meaning, grain, engineers }) =>
-      said(meaning, grain) +
+      joined(meaning, grain) +
       `\n\n- **Loaded by:** the connector of ${engineers}\n- **Schedule:** every 15 minutes\n- **Deletes:** rows stay and are marked in \`_deleted\``,
   ],
   staging: [
-    ({ meaning, grain }) => said(meaning, grain),
+    ({ meaning, grain }) => joined(meaning, grain),
     ({ many, grain, source }) =>
-      said(`${capital(many)} from ${source}, types cast and columns renamed.`, grain),
-    ({ meaning, grain, key }) => said(meaning, grain, `\`${key}\` is unique and never null.`),
+      joined(`${capital(many)} from ${source}, types cast and columns renamed.`, grain),
+    ({ meaning, grain, key }) => joined(meaning, grain, `\`${key}\` is unique and never null.`),
     ({ meaning, grain, columns }) =>
-      said(meaning, grain) +
+      joined(meaning, grain) +
       `\n\nCleaned in this step:\n\n- \`${columns[0]}\` is trimmed and in lower case\n- \`${columns[1]}\` is converted to UTC or to EUR where it is a time or an amount\n- rows without a key are rejected`,
     ({ meaning, grain, source, engineers }) =>
-      said(meaning, grain) +
+      joined(meaning, grain) +
       `\n\nOne-to-one with ${source}: no joins, no filters. Built by ${engineers}; models read from here and never from the raw table.`,
   ],
   intermediate: [
-    ({ meaning, grain }) => said(meaning, grain),
-    ({ many, grain }) => said(`Step between staging and the marts for ${many}.`, grain),
-    ({ many, grain, ref }) => said(`${capital(many)} prepared for the join with ${ref}.`, grain),
+    ({ meaning, grain }) => joined(meaning, grain),
+    ({ many, grain }) => joined(`Step between staging and the marts for ${many}.`, grain),
+    ({ many, grain, ref }) => joined(`${capital(many)} prepared for the join with ${ref}.`, grain),
     ({ meaning, grain, engineers }) =>
-      said(meaning, grain, `Internal to the models of ${engineers}; columns change without notice.`),
+      joined(meaning, grain, `Internal to the models of ${engineers}; columns change without notice.`),
     ({ meaning, grain, key, ref }) =>
-      said(meaning, grain) +
+      joined(meaning, grain) +
       `\n\nJoins to ${ref} by \`${ref}_id\`. Rows that find no match have \`${ref}_id = -1\`, so that counts by \`${key}\` stay the same.`,
   ],
   mart: [
-    ({ meaning, grain }) => said(meaning, grain),
-    ({ meaning, grain, analysts }) => said(meaning, grain, `The reference for ${analysts}.`),
+    ({ meaning, grain }) => joined(meaning, grain),
+    ({ meaning, grain, analysts }) => joined(meaning, grain, `The reference for ${analysts}.`),
     ({ meaning, grain, columns }) =>
-      said(meaning, grain) +
+      joined(meaning, grain) +
       `\n\n- Refreshed every morning before 06:00 UTC\n- \`${columns[0]}\` is as in the source; amounts are in EUR\n- test and internal records are left out`,
     ({ meaning, grain, domain, source }) =>
-      `## Purpose\n\n${said(meaning, grain)}\n\n## Lineage\n\n${capital(source)} → raw → staging → this table → [${domain} dashboards](https://bi.lindgate.example/${domain})\n\n## Freshness\n\nBefore 06:00 UTC on working days. A run that fails is repeated twice, then the engineer on call is paged.`,
+      `## Purpose\n\n${joined(meaning, grain)}\n\n## Lineage\n\n${capital(source)} → raw → staging → this table → [${domain} dashboards](https://bi.lindgate.example/${domain})\n\n## Freshness\n\nBefore 06:00 UTC on working days. A run that fails is repeated twice, then the engineer on call is paged.`,
     ({ meaning, grain, columns, ref, engineers, analysts }) =>
-      `${said(meaning, grain)}\n\n| column | meaning |\n| --- | --- |\n${columns
+      `${joined(meaning, grain)}\n\n| column | meaning |\n| --- | --- |\n${columns
         .slice(0, 4)
         .map((name) => `| \`${name}\` | ${name.replaceAll('_', ' ')} |`)
         .join(
@@ -104,20 +104,20 @@ export const DESCRIPTIONS: Readonly<Record<Layer['name'], readonly Description[]
         )}\n\nKnown gaps:\n\n1. nothing before 2019-03-01, when the old system was switched off\n2. doubled \`${ref}_id\` between 2021-06-11 and 2021-06-14\n\nBuilt by ${engineers}, certified by ${analysts}.`,
   ],
   report: [
-    ({ meaning, grain }) => said(meaning, grain),
-    ({ many, grain, analysts }) => said(`Figures on ${many} for the reports of ${analysts}.`, grain),
-    ({ many, grain, domain }) => said(`Feeds the ${domain} dashboard, page “${capital(many)}”.`, grain),
+    ({ meaning, grain }) => joined(meaning, grain),
+    ({ many, grain, analysts }) => joined(`Figures on ${many} for the reports of ${analysts}.`, grain),
+    ({ many, grain, domain }) => joined(`Feeds the ${domain} dashboard, page “${capital(many)}”.`, grain),
     ({ meaning, grain }) =>
-      said(meaning, grain) +
+      joined(meaning, grain) +
       '\n\nLate records change the last seven days, so figures should not be quoted before that. Months are final after the close on the fifth working day.',
     ({ meaning, grain, analysts, domain }) =>
-      said(meaning, grain) +
+      joined(meaning, grain) +
       `\n\n> Definitions were agreed with ${analysts}. Ask before you change how anything here is counted: the monthly review and the [${domain} scorecard](https://bi.lindgate.example/${domain}/scorecard) read this table.`,
   ],
   sandbox: [
     ({ many }) => `Working copy of ${many}; may be dropped at any time.`,
     ({ many, analysts }) => `Sample of ${many} for an analysis of ${analysts}.`,
-    ({ many, grain }) => said(`Prototype of a model on ${many}.`, grain),
+    ({ many, grain }) => joined(`Prototype of a model on ${many}.`, grain),
     ({ many, engineers }) =>
       `${capital(many)} loaded again for a comparison. Ask ${engineers} before you use it.`,
     ({ meaning, domain }) =>
@@ -128,7 +128,7 @@ export const DESCRIPTIONS: Readonly<Record<Layer['name'], readonly Description[]
 /** Number of templates per layer. */
 export const DESCRIPTIONS_A_LAYER = 5;
 
-function said(...sentences: readonly string[]): string {
+function joined(...sentences: readonly string[]): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 

@@ -1,4 +1,4 @@
-/** A column of the vocabulary: its name, its kind of value, and its children where it is nested. */
+/** A column of the vocabulary: its name, its kind of value, and its children if it is nested. */
 export interface ColumnSpec {
   readonly name: string;
   readonly kind: ValueKind | 'struct' | 'array';
@@ -81,9 +81,9 @@ function kindOf(token: string | undefined): ValueKind {
 
 /** An entity that tables describe. */
 export interface Entity {
-  /** As in table names: `order_items`. */
+  /** Name in tables: `order_items`. */
   readonly plural: string;
-  /** As in keys: `order_item` gives `order_item_id`. */
+  /** Name in keys: `order_item` gives `order_item_id`. */
   readonly singular: string;
   /** Dimension (`dim_`) or fact (`fct_`). */
   readonly kind: 'dim' | 'fct';
@@ -102,7 +102,7 @@ export interface Domain {
   /** Display names of the team that loads the data and of the team that reports on it. */
   readonly teams: readonly [engineers: string, analysts: string];
   readonly sources: readonly [string, string];
-  /** In order of importance. */
+  /** Entities in order of importance. */
   readonly entities: readonly Entity[];
 }
 

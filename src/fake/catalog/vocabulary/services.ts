@@ -177,7 +177,7 @@ export interface AssetServiceSpec {
   readonly title: string;
   readonly type: string;
   readonly purpose: string;
-  /** Part of the assets, of those that the services of its kind have together. */
+  /** Share of the assets of its kind. */
   readonly share: number;
 }
 
@@ -258,7 +258,7 @@ export const BUCKETS = [
   'logs',
 ] as const;
 
-/** Steps of a pipeline in their order, with what runs them. */
+/** Steps of a pipeline in their order, with their operators. */
 export const TASKS = [
   ['wait_for_files', 'S3KeySensor', 'Waits until the files of the day are complete.'],
   ['extract', 'PythonOperator', 'Reads what has changed since the last run.'],

@@ -33,7 +33,7 @@ function shapeParts(parts: unknown, tagged: boolean): void {
 const optionalOf = ({ optional }: EntityKind, { rows }: Dialect): readonly string[] =>
   optional.flatMap((member): readonly string[] => (member === 'owner' ? rows.ownerFields : [member]));
 
-/** A copy of a record with its optional members only where they were requested. */
+/** A copy of a record with its optional members only if they were requested. */
 function shaped(kind: EntityKind, record: EntityRecord, fields: ReadonlySet<string>, request: RouteRequest) {
   const { dialect } = request.state;
   const { ownerFields, emptyLists, ofEntities } = dialect.rows;
@@ -56,7 +56,7 @@ function shaped(kind: EntityKind, record: EntityRecord, fields: ReadonlySet<stri
   return body;
 }
 
-/** The fields that are wanted. @throws ServiceError for an unknown one, and for a kind that the server does not have */
+/** The requested fields. @throws ServiceError for an unknown one, and for a kind that the server lacks */
 function fieldsOf(kind: EntityKind, { state: { dialect }, parameters }: RouteRequest): ReadonlySet<string> {
   if (kind.isKnown && !kind.isKnown(dialect)) throw new ServiceError(404, NO_ROUTE);
   return readFields(parameters, new Set([...BASE_MEMBERS, ...optionalOf(kind, dialect)]), dialect);
@@ -126,11 +126,11 @@ function oneOf(kind: EntityKind, path: readonly string[], isIt: Narrowing, isByI
 }
 
 const hasFqn: Narrowing = (record, fqn) => record.fullyQualifiedName === fqn;
-/** People are asked for by their names too. */
+/** Users and teams are requested by name too. */
 const hasName: Narrowing = (record, name) => hasFqn(record, name) || record.name === name;
 const hasId: Narrowing = (record, id) => record.id === id;
 
-/** For every kind of record but tables: a page of the list; one of them by `/name/{fqn}` or `/{id}`. */
+/** Routes of every kind of record but tables: a page of the list; one record by `/name/{fqn}` or `/{id}`. */
 export const entityRoutes: readonly Route[] = KINDS.flatMap((kind) => [
   listOf(kind),
   oneOf(kind, ['name', '*'], kind.byName === true ? hasName : hasFqn, false),

@@ -18,23 +18,23 @@ export type Narrowing = (record: EntityRecord, value: string) => boolean;
 /** One kind of record with a list, and look-ups by name and id. */
 export interface EntityKind {
   readonly path: readonly string[];
-  /** As errors name it. */
+  /** Name in errors. */
   readonly type: string;
   readonly records: (catalog: Catalog) => readonly EntityRecord[];
   /** The record as it is sent with all its members; default: itself. */
   readonly whole?: (record: EntityRecord, request: RouteRequest) => EntityRecord;
-  /** Names of the members that are sent on request; `owner` stands for what the dialect calls them. */
+  /** Names of the members that are sent on request; `owner` stands for the dialect's names of owners. */
   readonly optional: readonly string[];
-  /** Optional members that are found out when they are requested. */
+  /** Optional members computed on request. */
   readonly computed?: Readonly<Record<string, (record: EntityRecord, request: RouteRequest) => unknown>>;
-  /** Whether one can be asked for by its name, not only by its FQN. */
+  /** Whether records can be requested by name, not only by FQN. */
   readonly byName?: boolean;
-  /** Whether it has none of the members that a dialect gives other records: people have no state of approval. */
+  /** Whether records lack the default members of a dialect: users and teams have no state of approval. */
   readonly isBare?: boolean;
   /** Members with parts that have tags of their own. */
   readonly tagged?: readonly string[];
   readonly narrowings?: Readonly<Record<string, Narrowing>>;
-  /** Whether a server of a dialect has them; absent: each. */
+  /** Whether a dialect has the kind; absent: every one. */
   readonly isKnown?: (dialect: Dialect) => boolean;
 }
 
@@ -71,7 +71,7 @@ const inGlossary: Narrowing = ({ glossary }, value) => {
 };
 
 const underTerm: Narrowing = ({ parent }, value) => {
-  // As recorded: a name is answered like an unknown address.
+  // A name is answered like an unknown path, as recorded.
   if (!UUID.test(value)) throw new ServiceError(500, 'HTTP 404 Not Found');
   return isReferredTo(parent, value);
 };
@@ -84,7 +84,7 @@ const inTeam: Narrowing = ({ teams }, value) =>
 
 const inClassification: Narrowing = ({ classification }, value) => fqnOf(classification) === value;
 
-/** How many tables have a label, by themselves or by a column. */
+/** Number of tables with a label, of their own or of a column. */
 function usageCount({ fullyQualifiedName: fqn }: EntityRecord, { state }: RouteRequest): number {
   const index = tableIndex(state.catalog.corpus(state.dialect.records));
   const rows = index.values(fqn.startsWith('Tier.') ? 'tier.tagFQN' : 'tags.tagFQN').rowsOf([fqn]);
@@ -99,7 +99,7 @@ const termCount =
   ({ fullyQualifiedName }: EntityRecord, { state }: RouteRequest): number =>
     state.catalog.labels()[from].filter((label) => fqnOf(label[member]) === fullyQualifiedName).length;
 
-/** Where a record of this FQN lies: parameters of assets and containers, as recorded a prefix of the child's FQN. */
+/** Narrows to children of an FQN, by prefix: parameters of assets and containers, as recorded. */
 const startsWith: Narrowing = ({ fullyQualifiedName }, parent) => fullyQualifiedName.startsWith(`${parent}.`);
 
 /** Only `true` narrows. */
@@ -114,7 +114,7 @@ const inParent =
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-/** Every table of a schema: as costly as on a real server, so that no list should ask for it. */
+/** Every table of a schema: as costly as on a real server, so that no list should request it. */
 function tablesOf(schema: EntityRecord, { state }: RouteRequest): EntityRecord[] {
   const { catalog, dialect } = state;
   const filter = { databaseSchema: schema.fullyQualifiedName, include: 'non-deleted' } as const;
@@ -137,13 +137,13 @@ const assets = (
   narrowings: { service: startsWith, ...narrowings },
 });
 
-// What nobody may see: the address and the account that a service is read with. A test looks for these texts.
+// Secrets that must never be shown: the address and the account of a service. A test searches for these texts.
 const HOST = { hostPort: 'CANARY-connection-host.internal:5432' };
 const USER = { username: 'CANARY-connection-user' };
 const PASSWORD = { password: 'CANARY-connection-password' };
 const LOGIN = { ...USER, ...PASSWORD };
 
-/** Of types of database, by the members that the clients of all versions accept: a client rejects a list with any other. */
+/** Connections by type of database, with the members that clients of all versions accept: any other makes one reject the list. */
 const CONNECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Snowflake: {
     scheme: 'snowflake',
@@ -182,7 +182,7 @@ const CONNECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   Mssql: { scheme: 'mssql+pyodbc', ...LOGIN, ...HOST, database: 'master' },
 };
 
-/** Connectors of one's own, by kind of service: for types that have no members that all versions accept. */
+/** Custom connectors, by kind of service: for types without members that all versions accept. */
 const CUSTOM: Readonly<Record<string, string>> = {
   databaseService: 'CustomDatabase',
   messagingService: 'CustomMessaging',
@@ -218,7 +218,7 @@ const services = (
   computed: { tags: () => [], pipelines: () => [] },
 });
 
-/** The service that every server lists itself as; its record hands out the token of a bot. */
+/** The entry of the server itself in the list of services; its record contains a bot's token. */
 const METADATA_SERVICE: EntityRecord = {
   id: '5f2a1b7e-1c7d-4a53-9a83-0d6f3c1e8b42',
   name: 'OpenMetadata',

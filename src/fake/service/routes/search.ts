@@ -26,7 +26,7 @@ function countHits(body: unknown): number {
 }
 
 type Body = Readonly<Record<string, unknown>>;
-type Ask = (index: SearchIndex, parameters: URLSearchParams, dialect: SearchDialect) => Body;
+type Endpoint = (index: SearchIndex, parameters: URLSearchParams, dialect: SearchDialect) => Body;
 
 /** The search of the server as its index is now. */
 const searchNow = ({ dialect, isIndexRebuilt }: ServiceState): SearchDialect =>
@@ -55,12 +55,12 @@ function indexOf({ catalog, dialect }: ServiceState, type: IndexedType): SearchI
   }
 }
 
-/** What the search engine answers about the indexes that are named: one, or several together. */
-function answerWith(ask: Ask, { state, parameters }: RouteRequest): Body {
+/** The engine's response for the named indexes: one, or several together. */
+function answerWith(endpoint: Endpoint, { state, parameters }: RouteRequest): Body {
   const dialect = searchNow(state);
   try {
     const searches = typesOf(parameters.get('index'), dialect).map(
-      (type) => (given: URLSearchParams) => ask(indexOf(state, type), given, dialect),
+      (type) => (given: URLSearchParams) => endpoint(indexOf(state, type), given, dialect),
     );
     const [only] = searches;
     return only && searches.length === 1 ? only(parameters) : searchTogether(searches, parameters, dialect);
@@ -70,22 +70,22 @@ function answerWith(ask: Ask, { state, parameters }: RouteRequest): Body {
   }
 }
 
-const route = (name: string, parameters: readonly string[], ask: Ask): Route => ({
+const route = (name: string, parameters: readonly string[], endpoint: Endpoint): Route => ({
   method: 'GET',
   path: ['search', name],
   token: 'required',
   parameters: ['index', 'include_source_fields', 'fetch_source', ...parameters],
   answer(request) {
-    if (ask === suggest && !request.state.dialect.search.lists.hasSuggestions)
+    if (endpoint === suggest && !request.state.dialect.search.lists.hasSuggestions)
       throw new ServiceError(404, NO_ROUTE);
-    const body = answerWith(ask, request);
+    const body = answerWith(endpoint, request);
     return { status: 200, body, cost: { kind: 'search', hits: countHits(body) } };
   },
 });
 
 const TYPES = 'entityType';
 
-/** Documents of several indexes by their types: a search without hits, of whose counts one is left. */
+/** Counts documents of several indexes by type: a search without hits, reduced to one count. */
 const countTypes: Route = {
   method: 'GET',
   path: ['search', 'entityTypeCounts'],
@@ -103,8 +103,8 @@ const countTypes: Route = {
   },
 };
 
-/** Documents of either state where none is asked for. */
-const searchBoth: Ask = (index, parameters, dialect) =>
+/** A search that finds both states if none is requested. */
+const searchBoth: Endpoint = (index, parameters, dialect) =>
   search(index, parameters, { ...dialect, findsBothStates: true });
 
 /** Documents by a pattern in one field: the first ten, as servers read neither `from` nor `size`; and no counts. */
@@ -169,7 +169,7 @@ export const rebuildIndex: Route = {
   },
 };
 
-/** The answer to a search of several indexes at once: the best hits of all, and the counts that all of them have. */
+/** The response to a search of several indexes: the best hits of all, and the counts that all of them have. */
 function searchTogether(
   searches: readonly ((params: URLSearchParams) => Body)[],
   params: URLSearchParams,
@@ -210,7 +210,7 @@ function searchTogether(
   };
 }
 
-/** The counts that every one of the answers has. */
+/** The counts that all responses have. */
 function countsOfAll(bodies: readonly Body[]): Body {
   const [first, ...others] = bodies.map(({ aggregations }) => (isObject(aggregations) ? aggregations : {}));
   const names = Object.keys(first ?? {}).filter((name) => others.every((other) => name in other));

@@ -63,7 +63,7 @@ export function storedFields(fields: ReadonlySet<string>, dialect: Dialect): Set
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** How columns are sent: with their tags, without the member, or with an empty list in their place; and with children. */
+/** Form of columns: with their tags, without the member, or with an empty list; and with children. */
 interface ColumnShape {
   readonly tags: 'kept' | 'absent' | 'empty';
   readonly alwaysChildren: boolean;
@@ -94,8 +94,8 @@ const ONE_OF = [
 ] as const;
 
 /**
- * Converts the record to what the dialect sends; mutates `record`, which must be a new copy.
- * `owner` and `domain` are the first of their lists, absent where there are none.
+ * Converts the record to the dialect's form; mutates `record`, which must be a new copy. `owner` and `domain` are the first
+ * of their lists, absent if those are empty.
  */
 function shapeRecord(record: StoredTable, fields: ReadonlySet<string>, dialect: Dialect): StoredTable {
   for (const [one, list] of ONE_OF) {
@@ -108,13 +108,13 @@ function shapeRecord(record: StoredTable, fields: ReadonlySet<string>, dialect: 
   return record;
 }
 
-/** @throws ServiceError for an FQN with a quote that nothing closes, where the dialect refuses it */
+/** @throws ServiceError for an FQN with an unclosed quote, if the dialect refuses it */
 function checkFqn(fqn: string | null, { lists }: Dialect): void {
   const isOpen = fqn !== null && fqn.split('"').length % 2 === 0;
   if (isOpen && lists.refusesOpenQuote) throw new ServiceError(500, 'null');
 }
 
-/** What `database` narrows tables to. */
+/** The filter of the parameter `database`. */
 function databaseFilter(fqn: string, { lists }: Dialect): Omit<TableFilter, 'include'> {
   const names = lists.databaseIsPrefix ? parseFqn(fqn)?.length : undefined;
   if (names === 1) return { service: fqn };
@@ -198,7 +198,7 @@ export const tableByName: Route = {
 const COLUMNS_AT_ONCE = 50;
 const MOST_COLUMNS = 1_000;
 
-/** `limit` or `offset` of a page of columns. @throws ServiceError for what is no whole number, and below or above the bounds */
+/** `limit` or `offset` of a page of columns. @throws ServiceError for a text that is no whole number, or out of bounds */
 function readBounded(
   parameters: URLSearchParams,
   name: 'limit' | 'offset',
@@ -206,7 +206,7 @@ function readBounded(
 ): number {
   const text = parameters.get(name);
   if (text === null || text === '') return otherwise;
-  // A server on Jersey answers an invalid number like an unknown address.
+  // A server on Jersey answers an invalid number like an unknown path.
   if (!/^[+-]?\d{1,9}$/.test(text)) throw new ServiceError(404, NO_ROUTE);
   const value = Number(text);
   const bound = value < least ? `greater than or equal to ${least}` : `less than or equal to ${most}`;
