@@ -32,6 +32,9 @@ const DOT_SEGMENT = /^~*\.{1,2}$/;
 const ESCAPED_DOT_SEGMENT = /^~+\.{1,2}$/;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
+/** What the router matches of a type: its list, and a record opened beside it. */
+export const pagePattern = (type: string): string => `/${type}/:fqn?`;
+
 /** `/<type>` or `/<type>/<FQN>`: the FQN is one segment. */
 const LIST_OR_ENTITY_PATH = /^\/([^/]+)(?:\/([^/]+))?\/*$/;
 

@@ -1,6 +1,5 @@
 import { Compass } from 'lucide-react';
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { t, tRich } from '../i18n/translate.ts';
 import { listPath } from '../paths.ts';
 import { pathOfLegacyLink } from '../resources/record-links.ts';
@@ -17,10 +16,7 @@ export function NotFoundPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const path = pathOfLegacyLink(pathname, search);
-  useEffect(() => {
-    if (path !== undefined) void navigate(path, { replace: true });
-  }, [navigate, path]);
-  if (path !== undefined) return null;
+  if (path !== undefined) return <Navigate replace to={path} />;
   return (
     <main>
       <title>{t('notFound.documentTitle')}</title>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
 import { StillWaiting } from '#src/ui/feedback.tsx';
 import { Countdown } from '#src/browse/list-messages.tsx';
-import { PageBoundary } from '#src/routes.tsx';
+import { PageBoundary } from '#src/ui/page-boundary.tsx';
 import { NavigationContext } from '#src/ui/lazy-boundary.tsx';
 import { expectConsole } from '#test/support/console.ts';
 import { eventually } from '#test/support/eventually.ts';

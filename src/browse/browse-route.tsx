@@ -1,0 +1,83 @@
+import { useRef, useState, type RefObject } from 'react';
+import { useConnection, useIsExpiring } from '../auth/connection.ts';
+import { t } from '../i18n/translate.ts';
+import type { ServerApp, Site } from '../servers/site.ts';
+import { Lazy } from '../ui/lazy-boundary.tsx';
+import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { useHeldKeys } from '../ui/type-ahead.ts';
+import { BrowsePage } from './browse-page.tsx';
+import { ServersMenu } from './lazy-popups.ts';
+import type { PageHandle } from './list-header.tsx';
+
+// The product has no demo, and knows no names of its files.
+const lazyDemo = __DEMO__ ? lazyPart(() => import('../demo/demo-menu.tsx')) : undefined;
+const DemoMenu = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoMenu);
+const DemoHint = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoHint);
+
+interface BrowseRouteProps {
+  readonly site: Site<ServerApp>;
+  /** The page of the list while it is on screen. */
+  readonly page: RefObject<PageHandle | null>;
+  /** Called when it is on screen. @param mount the same object until it is unmounted */
+  readonly onEntered: (mount: object) => void;
+}
+
+/** The page of a list, with the server as the header shows it: what the connection knows of it, in a word, and its menu. */
+export function BrowseRoute({ site, page, onEntered }: BrowseRouteProps) {
+  const { host, status, expires, dialog, openDialog, closeDialog } = useConnection();
+  const [menu, setMenu] = useState<HTMLElement>();
+  const holdKeys = useHeldKeys();
+  const button = useRef<HTMLButtonElement>(null);
+  const signedOut = status === 'signed-out';
+  const expiring = useIsExpiring(expires);
+  const { demo } = site.current();
+  const isOneOfMany = site.servers.length > 1;
+  const close = () => setMenu(undefined);
+  const connect = () => {
+    holdKeys(closeDialog);
+    openDialog();
+  };
+  const openMenu = (anchor: HTMLElement) => {
+    holdKeys(close);
+    setMenu(anchor);
+  };
+  return (
+    <>
+      <BrowsePage
+        handle={page}
+        onEntered={onEntered}
+        server={{
+          button,
+          host,
+          demo: demo !== undefined,
+          tone: signedOut || expiring ? 'warn' : 'good',
+          note: signedOut ? t('page.signedOut') : expiring ? t('page.tokenEndsSoon') : undefined,
+          open: dialog !== undefined || menu !== undefined,
+          onOpen: demo || isOneOfMany ? openMenu : connect,
+          hasOthers: isOneOfMany,
+          onConnect: connect,
+        }}
+      />
+      {DemoHint && (
+        <Lazy renderFailure={() => null}>
+          <DemoHint />
+        </Lazy>
+      )}
+      {menu && (
+        <Lazy onClose={close}>
+          {DemoMenu && demo ? (
+            <DemoMenu demo={demo} onClose={close} />
+          ) : (
+            <ServersMenu
+              site={site}
+              anchor={menu}
+              onClose={close}
+              // The page of another server is another page: the focus stays on what shows the server.
+              onChosen={() => requestAnimationFrame(() => page.current?.focusServer())}
+            />
+          )}
+        </Lazy>
+      )}
+    </>
+  );
+}
