@@ -10,10 +10,7 @@ import type { CatalogServer, SiteConfig } from './servers/site-config.ts';
 import { ConfigErrorPage } from './browse/list-notice.tsx';
 import { createSavedViewsStore } from './saved-views/use-saved-views.ts';
 import { createSite } from './servers/site.ts';
-import { BASE_PATH, withoutBasePath } from './paths.ts';
-import { resourceOfPath } from './resources/registry.ts';
-import { tableResource } from './resources/table/columns.tsx';
-import { viewSpecOf } from './resources/resource.ts';
+import { BASE_PATH } from './paths.ts';
 import { retryStylesheets } from './ui/lazy.ts';
 import { reloadAfterRedeploy } from './reload-after-redeploy.ts';
 import { prefetchRows } from './browse/prefetch-rows.ts';
@@ -22,8 +19,7 @@ import { applyPreferredLanguage } from './i18n/language.ts';
 import { PageBoundary } from './ui/page-boundary.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';
-import { writePlace } from './view/use-view.ts';
-import { TOP } from './view/view.ts';
+import { dropPlace, pageOrigin } from './view/address.ts';
 
 /** A demo visited before may have left its worker at this address; it must not answer for a real server. */
 async function removeMockWorker(): Promise<void> {
@@ -44,7 +40,7 @@ function openSite(config: SiteConfig, demo: DemoControls | undefined) {
   const { servers, searchIndex, signInHint, pageSize } = config;
   const appOf = (server: CatalogServer) =>
     createApp({
-      origin: location.origin,
+      origin: pageOrigin(),
       server,
       searchIndex,
       signInHint,
@@ -55,8 +51,7 @@ function openSite(config: SiteConfig, demo: DemoControls | undefined) {
   const site = createSite([appOf(first), ...others.map(appOf)], browserStorage);
   const sendFirst = () => prefetchRows(site.current().client, pageSize);
   site.subscribe(() => {
-    const entry = resourceOfPath(withoutBasePath(location.pathname));
-    writePlace(TOP, viewSpecOf(entry?.loaded() ?? tableResource, pageSize));
+    dropPlace();
     sendFirst();
   });
   // Elsewhere they were sent for before this page's own code was there.

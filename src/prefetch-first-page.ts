@@ -6,6 +6,7 @@ import { createTokenStore } from './auth/token-store.ts';
 import { BASE_PATH } from './paths.ts';
 import { prefetchRows, type PrefetchedList } from './browse/prefetch-rows.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
+import { pageOrigin } from './view/address.ts';
 
 // This runs while the page's own code is still on its way, and asks for what the page will begin with.
 
@@ -18,7 +19,7 @@ const appOf = (server: CatalogServer) => ({ server });
 function prefetchFromServer({ servers, searchIndex, pageSize }: SiteConfig): PrefetchedList | undefined {
   const [first, ...others] = servers;
   const { base, id } = createSite([appOf(first), ...others.map(appOf)], browserStorage).current().server;
-  const { origin } = location;
+  const origin = pageOrigin();
   const { token } = createTokenStore(origin + base, tabStorage, id);
   return prefetchRows(
     createClient({
@@ -41,7 +42,7 @@ interface FirstPage {
 }
 
 async function loadFirstPage(): Promise<FirstPage> {
-  const root = location.origin + BASE_PATH;
+  const root = pageOrigin() + BASE_PATH;
   if (__DEMO__) {
     // It has one server, whatever the host of its files says, and that one is not there yet.
     return { config: defaultConfig(root), list: undefined };

@@ -20,7 +20,6 @@ import {
   type RefObject,
 } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
 import { recordNouns, setRecordNouns } from '../i18n/language.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import type { RowSource } from '../api/data-source.ts';
@@ -28,16 +27,17 @@ import { useClient } from '../api/client-context.ts';
 import { useConnection } from '../auth/connection.ts';
 import type { DrawnRow } from './read-records.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
-import { fqnOfPath, entityPath, listPath } from '../paths.ts';
+import { listPath } from '../paths.ts';
 import { afterPaint, Freeze, useDelayed } from '../ui/render-timing.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import { useLostFocus } from '../ui/keyboard.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useStoredSetting } from '../ui/storage.ts';
-import { parseView, viewSearch } from '../view/url-params.ts';
+import { readAddress } from '../view/address.ts';
+import { viewSearch } from '../view/url-params.ts';
 import { useResource } from '../resources/registry.ts';
 import { emptyValuesOf, fieldsOf } from '../resources/resource.ts';
-import { readPlace, useView } from '../view/use-view.ts';
+import { useOpenedFqn, useRecordNavigation, useView } from '../view/use-view.ts';
 import { viewName, WHOLE_CATALOG } from '../view/view.ts';
 import { entryPointOf } from '../paging/list-position.ts';
 import { pageAt } from '../paging/page.ts';
@@ -88,13 +88,9 @@ function useRecordNouns(id: NounId): boolean {
 
 /** The list of a type of resource, and the opened record beside it: the address says which, everything follows from it. */
 export function BrowsePage(props: BrowsePageProps) {
-  const { resource, viewSpec } = useResource();
-  const { search } = useLocation();
-  // A component of its own: one that suspends must not set state while it is drawn, as the view's hook does.
-  const source = useSourceOf(
-    resource,
-    useMemo(() => parseView(search, viewSpec).view, [search, viewSpec]),
-  );
+  const current = useResource();
+  const { resource } = current;
+  const source = useSourceOf(resource, useView(current).view);
   // After all that suspends: the page before stays on screen until this one is committed.
   const hasNouns = useRecordNouns(resource.id);
   return hasNouns && <LoadedBrowsePage {...props} {...source} />;
@@ -105,29 +101,26 @@ type LoadedBrowsePageProps = BrowsePageProps & ReturnType<typeof useSourceOf>;
 
 function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }: LoadedBrowsePageProps) {
   const client = useClient();
-  const navigate = useNavigate();
-  const { resource, viewSpec } = useResource();
-  const { view, broken, change } = useView(viewSpec);
-  const { q, scope, filters, readsList, sort, limit } = view;
+  const current = useResource();
+  const { resource, viewSpec } = current;
+  const { view, broken, change } = useView(current);
+  const { q, scope, filters, readsList, columns, sort, limit } = view;
   const queries = useQueryClient();
   // A list is entered at the place that its address says; from then on scrolling writes the place.
   const { source, anchor } = useMemo(
     () => ({
       source: makeSource({ client, queries }, resource, { q, scope, filters, readsList, sort }),
-      anchor: entryPointOf(readPlace(), limit),
+      anchor: entryPointOf(readAddress(viewSpec).place, limit),
     }),
-    [client, queries, resource, makeSource, q, scope, filters, readsList, sort, limit],
+    [client, queries, resource, viewSpec, makeSource, q, scope, filters, readsList, sort, limit],
   );
-  const columnsText = view.columns.join();
-  const columns = useMemo(() => columnsText.split(','), [columnsText]);
   const fields = useMemo(() => fieldsOf(resource, columns), [resource, columns]);
   const emptyValues = useMemo(() => emptyValuesOf(resource), [resource]);
 
   const grid = useRef<GridHandle>(null);
   const { button } = server;
   const [ready, setReady] = useState(false);
-  const { pathname } = useLocation();
-  const fqn = fqnOfPath(resource.path, pathname);
+  const fqn = useOpenedFqn(resource.path);
   const awaitsRows = useRef(false);
   const handleNow = useMemo((): PageHandle => {
     const focusRows = () => (grid.current ? grid.current.focus() : focusMain());
@@ -187,19 +180,18 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
   const isSignedOut = useConnection().status === 'signed-out';
   const databases = useScopes(mayAsk && !isSignedOut, isSignedOut ? error : null);
 
-  // The place stands in the address without the router knowing, so links are made from the address itself.
-  const searchNow = () => viewSearch(view, viewSpec, readPlace());
+  const { openRecord, closeRecord, pathOfRecord } = useRecordNavigation(current);
   // A press is answered by the mark of its row, before all that is drawn for it.
   const marker = useRef<RowMarker>(null);
   const open = (name: string, how: 'push' | 'replace' = 'push') =>
     startTransition(() => {
       marker.current?.(name);
-      void navigate(entityPath(resource.path, name, searchNow()), { replace: how === 'replace' });
+      openRecord(name, how);
     });
   const close = () =>
     startTransition(() => {
       marker.current?.(undefined);
-      void navigate(listPath(resource.path, searchNow()));
+      closeRecord();
     });
   // The cells know it: another one with every page that comes would draw all names again.
   const opener = useRef(open);
@@ -328,7 +320,7 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
               }
               onOpen={open}
               onClose={close}
-              toRecord={(name) => entityPath(resource.path, name, searchNow())}
+              toRecord={pathOfRecord}
               toScope={(name) =>
                 listPath(resource.path, viewSearch({ ...view, ...WHOLE_CATALOG, scope: name }, viewSpec))
               }

@@ -1,5 +1,6 @@
 import { useInsertionEffect, useState, useSyncExternalStore } from 'react';
-import { readSearchText, type ViewInAddress } from '../view/use-view.ts';
+import { readSearchText } from '../view/address.ts';
+import type { ViewInAddress } from '../view/use-view.ts';
 
 /** The text that the address searches for; null: none. */
 type SearchText = string | null;

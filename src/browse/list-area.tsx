@@ -7,6 +7,7 @@ import type { DrawnRow } from './read-records.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { t } from '../i18n/translate.ts';
 import { withBasePath, entityPath } from '../paths.ts';
+import { hrefOfPath, readSearch } from '../view/address.ts';
 import { useStoredSetting } from '../ui/storage.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
@@ -73,10 +74,14 @@ export function ListArea(props: ListAreaProps) {
     [resource, view.columns, refusedShown],
   );
   const search = q === null ? undefined : lazySearch.loaded();
-  const surroundings = useMemo(
-    () => ({
-      hrefOf: (row: EntityRow) =>
-        withBasePath(entityPath(resource.path, row.fullyQualifiedName, location.search)),
+  const surroundings = useMemo(() => {
+    const pathOf = (row: EntityRow, query = '') => entityPath(resource.path, row.fullyQualifiedName, query);
+    return {
+      // Without the view and the place: every change of them would draw all cells again.
+      hrefOf: (row: EntityRow) => withBasePath(pathOf(row)),
+      onHrefUse: (event: React.SyntheticEvent<HTMLAnchorElement>, row: EntityRow) => {
+        event.currentTarget.href = withBasePath(pathOf(row, readSearch(viewSpec)));
+      },
       onFollow: (event: React.MouseEvent, row: EntityRow) => {
         if (opensElsewhere(event)) return;
         event.preventDefault();
@@ -85,13 +90,9 @@ export function ListArea(props: ListAreaProps) {
       words: search?.searchWords(q ?? '') ?? [],
       foundBy: search?.foundByText(resource.id, q ?? ''),
       onCopyName: (row: EntityRow) => copyOrShow(row.fullyQualifiedName),
-      onCopyLink: (row: EntityRow) =>
-        copyOrShow(
-          new URL(withBasePath(entityPath(resource.path, row.fullyQualifiedName)), location.href).href,
-        ),
-    }),
-    [resource, q, search, onFollow],
-  );
+      onCopyLink: (row: EntityRow) => copyOrShow(hrefOfPath(pathOf(row))),
+    };
+  }, [resource, viewSpec, q, search, onFollow]);
 
   if (!props.ready) return null;
   if (state === 'failed') {

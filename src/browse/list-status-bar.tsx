@@ -4,8 +4,8 @@ import { copyText } from '../ui/clipboard.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { lazySearch } from './lazy-search.ts';
 import { useResource } from '../resources/registry.ts';
-import { isPathOf, withoutBasePath } from '../paths.ts';
-import { writePlace, type ViewInAddress } from '../view/use-view.ts';
+import { writePlace } from '../view/address.ts';
+import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import { t } from '../i18n/translate.ts';
 import { PositionIndicator, rangeText, StatusBar, readText } from '../layout/status-bar.tsx';
@@ -42,7 +42,7 @@ function PositionStatus({ list, state, limit }: PositionStatusProps) {
 
 /** Where you are, announced and written into the address when scrolling rests. */
 function RestingPosition({ list, state, limit, view }: PositionStatusProps & { readonly view: View }) {
-  const { resource, viewSpec } = useResource();
+  const current = useResource();
   const { visible } = list.shown;
   const at = useSyncExternalStore(visible.subscribe, visible.atRest);
 
@@ -62,10 +62,8 @@ function RestingPosition({ list, state, limit, view }: PositionStatusProps & { r
   const { after = null, row = null, name = null } = place ?? {};
   const hasPlace = place !== undefined;
   useEffect(() => {
-    // A page of another type, whose code is still loading, has its address already.
-    const isHere = isPathOf(resource.path, withoutBasePath(location.pathname));
-    if (hasPlace && isHere) writePlace({ after, row, name }, viewSpec, view);
-  }, [hasPlace, after, row, name, view, viewSpec, resource]);
+    if (hasPlace) writePlace({ after, row, name }, { ...current, view });
+  }, [hasPlace, after, row, name, view, current]);
 
   return <Announcer text={statusText(list, state, limit, at)} />;
 }

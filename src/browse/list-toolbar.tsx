@@ -8,8 +8,8 @@ import { useResource } from '../resources/registry.ts';
 import { startTransition, useRef, useState } from 'react';
 import { StillWaiting } from '../ui/feedback.tsx';
 import { VisibleText } from '../ui/text.tsx';
-import { useLocation } from 'react-router';
 import { useCommand } from '../ui/commands.ts';
+import { pageHref } from '../view/address.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { ColumnPicker } from '../column-picker/column-picker.tsx';
 import { lazyPlainText } from '../entity/description.tsx';
@@ -74,13 +74,12 @@ const ExportDialog = lazyComponent(lazyExport, (loaded) => loaded.default);
 
 const ReadingSummary = lazyComponent(lazyListMessages, (messages) => messages.ReadingSummary);
 
-const copyLink = () => copyText(location.href);
+const copyLink = () => copyText(pageHref());
 
 /** The bar over the grid, as the view and its changes. */
 export function ListToolbar(props: ListToolbarProps) {
   const { view, change } = props;
   const current = useResource();
-  const { pathname } = useLocation();
   const search = lazySearch.loaded();
   const sort = useSortMenu(view, props.progress !== undefined, (next) => change({ sort: next }));
   const picker = useRef<HTMLButtonElement>(null);
@@ -138,7 +137,8 @@ export function ListToolbar(props: ListToolbarProps) {
         searchText={view.q ?? undefined}
         linksOf={(by) => ({
           alone: filterPath(view, { [by]: view[by] }, current),
-          without: `${pathname}${filteredSearch(view, { ...view, [by]: null }, current)}`,
+          // The page stays, with the record that is open.
+          without: filteredSearch(view, { ...view, [by]: null }, current) || '?',
           onCopy: () => copyFilter(view, { [by]: view[by] }, current),
         })}
         filter={filters.button}

@@ -1,9 +1,9 @@
 import type { Client } from '../api/client.ts';
 import { type FieldRequest, initialRequest } from '../fields/plan-requests.ts';
-import { withoutBasePath, isPathOf } from '../paths.ts';
+import { isPathOf } from '../paths.ts';
 import { PHONE_QUERY } from '../ui/viewport.ts';
 import { browserStorage } from '../ui/storage.ts';
-import { parseView } from '../view/url-params.ts';
+import { readAddress, readPath } from '../view/address.ts';
 import type { RowSource, TakePage } from '../api/data-source.ts';
 import { type EntryPoint, entryPointOf, entryPageParam } from '../paging/list-position.ts';
 import { knownCursorOf, pageAt, type PageParam } from '../paging/page.ts';
@@ -34,8 +34,8 @@ export interface PrefetchedList {
  * @returns what was sent; undefined for nothing
  */
 export function prefetchRows(client: Client, pageSize?: number): PrefetchedList | undefined {
-  if (!isPathOf(tableDefinition.path, withoutBasePath(location.pathname))) return undefined;
-  const { view, place } = parseView(location.search, viewSpecOf(tableDefinition, pageSize));
+  if (!isPathOf(tableDefinition.path, readPath())) return undefined;
+  const { view, place } = readAddress(viewSpecOf(tableDefinition, pageSize));
   const { limit } = view;
   if (endpointOf(tableDefinition, view) !== 'list') {
     // The page awaits the same request and shows the failure.

@@ -1,5 +1,6 @@
 import { placeTitle, shownName } from '../entity/names.tsx';
-import { listPath, withBasePath } from '../paths.ts';
+import { listPath } from '../paths.ts';
+import { hrefOfPath } from '../view/address.ts';
 import { viewSearch } from '../view/url-params.ts';
 import { useResource, type CurrentResource } from '../resources/registry.ts';
 import { valueListQuery, type NamedValue } from '../filters/value-lists.ts';
@@ -36,7 +37,7 @@ export const copyFilter = (
   view: View,
   rows: Partial<RowSelection>,
   current: CurrentResource,
-): Promise<void> => copyText(location.origin + withBasePath(filterPath(view, rows, current)));
+): Promise<void> => copyText(hrefOfPath(filterPath(view, rows, current)));
 
 /** A database as pickers and the tree need it. */
 export const databaseEntry = (entity: Entity): DatabaseEntry => ({

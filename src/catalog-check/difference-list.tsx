@@ -11,6 +11,7 @@ import { SectionTitle } from '../ui/section-title.tsx';
 import { openSaveTarget } from '../ui/sinks.ts';
 import { VisibleText, visible, bold } from '../ui/text.tsx';
 import { formatNumber } from '../i18n/format.ts';
+import { useSearchWithPlace } from '../view/use-view.ts';
 import { type View, allFilters, type RowSelection } from '../view/view.ts';
 import styles from './check-dialog.module.css';
 import {
@@ -48,7 +49,8 @@ interface DifferenceListProps {
 
 /** Differences of one kind: each a link that opens the record beside the list, and why it is one. Nothing where there are none. */
 export function DifferenceList({ id, title, text, list, view, onFollow }: DifferenceListProps) {
-  const { resource } = useResource();
+  const { resource, viewSpec } = useResource();
+  const search = useSearchWithPlace(viewSpec);
   if (list.count === 0) return null;
   const drawn = list.kept.slice(0, MAX_DRAWN);
   return (
@@ -65,7 +67,7 @@ export function DifferenceList({ id, title, text, list, view, onFollow }: Differ
         {drawn.map((one) => (
           <li key={one.id}>
             <PageLink
-              to={entityPath(resource.path, one.fullyQualifiedName, location.search)}
+              to={entityPath(resource.path, one.fullyQualifiedName, search)}
               onClick={(event) => {
                 if (!opensElsewhere(event)) onFollow();
               }}

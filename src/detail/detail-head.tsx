@@ -8,6 +8,7 @@ import { placesOf, placeTitle, shownName } from '../entity/names.tsx';
 import { PageLink } from '../entity/page-link.tsx';
 import { OutwardLink, webAddress } from '../entity/parts-list.tsx';
 import { useResource } from '../resources/registry.ts';
+import { pageHref } from '../view/address.ts';
 import styles from './detail-head.module.css';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import { copyOrShow } from '../ui/clipboard.ts';
@@ -161,7 +162,7 @@ export function DetailActions({
         <ArrowDown {...ICON_PROPS} />
       </IconButton>
       {/* The toolbar's button is covered. */}
-      {full && <CopyButton label={t('toolbar.copyLink')} text={() => location.href} />}
+      {full && <CopyButton label={t('toolbar.copyLink')} text={pageHref} />}
       <IconButton
         aria-label={t('detail.copyFullName')}
         onClick={() => onCopy(record?.fullyQualifiedName ?? fqn)}

@@ -5,6 +5,7 @@ import {
   useRef,
   type MouseEvent,
   type ReactNode,
+  type SyntheticEvent,
   useState,
 } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
@@ -17,6 +18,8 @@ import styles from './cells.module.css';
 export interface CellContextValue {
   /** Address of the detail view of a row's record. */
   readonly hrefOf: (row: EntityRow) => string;
+  /** Called on a press of the link and for its context menu, before its address is used: may write a newer one into it. */
+  readonly onHrefUse?: (event: SyntheticEvent<HTMLAnchorElement>, row: EntityRow) => void;
   /** Called on click of the name, also with modifier keys. Call `preventDefault` to navigate within the page. */
   readonly onFollow?: (event: MouseEvent<HTMLAnchorElement>, row: EntityRow) => void;
   readonly onCopyName?: (row: EntityRow) => void;

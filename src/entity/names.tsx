@@ -32,7 +32,7 @@ function NameActions({ row }: { readonly row: EntityRow }) {
 
 /** The link to the detail view: the name, preceded by the display name if there is one. */
 export function NameCell({ row }: { readonly row: EntityRow }) {
-  const { hrefOf, onFollow, words, foundBy } = useCellContext();
+  const { hrefOf, onHrefUse, onFollow, words, foundBy } = useCellContext();
   const [hovered, setHovered] = useState(false);
   const { name } = row;
   const displayName = row.displayName && row.displayName !== name ? row.displayName : undefined;
@@ -49,6 +49,8 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
         href={hrefOf(row)}
         tabIndex={-1}
         title={titleOf([displayName, name])}
+        onPointerDown={onHrefUse && ((event) => onHrefUse(event, row))}
+        onContextMenu={onHrefUse && ((event) => onHrefUse(event, row))}
         onClick={onFollow && ((event) => onFollow(event, row))}
       >
         {displayName === undefined ? (

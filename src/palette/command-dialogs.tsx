@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'react-router';
 import { useClient } from '../api/client-context.ts';
 import { useSignIn } from '../auth/connection.ts';
-import { fqnOfPath } from '../paths.ts';
+import { useOpenedFqn } from '../view/use-view.ts';
 import { RESOURCES, useResource } from '../resources/registry.ts';
 import { browserStorage } from '../ui/storage.ts';
 import { recentKeys } from '../view/preferences.ts';
@@ -85,9 +84,8 @@ const remember = (act: RecentAct) =>
  */
 function useRemembered(q: string | null): void {
   const { server } = useClient();
-  const { pathname } = useLocation();
   const { id: type, path } = useResource().resource;
-  const fqn = fqnOfPath(path, pathname);
+  const fqn = useOpenedFqn(path);
   useEffect(() => {
     if (q === null) return undefined;
     const timer = setTimeout(

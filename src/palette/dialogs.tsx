@@ -16,8 +16,7 @@ import { type Command, commands, type CommandGroup } from '../ui/commands.ts';
 import { type Chord, matchesChord, nextOptionFromField, isSingleKey } from '../ui/keyboard.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
 import { type CurrentResource, RESOURCES, useResource } from '../resources/registry.ts';
-import { viewSearch } from '../view/url-params.ts';
-import { readPlace } from '../view/use-view.ts';
+import { useSearchWithPlace } from '../view/use-view.ts';
 import {
   inListOrder,
   withoutSingleKeys,
@@ -215,7 +214,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
     };
   });
 
-  const searchNow = viewSearch(view, viewSpec, readPlace());
+  const searchNow = useSearchWithPlace(viewSpec);
   const groups = paletteGroups({
     ...fixed,
     text: typed,

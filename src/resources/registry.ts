@@ -16,7 +16,6 @@ import { readHasIndex } from '../api/index-profile.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { lazyPart, loadedPart, type LazyPart } from '../ui/lazy.ts';
-import { isPathOf } from '../paths.ts';
 import type { ViewSpec } from '../view/view.ts';
 import { searchedByNames, viewSpecOf, type ResourceType } from './resource.ts';
 import { tableResource } from './table/columns.tsx';
@@ -111,11 +110,6 @@ export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
 /** The type of an id, such as `table`; undefined where the page has none. */
 export const resourceById = (id: string): ResourceEntry | undefined =>
   RESOURCES.find((resource) => resource.id === id);
-
-/** The type of an address's path below the page's own, such as `/tables/a.b`, whatever its case; undefined for other pages. */
-export function resourceOfPath(pathname: string): ResourceEntry | undefined {
-  return RESOURCES.find(({ path }) => isPathOf(path, pathname));
-}
 
 /**
  * The whole of a type, as it is on the page's server; suspends until it is loaded, and until it is known whether the server

@@ -14,7 +14,7 @@ import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { PageLink } from '../entity/page-link.tsx';
 import { formatNumber } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
-import { listPath, withBasePath } from '../paths.ts';
+import { listPath } from '../paths.ts';
 import { resourceById, RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
 import type { sourceOfView } from '../resources/source-of-view.ts';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
@@ -26,6 +26,7 @@ import { useHeldKeys } from '../ui/type-ahead.ts';
 import navItemStyles from '../ui/nav-item.module.css';
 import { VisibleText } from '../ui/text.tsx';
 import { overwriteView, searchOf, seeView, type SavedView, type SavedViews } from '../view/saved-views.ts';
+import { hrefOfPath } from '../view/address.ts';
 import { parseView } from '../view/url-params.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
@@ -321,7 +322,7 @@ export function SavedViewList(props: SavedViewListProps) {
           parts={parts}
           change={keep}
           onDelete={() => setRemoved({ view: saved, at, wasFirst: all.first === id })}
-          onCopyLink={() => copyText(location.origin + withBasePath(listPath(entry.path, search)))}
+          onCopyLink={() => copyText(hrefOfPath(listPath(entry.path, search)))}
           onUpdate={() => keep((now) => overwriteView(now, id, searchOf(view, viewSpec), Date.now()))}
           onUndo={() => change(parseView(saved.search, viewSpec).view)}
           onFollow={() => {

@@ -133,8 +133,12 @@ const placeOf = (params: URLSearchParams): ViewPlace => ({
   name: readParam(params, 'name', PLACE_PARAMS.name),
 });
 
-/** The place in an address's query alone, whatever the resource. */
-export const parsePlace = (search: string): ViewPlace => placeOf(new URLSearchParams(search));
+/** An address's query without its place, whatever the resource. */
+export function withoutPlace(search: string): string {
+  const params = search.replace(/^\?/, '').split('&');
+  const others = params.filter((param) => !Object.hasOwn(PLACE_PARAMS, param.replace(/=.*/, '')));
+  return others.join('') === '' ? '' : `?${others.join('&')}`;
+}
 
 /** The search text in an address's query alone, whatever the resource; null: the list. */
 export const parseSearchText = (search: string): string | null =>

@@ -1,66 +1,83 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { parsePlace, parseSearchText, parseView, viewSearch, type InvalidParam } from './url-params.ts';
-import { sameList, shownColumns, TOP, type View, type ViewPlace, type ViewSpec } from './view.ts';
+import { entityPath, fqnOfPath, isPathOf, listPath } from '../paths.ts';
+import {
+  isCurrentPath,
+  parseAddress,
+  readAddress,
+  readPath,
+  readSearch,
+  sameRows,
+  subscribeToPlace,
+  type ListedType,
+} from './address.ts';
+import { viewSearch, type InvalidParam } from './url-params.ts';
+import { shownColumns, TOP, type View, type ViewSpec } from './view.ts';
+
+/** A new step of the history, or the present one. */
+type HistoryChange = 'push' | 'replace';
 
 export interface ViewInAddress {
+  /** The view that is drawn: the same object until another one is, whatever becomes of the place. */
   readonly view: View;
   readonly broken: readonly InvalidParam[];
   /** Changes the view: a new entry in the history, or (while typing) the same one. Another list begins at its top. */
-  readonly change: (members: Partial<View>, how?: 'push' | 'replace') => void;
+  readonly change: (members: Partial<View>, how?: HistoryChange) => void;
 }
 
-/** The place stands in the address but is no part of the page's state: read when a list is entered, written in passing. */
-export const readPlace = (): ViewPlace => parsePlace(location.search);
-
-/** The search text in the address as it is now: a page that is busy draws it later. */
-export const readSearchText = (): string | null => parseSearchText(location.search);
-
-const sameRows = (a: View, b: View): boolean => a.limit === b.limit && sameList(a, b);
-
-/**
- * Writes the place into the present entry without a render: scrolling must cost nothing.
- * @param spec of the resource on screen @param of the view that it is a place in; where the address is ahead with other rows, it is written nowhere
- */
-export function writePlace(place: ViewPlace, spec: ViewSpec, of?: View): void {
-  const { view } = parseView(location.search, spec);
-  if (of && !sameRows(view, of)) return;
-  const search = viewSearch(view, spec, place);
-  if (search === location.search) return;
-  try {
-    history.replaceState(history.state, '', `${location.pathname}${search}`);
-  } catch {
-    // Safari throws beyond 100 changes in 30 s. The next rest writes the place.
-  }
-}
-
-/** The object kept while others are equal to it: whatever is made of it is made anew only where it changes. */
-function useKept<T>(value: T): T {
-  const [kept, keep] = useState(value);
-  if (JSON.stringify(kept) === JSON.stringify(value)) return kept;
-  keep(value);
-  return value;
-}
-
-/** The view of the address, and the one way to change it. @param spec of the resource on screen, the same object while it is */
-export function useView(spec: ViewSpec): ViewInAddress {
-  const { search } = useLocation();
+/** The view of the address, and the one way to change it. @param listed the type on screen */
+export function useView({ resource, viewSpec: spec }: ListedType): ViewInAddress {
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const parsed = useMemo(() => parseView(search, spec), [search, spec]);
-  const filters = useKept(parsed.view.filters);
-  const sort = useKept(parsed.view.sort);
-  const view = useMemo(() => ({ ...parsed.view, filters, sort }), [parsed, filters, sort]);
+  const { view, broken } = parseAddress(search, spec);
+  const { path: type } = resource;
   const change = useCallback<ViewInAddress['change']>(
     (members, how = 'push') => {
-      // Of the address as it is now: a page that is busy draws it later.
-      const { view: now } = parseView(location.search, spec);
+      // The address as it is now, because a busy page draws it later.
+      const { view: now, place } = readAddress(spec);
       const next = { ...now, ...members, columns: shownColumns(members.columns ?? now.columns, spec) };
-      const place = sameRows(now, next) ? readPlace() : TOP;
-      const changed = viewSearch(next, spec, place);
-      // What is pressed again before the page has drawn it makes no second entry, which Back would have to pass.
-      if (changed !== location.search) void navigate({ search: changed }, { replace: how === 'replace' });
+      const path = isPathOf(type, readPath()) ? readPath() : pathname;
+      const changed = path + viewSearch(next, spec, sameRows(now, next) ? place : TOP);
+      // A press repeated before the page has drawn it makes no second entry, which Back would have to pass.
+      if (!isCurrentPath(changed)) void navigate(changed, { replace: how === 'replace' });
     },
-    [navigate, spec],
+    [navigate, pathname, type, spec],
   );
-  return { view, broken: parsed.broken, change };
+  return { view, broken, change };
+}
+
+/** The query of the address with its place, for links that stay on screen: rendered again with every place that is written. */
+export function useSearchWithPlace(spec: ViewSpec): string {
+  // Another view comes by the router.
+  useLocation();
+  return useSyncExternalStore(subscribeToPlace, () => readSearch(spec));
+}
+
+/** FQN of the record of a type that is opened beside its list, if one is. @param type first segment of the type's pages */
+export const useOpenedFqn = (type: string): string | undefined => fqnOfPath(type, useLocation().pathname);
+
+interface RecordNavigation {
+  /** The path of a record beside the list as it is now. */
+  readonly pathOfRecord: (fqn: string) => string;
+  readonly openRecord: (fqn: string, how?: HistoryChange) => void;
+  readonly closeRecord: () => void;
+}
+
+/** Opens and closes records beside the list, which keeps its view and its place. @param listed the type on screen */
+export function useRecordNavigation({ resource, viewSpec: spec }: ListedType): RecordNavigation {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { path: type } = resource;
+  // The address may be that of another type, whose page is still loading.
+  const searchNow = () =>
+    isPathOf(type, readPath()) ? readSearch(spec) : viewSearch(parseAddress(search, spec).view, spec);
+  const pathOfRecord = (fqn: string) => entityPath(type, fqn, searchNow());
+  // A repeated press replaces the entry, as that of a link does.
+  const goTo = (path: string, how: HistoryChange) =>
+    void navigate(path, { replace: how === 'replace' || isCurrentPath(path) });
+  return {
+    pathOfRecord,
+    openRecord: (fqn, how = 'push') => goTo(pathOfRecord(fqn), how),
+    closeRecord: () => goTo(listPath(type, searchNow()), 'push'),
+  };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { scrollTo } from '#test/grid/support.tsx';
 import { openApp, rowAt, status } from '#test/support/app.tsx';
@@ -64,4 +64,23 @@ describe.each(LISTS.slice(0, runs(2, 3)))('the place %s', (_, address, count) =>
     await reload();
     await top(far + 21);
   });
+});
+
+test('the link of a record has view and place as of its press, and no cell is drawn for them', async () => {
+  await openApp('/tables?type=Regular', { catalog: CATALOG });
+  await rowAt(0);
+  scrollTo(740 * ROW);
+  await waitFor(() => expect(rowInAddress()).toBe(741));
+  const link = within(await rowAt(745)).getByRole('link');
+  const drawn = link.getAttribute('href');
+  expect(drawn).toMatch(/^\/tables\/[^?]+$/);
+  fireEvent.pointerDown(link, { button: 1 });
+  expect(link).toHaveAttribute('href', drawn + location.search);
+
+  const before = location.search;
+  await wheel(740, 3);
+  await waitFor(() => expect(rowInAddress()).toBe(744));
+  expect(link).toHaveAttribute('href', drawn + before);
+  fireEvent.contextMenu(link);
+  expect(link).toHaveAttribute('href', drawn + location.search);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forbiddenTexts } from './forbidden-text.ts';
 import { filesUnder } from './source-files.ts';
 
-test('src has no raw HTML sink, no other way to the network or the clipboard and no colour besides the tokens', () => {
+test('src has no raw HTML sink, no other way to the network, the clipboard or the address and no colour besides the tokens', () => {
   expect(forbiddenTexts(filesUnder('src', ['.ts', '.tsx', '.css']))).toEqual([]);
 });
 
@@ -25,6 +25,16 @@ test.each([
   ['src/detail/a.ts', 'void navigator.clipboard?.writeText(text).catch(() => undefined);'],
   ['src/detail/a.ts', 'const { clipboard } = navigator;'],
   ['src/detail/a.ts', `document.execCommand('copy');`],
+  ['src/browse/a.ts', 'const path = entityPath(type, fqn, location.search);'],
+  ['src/main.tsx', 'const { pathname } = location;'],
+  ['src/ui/a.ts', 'location.href = link;'],
+  ['src/ui/a.ts', 'const { search } = new URL(window.location.href);'],
+  ['src/ui/a.ts', 'const url = new URL(path, location);'],
+  ['src/ui/a.ts', 'const { searchParams } = new URL(document.URL);'],
+  ['src/browse/a.ts', `history.replaceState(null, '', path);`],
+  ['src/view/other.ts', 'history.back();'],
+  ['src/browse/a.tsx', 'const { search } = useLocation();'],
+  ['src/detail/a.tsx', 'const { fqn } = useParams();'],
   ['src/ui/a.tsx', `const a = <p style={{ color: '#fff' }} />;`],
   ['src/ui/a.module.css', '.a { color: #123456; }'],
   ['src/ui/a.module.css', '.a { color: rgb(0 0 0); }'],
@@ -46,6 +56,15 @@ test('similar texts are allowed', () => {
       {
         path: 'src/grid/a.ts',
         text: `import { copyText } from '../ui/clipboard.ts';\nevent.clipboardData.setData(type, text);`,
+      },
+      { path: 'src/view/address.ts', text: 'history.replaceState(history.state, "", location.pathname);' },
+      { path: 'src/routes.tsx', text: 'const { pathname } = useLocation();' },
+      {
+        path: 'src/ui/a.tsx',
+        text: `// location.search
+          const { name, location, owners } = COLUMNS;
+          const columns = [name, location, owners.location.name, { location: 'place' }];
+          location.reload();`,
       },
       { path: 'src/ui/tokens.css', text: ':root { --red: #f00; }' },
       {

@@ -33,6 +33,17 @@ const ofModules: readonly Ban[] = [
     except: /^src\/ui\/clipboard\.ts$/,
   },
   {
+    name: 'the address beside the one module that reads and writes it',
+    pattern:
+      /(?<![.\w])location\s*\??\.\s*(?!reload\b)\w+|\b(window|globalThis|self|document)\s*\??\.\s*location\b|\bdocument\s*\??\.\s*URL\b|(=|\()\s*location\s*[;,)]|,\s*location\s*\)|\bhistory\s*\??\.\s*\w+/,
+    except: /^src\/(view\/address\.ts|fake\/|server\/|build\/)/,
+  },
+  {
+    name: 'the address as the router draws it beside the routes and the view',
+    pattern: /\b(useLocation|useParams|useSearchParams|useMatch)\b/,
+    except: /^src\/(routes\.tsx|view\/use-view\.ts|browse\/not-found-page\.tsx)$/,
+  },
+  {
     name: 'colour',
     pattern: /['"`](#[\da-f]{3,8}|(rgb|hsl|oklch|oklab|lch|lab|color)a?\([^'"`]*\))['"`]/i,
     except: /^src\/fake\//,

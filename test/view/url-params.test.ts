@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseView, viewSearch } from '#src/view/url-params.ts';
+import { parseView, viewSearch, withoutPlace } from '#src/view/url-params.ts';
 import type { ViewPlace } from '#src/view/view.ts';
 import { fallbackMessage } from '#src/browse/list-messages.tsx';
 import { filtersText } from '#src/filters/filter-words.ts';
@@ -25,6 +25,18 @@ describe('the address of a view', () => {
       }),
       { numRuns: runs(200, 1_000) },
     );
+  });
+
+  test('is what is left without its place, as it stands', () => {
+    fc.assert(
+      fc.property(views, places, (view, place) => {
+        const search = viewSearch(view, tableViewSpec);
+        expect(withoutPlace(viewSearch(view, tableViewSpec, place))).toBe(search);
+      }),
+      { numRuns: runs(200, 1_000) },
+    );
+    expect(withoutPlace('?row=7&colour=a%2Cb&afternoon&after')).toBe('?colour=a%2Cb&afternoon');
+    expect(withoutPlace('')).toBe('');
   });
 
   test('defaults are not printed', () => {

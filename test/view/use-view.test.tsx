@@ -4,31 +4,20 @@ import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tableViewSpec } from './views.ts';
-import { readPlace, useView, writePlace } from '#src/view/use-view.ts';
+import { readAddress, writePlace } from '#src/view/address.ts';
+import { useOpenedFqn, useRecordNavigation, useSearchWithPlace, useView } from '#src/view/use-view.ts';
 
+const TABLES = { resource: { path: 'tables' }, viewSpec: tableViewSpec };
 const PLACE = { after: 'c', row: 612, name: 's.d.s.t' };
 const wrapper = ({ children }: { readonly children: ReactNode }) => <BrowserRouter>{children}</BrowserRouter>;
-const open = () => renderHook(() => useView(tableViewSpec), { wrapper }).result;
+const open = () => renderHook(() => useView(TABLES), { wrapper }).result;
+const openPage = () =>
+  renderHook(() => ({ ...useView(TABLES), ...useRecordNavigation(TABLES), fqn: useOpenedFqn('tables') }), {
+    wrapper,
+  }).result;
+const placeNow = () => readAddress(tableViewSpec).place;
 
 beforeEach(() => history.replaceState(null, '', '/tables'));
-
-describe('the place', () => {
-  test('stands in the address beside the view', () => {
-    const result = open();
-    writePlace(PLACE, tableViewSpec, result.current.view);
-    expect(readPlace()).toEqual(PLACE);
-  });
-
-  test('of a list that is no longer asked for is not written: the address may be ahead of what is drawn', () => {
-    const { view } = open().current;
-    history.pushState(null, '', '/tables?q=orders');
-    writePlace(PLACE, tableViewSpec, view);
-    expect(location.search).toBe('?q=orders');
-    history.pushState(null, '', '/tables?columns=name');
-    writePlace(PLACE, tableViewSpec, view);
-    expect(readPlace()).toEqual(PLACE);
-  });
-});
 
 describe('a change of the view', () => {
   test('is made of the address as it is, by one function for good', () => {
@@ -40,26 +29,109 @@ describe('a change of the view', () => {
     expect(result.current.change).toBe(change);
   });
 
-  test('that the address has already makes no further step of the history', () => {
-    const result = open();
-    const before = history.length;
-    act(() => {
-      // Pressed twice before the page has drawn the first.
-      result.current.change({ q: 'orders' });
-      result.current.change({ q: 'orders' });
-    });
-    expect(history.length).toBe(before + 1);
-    expect(result.current.view.q).toBe('orders');
-    act(() => result.current.change({ q: 'items' }));
-    expect(history.length).toBe(before + 2);
-  });
+  test.each(['orders', 'größe'])(
+    'to %s that the address has already makes no further step of the history',
+    (q) => {
+      const result = open();
+      const before = history.length;
+      act(() => {
+        // Pressed twice before the page has drawn the first.
+        result.current.change({ q });
+        result.current.change({ q });
+      });
+      expect(history.length).toBe(before + 1);
+      expect(result.current.view.q).toBe(q);
+      act(() => result.current.change({ q: 'items' }));
+      expect(history.length).toBe(before + 2);
+    },
+  );
 
   test('keeps the place where the rows stay the same, and begins another list at its top', () => {
     const result = open();
-    writePlace(PLACE, tableViewSpec);
+    writePlace(PLACE, { ...TABLES, view: result.current.view });
     act(() => result.current.change({ columns: ['name'] }));
-    expect(readPlace()).toEqual(PLACE);
+    expect(placeNow()).toEqual(PLACE);
     act(() => result.current.change({ q: 'orders' }));
-    expect(readPlace()).toEqual({ after: null, row: null, name: null });
+    expect(placeNow()).toEqual({ after: null, row: null, name: null });
+  });
+
+  test('keeps a record that was opened before the page has drawn it', () => {
+    const result = openPage();
+    act(() => {
+      result.current.openRecord('a.b');
+      result.current.change({ q: 'orders' });
+    });
+    expect(location.pathname + location.search).toBe('/tables/a.b?q=orders');
+    expect(result.current.fqn).toBe('a.b');
+  });
+
+  test('leads back to its own type while the page of another one is loading', () => {
+    const result = open();
+    history.pushState(null, '', '/topics');
+    act(() => result.current.change({ q: 'orders' }));
+    expect(location.pathname + location.search).toBe('/tables?q=orders');
+  });
+});
+
+describe('a record', () => {
+  test('is opened and closed with the view and the place as they are then', () => {
+    const result = openPage();
+    act(() => result.current.change({ q: 'orders' }));
+    writePlace(PLACE, { ...TABLES, view: result.current.view });
+    const search = '?q=orders&after=c&row=612&name=s.d.s.t';
+    act(() => result.current.openRecord('a/b'));
+    expect(location.pathname + location.search).toBe(`/tables/a%2Fb${search}`);
+    expect(result.current.fqn).toBe('a/b');
+    expect(result.current.pathOfRecord('c')).toBe(`/tables/c${search}`);
+    act(() => result.current.closeRecord());
+    expect(location.pathname + location.search).toBe(`/tables${search}`);
+    expect(result.current.fqn).toBeUndefined();
+  });
+
+  test('that is pressed again before it is drawn makes no further step of the history', () => {
+    const result = openPage();
+    const before = history.length;
+    act(() => {
+      result.current.openRecord('a.b');
+      result.current.openRecord('a.b');
+    });
+    expect(history.length).toBe(before + 1);
+    act(() => result.current.openRecord('a.c', 'replace'));
+    expect(history.length).toBe(before + 1);
+    expect(result.current.fqn).toBe('a.c');
+  });
+
+  test('of a list is opened beside it while the address is already that of another type', () => {
+    history.replaceState(null, '', '/tables?type=Regular');
+    const result = openPage();
+    history.pushState(null, '', '/topics?q=orders');
+    act(() => result.current.openRecord('a.b'));
+    expect(location.pathname + location.search).toBe('/tables/a.b?type=Regular');
+  });
+});
+
+describe('a place that is written', () => {
+  test('renders nothing that shows the view, but links that stay on screen', () => {
+    let renders = 0;
+    const view = renderHook(
+      () => {
+        renders += 1;
+        return useView(TABLES);
+      },
+      { wrapper },
+    ).result;
+    const links = renderHook(() => useSearchWithPlace(tableViewSpec), { wrapper }).result;
+    const before = renders;
+    act(() => writePlace(PLACE, { ...TABLES, view: view.current.view }));
+    expect(renders).toBe(before);
+    expect(links.current).toBe('?after=c&row=612&name=s.d.s.t');
+  });
+
+  test('leaves the view the same object for the next step of the history', () => {
+    const result = openPage();
+    const { view } = result.current;
+    act(() => writePlace(PLACE, { ...TABLES, view }));
+    act(() => result.current.openRecord('a.b'));
+    expect(result.current.view).toBe(view);
   });
 });

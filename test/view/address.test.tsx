@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { assert, property } from 'fast-check';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { tableViewSpec, views } from './views.ts';
+import {
+  dropPlace,
+  isCurrentPath,
+  parseAddress,
+  readAddress,
+  readSearch,
+  subscribeToPlace,
+  writePlace,
+} from '#src/view/address.ts';
+import { parseView, viewSearch } from '#src/view/url-params.ts';
+
+const TABLES = { resource: { path: 'tables' }, viewSpec: tableViewSpec };
+const PLACE = { after: 'c', row: 612, name: 's.d.s.t' };
+
+const goTo = (address: string) => history.replaceState(null, '', address);
+const parse = (search: string) => parseAddress(search, tableViewSpec);
+/** The list of the address, as a page has it that has drawn it. */
+const listNow = () => ({ ...TABLES, view: readAddress(tableViewSpec).view });
+
+beforeEach(() => goTo('/tables'));
+
+describe('the view of an address', () => {
+  test('is one object while it is the same, whatever place stands beside it', () => {
+    const { view } = parse('?type=Regular&columns=name,tags&sort=name');
+    expect(parse('?sort=name:asc&columns=name,tags&type=Regular').view).toBe(view);
+    const elsewhere = parse('?type=Regular&columns=name,tags&sort=name&after=c&row=7');
+    expect(elsewhere.view).toBe(view);
+    expect(elsewhere.place).toEqual({ after: 'c', row: 7, name: null });
+    expect(parse('?type=View&columns=name,tags&sort=name').view).not.toBe(view);
+  });
+
+  test('keeps filters, columns and order as objects where something else changes', () => {
+    const { view } = parse('?type=Regular&columns=name,tags&sort=name');
+    const other = parse('?q=orders&type=Regular&columns=name,tags&sort=name').view;
+    expect(other.q).toBe('orders');
+    expect(other.filters).toBe(view.filters);
+    expect(other.columns).toBe(view.columns);
+    expect(other.sort).toBe(view.sort);
+  });
+
+  test('is what the parameters say, whatever they are, the first time and later', () => {
+    assert(
+      property(views, (view) => {
+        const search = viewSearch(view, tableViewSpec, PLACE);
+        const parsed = parseView(search, tableViewSpec);
+        expect(parse(search)).toEqual(parsed);
+        expect(parse(search)).toEqual(parsed);
+      }),
+    );
+  });
+
+  test('is read anew after many others', () => {
+    const { view } = parse('?q=first');
+    for (let n = 0; n < 500; n += 1) parse(`?q=${n}`);
+    expect(parse('?q=first').view).toEqual(view);
+  });
+});
+
+describe('the place', () => {
+  test('stands in the address beside the view, and links keep both', () => {
+    goTo('/tables?q=orders&colour=red');
+    writePlace(PLACE, listNow());
+    expect(readAddress(tableViewSpec)).toMatchObject({ view: { q: 'orders' }, place: PLACE });
+    expect(readSearch(tableViewSpec)).toBe('?q=orders&after=c&row=612&name=s.d.s.t');
+  });
+
+  test('of other rows is not written: the address may be ahead of what is drawn', () => {
+    const list = listNow();
+    goTo('/tables?q=orders');
+    writePlace(PLACE, list);
+    expect(location.search).toBe('?q=orders');
+    goTo('/tables?columns=name');
+    writePlace(PLACE, list);
+    expect(readAddress(tableViewSpec).place).toEqual(PLACE);
+  });
+
+  test('is not written into the address of another type, whose page may be loading, nor of no list', () => {
+    const list = listNow();
+    for (const path of ['/topics', '/topics/a.b', '/', '/nothing/here']) {
+      goTo(path);
+      writePlace(PLACE, list);
+      expect(location.search).toBe('');
+    }
+    goTo('/tables/a.b');
+    writePlace(PLACE, list);
+    expect(readAddress(tableViewSpec).place).toEqual(PLACE);
+  });
+
+  test('is written once, though browsers encode letters of the view', () => {
+    goTo('/tables?q=größe');
+    const listener = vi.fn<() => void>();
+    onTestFinished(subscribeToPlace(listener));
+    const list = listNow();
+    writePlace(PLACE, list);
+    writePlace(PLACE, list);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  test('that the browser refuses to write is written at the next rest', () => {
+    const list = listNow();
+    vi.spyOn(history, 'replaceState').mockImplementationOnce(() => {
+      throw new DOMException('Attempt to use history.replaceState() more than 100 times', 'SecurityError');
+    });
+    writePlace(PLACE, list);
+    expect(location.search).toBe('');
+    writePlace(PLACE, list);
+    expect(readAddress(tableViewSpec).place).toEqual(PLACE);
+  });
+
+  test('is dropped for another server, whatever the address lists', () => {
+    const rest = '?q=a+b&partitions=>3&type=Regular';
+    goTo(`/topics/a.b${rest}&after=c&row=612&name=s.d.s.t`);
+    const { search } = new URL(`/topics${rest}`, location.href);
+    dropPlace();
+    expect(location.pathname + location.search).toBe(`/topics/a.b${search}`);
+    goTo('/tables?row=612');
+    dropPlace();
+    expect(location.search).toBe('');
+  });
+});
+
+test('a path is the current one whatever letters the browser encodes in it', () => {
+  goTo('/tables/a.größe?q=größe');
+  expect(isCurrentPath('/tables/a.gr%C3%B6%C3%9Fe?q=größe')).toBe(true);
+  expect(isCurrentPath('/tables/a.gr%C3%B6%C3%9Fe')).toBe(false);
+  expect(isCurrentPath('/tables?q=größe')).toBe(false);
+});
