@@ -3,8 +3,9 @@ import { isPathOf, withBasePath, withoutBasePath } from '../paths.ts';
 import { parseSearchText, parseView, viewSearch, withoutPlace, type InvalidParam } from './url-params.ts';
 import { sameList, type View, type ViewPlace, type ViewSpec } from './view.ts';
 
-// The address of the page as it is now: nothing else reads `location` or writes `history`. The router's location is the
-// address as it is drawn: a busy page draws it later, and it has no place that was written since. `use-view.ts` joins both.
+// The address of the page as it is now: nothing else reads `location` or writes `history`. Writers are `writePlace` and
+// `dropPlace` here, `useView().change` for the view, `useRecordNavigation` for the path, and the router's links. The router's
+// location is the address as it is drawn: a busy page draws it later, and places written since are not in it.
 
 /** The query of an address as it is read. */
 export interface ParsedAddress {

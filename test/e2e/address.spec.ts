@@ -19,6 +19,12 @@ test('the place survives reload, a link in a clean profile, and Back', async ({
   await expect(page).toHaveURL(/after=.*row=3211/);
   const first = await page.locator('[aria-rowindex="3212"] a').getAttribute('href');
 
+  const opened = page.context().waitForEvent('page');
+  await page.locator('[aria-rowindex="3213"] a').click({ button: 'middle' });
+  const tab = await opened;
+  await expect(tab).toHaveURL(/\/tables\/[^/]+\?after=.*row=3211/);
+  await tab.close();
+
   await page.reload();
   await expect(here).toBeVisible();
   await expect(page.locator('[aria-rowindex="3212"] a')).toHaveAttribute('href', /.+/);
