@@ -58,11 +58,11 @@ describe('go to name', () => {
     const [first] = screen.getAllByRole('option');
     expect(first).toHaveTextContent(/^orders_29\d snow›sales›mart$/);
     await waitFor(() => expect(first?.querySelector('mark')).toHaveTextContent(/^orders_29/));
-    const sent = await searches();
+    // A machine that is slower than the pause between letters searches for the first of them, too.
+    const sent = (await searches()).filter(({ query }) => query.get('q') === searchQuery('orders_29'));
     expect(sent).toHaveLength(1);
     // Those that are shown, and few more.
     expect(Number(sent[0]?.query.get('size'))).toBeLessThanOrEqual(10);
-    expect(sent[0]?.query.get('q')).toBe(searchQuery('orders_29'));
   });
 
   test('arrows and Enter go to one, however far it is, and the focus is on it there', async () => {
@@ -82,11 +82,13 @@ describe('go to name', () => {
 
   test('what it suggests is not asked for again where the palette suggests the same', async () => {
     const { user, searches } = await toName('/tables', FAR);
-    const ofTables = async () =>
-      (await searches()).filter(({ query }) => query.get('index') === 'table_search_index');
+    const searchesFor = async (text: string) =>
+      (await searches()).filter(
+        ({ query }) => query.get('index') === 'table_search_index' && query.get('q') === searchQuery(text),
+      );
     await user.keyboard('orders_01');
     await waitFor(() => expect(options()).toHaveLength(8));
-    expect(await ofTables()).toHaveLength(1);
+    await waitFor(async () => expect(await searchesFor('orders_01')).toHaveLength(1));
     await user.keyboard('{Escape}{Escape}');
     await gone();
     await user.keyboard('{Control>}k{/Control}');
@@ -94,10 +96,10 @@ describe('go to name', () => {
     await user.keyboard('orders_01');
     const found = () => within(screen.getByRole('group', { name: 'Tables' })).getAllByRole('option');
     await waitFor(() => expect(found().length).toBeGreaterThan(1));
-    expect(await ofTables()).toHaveLength(1);
-    // Control: another text is asked for.
+    expect(await searchesFor('orders_01')).toHaveLength(1);
+    // Control: another text is searched for.
     await user.keyboard('2');
-    await waitFor(async () => expect(await ofTables()).toHaveLength(2));
+    await waitFor(async () => expect(await searchesFor('orders_012')).toHaveLength(1));
   });
 
   test('nothing found, and a search that failed, are said in words', async () => {
