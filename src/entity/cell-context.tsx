@@ -14,9 +14,9 @@ import { LazyPopover } from '../ui/menu-button.tsx';
 import { useHeldKeys } from '../ui/type-ahead.ts';
 import styles from './cells.module.css';
 
-/** What cells need from the page. A change renders every cell on screen again. */
+/** The page's part in its cells. A change renders every cell on screen again. */
 export interface CellContextValue {
-  /** Address of the detail view of a row's record. */
+  /** URL of the detail view of a row's record. */
   readonly hrefOf: (row: EntityRow) => string;
   /** Called on a press of the link and for its context menu, before its address is used: may write a newer one into it. */
   readonly onHrefUse?: (event: SyntheticEvent<HTMLAnchorElement>, row: EntityRow) => void;
@@ -24,13 +24,13 @@ export interface CellContextValue {
   readonly onFollow?: (event: MouseEvent<HTMLAnchorElement>, row: EntityRow) => void;
   readonly onCopyName?: (row: EntityRow) => void;
   readonly onCopyLink?: (row: EntityRow) => void;
-  /** Words of the search, marked in names where the server sent no highlights. */
+  /** Words of the search, marked in names that have no highlights of the server. */
   readonly words: readonly string[];
-  /** What a record was found by, in words, where it is not its name; absent: nothing was searched. */
+  /** The match of a record in words, if it is not its name; absent: no search. */
   readonly foundBy?: ((row: EntityRow) => ReactNode) | undefined;
 }
 
-/** A list that a "+2" opens. Its content is created on opening, never while scrolling. */
+/** A list opened by a "+2". Its content is created on opening, never while scrolling. */
 export interface CellList {
   readonly label: string;
   /** Its `<li>` elements. */
@@ -60,12 +60,12 @@ function ListPopover({
   );
 }
 
-/** Provides the context of the cells below, and shows the one list that a cell may open. */
+/** Provides the context of the cells below, and renders the one list that a cell may open. */
 export function CellsProvider({
   value,
   children,
 }: {
-  /** Must keep its identity while nothing in it changes. */
+  /** Keeps its identity until a member changes. */
   readonly value: CellContextValue;
   readonly children: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import type { ReactNode, MouseEvent } from 'react';
 import { spellOutInvisible } from '../ui/text.tsx';
 import { type CellList, useOpenList } from './cell-context.tsx';
 
-/** Known to be empty, as opposed to not loaded. */
+/** A value that is known to be empty, as opposed to not loaded. */
 export function EmptyValue() {
   return (
     <span className={styles.none}>
@@ -32,7 +32,7 @@ export function Badge({
   );
 }
 
-/** That the catalog has deleted a record which a list or search still has. */
+/** The mark of a record that the catalog has deleted and a list or search still contains. */
 export function DeletedMark() {
   return (
     <>
@@ -51,10 +51,10 @@ const CONSTRAINTS: ReadonlyMap<string, readonly [short: string, words: PlainMess
   ['CLUSTER_KEY', ['CK', 'constraint.clusterKey']],
 ]);
 
-/** Two letters for a constraint type, `PK`; the type as it is where it is not known. */
+/** Two letters for a constraint type, `PK`; an unknown type is unchanged. */
 export const constraintAbbreviation = (type: string): string => CONSTRAINTS.get(type)?.[0] ?? type;
 
-/** The same in words, `primary key`. */
+/** A constraint type in words, `primary key`; an unknown type is unchanged. */
 export function constraintLabel(type: string): string {
   const message = CONSTRAINTS.get(type)?.[1];
   return message === undefined ? type : t(message);
@@ -100,12 +100,12 @@ export function MoreButton({ label, list, children }: MoreButtonProps) {
   );
 }
 
-/** What is wrong with a record that cannot be read: a clause without its full stop. */
+/** The fault of an unreadable record: a clause without its full stop. */
 export function unreadableRowText({ fault }: Pick<UnreadableRow, 'fault'>): string {
   if (fault.is === 'no-record') return t('record.notARecord');
   const { is, member } = fault;
   return t(is === 'without' ? 'record.memberMissing' : 'record.memberNotText', { member });
 }
 
-/** What the server sent in place of a record, as JSON, or that it cannot be written so. */
+/** The server's JSON in place of a record; a message if it nests too deep to write. */
 export const rawRecordText = ({ raw }: Pick<UnreadableRow, 'raw'>): string => raw ?? t('record.tooDeep');

@@ -30,7 +30,7 @@ import { hasPart, needleOf, seenText } from '../ui/comparable-text.ts';
 
 type ColumnCell = 'name' | 'key' | 'type' | 'description' | 'tags';
 
-/** The cells of a row where there is room for all of them, and where there is not. */
+/** The cells of a row in a wide and in a narrow section. */
 const WIDE_CELLS: readonly ColumnCell[] = ['name', 'type', 'key', 'description', 'tags'];
 const NARROW_CELLS: readonly ColumnCell[] = ['name', 'key', 'type'];
 
@@ -44,15 +44,15 @@ const CELL_LABELS: Readonly<Record<ColumnCell, PlainMessageKey>> = {
 
 interface ColumnCellProps {
   readonly node: ColumnNode;
-  /** Its description as plain text; empty: none. */
+  /** The column's description as plain text; empty: none. */
   readonly description: string;
-  /** Keys of the record that the column is part of, `PK`. */
+  /** Abbreviated keys of the record that contain the column, such as `PK`. */
   readonly keys: readonly string[];
-  /** Words to mark in its name. */
+  /** Words to mark in the name. */
   readonly words: readonly string[];
 }
 
-/** What stands in a cell of a row. */
+/** The content of a cell. */
 function renderCell(cell: ColumnCell, { node, description, keys, words }: ColumnCellProps): ReactNode {
   const column = node.item;
   switch (cell) {
@@ -69,7 +69,7 @@ function renderCell(cell: ColumnCell, { node, description, keys, words }: Column
   }
 }
 
-/** The type of a column as its database writes it, where the catalog knows that. */
+/** The type of a column as its database writes it, if known. */
 const columnType = (column: Column): string => column.dataTypeDisplay ?? column.dataType ?? '';
 
 function NameCell({ node: { item, expanded }, words }: { node: ColumnNode; words: readonly string[] }) {
@@ -118,13 +118,13 @@ function TagsCell({ column: { tags: labels } }: { column: Column }) {
   );
 }
 
-/** A constraint in words; a type that has none, `NOT_NULL`, as the words that it is made of. */
+/** A constraint in words; the words of an unknown type, `NOT_NULL`, are its own. */
 function columnConstraintLabel(constraint: string): string {
   const words = constraintLabel(constraint);
   return words === constraint ? constraint.toLowerCase().replaceAll('_', ' ') : words;
 }
 
-/** The same as lines of a tooltip, as far as it may have no cell or be cut there: all lines of a description. */
+/** Lines of a row's tooltip: texts that its cells cut or leave out, and all lines of the description. */
 function columnTooltip(column: Column, description: string): readonly string[] {
   const { displayName, constraint, tags = [] } = column;
   const parts = [
@@ -140,21 +140,21 @@ function columnTooltip(column: Column, description: string): readonly string[] {
 
 interface ColumnRowProps {
   readonly node: ColumnNode;
-  /** Among all nodes, from 0. */
+  /** Index among all nodes, from 0. */
   readonly index: number;
-  /** Px that a row is high. */
+  /** Height of a row in px. */
   readonly height: number;
   readonly cells: readonly ColumnCell[];
   readonly keys: readonly string[];
   readonly words: readonly string[];
-  /** The cell that takes the focus, -1 for the row as a whole; undefined: none of it does. */
+  /** The cell that takes the focus; -1: the whole row; undefined: neither. */
   readonly tabStop: number | undefined;
 }
 
-/** Full steps for the levels that records usually have; deeper ones would leave no room for the name. */
+/** Indentation in px: full steps for the first levels; smaller ones below leave room for the name. */
 const indentation = (level: number) => Math.min(level - 1, 5) * 16 + Math.max(0, level - 6) * 4;
 
-/** One column. What is inside of it follows as rows of their own, one level deeper. While they scroll, most stay. */
+/** One column. Its inner columns follow as rows one level deeper. Memoized because most rows stay on screen in a scroll. */
 const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
   const { node, index, height, cells, keys, words, tabStop } = props;
   const place: CSSProperties = { insetBlockStart: index * height, blockSize: height };
@@ -194,18 +194,18 @@ interface ColumnTreegridProps {
   /** Its accessible name. */
   readonly label: string;
   readonly nodes: readonly ColumnNode[];
-  /** Keys of the record by the names of the columns that are part of them. */
+  /** Keys of the record by the names of their columns. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
   /** Words to mark in names. */
   readonly words: readonly string[];
-  /** There is room for every cell. */
+  /** Whether there is room for every cell. */
   readonly wide: boolean;
   readonly onToggle: (node: ColumnNode) => void;
 }
 
 const NO_KEYS: readonly string[] = [];
 
-/** Px that a row is high: `--row-tree`, and `--row-head` where rows have lines between them. */
+/** Height of a row in px: `--row-tree`, or `--row-head` in a wide section, whose rows have lines between them. */
 const rowHeight = (phone: boolean, wide: boolean) => (phone ? 40 : wide ? 32 : 28);
 
 /** The nodes as a tree grid. */
@@ -214,11 +214,11 @@ function ColumnTreegrid({ label, nodes, keys, words, wide, onToggle }: ColumnTre
   const cells = wide ? WIDE_CELLS : NARROW_CELLS;
   const height = rowHeight(phone, wide);
   const container = useRef<HTMLDivElement>(null);
-  // Names are not found by typing: letters are commands of the opened record here.
+  // Type-ahead is off: letters are commands of the opened record here.
   const tree = useTree({ container, nodes, rowHeight: height, cells: cells.length, onToggle });
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const node = tree.nodeAt(event.target);
-    // A click that ends the selection of a name, to copy it, opens nothing.
+    // A click that ends the selection of a name, for copying, opens nothing.
     const selects = getSelection()?.isCollapsed === false;
     if (node && node.expanded !== undefined && !selects) onToggle(node);
   };
@@ -272,21 +272,21 @@ interface ColumnsSectionProps {
   readonly columns: readonly Column[] | undefined;
   readonly tree: ColumnTree;
   readonly loading: boolean;
-  /** There is room for more than names and types. */
+  /** Whether there is room for more than names and types. */
   readonly wide: boolean;
-  /** Keys of the record by the names of the columns that are part of them. */
+  /** Keys of the record by the names of their columns. */
   readonly keys?: ReadonlyMap<string, readonly string[]>;
-  /** The accessible name of the field that finds a column. */
+  /** Accessible name of the search field of columns. */
   readonly findLabel: string;
-  /** Said where there is none. */
+  /** Text of an empty list. */
   readonly noneText: string;
   /** Buttons beside those of the tree. */
   readonly actions?: ReactNode;
-  /** Stands beside the title; the number of columns where absent. */
+  /** Text beside the title; absent: the number of columns. */
   readonly count?: string | undefined;
 }
 
-/** The columns as a tree grid: what is inside of a struct opens below it. */
+/** The columns as a tree grid: inner columns of a struct open below it. */
 export function ColumnsSection(props: ColumnsSectionProps) {
   const { columns } = props;
   if (!columns) return props.loading ? <ColumnsSkeleton title={props.title} /> : null;
@@ -363,16 +363,13 @@ function Columns({
 const columnCountText = (first: number, total: number) =>
   total > first ? t('detail.columnsWithInner', { first, total }) : formatNumber(first);
 
-/** A visible column. Its key is made of indexes from the root down, `0/2/1`, as names may be there twice. */
+/** A visible column. Its key joins the indexes from the root down, `0/2/1`, because names may repeat. */
 export type ColumnNode = TreeNode<Column>;
 
-/** Deeper columns are not walked: servers nest without a limit. */
+/** Deepest level that is read, because servers nest without a limit. */
 const MAX_DEPTH = 64;
 
-/**
- * The columns that match the search, in any case, and what leads to them: open in a search, else closed, but for a first
- * column that holds all others.
- */
+/** Columns that match the search, in any case, with their ancestors; open in a search, or if the column is the only one. */
 export function columnBranches(columns: readonly Column[], state: TreeState): readonly TreeBranch<Column>[] {
   const needle = needleOf(state.query);
   const branchesOf = (all: readonly Column[], above: string, level: number): TreeBranch<Column>[] =>
@@ -389,7 +386,7 @@ export function columnBranches(columns: readonly Column[], state: TreeState): re
 const matches = ({ name, displayName = '' }: Column, needle: string) =>
   needle === '' || hasPart(name, needle) || hasPart(displayName, needle);
 
-/** Columns on all levels. */
+/** Counts the columns on all levels. */
 export function countColumns(columns: readonly Column[], level = 1): number {
   if (level > MAX_DEPTH) return 0;
   return columns.reduce((sum, column) => sum + 1 + countColumns(column.children ?? [], level + 1), 0);
@@ -397,7 +394,7 @@ export function countColumns(columns: readonly Column[], level = 1): number {
 
 const NO_COLUMNS: readonly Column[] = [];
 
-/** The tree of some columns and its state, kept by the caller where the tree is drawn in another layout. */
+/** The tree of some columns and its state, kept by the caller when the layout changes. */
 export function useColumnTree(columns: readonly Column[] = NO_COLUMNS) {
   const [state, setState] = useState(INITIAL_TREE_STATE);
   const branches = useMemo(() => columnBranches(columns, state), [columns, state]);
@@ -405,7 +402,7 @@ export function useColumnTree(columns: readonly Column[] = NO_COLUMNS) {
   const total = useMemo(() => countColumns(columns), [columns]);
   return {
     nodes,
-    /** Columns on all levels. */
+    /** Number of columns on all levels. */
     total,
     query: state.query,
     onSearch: (query: string) => setState(withQuery(state, query)),
@@ -416,7 +413,7 @@ export function useColumnTree(columns: readonly Column[] = NO_COLUMNS) {
 
 export type ColumnTree = ReturnType<typeof useColumnTree>;
 
-/** The names of the columns, one a line; what is inside of one follows it by its path: `shipping.country`. */
+/** The names of the columns, one a line; inner columns follow by their path: `shipping.country`. */
 export function columnListText(columns: readonly Column[], above = ''): string {
   return columns
     .map(({ name, children = [] }) => `${above}${name}\n${columnListText(children, `${above}${name}.`)}`)

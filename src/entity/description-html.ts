@@ -3,12 +3,12 @@ import { endOfHtml, escapeText, HtmlWriter, tagAt } from './html-tags.ts';
 
 // A description is Markdown, HTML or both. Its Markdown becomes HTML here, so that one parser reads all of it.
 
-/** http, https and mailto become links; everything else, relative addresses included, stays text. */
+/** Schemes that become links; any other URL, relative ones included, stays text. */
 const ALLOWED = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * The address of a link in a description, normalised by the URL parser (so that no spelling of a scheme gets through),
- * or undefined where it must not become a link.
+ * The URL of a link in a description, normalised by the URL parser (so that no spelling of a scheme gets through);
+ * undefined: it must not become a link.
  */
 export function linkTarget(href: string): string | undefined {
   if (href.length > 4096 || !URL.canParse(href)) return undefined;
@@ -19,9 +19,9 @@ export function linkTarget(href: string): string | undefined {
 const INLINE_TAG =
   /^\s*<\/?(?:a|b|br|code|del|em|i|img|input|ins|kbd|mark|s|samp|strike|strong|sub|sup|tt|u|span|font)[\s/>]/i;
 
-/** Only elements of HTML are tags: `<table_name>` is text, in which Markdown goes on. */
+/** Takes only elements of HTML for tags: `<table_name>` is text, in which Markdown goes on. */
 class DescriptionTokenizer extends Tokenizer {
-  /** Markdown goes on after the line that ends the HTML, not only after a blank one. */
+  /** Ends HTML with the line that closes it, not only at a blank line, so that Markdown goes on after it. */
   override html(src: string): Tokens.HTML | undefined {
     const tag = tagAt(src, src.search(/\S|$/));
     if (!tag || INLINE_TAG.test(src)) return undefined;
@@ -44,13 +44,13 @@ class DescriptionTokenizer extends Tokenizer {
     const token = super.inlineText(src);
     if (!token) return undefined;
     const { length } = token.raw;
-    // A tag that would be one without the word before it is a parameter of a type.
+    // `List<String>`: a tag right behind a word is a parameter of a type.
     const isParameter = !tagAt(src, length) && tagAt(src.slice(length), 0);
     return isParameter ? { ...token, raw: src.slice(0, length + 1), text: src.slice(0, length + 1) } : token;
   }
 }
 
-/** Writes the tokens of Markdown as HTML. What stood in them as HTML goes through the writer of tags. */
+/** Writes the tokens of Markdown as HTML. HTML tokens go through the writer of tags. */
 class DescriptionRenderer extends Renderer {
   readonly #html = new HtmlWriter();
 
@@ -59,7 +59,7 @@ class DescriptionRenderer extends Renderer {
   }
 
   override code(token: Tokens.Code): string {
-    // Four blanks before a tag are the indentation of HTML where blank lines stand in it.
+    // Four blanks before a tag are the indentation of HTML that has blank lines.
     if (token.codeBlockStyle === 'indented' && this.#html.isInside) return this.#html.write(token.text);
     return `<pre><code>${escapeAll(token.text)}\n</code></pre>`;
   }
@@ -73,7 +73,7 @@ class DescriptionRenderer extends Renderer {
     return token.type === 'escape' ? escapeAll(token.text) : escapeText(token.raw);
   }
 
-  /** Servers and people break lines where they mean it: comments of databases are no Markdown. */
+  /** Every line end is a break, because comments of databases are no Markdown. */
   override br(): string {
     return '<br data-soft>';
   }
@@ -81,7 +81,7 @@ class DescriptionRenderer extends Renderer {
   override link({ href, raw, tokens }: Tokens.Link): string {
     const inside = this.parser.parseInline(tokens);
     if (linkTarget(href) !== undefined) return `<a href="${escapeText(href)}">${inside}</a>`;
-    // An address that is not allowed is shown as written, so nothing is hidden.
+    // A refused URL is shown as written, so nothing is hidden.
     return raw.startsWith('[') ? `[${inside}](${escapeText(href)})` : inside;
   }
 
@@ -92,7 +92,7 @@ class DescriptionRenderer extends Renderer {
 
 const escapeAll = (text: string) => escapeText(text.replaceAll('&', '&amp;'));
 
-/** The time that Markdown takes grows faster than a text whose markers never end. Longer ones are read as HTML alone. */
+/** Longer texts are read as HTML alone, because unended markers make Markdown slower than linear. */
 const MAX_MARKDOWN = 100_000;
 
 function markdownAsHtml(source: string): string {
@@ -103,7 +103,7 @@ function markdownAsHtml(source: string): string {
       );
       return MarkdownParser.parse(tokens, { gfm: true, breaks: true, renderer: new DescriptionRenderer() });
     } catch {
-      // Nested too deeply, such as thousands of quotes in one line.
+      // The text nests too deep, such as thousands of quotes in one line.
     }
   }
   return new HtmlWriter().write(source).replaceAll(/\r\n?|\n/g, '<br data-soft>');
@@ -111,20 +111,20 @@ function markdownAsHtml(source: string): string {
 
 const ENCODED_MENTION = /&lt;(#E::(?:(?!&lt;|&gt;).){1,6000})&gt;/g;
 const LINE_END = /[\n\r\u2028\u2029]/;
-// Blanks, quotes and stops after it tell of a pair that the text is about: “ends with \n”.
+// A blank, quote or stop behind `\n` means that the text quotes the pair: “ends with \n”.
 const WRITTEN_LINE_END = /(?:\\r)?\\n(?=[^\s'"`.,;:)\]}])|(?<=\S)(?:\\r)?\\n$/g;
-// A path of Windows, or an expression: there, the pair is something else.
+// A Windows path or an expression: its `\n` is no line end.
 const OTHER_BACKSLASH = /:\\|\\(?!r?\\n|[nrt"'])|`|<\/?[a-z]/i;
 
-/** The text with line ends where some program wrote them as `\n`, two characters. */
+/** The text with line ends in place of `\n` that a program wrote as two characters. */
 const withLineEnds = (source: string): string =>
   !source.includes('\\n') || LINE_END.test(source) || OTHER_BACKSLASH.test(source)
     ? source
     : source.replaceAll(WRITTEN_LINE_END, '\n');
 
 /**
- * A description as HTML, which holds whatever the text does: only the tree that is made of it is safe. Never throws.
- * Line ends that a person or program wrote are `<br data-soft>`, mentions of records links with `data-fqn`.
+ * A description as HTML, unsafe as its source: only the tree built from it is safe. Never throws. Line ends of the text are
+ * `<br data-soft>`, mentions of records are links with `data-fqn`.
  */
 export const descriptionHtml = (source: string): string =>
   markdownAsHtml(withLineEnds(source).replaceAll(ENCODED_MENTION, '<$1>'));

@@ -5,24 +5,24 @@ import { spellOutLines, truncateText } from '../ui/text.tsx';
 import { EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
 
-/** Reads Markdown and HTML. Most descriptions in lists have neither, and are drawn without it. */
+/** The reader of Markdown and HTML, loaded for the first description that has either. */
 export const lazyPlainText = lazyPart(() => import('./plain-text.ts'));
 
-/** Whatever may be Markdown or HTML. An underscore between letters is part of a name, `order_id`. */
+/** Characters of Markdown or HTML. An underscore between letters is part of a name, `order_id`. */
 const MARKUP =
   /[\\`*~[\]|\n\r\u2028\u2029]|<[a-z/!?#]|&[a-z#]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|^\s*(?:[-+>=#]|\d+[.)])/iu;
 
-/** Whether a description shows as it is written, but for blanks. */
+/** Whether a description is shown as written, but for blanks. */
 const isPlain = (source: string): boolean => !MARKUP.test(source);
 
 const asWritten = (source: string): string => source.replaceAll(/[\t\n\f\r ]+/g, ' ').trim();
 
-/** UTF-16 units that are looked at: a cell shows only one line. */
+/** UTF-16 units that are read: a cell shows only one line. */
 const MAX_INPUT = 2000;
 
 /**
- * The plain text of the beginning of a description; undefined: what reads it is not loaded. As it is written where that could
- * not be loaded: better with tags than not at all.
+ * The plain text of the beginning of a description; undefined: its reader is not loaded. The source itself if the reader
+ * failed to load: tags are better than no text.
  */
 function plainStartAtOnce(source: string): string | undefined {
   const start = source.slice(0, MAX_INPUT);
@@ -36,7 +36,7 @@ export function usePlainStart(source: string): string | undefined {
   return plainStartAtOnce(source);
 }
 
-/** The lines of a plain text; none where it is empty. */
+/** The lines of a plain text; an empty text has none. */
 export const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
 
 /** The first line of a plain text, of at most 300 UTF-16 units. */
@@ -53,24 +53,24 @@ const renderText = (text: string): ReactNode =>
     </span>
   );
 
-/** Nothing until it is known: a cell never shows markup first. */
+/** Renders nothing until the text is known, because a cell must never show markup first. */
 function AwaitedText({ source }: { readonly source: string }): ReactNode {
   const text = usePlainStart(source);
   return text === undefined ? null : renderText(text);
 }
 
-/** The first line of a description as plain text; drawn without a component where it can be, as rows are scrolled by. */
+/** Renders the first line of a description as plain text; without a component if possible, because rows scroll by. */
 export function renderDescription({ description = '' }: EntityRow): ReactNode {
   const text = plainStartAtOnce(description);
   return text === undefined ? <AwaitedText source={description} /> : renderText(text);
 }
 
-/** The first line of a description as it is copied from a cell. As it is written where what reads it is not loaded. */
+/** The first line of a description as copied from a cell; the source itself if its reader is not loaded. */
 export function copiedDescription({ description = '' }: EntityRow): string {
   return (plainStartAtOnce(description) ?? description.trim()).split('\n', 1)[0] ?? '';
 }
 
-/** A whole description as files for people have it: load `lazyPlainText` before. */
+/** A whole description as plain text, for files: load `lazyPlainText` before. */
 export function plainDescription({ description = '' }: EntityRow): string {
   if (isPlain(description)) return asWritten(description);
   return lazyPlainText.loaded()?.plainText(description) ?? description;

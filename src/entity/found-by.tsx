@@ -7,17 +7,17 @@ import { comparable, hasPart } from '../ui/comparable-text.ts';
 import { visible } from '../ui/text.tsx';
 import { splitHighlight } from './highlight.tsx';
 
-/** What a record was found by, where it is not its name or display name: a part with its name, such as a column. */
+/** The match of a record, if it is not in its name or display name: a named part, such as a column, or another text. */
 export type FoundBy =
   | { readonly is: 'part'; readonly name: string }
   | { readonly is: 'description' | 'location' | 'text' };
 
-/** Fields whose marks are names of parts: `columns.name`, `messageSchema.schemaFields.name.keyword`. */
+/** Fields whose highlights are names of parts: `columns.name`, `messageSchema.schemaFields.name.keyword`. */
 const PART_NAMES = /\.name(?:\.|$)|^columnNames/;
-/** Names of places and people are none of parts. */
+/** Fields with names of scopes, users and tags, which are not parts. */
 const OF_OTHERS = /^(?:service|database|databaseSchema|owners?|domains?|followers|tags)\./;
 
-/** The first name of a part that the server marked. */
+/** The first highlighted name of a part. */
 function markedPart(highlight: EntityRow['highlight']): string | undefined {
   for (const [field, passages] of Object.entries(highlight ?? {})) {
     if (!PART_NAMES.test(field) || OF_OTHERS.test(field)) continue;
@@ -30,7 +30,7 @@ function markedPart(highlight: EntityRow['highlight']): string | undefined {
   return undefined;
 }
 
-/** The first column, at any depth, whose name has a word; of rows whose columns came along. */
+/** The first column, at any depth, whose name contains a word; needs rows that carry their columns. */
 function columnWith(columns: unknown, word: string): string | undefined {
   if (!Array.isArray(columns)) return undefined;
   for (const column of columns) {
@@ -44,8 +44,8 @@ function columnWith(columns: unknown, word: string): string | undefined {
 }
 
 /**
- * What a record was found by: undefined where its names have all words, or the server marked one. The server's marks count
- * first, then what the row has.
+ * The match of a record; undefined if its names contain all words or the server highlighted one. Highlights of the server
+ * come first, then the texts of the row.
  */
 export function foundBy(row: EntityRow, match: NameMatch): FoundBy | undefined {
   if (match.isFullName(row)) return undefined;
@@ -54,7 +54,7 @@ export function foundBy(row: EntityRow, match: NameMatch): FoundBy | undefined {
   const missing = match.words.filter((word) => !names.includes(word));
   const [word] = missing;
   if (word === undefined) return undefined;
-  // Such as in the singular: the index compares words by their stems.
+  // The index compares stems, so that a highlighted name may lack the word as typed, such as its plural.
   const isMarked = (highlight?.['name'] ?? highlight?.['displayName']) !== undefined;
   if (isMarked && missing.length === match.words.length) return undefined;
   const part = markedPart(highlight) ?? columnWith('columns' in row ? row.columns : undefined, word);
@@ -69,7 +69,7 @@ const TEXTS = {
   text: 'cell.foundInText',
 } as const;
 
-/** What of the records of a type a text finds, in words: nothing for those that it finds by name. */
+/** The match of each record of a type in words; undefined for records matched by name. */
 export function foundByText(type: NounId, typed: string): (row: EntityRow) => ReactNode {
   const match = nameMatch(typed);
   return (row) => {

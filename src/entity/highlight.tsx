@@ -60,7 +60,7 @@ export function markWords(text: string, words: readonly string[]): readonly Segm
   return segments;
 }
 
-/** Whether each word that a text has is within a mark: engines mark `orders` and `900` where `orders_900` was typed. */
+/** Whether a mark contains each word of the text: engines mark `orders` and `900` for a typed `orders_900`. */
 const marksWords = (text: string, segments: readonly Segment[], words: readonly string[]): boolean =>
   words
     .map(comparable)
@@ -97,8 +97,8 @@ export function MarkedPieces({ text, highlights, words }: MarkedPiecesProps) {
 }
 
 /**
- * A name cut at 500 UTF-16 units with search matches marked, for an element that isolates its direction. Without matches,
- * a plain string. The strings in `highlights` contain the search engine's marker tags; any other markup in them is text.
+ * A name cut at 500 UTF-16 units with matches marked, for an element that isolates its direction; a plain string if nothing
+ * matches. The strings in `highlights` contain the search engine's marker tags; any other markup in them is text.
  */
 export function markedText(
   text: string,

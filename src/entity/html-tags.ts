@@ -1,7 +1,7 @@
-// Descriptions hold HTML beside `a < b`, `List<String>` and `<table_name>`: a parser of HTML takes each of these for a tag, and
-// loses it. This says which `<` begin a tag, and writes the rest as text.
+// Decides which `<` begin a tag, and writes the others as text: an HTML parser takes `a < b`, `List<String>` and
+// `<table_name>` for tags and loses them.
 
-/** What becomes of an element: its tags stay, only begin a line of their own, are left out, or hide all they contain. */
+/** Treatment of an element: its tags stay, only begin a line of their own, are left out, or hide all contents. */
 type Treatment = 'kept' | 'block' | 'inline' | 'hidden' | 'hidden always';
 
 const named = (treatment: Treatment, names: string): [string, Treatment][] =>
@@ -29,7 +29,7 @@ const ELEMENTS: ReadonlyMap<string, Treatment> = new Map([
   ...named('hidden always', 'iframe noembed noframes script style'),
 ]);
 
-/** Whether the contents of an element are not shown: where it ends, or to the end of the text where it does not. */
+/** Whether the contents of an element are hidden: up to its end, or also to the end of a text that does not end it. */
 export function isHidden(name: string): 'no' | 'where it ends' | 'always' {
   const treatment = ELEMENTS.get(name);
   if (treatment === 'hidden') return 'where it ends';
@@ -38,34 +38,34 @@ export function isHidden(name: string): 'no' | 'where it ends' | 'always' {
 
 /** Elements without an end. */
 const VOID = new Set(['br', 'hr', 'img', 'input']);
-/** A parser keeps these open only until the next of their kind: they do not nest by themselves. */
+/** Elements that do not nest: a parser closes them at the next of their kind. */
 const SELF_ENDING = new Set([...VOID, ...'p li td th tr thead tbody tfoot'.split(' ')]);
 
-/** Open elements at most. Deeper ones are left out: parsers take time by depth. */
+/** Most open elements. Deeper ones are left out, because parsers take time by depth. */
 const MAX_OPEN = 200;
 
-/** Attributes without a value that make sense in a description. With any other, `<b or c>` compares. */
+/** Attributes that may stand without a value. Any other makes the text a comparison: `<b or c>`. */
 const BARE_ATTRIBUTES =
   /^(?:async|autofocus|autoplay|checked|compact|controls|defer|disabled|download|hidden|loop|muted|nowrap|open|readonly|required|reversed|selected)$/i;
 
 const TAG_NAME = /<(\/?)([a-z][a-z\d-]*)(?=[\s/>])/iy;
-// Stricter than the standard, so that a parser finds the same end: no `<` outside of quotes.
+// Attributes have no `<` outside of quotes: stricter than the standard, so that a parser finds the same end.
 const ATTRIBUTE = /[\s/]*([^\s/<>="']{1,200})(?:\s*(=)\s*(?:"[^"]*"|'[^']*'|[^\s<>"'=`]+))?/y;
 const TAG_END = /[\s/]*>/y;
-/** Attributes read of a tag, at most: bounds the time that text which never ends a tag takes. */
+/** Most attributes of a tag; bounds the time for text that never ends a tag. */
 const MAX_ATTRIBUTES = 60;
 
 const DECLARATION = /<(?:!doctype\b|\?xml\b)[^<>]{0,1000}>/iy;
-/** A record or person that the text mentions: `<#E::table::svc.db.sch.orders|orders>`. */
+/** A mention of a record or user: `<#E::table::svc.db.sch.orders|orders>`. */
 const ENTITY_LINK = /<#E::(\w{1,100})::([^<>|]{1,3000})(?:\|([^<>]{0,3000}))?>/y;
 const LABEL_AS_LINK = /^\[((?:\\.|[^\\\]])*)\]\([^()]*\)$/s;
 
 interface Tag {
-  /** Where it ends in the text. */
+  /** Offset of its end in the text. */
   readonly end: number;
-  /** The same as a parser is to read it. */
+  /** The tag as HTML for the parser. */
   readonly html: string;
-  /** Of an element; absent: a comment, or a link whole. */
+  /** Name of the element; absent: a comment, or a whole link. */
   readonly name?: string;
   readonly isClosing?: boolean;
 }
@@ -79,8 +79,8 @@ const WORD = /[\p{L}\p{N}_]/u;
 const isMixedCase = (name: string) => name !== name.toLowerCase() && name !== name.toUpperCase();
 
 /**
- * Whether a name in angle brackets is a parameter of the type before it: `Array<Object>`, `array<time>`. Elements that texts
- * are formatted with are, where they are written as types are.
+ * Whether a name in angle brackets is a parameter of the type before it: `Array<Object>`, `array<time>`. Elements that
+ * format text count only in mixed case.
  */
 const isTypeParameter = (name: string, treatment: Treatment, before: string) =>
   WORD.test(before) && treatment !== 'hidden always' && (treatment !== 'kept' || isMixedCase(name));
@@ -90,17 +90,17 @@ const inQuotes = (value: string) => value.replaceAll('"', '&quot;');
 function entityLink(text: string, at: number): Tag | undefined {
   const [all, type = '', fqn = '', label = fqn] = matchAt(ENTITY_LINK, text, at) ?? [];
   if (all === undefined) return undefined;
-  // The editor writes the label as a link of Markdown, to its own pages.
+  // The editor writes the label as a Markdown link to its own pages.
   const inside = LABEL_AS_LINK.exec(label)?.[1]?.replaceAll(/\\(.)/gs, '$1') ?? label;
   const html = `<a data-entitytype="${type}" data-fqn="${inQuotes(fqn)}">${inside}</a>`;
   return { end: at + all.length, html };
 }
 
-/** Of a comment in a line of Markdown. */
+/** Longest comment in a line of Markdown. */
 const MAX_COMMENT = 5000;
 const endNear = (text: string, at: number) => at + text.slice(at, at + MAX_COMMENT).lastIndexOf('-->');
 
-/** A comment or declaration. @param lastEnd of a comment in the text: many that never end take no longer than one */
+/** A comment or declaration. @param lastEnd offset of the last `-->`: keeps many unended comments in linear time */
 function commentAt(text: string, at: number, lastEnd = endNear(text, at)): Tag | undefined {
   if (!text.startsWith('<!--', at)) {
     const declaration = matchAt(DECLARATION, text, at);
@@ -110,8 +110,8 @@ function commentAt(text: string, at: number, lastEnd = endNear(text, at)): Tag |
 }
 
 /**
- * The tag, comment or link to a record that begins at a place of a text; undefined: what is there is text.
- * @param lastCommentEnd the last place of `-->` in the text; absent: comments are short
+ * The tag, comment or mention that begins at an offset of a text; undefined: text.
+ * @param lastCommentEnd offset of the last `-->` in the text; absent: comments are short
  */
 export function tagAt(text: string, at: number, lastCommentEnd?: number): Tag | undefined {
   if (text.charAt(at) !== '<') return undefined;
@@ -148,13 +148,13 @@ export function tagAt(text: string, at: number, lastCommentEnd?: number): Tag | 
 const REFERENCE_OR_MARKUP = /[<"]|&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
 const REFERENCES: Readonly<Record<string, string>> = { '<': '&lt;', '"': '&quot;', '&': '&amp;' };
 
-/** A text as HTML, in which character references stay what they are; good for the value of an attribute too. */
+/** Escapes a text as HTML, and as the value of an attribute; character references stay. */
 export const escapeText = (text: string): string =>
   text.replaceAll(REFERENCE_OR_MARKUP, (character) => REFERENCES[character] ?? character);
 
 /**
- * Where the HTML at the start of a text ends: with the first of its lines after which no element is open, or with the text.
- * @returns a place in the text
+ * Finds the end of the HTML at the start of a text: its first line end without an open element, or the end of the text.
+ * @returns an offset
  */
 export function endOfHtml(text: string): number {
   const open: string[] = [];
@@ -181,17 +181,17 @@ export function endOfHtml(text: string): number {
   return at;
 }
 
-/** Writes the pieces of one text as HTML that nests no deeper than parsers bear. */
+/** Writes the pieces of one text as HTML that nests to a depth which parsers can read. */
 export class HtmlWriter {
   #open = 0;
   #tooDeep = 0;
 
-  /** Whether an element that was begun has not ended. */
+  /** Whether an element is open. */
   get isInside(): boolean {
     return this.#open > 0;
   }
 
-  /** The next piece, which may hold anything, with each `<` that begins no tag written as text. */
+  /** Writes the next piece, whatever its content: each `<` that begins no tag becomes text. */
   write(text: string): string {
     const pieces: string[] = [];
     let written = 0;

@@ -20,19 +20,19 @@ import { foundByText } from './found-by.tsx';
 import { markedText } from './highlight.tsx';
 import styles from './name-suggestions.module.css';
 
-/** A type of resource, as far as its records can be searched by name. */
+/** A type of resource, as far as a search of its records by name needs it. */
 interface NamedResource extends Pick<ViewSpec, 'scope'> {
   readonly endpoint: EndpointSpec;
-  /** What knows its records by words: the search index, or the names in its list. */
+  /** Source of a search by words: the search index, or the names in the list. */
   readonly search: 'index' | 'names';
 }
 
-/** Most records that are suggested. */
+/** Most suggested records. */
 const MAX_MATCHES = 8;
 
 /**
- * The first records of a search or of a list's names, best match first: the same for all that suggest records of a text.
- * Fails with an ApiError; aborted once nothing observes it. @param turns lets others be asked first; at once where absent
+ * Query of the first records of a search or of a list's names, best match first; equal texts share it. Fails with an
+ * ApiError; aborted without observers. @param turns queues the request; at once where absent
  */
 export const bestMatchesQuery = (source: RowSource, turns: TaskQueue = (task) => task()) =>
   queryOptions({
@@ -45,7 +45,7 @@ export const bestMatchesQuery = (source: RowSource, turns: TaskQueue = (task) =>
     staleTime: FRESH_MS.matches,
   });
 
-/** Where the records of a type that match a text are. @param scope the only one to search; null: the whole catalog */
+/** Source of the records of a type that match a text. @param scope the only scope to search; null: the whole catalog */
 function matchingRecords(
   lookup: Lookup,
   resource: NamedResource,
@@ -67,9 +67,9 @@ const DEBOUNCE_MS = 200;
 export interface NameSearch {
   readonly typed: string;
   readonly type: (text: string) => void;
-  /** Searches now, without the pause. */
+  /** Searches at once, without the pause. */
   readonly search: () => void;
-  /** The text searched; empty: none. */
+  /** The searched text; empty: none. */
   readonly q: string;
   /** The matching records, best first; those of the previous text stay until they have loaded. */
   readonly records: readonly EntityRow[];
@@ -81,7 +81,7 @@ export interface NameSearch {
   readonly retry: () => void;
 }
 
-/** Searches records by a part of their name while typing, after a pause. @param scope the only one to search; null: all */
+/** Searches records by a part of their name while typing, after a pause. @param scope the only scope; null: all */
 export function useNameSearch(resource: NamedResource, scope: string | null): NameSearch {
   const client = useClient();
   const queries = useQueryClient();
@@ -94,7 +94,7 @@ export function useNameSearch(resource: NamedResource, scope: string | null): Na
     () => matchingRecords({ client, queries }, resource, q, scope),
     [client, queries, resource, q, scope],
   );
-  // Those of the text before stay until these have come.
+  // Previous records stay until the next ones have loaded.
   const found = useQuery({
     ...bestMatchesQuery(source),
     enabled: q !== '',
@@ -129,13 +129,13 @@ interface EntityLineProps {
   /** Id of the record's type. */
   readonly type: NounId;
   readonly record: EntityRow;
-  /** The text that found it: its words are marked where the server sent no highlights. */
+  /** The searched text: its words are marked if the server sent no highlights. */
   readonly typed: string;
-  /** False: the text before found it, and it is not known what this one would find it by. */
+  /** False: the record belongs to the previous text, so its match is not shown. */
   readonly isCurrent: boolean;
 }
 
-/** A record in a list of suggestions: its display name, its name, what it was found by if by neither, and its location. */
+/** A record in a list of suggestions: display name, name, the match if it is in neither, and location. */
 export function EntityLine({ type, record, typed, isCurrent }: EntityLineProps) {
   const { name, displayName, highlight } = record;
   const words = searchWords(typed);

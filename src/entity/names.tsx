@@ -80,7 +80,7 @@ const SEPARATOR = <i>›</i>;
 
 /**
  * Names from the outermost to the innermost, `snow › sales › mart`. All but the last are muted.
- * @param title the names themselves where absent
+ * @param title tooltip; absent: the names
  */
 export function renderPath(names: readonly string[], title = titleOf([joinedPath(names)])): ReactNode {
   const parts: ReactNode[] = [];
@@ -95,22 +95,22 @@ const joinedPath = (names: readonly string[]): string => names.join(' › ');
 
 type Named = Pick<EntityReference, 'displayName' | 'name' | 'fullyQualifiedName'>;
 
-/** What a service, database or schema is called wherever it is shown: by its display name, else by its name. */
+/** The shown name of a service, database or schema: its display name, else its name. */
 export const shownName = ({ displayName, ...names }: Named): string | undefined =>
   displayName?.trim() || ownName(names);
 
-/** The name itself, which filters and other programs know it by. */
+/** The name for filters and other programs. */
 const ownName = ({ name, fullyQualifiedName }: Omit<Named, 'displayName'>): string | undefined =>
   name || fullyQualifiedName;
 
-/** What a place is called, and its name on a line of its own where that is another: a tooltip. */
+/** Tooltip of a scope: its shown name, and its own name on a second line if it differs. */
 export const placeTitle = (place: Named): string => titleOf([shownName(place), ownName(place)]);
 
-/** Lines of a tooltip, the same one once, with invisible characters spelled out. */
+/** Distinct lines of a tooltip, with invisible characters spelled out. */
 const titleOf = (lines: readonly (string | undefined)[]): string =>
   spellOutLines([...new Set(lines.flatMap((line) => line ?? []))]);
 
-/** Service, database and schema of a record, as far as it has them with a name. The FQN is never split. */
+/** Service, database and schema of a record, without absent and unnamed ones. The FQN is never split. */
 export const placesOf = ({ service, database, databaseSchema }: EntityRow): readonly EntityReference[] =>
   [service, database, databaseSchema]
     .filter((place) => place !== undefined)
@@ -119,25 +119,25 @@ export const placesOf = ({ service, database, databaseSchema }: EntityRow): read
 const namesBy = (nameOf: (place: Named) => string | undefined) => (row: EntityRow) =>
   placesOf(row).flatMap((place) => nameOf(place) ?? []);
 
-/** What service, database and schema are called, if the record has them. */
+/** Shown names of service, database and schema, without absent ones. */
 export const locationNames: (row: EntityRow) => readonly string[] = namesBy(shownName);
 
 /** Names of service, database and schema as text, in cells that are copied and in files. */
 export const locationText = (row: EntityRow): string => joinedPath(namesBy(ownName)(row));
 
-/** The service of a record, followed by what it is, such as `Kafka`, where its name does not say that. */
+/** The service of a record, followed by its type, such as `Kafka`, unless the name begins with it. */
 export function renderService(row: EntityRow): ReactNode {
   const { service, serviceType } = row;
   const name = service && shownName(service);
   if (name === undefined) return <EmptyValue />;
-  const says = serviceType === undefined || name.toLowerCase().startsWith(serviceType.toLowerCase());
+  const hasType = serviceType === undefined || name.toLowerCase().startsWith(serviceType.toLowerCase());
   return (
     <span
       className={styles.service}
       title={[placeTitle(service ?? {}), spellOutInvisible(serviceType ?? '')].filter(Boolean).join(', ')}
     >
       <bdi>{visibleText(name)}</bdi>
-      {!says && (
+      {!hasType && (
         <>
           {' '}
           <span className={styles.raw}>{visibleText(serviceType)}</span>
@@ -147,7 +147,7 @@ export function renderService(row: EntityRow): ReactNode {
   );
 }
 
-/** Where a record is: names of service, database and schema. */
+/** The location of a record: names of service, database and schema. */
 export function renderLocation(row: EntityRow): ReactNode {
   const names = locationNames(row);
   if (names.length === 0) return <EmptyValue />;

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
 
-/** Whether a press on a link opens it in another tab or window, and leaves this page as it is. */
+/** Whether a click opens a link in another tab or window, so that this page stays as it is. */
 export const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey;
 

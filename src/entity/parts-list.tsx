@@ -20,8 +20,8 @@ import { hasPart, needleOf, seenText } from '../ui/comparable-text.ts';
 const MAX_ADDRESS_LENGTH = 4096;
 
 /**
- * An address that a record names, normalised by the URL parser; undefined where it is none of http or https. Every
- * address of a record that becomes a link passes here: servers store any text, `javascript:` too.
+ * A URL in a record, normalised by the URL parser; undefined unless it is http or https. Every URL of a record passes here
+ * before it becomes a link, because servers store any text, `javascript:` too.
  */
 export function webAddress(address: string | undefined): string | undefined {
   if (address === undefined || address.length > MAX_ADDRESS_LENGTH || !URL.canParse(address))
@@ -31,13 +31,13 @@ export function webAddress(address: string | undefined): string | undefined {
 }
 
 interface OutwardLinkProps {
-  /** As a record names it; the children stand alone where it is no address of http or https. */
+  /** URL as the record has it; any other than http or https leaves the children without a link. */
   readonly address: string | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A link to a page outside of this one, in a tab of its own, with the outward arrow. */
+/** A link to another site, in a new tab, with the outward arrow. */
 export function OutwardLink({ address, className = styles.outward, children }: OutwardLinkProps) {
   const href = webAddress(address);
   if (href === undefined) return children;
@@ -49,19 +49,18 @@ export function OutwardLink({ address, className = styles.outward, children }: O
   );
 }
 
-/** How something went: its shape says it too, a disc, a ring or a diamond. */
+/** The result of a run or check. Its shape has the same meaning as its colour: a disc, a ring or a diamond. */
 export interface Status {
   readonly tone: 'good' | 'bad' | 'warn';
-  /** In the current language, such as `succeeded`. */
+  /** The result in the current language, such as `succeeded`. */
   readonly word: string;
 }
 
-/** The mark of a status. */
 const StatusMark = ({ status: { tone, word } }: { readonly status: Status }) => (
   <span className={indicatorStyles.dot} data-tone={tone} role="img" aria-label={word} title={word} />
 );
 
-/** The mark of a status with its word. @param title what the tooltip says; absent: nothing */
+/** The mark of a status with its word. @param title tooltip; absent: none */
 export const StatusText = ({
   status: { tone, word },
   title,
@@ -75,31 +74,31 @@ export const StatusText = ({
   </span>
 );
 
-/** Something that a record consists of or contains. Its texts may be whatever a server sends. */
+/** A member or child of a record. Its texts may be any that a server sends. */
 export interface Part {
   readonly name: string;
-  /** Stands before the name, where no status does. */
+  /** Icon before the name, unless there is a status. */
   readonly icon?: ReactNode;
   readonly status?: Status | undefined;
-  /** Path within this page that the name leads to. */
+  /** Path within this page that the name links to. */
   readonly to?: string | undefined;
-  /** Address outside of this page that the name leads to, where it is one of http or https. */
+  /** URL of another site that the name links to, if it is http or https. */
   readonly address?: string | undefined;
-  /** Stands after the name. */
+  /** Text after the name. */
   readonly detail?: string | undefined;
-  /** What it is, at the end of the line. */
+  /** Type of the part, at the end of the line. */
   readonly type?: string | undefined;
   /** Further lines of the tooltip. */
   readonly hint?: string | undefined;
-  /** The same, as Markdown or HTML. */
+  /** Description for the tooltip, as Markdown or HTML. */
   readonly description?: string | undefined;
 }
 
-/** What a record that another one refers to is called; nothing in a reference is certain to be there. */
+/** The name of a referenced record; every member of a reference may be missing. */
 export const referenceName = (reference: EntityReference): string =>
   shownName(reference) ?? reference.id ?? '?';
 
-/** A record that another one refers to as a part of it, with its full name as the hint. */
+/** A referenced record as a part, with its full name as the hint. */
 export const referredPart = (reference: EntityReference): Part => ({
   name: referenceName(reference),
   hint: reference.fullyQualifiedName,
@@ -111,23 +110,23 @@ interface PartsListProps {
   /** Undefined: not loaded, or refused by the server. */
   readonly parts: readonly Part[] | undefined;
   readonly loading: boolean;
-  /** Accessible name of the field that finds a part; long lists have one. Absent: these are not all there are. */
+  /** Accessible name of the search field of a long list; absent: no field, because the list is incomplete. */
   readonly findLabel?: string | undefined;
-  /** Said where there is none; absent: then there is no section either. */
+  /** Text of an empty list; absent: no section. */
   readonly noneText?: string;
-  /** Whether their order means something. */
+  /** Whether the order of the parts has a meaning. */
   readonly ordered?: boolean;
-  /** Types are written as code is, such as `bigint`. */
+  /** Whether types are set as code, such as `bigint`. */
   readonly mono?: boolean;
-  /** How many there are, where these are only the first. */
+  /** Number of all parts, if these are only the first. */
   readonly total?: number | undefined;
-  /** Stands before the count. */
+  /** Text before the count. */
   readonly note?: string | undefined;
-  /** Stands below the list. */
+  /** Text below the list. */
   readonly hint?: ReactNode;
 }
 
-/** The parts of a record as a list with a field that finds them by name. A placeholder while they load. */
+/** The parts of a record as a list with a search field by name; a placeholder during loading. */
 export function PartsList({ parts, ...props }: PartsListProps) {
   if (parts === undefined) return props.loading ? <PartsSkeleton title={props.title} /> : null;
   if (parts.length === 0 && props.noneText === undefined) return null;
@@ -145,7 +144,7 @@ function PartsSkeleton({ title }: Pick<PartsListProps, 'title'>) {
   );
 }
 
-/** Fewer parts are seen at a glance. */
+/** Least number of parts with a search field: fewer are seen at a glance. */
 const LEAST_TO_FIND = 6;
 /** Parts added per press: a model may have thousands of features. */
 const PARTS_STEP = 200;
@@ -248,16 +247,15 @@ function PartLine({ part, words }: { readonly part: Part; readonly words: readon
   );
 }
 
-/** A fact of a record. */
 export interface Fact {
   readonly label: string;
-  /** A text may be whatever a server sends. Null and undefined: it has none, and the label is left out. */
+  /** A text may be any that a server sends. Null and undefined leave out the label too. */
   readonly value: ReactNode;
-  /** Stands after the value, in less ink. */
+  /** Muted text after the value. */
   readonly more?: ReactNode;
 }
 
-/** Facts of a record as pairs under a title; nothing where it has none of them. */
+/** Facts of a record as pairs under a title; nothing if all are empty. */
 export function FactsSection({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
   const shown = facts.filter(({ value }) => value !== undefined && value !== null);
   if (shown.length === 0) return null;

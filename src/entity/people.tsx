@@ -10,10 +10,10 @@ import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
 const knownName = ({ displayName, name, fullyQualifiedName }: EntityReference): string | undefined =>
   displayName?.trim() || name || fullyQualifiedName;
 
-/** The text for a person or team: display name, else name. An id is no name: indexes keep it of people whom they do not know. */
+/** The text for a user or team: display name, else name; never the id, which indexes keep of unknown users. */
 export const personName = (reference: EntityReference): string => knownName(reference) ?? t('cell.unknown');
 
-/** People as text, in cells that are copied and in files. */
+/** Users as text, for copied cells and files. */
 export const peopleText = (people: readonly EntityReference[] = []): string =>
   people.map(personName).join(', ');
 
@@ -28,7 +28,7 @@ export function initials(name: string): string {
 
 const firstLetter = (word: string) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '';
 
-/** Initials in a circle, for a team in a square. Decorative: the name is beside it or in a title. */
+/** Initials in a circle, those of a team in a square. Decorative: the name is beside it or in a title. */
 export function Avatar({ of }: { readonly of: EntityReference }) {
   return (
     <span className={styles.avatar} data-team={of.type === 'team' || undefined} aria-hidden="true">
@@ -37,7 +37,7 @@ export function Avatar({ of }: { readonly of: EntityReference }) {
   );
 }
 
-/** A person or team: avatar and name. */
+/** A user or team: avatar and name. */
 export function Person({ of }: { readonly of: EntityReference }) {
   return (
     <span className={styles.person}>
@@ -51,7 +51,7 @@ export function Person({ of }: { readonly of: EntityReference }) {
 
 const MAX_LISTED = 200;
 
-/** The first 200 people as items of the list that a number opens. */
+/** The first 200 users as items of the list that a number opens. */
 function personItems(people: readonly EntityReference[]): ReactNode {
   return (
     <>
@@ -88,7 +88,7 @@ export function renderOwners({ owners }: EntityRow): ReactNode {
   );
 }
 
-/** Pictures of the first three followers, and a number that opens the list of them. */
+/** Avatars of the first three followers, and a number that opens the list of all. */
 export function renderFollowers({ followers }: EntityRow): ReactNode {
   if (!followers) return null;
   if (followers.length === 0) return <EmptyValue />;

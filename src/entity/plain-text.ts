@@ -15,8 +15,8 @@ function collect(nodes: readonly RichNode[], pieces: string[]): void {
 }
 
 /**
- * The text that a tree shows: blocks and rows on lines of their own, cells with blanks between them, images as what they are
- * called. No line is empty.
+ * The text of a tree: blocks and rows on lines of their own, cells with blanks between them, images by their names. No line
+ * is empty.
  */
 export function textOf(nodes: readonly RichNode[]): string {
   const pieces: string[] = [];
@@ -29,35 +29,35 @@ export function textOf(nodes: readonly RichNode[]): string {
     .join('\n');
 }
 
-/** A description without its markup, Markdown or HTML; empty where it shows nothing. */
+/** A description without its markup, Markdown or HTML; empty if nothing is visible. */
 export const plainText = (source: string): string => textOf(richTextOf(source));
 
 const HALF_PAIR = /[\uD800-\uDBFF]$/;
 const UNFINISHED_TAG = /<\/?[a-z][^<>]*$/i;
 
-/** The beginning of a description, with no tag cut in two. @param limit UTF-16 units; more where a tag ends behind them */
+/** The beginning of a description, with no tag cut in two. @param limit UTF-16 units; exceeded by a tag that ends behind it */
 export function startOf(source: string, limit: number): string {
   if (source.length <= limit) return source;
   const start = source.slice(0, limit).replace(HALF_PAIR, '');
   if (!UNFINISHED_TAG.test(start)) return start;
-  // A picture in an address may be longer than all else.
+  // A picture in a data URL may be longer than the whole text.
   const end = source.indexOf('>', start.length);
   const rest = end === -1 ? '' : source.slice(start.length, end + 1 + limit);
   return (start + rest).replace(UNFINISHED_TAG, '');
 }
 
-/** Longest input that is read for a cell, in UTF-16 units. */
+/** Longest input for a cell, in UTF-16 units. */
 const MAX_INPUT = 2000;
 const MAX_KEPT = 1000;
 const kept = new Map<string, string>();
 
-/** The plain text of the beginning of a description, for a cell and its tooltip: a megabyte costs as little as a page. */
+/** The plain text of the beginning of a description, for a cell and its tooltip: reads a page even of a megabyte. */
 export function plainStart(source: string): string {
   const start = startOf(source, MAX_INPUT);
   const known = kept.get(start);
   if (known !== undefined) return known;
   const text = plainText(start);
-  // Rows are drawn again and again while they scroll by.
+  // The cache serves rows that are rendered again while scrolling.
   if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(start, text);
   return text;

@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2';
 import { descriptionHtml, linkTarget } from './description-html.ts';
 import { isHidden } from './html-tags.ts';
 
-// One parser of HTML reads a description, Markdown made HTML, into a tree of the elements below. No element, attribute or
-// address comes into the tree but those that this file puts there.
+// One parser of HTML reads a description, its Markdown made HTML, into a tree of the elements below. The tree holds no
+// element, attribute or URL but those put there by this file.
 
 const BLOCKS = [
   'p',
@@ -39,7 +39,7 @@ const INLINES = [
 
 export type RichTag = (typeof BLOCKS)[number] | (typeof INLINES)[number];
 
-/** A record or person that a text mentions, by the service's own name of the type, such as `table`, and its full name. */
+/** A mentioned record or user: the service's name of the type, such as `table`, and the full name. */
 export interface Mention {
   readonly type: string;
   readonly fqn: string;
@@ -48,15 +48,14 @@ export interface Mention {
 export interface RichElement {
   readonly tag: RichTag;
   readonly children: readonly RichNode[];
-  /** Of `a`: an address that `linkTarget` lets through. */
+  /** URL of an `a`, which `linkTarget` allows. */
   readonly href?: string;
-  /** Of `a`. */
   readonly mention?: Mention;
-  /** Of `image`: what it is called; may be empty. */
+  /** Name of an `image`; may be empty. */
   readonly alt?: string;
-  /** Of `ol`: its first number. */
+  /** First number of an `ol`. */
   readonly start?: number;
-  /** Of cells. */
+  /** Spans of a `td` or `th`. */
   readonly colSpan?: number;
   readonly rowSpan?: number;
 }
@@ -107,33 +106,33 @@ const TAGS: Readonly<Record<string, RichTag>> = {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** A number of an attribute within bounds; undefined: none. */
+/** A whole number of an attribute within bounds; undefined: none. */
 function wholeNumber(text: string | undefined, least: number, most: number): number | undefined {
   const value = /^-?\d{1,9}$/.test(text ?? '') ? Number(text) : NaN;
   return value >= least && value <= most ? value : undefined;
 }
 
-/** Deeper elements are left out; what is in them stays. */
+/** Deepest level: elements below are left out, their contents stay. */
 const MAX_DEPTH = 24;
 
-/** An element that was begun and has not ended. */
+/** An element that has not ended. */
 interface Open {
-  /** Its parent's where it is left out. */
+  /** The list that takes further children: the parent's if the element itself is left out. */
   readonly children: RichNode[];
   readonly depth: number;
   readonly isLink?: boolean;
   readonly hides?: 'where it ends' | 'always';
-  /** An item whose box was drawn already. */
+  /** Whether it is an item whose box is already drawn. */
   readonly isTask?: boolean;
 }
 
-/** Makes the tree of what a parser of HTML reads. */
+/** Builds the tree from the events of an HTML parser. */
 class TreeBuilder {
   readonly #root: RichNode[] = [];
   readonly #open: Open[] = [{ children: this.#root, depth: 0 }];
   #links = 0;
   #tasks = 0;
-  /** The box of a task, until its text comes. */
+  /** The box of a task, kept until its text comes. */
   #box = '';
 
   get nodes(): readonly RichNode[] {
@@ -188,7 +187,7 @@ class TreeBuilder {
     this.#open.push({ isLink: element.tag === 'a', children: own, depth: depth + 1, isTask });
   }
 
-  /** @param isImplied the text does not say so: nothing is hidden by an element that it does not end */
+  /** @param isImplied whether the text lacks the end tag: an unended element hides nothing */
   end(isImplied: boolean): void {
     const open = this.#open.pop();
     if (open?.isLink) this.#links -= 1;
@@ -196,7 +195,7 @@ class TreeBuilder {
     if (open?.hides === 'where it ends' && isImplied) this.#append(open.children);
   }
 
-  /** The element without its children; undefined: it is left out. */
+  /** The element without its children; undefined: left out. */
   #elementOf(name: string, attributes: Attributes): Omit<RichElement, 'children'> | undefined {
     switch (name) {
       case 'br':
@@ -234,7 +233,7 @@ class TreeBuilder {
     }
   }
 
-  /** `<br>` at the end of a line: the line ends once. */
+  /** Whether a `<br>` follows another line end: the line then ends only once. */
   #isSoftAfterBreak(attributes: Attributes): boolean {
     if (attributes['data-soft'] === undefined) return false;
     const before = this.#last.children.findLast((node) => typeof node !== 'string' || node.trim() !== '');
@@ -262,13 +261,11 @@ function parseHtml(html: string): readonly RichNode[] {
   return builder.nodes;
 }
 
-// The tree
-
 type Parent = RichTag | 'root';
 
 const isBlank = (text: string) => /^[\t\n\f\r ]*$/.test(text);
 
-/** Nodes in groups: runs of those that belong together by a test, and each of the others alone. */
+/** Groups runs of nodes that pass a test, and leaves each other node alone. */
 function groupsOf(
   nodes: readonly RichNode[],
   belongs: (node: RichNode) => boolean,
@@ -286,7 +283,7 @@ function groupsOf(
 const hasTag = (node: RichNode, ...tags: readonly RichTag[]) =>
   typeof node !== 'string' && tags.includes(node.tag);
 
-/** Puts runs of nodes into an element of their own, without those that would be empty. */
+/** Wraps each run of nodes in an element, and drops empty runs. */
 const wrapped = (
   nodes: readonly RichNode[],
   belongs: (node: RichNode) => boolean,
@@ -302,7 +299,7 @@ const isGroup = (group: RichNode | readonly RichNode[]): group is readonly RichN
 
 const isBreak = (node: RichNode) => hasTag(node, 'br') || (typeof node === 'string' && isBlank(node));
 
-/** Inline nodes of a line without blanks and breaks around them. */
+/** Inline nodes of a line without the blanks and breaks around them. */
 function trimmed(nodes: readonly RichNode[]): readonly RichNode[] {
   const first = nodes.findIndex((node) => !isBreak(node));
   if (first === -1) return [];
@@ -314,7 +311,7 @@ function trimmed(nodes: readonly RichNode[]): readonly RichNode[] {
   });
 }
 
-/** Children in the order and nesting that HTML asks of an element: whatever stands elsewhere is put where it can. */
+/** Arranges children in the order and nesting that HTML requires of an element; misplaced ones get the missing parents. */
 function arranged(parent: Parent, nodes: readonly RichNode[]): readonly RichNode[] {
   const isItem = (node: RichNode) => hasTag(node, 'li');
   const isCell = (node: RichNode) => hasTag(node, 'td', 'th');
@@ -335,7 +332,7 @@ function arranged(parent: Parent, nodes: readonly RichNode[]): readonly RichNode
       if (parent === 'pre' && !holdsBlock(nodes)) return nodes;
       const inPlace = wrapped(wrapped(wrapped(nodes, isItem, 'ul'), isCell, 'tr'), isRow, 'table');
       if (!inPlace.some(isBlock)) return parent === 'root' ? wrapped(inPlace, () => true, 'p') : inPlace;
-      // Beside a block, a line of text is one too.
+      // Text beside a block becomes a paragraph.
       return wrapped(inPlace, (node) => !isBlock(node), 'p');
     }
   }
@@ -343,7 +340,7 @@ function arranged(parent: Parent, nodes: readonly RichNode[]): readonly RichNode
 
 const NO_BLOCKS: ReadonlySet<RichTag> = new Set(['p', 'heading', 'pre', 'summary']);
 
-/** What holds blocks is no paragraph. */
+/** The tag of an element with these children: a paragraph that holds blocks becomes a `div`. */
 const tagOf = (tag: RichTag, children: readonly RichNode[]): RichTag =>
   NO_BLOCKS.has(tag) && holdsBlock(children) ? 'div' : tag;
 
@@ -352,17 +349,17 @@ const holdsBlock = (nodes: readonly RichNode[]): boolean =>
 
 const EMPTY_ALONE: ReadonlySet<RichTag> = new Set(['br', 'hr', 'image', 'td', 'th']);
 
-/** Items and cells, in which editors put a paragraph even around a word. */
+/** Elements in which editors put a paragraph even around a word. */
 const TIGHT: ReadonlySet<Parent> = new Set(['li', 'td', 'th', 'summary']);
 
-/** The children of the only paragraph. */
+/** Unwraps an only paragraph. */
 function withoutParagraph(nodes: readonly RichNode[]): readonly RichNode[] {
   const [first] = nodes;
   const isOnly = nodes.length === 1 && first !== undefined && typeof first !== 'string';
   return isOnly && hasTag(first, 'p', 'div') ? withoutParagraph(first.children) : nodes;
 }
 
-/** Brings the children of an element into order. @param isVerbatim whether blanks and line ends are kept */
+/** Normalises the children of an element. @param isVerbatim whether blanks and line ends are kept */
 function tidy(parent: Parent, nodes: readonly RichNode[], isVerbatim = false): readonly RichNode[] {
   const children = nodes.flatMap((node): readonly RichNode[] => {
     if (typeof node === 'string') {
@@ -391,8 +388,8 @@ function withoutLastLineEnd(nodes: readonly RichNode[]): readonly RichNode[] {
 }
 
 /**
- * A description as a tree: Markdown, HTML, or one within the other. Takes time by its length; nests to a bounded depth; never
- * throws. Empty where the text shows nothing, such as `<p></p>`.
+ * A description as a tree: Markdown, HTML, or one within the other. Linear in its length; nests to a bounded depth; never
+ * throws. Empty if nothing is visible, as in `<p></p>`.
  */
 export const richTextOf = (source: string): readonly RichNode[] =>
   tidy('root', parseHtml(descriptionHtml(source)));

@@ -6,7 +6,7 @@ import { startOf } from './plain-text.ts';
 import { type Mention, type RichElement, type RichNode, type RichTag, richTextOf } from './rich-text-tree.ts';
 import styles from './rich-text.module.css';
 
-/** Path within the page of what a description links to; undefined: the page has no such record. */
+/** Path within the page of a link in a description; undefined: the page has no such record. */
 export type PathOfLink = (
   link: { readonly mention: Mention } | { readonly href: string },
 ) => string | undefined;
@@ -23,7 +23,7 @@ function Nodes({ nodes, pathOf }: NodesProps): ReactNode {
   );
 }
 
-/** Elements that have nothing but their children. */
+/** Elements without attributes. */
 const PLAIN_ELEMENTS = {
   p: 'p',
   div: 'div',
@@ -58,7 +58,7 @@ function Element({ element, pathOf }: ElementProps): ReactNode {
       return <br />;
     case 'hr':
       return <hr />;
-    // The outline of the page is the page's own.
+    // A heading is a paragraph, because the outline belongs to the page.
     case 'heading':
       return <p className={styles.heading}>{inside}</p>;
     case 'image':
@@ -115,7 +115,7 @@ function Table({ rows, pathOf }: { readonly rows: readonly RichNode[]; readonly 
   );
 }
 
-/** A link within the page where the page has what it leads to; else to its address, in a tab of its own. */
+/** A link within the page if it has the record; else to the URL, in a new tab. */
 function Link({ element: { href, mention, children }, pathOf }: ElementProps) {
   const inside = <Nodes nodes={children} pathOf={pathOf} />;
   const path = mention ? pathOf({ mention }) : href === undefined ? undefined : pathOf({ href });
@@ -134,7 +134,7 @@ interface RichTextProps {
   /** Markdown, HTML or both. */
   readonly source: string;
   readonly pathOf: PathOfLink;
-  /** Shown where the source shows nothing. */
+  /** Shown if the source has no visible text. */
   readonly empty: ReactNode;
 }
 

@@ -9,14 +9,14 @@ import styles from './cells.module.css';
 import { t } from '../i18n/translate.ts';
 import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
 
-/** The parts of a displayed tag: `PII.` faint, `Sensitive` in full ink. Glossary terms have a book instead. */
+/** The parts of a displayed tag: `PII.` faint, `Sensitive` in full ink. Glossary terms have a book in place of the first. */
 export interface TagName {
   readonly fqn: string;
   readonly classification?: string;
   readonly name: string;
   readonly glossary: boolean;
   readonly tone?: 'good' | 'warn';
-  /** The search index does not say whether the record itself has it, or only a part of it. */
+  /** Whether the tag may belong to a part of the record alone; the search index does not distinguish them. */
   readonly perhapsOfPart?: true;
 }
 
@@ -64,7 +64,7 @@ export function tagNameOf(label: TagLabel): TagName {
   };
 }
 
-// Only some classifications have a tone: certified is good, sensitive is a warning.
+// Tones mark a few classifications: certified is good, sensitive is a warning.
 function toneOf(of: string | undefined, name: string): TagName['tone'] {
   if (of === 'Certification' || of === 'Certified') return 'good';
   if ((of === 'PII' || of === 'PersonalData') && /^(?:Sensitive|SpecialCategory|Personal)$/.test(name))
@@ -85,8 +85,8 @@ function chipWidth(tag: TagName): number {
 }
 
 /**
- * How many of the tags fit a cell of `width` px beside the tier box and the "+N". At least one if there is any; the cell
- * then truncates it.
+ * The number of tags that fit a cell of `width` px beside the tier box and the "+N"; at least one if there is any: the cell
+ * truncates it.
  */
 export function tagsThatFit(tags: readonly TagName[], width: number): number {
   let room = width - 24 - 28 - 32;
@@ -100,15 +100,15 @@ export function tagsThatFit(tags: readonly TagName[], width: number): number {
   return Math.max(shown, Math.min(1, tags.length));
 }
 
-/** The tags of a record as text, in cells that are copied and in files for people; what is a guess says so. */
+/** The tags of a record as text, for copied cells and files; uncertain ones are marked. */
 export const tagsText = ({ tags = [] }: Pick<EntityRow, 'tags'>): string =>
   tags
     .map(({ tagFQN, perhapsOfPart }) => (perhapsOfPart ? `${tagFQN} (${t('cell.perhapsOfPart')})` : tagFQN))
     .join(', ');
 
 /**
- * A tag: its classification faint, its name in full ink. Glossary terms have a book, tags with a tone a dot. One that may
- * be of a part alone has a dashed frame.
+ * A tag: its classification faint, its name in full ink. Glossary terms have a book, tags with a tone a dot, tags that may
+ * belong to a part alone a dashed frame.
  */
 export function TagChip({ tag }: { readonly tag: TagName }) {
   const fqn = spellOutInvisible(tag.fqn);
@@ -137,7 +137,7 @@ export function TagChip({ tag }: { readonly tag: TagName }) {
   );
 }
 
-/** The tier of a record: the fuller the box, the more important. Without a tier, the space stays empty. */
+/** The tier of a record: the fuller the box, the more important. The box is invisible without a rank. */
 export function TierBox({ rank }: { readonly rank: number | undefined }) {
   if (rank === undefined) return <span className={styles.tier} data-tier="none" aria-hidden="true" />;
   const words = t('cell.tier', { rank });

@@ -21,7 +21,7 @@ const UNITS = [
   ['age.hour', 60 * MINUTE],
 ] as const;
 
-/** The age of `at` at `now`, both ms since the epoch. A time in the future, as by clock skew, counts as now. */
+/** The age of `at` at `now`, both ms since the epoch. A future time, due to clock skew, counts as now. */
 export function ageOf(at: number, now: number): Age {
   const passed = now - at;
   const [unit, ms] = UNITS.find((one) => passed >= one[1]) ?? ['age.minute', MINUTE];
@@ -35,7 +35,7 @@ let cachedLanguage = '';
 const dayTexts = new Map<number, string>();
 const minuteTexts = new Map<number, string>();
 
-// Formatting a date costs more than the rest of a cell, and most rows share their days and minutes.
+// Texts are cached: formatting a date costs more than the rest of a cell, and most rows share days and minutes.
 function cachedDateText(
   texts: Map<number, string>,
   key: number,
@@ -50,7 +50,7 @@ function cachedDateText(
   return text;
 }
 
-/** A time in the local time zone, `21 November 2026, 12:02`; undefined where the number is no valid date. */
+/** A time in the local time zone, `21 November 2026, 12:02`; undefined: no valid date. */
 export function exactTime(at: number): string | undefined {
   const date = new Date(at);
   const year = date.getFullYear();
@@ -61,13 +61,13 @@ export function exactTime(at: number): string | undefined {
     dayTexts.clear();
     minuteTexts.clear();
   }
-  // Numbers as keys: a text for each row scrolled by would cost more than to look it up.
+  // Keys are numbers, because building a text for each row costs more than the lookup.
   const day = (year * 12 + date.getMonth()) * 31 + date.getDate();
   const minute = date.getHours() * 60 + date.getMinutes();
   return `${cachedDateText(dayTexts, day, at, DATE)}, ${cachedDateText(minuteTexts, minute, at, TIME)}`;
 }
 
-/** A `YYYY-MM-DD` as a date, `20 November 2026`; unchanged if it is none. */
+/** A `YYYY-MM-DD` as a date, `20 November 2026`; any other text is unchanged. */
 export function exactDay(day: string): string {
   const at = Date.parse(`${day}T00:00`);
   return Number.isNaN(at) ? day : formatDate(at, DATE);
@@ -96,7 +96,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(): number {
-  // `useSyncExternalStore` needs a stable snapshot between ticks. Refreshed here if no timer ran for a while.
+  // `useSyncExternalStore` needs a stable snapshot between ticks. Refreshed here if no timer ran for a minute.
   const now = Date.now();
   if (Math.abs(now - minute) >= TICK_MS) minute = now;
   return minute;

@@ -28,7 +28,7 @@ function countedPeriods({ dailyStats, weeklyStats, monthlyStats }: UsageSummary)
   ];
 }
 
-/** How much a record is queried: a sentence first, then each period that the server counted, unless it was not queried in any. */
+/** The usage of a record: a sentence, then each counted period, unless all counts are zero. */
 export function UsageSection({ usage }: { readonly usage: UsageSummary }) {
   const periods = countedPeriods(usage);
   const longest = periods.at(-1);

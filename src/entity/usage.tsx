@@ -15,8 +15,8 @@ export const shortCount = (count: number): string =>
 export const ordinalSuffix = (whole: number): string => t('cell.ordinalEnding', { whole });
 
 /**
- * A percentile for display: an integer from 0 to 100. Servers send fractions, and some have sent NaN. 0 means no rank: no
- * record is queried less, or the server sent none; it is not displayed.
+ * A percentile for display, an integer from 0 to 100, because servers send fractions and NaN. 0 means no rank (no record is
+ * queried less, or none was sent) and is not displayed.
  */
 export function wholePercentile(rank: number): number {
   return Number.isFinite(rank) ? Math.min(100, Math.max(0, Math.round(rank))) : 0;
@@ -27,7 +27,7 @@ interface Period {
   readonly period: 'week' | 'month' | 'day';
 }
 
-/** The last week if the server counted it, else the longest period that it did. */
+/** The last week if the server counted it, else the longest counted period. */
 export function usagePeriod(usage: UsageSummary): Period | undefined {
   if (usage.weeklyStats) return { stats: usage.weeklyStats, period: 'week' };
   if (usage.monthlyStats) return { stats: usage.monthlyStats, period: 'month' };
