@@ -2,17 +2,17 @@ import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import type { Sort } from '../view/view.ts';
 import { columnById, sortBy, type ResourceDefinition, type SortOrder } from './resource.ts';
 
-/** The label of a column in the current language; its id where there is none. */
+/** The label of a column in the current language; the id of an unknown column. */
 export function columnLabel(resource: Pick<ResourceDefinition, 'columns'>, id: string): string {
   const column = columnById(resource, id);
   return column ? t(column.label) : id;
 }
 
-/** Why the records of a type can be neither filtered nor sorted, in the current language; undefined: they can. */
+/** Reason why the records of a type can be neither filtered nor sorted, in the current language; undefined: they can. */
 export const withoutIndex = ({ search }: Pick<ResourceDefinition, 'search'>): string | undefined =>
   search === 'names' ? t('search.noIndex') : undefined;
 
-/** The direction of an order, by what the header calls it. */
+/** The label of a sort direction, by the label in the header's menu. */
 const DIRECTIONS: Readonly<Record<string, PlainMessageKey>> = {
   'columnMenu.sortAToZ': 'sort.aToZ',
   'columnMenu.sortZToA': 'sort.zToA',
@@ -24,39 +24,39 @@ const DIRECTIONS: Readonly<Record<string, PlainMessageKey>> = {
 
 const directionLabel = ({ headerLabel }: SortOrder): string => t(DIRECTIONS[headerLabel] ?? headerLabel);
 
-/** What the Sort control shows: orders, each once whatever its direction, and the directions of the present one. */
+/** State of the Sort control: orders without their directions, and the directions of the current order. */
 export interface SortControl {
   /** One of `choices`. */
   readonly value: string;
   readonly choices: readonly {
     readonly value: string;
     readonly label: string;
-    /** For the button, where the label is too long. */
+    /** Label for the button, if the full one is too long. */
     readonly short?: string;
     readonly hint?: string;
-    /** Why it cannot be chosen now; absent: it can. */
+    /** Reason why the choice is unavailable now; absent: available. */
     readonly unavailable?: string;
   }[];
-  /** Absent: the present order has one direction. */
+  /** Absent: the current order has one direction. */
   readonly direction?: {
     readonly value: string;
     readonly choices: readonly { readonly value: string; readonly label: string }[];
   };
-  /** The order that a choice is, in its first direction; null: that of a view that names none. */
+  /** The order of a choice, in its first direction; null: the default order of the view. */
   readonly sortOf: (value: string) => Sort | null;
-  /** The present order in a direction, one of `direction.choices`. */
+  /** The current order in a direction, one of `direction.choices`. */
   readonly inDirection: (direction: string) => Sort | null;
 }
 
-/** The order of the list without words and filters. */
+/** The order of a list without words and filters. */
 const CATALOG_ORDER = 'catalog';
-/** The order of the list with words, by how well they match. */
+/** The order of a search for words, by relevance. */
 const BEST_MATCH = 'best';
 
 /**
- * The Sort control of a view: the order of the catalog without words and filters only, the best match with words only,
- * and the orders of the search index.
- * @param hasWords whether words are searched for @param isFiltered whether the search index answers because of filters
+ * The Sort control of a view: catalog order (only without words and filters), best match (only with words), and the orders
+ * of the search index.
+ * @param hasWords whether the view has search words @param isFiltered whether filters make the search index the source
  */
 export function sortControl(
   resource: Pick<ResourceDefinition, 'columns' | 'sortMenu'>,

@@ -3,9 +3,9 @@ import { searchOfWords } from '../view/url-params.ts';
 import { resourceById, RESOURCES } from './registry.ts';
 
 /**
- * The path here of a link that people have from OpenMetadata's own pages: its routes are `/<type>/{fqn}`, with or without a
- * tab, such as `/table/{fqn}` and `/databaseSchema/{fqn}`, and `/explore/<types>?search=`. Undefined for any other.
- * @param pathname as a location has it, encoded @param search `?...` or nothing
+ * The path here of a link to OpenMetadata's own pages: `/<type>/{fqn}`, with or without a tab, such as `/table/{fqn}` and
+ * `/databaseSchema/{fqn}`, and `/explore/<types>?search=`. Undefined for any other.
+ * @param pathname encoded, as in a location @param search `?...` or empty
  */
 export function pathOfLegacyLink(pathname: string, search: string): string | undefined {
   const [, kind = '', ...rest] = pathname.split('/');
@@ -31,8 +31,8 @@ function fqnOfSegments(segments: readonly string[]): string {
 }
 
 /**
- * The path here of an address in OpenMetadata's own pages; undefined: it is none of theirs, or the page has no such record.
- * @param page base URL of those pages; undefined: not known
+ * The path here of a URL in OpenMetadata's own pages; undefined: another URL, or the page has no such record.
+ * @param page base URL of those pages; undefined: unknown
  */
 export function pathOfCatalogAddress(href: string, page: string | undefined): string | undefined {
   if (page === undefined || !href.startsWith(`${page}/`)) return undefined;
@@ -40,7 +40,7 @@ export function pathOfCatalogAddress(href: string, page: string | undefined): st
   return pathOfLegacyLink(pathname.slice(new URL(page).pathname.replace(/\/$/, '').length), search);
 }
 
-/** The path here of a record, by the service's own name of its type, such as `table`; undefined: the page has no such type. */
+/** The path here of a record, by the service's name of its type, such as `table`; undefined: unknown type. */
 export function pathOfRecord(type: string, fqn: string): string | undefined {
   const resource = resourceById(type);
   return resource && entityPath(resource.path, fqn);

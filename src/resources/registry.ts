@@ -20,23 +20,23 @@ import type { ViewSpec } from '../view/view.ts';
 import { searchedByNames, viewSpecOf, type ResourceType } from './resource.ts';
 import { tableResource } from './table/columns.tsx';
 
-/** A type of resource as the page knows it from its start. All else of it is loaded when a page of it is opened. */
+/** A type of resource at the start of the page. Its other members are loaded when one of its pages opens. */
 export interface ResourceEntry extends LazyPart<ResourceType> {
-  /** The service's own name of the type, such as `table`; stands in what browsers remember. */
+  /** The service's name of the type, such as `table`; stored by browsers. */
   readonly id: NounId;
-  /** First segment of its pages' addresses, such as `tables`: the path of the service's list. */
+  /** First segment of its paths, such as `tables`, equal to the path of the service's list. */
   readonly path: string;
-  /** Usual name of its search index. */
+  /** Usual name of the search index. */
   readonly searchIndex: string;
-  /** Whether not every server keeps it; the type is `searchedByNames` where there is none. */
+  /** Whether some servers lack the index; the type is then `searchedByNames`. */
   readonly isIndexOptional: boolean;
-  /** Stands before its name in lists of types, and of views. */
+  /** Icon before the name in lists of types and views. */
   readonly icon: ReactNode;
 }
 
 const iconOf = (Icon: LucideIcon) => createElement(Icon, ICON_PROPS);
 
-/** A type that is part of the page's own code. */
+/** A type in the first chunk of the page. */
 const included = (resource: ResourceType, icon: LucideIcon): ResourceEntry => ({
   id: resource.id,
   path: resource.path,
@@ -63,7 +63,7 @@ const loadable = (
   ...lazyPart(async () => (await load()).default),
 });
 
-/** Every type of resource that the page can list, in the order in which it offers them. */
+/** All types of resource, in the order of menus. */
 export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
   included(tableResource, Table),
   loadable('topic', 'topics', 'topic_search_index', RadioTower, () => import('./topic/resource.tsx')),
@@ -107,13 +107,13 @@ export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
   ),
 ];
 
-/** The type of an id, such as `table`; undefined where the page has none. */
+/** The type of an id, such as `table`; undefined: unknown. */
 export const resourceById = (id: string): ResourceEntry | undefined =>
   RESOURCES.find((resource) => resource.id === id);
 
 /**
- * The whole of a type, as it is on the page's server; suspends until it is loaded, and until it is known whether the server
- * has an index of it. Throws what kept it from loading.
+ * The whole of a type on the server in use; suspends until it is loaded, and until a check for an optional index has ended.
+ * Throws the error of loading.
  */
 export function useResourceType(entry: ResourceEntry): ResourceType {
   const client = useClient();
@@ -126,15 +126,14 @@ export function useResourceType(entry: ResourceEntry): ResourceType {
 /** The type of resource on screen. */
 export interface CurrentResource {
   readonly resource: ResourceType;
-  /** What its views can hold on this site. */
+  /** The facets, columns and sorts that its views can hold on this site. */
   readonly viewSpec: ViewSpec;
 }
 
-/** The type of resource on screen; keep it the same object while it is. Outside of its pages it is tables. */
+/** The type of resource on screen, always the same object for one type. Default outside of its pages: tables. */
 export const ResourceContext = createContext<CurrentResource>({
   resource: tableResource,
   viewSpec: viewSpecOf(tableResource),
 });
 
-/** The type of resource on screen, and what its views can hold. */
 export const useResource = (): CurrentResource => useContext(ResourceContext);

@@ -11,55 +11,55 @@ import type { NounId } from '../i18n/messages/en.ts';
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { ListedView, Sort, View, ViewSpec } from '../view/view.ts';
 
-// What the page knows of a type of resource. `resources/<type>/definition.ts` states all that needs no React, for the
-// address and for what is asked before the page's own code is there; `columns.tsx` beside it adds how cells are drawn.
+// Members of a type of resource. `resources/<type>/definition.ts` has those without React, for the URL and for requests
+// before the page's code has loaded; `columns.tsx` beside it adds the cells.
 
-/** An optional field of the records, as a column needs it. */
+/** An optional field of the records, as needed by a column. */
 export interface ColumnField {
-  /** The name it is asked for by. */
+  /** Name of the field in requests. */
   readonly name: string;
-  /** Asking for it makes the server's answers much larger. */
+  /** Whether the field makes responses much larger. */
   readonly heavy?: true;
-  /** What it holds where the service has nothing; an empty list where absent. */
+  /** Value of the field if the service has none; absent: an empty list. */
   readonly empty?: unknown;
 }
 
 /** One of the two orders by a column. */
 export interface SortOrder {
   readonly order: Sort['order'];
-  /** What it is called in the menu of the column's header. */
+  /** Label in the menu of the column's header. */
   readonly headerLabel: PlainMessageKey;
-  /** What it is called among all orders; absent: only the header offers it. */
+  /** Label among all orders; absent: only in the header's menu. */
   readonly label?: PlainMessageKey;
 }
 
 export interface ColumnSort {
-  /** The search index's own name of what is sorted by. */
+  /** The search index's name of the sort key. */
   readonly key: string;
-  /** The one asked for more often first. */
+  /** The more frequent order first. */
   readonly orders: readonly [SortOrder, SortOrder];
-  /** What the column is called in addresses, where that is not its id. */
+  /** Name of the column in URLs, if it is not the id. */
   readonly param?: string;
 }
 
-/** What the menu of a column's header filters by, as far as the type has the facets. */
+/** Filters in the menu of a column's header, if the type has their facets. */
 export interface ColumnFilters {
-  /** Ids of entries of the menu "Filter", such as `schema`, whose editors it opens. */
+  /** Ids of entries of the menu "Filter" whose editors open, such as `schema`. */
   readonly entries?: readonly string[];
-  /** Filters that one press makes, such as "Owner: none". */
+  /** Filters set by one press, such as "Owner: none". */
   readonly presets?: readonly { readonly facet: FacetId; readonly value: string }[];
 }
 
-/** A column as far as it can be told without drawing it. */
+/** A column without its cells. */
 export interface ColumnSpec {
-  /** Stands in addresses and in what browsers remember: it must not change. */
+  /** Id in URLs and in stored settings: never changes. */
   readonly id: string;
   readonly label: PlainMessageKey;
-  /** What to ask the server for while the column is shown; absent: every record carries it. */
+  /** Field to request while the column is shown; absent: every record carries its value. */
   readonly field?: ColumnField;
-  /** Absent: nothing can be sorted by it. */
+  /** Absent: not sortable. */
   readonly sort?: ColumnSort;
-  /** Absent: its menu offers no filter. */
+  /** Absent: the header's menu has no filter. */
   readonly filters?: ColumnFilters;
 }
 
@@ -67,65 +67,65 @@ export interface ColumnSpec {
 export interface Column<Row = EntityRow> extends ColumnSpec, GridColumn<Row> {
   /** Its cells ask for what they show while they are on screen: the record does not have it, and no file has the column. */
   readonly onScreenOnly?: true;
-  /** In exported files, where they differ from the screen. */
+  /** Values in exported files, if they differ from the screen. */
   readonly file?: {
-    /** The value for people; as it is copied where absent. */
+    /** Value for people; absent: the copied text. */
     readonly text?: (row: Row) => string;
-    /** The value for programs, as members of a record; the member of the column's id where absent. */
+    /** Value for programs, as members of a record; absent: the member of the column's id. */
     readonly data?: (row: Row) => Readonly<Record<string, unknown>>;
   };
 }
 
-/** A type of resource as far as it can be told without drawing it. */
+/** A type of resource without its rendering. */
 export interface ResourceDefinition {
-  /** The service's own name of the type, such as `table`; stands in what browsers remember. Messages have its nouns. */
+  /** The service's name of the type, such as `table`; stored by browsers. Messages have its nouns. */
   readonly id: NounId;
-  /** First segment of its pages' addresses, such as `tables`. */
+  /** First segment of its paths, such as `tables`. */
   readonly path: string;
   readonly endpoint: EndpointSpec;
   /**
-   * What knows its records by words: the search index, or, where the service keeps none of the type, the names in its list.
-   * A type that is searched by names has no facet but its scope, and no sorts.
+   * Source of a search by words: the search index, or the names in the list if the service has no index of the type. A type
+   * searched by names has no facet but its scope, and no sorts.
    */
   readonly search: 'index' | 'names';
-  /** In the order in which the picker lists those not shown; the first always shows, and stands first. */
+  /** Columns in the order of the picker; the first is always shown, in front. */
   readonly columns: readonly ColumnSpec[];
-  /** Ids of the columns that show where an address names none. */
+  /** Ids of the columns of a view whose URL names none. */
   readonly defaultColumns: readonly string[];
-  /** Ids of the columns that can be sorted by, in the order in which menus list their orders. */
+  /** Ids of sortable columns, in the order of menus. */
   readonly sortMenu: readonly string[];
-  /** What its list endpoint is narrowed by itself, one at a time. */
+  /** The facet that the list endpoint filters by, with one value at a time. */
   readonly scope: ScopeFacet;
-  /** The schemas of a database narrow it too. */
+  /** Whether schemas of a database narrow the list endpoint too. */
   readonly narrowedBySchemas?: true;
-  /** The list of the services that its records belong to. Their records hold secrets: only names are kept. */
+  /** The list of services of its records. Records of services hold secrets, so that only names are kept. */
   readonly services: ServiceListId;
-  /** What its list can be narrowed by, in the order in which they are offered. */
+  /** Facets of its list, in the order of menus. */
   readonly facets: readonly FacetId[];
-  /** What a record of it can be, such as a view: values of the facet `type`, in the service's own words. */
+  /** Kinds of its records, such as views: values of the facet `type`, in the service's words. */
   readonly types: readonly string[];
 }
 
-/** A type of resource: all that the page needs to list, search and export its records. */
+/** A type of resource: all members for listing, searching and exporting its records. */
 export interface ResourceType<Row extends EntityRow = EntityRow> extends ResourceDefinition {
   readonly columns: readonly Column<Row>[];
-  /** What stands before the name where several records are listed, such as in the palette. */
+  /** Icon before the name in lists of several records, as in the palette. */
   readonly icon: (row: Row) => ReactNode;
-  /** What a record is among those of its type, in the current language, such as `View`; absent: they are all alike. */
+  /** Kind of a record among those of its type, in the current language, such as `View`; absent: all are alike. */
   readonly kind?: (row: Row) => string | undefined;
-  /** Address of a record's own page in its service, such as a dashboard's, as the record names it; absent: none is known. */
+  /** URL of a record's page in its own service, such as a dashboard's; absent: none is known. */
   readonly sourceAddress?: (row: Row) => string | undefined;
-  /** What an opened record shows beyond what all records have: a component, which may be loaded when it is drawn. */
+  /** The members of an opened record that only its type has; may be a lazy component. */
   readonly Parts: ComponentType<PartsProps<Row>>;
 }
 
 /** The parts of an opened record that only its type has. */
 export interface RecordParts {
-  /** Beside or below people and tags. */
+  /** Part beside or below users and tags. */
   readonly facts?: ReactNode;
   /** The largest part. */
   readonly main?: ReactNode;
-  /** Below it where there is one column. */
+  /** Part below `main` in a layout of one column. */
   readonly after?: ReactNode;
 }
 
@@ -135,23 +135,23 @@ export interface PartsProps<Row extends EntityRow = EntityRow> {
   readonly loading: boolean;
   /** Whether there is room for all cells of a column. */
   readonly wide: boolean;
-  /** Path of a record of the same type opened beside the list, by its FQN. */
+  /** Path of a record of the same type, opened beside the list, by its FQN. */
   readonly toRecord: (fqn: string) => string;
-  /** Places the parts. */
+  /** Renders the parts in their places. */
   readonly children: (parts: RecordParts) => ReactNode;
 }
 
-/** Rows a page where neither the address nor the site says any. */
+/** Rows per page if neither the URL nor the site sets a number. */
 const DEFAULT_PAGE_SIZE = 100;
 
-/** An order by a column, as views hold it. */
+/** An order by a column, as in views. */
 export const sortBy = ({ id, sort }: ColumnSpec, order: Sort['order']): Sort => ({
   field: id,
   order,
   ...(sort?.param !== undefined && { param: sort.param }),
 });
 
-/** What the views of a type can hold. @param pageSize rows a page where an address says none, 1 to 1000 */
+/** The limits of a type's views. @param pageSize rows per page of a URL without a number, 1 to 1000 */
 export const viewSpecOf = (
   {
     columns,
@@ -171,7 +171,7 @@ export const viewSpecOf = (
   pageSize,
 });
 
-/** A type as it is on a server without a search index of it: words find names, and nothing but its scope narrows it. */
+/** A type on a server without a search index of it: words find names, and the scope is the only facet. */
 export const searchedByNames = <Type extends ResourceDefinition>(type: Type): Type => ({
   ...type,
   search: 'names',
@@ -183,33 +183,33 @@ export const searchedByNames = <Type extends ResourceDefinition>(type: Type): Ty
   facets: [type.scope],
 });
 
-/** The column of an id; undefined where the type has none. */
+/** The column of an id; undefined: unknown. */
 export const columnById = <Spec extends ColumnSpec>(
   { columns }: { readonly columns: readonly Spec[] },
   id: string,
 ): Spec | undefined => columns.find((column) => column.id === id);
 
-/** The optional fields that some columns need from the server, by the names they are asked for. */
+/** The optional fields of some columns, by their names in requests. */
 export const fieldsOf = (
   resource: Pick<ResourceDefinition, 'columns'>,
   columnIds: readonly string[],
 ): readonly string[] => columnIds.flatMap((id) => columnById(resource, id)?.field?.name ?? []);
 
-/** Whether the server refuses what a column shows. @param refused names of fields */
+/** Whether the server refuses the field of a column. @param refused names of fields */
 export const isRefused = (
   { field }: { readonly field?: ColumnField | undefined },
   refused: readonly string[],
 ): boolean => field !== undefined && refused.includes(field.name);
 
-/** Fields that are heavy make a record of 8 KB, or of a megabyte. */
+/** Most rows with heavy fields: a record then has 8 KB, or a megabyte. */
 const MAX_HEAVY_ROWS = 100;
 
-/** Rows to read at once, at most, where the fields of some columns are asked for; undefined: as many as the service gives. */
+/** Most rows per request for the fields of some columns; undefined: the service's maximum. */
 export const mostRowsOf = (
   columns: readonly { readonly field?: ColumnField | undefined }[],
 ): number | undefined => (columns.some(({ field }) => field?.heavy) ? MAX_HEAVY_ROWS : undefined);
 
-/** What the fields of a type hold where the service has nothing, by field; those not in it are empty lists. */
+/** Values of absent fields of a type, by field; fields not listed are empty lists. */
 export const emptyValuesOf = ({
   columns,
 }: Pick<ResourceDefinition, 'columns'>): Readonly<Record<string, unknown>> =>
@@ -218,8 +218,8 @@ export const emptyValuesOf = ({
   );
 
 /**
- * What has the rows of a view: the list for the whole catalog or one scope, in the catalog's own order; the search index for
- * whatever else narrows or orders them; for a type without one, the names of the list for words, and the list without.
+ * The source of a view's rows: the list for the whole catalog or one scope, in catalog order; the search index for all
+ * other filters and orders. A type without index finds words in the names of the list.
  */
 export function endpointOf(
   { search }: Pick<ResourceDefinition, 'search'>,
@@ -229,14 +229,14 @@ export function endpointOf(
   return q === null && filters.length === 0 && sort === null ? 'list' : 'search';
 }
 
-/** The rows of a view that the list endpoint has. */
+/** The rows of a view from the list endpoint. */
 export const listSource = (
   client: Client,
   { endpoint }: Pick<ResourceDefinition, 'endpoint'>,
   { scope }: Pick<View, 'scope'>,
 ): RowSource => listEndpoint(client, endpoint, scope);
 
-/** What a list is sorted by: under filters by name where nothing else is said. null: the best match, or the catalog's own order. */
+/** The order of a list: by name under filters, unless the view sets one. null: best match, or catalog order. */
 export const orderInForce = ({ q, filters, sort }: Pick<View, 'q' | 'filters' | 'sort'>): View['sort'] =>
   sort ?? (q === null && filters.length > 0 ? BY_NAME : null);
 

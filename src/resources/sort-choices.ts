@@ -3,23 +3,19 @@ import { sortText } from '../view/url-params.ts';
 import type { RowSelection, Sort, View } from '../view/view.ts';
 import { columnById, sortBy, type ResourceDefinition } from './resource.ts';
 
-/** An order of rows, as a choice. */
 export interface SortChoice {
-  /** As `sortText` has it; `default` for the order that a view has by itself. */
+  /** Result of `sortText`; `default` for the view's default order. */
   readonly value: string;
-  /** In the current language. */
+  /** Label in the current language. */
   readonly label: string;
 }
 
 const DEFAULT_ORDER = 'default';
 
-/** The choice that an order is; null: the one that the view has by itself. */
+/** The choice of an order; null: the view's default order. */
 export const sortValue = (sort: Sort | null): string => (sort ? sortText(sort) : DEFAULT_ORDER);
 
-/**
- * What a view is ordered by where it says nothing: the best match for words, the name under filters, and otherwise, or
- * without a search index, the order of the catalog.
- */
+/** The default order of a view: best match for words, name under filters, else, or without a search index, catalog order. */
 const defaultOrder = (
   { search }: Pick<ResourceDefinition, 'search'>,
   { q, filters }: Pick<RowSelection, 'q' | 'filters'>,
@@ -31,7 +27,7 @@ const DEFAULT_LABELS = {
   catalog: 'sort.catalogOrder',
 } as const;
 
-/** The orders that menus offer for a view, its own first. */
+/** The orders in menus of a view, its default first. */
 export const sortChoices = (
   resource: Pick<ResourceDefinition, 'columns' | 'sortMenu' | 'search'>,
   view: Pick<RowSelection, 'q' | 'filters'>,
@@ -45,7 +41,7 @@ export const sortChoices = (
   }),
 ];
 
-/** The label of a view's order; its value where it is no choice. */
+/** The label of a view's order; the value of an unlisted order. */
 export const sortLabel = (
   resource: Pick<ResourceDefinition, 'columns' | 'sortMenu' | 'search'>,
   view: Pick<View, 'q' | 'filters' | 'sort'>,

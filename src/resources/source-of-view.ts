@@ -16,12 +16,12 @@ import {
   type ResourceDefinition,
 } from './resource.ts';
 
-/** What of a type decides where its rows come from. */
+/** The members of a type that determine the source of its rows. */
 type ListedResource = Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'search'>;
 
 /**
- * The filters of a view, its scope among them, that the search index is known not to answer; none where the index is not
- * asked. Read from the query cache, as `unansweredFilters` has it.
+ * The filters of a view, with its scope, that the search index cannot answer; none if the index is not the source. Read
+ * from the query cache, like `unansweredFilters`.
  */
 export const unansweredOf = (lookup: Lookup, resource: ListedResource, view: ListedView): Filters =>
   endpointOf(resource, view) === 'search'
@@ -29,9 +29,9 @@ export const unansweredOf = (lookup: Lookup, resource: ListedResource, view: Lis
     : NO_FILTERS;
 
 /**
- * Where the rows of a view come from: the list for what it answers itself; for filters the search index, and where that is
- * not to be asked, or does not answer them, the list again, which is read to its end.
- * @param now ms since the epoch, for spans that end now
+ * The source of a view's rows: the list if it can answer by itself; the search index for filters; for filters outside the
+ * index, or on request, the list read to its end.
+ * @param now ms since the epoch, the end of relative time spans
  */
 export function sourceOfView(
   lookup: Lookup,
@@ -54,7 +54,7 @@ export function sourceOfView(
   }
 }
 
-/** What the search index answers to a view, whether it can or not. @param now as of `sourceOfView` */
+/** The search index as the source of a view, whether it supports the filters or not. @param now as in `sourceOfView` */
 export function searchOfView(
   lookup: Lookup,
   resource: Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope'>,
@@ -73,8 +73,8 @@ export function searchOfView(
 }
 
 /**
- * The records of a view's list that its filters accept, in the catalog's order; words are looked for in names. Records keep
- * the fields that filters are evaluated by, but for heavy ones, which would fill the memory.
+ * The records of a view's list that match its filters, in catalog order; words match names. Records keep the fields of
+ * filters, except heavy ones, which would fill the memory.
  */
 function filteredList(lookup: Lookup, resource: ListedResource, view: ListedView, now: number): RowSource {
   const { endpoint } = resource;
@@ -107,10 +107,10 @@ function filteredList(lookup: Lookup, resource: ListedResource, view: ListedView
   );
 }
 
-/** Characters of a request for the first rows: further ones say where they begin, and servers take no more than 8,192. */
+/** Most characters of a first request, because later ones add a cursor, and servers refuse more than 8,192. */
 const MAX_REQUEST_LENGTH = 6_500;
 
-/** How many of a filter's values, from the first, fit into the requests of a view. */
+/** The number of a filter's values, from the first, that fit into the requests of a view. */
 export function valuesThatFit(
   lookup: Lookup,
   resource: ListedResource,

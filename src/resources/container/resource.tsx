@@ -24,7 +24,7 @@ const containerRecords = recordType({
   shared: ['owners', 'tags', 'followers'],
   members: {
     prefix: lenient(v.string()),
-    /** The whole path with its bucket; from version 1.3 on. */
+    /** The whole path with its bucket; since version 1.3. */
     fullPath: lenient(v.string()),
     numberOfObjects: lenient(v.number()),
     /** Bytes. */
@@ -42,7 +42,7 @@ const containerRecords = recordType({
 
 type ContainerRow = RowOf<typeof containerRecords>;
 
-/** Containers at the top have no parent: the field's empty value names nothing. */
+/** The name of the parent; empty for containers at the top, whose field has an object without members. */
 const parentName = (parent: EntityReference): string =>
   Object.values(parent).some((member) => member !== undefined) ? referenceName(parent) : '';
 
@@ -50,7 +50,7 @@ const sizeText = ({ size }: ContainerRow): string | null => (size === undefined 
 
 const formatsText = ({ fileFormats = [] }: ContainerRow): string => fileFormats.join(', ');
 
-/** What an opened container shows beyond what all records have: where and how large it is, its children, its columns. */
+/** The parts of an opened container: path and size, children, columns. */
 function ContainerParts({ record, loading, wide, toRecord, children }: PartsProps<ContainerRow>) {
   const { parent, children: inner, dataModel, prefix, fullPath = prefix, numberOfObjects } = record;
   const columns = dataModel && (dataModel.columns ?? []);
@@ -137,7 +137,7 @@ const containerResource: ResourceType<ContainerRow> = {
   },
   search: 'index',
   services: 'storageServices',
-  // Children are not among them: the search index does not have them, and would show every container without.
+  // Children have no column: the search index lacks them, so every container would seem to have none.
   columns: [
     sharedColumn('name'),
     textColumn(

@@ -24,7 +24,7 @@ const dashboardRecords = recordType({
   shared: ['owners', 'tags', 'followers', 'usageSummary'],
   members: {
     sourceUrl: lenient(v.string()),
-    /** `sourceUrl` of a server from before release 1.1.0, as a chart's `chartUrl`. */
+    /** `sourceUrl` of servers before 1.1.0, like a chart's `chartUrl`. */
     dashboardUrl: lenient(v.string()),
     project: lenient(v.string()),
   },
@@ -43,12 +43,12 @@ const chartSchema = v.object({
 });
 type Chart = v.InferOutput<typeof chartSchema>;
 
-/** Further charts are listed by name alone: each costs a request. */
-const MAX_ASKED = 48;
-/** Requests under way at once. */
+/** Most charts with a type and a link: each costs a request. */
+const MAX_REQUESTED = 48;
+/** Concurrent requests. */
 const AT_ONCE = 4;
 
-/** A chart as far as it is shown; undefined where it does not load. An aborted signal rejects with its reason. */
+/** The shown members of a chart; undefined if it does not load. An aborted signal rejects with its reason. */
 async function fetchChart(client: Client, fqn: string, signal: AbortSignal): Promise<Chart | undefined> {
   try {
     const path = ['charts', 'name', fqn];
@@ -59,7 +59,7 @@ async function fetchChart(client: Client, fqn: string, signal: AbortSignal): Pro
   }
 }
 
-/** Types and addresses of charts by their FQNs. One that does not load is left out. */
+/** Types and URLs of charts by their FQNs, without charts that did not load. */
 const chartsQuery = (client: Client, fqns: readonly string[]) =>
   queryOptions({
     queryKey: keys.charts(client, fqns),
@@ -79,12 +79,9 @@ const chartsQuery = (client: Client, fqns: readonly string[]) =>
     structuralSharing: false,
   });
 
-/**
- * Types and addresses of charts by their FQNs: dashboards name their charts and say no more of them. Undefined while they are
- * on their way.
- */
+/** Types and URLs of charts by their FQNs, requested because dashboards only name their charts. Undefined during loading. */
 function useCharts(charts: readonly EntityReference[] = []): ReadonlyMap<string, Chart> | undefined {
-  const names = charts.flatMap(({ fullyQualifiedName }) => fullyQualifiedName ?? []).slice(0, MAX_ASKED);
+  const names = charts.flatMap(({ fullyQualifiedName }) => fullyQualifiedName ?? []).slice(0, MAX_REQUESTED);
   return useQuery({ ...chartsQuery(useClient(), names), enabled: names.length > 0 }).data;
 }
 
@@ -96,7 +93,7 @@ const CHART_ICONS: ReadonlyMap<string, ReactNode> = new Map([
   ['Text', NUMBER],
 ]);
 
-/** What an opened dashboard shows beyond what all records have: its charts and its data models. */
+/** The parts of an opened dashboard: its charts and its data models. */
 function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>) {
   const { charts, dataModels } = record;
   const known = useCharts(charts);

@@ -12,7 +12,7 @@ import type { PartsProps, ResourceType } from '../resource.ts';
 import { sharedColumn } from '../shared/column-views.tsx';
 import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared/contained-records.tsx';
 
-// The field `tables` is not among them: it has every table of each schema.
+// The field `tables` is left out, because it holds every table of each schema.
 const databaseSchemaRecords = recordType({
   type: 'databaseSchema',
   shared: ['owners', 'tags', 'usageSummary'],
@@ -24,7 +24,7 @@ type DatabaseSchemaRow = RowOf<typeof databaseSchemaRecords>;
 
 const TABLE = <Table {...ICON_PROPS} />;
 
-/** What an opened schema shows beyond what all records have: its database, usage, and its first tables. */
+/** The parts of an opened schema: its database, usage, and its first tables. */
 function DatabaseSchemaParts({ record, children }: PartsProps<DatabaseSchemaRow>) {
   const { database, usageSummary, fullyQualifiedName } = record;
   const databaseFqn = database?.fullyQualifiedName;
@@ -68,7 +68,7 @@ const databaseSchemaResource: ResourceType<DatabaseSchemaRow> = {
   endpoint: {
     path: ['databaseSchemas'],
     searchIndex: 'database_schema_search_index',
-    // By its database alone: the service ignores the name of a service here.
+    // The filter is the database alone, because the service ignores the name of a service here.
     scopeParams: (database) => ({ database }),
     ...databaseSchemaRecords,
     jsonFields: SCOPE_JSON_FIELDS,

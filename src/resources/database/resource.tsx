@@ -20,7 +20,7 @@ type DatabaseRow = RowOf<typeof databaseRecords>;
 
 const FOLDER = <Folder {...ICON_PROPS} />;
 
-/** What an opened database shows beyond what all records have: usage, and its schemas. */
+/** The parts of an opened database: usage, and its schemas. */
 function DatabaseParts({ record, children }: PartsProps<DatabaseRow>) {
   return children({
     facts: record.usageSummary && <UsageSection usage={record.usageSummary} />,
@@ -45,7 +45,7 @@ const databaseResource: ResourceType<DatabaseRow> = {
   endpoint: {
     path: ['databases'],
     searchIndex: 'database_search_index',
-    // The service compares it with the beginning of FQNs.
+    // The service matches the name as a prefix of FQNs, so it is quoted.
     scopeParams: (service) => ({ service: quotedName(service) }),
     ...databaseRecords,
     jsonFields: SCOPE_JSON_FIELDS,

@@ -39,7 +39,7 @@ const mlmodelRecords = recordType({
     mlFeatures: lenient(lenientList(featureSchema)),
     mlHyperParameters: lenient(lenientList(hyperparameterSchema)),
     mlStore: lenient(v.object({ storage: lenient(v.string()), imageRepository: lenient(v.string()) })),
-    /** From version 1.2 on. */
+    /** Since version 1.2. */
     sourceUrl: lenient(v.string()),
   },
   fields: { dashboard: lenient(entityReferenceSchema) },
@@ -47,7 +47,7 @@ const mlmodelRecords = recordType({
 
 type MlmodelRow = RowOf<typeof mlmodelRecords>;
 
-/** The dashboard that watches a model, as a link where it is named in full. */
+/** The dashboard that monitors a model, as a link if the reference has an FQN. */
 function DashboardLink({ of }: { readonly of: NonNullable<MlmodelRow['dashboard']> }) {
   const name = <VisibleText text={referenceName(of)} />;
   const { fullyQualifiedName: fqn } = of;
@@ -60,7 +60,7 @@ const code = (text: string) => (
   </code>
 );
 
-/** What an opened model shows beyond what all records have: how it was made, its features and hyperparameters. */
+/** The parts of an opened model: algorithm and store, features, hyperparameters. */
 function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
   const { algorithm, target, dashboard, mlStore, usageSummary } = record;
   const { storage, imageRepository } = mlStore ?? {};
@@ -116,7 +116,7 @@ function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
   });
 }
 
-/** A list that the service leaves out where it is empty. */
+/** Names of parts; the service leaves out an empty list. */
 const namesOf = (parts: readonly { readonly name: string }[] = []) => parts.map(({ name }) => name);
 
 const mlmodelResource: ResourceType<MlmodelRow> = {
@@ -130,7 +130,7 @@ const mlmodelResource: ResourceType<MlmodelRow> = {
   },
   search: 'index',
   services: 'mlmodelServices',
-  // Usage and dashboards are not among them: the search index has neither, and would show every model without.
+  // Usage and dashboards have no column: the search index lacks both, so every model would seem to have none.
   columns: [
     sharedColumn('name'),
     textColumn(

@@ -20,13 +20,13 @@ const taskSchema = v.object({
   description: lenient(v.string()),
   taskType: lenient(v.string()),
   sourceUrl: lenient(v.string()),
-  /** `sourceUrl` of a server from before release 1.1.0. */
+  /** `sourceUrl` of servers before 1.1.0. */
   taskUrl: lenient(v.string()),
   downstreamTasks: lenient(lenientList(v.string())),
 });
 type Task = Readonly<v.InferOutput<typeof taskSchema>>;
 
-/** How a run ended, or one of its tasks; times in ms since the epoch. */
+/** The result of a run or task; times in ms since the epoch. */
 const statusMembers = {
   executionStatus: lenient(v.string()),
   startTime: lenient(v.number()),
@@ -38,7 +38,7 @@ const pipelineRecords = recordType({
   shared: ['owners', 'tags', 'followers'],
   members: {
     sourceUrl: lenient(v.string()),
-    /** `sourceUrl` of a server from before release 1.1.0. */
+    /** `sourceUrl` of servers before 1.1.0. */
     pipelineUrl: lenient(v.string()),
     scheduleInterval: lenient(v.string()),
   },
@@ -56,10 +56,7 @@ const pipelineRecords = recordType({
 
 type PipelineRow = RowOf<typeof pipelineRecords>;
 
-/**
- * Tasks in an order in which they can run, each after those that lead to it; as they are listed where that leaves a choice,
- * and at the end where they wait for each other.
- */
+/** Tasks in topological order, ties in the order of the list; tasks of a cycle come last. */
 function inRunningOrder(tasks: readonly Task[]): readonly Task[] {
   const waitsFor = new Map(tasks.map(({ name }) => [name, 0]));
   const edges = tasks.map(({ downstreamTasks = [] }) =>
@@ -82,7 +79,7 @@ function inRunningOrder(tasks: readonly Task[]): readonly Task[] {
   return [...order, ...rest].flatMap((at) => tasks[at] ?? []);
 }
 
-/** The mark of an `executionStatus`; undefined where it is unknown, or was skipped. */
+/** The mark of an `executionStatus`; undefined: unknown or skipped. */
 function statusOf(executionStatus: string | undefined): Status | undefined {
   switch (executionStatus) {
     case 'Successful':
@@ -101,7 +98,7 @@ type TaskStatus = NonNullable<RunStatus['taskStatus']>[number];
 
 const taskName = ({ displayName, name }: Task) => displayName || name;
 
-/** A task as a part, with how it ended in the last run. */
+/** A task as a part, with its result in the last run. */
 function taskPart(task: Task, last: TaskStatus | undefined): Part {
   const { executionStatus, endTime } = last ?? {};
   const failedAt =
@@ -120,7 +117,7 @@ function taskPart(task: Task, last: TaskStatus | undefined): Part {
   };
 }
 
-/** Minutes from the first start of a task to the last end, at least one; undefined where a time is missing. */
+/** Minutes from the first start of a task to the last end, at least one; undefined: a time is missing. */
 function minutesOf({ taskStatus = [] }: RunStatus): number | undefined {
   let [start, end] = [Infinity, -Infinity];
   for (const { startTime, endTime } of taskStatus) {
@@ -131,7 +128,7 @@ function minutesOf({ taskStatus = [] }: RunStatus): number | undefined {
   return end >= start ? Math.max(1, Math.round((end - start) / 60_000)) : undefined;
 }
 
-/** When a run was, and how long it took, as far as known. */
+/** The time of a run and its duration, as far as known. */
 function runTime(run: RunStatus): string | undefined {
   const time = run.timestamp === undefined ? undefined : exactTime(run.timestamp);
   const minutes = minutesOf(run);
@@ -140,14 +137,14 @@ function runTime(run: RunStatus): string | undefined {
   return t('pipeline.timeAndLength', { time, took });
 }
 
-/** How a run ended: mark and word. */
+/** The result of a run: mark and word. */
 function RunEnd({ run, title }: { readonly run: RunStatus; readonly title?: string | undefined }) {
   const status = statusOf(run.executionStatus);
   if (status) return <StatusText status={status} title={title} />;
   return run.executionStatus ? <VisibleText text={run.executionStatus} /> : <EmptyValue />;
 }
 
-/** What an opened pipeline shows beyond what all records have: when it runs, how it ran last, its tasks. */
+/** The parts of an opened pipeline: schedule, last run, tasks. */
 function PipelineParts({ record, loading, children }: PartsProps<PipelineRow>) {
   const { tasks, pipelineStatus, scheduleInterval } = record;
   const statuses = new Map(pipelineStatus?.taskStatus?.map((status) => [status.name, status]));

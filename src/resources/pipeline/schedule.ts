@@ -1,7 +1,7 @@
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** What Airflow calls some schedules, as five fields of cron. */
+/** Airflow's names of schedules, as five fields of cron. */
 const PRESETS: ReadonlyMap<string, string> = new Map([
   ['@hourly', '0 * * * *'],
   ['@daily', '0 0 * * *'],
@@ -12,7 +12,7 @@ const PRESETS: ReadonlyMap<string, string> = new Map([
   ['@annually', '0 0 1 1 *'],
 ]);
 
-/** A schedule as five fields of cron, `0 2 * * *`; undefined where it is none. */
+/** A schedule as five fields of cron, `0 2 * * *`; undefined: not cron. */
 export function cronOf(schedule: string): string | undefined {
   const trimmed = schedule.trim();
   const cron = PRESETS.get(trimmed.toLowerCase()) ?? trimmed;
@@ -21,7 +21,7 @@ export function cronOf(schedule: string): string | undefined {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** The numbers that a field lists, `1,3` or `1-5`, in their order; undefined where it is something else. */
+/** The numbers of a field such as `1,3` or `1-5`, sorted; undefined: another form. */
 function numbersOf(field: string, most: number): readonly number[] | undefined {
   const numbers = field.split(',').flatMap((part) => {
     const [, from, to = from] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(part) ?? [];
@@ -31,7 +31,7 @@ function numbersOf(field: string, most: number): readonly number[] | undefined {
   return numbers.every((one) => one <= most) ? [...new Set(numbers)].toSorted((a, b) => a - b) : undefined;
 }
 
-/** The step of a field, `*` + `/10`, where it divides the whole; undefined where it is something else. */
+/** The step of a field, `*` + `/10`, if it divides the whole; undefined: another form. */
 function stepOf(field: string, whole: number): number | undefined {
   if (field === '*') return 1;
   const step = Number(/^(?:\*|0)\/(\d{1,2})$/.exec(field)?.[1]);
@@ -39,12 +39,11 @@ function stepOf(field: string, whole: number): number | undefined {
 }
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-/** Times of day that are named one by one. */
+/** Most times of day that are listed. */
 const MAX_TIMES = 3;
-/** A Sunday, at noon. */
 const SUNDAY = new Date(2026, 10, 22, 12).getTime();
 
-/** Names of days of the week, 0 for Sunday: `Monday`, `Mon, Wed`, `Mon–Fri`. */
+/** Names of weekdays, 0 for Sunday: `Monday`, `Mon, Wed`, `Mon–Fri`. */
 function dayNames(days: readonly number[]): string {
   const name = (day: number | undefined = 0) =>
     formatDate(SUNDAY + day * 86_400_000, { weekday: days.length === 1 ? 'long' : 'short' });
@@ -54,8 +53,8 @@ function dayNames(days: readonly number[]): string {
 }
 
 /**
- * A schedule in words, in the current language: `daily at 02:00`. Of cron only what is frequent is told in words;
- * undefined for all else. Times are those of the service that runs it: records do not name their zone.
+ * A frequent cron schedule in words of the current language: `daily at 02:00`; undefined: no words for it. Times are in the
+ * zone of the service, because records do not name it.
  */
 export function scheduleText(schedule: string): string | undefined {
   const [minute = '', hour = '', day, month, weekday = ''] = cronOf(schedule)?.split(/\s+/) ?? [];

@@ -13,22 +13,22 @@ import type { Column, ColumnSpec } from '../resource.ts';
 import { SHARED_COLUMNS, type SharedColumnId } from './columns.ts';
 import styles from './column-views.module.css';
 
-/** What a column adds to its definition: how it is drawn, copied and written to files. Widths in px. */
+/** The members that a column adds to its definition: its cells, copied text and values in files. Widths in px. */
 export type ColumnView<Row = EntityRow> = Omit<Column<Row>, keyof ColumnSpec>;
 
-/** Draws a row by a component, for a cell that has state or a context; a plain function costs less per row. */
+/** Renders a cell with state or context by a component; a plain function costs less per row. */
 const drawnBy = <Row,>(Cell: (props: { readonly row: Row }) => ReactNode) => {
   const draw = (row: Row) => <Cell row={row} />;
   return draw;
 };
 
-/** ECMA-262: the furthest time value from the epoch, in ms. */
+/** ECMA-262: the largest time value, in ms from the epoch. */
 const MAX_TIME = 8.64e15;
 
-/** A moment as every program reads it, in UTC, of ms since the epoch; the number itself where it is no date. */
+/** An ISO time in UTC of ms since the epoch; the number as text if it is no date. */
 const isoTime = (at: number): string => (Math.abs(at) <= MAX_TIME ? new Date(at).toISOString() : String(at));
 
-/** How the columns that several types have are drawn. */
+/** Cells of the columns that several types share. */
 export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
   name: {
     width: 232,
@@ -93,7 +93,7 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     minWidth: 80,
     maxWidth: 240,
     render: renderFollowers,
-    // The search index has only their ids.
+    // The search index has only ids of followers.
     text: ({ followers = [] }) =>
       followers.some(({ name }) => name !== undefined)
         ? peopleText(followers)
@@ -120,18 +120,18 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
   },
 };
 
-/** A column that several types have, whole. */
+/** A whole column that several types share. */
 export const sharedColumn = (id: SharedColumnId): Column => ({ ...SHARED_COLUMNS[id], ...SHARED_VIEWS[id] });
 
 type OwnColumn<Row> = ColumnSpec &
   Partial<Pick<ColumnView<Row>, 'width' | 'minWidth' | 'maxWidth' | 'narrow' | 'file'>> & {
-    /** The word for so many, which stands after the figure where no header names the column; absent: none. */
+    /** The unit of a count, shown after the figure if no header names the column; absent: none. */
     readonly unit?: (count: number) => string;
   };
 
 /**
- * A column of a figure, at the end of its cell. @param value undefined: not loaded; null: there is none
- * @param title the figure in words, as the title of its cell; absent: none
+ * A column of figures, aligned to the end. @param value undefined: not loaded; null: none
+ * @param title the figure in words, as the cell's title; absent: no title
  */
 export function figureColumn<Row>(
   { unit, ...column }: OwnColumn<Row>,
@@ -161,8 +161,8 @@ export function figureColumn<Row>(
 }
 
 /**
- * A column of one short text. @param value undefined: not loaded; null or empty: there is none
- * @param title what the cell's title says; the text where absent
+ * A column of one short text. @param value undefined: not loaded; null or empty: none
+ * @param title the cell's title; absent: the text
  */
 export function textColumn<Row>(
   column: Omit<OwnColumn<Row>, 'unit'> & Partial<Pick<ColumnView<Row>, 'grow' | 'align'>>,
@@ -190,7 +190,7 @@ export function textColumn<Row>(
 }
 
 /**
- * A column of how many parts a record has, their names as the title of its cell and in files for people.
+ * A column with the number of a record's parts; their names are the cell's title and the value in files for people.
  * @param names undefined: not loaded
  */
 export const namesColumn = <Row,>(

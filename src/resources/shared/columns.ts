@@ -1,9 +1,6 @@
 import type { ColumnSpec } from '../resource.ts';
 
-/**
- * Columns that records of several types have, as far as they can be told without drawing them. The search index sorts by
- * name, update and usage alone.
- */
+/** Columns that several types share, without their cells. The search index sorts by name, update and usage alone. */
 export const SHARED_COLUMNS = {
   name: {
     id: 'name',

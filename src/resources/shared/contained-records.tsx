@@ -25,9 +25,9 @@ import { viewSpecOf, type Column } from '../resource.ts';
 import { tableDefinition } from '../table/definition.ts';
 import styles from './column-views.module.css';
 
-// Databases and schemas contain records of other types: counted, listed and led to by the lists of those.
+// Databases and schemas contain records of other types; these are counted, listed and linked by their own lists.
 
-/** Every field of databases and schemas (1.1 to 2.1) but the lists of what they contain: megabytes for some. */
+/** Every field of databases and schemas (1.1 to 2.1) except the lists of their contents, which can be megabytes. */
 export const SCOPE_JSON_FIELDS: readonly string[] = [
   'owners',
   'tags',
@@ -50,10 +50,10 @@ function narrowedListPath(type: string, fqn: string): string {
   return listPath(type, viewSearch({ ...WHOLE_CATALOG, scope: fqn, columns, limit }, spec));
 }
 
-/** Counts asked for at once: what only decorates leaves connections to the rows. */
+/** Queue of counts: few at once leave connections to the requests of rows. */
 const turns = createTaskQueue(3);
 
-/** How many tables a database or schema has, as a link to them; asked for while it rests on screen. */
+/** The number of tables in a database or schema, as a link to them; requested while the cell rests on screen. */
 function TableCount({ fqn }: { readonly fqn: string }) {
   const cell = useRef<HTMLSpanElement>(null);
   const enabled = useInViewAtRest(cell);
@@ -74,7 +74,7 @@ function TableCount({ fqn }: { readonly fqn: string }) {
   );
 }
 
-/** How many tables each database or schema has: the tables themselves, a megabyte for some, are not asked for. */
+/** A column with the number of tables in a database or schema. The tables themselves, up to a megabyte, are not requested. */
 export const tableCountColumn = (label: PlainMessageKey): Column => ({
   id: 'tables',
   label,
@@ -89,10 +89,10 @@ export const tableCountColumn = (label: PlainMessageKey): Column => ({
 });
 
 const TIMEOUT_MS = 15_000;
-/** Records shown of a list that is led to. */
+/** Number of records shown of a longer list. */
 const FIRST_RECORDS = 20;
 
-/** The first records of a list, as far as links need them. Fails with an ApiError. @param params what narrows the list */
+/** The first records of a list, with the members of a link. Fails with an ApiError. @param params filter of the list */
 const firstRecordsQuery = (
   client: Client,
   path: readonly string[],
@@ -115,19 +115,19 @@ const firstRecordsQuery = (
 interface ContainedRecordsProps {
   /** The database or schema. */
   readonly record: EntityRow;
-  /** Path of the list of what it contains. */
+  /** Path of the list of its contents. */
   readonly type: 'tables' | 'databaseSchemas';
-  /** Parameters that narrow that list to it. */
+  /** Parameters that narrow the list to it. */
   readonly params: Readonly<Record<string, string>>;
   readonly title: string;
   readonly findLabel: string;
   readonly noneText: string;
   readonly icon: ReactNode;
-  /** The link to the whole list. @param total as the service counts them; undefined: it does not say */
+  /** The link to the whole list. @param total the number of its records, formatted */
   readonly allText: (total: string) => string;
 }
 
-/** The first of the records that a database or schema contains, and the way to all of them. */
+/** The first records in a database or schema, and a link to all of them. */
 export function ContainedRecords(props: ContainedRecordsProps) {
   const { record, type, params, title, findLabel, noneText, icon, allText } = props;
   const { fullyQualifiedName: fqn } = record;

@@ -8,14 +8,14 @@ import { spellOutInvisible, visibleText, renderList, VisibleText } from '../../u
 import { EmptyValue, MoreButton, nameList } from '../../entity/cell-parts.tsx';
 import styles from './cells.module.css';
 
-/** How a table type is drawn: an icon and one short word, in the current language. */
+/** A table type as an icon and one short word, in the current language. */
 export interface TableTypeDisplay {
   readonly icon: ReactNode;
   readonly word: string;
 }
 
-// Made once: where the next row in a slot has the same type, React passes its icon by.
-// Lucide's icons, each as one path: where it has another, an attribute changes instead of five elements.
+// Icons are created once, so that React skips an icon that the next row in a slot shares. Each is one path of Lucide: a
+// different icon then changes one attribute in place of five elements.
 const pathIcon = (path: string) => (
   <svg
     aria-hidden
@@ -57,13 +57,13 @@ const DISPLAYS: ReadonlyMap<string, { readonly icon: ReactNode; readonly word: P
   ['Iceberg', { icon: BOX, word: 'tableType.iceberg' }],
 ]);
 
-/** The look of a `tableType`. The set is open: what is not known is shown as it is. */
+/** The icon and word of a `tableType`. Unknown types keep their own word. */
 export function tableTypeDisplay(tableType: string): TableTypeDisplay {
   const look = DISPLAYS.get(tableType);
   return look ? { icon: look.icon, word: t(look.word) } : { icon: TABLE, word: tableType };
 }
 
-/** The type of a table: an icon and a word, and the service's own name for it as title. */
+/** The type of a table: an icon and a word, with the service's name as title. */
 export function renderType(row: TableRow): ReactNode {
   if (!row.tableType) return <EmptyValue />;
   const { icon, word } = tableTypeDisplay(row.tableType);
@@ -81,7 +81,7 @@ export function renderType(row: TableRow): ReactNode {
 
 const MAX_LISTED = 200;
 
-/** How many columns a table has, their names on hover and, pressed, with their types. */
+/** The number of columns of a table, with their names as tooltip; a press opens the list with their types. */
 export function renderColumns({ columns }: TableRow): ReactNode {
   if (!columns) return null;
   if (columns.length === 0) return <EmptyValue />;

@@ -5,7 +5,7 @@ import { renderColumns, renderType, tableTypeDisplay } from './cells.tsx';
 import { renderConstraints, plainConstraint } from './constraints.tsx';
 import { tableDefinition, type TableColumnId, type TableRow } from './definition.ts';
 
-/** How each column is drawn. Widths in px. */
+/** Cells of each column. Widths in px. */
 const VIEWS: Readonly<Record<TableColumnId, ColumnView<TableRow>>> = {
   ...SHARED_VIEWS,
   tableType: {
@@ -33,10 +33,9 @@ const VIEWS: Readonly<Record<TableColumnId, ColumnView<TableRow>>> = {
   },
 };
 
-/** The parts of an opened table. */
 export const lazyTableParts = lazyPart(() => import('./parts.tsx'));
 
-/** Tables, with their columns as they are drawn. */
+/** Tables, with the cells of their columns. */
 export const tableResource: ResourceType<TableRow> = {
   ...tableDefinition,
   columns: tableDefinition.columns.map((spec) => ({ ...spec, ...VIEWS[spec.id] })),

@@ -14,25 +14,25 @@ import {
 import { fqnParts } from '../../api/fqn.ts';
 import styles from './constraints.module.css';
 
-/** What a constraint is over, and what it refers to: `customer_id → customers.id`. */
+/** The columns of a constraint and its references: `customer_id → customers.id`. */
 function constraintColumns(constraint: TableConstraint): string {
   const { referredColumns = [] } = constraint;
   const to = referredColumns.length > 0 ? ` → ${referredColumns.join(', ')}` : '';
   return constraint.columns.join(', ') + to;
 }
 
-/** A constraint in the server's own terms, as files and clipboards get it whatever the language: `PRIMARY_KEY: id`. */
+/** A constraint in the server's terms, for files and copied text in every language: `PRIMARY_KEY: id`. */
 export const plainConstraint = (constraint: TableConstraint): string =>
   `${constraint.constraintType}: ${constraintColumns(constraint)}`;
 
-/** One sentence of a constraint: what it is, over which columns, referring to what. */
+/** A constraint as one sentence: kind, columns, references. */
 const constraintText = (constraint: TableConstraint): string =>
   t('constraint.kindAndColumns', {
     kind: constraintLabel(constraint.constraintType),
     columns: constraintColumns(constraint),
   });
 
-/** Constraints of one type together, in the order in which the types first come. */
+/** Constraints of one type, in the order of first occurrence. */
 export interface ConstraintGroup {
   readonly type: string;
   readonly constraints: readonly TableConstraint[];
@@ -48,7 +48,7 @@ function groupConstraints(constraints: readonly TableConstraint[]): readonly Con
   return [...groups].map(([type, grouped]) => ({ type, constraints: grouped }));
 }
 
-/** Which keys each column is part of, by column name: `order_id` -> `PK`. */
+/** The keys of each column, by column name: `order_id` -> `PK`. */
 export function keysByColumn(
   constraints: readonly TableConstraint[],
 ): ReadonlyMap<string, readonly string[]> {
@@ -65,11 +65,11 @@ export function keysByColumn(
 
 interface ConstraintLineProps {
   readonly constraint: TableConstraint;
-  /** Path of the opened table of an FQN; without it, what is referred to is plain text. */
+  /** Path of the opened table of an FQN; absent: references are plain text. */
   readonly toTable?: (fqn: string) => string;
 }
 
-/** One constraint: its badge, its columns, and below them what they refer to. */
+/** One constraint: its badge, its columns, and below them its references. */
 export function ConstraintLine({ constraint, toTable }: ConstraintLineProps) {
   const { constraintType, referredColumns = [] } = constraint;
   return (
@@ -98,10 +98,10 @@ export function ConstraintLine({ constraint, toTable }: ConstraintLineProps) {
   );
 }
 
-// The FQN of a column is that of its table and one part more.
+// The FQN of a column is that of its table and one more part.
 const tableOf = (columnFqn: string) => fqnParts(columnFqn).slice(0, -1).join('.');
 
-/** A badge for each kind of constraint, with their number where it is above one; pressed, it lists them. */
+/** A badge for each kind of constraint, with their number if above one; a press lists all. */
 export function renderConstraints({ tableConstraints }: TableRow): ReactNode {
   if (!tableConstraints) return null;
   if (tableConstraints.length === 0) return <EmptyValue />;

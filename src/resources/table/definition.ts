@@ -13,7 +13,7 @@ const constraintSchema = v.object({
 });
 export type TableConstraint = Readonly<v.InferOutput<typeof constraintSchema>>;
 
-/** How the records of tables are read. */
+/** Schema of the records of tables. */
 export const tableRecords = recordType({
   type: 'table',
   shared: ['owners', 'tags', 'followers', 'usageSummary'],
@@ -50,7 +50,7 @@ const COLUMNS = [
 
 export type TableColumnId = (typeof COLUMNS)[number]['id'];
 
-/** Those of the service's schema (`entity/data/table.json`, 2.0) that older versions have too, the frequent ones first. */
+/** Types of `entity/data/table.json` (2.0) that older versions also have, the frequent ones first. */
 const TABLE_TYPES = [
   'Regular',
   'View',
@@ -67,7 +67,7 @@ const TABLE_TYPES = [
   'Stage',
 ] as const;
 
-/** Tables, without how they are drawn: what the address and the first requests need. */
+/** Tables without their cells, for the URL and the first requests. */
 export const tableDefinition = {
   id: 'table',
   path: 'tables',

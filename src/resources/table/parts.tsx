@@ -12,7 +12,7 @@ import styles from './constraints.module.css';
 import type { TableRow } from './definition.ts';
 import { selectText } from './sql.ts';
 
-/** What an opened table shows beyond what all records have: usage, columns, constraints. */
+/** The parts of an opened table: usage, columns, constraints. */
 export default function TableParts({ record, loading, wide, toRecord, children }: PartsProps<TableRow>) {
   const { columns, tableConstraints = [], usageSummary } = record;
   const tree = useColumnTree(columns);

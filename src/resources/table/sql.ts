@@ -1,15 +1,15 @@
 import type { TableRow } from './definition.ts';
 import { fqnParts, unquoteName } from '../../api/fqn.ts';
 
-/** How a database writes names. */
+/** Syntax of names in a database. */
 export interface Dialect {
   /** Opening and closing mark of a quoted identifier. */
   readonly quote: '""' | '``' | '[]';
-  /** How the closing mark stands inside of it: written twice, or with a backslash before it, as backslashes are then. */
+  /** Escape of the closing mark in a quoted name: doubled, or by a backslash, which then also escapes itself. */
   readonly escape: 'twice' | 'backslash';
-  /** What becomes of the letters of a name without quotes: which names can do without. */
+  /** Case folding of unquoted names, which decides on the need for quotes. */
   readonly bare: 'upper' | 'lower' | 'any';
-  /** Which names lead to a table: its schema's, or its database's as well. */
+  /** Number of names in the path of a table: from its schema, or from its database. */
   readonly parts: 2 | 3;
 }
 
@@ -21,13 +21,13 @@ const BACKTICKS: Dialect = { quote: '``', escape: 'twice', bare: 'any', parts: 2
 const BRACKETS: Dialect = { quote: '[]', escape: 'twice', bare: 'any', parts: 3 };
 
 /**
- * By the catalog's `serviceType`, in lower case. Services without databases of their own (MySQL, Hive, ...) have one
- * named `default` in the catalog, which no query can name: they have two parts.
+ * Dialects by the catalog's `serviceType`, in lower case. Services without databases of their own (MySQL, Hive, ...) have a
+ * database `default` in the catalog that no query can name, so paths have two parts.
  */
 const DIALECTS: Readonly<Record<string, Dialect>> = {
   // docs.snowflake.com, "Identifier requirements": folded to upper case; database.schema.table.
   snowflake: { ...STANDARD, parts: 3 },
-  // Oracle, "Database Object Naming Rules"; a database is another connection.
+  // Oracle, "Database Object Naming Rules"; another database needs a connection of its own.
   oracle: STANDARD,
   // IBM Db2, "Identifiers": ordinary ones are folded to upper case.
   db2: STANDARD,
@@ -78,15 +78,15 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
   synapse: BRACKETS,
 };
 
-/** How the databases of a service write names; by the standard where the service is not known. */
+/** The dialect of a service; an unknown service has the standard's. */
 export function dialectOf(serviceType: string | undefined): Dialect {
   const known = serviceType?.toLowerCase() ?? '';
   return Object.hasOwn(DIALECTS, known) ? (DIALECTS[known] ?? STANDARD) : STANDARD;
 }
 
 /**
- * Words that are no names without quotes in one dialect or another: ISO 9075-2:2016, 5.2, and what PostgreSQL (appendix
- * C), MySQL (9.3), Transact-SQL, BigQuery, Snowflake, Oracle and Hive reserve beside it. A quote too many does no harm.
+ * Words that need quotes in some dialect: ISO 9075-2:2016, 5.2, and further reserved words of PostgreSQL (appendix C),
+ * MySQL (9.3), Transact-SQL, BigQuery, Snowflake, Oracle and Hive. A needless quote does no harm.
  */
 const RESERVED_WORDS = `
 abs access account acos add admin after aggregate all allocate alter analyse analyze and any are array as asc asensitive
@@ -124,18 +124,18 @@ current_timestamp current_transform_group_for_type current_user`;
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_WORDS.trim().split(/\s+/));
 
-/** Whether a word, in any case, may mean something else than a name. */
+/** Whether a word, in any case, is reserved. */
 const isReserved = (word: string): boolean => RESERVED.has(word.toLowerCase());
 
-/** Names that mean themselves without quotes. Where case is folded the catalog may have written either. */
+/** Names that need no quotes. A folding database may have either case in the catalog. */
 const BARE: Readonly<Record<Dialect['bare'], RegExp>> = {
-  // Readers of such a database often write its names in lower case, quoted they would not be found then.
+  // Connectors often write names in lower case, and a quoted name in lower case would not be found.
   upper: /^(?:[A-Z][A-Z0-9_]*|[a-z][a-z0-9_]*)$/,
   lower: /^[a-z_][a-z0-9_]*$/,
   any: /^[A-Za-z_][A-Za-z0-9_]*$/,
 };
 
-/** A name as a dialect writes it: bare where that means the same, else in its quotes. Any text can be quoted. */
+/** A name in a dialect: bare if unambiguous, else quoted. Any text can be quoted. */
 export function quoteName(name: string, { quote, escape, bare }: Dialect): string {
   if (BARE[bare].test(name) && !isReserved(name)) return name;
   const [open = '', close = ''] = quote;
@@ -146,7 +146,7 @@ export function quoteName(name: string, { quote, escape, bare }: Dialect): strin
   return open + inside + close;
 }
 
-/** A query of all columns of a table in the dialect of its service: a text to begin with, nothing runs it here. */
+/** A query of all columns of a table in the dialect of its service, as a text to copy; never executed. */
 export function selectText(table: TableRow): string {
   const dialect = dialectOf(table.serviceType);
   const names = (table.columns ?? []).map(({ name }) => quoteName(name, dialect));
@@ -155,7 +155,7 @@ export function selectText(table: TableRow): string {
   return `SELECT\n  ${list}\nFROM ${path.map((name) => quoteName(name, dialect)).join('.')};\n`;
 }
 
-/** Names of database, schema and table; from the FQN where the record does not say, as it is not always their join. */
+/** Names of database, schema and table; missing ones come from the FQN, which is not always their join. */
 function qualifiedName({ database, databaseSchema, name, fullyQualifiedName }: TableRow): readonly string[] {
   const parts = fqnParts(fullyQualifiedName).map(unquoteName);
   const places = [database?.name ?? parts.at(-3), databaseSchema?.name ?? parts.at(-2)];

@@ -17,7 +17,7 @@ const topicRecords = recordType({
   members: {
     partitions: lenient(v.number()),
     replicationFactor: lenient(v.number()),
-    /** ms; -1: without a limit, as the next one in bytes of a partition. */
+    /** ms; -1: unlimited. `retentionSize`, in bytes of a partition, likewise. */
     retentionTime: lenient(v.number()),
     retentionSize: lenient(v.number()),
     /** Bytes. */
@@ -40,7 +40,7 @@ const UNITS = [
   { unit: 'minute', ms: 60 * SECOND, short: 'age.minute' },
 ] as const;
 
-/** A time (ms) in the largest unit that it is a whole number of, short, `7 d`, and in full, `7 days`; else in seconds. */
+/** A time (ms) in its largest whole unit, short, `7 d`, and in full, `7 days`; else in seconds. */
 function durationTexts(ms: number) {
   const whole = UNITS.find((one) => ms >= one.ms && ms % one.ms === 0);
   const { unit, ms: one } = whole ?? { unit: 'second', ms: SECOND };
@@ -52,7 +52,7 @@ function durationTexts(ms: number) {
   };
 }
 
-/** How long messages are kept: short for a cell, `7 d`, and in full, `7 days`. Null: the record does not say. */
+/** The retention of messages: short for a cell, `7 d`, and in full, `7 days`. Null: unknown. */
 function retention({
   retentionTime,
   cleanupPolicies = [],
@@ -65,14 +65,14 @@ function retention({
   return durationTexts(retentionTime);
 }
 
-/** Bytes that a partition keeps at most, in words; undefined where they are not limited. */
+/** Most bytes of a partition, in words; undefined: unlimited. */
 const sizeLimit = ({ retentionSize = -1 }: TopicRow): string | undefined =>
   retentionSize < 0 ? undefined : formatBytes(retentionSize);
 
-/** What an opened topic shows beyond what all records have: settings, and the fields of its messages. */
+/** The parts of an opened topic: settings, and the fields of its messages. */
 function TopicParts({ record, loading, wide, children }: PartsProps<TopicRow>) {
   const { partitions, replicationFactor, maximumMessageSize, cleanupPolicies = [], messageSchema } = record;
-  // A schema may be kept as text alone.
+  // The schema of a message may be text without fields.
   const fields = messageSchema && (messageSchema.schemaFields ?? []);
   const tree = useColumnTree(fields);
   const limit = sizeLimit(record);
