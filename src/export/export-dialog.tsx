@@ -33,7 +33,7 @@ interface FormatChoiceProps {
   readonly onFormat: (format: ExportFormat) => void;
 }
 
-/** One of three formats, and what each is good for. */
+/** The choice of a format, with the use of each. */
 function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) {
   const id = useId();
   return (
@@ -64,13 +64,13 @@ function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) {
 interface ColumnChoiceProps {
   readonly columns: readonly ExportColumn[];
   readonly chosen: ReadonlySet<string>;
-  /** Fields that the server refuses: their columns cannot be had. */
+  /** Fields that the server refuses: their columns are unavailable. */
   readonly refused: readonly string[];
   readonly disabled: boolean;
   readonly onToggle: (id: string) => void;
 }
 
-/** Which columns the file has; the name always. */
+/** The choice of the file's columns; the name is always included. */
 function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnChoiceProps) {
   return (
     <fieldset className={exportDialogStyles.set} disabled={disabled}>
@@ -78,14 +78,14 @@ function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnCh
       <div className={exportDialogStyles.columns}>
         {columns.map((column) => {
           const { id, label } = column;
-          const cannotBeHad = isRefused(column, refused);
+          const isUnavailable = isRefused(column, refused);
           return (
-            <label key={id} title={cannotBeHad ? t('export.columnRefused') : undefined}>
+            <label key={id} title={isUnavailable ? t('export.columnRefused') : undefined}>
               <input
                 type="checkbox"
                 className={styles.check}
-                checked={chosen.has(id) && !cannotBeHad}
-                disabled={id === 'name' || cannotBeHad}
+                checked={chosen.has(id) && !isUnavailable}
+                disabled={id === 'name' || isUnavailable}
                 onChange={() => onToggle(id)}
               />
               {t(label)}
@@ -97,7 +97,7 @@ function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnCh
   );
 }
 
-/** How far the list is read that the rows are found in: no part of it passes for the whole. */
+/** The progress of reading the list that holds the rows; nothing once it is whole. */
 function ReadSoFar({ progress }: { readonly progress: ReadProgressStore }) {
   const { phase, read, total } = useSyncExternalStore(progress.subscribe, progress.get);
   return phase !== 'whole' && <span>{readSoFarText(read, total)}</span>;
@@ -105,7 +105,7 @@ function ReadSoFar({ progress }: { readonly progress: ReadProgressStore }) {
 
 interface ExportDialogProps {
   readonly view: View;
-  /** As the list counts it. */
+  /** The list's count of rows. */
   readonly total: number | undefined;
   readonly totalIsLowerBound: boolean;
   readonly refused: readonly string[];
@@ -124,14 +124,14 @@ const MAIN_BUTTON = {
 } as const;
 
 /**
- * The dialog "Export": all rows of the view as it is when the export begins. While it runs it stays, whatever becomes of
- * the list behind it; Escape and Cancel end the run, and only then does the dialog close.
+ * The dialog "Export": all rows of the view at the start of the export. It stays open during a run, even if the list behind
+ * it changes; Escape and Cancel first end the run, then close the dialog.
  */
 export default function ExportDialog(props: ExportDialogProps) {
   const client = useClient();
   const queries = useQueryClient();
   const { resource } = useResource();
-  // Back changes the list behind the dialog, not what is being exported.
+  // The export keeps its view, because Back changes the list behind the dialog.
   const [begun, setBegun] = useState<ExportDialogProps>();
   const { view, total, totalIsLowerBound, refused } = begun ?? props;
   const source = useMemo(
@@ -160,10 +160,10 @@ export default function ExportDialog(props: ExportDialogProps) {
     onForgotten: () => void cancel(),
   });
   useEffect(() => {
-    // What is said comes last, and on phones the rest fills the dialog.
+    // The outcome is the last part of the dialog: scroll to it, because the other parts fill a phone's screen.
     const box = main.current?.closest('[role=dialog]');
     if (box && phase !== 'choosing') box.scrollTop = box.scrollHeight;
-    // What had the focus may be gone with the run.
+    // The focus moves to the main button, because the element that had it may be gone with the run.
     if (phase === 'done' || phase === 'failed') main.current?.focus();
   }, [phase]);
 

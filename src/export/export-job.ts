@@ -5,32 +5,32 @@ import type { ExportColumn, ExportFormat } from './formats.ts';
 import { createRowReader } from '../paging/row-reader.ts';
 import type { Sink } from '../ui/sinks.ts';
 
-/** How far an export has come. Replaced, never changed. */
+/** The progress of an export. Immutable. */
 export interface ExportFacts {
   /** Rows in the file, unreadable ones included. */
   readonly written: number;
-  /** Of those, records that could not be read. */
+  /** Unreadable records among `written`. */
   readonly unreadable: number;
-  /** Rows read since the top of the list: less than `written` where it is read a second time. */
+  /** Rows read since the top of the list; less than `written` during a second reading. */
   readonly passed: number;
-  /** As the server counts them now. */
+  /** The server's present count of rows. */
   readonly total: number | undefined;
-  /** Labels of columns that are left out: the server does not know them. */
+  /** Labels of columns that the server refuses. */
   readonly leftOut: readonly PlainMessageKey[];
 }
 
-/** The file cannot be written any more; `cause` says why. */
+/** A failure to write the file, with its `cause`. */
 export class WriteError extends Error {
   override readonly name = 'WriteError';
 }
 
 export interface ExportJob {
   /**
-   * Reads and writes until the end, from wherever it has come to before.
-   * @throws WriteError; what the walk throws, after which it can be run again
+   * Reads and writes to the end, from where the last run stopped.
+   * @throws WriteError; errors of the row reader, after which it can run again
    */
   readonly run: (signal: AbortSignal, onFacts: (facts: ExportFacts) => void) => Promise<void>;
-  /** Ends the file where it is. @throws WriteError */
+  /** Ends the file after the last page. @throws WriteError */
   readonly finish: () => Promise<void>;
   readonly facts: () => ExportFacts;
 }
@@ -50,7 +50,7 @@ const writing = async (write: Promise<void>): Promise<void> => {
   }
 };
 
-/** One export: a page is read, written, and only then counted as done, so that a retry begins with the page that failed. */
+/** Creates an export. A page counts only once it is written, so that a retry begins with the page that failed. */
 export function createExportJob({ source, columns, format, sink }: ExportJobOptions): ExportJob {
   const walk = createRowReader(
     source,

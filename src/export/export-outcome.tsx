@@ -10,29 +10,29 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import type { ExportState } from './use-export.ts';
 
-/** How many rows there are to export, where that is known. */
+/** The number of rows to export, as far as known. */
 export interface ExportSize {
   readonly total: number | undefined;
   readonly totalIsLowerBound: boolean;
-  /** Rows that can be reached: Infinity for lists. */
+  /** Reachable rows: Infinity for lists. */
   readonly reach: number;
 }
 
-/** Rows that will be exported, as far as is known. */
+/** The number of rows in the file, as far as known. */
 export const reachableRows = ({ total, reach }: ExportSize): number | undefined =>
   total === undefined ? undefined : Math.min(total, reach);
 
 const totalText = (total: number, isLowerBound: boolean) =>
   `${formatNumber(total)}${isLowerBound ? '+' : ''}`;
 
-/** `Export 12,480 tables`, `Export 10,000 of 23,418 tables`, `Export tables`. */
+/** The dialog's title: `Export 12,480 tables`, `Export 10,000 of 23,418 tables`, `Export tables`. */
 export function exportTitle({ total, totalIsLowerBound, reach }: ExportSize): string {
   if (total === undefined) return t('export.title');
   if (total > reach) return t('export.startReachable', { reach, total: totalText(total, totalIsLowerBound) });
   return t(totalIsLowerBound ? 'export.startAtLeast' : 'export.startCounted', { count: total });
 }
 
-/** What is said of a search before it is exported; undefined: all its rows can be had. */
+/** The warning before a search is exported; undefined: all its rows are reachable. */
 export function reachWarning({ total, totalIsLowerBound, reach }: ExportSize): string | undefined {
   if (total === undefined || (total <= reach && !totalIsLowerBound)) return undefined;
   return t('export.reachWarning', { total: totalText(total, totalIsLowerBound), reach });
@@ -41,9 +41,9 @@ export function reachWarning({ total, totalIsLowerBound, reach }: ExportSize): s
 interface FailureText {
   readonly title: string;
   readonly text: string;
-  /** It can go on from where it stopped. */
+  /** Whether it can continue where it stopped. */
   readonly goesOn: boolean;
-  /** What is written so far can be kept. */
+  /** Whether the rows written so far can be kept. */
   readonly canKeep: boolean;
 }
 
@@ -55,7 +55,7 @@ const reasonOfFile = (cause: unknown): string => {
   return t('exportResult.browserSays', { message });
 };
 
-/** What happened to an export that failed, what is safe, and what can be done. */
+/** The texts of a failed export: what happened, what is safe, what to do. */
 export function failureText(error: unknown, { written }: ExportFacts): FailureText {
   const canKeep = written > 0;
   const safe = canKeep ? t('exportResult.rowsKept', { count: written }) : '';
@@ -87,7 +87,7 @@ export function failureText(error: unknown, { written }: ExportFacts): FailureTe
   };
 }
 
-/** What is to be said of a finished file, a sentence each, beside how many rows it has. */
+/** Notes on a finished file beside the number of its rows, a sentence each. */
 export function outcomeNotes(
   { written, passed, unreadable, total, leftOut }: ExportFacts,
   extent: ExportSize,
@@ -111,7 +111,7 @@ interface ExportOutcomeProps {
 
 const bold = (text: ReactNode) => <b>{text}</b>;
 
-/** How an export ended, or what it waits for. */
+/** The result of an export, or the failure that needs a decision. */
 export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
   switch (state.phase) {
     case 'unopened':

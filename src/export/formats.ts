@@ -8,15 +8,15 @@ import { rawRecordText, unreadableRowText } from '../entity/cell-parts.tsx';
 export interface ExportColumn {
   readonly id: string;
   readonly label: PlainMessageKey;
-  /** What to ask the server for; absent: every record carries it. */
+  /** Field to request; absent: every record carries the value. */
   readonly field?: ColumnField | undefined;
-  /** The value for people; empty for none. */
+  /** The value for people; empty: none. */
   readonly text: (row: EntityRow) => string;
-  /** The value for programs, as members of a record; those that are not there are null. */
+  /** The value for programs, as members of a record; null: none. */
   readonly data: (row: EntityRow) => Readonly<Record<string, unknown>>;
 }
 
-/** The member of the record that a column is called after. */
+/** The member of the record with the column's id. */
 const memberData =
   (id: string): ExportColumn['data'] =>
   (row) => {
@@ -24,7 +24,7 @@ const memberData =
     return { [id]: members[id] ?? null };
   };
 
-/** Files alone have it: on screen it is the name and where that lies. */
+/** The column of files only: the screen has name and location instead. */
 const FQN: ExportColumn = {
   id: 'fullyQualifiedName',
   label: 'export.fullName',
@@ -32,7 +32,7 @@ const FQN: ExportColumn = {
   data: memberData('fullyQualifiedName'),
 };
 
-/** Files of a search alone have it: an index may find what the catalog has deleted. */
+/** The column of files of a search only: an index may contain records that the catalog has deleted. */
 const DELETED: ExportColumn = {
   id: 'deleted',
   label: 'export.deleted',
@@ -49,8 +49,8 @@ function columnOf(resource: ResourceType, id: string): ExportColumn[] {
 }
 
 /**
- * Every column that a file may have: the name, the FQN, then those shown in their order, then the others.
- * @param isFromIndex whether a search index has the rows
+ * All columns that a file may have: the name, the FQN, then those shown in their order, then the others.
+ * @param isFromIndex whether the rows come from a search index
  */
 export function exportColumns(
   resource: ResourceType,
@@ -64,48 +64,48 @@ export function exportColumns(
   return isFromIndex ? [...columns, DELETED] : columns;
 }
 
-/** The ids of those that a file has unless somebody says otherwise. */
+/** The ids of a file's columns by default. */
 export const defaultExportColumns = (shown: readonly string[]): ReadonlySet<string> =>
   new Set(['name', FQN.id, ...shown, DELETED.id]);
 
-// Whatever begins something in GitHub's Markdown. Underscores between letters do not, and most names have some.
+// Characters that begin markup in GitHub's Markdown; an underscore between letters does not, and most names have some.
 const MARKDOWN_SYNTAX = /[\\`*[\]<>~|&#@$]|:(?=\/\/)|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])|(?<=www)\./giu;
-// Blanks at the ends of a cell are no part of it.
+// Blanks at the ends of a cell, which Markdown drops.
 const BLANK_AT_END = /^\s|\s$/g;
-// The two separators of Unicode end lines to some readers.
+// Line ends, with the two separators of Unicode that some readers break at.
 const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/g;
 
 const backslashEscaped = (run: string) => Array.from(run, (character) => `\\${character}`).join('');
 const asCharacterReference = (blank: string) => `&#${blank.charCodeAt(0)};`;
 
-/** A text as one cell that reads as that text: nothing in it is markup, and a line break is `<br>`. */
+/** A text as one cell without markup; a line break is `<br>`. */
 export const markdownCell = (text: string): string =>
   text
     .replaceAll(MARKDOWN_SYNTAX, backslashEscaped)
     .replaceAll(LINE_BREAK, '<br>')
     .replaceAll(BLANK_AT_END, asCharacterReference);
 
-/** A line of a table with its line end. */
+/** A row of a table with its line end. */
 export const markdownLine = (cells: readonly string[]): string =>
   `| ${cells.map(markdownCell).join(' | ')} |\n`;
 
-/** The line under the head. */
+/** The delimiter row below the head. */
 export const markdownRule = (columns: number): string => `|${' --- |'.repeat(columns)}\n`;
 
 type Columns = readonly ExportColumn[];
 
-/** How rows become a file. */
+/** A file format for rows. */
 export interface ExportFormat {
   readonly id: 'csv' | 'ndjson' | 'markdown';
-  /** Its name, which every language has in common. */
+  /** Name of the format, the same in every language. */
   readonly label: string;
-  /** What it is good for, in a few words. */
+  /** Use of the format, in a few words. */
   readonly hint: PlainMessageKey;
   readonly mime: string;
   readonly extension: `.${string}`;
-  /** What the file begins with. */
+  /** The beginning of the file. */
   readonly head: (columns: Columns) => string;
-  /** One row, its line end included. */
+  /** One row with its line end. */
   readonly line: (row: CatalogRow, columns: Columns) => string;
 }
 
@@ -114,7 +114,7 @@ const englishLabels = (columns: Columns) => columns.map(({ label }) => tEnglish(
 /** Names of columns for people, in the current language. */
 const translatedLabels = (columns: Columns) => columns.map(({ label }) => t(label));
 
-/** A record that cannot be read says so in its first cell. */
+/** The first cell of an unreadable record: its id and fault. */
 const unreadableCell = (row: UnreadableRow) =>
   t('export.unreadable', { id: row.id, reason: unreadableRowText(row) });
 
@@ -123,7 +123,7 @@ const cellTexts = (row: CatalogRow, columns: Columns): readonly string[] =>
     ? columns.map(({ text }) => text(row))
     : columns.map((_, at) => (at === 0 ? unreadableCell(row) : ''));
 
-/** Every line has the same members, in the order of the columns, after the id. */
+/** A record as JSON: the id, then the same members on every line, in the order of the columns. */
 function record(row: CatalogRow, columns: Columns): string {
   if (row.kind === 'unreadable') {
     return JSON.stringify({ id: row.id, unreadable: unreadableRowText(row), record: rawRecordText(row) });
@@ -131,7 +131,7 @@ function record(row: CatalogRow, columns: Columns): string {
   return JSON.stringify(Object.assign({ id: row.id }, ...columns.map(({ data }) => data(row))));
 }
 
-/** The formats in the order in which they are offered. */
+/** The formats in the order of the dialog. */
 export const EXPORT_FORMATS: readonly ExportFormat[] = [
   {
     id: 'csv',

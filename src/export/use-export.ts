@@ -5,10 +5,10 @@ import type { ExportColumn, ExportFormat } from './formats.ts';
 import { createExportJob, type ExportFacts, type ExportJob } from './export-job.ts';
 import { openSaveTarget, type Leftover, type Sink } from '../ui/sinks.ts';
 
-/** What an export is doing, or how the last one ended. */
+/** The state of the export, or the result of the last one. */
 export type ExportState =
   | { readonly phase: 'choosing' }
-  /** The file could not even be opened. */
+  /** The file could not be opened. */
   | { readonly phase: 'unopened'; readonly error: unknown }
   | { readonly phase: 'running'; readonly facts: ExportFacts; readonly pace: ProgressRate }
   /** The partial file is kept until the user chooses to retry or to discard it. */
@@ -35,15 +35,15 @@ interface RunningExport {
   readonly stop: AbortController;
 }
 
-/** Whether something would be lost if the page went now. */
+/** Whether leaving the page now would lose rows. */
 export const isActive = ({ phase }: ExportState): boolean => phase === 'running' || phase === 'failed';
 
-/** One export at a time: its state, and what can be done with it. Where it is unmounted it ends, and nothing is left of it. */
+/** One export at a time: its state and actions. Unmounting aborts it and discards the file. */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ phase: 'choosing' });
   const running = useRef<RunningExport>(undefined);
-  /** The person is asked for a file: once at a time. */
-  const isAsking = useRef(false);
+  /** Whether the file picker is open: only one at a time. */
+  const isPicking = useRef(false);
   const isGone = useRef(false);
   const underWay = isActive(state);
 
@@ -84,8 +84,8 @@ export function useExport() {
   return {
     state,
     start: async ({ source, columns, format, name }: ExportRequest) => {
-      if (isAsking.current) return;
-      isAsking.current = true;
+      if (isPicking.current) return;
+      isPicking.current = true;
       try {
         const saved = await openSaveTarget({ name, mime: format.mime, extension: format.extension });
         if (!saved) return;
@@ -99,16 +99,16 @@ export function useExport() {
       } catch (error) {
         setState({ phase: 'unopened', error });
       } finally {
-        isAsking.current = false;
+        isPicking.current = false;
       }
     },
-    /** How the last one ended is read: another one can be chosen. */
+    /** Returns to the choice after a result. */
     dismiss: () => setState((was) => (isActive(was) ? was : { phase: 'choosing' })),
-    /** Goes on where it failed. */
+    /** Continues after a failure. */
     retry: () => {
       if (running.current) void run(running.current);
     },
-    /** Ends a file that failed where it is. */
+    /** Ends a failed file after its last page. */
     keep: async () => {
       const now = running.current;
       if (!now) return;
@@ -119,7 +119,7 @@ export function useExport() {
         setState((was) => (was.phase === 'failed' ? { ...was, error } : was));
       }
     },
-    /** Shown as cancelled at once; the partial file is removed afterwards. */
+    /** Cancels at once; the partial file is removed afterwards. */
     cancel: async () => {
       const now = running.current;
       if (!now) return;
