@@ -10,7 +10,7 @@ import { sameList, type RowSelection, type View } from '../view/view.ts';
 import styles from './check-button.module.css';
 import type { CheckResult } from './check-dialog.tsx';
 
-/** The check, and what it says of an opened record. */
+/** The check, and its notice on an opened record. */
 export const lazyCheck = lazyPart(async () => {
   const { default: CheckDialog, DifferenceNotice } = await import('./check-dialog.tsx');
   return { CheckDialog, DifferenceNotice };
@@ -23,18 +23,17 @@ interface KnownResult {
 }
 
 interface CheckButtonProps {
-  /** What is on screen. */
+  /** The view on screen. */
   readonly view: View;
-  /** Whether a search index answers it: what the list itself answers has nothing to be checked against. */
+  /** Whether a search index is the source: rows of the list itself need no check. */
   readonly isOffered: boolean;
-  /** Reads the list of what was checked in place of the index. */
+  /** Reads the checked list in place of the index. */
   readonly onReadList: (of: RowSelection) => void;
 }
 
 /**
- * The button "Check against the catalog" of a list that search answers; nothing for others. It opens the dialog, which
- * begins at once. What a check has found is kept while the view is the same, so that its differences can be opened one
- * after the other.
+ * The button "Check against the catalog" of a list from a search index; nothing for others. It opens the dialog, which
+ * starts the check. The result is kept as long as the view, so that its differences can be opened one after the other.
  */
 export function CheckButton({ view, isOffered, onReadList }: CheckButtonProps) {
   const [isOpen, setOpen] = useState(false);

@@ -30,18 +30,18 @@ import {
 import { DifferenceList, SavedNote, useDifferenceFile } from './difference-list.tsx';
 import type { Differences } from './comparison.ts';
 
-/** What a check has found. */
+/** The result of a check. */
 export interface CheckResult {
   readonly facts: CheckFacts;
   readonly differences: Differences;
-  /** From beginning to end without the time that it stood still, in ms. */
+  /** Running time in ms, without pauses. */
   readonly tookMs: number;
 }
 
-/** What a check is doing, or how it ended. */
+/** The state of a check, or its result. */
 export type CheckState =
   | { readonly phase: 'running'; readonly facts: CheckFacts; readonly pace: ProgressRate }
-  /** It can go on where it was stopped. */
+  /** Paused; can continue. */
   | { readonly phase: 'stopped'; readonly facts: CheckFacts }
   | { readonly phase: 'failed'; readonly facts: CheckFacts; readonly error: unknown }
   | { readonly phase: 'done'; readonly result: CheckResult };
@@ -49,23 +49,23 @@ export type CheckState =
 interface RunningCheck {
   readonly job: CheckJob;
   stop: AbortController;
-  /** Of the runs before. */
+  /** Running time of earlier runs, in ms. */
   tookMs: number;
 }
 
 interface CheckControl {
   readonly state: CheckState;
   readonly stop: () => void;
-  /** After a stop or a failure. */
+  /** Continues after a stop or a failure. */
   readonly goOn: () => void;
-  /** A new check. */
+  /** Starts a new check. */
   readonly again: () => void;
 }
 
 /**
- * A check that begins when it is mounted and ends when it is unmounted.
- * @param last what a check before has found: it is shown, and nothing begins
- * @param makeJob a new check, from now on
+ * A check that starts on mount and ends on unmount.
+ * @param last result of an earlier check, shown in place of a new one
+ * @param makeJob creates a check that starts now
  */
 function useCheck(
   makeJob: () => CheckJob,
@@ -118,7 +118,7 @@ function useCheck(
   }, []);
 
   return {
-    // Nothing but the first render comes before the first effect.
+    // State of the first render, before the first effect.
     state: state ?? { phase: 'running', facts: NOT_BEGUN, pace: startRate(0, 0) },
     stop() {
       const now = current.current;
@@ -131,7 +131,7 @@ function useCheck(
   };
 }
 
-// Of the same subject, and loaded with it: what a check would say of the record that is open.
+// Re-exported so that one lazy chunk holds the check and its notice on an opened record.
 export { DifferenceNotice } from './difference-list.tsx';
 
 const STEPS = {
@@ -145,7 +145,7 @@ interface CheckProgressProps {
   readonly state: CheckState & { readonly phase: 'running' };
 }
 
-/** What is read, how far it is, and what was found so far. */
+/** The step of the check, its progress, and the number of differences so far. */
 function CheckProgress({ state: { facts, pace } }: CheckProgressProps) {
   const { step, read, total, missing, stale } = facts;
   return (
@@ -164,11 +164,11 @@ function CheckProgress({ state: { facts, pace } }: CheckProgressProps) {
 interface CheckFailure {
   readonly title: string;
   readonly text: string;
-  /** It can go on from where it stopped. */
+  /** Whether the check can continue where it stopped. */
   readonly goesOn: boolean;
 }
 
-/** Why a check stopped, and whether it can go on. */
+/** The texts of a failed check, and whether it can continue. */
 function failureOf(error: unknown, { records }: CheckFacts): CheckFailure {
   const safe = records > 0 ? t('catalogCheck.recordsKept', { count: records }) : '';
   if (error instanceof CheckError) {
@@ -197,7 +197,7 @@ const durationText = (ms: number): string =>
     ? t('catalogCheck.seconds', { count: Math.round(ms / 1_000) })
     : t('catalogCheck.minutes', { count: Math.round(ms / 60_000) });
 
-/** What a check came to, in numbers. */
+/** The result of a check in numbers. */
 function CheckSummary({ result: { facts, tookMs } }: { readonly result: CheckResult }) {
   const { missing, stale, hits, records, changed, unreadable } = facts;
   const count = missing + stale;
@@ -217,7 +217,7 @@ function CheckSummary({ result: { facts, tookMs } }: { readonly result: CheckRes
   );
 }
 
-/** What is said of words: only the search engine knows what they match. */
+/** A note that a check cannot judge words, because only the search engine matches them. */
 function WordsNote({ view }: { readonly view: View }) {
   if (view.q === null) return null;
   const onlyWords = view.filters.length === 0 && view.scope === null;
@@ -230,23 +230,23 @@ function WordsNote({ view }: { readonly view: View }) {
 
 interface CheckDialogProps {
   readonly view: View;
-  /** What the last check of this view has found: shown in place of a new check. */
+  /** Result of the last check of this view, shown in place of a new check. */
   readonly last: CheckResult | undefined;
   readonly onResult: (result: CheckResult, of: View) => void;
-  /** Reads the list of what was checked in place of the index. */
+  /** Reads the checked list in place of the index. */
   readonly onReadList: (of: RowSelection) => void;
   readonly onClose: () => void;
 }
 
 /**
- * The dialog "Check against the catalog": it begins to check at once, and lists the differences in the end. While it runs
- * it stays, whatever becomes of the list behind it; Escape and Cancel stop the check, and only then does the dialog close.
+ * The dialog "Check against the catalog": starts the check at once, and lists the differences at the end. It stays open
+ * during a run, even if the list behind it changes; Escape and Cancel first stop the check, then close the dialog.
  */
 export default function CheckDialog({ last, onResult, onReadList, onClose, ...props }: CheckDialogProps) {
   const client = useClient();
   const queries = useQueryClient();
   const { resource } = useResource();
-  // Back changes the list behind the dialog, not what is being checked.
+  // The check keeps its view, because Back changes the list behind the dialog.
   const [view] = useState(props.view);
   const { state, stop, goOn, again } = useCheck(
     () => createCheckJob(checkRequestOf({ client, queries }, resource, view, Date.now())),
@@ -266,7 +266,7 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
     onForgotten: onClose,
   });
   useEffect(() => {
-    // What had the focus may be gone with the run.
+    // The focus moves to the main button, because the element that had it may be gone with the run.
     if (phase !== 'running') main.current?.focus();
   }, [phase]);
 

@@ -10,25 +10,22 @@ import { mostRowsOf, type ResourceDefinition, listSource } from '../resources/re
 import { searchOfView } from '../resources/source-of-view.ts';
 import { allFilters, type ListedView, type View } from '../view/view.ts';
 
-/**
- * What is read: what the words alone find, what search finds, the catalog's list, and, where they differ, once more what
- * search finds.
- */
+/** A step of a check: hits of the words alone, hits of the search, records of the list, and, if they differ, the hits again. */
 export type CheckStep = 'words' | 'hits' | 'records' | 'again';
 
-/** How far a check has come. Replaced, never changed. */
+/** The progress of a check. Immutable. */
 export interface CheckFacts extends ComparisonCounts {
   readonly step: CheckStep;
-  /** Rows of this step that are read, and that there are as the server counts them now. */
+  /** Rows of this step read so far; `total` is the server's present count of them. */
   readonly read: number;
   readonly total: number | undefined;
 }
 
-/** Why a view cannot be checked, however often it is tried. */
+/** Reason why a view can never be checked. */
 export type CheckObstacle =
-  /** Search lets the first so many rows be read, of more. */
+  /** The search exposes only the first `reach` rows. */
   | { readonly is: 'out-of-reach'; readonly reach: number; readonly total: number }
-  /** The server does not give out these fields, which filters are evaluated by. */
+  /** The server refuses fields that the filters are evaluated by. */
   | { readonly is: 'no-fields'; readonly fields: readonly string[] };
 
 /** A view that cannot be checked. */
@@ -44,33 +41,33 @@ export class CheckError extends Error {
 
 export interface CheckJob {
   /**
-   * Reads and compares until the end, from wherever it has come to before: one request at a time.
-   * @throws CheckError; what the walks throw, and the aborted signal's reason, after which it can be run again
+   * Reads and compares to the end, from where the last run stopped, one request at a time.
+   * @throws CheckError; errors of the row readers, and the aborted signal's reason, after which it can run again
    */
   readonly run: (signal: AbortSignal, onFacts: (facts: CheckFacts) => void) => Promise<void>;
   readonly facts: () => CheckFacts;
-  /** Complete after a run. */
+  /** The differences, complete after a run. */
   readonly differences: () => Differences;
 }
 
 export interface CheckRequest {
-  /** Whether words narrow the search: then only records that they find are compared. */
+  /** Whether the search has words: then only records that match them are compared. */
   readonly withWords: boolean;
-  /** What search finds for the words alone; absent: there are none, or nothing but words. */
+  /** Search hits of the words alone; absent: no words, or no filters. */
   readonly wordHits?: RowSource | undefined;
-  /** What search finds for words and filters. */
+  /** Search hits of words and filters. */
   readonly hits: RowSource;
-  /** The catalog's own list, narrowed as far as it can be. */
+  /** The catalog's own list, with as many of the filters as it supports. */
   readonly records: RowSource;
-  /** All filters, those that the list is narrowed by included. */
+  /** All filters, including those of the list. */
   readonly filters: Filters;
   /** Optional fields that the filters are evaluated by. */
   readonly fields: readonly string[];
-  /** Rows of a page of `records`, at most; undefined: as many as the service gives. */
+  /** Most rows per page of `records`; undefined: the service's maximum. */
   readonly mostRecords?: number | undefined;
-  /** Looks up whom and what the filters name. @throws ApiError */
+  /** Looks up the ids of users, teams and others in the filters. @throws ApiError */
   readonly resolve: () => Promise<ReferenceIds>;
-  /** When the check begins, in ms since the epoch: spans end then, and what is written later is not judged. */
+  /** Start of the check, in ms since the epoch: relative spans end then, and later changes are not judged. */
   readonly now: number;
   /** Paths of the parts whose tags the index mixes into those of a record. */
   readonly taggedParts: readonly string[];
@@ -79,12 +76,12 @@ export interface CheckRequest {
 interface Step {
   readonly name: CheckStep;
   readonly reader: RowReader;
-  /** Rows that it reaches. */
+  /** Number of rows that the source can reach. */
   readonly reach: number;
   readonly take: (row: CatalogRow) => void;
 }
 
-/** Before anything is read. */
+/** The facts of a check that has read nothing. */
 export const NOT_BEGUN: CheckFacts = {
   step: 'hits',
   read: 0,
@@ -97,7 +94,7 @@ export const NOT_BEGUN: CheckFacts = {
   unreadable: 0,
 };
 
-/** One check: a page is read, compared, and only then counted as done, so that a retry begins with the page that failed. */
+/** Creates a check. A page counts only once it is compared, so that a retry begins with the page that failed. */
 export function createCheckJob(request: CheckRequest): CheckJob {
   const { wordHits, hits, records, filters, fields, mostRecords, now } = request;
   let comparison: Comparison | undefined;
@@ -112,7 +109,7 @@ export function createCheckJob(request: CheckRequest): CheckJob {
     most?: number,
   ): Step => ({ name, take, reach: source.maxReachableRows, reader: createRowReader(source, wanted, most) });
 
-  /** What is read after a step; undefined: nothing, for all is compared. */
+  /** The step after another; undefined: the check is complete. */
   function next(to: Comparison, done: CheckStep | undefined): Step | undefined {
     switch (done) {
       case undefined:
@@ -130,7 +127,7 @@ export function createCheckJob(request: CheckRequest): CheckJob {
     }
   }
 
-  /** @throws CheckError where what follows could not be read, or not be evaluated */
+  /** @throws CheckError if later rows are out of reach, or filters lack their fields */
   function examine(page: Page, { name, reach }: Step): void {
     const { total = 0, totalIsLowerBound = false, refused } = page;
     if (total > reach || (totalIsLowerBound && Number.isFinite(reach)))
@@ -185,13 +182,13 @@ export function createCheckJob(request: CheckRequest): CheckJob {
   };
 }
 
-/** The order that search can be read in from the first hit to the last. */
+/** The order in which a search can be read from the first hit to the last. */
 const BY_NAME: View['sort'] = { field: 'name', order: 'asc' };
 
 /**
- * What a check of a view reads: its hits by name, whatever its order, and the list of its database or schema, or of the
- * whole catalog, with no field but those that the filters need.
- * @param now when the check begins, in ms since the epoch
+ * The request to check a view: its hits by name, and the list of its scope or of the whole catalog, with the fields of the
+ * filters only.
+ * @param now start of the check, in ms since the epoch
  */
 export function checkRequestOf(
   lookup: Lookup,

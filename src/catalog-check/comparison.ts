@@ -3,22 +3,22 @@ import { matchesFilters } from '../filters/evaluate.ts';
 import type { EvaluationContext } from '../filters/facet.ts';
 import type { Filters } from '../filters/filters.ts';
 
-// What search finds, compared with the records of the catalog's own list: rows in, differences out; how the rows are read is the caller's matter.
+// Compares search hits with the records of the catalog's own list: rows in, differences out. Callers read the rows.
 
 /**
- * Which of some filters a record does not meet, as it is in the catalog; an empty list: it meets all of them.
+ * The filters that a record of the catalog does not meet; empty: it meets all.
  * @param record with the fields of `fieldsOfFilters`
  */
 export const differenceOf = (record: EntityRow, filters: Filters, context: EvaluationContext): Filters =>
   filters.filter((filter) => !matchesFilters(record, [filter], context));
 
-/** In what search and the catalog differ about a record. */
+/** The difference between search and catalog about a record. */
 export type DifferenceReason =
-  /** It meets all filters, and search does not find it. */
+  /** A record that meets all filters and is no hit. */
   | { readonly is: 'missing' }
-  /** Search finds it, and it does not meet these filters. */
+  /** A hit whose record does not meet these filters. */
   | { readonly is: 'unmet'; readonly filters: Filters }
-  /** Search finds it, and the catalog does not list it. */
+  /** A hit without a record in the list. */
   | { readonly is: 'unlisted' };
 
 export interface Difference {
@@ -28,24 +28,24 @@ export interface Difference {
   readonly reason: DifferenceReason;
 }
 
-/** How many there are of what, so far. */
+/** Numbers so far. */
 export interface ComparisonCounts {
-  /** Records that search finds. */
+  /** Search hits. */
   readonly hits: number;
-  /** Records that the catalog lists. */
+  /** Records of the list. */
   readonly records: number;
   readonly missing: number;
   readonly stale: number;
-  /** Seeming differences of records that were written since the check began: it cannot be told which side is behind. */
+  /** Differing records that changed since the start: either side may be the outdated one. */
   readonly changed: number;
-  /** Records of the list that cannot be read, and so are not compared. */
+  /** Records of the list that are unreadable, and so not compared. */
   readonly unreadable: number;
 }
 
 /** The differences of one kind. */
 export interface DifferencesOfKind {
   readonly count: number;
-  /** In the order in which they were found; the first 100,000 where there are more. */
+  /** The first 100,000, in the order of discovery. */
   readonly kept: readonly Difference[];
 }
 
@@ -54,16 +54,16 @@ export interface Differences {
   readonly stale: DifferencesOfKind;
 }
 
-/** Takes rows step by step, in the order of its methods. Each row comes once a step. */
+/** Takes rows step by step, in the order of its methods; each row once a step. */
 export interface Comparison {
-  /** With words: what the words alone find. */
+  /** Takes a hit of the words alone, if there are words. */
   readonly addWordHit: (row: CatalogRow) => void;
-  /** What search finds for the filters, and the words. */
+  /** Takes a hit of words and filters. */
   readonly addHit: (row: CatalogRow) => void;
   readonly addRecord: (row: CatalogRow) => void;
-  /** After the last record: whether there is something for a second look. */
+  /** Whether a second look is needed; called after the last record. */
   readonly hasDifferences: () => boolean;
-  /** What search finds now: what differs no more, because others wrote meanwhile, is dropped at the end of it. */
+  /** Takes a present hit. Differences that concurrent changes have removed are dropped at the end. */
   readonly addSecondLook: (row: CatalogRow) => void;
   readonly endSecondLook: () => void;
   readonly counts: () => ComparisonCounts;
@@ -73,20 +73,20 @@ export interface Comparison {
 interface ComparisonOptions {
   readonly filters: Filters;
   readonly context: EvaluationContext;
-  /** When the check began, in ms since the epoch. */
+  /** Start of the check, in ms since the epoch. */
   readonly startedAt: number;
-  /** Whether words narrow the search: only records that they find are compared. */
+  /** Whether the search has words: then only records that match them are compared. */
   readonly withWords: boolean;
-  /** Told by tests. */
+  /** Set by tests. */
   readonly maxKept?: number;
 }
 
-/** Of more differences only the ids are kept. */
+/** Further differences keep only their ids. */
 const MAX_KEPT = 100_000;
 
 /**
- * A comparison of search with the catalog's list. Words are not judged, for only the engine knows what they match: with
- * words, the records that the words alone find are the ones that are compared, by the filters.
+ * Creates a comparison of search with the catalog's list. Words are not judged, because only the engine matches them:
+ * records are compared by the filters alone, among the hits of the words.
  */
 export function createComparison({
   filters,
@@ -96,9 +96,9 @@ export function createComparison({
   maxKept = MAX_KEPT,
 }: ComparisonOptions): Comparison {
   const wordHits = new Set<string>();
-  /** Hits that no record was read of. */
+  /** Hits whose record has not come. */
   const unlisted = new Set<string>();
-  // By id; a difference that is not kept is null.
+  // Differences by id; null: only counted.
   const missing = new Map<string, Difference | null>();
   const unmet = new Map<string, Difference | null>();
   const confirmed = new Map<string, Difference | null>();
@@ -106,7 +106,7 @@ export function createComparison({
   let hits = 0;
   let records = 0;
   let unreadable = 0;
-  /** Whether the second look has begun: what no record was read of is a difference from then on. */
+  /** Whether all records have come: from then on, hits without a record are differences. */
   let allRead = false;
   let isOver = false;
 

@@ -29,25 +29,25 @@ import { fieldsOfFilters } from '../filters/evaluate.ts';
 import { filtersKey, type Filters } from '../filters/filters.ts';
 import { resolveReferences, type Lookup } from '../filters/references.ts';
 
-/** The file has all of them. */
+/** Most rendered differences; the file has all. */
 const MAX_DRAWN = 100;
 
 const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || ctrlKey || metaKey || shiftKey;
 
 interface DifferenceListProps {
-  /** Of its title. */
+  /** Id of the title. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly list: DifferencesOfKind;
-  /** What was checked. */
+  /** The checked view. */
   readonly view: View;
-  /** A link was followed inside the page. */
+  /** Called when a link is followed within the page. */
   readonly onFollow: () => void;
 }
 
-/** Differences of one kind: each a link that opens the record beside the list, and why it is one. Nothing where there are none. */
+/** Differences of one kind with their reasons, each a link to the record beside the list. Nothing if empty. */
 export function DifferenceList({ id, title, text, list, view, onFollow }: DifferenceListProps) {
   const { resource, viewSpec } = useResource();
   const search = useSearchWithPlace(viewSpec);
@@ -91,17 +91,17 @@ type SaveOutcome =
   | { readonly is: 'saved'; readonly name: string; readonly count: number }
   | { readonly is: 'failed'; readonly error: unknown };
 
-/** Saves differences as CSV where the person chooses. */
+/** Saves differences as CSV in a file that the user picks. */
 export function useDifferenceFile() {
   const [outcome, setOutcome] = useState<SaveOutcome>();
-  /** The person is asked for a file: once at a time. */
-  const isAsking = useRef(false);
+  /** Whether the file picker is open: only one at a time. */
+  const isPicking = useRef(false);
   return {
     outcome,
-    /** To be called while a click is handled. @param database as of `reasonText` */
+    /** Must be called during a click. @param database as in `reasonText` */
     save: async (differences: Differences | undefined, database: string | null, name: string) => {
-      if (!differences || isAsking.current) return;
-      isAsking.current = true;
+      if (!differences || isPicking.current) return;
+      isPicking.current = true;
       setOutcome(undefined);
       try {
         const target = await openSaveTarget({ name, mime: 'text/csv', extension: '.csv' });
@@ -119,13 +119,13 @@ export function useDifferenceFile() {
       } catch (error) {
         setOutcome({ is: 'failed', error });
       } finally {
-        isAsking.current = false;
+        isPicking.current = false;
       }
     },
   };
 }
 
-/** How saving ended. */
+/** The result of saving. */
 export function SavedNote({ outcome }: { readonly outcome: SaveOutcome | undefined }) {
   if (!outcome) return null;
   if (outcome.is === 'failed') {
@@ -142,7 +142,7 @@ export function SavedNote({ outcome }: { readonly outcome: SaveOutcome | undefin
   );
 }
 
-/** Why something is a difference, as a sentence without its subject. @param database that the list is of; null: all */
+/** The reason of a difference, as a sentence without its subject. @param database scope of the list; null: all */
 function reasonText(reason: DifferenceReason, database: string | null): string {
   switch (reason.is) {
     case 'missing':
@@ -154,7 +154,7 @@ function reasonText(reason: DifferenceReason, database: string | null): string {
   }
 }
 
-/** Names of columns for programs: in English, as those of an export. */
+/** Names of columns for programs: English, as in an export. */
 const HEAD: readonly PlainMessageKey[] = [
   'catalogCheck.kind',
   'column.name',
@@ -162,10 +162,10 @@ const HEAD: readonly PlainMessageKey[] = [
   'catalogCheck.why',
 ];
 
-/** Lines that are written at once. */
+/** Lines per write. */
 const LINES_A_PIECE = 1_000;
 
-/** The differences as CSV, piece by piece: kind, name, FQN, why. @param database as of `reasonText` */
+/** The differences as CSV, in pieces: kind, name, FQN, reason. @param database as in `reasonText` */
 function* csvPieces({ missing, stale }: Differences, database: string | null): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEAD.map((key) => tEnglish(key)));
   const line = (kind: string, { name, fullyQualifiedName, reason }: Difference) =>
@@ -183,7 +183,7 @@ function* csvPieces({ missing, stale }: Differences, database: string | null): G
   }
 }
 
-/** The filters that a record does not meet; none where the server withholds what they are evaluated by. Fails with an ApiError. */
+/** The filters that a record does not meet; none if the server refuses their fields. Fails with an ApiError. */
 const unmetQuery = (
   lookup: Lookup,
   detail: EntityDetail | undefined,
@@ -199,26 +199,26 @@ const unmetQuery = (
       return differenceOf(detail.record, filters, { ids, now: Date.now(), taggedParts });
     },
     enabled: detail !== undefined && filters.length > 0,
-    // It is found out here: only whom the filters name is asked for, and that is kept by itself.
+    // Never fresh, because the comparison is local: its only requests, for ids in the filters, have a cache of their own.
     staleTime: FRESH_MS.never,
   });
 
 interface DifferenceNoticeProps {
-  /** FQN of the opened record: a row of the list. */
+  /** FQN of the opened record, a row of the list. */
   readonly fqn: string;
-  /** The view whose rows search has answered. */
+  /** The view whose rows came from the search index. */
   readonly view: RowSelection;
 }
 
 /**
- * Says of an opened record that search found it, and that its record, as the panel has read it from the catalog, does not
- * match. Nothing for one that matches, and while its record is not there.
+ * A notice on an opened hit whose record, read from the catalog by the panel, does not match the filters. Nothing for a
+ * match, and while the record loads.
  */
 export function DifferenceNotice({ fqn, view }: DifferenceNoticeProps) {
   const client = useClient();
   const queries = useQueryClient();
   const { resource } = useResource();
-  // The panel asks for the record; here it is only looked at.
+  // The panel requests the record; this query only observes it.
   const { data } = useQuery({ ...entityQuery(client, resource.endpoint, fqn), enabled: false });
   const { data: unmet = [] } = useQuery(
     unmetQuery({ client, queries }, data, allFilters(view, resource), resource.endpoint.taggedParts),
