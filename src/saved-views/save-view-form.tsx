@@ -18,7 +18,7 @@ import { addView, openFirst, savedViewName } from './saved-view-actions.ts';
 import { newViewId, useSavedViews } from './use-saved-views.ts';
 import saveViewFormStyles from './save-view-form.module.css';
 
-/** What a view shows, as pairs of a word and a text; what is as usual is left out. */
+/** A summary of a view, as pairs of a term and a text, without defaults. */
 export function viewSummary(
   view: View,
   resource: ResourceDefinition,
@@ -41,7 +41,7 @@ interface SaveViewFormProps {
   readonly onClose: () => void;
 }
 
-/** Keeps the view on screen under a name, or in the place of the one it came from. */
+/** Saves the view on screen under a name, or over the saved view that it came from. */
 export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
   const id = useId();
   const { resource, viewSpec } = useResource();

@@ -7,10 +7,9 @@ import {
   type SeenCount,
 } from '../view/saved-views.ts';
 
-// What people do with their saved views. Each answers what is kept then; an id that is gone (another tab deleted it)
-// changes nothing.
+// Changes of the saved views. Each returns the new state, unchanged if the id is gone, such as deleted in another tab.
 
-/** A name as it is kept: without space around it, at most 100 characters. */
+/** A name as stored: trimmed, at most 100 characters. */
 export const savedViewName = (typed: string): string => typed.trim().slice(0, MAX_NAME);
 
 export const addView = (all: SavedViews, view: SavedView): SavedViews => ({
@@ -31,12 +30,12 @@ export const removeView = (all: SavedViews, id: string): SavedViews => ({
 
 export interface Removed {
   readonly view: SavedView;
-  /** Its place in the list. */
+  /** Index in the list. */
   readonly at: number;
   readonly wasFirst: boolean;
 }
 
-/** Puts a view back where it stood, unless it is there again. */
+/** Restores a view to its place, unless it exists again. */
 export const restoreView = (all: SavedViews, { view, at, wasFirst }: Removed): SavedViews =>
   all.views.some(({ id }) => id === view.id)
     ? all
@@ -46,7 +45,7 @@ export const restoreView = (all: SavedViews, { view, at, wasFirst }: Removed): S
         first: wasFirst && all.first === null ? view.id : all.first,
       };
 
-/** Moves a view by places, as far as the list goes. */
+/** Moves a view by a number of places within the list. */
 export function moveView(all: SavedViews, id: string, by: number): SavedViews {
   const from = all.views.findIndex((view) => view.id === id);
   const view = all.views[from];
@@ -55,20 +54,20 @@ export function moveView(all: SavedViews, id: string, by: number): SavedViews {
   return { ...all, views: all.views.toSpliced(from, 1).toSpliced(to, 0, view) };
 }
 
-/** The view that the catalog opens with; null: the whole list. */
+/** Sets the view that the catalog opens with; null: the whole list. */
 export const openFirst = (all: SavedViews, id: string | null): SavedViews => ({ ...all, first: id });
 
-/** What became of a file's views. */
+/** The result of importing a file. */
 export interface Imported {
   readonly all: SavedViews;
   readonly added: number;
-  /** Here already, with the same type, name and query. */
+  /** Views that existed, with the same type, name and query. */
   readonly known: number;
-  /** Entries of the file that cannot be read; they stay in the file. */
+  /** Unreadable entries; they stay in the file. */
   readonly unread: number;
 }
 
-/** Takes over the views of a file after one's own; nothing that is here is changed. @param newId makes an id that is not taken */
+/** Appends the views of a file to those here, which stay as they are. @param newId creates an unused id */
 export function importViews(all: SavedViews, file: string, newId: () => string): Imported {
   const { views, unread } = readSavedViews(file);
   const isHere = ({ type, name, search }: SavedView) =>
@@ -76,7 +75,7 @@ export function importViews(all: SavedViews, file: string, newId: () => string):
   const ids = new Set(all.views.map(({ id }) => id));
   const added = views
     .filter((view) => !isHere(view))
-    // What was seen of them elsewhere says nothing here.
+    // Counts seen elsewhere are dropped, because they are of another browser.
     .map(({ seen: _seen, ...view }) => (ids.has(view.id) ? { ...view, id: newId() } : view));
   return {
     all: { ...all, views: [...all.views, ...added] },
@@ -86,7 +85,7 @@ export function importViews(all: SavedViews, file: string, newId: () => string):
   };
 }
 
-/** How many more records a server counts than when the view was last opened; 0 where there are as many or fewer, or where it is not known. */
+/** The number of records added on a server since the view was last opened; 0: none, or unknown. */
 export const newSince = (
   { seen }: Pick<SavedView, 'seen'>,
   { server, count }: Pick<SeenCount, 'server' | 'count'>,

@@ -38,9 +38,9 @@ import { searchOfType, useSavedViews } from './use-saved-views.ts';
 /** A view from the site's configuration, shown to every user. */
 export interface TeamView {
   readonly name: string;
-  /** The query of its address, `?...`. */
+  /** The query of its URL, `?...`. */
   readonly search: string;
-  /** Id of the type of resource that it lists; the first one where absent. */
+  /** Id of its type of resource; absent: the first one. */
   readonly type?: string | undefined;
 }
 
@@ -81,7 +81,7 @@ function TeamViewList({ view, onFollow }: TeamViewListProps) {
   });
 }
 
-/** Makes the sources of views, once it is loaded. */
+/** The module that creates sources of views, loaded on demand. */
 type ViewSources = LazyPart<{ readonly sourceOfView: typeof sourceOfView }>;
 
 interface LoadedCountProps {
@@ -120,7 +120,7 @@ interface OptionsButtonProps extends Omit<OptionsMenuProps, 'place'> {
   readonly label: string;
 }
 
-/** The button of a menu beside what it is about. */
+/** The button of a menu for the element beside it. */
 function OptionsButton({ label, parts, children }: OptionsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
@@ -155,11 +155,11 @@ function OptionsButton({ label, parts, children }: OptionsButtonProps) {
 
 interface SavedViewItemProps {
   readonly view: SavedView;
-  /** The path of what it shows. */
+  /** Path of its list. */
   readonly path: string;
-  /** Of the type of resource that it lists. */
+  /** Icon of its type of resource. */
   readonly icon: ReactNode;
-  /** What differs from it on screen; undefined: another view is on screen. */
+  /** Differences to the view on screen; undefined: another view is on screen. */
   readonly changes: readonly string[] | undefined;
   readonly count: ReactNode;
   readonly all: SavedViews;
@@ -174,13 +174,13 @@ interface SavedViewItemProps {
 
 const COPY_MESSAGES = { done: 'savedViews.linkCopied', failed: 'savedViews.notCopied' } as const;
 
-/** A saved view: a link, what can be done with it, and what was changed since it was saved. */
+/** A saved view: a link, its menu, and its unsaved changes. */
 function SavedViewItem(props: SavedViewItemProps) {
   const { view, all, changes, parts, change } = props;
   const [outcome, copyLink] = useActionFeedback(props.onCopyLink);
   const [renaming, setRenaming] = useState(false);
   const isChanged = changes !== undefined && changes.length > 0;
-  // It has come with the menu.
+  // The form is loaded with the menu.
   const NameForm = parts.loaded()?.ViewNameForm;
   if (renaming && NameForm) {
     return (
@@ -252,16 +252,16 @@ function SavedViewItem(props: SavedViewItemProps) {
 }
 
 interface SavedViewListProps {
-  /** For the counts of views. */
+  /** Sources for the counts of views. */
   readonly sources: ViewSources;
   readonly parts: LazyPart<SavedViewParts>;
   readonly view: View;
   readonly change: ViewInAddress['change'];
-  /** Rows of the view on screen. */
+  /** Number of rows of the view on screen. */
   readonly total: number | undefined;
-  /** The rows on screen are still those of the view before. */
+  /** Whether the rows on screen belong to the previous view. */
   readonly stale: boolean;
-  /** Somebody followed a link. */
+  /** Called when a link is followed. */
   readonly onLeave: () => void;
 }
 
@@ -284,7 +284,7 @@ export function SavedViewList(props: SavedViewListProps) {
     keep((now) => seeView(now, same, { server, count: total, at: Date.now() }));
   }, [same, total, stale, isSeen, server, keep]);
 
-  // It has come with the menu that deleted one.
+  // The note is loaded with the menu that deletes views.
   const loaded = parts.loaded();
   const note = removed && loaded && (
     <loaded.RemovedView removed={removed} change={keep} onDismiss={() => setRemoved(undefined)} />
@@ -292,7 +292,7 @@ export function SavedViewList(props: SavedViewListProps) {
   const item = (saved: SavedView, at: number) => {
     const { id } = saved;
     const entry = resourceById(saved.type);
-    // One of a type that only a newer version of the page has: it is kept, and nothing here can show it.
+    // The type is unknown here, such as one of a newer version: the view is kept, but cannot be shown.
     if (!entry) return null;
     const changes = opened?.view.id === id ? opened.changes : undefined;
     const search = searchOfType(saved, viewSpec.pageSize);
@@ -354,10 +354,10 @@ interface ViewsFileProps {
   readonly change: ChangeViews;
 }
 
-/** Saved views leave the browser, and come into another, as a file. */
+/** Exports the saved views to a file, and imports them from one. */
 export function ViewsFile({ all, parts, change }: ViewsFileProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.target;
     const [file] = field.files ?? [];
@@ -365,11 +365,11 @@ export function ViewsFile({ all, parts, change }: ViewsFileProps) {
     try {
       const { importFile } = await parts.load();
       const text = await file.text();
-      // The same file can be chosen again.
+      // The field is emptied, so that the same file can be chosen again.
       field.value = '';
-      setSaid(importFile(file.name, text, change));
+      setMessage(importFile(file.name, text, change));
     } catch {
-      setSaid(t('savedViews.notRead', { file: file.name }));
+      setMessage(t('savedViews.notRead', { file: file.name }));
     }
   };
   return (
@@ -387,7 +387,7 @@ export function ViewsFile({ all, parts, change }: ViewsFileProps) {
         aria-label={t('savedViews.file')}
         onChange={(event) => void take(event)}
       />
-      <output className={styles.said}>{said}</output>
+      <output className={styles.said}>{message}</output>
     </>
   );
 }

@@ -29,9 +29,9 @@ import {
 import styles from './saved-views.module.css';
 import { newViewId } from './use-saved-views.ts';
 
-// What saved views need beside their links: menus, another name, their counts, and files of them.
+// Parts of the saved views that are loaded on demand: menus, rename form, counts, and files.
 
-/** Where a menu opens. */
+/** The place of a menu. */
 export interface MenuPlace {
   /** Its accessible name. */
   readonly label: string;
@@ -51,7 +51,7 @@ interface SavedViewMenuProps extends MenuPlace {
   readonly onDelete: () => void;
 }
 
-/** What can be done with a saved view. */
+/** The menu of a saved view. */
 function SavedViewMenu({ all, id, change, onRename, onCopyLink, onDelete, ...place }: SavedViewMenuProps) {
   const at = all.views.findIndex((view) => view.id === id);
   const isFirst = all.first === id;
@@ -93,11 +93,11 @@ function SavedViewMenu({ all, id, change, onRename, onCopyLink, onDelete, ...pla
 
 interface ViewsFileMenuProps extends MenuPlace {
   readonly all: SavedViews;
-  /** Asks which file to import. */
+  /** Opens the file picker for an import. */
   readonly onImport: () => void;
 }
 
-/** Exports all saved views to a file, and imports those of one. */
+/** The menu that exports all saved views to a file, and imports those of one. */
 function ViewsFileMenu({ all, onImport, ...place }: ViewsFileMenuProps) {
   return (
     <MenuList
@@ -115,7 +115,7 @@ function ViewsFileMenu({ all, onImport, ...place }: ViewsFileMenuProps) {
   );
 }
 
-/** What became of a file, in one sentence for each part. */
+/** The result of an import, with one sentence for each part. */
 export function importedText(name: string, { added, known, unread }: Imported): string {
   const parts = [t('savedViewMenu.added', { count: added, file: name })];
   if (known > 0) parts.push(t('savedViewMenu.known', { count: known }));
@@ -123,7 +123,7 @@ export function importedText(name: string, { added, known, unread }: Imported): 
   return parts.join(' ');
 }
 
-/** Adds the views of a file to one's own. @returns what became of them, as a text */
+/** Imports the views of a file. @returns the result as a text */
 function importFile(name: string, text: string, change: ChangeViews): string {
   let imported: Imported | undefined;
   change((now) => {
@@ -136,11 +136,11 @@ function importFile(name: string, text: string, change: ChangeViews): string {
 interface ViewNameFormProps {
   readonly view: SavedView;
   readonly change: ChangeViews;
-  /** It has another name, or its name as before. */
+  /** Called once the view is renamed or the form cancelled. */
   readonly onClose: () => void;
 }
 
-/** Another name for a view, in its place: Enter and leaving it keep it, Escape does not. */
+/** The rename form, in place of the view: Enter and blur save the name, Escape does not. */
 function ViewNameForm({ view, change, onClose }: ViewNameFormProps) {
   const [typed, setTyped] = useState(view.name);
   const keep = () => {
@@ -165,7 +165,7 @@ function ViewNameForm({ view, change, onClose }: ViewNameFormProps) {
         onBlur={keep}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // The drawer, where the views are in one, stays open.
+          // Escape stops here, so that the drawer around stays open.
           event.stopPropagation();
           onClose();
         }}
@@ -187,7 +187,7 @@ interface RemovedViewProps {
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** In place of a deleted view, with Undo. It stays until it is closed, without a time limit. */
+/** A note in place of a deleted view, with Undo. Stays without a time limit, until it is closed. */
 function RemovedView({ removed, change, onDismiss }: RemovedViewProps) {
   const visibleName = <VisibleText text={removed.view.name} />;
   const undo = () => {
@@ -218,7 +218,7 @@ interface ViewCountProps {
   readonly sourceOfView: typeof sourceOfView;
 }
 
-/** How many rows a saved view has, or how many are new in it; nothing while unknown: a count is an extra. */
+/** The number of rows in a saved view, or of new ones; nothing while unknown, because a count is optional. */
 function ViewCount({ view, resource, search, turns, sourceOfView: makeSource }: ViewCountProps) {
   const client = useClient();
   const queries = useQueryClient();
