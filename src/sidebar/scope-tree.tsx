@@ -24,35 +24,35 @@ import {
 } from '../filters/databases.ts';
 import sidebarStyles from './sidebar.module.css';
 
-/** Presses a link as it would be by hand, so that the keys that open it elsewhere do so. */
+/** Clicks a link with the modifier keys of an event, so that these open it elsewhere as usual. */
 function clickLink(link: HTMLElement | null, { ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   link?.dispatchEvent(
     new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
   );
 }
 
-/** What the nodes of the tree lead to, and draw beside their names. */
+/** Actions and contents of the nodes. */
 export interface ScopeTreeActions {
-  /** What narrows the list, as texts name it. */
+  /** The facet of the nodes, for texts. */
   readonly scope: ScopeFacet;
   readonly levels: ScopeLevels;
-  /** Address of the list of a database or schema. */
+  /** URL of the list of a database or schema. */
   readonly hrefOf: (fqn: string) => string;
-  /** FQN of the database or schema in force. */
+  /** FQN of the current database or schema. */
   readonly current?: string | undefined;
-  /** Px that a row is high. */
+  /** Height of a row in px. */
   readonly lineHeight: number;
   readonly renderCount?: ((fqn: string) => ReactNode) | undefined;
   readonly branches: SchemaBranches;
-  /** Puts the address of the list of a database or schema alone on the clipboard. */
+  /** Copies the URL of the list of only this database or schema. */
   readonly onCopyFilter: (fqn: string) => Promise<void>;
-  /** A link was followed. */
+  /** Called when a link is followed. */
   readonly onLeave: () => void;
 }
 
 interface ScopeTreeViewProps extends ScopeTreeActions {
   readonly nodes: readonly ScopeNode[];
-  /** What was looked for, to be marked. */
+  /** Search words to mark. */
   readonly words: readonly string[];
   readonly onToggle: (node: ScopeNode) => void;
 }
@@ -84,12 +84,12 @@ function ScopeTreeView({ nodes, words, onToggle, ...actions }: ScopeTreeViewProp
       return true;
     }
     if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey)) {
-      // The browser's menu for a link opens on what has the focus.
+      // The link gets the focus, because the browser's menu opens on the focused element.
       link?.focus();
       return true;
     }
     if (!(event.ctrlKey || event.metaKey) || key.toLowerCase() !== 'c') return false;
-    // A marked text is what is to be copied then, by the browser.
+    // The browser copies a selected text.
     if (scopeFqn(node) !== undefined && getSelection()?.isCollapsed !== false) {
       event.preventDefault();
       onCopy(node);
@@ -115,7 +115,7 @@ function ScopeTreeView({ nodes, words, onToggle, ...actions }: ScopeTreeViewProp
     if (pressed === 'copy') onCopy(node);
     else if (pressed === 'toggle' || node.item.kind === 'service') onToggle(node);
     else if (pressed === 'retry' && node.item.kind === 'load-more') {
-      // The button is removed by it, and would lose the focus.
+      // The focus moves to the row, because the retry removes the button.
       rowOf(target)?.focus();
       branches.onRetry(node.item.database);
     } else if (target.closest('a') && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
@@ -165,7 +165,7 @@ interface ScopeTreeProps extends ScopeTreeActions {
   readonly databases: LoadedDatabases;
 }
 
-/** Services, their databases and the schemas of those, with a field that finds them. */
+/** Services, their databases and their schemas, with a search field. */
 export function ScopeTree({ databases, ...actions }: ScopeTreeProps) {
   if (databases.state === 'failed')
     return <Failure text={databasesFailed(actions.scope, databases.error)} onRetry={databases.onRetry} />;

@@ -7,7 +7,7 @@ import styles from './sidebar.module.css';
 
 const SKELETON_WIDTHS = ['60%', '44%', '52%', '38%'] as const;
 
-/** Stands in place of the tree until it is there. */
+/** Placeholder of the tree while it loads. */
 export function TreeSkeleton() {
   return (
     <ul aria-busy="true" aria-labelledby="rail-databases">
@@ -23,22 +23,22 @@ export function TreeSkeleton() {
 interface SidebarProps {
   /** Slot of the links to the types of resources. */
   readonly types: ReactNode;
-  /** What the tree is of. */
+  /** The facet of the tree. */
   readonly scope: ScopeFacet;
   readonly databases: Databases;
-  /** Its lines narrow the search in force, and say so. */
+  /** Whether its links keep the current search; a label says so. */
   readonly keepsSearch?: boolean;
-  /** Slot of the saved views: list items; absent: there are none. */
+  /** Slot of the saved views: list items; absent: none. */
   readonly views?: ReactNode;
   /** Slot beside the title of the views. */
   readonly viewOptions?: ReactNode;
-  /** The tree of databases, or what stands in its place. */
+  /** Slot of the tree, or of its placeholder. */
   readonly tree: ReactNode;
-  /** Called when the page is drawn in another language. */
+  /** Called when the page is rendered in another language. */
   readonly onLanguage: () => void;
 }
 
-/** Types of resources, views, and databases or services: each line is a link, the one in force says so. */
+/** Types of resources, saved views, and databases or services: lines are links, the current one is marked. */
 export function Sidebar(props: SidebarProps) {
   const phone = useMediaQuery(PHONE_QUERY);
   const { databases } = props;
@@ -63,7 +63,7 @@ export function Sidebar(props: SidebarProps) {
       </div>
       {props.tree}
       {phone && (
-        // The header has no room for them.
+        // Phones have these buttons here, because their header has no room.
         <div className={styles.tools}>
           <LanguageButton onChosen={props.onLanguage} />
           <ThemeButton />

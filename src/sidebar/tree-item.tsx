@@ -17,7 +17,7 @@ interface LoadMoreNoteProps {
   readonly onMore: (database: string) => void;
 }
 
-/** The text of a node that stands for schemas: they are on their way, there are none, or they did not load. */
+/** The text of a node in place of schemas: they load, failed to load, or do not exist. */
 function LoadMoreNote({ item: { database, rest }, onMore }: LoadMoreNoteProps) {
   if (rest === 'none') return <span className={styles.note}>{t('scopeTree.noSchemas')}</span>;
   if (typeof rest === 'object') {
@@ -41,7 +41,7 @@ interface LoadMoreTriggerProps {
   readonly onMore: (database: string) => void;
 }
 
-/** Asks once it comes near the screen. */
+/** Requests more schemas when it comes near the screen. */
 function LoadMoreTrigger({ database, isAsked, onMore }: LoadMoreTriggerProps) {
   const line = useRef<HTMLSpanElement>(null);
   const isNear = useInView(line, 1);
@@ -57,25 +57,25 @@ function LoadMoreTrigger({ database, isAsked, onMore }: LoadMoreTriggerProps) {
 
 interface ScopeTreeItemProps {
   readonly node: ScopeNode;
-  /** Among all nodes, from 0. */
+  /** Index among all nodes, from 0. */
   readonly index: number;
-  /** Px that a row is high. */
+  /** Height of a row in px. */
   readonly height: number;
   readonly isTabStop: boolean;
-  /** What was looked for, to be marked. */
+  /** Search words to mark. */
   readonly words: readonly string[];
-  /** Address of the list that it narrows to; undefined where the service has no such filter. */
+  /** URL of its list; undefined: the service has no such filter. */
   readonly href: string | undefined;
-  /** It is the filter in force. */
+  /** Whether it is the current filter. */
   readonly isCurrent: boolean;
-  /** Draws the count of a database or schema; mounted only while its row is, so that it can ask then. */
+  /** Renders the count of a database or schema; mounted only with its row, which limits the requests. */
   readonly renderCount?: ((fqn: string) => ReactNode) | undefined;
-  /** How copying its filter went, for as long as that is said. */
+  /** Result of copying the filter, while it is shown. */
   readonly said?: string | undefined;
   readonly onMore: (database: string) => void;
 }
 
-/** One row of the tree. Elements that can be pressed carry `data-press`, by which the tree's handler finds them. */
+/** One row of the tree. The tree's click handler finds pressable elements by `data-press`. */
 export const ScopeTreeItem = memo(function ScopeTreeItem(props: ScopeTreeItemProps) {
   const { node, index, height, isTabStop, isCurrent, words } = props;
   const { item } = node;
@@ -136,7 +136,7 @@ function ScopeItem({ node, id, href = '', words, isCurrent, renderCount, said }:
   const fqn = scopeFqn(node) ?? '';
   const isDatabase = item.kind === 'database';
   const count = isDatabase ? item.entry.count : undefined;
-  // A service that narrows the list is part of none.
+  // A service that filters the list has no parent service.
   const isService = item.kind === 'database' && item.entry.service === '';
   const Icon = isService ? Server : isDatabase ? Database : Folder;
   return (

@@ -8,39 +8,39 @@ import {
 } from '../ui/tree/tree-state.ts';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
 
-/** A schema, as the tree needs it. */
+/** A schema in the tree. */
 export interface SchemaEntry {
   readonly fqn: string;
-  /** As it is shown. */
+  /** Shown name. */
   readonly name: string;
-  /** Its own name, where it is shown by another. */
+  /** Its own name, if another one is shown. */
   readonly ownName?: string | undefined;
 }
 
-/** What follows the loaded schemas: nothing, more to load, more being loaded, or an error. */
+/** The state after the loaded schemas: no more, more, loading, or an error. */
 export type LoadMoreState = 'none' | 'more' | 'loading' | { readonly failed: string };
 
-/** The schemas of a database, as far as they are here. */
+/** The loaded schemas of a database. */
 export interface Schemas {
   readonly schemas: readonly SchemaEntry[];
-  /** How many there are, where the server says it. */
+  /** The server's count of them, if sent. */
   readonly total?: number | undefined;
   readonly rest: LoadMoreState;
 }
 
-/** The schemas of all databases that were opened, and how to load more of them. */
+/** The schemas of all opened databases, and how to load more. */
 export interface SchemaBranches {
-  /** By the FQN of their database; absent: not asked for. */
+  /** Keys are FQNs of databases; absent: not requested. */
   readonly of: ReadonlyMap<string, Schemas>;
-  /** Asks for the first page of a database, or the next; nothing happens while one is on its way. */
+  /** Requests the first or next page of a database; no effect during a request. */
   readonly onMore: (database: string) => void;
-  /** Asks again for what failed; nothing happens where nothing did. */
+  /** Retries a failed request; no effect without one. */
   readonly onRetry: (database: string) => void;
 }
 
-/** What a node of the tree stands for. */
+/** The item of a node. */
 export type ScopeItem =
-  /** `count`: tables in it, where they are known. */
+  /** `count`: its tables, if known. */
   | {
       readonly kind: 'service';
       readonly service: string;
@@ -51,35 +51,34 @@ export type ScopeItem =
   | { readonly kind: 'schema'; readonly schema: SchemaEntry }
   | LoadMoreItem;
 
-/** The schemas of a database that are not here. */
+/** A placeholder for the schemas that are not loaded. */
 export interface LoadMoreItem {
   readonly kind: 'load-more';
   /** FQN */
   readonly database: string;
-  /** `none`: the database has no schemas at all. */
+  /** `none`: the database has no schemas. */
   readonly rest: LoadMoreState;
 }
 
 export type ScopeNode = TreeNode<ScopeItem>;
 
-/** What the tree is of: services, databases by their services, or these with their schemas. */
+/** Levels of the tree: services; databases by service; or databases with their schemas. */
 export type ScopeLevels = 'services' | 'databases' | 'schemas';
 
-/** What the tree is made of. */
+/** The data of the tree. */
 export interface ScopeTreeData {
-  /** What narrows the list: services, databases, or databases and their schemas. */
   readonly levels: ScopeLevels;
   readonly entries: readonly DatabaseEntry[];
-  /** By the FQN of their database; absent: not asked for. */
+  /** Keys are FQNs of databases; absent: not requested. */
   readonly schemas: ReadonlyMap<string, Schemas>;
-  /** FQN of the database or schema in force: what leads to it stands open. */
+  /** FQN of the current database or schema: its ancestors are open. */
   readonly current?: string | undefined;
 }
 
-/** Up to so many databases all services stand open at first; beyond it one, so that the others are near. */
+/** Most databases for which all services are open at first; with more, only one is, to keep the others near. */
 const MAX_OPEN_DATABASES = 12;
 
-/** Which services are expanded by default: of few databases all, of a search where something was found, else the first, or that of the current one. */
+/** The services open by default: those with matches in a search; all if few; else that of the current scope, or the first. */
 export function isOpenByDefault(
   groups: readonly ServiceGroup[],
   { current, query }: { readonly current: string | undefined; readonly query: string },
@@ -97,7 +96,7 @@ type ScopeBranch = TreeBranch<ScopeItem>;
 
 const NOT_LOADED: Schemas = { schemas: [], rest: 'more' };
 
-/** The visible nodes from the top down: services, the databases of those that are open, and the schemas of those. */
+/** The visible nodes from the top down: services, the databases of open ones, and their schemas. */
 export const visibleNodes = (data: ScopeTreeData, state: TreeState): readonly ScopeNode[] =>
   flatten(branches(data, state), state);
 
@@ -109,7 +108,7 @@ function branches({ levels, entries, schemas, current }: ScopeTreeData, state: T
   const isServiceOpen = isOpenByDefault(groups, { current, query });
   const isDatabaseOpen = (key: string, fqn: string) => {
     const leads = current !== undefined && current !== fqn && isWithin(current, fqn);
-    // A database that was opened or closed by hand before a search is so in it.
+    // A database keeps its state from before a search if it was opened or closed by hand.
     return search ? (state.toggled.get(key) ?? leads) || found.has(fqn) : leads;
   };
   const databaseBranch = (entry: DatabaseEntry): ScopeBranch => {
@@ -124,7 +123,7 @@ function branches({ levels, entries, schemas, current }: ScopeTreeData, state: T
       }),
     };
   };
-  // Services that lists are narrowed to are part of none, and have nothing inside.
+  // Services that filter lists have no parent, and no children.
   if (levels === 'services') {
     return groups.flatMap(({ databases }) =>
       databases.map((entry) => ({ key: `scope ${entry.fqn}`, item: { kind: 'database', entry } })),
@@ -138,7 +137,7 @@ function branches({ levels, entries, schemas, current }: ScopeTreeData, state: T
   }));
 }
 
-/** The schemas with what was typed in their names, by database. */
+/** The schemas whose names match the search, by database. */
 function matchingSchemas(schemas: ScopeTreeData['schemas'], query: string) {
   const needle = needleOf(query);
   const found = new Map<string, readonly SchemaEntry[]>();
@@ -149,7 +148,7 @@ function matchingSchemas(schemas: ScopeTreeData['schemas'], query: string) {
   return found;
 }
 
-/** @param found only those; absent: all that are here, and a node for the rest */
+/** @param found schemas to show; absent: all loaded ones, and a node for the rest */
 function schemaBranches(database: string, all: Schemas, found?: readonly SchemaEntry[]): ScopeBranch[] {
   const shown = found ?? all.schemas;
   const isWhole = found !== undefined || all.rest === 'none';
@@ -157,14 +156,14 @@ function schemaBranches(database: string, all: Schemas, found?: readonly SchemaE
   const items: ScopeItem[] = shown.map((schema) => ({ kind: 'schema', schema }));
   if (!isWhole || shown.length === 0) items.push({ kind: 'load-more', database, rest: all.rest });
   return items.map((item, at) => ({
-    // By place: the focus stays on a node for the rest that becomes a schema.
+    // Keys are indexes, so that the focus stays on a placeholder that becomes a schema.
     key: `schema ${at} of ${database}`,
     item,
     size: isWhole || most > shown.length ? most : -1,
   }));
 }
 
-/** The name that a node is found by when it is typed; a node for the rest has none. */
+/** The name for type-ahead; empty for a placeholder. */
 export function nodeName({ item }: ScopeNode): string {
   switch (item.kind) {
     case 'service':
@@ -178,7 +177,7 @@ export function nodeName({ item }: ScopeNode): string {
   }
 }
 
-/** The FQN that a node narrows the list to; undefined where the service cannot narrow it so. */
+/** The FQN of a node as a filter of the list; undefined: the service has no such filter. */
 export function scopeFqn({ item }: ScopeNode): string | undefined {
   if (item.kind === 'database') return item.entry.fqn;
   return item.kind === 'schema' ? item.schema.fqn : undefined;

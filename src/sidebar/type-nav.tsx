@@ -15,18 +15,18 @@ import navItemStyles from '../ui/nav-item.module.css';
 import { useStoredSetting, type StoredSetting } from '../ui/storage.ts';
 import styles from './sidebar.module.css';
 
-/** What the list of types was like when it was last seen. */
+/** The stored state of the list of types. */
 interface SeenTypes {
-  /** All types are shown, those without records too. */
+  /** Whether types without records are shown. */
   readonly all: boolean;
-  /** Ids of the types that had no record: they do not move when the counts arrive. */
+  /** Ids of the types that had no record, kept so that they do not move when the counts arrive. */
   readonly empty: readonly string[];
 }
 
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 
-/** Remembered for each server. @param server as clients name it */
+/** The setting of each server. @param server as in `Client` */
 const seenTypesSetting = (server: string): StoredSetting<SeenTypes> => ({
   key: `catalog-browser.types.${server}`,
   read(text) {
@@ -44,7 +44,7 @@ const seenTypesSetting = (server: string): StoredSetting<SeenTypes> => ({
   write: (seen) => JSON.stringify(seen),
 });
 
-/** How many records each type has, by its id: a query for each, read as one. They are asked for one at a time. */
+/** The number of records of each type, by id: a query per type, read as one value, one request at a time. */
 function createTypeCounts(queries: QueryClient, client: Client, enabled: boolean) {
   const turns = createTaskQueue();
   const observers = RESOURCES.map(({ id, path }) => {
@@ -74,7 +74,7 @@ function createTypeCounts(queries: QueryClient, client: Client, enabled: boolean
   };
 }
 
-/** How many records each type has, as far as it is known. @param enabled whether they are asked for: once the rows are here */
+/** The known numbers of records of each type. @param enabled whether they may be requested: once the rows have loaded */
 function useTypeCounts(enabled: boolean): ReadonlyMap<string, number> {
   const client = useClient();
   const queries = useQueryClient();
@@ -83,24 +83,24 @@ function useTypeCounts(enabled: boolean): ReadonlyMap<string, number> {
 }
 
 interface TypeNavProps {
-  /** Records of the type on screen, where its whole list is; undefined: another view is, or it is not known. */
+  /** Number of records of the type on screen if its whole list is shown; undefined: another view, or unknown. */
   readonly total: number | undefined;
-  /** The whole list of the type on screen is shown. */
+  /** Whether the whole list of the type is shown. */
   readonly isWhole: boolean;
-  /** Its path, with the columns on screen. */
+  /** Path of that list, with the columns on screen. */
   readonly home: string;
-  /** The rows are here: what else there is may be asked for. */
+  /** Whether the rows have loaded, so that other requests may follow. */
   readonly isReady: boolean;
   readonly onFollow: () => void;
-  /** Closes the drawer; absent: it is none. */
+  /** Closes the drawer; absent: no drawer. */
   readonly onClose: (() => void) | undefined;
 }
 
-/** Links to the types of resources with their counts. Those without records are behind a button. */
+/** Links to the types of resources with their counts. Types without records are behind a button. */
 export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: TypeNavProps) {
   const { server } = useClient();
   const current = useResource().resource.id;
-  // A press is answered by the mark, before the other list is drawn.
+  // The mark moves before the other list renders, so that a press has an immediate response.
   const [marked, mark] = useOptimistic<string>(current);
   const counts = useTypeCounts(isReady);
   const setting = useMemo(() => seenTypesSetting(server), [server]);
@@ -111,7 +111,7 @@ export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: Ty
     return id !== current && (count === undefined ? seen.empty.includes(id) : count === 0);
   };
   const empty = RESOURCES.filter(isEmpty);
-  // All are counted: what is empty is known for the next time.
+  // Empty types are stored once all types are counted.
   const counted = counts.size === RESOURCES.length ? empty.map(({ id }) => id).join() : undefined;
   useEffect(() => {
     if (counted === undefined) return;
