@@ -11,13 +11,13 @@ import type { PickerDialogProps } from './picker-dialog.tsx';
 interface ColumnPickerProps extends Omit<PickerDialogProps, 'anchor' | 'onClose'> {
   /** The button; `click()` on it opens and closes the picker. */
   readonly ref?: RefObject<HTMLButtonElement | null>;
-  /** The dialog, which may be loaded when it is first drawn. */
+  /** The dialog, which may be lazy. */
   readonly Dialog: ComponentType<PickerDialogProps>;
-  /** Loads it, as a pointer or the focus approaches the button. */
+  /** Loads the dialog when a pointer or the focus approaches the button. */
   readonly onApproach: () => void;
 }
 
-/** The button "Columns" and, once pressed, the dialog of the same name. */
+/** The button "Columns" and its dialog. */
 export function ColumnPicker({ ref, Dialog, onApproach, ...props }: ColumnPickerProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const { isOpen, isExpanded, close, toggle } = useDisclosure();

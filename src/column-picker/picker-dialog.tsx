@@ -30,11 +30,11 @@ interface PickerItemProps {
   readonly dragged: boolean;
   readonly onToggle: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Pointer handlers of the handle; absent: it cannot be dragged. */
+  /** Pointer handlers of the handle; absent: not draggable. */
   readonly handle: ComponentProps<'span'> | undefined;
 }
 
-/** One column in the picker: a checkbox named by its label, and what it asks of the server. */
+/** One column in the picker: a checkbox named by its label, and its field on the server. */
 function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle }: PickerItemProps) {
   const boxId = useId();
   const noteId = useId();
@@ -42,12 +42,12 @@ function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle
   const column = columnById(resource, id);
   if (!column) return null;
   const first = column === resource.columns[0];
-  const cannotShow = isRefused(column, refused);
+  const isUnavailable = isRefused(column, refused);
   return (
     <li
       className={pickerDialogStyles.item}
       data-drag={dragged || undefined}
-      data-refused={cannotShow || undefined}
+      data-refused={isUnavailable || undefined}
       data-column={id}
     >
       {handle && checked && !first ? (
@@ -62,7 +62,7 @@ function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle
         className={styles.check}
         id={boxId}
         checked={checked}
-        disabled={first || (cannotShow && !checked)}
+        disabled={first || (isUnavailable && !checked)}
         aria-describedby={noteId}
         {...(checked && !first && { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' })}
         onChange={onToggle}
@@ -72,8 +72,8 @@ function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle
       {column.field?.heavy && <Badge title={t('pickerDialog.heavyHint')}>{t('pickerDialog.heavy')}</Badge>}
       <span id={noteId} className={pickerDialogStyles.end}>
         {first && t('pickerDialog.alwaysFirst')}
-        {cannotShow && t('pickerDialog.refused')}
-        {column.field && !cannotShow && <code>{column.field.name}</code>}
+        {isUnavailable && t('pickerDialog.refused')}
+        {column.field && !isUnavailable && <code>{column.field.name}</code>}
       </span>
     </li>
   );
@@ -89,7 +89,7 @@ const HINT_TAGS = { code: (inside: ReactNode) => <code>{inside}</code> };
 export interface PickerDialogProps {
   /** Ids of the columns shown, in order; the first is Name. */
   readonly shown: readonly string[];
-  /** Fields that the server refuses: their columns cannot be shown. */
+  /** Fields that the server refuses: their columns are unavailable. */
   readonly refused: readonly string[];
   readonly density: 'comfortable' | 'compact';
   readonly onChange: (shown: readonly string[]) => void;
@@ -98,10 +98,10 @@ export interface PickerDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is shown, in which order, and what each column costs the server. Every change acts at once. */
+/** The shown columns, their order, and the cost of each on the server. Every change acts at once. */
 export function PickerDialog({ refused, density, onDensity, anchor, onClose, ...props }: PickerDialogProps) {
   const { resource, viewSpec } = useResource();
-  // The boxes answer a press before all rows are drawn with other columns.
+  // The boxes change before all rows render with other columns, so that a press has an immediate response.
   const [shown, show] = useOptimistic(props.shown);
   const onChange = (next: readonly string[]) =>
     startTransition(() => {
@@ -110,7 +110,7 @@ export function PickerDialog({ refused, density, onDensity, anchor, onClose, ...
     });
   const [layout, setLayout] = useState(() => layoutOf(shown, viewSpec.columnIds));
   const [sought, setSought] = useState('');
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const ids = { shown: useId(), rest: useId() };
   const list = useRef<HTMLUListElement>(null);
   const find = useRef<HTMLInputElement>(null);
@@ -125,7 +125,7 @@ export function PickerDialog({ refused, density, onDensity, anchor, onClose, ...
     setLayout(next);
     onChange(shownOf(next, checked));
     const place = next.listed.indexOf(id) + 1;
-    setSaid(
+    announce(
       t('pickerDialog.placed', { column: columnLabel(resource, id), place, count: next.listed.length }),
     );
   };
@@ -171,7 +171,7 @@ export function PickerDialog({ refused, density, onDensity, anchor, onClose, ...
           <p className={pickerDialogStyles.hint}>{t('pickerDialog.notFound')}</p>
         )}
         <p className={pickerDialogStyles.hint}>{tRich('pickerDialog.hint', HINT_TAGS)}</p>
-        <output className="visually-hidden">{said}</output>
+        <output className="visually-hidden">{announcement}</output>
       </div>
       <div className={pickerDialogStyles.foot}>
         <SegmentedControl

@@ -1,15 +1,15 @@
 import { useState, type ComponentProps, type PointerEvent, type RefObject } from 'react';
 
 /**
- * Where the columns stand in the open picker. `listed` first, in the order shown, then `rest`; checking or
- * unchecking moves none of them, so that nothing moves away under the pointer.
+ * The places of the columns in the open picker: `listed` first, in the order shown, then `rest`. Checking and unchecking
+ * move no column, so that none moves away under the pointer.
  */
 export interface PickerLayout {
   readonly listed: readonly string[];
   readonly rest: readonly string[];
 }
 
-/** The layout on opening: the shown ones in their order, then all others in the order of `all`. Ids not in `all` are left out. */
+/** The layout on opening: the shown columns in their order, then the others in the order of `all`, without ids missing there. */
 export function layoutOf(shown: readonly string[], all: readonly string[]): PickerLayout {
   const listed = [...new Set(shown)].filter((id) => all.includes(id));
   return { listed, rest: all.filter((id) => !listed.includes(id)) };
@@ -21,8 +21,8 @@ export function shownOf({ listed, rest }: PickerLayout, checked: ReadonlySet<str
 }
 
 /**
- * Moves a column to a place among the listed ones; one from the rest joins them. Place 0 belongs to the first
- * column, which never moves; places beyond the end are the end.
+ * Moves a column to a place among the listed ones; a column of `rest` joins them. Place 0 belongs to the first column,
+ * which never moves; places beyond the end mean the end.
  */
 export function moveTo(layout: PickerLayout, id: string, place: number): PickerLayout {
   const first = layout.listed[0];
@@ -35,13 +35,13 @@ export function moveTo(layout: PickerLayout, id: string, place: number): PickerL
   };
 }
 
-/** One step up (-1) or down (1); a column of the rest goes to the end of the listed ones, whichever way. */
+/** Moves a column one step up (-1) or down (1); a column of `rest` goes to the end of the listed ones. */
 export function moveBy(layout: PickerLayout, id: string, step: -1 | 1): PickerLayout {
   const at = layout.listed.indexOf(id);
   return moveTo(layout, id, at < 0 ? layout.listed.length : at + step);
 }
 
-/** The place among rows, each `{top, height}` in px from above down, that a pointer at `y` is over. */
+/** The index of the row, each `{top, height}` in px in ascending order, under a pointer at `y`. */
 export function positionAt(
   rows: readonly { readonly top: number; readonly height: number }[],
   y: number,
@@ -56,9 +56,8 @@ interface DragState {
 }
 
 /**
- * Reordering by a handle: while it is held, `moving` says which item is over which place of the list; on
- * release `onDrop` is called with both. A lost pointer gives up. The list holds the pointer, because its
- * items change places under it.
+ * Reorders a list by handles: during a drag, `moving` is the item and its new place; a release calls `onDrop` with both, a
+ * lost pointer cancels. The list captures the pointer, because its items move under it.
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
