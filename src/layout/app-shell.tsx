@@ -6,7 +6,7 @@ import styles from './app-shell.module.css';
 /** Id of the sidebar, for the `aria-controls` of the button that opens it as a drawer. */
 export const SIDEBAR_ID = 'rail';
 
-/** Focuses the main landmark: the fallback where no better target exists. */
+/** Focuses the main landmark, if no better target exists. */
 export function focusMain(): void {
   const main = document.querySelector('main');
   if (!main) return;
@@ -78,7 +78,7 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-/** The place of a detail panel whose own code is not here. */
+/** The place of a detail panel whose code has not loaded. */
 export const DetailPlace = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.detail}>{children}</div>
 );

@@ -54,7 +54,7 @@ interface DatabaseListProps {
   readonly onClose: () => void;
 }
 
-/** Further options are found by typing. */
+/** Most options; typing finds the others. */
 const MAX_OPTIONS = 200;
 
 /** The popup of the combobox "Database": a search field and the list. */

@@ -14,11 +14,11 @@ export interface SearchBoxProps {
   /** The text as typed. */
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Called by the button and the key that empty the field: search for nothing, now. */
+  /** Called by the button and the key that empty the field: clears the search at once. */
   readonly onClear: () => void;
-  /** Called on Enter: search now, and focus the rows. */
+  /** Called on Enter: searches at once, and focuses the rows. */
   readonly onSubmit?: (() => void) | undefined;
-  /** More props of the field, such as those of a listbox under it. Its `onKeyDown` goes first. */
+  /** Further props of the field, such as those of a listbox below. Its `onKeyDown` runs first. */
   readonly field?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> | undefined;
   /** Slot under the field. */
   readonly popup?: ReactNode;
@@ -87,7 +87,7 @@ function SearchBox({ value, onChange, onClear, onSubmit, field, popup }: SearchB
 export interface ServerState {
   /** The server's host name; in the demo its display name. */
   readonly host: string;
-  /** `good`: answers; `warn`: needs the user's action; `bad`: does not answer; absent: not known yet. */
+  /** `good`: available; `warn`: needs the user's action; `bad`: no response; absent: unknown yet. */
   readonly tone?: 'good' | 'warn' | 'bad' | undefined;
   /** The problem in a word or two: `Signed out`, `No answer`. */
   readonly note?: string | undefined;
@@ -97,7 +97,7 @@ export interface ServerState {
 interface ServerButtonProps extends ServerState {
   readonly ref?: Ref<HTMLButtonElement> | undefined;
   readonly expanded?: boolean | undefined;
-  /** Called with the button, as the anchor of what opens. */
+  /** Called with the button, the anchor of the popover. */
   readonly onOpen: (button: HTMLElement) => void;
 }
 
@@ -134,7 +134,7 @@ export function ServerButton({
 }
 
 interface HeaderProps {
-  /** Address of the list without filters. */
+  /** URL of the list without filters. */
   readonly home: string;
   readonly sidebarOpen: boolean;
   readonly onSidebarToggle: () => void;

@@ -11,13 +11,13 @@ export interface VisibleRows {
   /** Numbers, from 1, of the first and last row on screen; 0 if there are none. */
   readonly first: number;
   readonly last: number;
-  /** Total number of rows; undefined where the server does not report it. */
+  /** Total number of rows; undefined: not reported by the server. */
   readonly total?: number | undefined;
-  /** Whether an end was reached, so that `total` is counted instead of reported. */
+  /** Whether `total` is counted at the reached end instead of reported. */
   readonly exact?: boolean | undefined;
   /** Whether the server stopped counting at `total`. */
   readonly lowerBound?: boolean | undefined;
-  /** Rows found by now in a list that is still read, so that there is no total. */
+  /** Rows found so far in a list that is still being read, which has no total. */
   readonly soFar?: number | undefined;
 }
 
@@ -25,8 +25,8 @@ export interface VisibleRows {
 export const recordCountText = (count: number): string => t('count.records', { count });
 
 /**
- * The rows on screen: `1–40 of 12,480`, `1–40 of 10,000+`, `1–40`, `0 tables`. A total below the last row on screen
- * is shown as a lower bound. Of a list that is still read: `1–12 of 12 found so far`.
+ * The rows on screen: `1–40 of 12,480`, `1–40 of 10,000+`, `1–40`, `0 tables`. A total below the last row on screen is
+ * shown as a lower bound; a list that is still being read has `1–12 of 12 found so far`.
  */
 export function rangeText({
   first,
@@ -52,8 +52,8 @@ export function rangeText({
 const timeText = (at: number): string => formatDate(at, { hour: '2-digit', minute: '2-digit' });
 
 /**
- * When rows were read (ms since 1970) and how long it took (ms): `Read from the server at 14:02, in 38 ms`.
- * @param byIndex whether the search index has narrowed or sorted them
+ * The time of reading the rows (ms since 1970) and its duration (ms): `Read from the server at 14:02, in 38 ms`.
+ * @param byIndex whether the search index filtered or sorted them
  */
 export const readText = (at: number, tookMs: number, byIndex = false): string =>
   t(byIndex ? 'statusBar.answeredByIndex' : 'statusBar.readFromServer', {
@@ -62,7 +62,7 @@ export const readText = (at: number, tookMs: number, byIndex = false): string =>
   });
 
 interface PositionIndicatorProps {
-  /** The text of `rangeText`, or what is in progress. Never empty. */
+  /** The text of `rangeText`, or the current activity. Never empty. */
   readonly status: string;
   /** The part of the list on screen, as fractions from 0 to 1. */
   readonly map: { readonly from: number; readonly to: number } | undefined;
@@ -88,11 +88,11 @@ export function PositionIndicator({ status, map }: PositionIndicatorProps) {
 }
 
 interface StatusBarProps {
-  /** A `PositionIndicator`. It renders with every row scrolled, the rest of the bar does not. */
+  /** A `PositionIndicator`, which renders with every row scrolled, unlike the rest of the bar. */
   readonly position: ReactNode;
   /** Slot of "Go to row…". */
   readonly goTo?: ReactNode;
-  /** When the rows were read, and the response time. */
+  /** The time of reading the rows, and the response time. */
   readonly fact?: string | undefined;
   readonly onRefresh?: (() => void) | undefined;
   /** Slot of the check against the catalog. */

@@ -19,7 +19,7 @@ export interface ChipLinks {
   readonly alone: string;
   /** Path of the current view without this filter. */
   readonly without: string;
-  /** Copies the full address of `alone` to the clipboard. */
+  /** Copies the absolute URL of `alone`. */
   readonly onCopy: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ interface ChipProps {
   /** Accessible name of the link that removes the filter. */
   readonly removeLabel: string;
   readonly links: ChipLinks;
-  /** Called when the filter is removed, and with it the element that has the focus. */
+  /** Called when the filter is removed, together with the focused element. */
   readonly onRemove: () => void;
 }
 
@@ -39,11 +39,11 @@ interface FilterChipProps {
   readonly className?: string | undefined;
   /** The current filter; undefined: none. */
   readonly chip: ChipProps | undefined;
-  /** Slot of the button that picks another value; shown without a filter too. */
+  /** Slot of the button that picks another value, also shown without a filter. */
   readonly picker?: ReactNode;
 }
 
-/** A current filter: a link to it alone, a button that copies that link, and a link to the same view without it. */
+/** A current filter: a link to it alone, a button that copies that link, and a link to the view without it. */
 export function FilterChip({ label, className = '', chip, picker }: FilterChipProps) {
   return (
     <div
@@ -94,7 +94,6 @@ function ChipContent({ text, removeLabel, links, onRemove }: ChipProps) {
   );
 }
 
-/** The list of the combobox. */
 export const lazyDatabaseList = lazyPart(() => import('./database-list.tsx'));
 const DatabaseList = lazyComponent(lazyDatabaseList, (loaded) => loaded.default);
 
@@ -103,7 +102,7 @@ interface DatabasePickerProps {
   readonly ref?: Ref<HTMLButtonElement | null> | undefined;
   readonly database?: string | undefined;
   readonly databases: Databases;
-  /** Called with the FQN of the picked database; undefined for all. */
+  /** Called with the FQN of the picked database; undefined: all. */
   readonly onDatabase: (fqn: string | undefined) => void;
 }
 

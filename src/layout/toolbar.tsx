@@ -15,7 +15,7 @@ interface ToolbarActions {
   readonly scope: ScopeFacet;
   readonly onCopyLink: () => void;
   readonly onSaveView: () => void;
-  /** Absent: export is not available. */
+  /** Absent: export is unavailable. */
   readonly onExport: (() => void) | undefined;
   readonly onPickDatabase: () => void;
 }
@@ -53,13 +53,13 @@ function useToolbarCommands({
 
 interface MoreMenuProps {
   readonly items: readonly MenuEntry[];
-  /** The directions of the order in force. */
+  /** The directions of the current order. */
   readonly foot: MenuFoot | undefined;
   /** Called with the button on mount, and with null on unmount. */
   readonly onButton: (button: HTMLButtonElement | null) => void;
 }
 
-/** On phones: a menu of the actions that do not fit. */
+/** A menu, on phones, of the actions that do not fit. */
 function MoreMenu({ items, foot, onButton }: MoreMenuProps) {
   return (
     <MenuButton label={t('toolbar.more')} items={items} foot={foot} onButton={onButton}>
@@ -72,15 +72,15 @@ function MoreMenu({ items, foot, onButton }: MoreMenuProps) {
   );
 }
 
-/** One order of the list, as the Sort control offers it. */
+/** One order of the list in the Sort control. */
 export interface SortMenuChoice {
   readonly value: string;
   readonly label: string;
-  /** What the button shows, where the label is too long for it. */
+  /** Label of the button, if the full one is too long. */
   readonly short?: string | undefined;
   /** Its direction in words, such as `A to Z`. */
   readonly hint?: string | undefined;
-  /** Why it cannot be chosen now; absent: it can. */
+  /** Reason why it is unavailable now; absent: available. */
   readonly unavailable?: string | undefined;
 }
 
@@ -88,16 +88,16 @@ export interface SortMenuProps {
   /** The current sort order, one of `choices`. */
   readonly value: string;
   readonly choices: readonly SortMenuChoice[];
-  /** The directions of the current order, and which one is in force; absent: it has one. */
+  /** The directions of the current order, with the current one; absent: only one. */
   readonly direction?: Pick<MenuFoot, 'choices' | 'value' | 'onChange'> | undefined;
-  /** Why there is no other order, in the current language; absent: there is. */
+  /** Reason why there is no other order, in the current language; absent: there are others. */
   readonly reason?: string | undefined;
   readonly onSort: (value: string) => void;
 }
 
 const muted = (inside: ReactNode) => <span className={styles.muted}>{inside}</span>;
 
-/** The orders as entries of a menu: the one in force is checked; what is not available says why. */
+/** The orders as menu entries: the current one is checked, unavailable ones have a reason. */
 const sortEntries = ({ value, choices, onSort }: SortMenuProps): readonly MenuEntry[] =>
   choices.map((choice) => ({
     label: choice.label,
@@ -111,7 +111,7 @@ const sortEntries = ({ value, choices, onSort }: SortMenuProps): readonly MenuEn
 const directionFoot = (direction: SortMenuProps['direction']): MenuFoot | undefined =>
   direction && { label: t('sort.direction'), ...direction };
 
-/** The sort order of the list; the button shows the current one. What is not available says why. */
+/** The sort order of the list; the button shows the current one, unavailable ones have a reason. */
 export function SortMenu({ value, choices, direction, reason, onSort }: SortMenuProps) {
   const choice = choices.find((one) => one.value === value);
   const inFull = choice?.short === undefined ? undefined : choice.label;
@@ -155,9 +155,9 @@ export function SortMenu({ value, choices, direction, reason, onSort }: SortMenu
 
 interface ToolbarProps {
   readonly title: ReactNode;
-  /** Number of rows, or what is being searched. */
+  /** Number of rows, or the search words. */
   readonly summary?: ReactNode;
-  /** What the list is narrowed by. */
+  /** The facet of `database`. */
   readonly scope: ScopeFacet;
   /** The current database, schema or service. */
   readonly database?: string | undefined;
@@ -165,17 +165,17 @@ interface ToolbarProps {
   readonly onDatabase: (fqn: string | undefined) => void;
   /** The current search text. */
   readonly searchText?: string | undefined;
-  /** Links of the chip of the database, or of the search text. */
+  /** Links of a chip: the scope's, or the search text's. */
   readonly linksOf: (by: 'scope' | 'q') => ChipLinks;
   /** Slot of the button that makes filters. */
   readonly filter?: ReactNode;
-  /** The orders of the list: a menu, on phones entries of the More menu; absent: the server cannot sort. */
+  /** The orders of the list: a menu, or entries of the More menu on phones; absent: the server cannot sort. */
   readonly sort?: SortMenuProps | undefined;
   /** Slot of the column picker: one button. */
   readonly columns: ReactNode;
   readonly onExport?: (() => void) | undefined;
   readonly onCopyLink: () => void | Promise<void>;
-  /** Called with the pressed button, as the anchor of what opens. */
+  /** Called with the pressed button, the anchor of the form. */
   readonly onSaveView: (button: HTMLElement) => void;
 }
 
@@ -193,7 +193,7 @@ export function Toolbar(props: ToolbarProps) {
     onCopyLink: copyLink,
     onExport,
     onSaveView: () => {
-      // On phones saving is an entry of the More menu.
+      // Saving is an entry of the More menu on phones.
       const button = save.current?.offsetParent ? save.current : more;
       if (button) props.onSaveView(button);
     },
@@ -206,10 +206,10 @@ export function Toolbar(props: ToolbarProps) {
           text: by === 'q' ? t('sidebar.quoted', { text: value }) : value,
           removeLabel: t(by === 'q' ? 'sidebar.removeSearch' : `${props.scope}Scope.remove`),
           links: props.linksOf(by),
-          // The chip is unmounted: move the focus before it is lost.
+          // The focus moves before the chip unmounts and loses it.
           onRemove: () => picker.current?.focus(),
         };
-  // With two filters, the bar has no room for all of its labels in every language.
+  // Two chips leave no room for all labels in every language.
   const label =
     props.database !== undefined && props.searchText !== undefined ? 'visually-hidden' : styles.label;
   return (
