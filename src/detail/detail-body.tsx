@@ -11,7 +11,7 @@ interface DetailBodyProps {
   readonly record: EntityRow;
   /** Whether the record is still loading: absent parts are shown as placeholders. */
   readonly loading: boolean;
-  /** In two columns, with the title above the first. */
+  /** Whether there are two columns, with the title above the first. */
   readonly full: boolean;
   /** Whether there is room for all cells of a column. */
   readonly wide: boolean;
@@ -23,7 +23,7 @@ interface DetailBodyProps {
   readonly json: ReactNode;
 }
 
-/** All parts of the record: below each other, or at full width with the small parts at the side. */
+/** All parts of the record: in one column, or at full width with the small parts at the side. */
 export function DetailBody(props: DetailBodyProps) {
   const { full, title, json, record, loading, wide, toRecord, catalogPage } = props;
   const { resource } = useResource();

@@ -15,12 +15,12 @@ import { copyOrShow } from '../ui/clipboard.ts';
 import { CopyButton } from '../ui/feedback.tsx';
 
 export interface DetailTitleProps {
-  /** FQN of the requested record, as in the address. */
+  /** FQN of the requested record, as in the URL. */
   readonly fqn: string;
   /** The record, or the row of the list while the record loads. */
   readonly record: EntityRow | undefined;
   readonly state: 'loading' | 'ready' | 'not-found' | 'failed';
-  /** Path of the list of what a database has, by its FQN; of what a service has, by its name. */
+  /** Path of the list of a database, by its FQN, or of a service, by its name. */
   readonly toScope?: ((fqn: string) => string) | undefined;
   /** Base URL of the catalog's own pages; absent: not configured. */
   readonly catalogPage?: string | undefined;
@@ -65,7 +65,7 @@ export function DetailTitle({ fqn, record, state, toScope, catalogPage }: Detail
 const openMetadataUrl = (page: string, { type, fullyQualifiedName }: EntityRow) =>
   `${page}/${type}/${encodeURIComponent(fullyQualifiedName)}`;
 
-/** A link to the record's own page in its service, where it names one. */
+/** A link to the record's own page in its service; nothing without a URL. */
 function OpenInService({ record }: { readonly record: EntityRow }) {
   const { resource } = useResource();
   const address = resource.sourceAddress?.(record);

@@ -65,7 +65,7 @@ export class DetailErrorBoundary extends Component<DetailErrorBoundaryProps, Det
 }
 
 export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
-  /** In state `failed`: what happened and what to do, with a button. */
+  /** The failure and its remedy with a button, in state `failed`. */
   readonly error?: ReactNode;
   /** Path of a record of the same type opened beside the list, by its FQN. */
   readonly toRecord: (fqn: string) => string;
@@ -73,16 +73,16 @@ export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
   readonly notice?: ReactNode;
   /** The record as JSON, rendered on demand; absent: not available. */
   readonly json?: ReactNode;
-  /** Over the list, which makes room for it a frame later. */
+  /** Whether the panel lies over the list, which makes room a frame later. */
   readonly over?: boolean;
   /** The region element, for moving the focus to it. */
   readonly ref?: RefObject<HTMLElement | null>;
 }
 
-/** Least width in px that has room for every cell of a column. */
+/** Least width in px with room for every cell of a column. */
 const MIN_WIDE_WIDTH = 720;
 
-/** The panel's width in px, and the style that gives it to an element. */
+/** The panel's width in px, and the style that sets it. */
 function usePanelWidth() {
   const [stored, update] = useStoredSetting(STORED_WIDTH);
   const limits = widthLimits(useWindowWidth());
@@ -91,7 +91,7 @@ function usePanelWidth() {
   return { width, limits, setWidth: (next: number) => update(() => next), style };
 }
 
-/** The room of a panel that was closed: the list takes it a frame later. */
+/** The room of a closed panel, which the list takes a frame later. */
 export const PanelRoom = () => <div className={styles.room} style={usePanelWidth().style} />;
 
 /** One record, beside the list or in place of it. */

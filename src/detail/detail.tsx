@@ -29,7 +29,7 @@ export interface Siblings {
 }
 
 interface DetailProps extends Siblings {
-  /** Undefined: none is open. */
+  /** FQN of the opened record; undefined: none. */
   readonly fqn: string | undefined;
   readonly grid: RefObject<GridHandle | null>;
   readonly onOpen: (fqn: string, how: 'replace') => void;
@@ -40,9 +40,9 @@ interface DetailProps extends Siblings {
   readonly notice?: ReactNode;
 }
 
-/** The record that the address names, beside the list or in place of it: its record, or the reason why there is none. */
+/** The record in the URL, beside the list or in place of it, or the reason why there is none. */
 export default function Detail({ fqn, ...props }: DetailProps) {
-  // The list makes room for it, and takes that of a closed one, a frame later: both at once are too much for one.
+  // The list makes or takes room a frame after the panel changes, because both together take longer than a frame.
   const hasRoom = usePainted(fqn !== undefined, false);
   if (fqn !== undefined) return <OpenedDetail {...props} fqn={fqn} over={!hasRoom} />;
   return hasRoom && <PanelRoom />;
@@ -50,7 +50,7 @@ export default function Detail({ fqn, ...props }: DetailProps) {
 
 interface OpenedDetailProps extends DetailProps {
   readonly fqn: string;
-  /** Whether it is over the list. */
+  /** Whether the panel lies over the list. */
   readonly over: boolean;
 }
 
@@ -60,7 +60,7 @@ function OpenedDetail(props: OpenedDetailProps) {
   const { resource } = useResource();
   const { catalogPage } = useConnection();
   const { data, error, refetch } = useQuery(entityQuery(client, resource.endpoint, fqn, row?.id));
-  // Prefetch only the next record. The request is aborted once nothing observes it, unless that record was opened.
+  // Only the next record is prefetched. The request is aborted without observers, unless that record was opened.
   useQuery({
     ...entityQuery(client, resource.endpoint, next ?? '', nextId),
     enabled: next !== undefined && data !== undefined,
@@ -76,7 +76,7 @@ function OpenedDetail(props: OpenedDetailProps) {
     if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
   }, [fqn, full]);
 
-  // Focus moves after unmount, because what the panel covers cannot take the focus before.
+  // The focus moves after unmount, because parts covered by the panel cannot take it before.
   const afterwards = useRef<() => void>(undefined);
   useEffect(() => () => afterwards.current?.(), []);
   const close = () => {

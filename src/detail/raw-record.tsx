@@ -11,8 +11,8 @@ import { CopyButton } from '../ui/feedback.tsx';
 import styles from './raw-record.module.css';
 
 /**
- * A value as indented JSON, with invisible characters, which occur only in its strings, as escapes. Undefined where it
- * is nested too deeply to be serialized.
+ * A value as indented JSON, with invisible characters, which occur only in its strings, as escapes. Undefined: nested too
+ * deep to serialize.
  */
 export function visibleJson(value: unknown): string | undefined {
   try {

@@ -59,7 +59,7 @@ export const STORED_WIDTH: StoredSetting<number> = {
 interface ResizeHandleProps {
   /** Id of the panel. */
   readonly controls: string;
-  /** In px. */
+  /** Width in px. */
   readonly width: number;
   readonly limits: WidthLimits;
   readonly onWidth: (width: number) => void;

@@ -15,18 +15,18 @@ import { exactTime, useMinuteClock } from '../entity/updated.tsx';
 import { useResource } from '../resources/registry.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
 
-/** People added per press: a record may have thousands of followers. */
+/** Users added per press, because a record may have thousands of followers. */
 const PEOPLE_STEP = 200;
 
 interface PeopleListProps {
   readonly people: readonly EntityReference[];
-  /** Number shown initially. */
+  /** Number of users shown at first. */
   readonly first: number;
-  /** Replaces the first people until the list is expanded. */
+  /** Content in place of the first users until the list is expanded. */
   readonly short?: ReactNode;
 }
 
-/** The first people, and a button that shows more. */
+/** The first users, and a button that shows more. */
 function PeopleList({ people, first, short }: PeopleListProps) {
   const [shown, show] = useState(first);
   const rest = people.length - shown;
@@ -111,10 +111,10 @@ const renderTier = (labels: Tags) => {
   );
 };
 
-/** Letters of a tier's name. Those of a server 1.12 have up to 92. */
+/** Most letters of a tier's name; a server 1.12 has names of up to 92. */
 const MAX_TIER_NAME = 100;
 
-/** Catalogs describe tiers in paragraphs; the text before the first full stop is the tier's name. A longer one ends at a word. */
+/** The name of a tier, because catalogs describe tiers in paragraphs: the text before the first full stop, cut at a word. */
 function tierName(description = ''): string | undefined {
   const name = /^[^.:\n]{3,}/.exec(plainText(description))?.[0].trim();
   if (name === undefined || name.length <= MAX_TIER_NAME) return name;
@@ -135,7 +135,7 @@ const renderFollowers = (followers: People) => {
   const [first] = followers;
   if (!first) return <EmptyValue />;
   const isNamed = first.name !== undefined || first.displayName !== undefined;
-  // The search index has only their ids.
+  // The search index has only ids of followers.
   if (!isNamed) return <span className={styles.muted}>{formatNumber(followers.length)}</span>;
   return <PeopleList people={followers} first={1} short={<FirstFollowers of={followers} first={first} />} />;
 };
@@ -200,7 +200,7 @@ export function RecordFacts({ record, json }: RecordFactsProps) {
   );
 }
 
-/** Time and author of the last update, as far as known; otherwise empty. */
+/** Time and author of the last update, as far as known; else empty. */
 function updatedText(at: number | undefined, by: string | undefined): string {
   const time = at === undefined ? '' : (exactTime(at) ?? String(at));
   if (!by) return time;
@@ -242,7 +242,7 @@ const UNITS = [
   ['hour', 60 * MINUTE],
 ] as const;
 
-/** Consecutive numbers of years, months and days, to tell whether two times are in adjacent ones. */
+/** Consecutive numbers of years, months and days: adjacent ones differ by one. */
 const CALENDAR: Readonly<Partial<Record<Intl.RelativeTimeFormatUnit, (date: Date) => number>>> = {
   year: (date) => date.getFullYear(),
   month: (date) => date.getFullYear() * 12 + date.getMonth(),
@@ -257,7 +257,7 @@ export function formatRelativeTime(at: number, now: number): string {
   const [unit, ms] = UNITS.find((one) => Math.abs(at - now) >= one[1]) ?? (['minute', MINUTE] as const);
   const count = Math.trunc((at - now) / ms);
   const ordinal = CALENDAR[unit];
-  // 36 hours ago may be the day before yesterday, and 13 months ago the year before last: then the number is used.
+  // Numbers replace names that do not fit: 36 hours ago may be the day before yesterday.
   const hasName = ordinal ? ordinal(new Date(at)) - ordinal(new Date(now)) === count : count === 0;
   const numeric = hasName ? 'auto' : 'always';
   return new Intl.RelativeTimeFormat(language().locale, { numeric }).format(count, unit);
