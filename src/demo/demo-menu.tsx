@@ -8,16 +8,16 @@ import styles from './demo-menu.module.css';
 import formControlsStyles from '../ui/form-controls.module.css';
 import { browserStorage } from '../ui/storage.ts';
 
-/** Something that the demo can be made to do wrong. */
+/** A failure that the demo can imitate. */
 interface DemoFault {
   readonly label: PlainMessageKey;
-  /** What it does, in a few words. */
+  /** Its effect, in a few words. */
   readonly hint: PlainMessageKey;
-  /** Beginning of the requests that it meets. */
+  /** Beginning of the URLs of affected requests. */
   readonly route: string;
-  /** How many of them; -1: all, until it is put back. */
+  /** Number of affected requests; -1: all, until the fault is removed. */
   readonly times: number;
-  /** What becomes of them, as the control route `/__fake/faults` takes it. */
+  /** The response, in terms of the control route `/__fake/faults`. */
   readonly outcome: Readonly<Record<string, unknown>>;
 }
 
@@ -30,7 +30,7 @@ const errorOutcome = (status: number, message: string, headers: Readonly<Record<
   headers,
 });
 
-/** In the order of the menu. Each goes by what the client does: a 503 is asked three times before it is said. */
+/** The faults of the menu, in order. Numbers of requests follow the client: a 503 fails only at the third attempt. */
 export const DEMO_FAULTS: readonly DemoFault[] = [
   {
     label: 'demo.nextPage',
@@ -71,10 +71,10 @@ export const DEMO_FAULTS: readonly DemoFault[] = [
   },
 ];
 
-/** The route's own names. An object with a member `then` would look like a promise. */
+/** Names in the control route. An object with a member `then` would look like a promise. */
 const WIRE_NAMES: Readonly<Record<string, string>> = { outcome: 'then' };
 
-/** Faults as the control route takes them. */
+/** A plan of faults for the control route. */
 export const faultPlan = (faults: readonly DemoFault[]): readonly object[] =>
   faults.map(({ route, times, outcome }) =>
     Object.fromEntries(
@@ -82,7 +82,7 @@ export const faultPlan = (faults: readonly DemoFault[]): readonly object[] =>
     ),
   );
 
-/** The faults of a plan that the menu has set. */
+/** The menu's faults in a plan. */
 function faultsOfPlan(plan: readonly object[]): readonly DemoFault[] {
   const texts = new Set(plan.map((entry) => JSON.stringify(entry)));
   return DEMO_FAULTS.filter((fault) => faultPlan([fault]).every((entry) => texts.has(JSON.stringify(entry))));
@@ -93,18 +93,18 @@ interface DemoSettings {
   /** ms */
   readonly latency: number;
   readonly dialect: string;
-  /** Some names and values attack or confuse. */
+  /** Whether some names and values are hostile. */
   readonly hostile: boolean;
 }
 
-/** What the demo's own controls need of it; no more than this of the fake is known here. */
+/** The members of the demo that its menu needs: nothing else of the fake is imported here. */
 export interface DemoControls {
   readonly settings: DemoSettings;
-  /** Takes other settings from the next load of the page on. */
+  /** Stores other settings for the next load of the page. */
   readonly change: (settings: DemoSettings) => void;
-  /** Makes requests fail, by a plan as the service's control routes take it, in place of the plan before. */
+  /** Makes requests fail, by a plan for the service's control route, which replaces the previous plan. */
   readonly fail: (plan: readonly object[]) => Promise<unknown>;
-  /** The plan in force: it outlives the menu, and ends with the page. */
+  /** The current plan: it outlives the menu, and ends with the page. */
   readonly plan: () => readonly object[];
 }
 
@@ -124,7 +124,7 @@ interface DemoMenuProps {
   readonly onClose: () => void;
 }
 
-/** The demo's own controls: what its catalog is like, and what is to go wrong with it. */
+/** The menu of the demo: settings of its catalog, and faults. */
 export function DemoMenu({ demo, onClose }: DemoMenuProps) {
   const [settings, setSettings] = useState(demo.settings);
   const [faults, setFaults] = useState(() => faultsOfPlan(demo.plan()));
@@ -204,7 +204,7 @@ export function DemoMenu({ demo, onClose }: DemoMenuProps) {
 
 interface SelectFieldProps {
   readonly label: string;
-  /** Value and what is said of it. */
+  /** Values with their labels. */
   readonly values: readonly (readonly [string, string])[];
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -226,12 +226,12 @@ function SelectField({ label, values, value, onChange }: SelectFieldProps) {
   );
 }
 
-/** The icon of the button that opens the menu: on phones it has no text. */
+/** The icon of the menu's button, which has no text on phones. */
 const flask = () => <FlaskConical {...ICON_PROPS} />;
 
 const SEEN = 'catalog-browser.demo-hint';
 
-/** On the first visit to the demo: what it is and what can be tried, in three lines. It blocks nothing and takes no focus. */
+/** A hint on the first visit to the demo: what it is and what to try. It blocks nothing and takes no focus. */
 export function DemoHint() {
   const [isSeen, setSeen] = useState(() => browserStorage.get(SEEN) !== undefined);
   if (isSeen) return null;
