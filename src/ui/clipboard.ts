@@ -1,13 +1,13 @@
-/** WebKit and Chromium send a copy event without a selection only where `beforecopy` is prevented. */
+/** WebKit and Chromium send a copy event without a selection only if `beforecopy` is prevented. */
 const onBeforeCopy = (event: Event) => event.preventDefault();
 
-/** A way to copy that works on plain HTTP too: the text is given to the copy event that the browser is told to send. */
+/** Copies on plain HTTP too: executes the browser's copy command, and puts the text into its event. */
 function copyByEvent(text: string): boolean {
   let isGiven = false;
   const onCopy = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text);
     event.preventDefault();
-    // What has the focus would put its own text in its place.
+    // Other listeners, such as a focused field's, would replace the text.
     event.stopImmediatePropagation();
     isGiven = true;
   };
@@ -25,18 +25,18 @@ function copyByEvent(text: string): boolean {
 }
 
 /**
- * Copies a text to the clipboard; call it on a press. Browsers have a clipboard only in a secure context (not on plain
+ * Copies a text to the clipboard; call it during a press. Browsers have a clipboard only in a secure context (not on plain
  * HTTP, https://w3c.github.io/clipboard-apis/#navigator-clipboard), and may refuse it.
- * @throws Error where the browser copies in neither way; for callers that show the outcome themselves
+ * @throws Error if the browser copies in neither way; for callers that show the outcome
  */
 export async function copyText(text: string): Promise<void> {
-  // Its type says that it is always there.
+  // The declared type omits that it may be missing.
   const { clipboard }: { readonly clipboard?: Clipboard } = navigator;
   try {
-    // Without it the event comes at once: some browsers take it from the handler of a press alone.
+    // The event is sent at once if there is no clipboard, because some browsers allow it only in the handler of a press.
     if (clipboard) return await clipboard.writeText(text);
   } catch {
-    // Refused, for instance in a frame; the event may still be allowed.
+    // The clipboard is refused, as in a frame; the event may still be allowed.
   }
   if (!copyByEvent(text)) throw new Error('The browser did not allow copying');
 }
@@ -49,18 +49,18 @@ function setUncopied(text: string | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The text that could not be copied last, for the page's notice; undefined where none is to be shown. */
+/** The last text that could not be copied, for the page's notice; undefined: no notice. */
 export const uncopiedText = (): string | undefined => uncopied;
 
-/** Registers a listener for changes of it; returns a function that removes it. */
+/** Registers a listener for changes of `uncopiedText`; returns a function that removes it. */
 export function onUncopied(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
 }
 
-/** Takes the text out of the page's notice. */
+/** Removes the text from the page's notice. */
 export const dismissUncopied = (): void => setUncopied(undefined);
 
-/** Copies a text, for callers that show no outcome: where it fails, the page's notice shows the text. Never throws. */
+/** Copies a text, for callers that show no outcome: after a failure, the page's notice shows the text. Never throws. */
 export const copyOrShow = (text: string): void =>
   void copyText(text).then(dismissUncopied, () => setUncopied(text));

@@ -1,14 +1,14 @@
-// Text as it is compared: what is typed or pasted looks like a name, and its characters may be others.
+// Text for comparison: typed or pasted text can look like a name and have other characters.
 
-/** Characters without a look of their own: zero-width and bidi controls, soft hyphens, joiners, fillers, variation selectors. */
+/** Invisible characters: zero-width and bidi controls, soft hyphens, joiners, fillers, variation selectors. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Hyphens, dashes and the minus sign, which word processors put in place of a hyphen. */
+/** Hyphens, dashes and the minus sign, which word processors insert in place of a hyphen. */
 const DASHES = /[\p{Pd}\u2212]/gu;
 const PLAIN = /^[ -~]*$/;
 
 /**
- * A text by what is seen of it (NFKC): ligatures, full-width letters and composed characters in their usual form, dashes as
- * hyphens, blanks and controls as blanks, and nothing that is not seen. A joiner goes too: it changes how letters join, not which they are.
+ * A text by its look (NFKC): ligatures, full-width letters and composed characters in their usual form, dashes as hyphens,
+ * blanks and controls as blanks, without invisible characters. Joiners go too: they change only a look.
  */
 export function seenText(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -21,8 +21,8 @@ export function seenText(text: string): string {
 }
 
 /**
- * A text in the form in which typed text and names are compared: `seenText` in one case, the same in every language. By way of
- * capitals and back, so that `ß` is `ss` and both small sigmas are one.
+ * The form in which typed text and names are compared: `seenText` in one case, the same in every language. The way through
+ * upper case makes `ß` into `ss` and both small sigmas into one.
  */
 export function comparable(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
@@ -35,7 +35,7 @@ export function comparable(text: string): string {
     .replaceAll('i\u0307', 'i');
 }
 
-/** Whether typed text, in comparable form, is a part of a name. @param needle of `comparable`, without blanks at its ends */
+/** Whether a name contains typed text. @param needle result of `needleOf` */
 export const hasPart = (name: string | undefined, needle: string): boolean =>
   name !== undefined && comparable(name).includes(needle);
 

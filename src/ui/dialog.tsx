@@ -14,7 +14,7 @@ interface DialogProps {
   readonly text?: ReactNode;
   /** Called on Escape, on the close button, and on a press outside if `outside` is set. */
   readonly onClose: () => void;
-  /** Whether a press outside closes the dialog. Off where typed text would be lost. */
+  /** Whether a press outside closes the dialog. Off if typed text would be lost. */
   readonly outside?: boolean;
   readonly closeButton?: boolean;
   /** Width in px, at most that of the window; default 440. */
@@ -84,13 +84,13 @@ export function Dialog({
 interface SheetProps {
   /** Accessible name. */
   readonly label: string;
-  /** What opened it, which gets the focus back: its content may take the focus before Base UI sees what had it. */
+  /** The opener, which gets the focus back. Named because the content may take the focus before Base UI records it. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A modal dialog over the whole screen, as on phones. Its content has a button that closes it. */
+/** A modal dialog over the whole screen, as on phones. Its content has the button that closes it. */
 export function Sheet({ label, anchor, onClose, children }: SheetProps) {
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>

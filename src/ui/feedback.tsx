@@ -79,18 +79,18 @@ export function StatusDot({ tone }: { readonly tone: StatusTone | undefined }) {
   return <span className={styles.dot} data-tone={tone} />;
 }
 
-/** What takes longer than this can be cancelled. */
+/** Time in ms after which waiting can be cancelled. */
 const CANCEL_AFTER_MS = 3_000;
 
 interface StillWaitingProps {
-  /** Said at once; absent: nothing is. */
+  /** Shown at once; absent: nothing. */
   readonly children?: ReactNode;
-  /** What is said from three seconds on. */
+  /** Shown after three seconds. */
   readonly late: ReactNode;
   readonly onCancel: () => void;
 }
 
-/** Something that is awaited, and from three seconds on a way to give it up. */
+/** A note during a wait, with a button to cancel after three seconds. */
 export function StillWaiting({ children, late, onCancel }: StillWaitingProps) {
   const isLate = useDelayed(true, CANCEL_AFTER_MS);
   if (!isLate) return children;

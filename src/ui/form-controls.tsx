@@ -14,7 +14,7 @@ interface FilterInputProps {
   /** `search`: a search box for assistive technology too. */
   readonly type?: 'text' | 'search';
   readonly ref?: RefObject<HTMLInputElement | null>;
-  /** Ids of the listbox that the keys move in, and of its active option. */
+  /** Id of the listbox that the keys move in; `activeOption` is the id of its active option. */
   readonly controls?: string;
   readonly activeOption?: string | undefined;
   /** Keys other than Escape. */

@@ -16,7 +16,7 @@ const NO_LISTENER = () => {};
 function createRectStore(element: RefObject<HTMLElement | null>) {
   let rect: VerticalExtent | undefined;
   let changed = NO_LISTENER;
-  const look = () => {
+  const measure = () => {
     rect = element.current?.getBoundingClientRect();
     changed();
   };
@@ -24,31 +24,31 @@ function createRectStore(element: RefObject<HTMLElement | null>) {
     get: () => rect,
     subscribe: (listener: () => void) => {
       changed = listener;
-      look();
-      // Scroll events do not bubble. The capture phase sees those of every scroller; most do not contain the element.
+      measure();
+      // Scroll events do not bubble: the capture phase sees those of every scroller, whether it contains the element or not.
       const scrolled = ({ target }: Event) => {
         if (!(target instanceof Node && target.contains(element.current))) return;
         lastScrollAt = performance.now();
-        look();
+        measure();
       };
       document.addEventListener('scroll', scrolled, { capture: true, passive: true });
-      addEventListener('resize', look);
+      addEventListener('resize', measure);
       return () => {
         document.removeEventListener('scroll', scrolled, { capture: true });
-        removeEventListener('resize', look);
+        removeEventListener('resize', measure);
       };
     },
-    lookSoon: () => {
-      const frame = requestAnimationFrame(look);
+    measureSoon: () => {
+      const frame = requestAnimationFrame(measure);
       return () => cancelAnimationFrame(frame);
     },
   };
 }
 
 /**
- * A value that `of` derives from an element's position, which is undefined before the element is rendered. It is read
- * again after a scroll of an ancestor, after a resize, and in the frame after each render: reading at once would force a
- * synchronous layout of all that was just rendered.
+ * A value that `of` derives from an element's position, undefined before the element renders. It is read again after a
+ * scroll of an ancestor, after a resize, and in the frame after each render: reading at once would force a synchronous
+ * layout.
  */
 export function useElementRect<Value extends string | boolean>(
   element: RefObject<HTMLElement | null>,
@@ -56,11 +56,11 @@ export function useElementRect<Value extends string | boolean>(
 ): Value {
   const [rect] = useState(() => createRectStore(element));
   const value = useSyncExternalStore(rect.subscribe, () => of(rect.get()));
-  useEffect(() => rect.lookSoon());
+  useEffect(() => rect.measureSoon());
   return value;
 }
 
-/** Time in ms after the last scroll when scrolling counts as finished. */
+/** Time in ms after the last scroll event at which scrolling has ended. */
 const REST_MS = 150;
 
 /**
@@ -73,7 +73,7 @@ export const useInView = (element: RefObject<HTMLElement | null>, screens = 0): 
     (rect) => rect !== undefined && rect.bottom >= 0 && rect.top <= innerHeight * (1 + screens),
   );
 
-/** Whether an element is in the window and scrolling rests. */
+/** Whether an element is in the window and scrolling has ended. */
 export function useInViewAtRest(element: RefObject<HTMLElement | null>): boolean {
   const isInSight = useInView(element);
   const [isAtRest, setAtRest] = useState(false);

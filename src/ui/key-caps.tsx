@@ -60,8 +60,8 @@ const keyCapOf = (part: string, isMac: boolean): string =>
 const modifiersOf = (chord: Chord): string => chord.split('+').slice(0, -1).join('+');
 
 /**
- * Key caps of chords that do the same or belong together, one list per chord. Modifiers that all chords share are given
- * once. @param isMac whether modifiers are shown as on a Mac
+ * Key caps of equivalent or related chords, one list per chord. Modifiers shared by all chords appear once.
+ * @param isMac whether modifiers are shown as on a Mac
  */
 export function keyCapsOf(chords: readonly Chord[], isMac: boolean): readonly (readonly string[])[] {
   const [first = '', ...rest] = chords;

@@ -14,7 +14,7 @@ import { browserStorage, type SafeStorage } from './storage.ts';
  */
 export type Chord = string;
 
-/** The part of a keyboard event that chords depend on. */
+/** The members of a keyboard event that chords depend on. */
 export interface KeyPress {
   readonly key: string;
   /** The physical key, such as `KeyK`. */
@@ -27,13 +27,13 @@ export interface KeyPress {
 
 const isSymbol = (key: string) => key.length === 1 && key.toLowerCase() === key.toUpperCase();
 
-/** The key of a Latin layout: on other layouts, a shortcut's letter is found by its physical key. */
+/** The key of a Latin layout: other layouts find a shortcut's letter by its physical key. */
 function latinKey({ key, code = '' }: KeyPress): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   return (/^[ -~]+$/.test(key) ? key : (letter ?? key)).toLowerCase();
 }
 
-/** Whether a key press matches a chord. A sign, such as `?`, may need Shift to be typed; a letter may not have it. */
+/** Whether a key press matches a chord. Shift is ignored for a sign, such as `?`, and decides for a letter. */
 export function matchesChord(chord: Chord, press: KeyPress): boolean {
   const parts = chord.split('+');
   const key = parts.at(-1) ?? '';
@@ -48,7 +48,7 @@ export function matchesChord(chord: Chord, press: KeyPress): boolean {
 /** Whether a chord is a single character, which speech input or a slip may trigger (WCAG 2.1.4). */
 export const isSingleKey = (chord: Chord): boolean => chord.length === 1;
 
-/** Whether Command takes the role that Control has on other systems. */
+/** Whether Command has the role of Control. */
 export const isMacPlatform = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Whether the direction of an element is right to left. */
@@ -103,7 +103,7 @@ export function useEscapeWithin(element: RefObject<HTMLElement | null>, act: () 
   }, []);
 }
 
-/** What lies over the page and has keys of its own. Dialogs and menus restore the focus themselves. */
+/** Parts over the page with keys of their own. Dialogs and menus restore the focus themselves. */
 export const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /**
@@ -155,7 +155,7 @@ export interface Caret {
   readonly value: string;
 }
 
-/** As `nextOption`; Home and End also move to the first and last option once the caret is at that end of the field. */
+/** Extends `nextOption`: Home and End move to the first and last option if the caret is at that end of the field. */
 export function nextOptionFromField(
   key: string,
   caret: Caret,
@@ -171,13 +171,13 @@ export function nextOptionFromField(
 
 const TAB_STOPS = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]';
 
-/** Radio buttons of a group are one stop. */
+/** The group of a radio button, because a group is one tab stop. */
 const radioGroup = (element: Element): string | undefined =>
   element instanceof HTMLInputElement && element.type === 'radio' && element.name !== ''
     ? element.name
     : undefined;
 
-/** Elements that Tab stops at, in order; of a group of radio buttons the checked one, or else the first. */
+/** Tab stops in order; a group of radio buttons has the checked one, or else the first. */
 function tabStops(container: Element): readonly HTMLElement[] {
   const all = [...container.querySelectorAll<HTMLElement>(TAB_STOPS)].filter(
     (one) =>
@@ -193,13 +193,13 @@ function tabStops(container: Element): readonly HTMLElement[] {
   });
 }
 
-/** The stop that Tab leads to within a container, and from its last on to its first; undefined: there is none. */
+/** The next tab stop within a container, from the last one to the first; undefined: none. */
 export function nextTabStop(container: Element, from: Element, step: 1 | -1): HTMLElement | undefined {
   const stops = tabStops(container);
   const group = radioGroup(from);
   const at = stops.findIndex((stop) => stop === from || (group !== undefined && radioGroup(stop) === group));
   if (at >= 0) return stops.at((at + step) % stops.length);
-  // The container itself, or something in it that only a pointer reaches.
+  // The focus is on the container itself, or on an element that only a pointer reaches.
   const isOn = (stop: Element) => isAfter(from, stop) === step > 0;
   return step > 0 ? (stops.find(isOn) ?? stops[0]) : (stops.findLast(isOn) ?? stops.at(-1));
 }
@@ -209,13 +209,13 @@ const isAfter = (first: Element, second: Element): boolean =>
   (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 /**
- * Leads Tab from the end of a dialog to its start, and Shift+Tab the other way: as `onKeyDown` of the dialog. Between them
- * the browser goes on.
+ * Moves Tab from the end of a dialog to its start, and Shift+Tab the other way, as `onKeyDown` of the dialog. The browser
+ * handles all other stops.
  */
 export function keepTabInside(event: ReactKeyboardEvent<HTMLElement>): void {
   const { currentTarget: dialog, target, key, shiftKey } = event;
   if (key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-  // An event of a dialog that is drawn from within this one.
+  // The event comes from a dialog rendered within this one.
   if (!(target instanceof Element) || !dialog.contains(target)) return;
   const next = nextTabStop(dialog, target, shiftKey ? -1 : 1);
   if (next && next !== target && isAfter(target, next) !== shiftKey) return;

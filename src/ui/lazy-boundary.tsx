@@ -20,17 +20,17 @@ import { LoadError } from './lazy.ts';
 import { StatusMessage, type MessageAction } from './notices.tsx';
 import { dropHeldKeys } from './type-ahead.ts';
 
-/** The location that the page shows, the same object while it does: where it changes, failures of parts are forgotten. */
+/** The current location, the same object until it changes; a change resets failed parts. */
 export const NavigationContext = createContext<unknown>(undefined);
 
-/** A part that failed, as what stands in its place knows it. */
+/** A failed part, for its replacement. */
 export interface Failure {
   readonly error: Error;
-  /** Whether it could not be loaded; otherwise it could not be drawn. */
+  /** Whether loading failed; else rendering. */
   readonly isNotLoaded: boolean;
-  /** What can be done, the first thing first. */
+  /** The remedies, the first one as the default. */
   readonly actions: readonly [MessageAction, ...MessageAction[]];
-  /** What had the focus when the part was asked for. */
+  /** The focused element when the part was requested. */
   readonly focused: Element | null;
 }
 
@@ -47,7 +47,7 @@ interface BoundaryState {
   readonly hasRetried: boolean;
 }
 
-/** Catches what keeps its children from being drawn. React says it on the console, once. */
+/** Catches errors of its children. React logs them, once. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasRetried: false };
   #focused: Element | null = null;
@@ -62,16 +62,16 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown): void {
-    // What was typed for what opens has nowhere to go.
+    // Held keys are dropped, because their target will not open.
     if (this.props.onClose || this.props.onFailed) dropHeldKeys();
     this.props.onFailed?.();
-    // Other places may have loaded it. What opens over the page does not open by itself, later.
+    // Another place may load the part: then it renders here too, unless it is a popup, which must not open later by itself.
     if (error instanceof LoadError && !this.props.onClose)
       this.#stop = error.whenLoaded(() => this.#begin(false));
   }
 
   override componentDidUpdate({ navigation }: BoundaryProps, { error }: BoundaryState): void {
-    // Not a failure of the place that is gone to. A notice closes what failed by itself.
+    // A failure belongs to the previous page: reset it. A notice closes its popup itself.
     if (error && navigation !== this.props.navigation && !this.props.onClose) this.#begin(false);
   }
 
@@ -97,7 +97,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
       isNotLoaded: error instanceof LoadError,
       actions: [
         { label: t('common.retry'), onClick: () => this.#begin(true) },
-        // Some browsers fail a module for good that failed once (https://github.com/whatwg/html/pull/10327).
+        // Some browsers never retry a failed module (https://github.com/whatwg/html/pull/10327): only a reload helps.
         ...(hasRetried ? [{ label: t('pageFailed.loadAgain'), onClick: () => location.reload() }] : []),
       ],
       focused: this.#focused,
@@ -108,19 +108,19 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 interface LazyProps {
   /** Lazy components, or components that `read` a part. */
   readonly children: ReactNode;
-  /** Stands in their place while they are loaded; default: nothing. */
+  /** Shown in their place while they load; default: nothing. */
   readonly fallback?: ReactNode;
-  /** For what opens over the page: closes it. A failure is said in a notice over the page then. */
+  /** Closes a popup over the page, whose failure is then a notice. */
   readonly onClose?: (() => void) | undefined;
-  /** What stands in their place where they cannot be loaded or drawn; default: a line, or with `onClose` a notice. */
+  /** Renders a failure in their place; default: a line, or with `onClose` a notice. */
   readonly renderFailure?: (failure: Failure) => ReactNode;
-  /** Called when they cannot be. */
+  /** Called when they fail. */
   readonly onFailed?: () => void;
 }
 
 /**
- * Parts of the page that are loaded when they are first drawn. Where that fails, it is said in their own place, with a button
- * that tries again, until the page goes elsewhere; the rest of the page stays.
+ * Parts of the page that load when they first render. A failure shows in their place, with a button that retries, until the
+ * page navigates; the rest of the page stays.
  */
 export function Lazy({ children, fallback, onClose, renderFailure, onFailed }: LazyProps) {
   const navigation = useContext(NavigationContext);
@@ -137,7 +137,7 @@ export function Lazy({ children, fallback, onClose, renderFailure, onFailed }: L
   );
 }
 
-/** What happened to a part, in a sentence. */
+/** A failure in a sentence. */
 const failureText = ({ isNotLoaded }: Pick<Failure, 'isNotLoaded'>): string =>
   t(isNotLoaded ? 'partFailed.notLoaded' : 'partFailed.notDrawn');
 
@@ -161,7 +161,7 @@ export const FailureBelow = (failure: Failure) => (
 );
 
 interface FailureMessageProps extends Failure {
-  /** Closes what failed; absent: it cannot be closed. */
+  /** Closes the failed part; absent: not closable. */
   readonly onClose?: () => void;
 }
 
@@ -177,7 +177,7 @@ export const FailureMessage = ({ actions, onClose, ...failure }: FailureMessageP
   />
 );
 
-/** A failed part of a cell: what can be done. The rest is said on hover, and not announced: many may fail at once. */
+/** A failed part of a cell: only its remedies. The text is a tooltip and not announced, because many cells may fail at once. */
 export const FailureInCell = ({ actions, ...failure }: Failure) => (
   <span className={styles.line} title={failureText(failure)}>
     {actions.map(({ label, onClick }) => (
@@ -195,15 +195,15 @@ export const FailureInCell = ({ actions, ...failure }: Failure) => (
 );
 
 interface FailureNoticeProps extends Pick<Failure, 'isNotLoaded' | 'actions'> {
-  /** What had the focus when the part was asked for; default: what has it. */
+  /** The focused element when the part was requested; default: the present one. */
   readonly focused?: Element | null;
-  /** Called when it is dismissed, and when the page goes elsewhere. */
+  /** Called when it is dismissed, and when the page navigates. */
   readonly onClose: () => void;
 }
 
 /**
- * A failed dialog, popover or menu, as a notice over the page. Its file may be all that failed: it uses no code of dialogs. It
- * takes the focus if that is still where it was when the part was asked for, and gives it back.
+ * A failed dialog, popover or menu, as a notice over the page. Uses no code of dialogs, because their file may have failed.
+ * Takes the focus if that has not moved since the request, and gives it back.
  */
 export function FailureNotice({ actions, focused = null, onClose, ...failure }: FailureNoticeProps) {
   const navigation = useContext(NavigationContext);
@@ -211,7 +211,7 @@ export function FailureNotice({ actions, focused = null, onClose, ...failure }: 
   const [before] = useState(focused ?? document.activeElement);
   const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // Nor from a field that is typed into.
+    // A field keeps the focus, because it may be in use.
     if (document.activeElement === before && !isTextInput(before))
       box.current?.querySelector('button')?.focus();
   }, [before]);
@@ -232,7 +232,7 @@ export function FailureNotice({ actions, focused = null, onClose, ...failure }: 
           key={label}
           variant={at === 0 ? 'primary' : 'plain'}
           onClick={(event) => {
-            // React hands it on to what opened it, such as a column's header.
+            // React would pass the event on to the opener, such as a column's header.
             event.stopPropagation();
             leave(onClick);
           }}

@@ -5,9 +5,9 @@ const MAX_ATTEMPTS = 3;
 /** A part of the page that could not be loaded. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
-  /** Lets the part be loaded anew by what draws it next. */
+  /** Allows the next render to load the part again. */
   readonly forget: () => void;
-  /** Calls a function once the part is loaded after all; returns what takes it back. */
+  /** Calls a function once the part has loaded after all; returns a function that cancels this. */
   readonly whenLoaded: (then: () => void) => () => void;
 
   constructor(cause: unknown, forget: () => void, whenLoaded: LoadError['whenLoaded']) {
@@ -17,7 +17,7 @@ export class LoadError extends Error {
   }
 }
 
-/** Waits before a retry: longer with every try, and without a network until it is back. */
+/** Waits before a retry: longer with every attempt, and offline until the network is back. */
 const waitToRetry = (tries: number): Promise<void> =>
   new Promise((resolve) => {
     if (navigator.onLine) setTimeout(resolve, 500 * tries);
@@ -25,44 +25,41 @@ const waitToRetry = (tries: number): Promise<void> =>
   });
 
 /**
- * Loads a part of the page by `import()`. Retries after a pause, or when the network is back. Meanwhile the caller keeps
- * its space free and the rest of the page stays usable.
- * @throws the last failure, where the network is up and three tries failed
+ * Loads a part of the page by `import()`. Retries after a pause, or when the network is back. Callers keep the space free,
+ * and the rest of the page stays usable.
+ * @throws the last failure after three attempts online
  */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await load();
     } catch (error) {
-      // The tries of a part that this one is made of are over.
+      // A nested part has used its attempts.
       if (error instanceof LoadError || (navigator.onLine && tries >= MAX_ATTEMPTS)) throw error;
       await waitToRetry(tries);
     }
   }
 }
 
-/** A part of the page that is loaded once, when it is first needed. */
+/** A part of the page that loads once, when it is first needed. */
 export interface LazyPart<T> {
-  /** Undefined until it is loaded. For event handlers, and for what can be drawn without it. */
+  /** Undefined until it has loaded. For event handlers, and for renders that can do without it. */
   readonly loaded: () => T | undefined;
-  /** Whether it could not be loaded, all tries spent; false again while it is tried anew. */
+  /** Whether all attempts failed; false again during a new one. */
   readonly hasFailed: () => boolean;
-  /**
-   * Loads it, with retries; the same promise while it is on its way and once it is there. The next call after a failure
-   * tries again.
-   */
+  /** Loads the part, with retries; the same promise during and after loading. A call after a failure tries again. */
   readonly load: () => Promise<T>;
-  /** Loads it ahead of its use. A failure is ignored: what uses the part tries again. */
+  /** Loads the part ahead of its use. A failure is ignored, because each use tries again. */
   readonly preload: () => void;
   /**
-   * The part, for what draws it; suspends until it is loaded. Draw it below a `Lazy` (`lazy-boundary.tsx`).
-   * @throws LoadError after a failure, until `load` or the boundary that shows the failure begins anew: a render that began
-   * by itself would wait for ever
+   * Returns the part for a render; suspends until it has loaded. Needs a `Lazy` above (`lazy-boundary.tsx`).
+   * @throws LoadError after a failure, until `load` or the boundary retries: a render that retried by itself would never
+   * end
    */
   readonly read: () => T;
 }
 
-/** A part that is here from the start. */
+/** A part that is loaded from the start. */
 export function loadedPart<T>(value: T): LazyPart<T> {
   const promise = Promise.resolve(value);
   return {
@@ -75,11 +72,11 @@ export function loadedPart<T>(value: T): LazyPart<T> {
 }
 
 interface PartOptions {
-  /** False: fails at the first failure, and without a network. Default: true. */
+  /** Whether to retry and wait for the network; default: true. */
   readonly retries?: boolean;
 }
 
-/** A part that is loaded by `import()`, or made of other parts. */
+/** A part loaded by `import()`, or composed of other parts. */
 export function lazyPart<T>(load: () => Promise<T>, { retries = true }: PartOptions = {}): LazyPart<T> {
   let part: T | undefined;
   let loading: Promise<T> | undefined;
@@ -117,8 +114,8 @@ export function lazyPart<T>(load: () => Promise<T>, { retries = true }: PartOpti
     read() {
       if (part !== undefined) return part;
       if (failure) throw failure;
-      // React waits for what is thrown, as of TanStack Query. `use` would have to be called once the part is here too, where
-      // a test that does not await `act` loses all that is left to draw (`didUsePromise` in React).
+      // A thrown promise suspends, as in TanStack Query. `use` must also be called after loading, where a test without
+      // `act` loses the remaining render (`didUsePromise` in React).
       // oxlint-disable-next-line typescript/only-throw-error
       throw begin();
     },
@@ -126,8 +123,8 @@ export function lazyPart<T>(load: () => Promise<T>, { retries = true }: PartOpti
 }
 
 /**
- * A component of a part, which is loaded when the component is first drawn. Unlike React's `lazy` it does not suspend where
- * the part is here, and can be tried again after a failure. Draw it inside a `Lazy`.
+ * A component of a part, which loads when the component first renders. Unlike React's `lazy` it does not suspend if the
+ * part is loaded, and can retry after a failure. Needs a `Lazy` above.
  */
 export const lazyComponent = <T, Props extends object>(
   part: LazyPart<T>,
@@ -138,9 +135,9 @@ export const lazyComponent = <T, Props extends object>(
   };
 
 /**
- * A part that the page does without until it is loaded, and where it cannot be: nothing waits for it or says that it failed.
- * @param wanted whether this loads it; by default it does when it is drawn
- * @returns undefined while it is not loaded
+ * A part that is optional: the page renders without it until it has loaded, and shows no failure.
+ * @param wanted whether a render loads it; default: true
+ * @returns undefined until it has loaded
  */
 export function useOptionalPart<T>(part: LazyPart<T>, wanted = true): T | undefined {
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
@@ -172,8 +169,8 @@ function onPreloadError(event: WindowEventMap['vite:preloadError']): void {
 }
 
 /**
- * Renders lazy components without their styles where a stylesheet failed to load, and retries the stylesheet until it
- * loads. Vite requests it once and would fail the component (`vite:preloadError`,
+ * Renders lazy components without their styles if a stylesheet fails to load, and retries the stylesheet until it loads.
+ * Vite requests it once and would fail the component (`vite:preloadError`,
  * https://vite.dev/guide/build#load-error-handling).
  * @returns a function that stops the retries
  */

@@ -11,17 +11,17 @@ import { Lazy } from './lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './lazy.ts';
 import { useHeldKeys } from './type-ahead.ts';
 
-/** Menus and popovers. */
+/** The code of menus and popovers. */
 export const lazyMenus = lazyPart(() => import('./popups.tsx'));
 const MenuList = lazyComponent(lazyMenus, (popups) => popups.MenuList);
 
-/** The popover, whose code is that of menus and loads when it is first drawn. */
+/** The popover, which loads with the code of menus when it first renders. */
 export const LazyPopover = lazyComponent(lazyMenus, (popups) => popups.Popover);
 
-/** What a button opens and closes. */
+/** The state of a popup with a button. */
 interface Disclosure {
   readonly isOpen: boolean;
-  /** For `aria-expanded`: true from the press on, while what is opened is still being drawn. */
+  /** Value of `aria-expanded`: true from the press on, before the popup renders. */
   readonly isExpanded: boolean;
   readonly open: () => void;
   readonly close: () => void;
@@ -29,8 +29,8 @@ interface Disclosure {
 }
 
 /**
- * The state of what a button opens. The button is painted as pressed first: a popover takes a frame to be drawn and placed. What
- * is typed meanwhile is typed into it.
+ * The state of a popup with a button. The button paints as pressed first, because a popover takes a frame to render and
+ * place. Keys typed meanwhile go to the popup.
  */
 export function useDisclosure(): Disclosure {
   const [isOpen, setOpen] = useState(false);

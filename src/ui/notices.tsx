@@ -5,7 +5,7 @@ import { ICON_PROPS, Button } from './button.tsx';
 import { t } from '../i18n/translate.ts';
 
 interface CalloutProps {
-  /** `bad` is an alert: announced as it appears. */
+  /** `bad`: an alert, announced when it appears. */
   readonly tone?: 'bad' | 'warn';
   /** Default: a triangle. */
   readonly icon?: ReactNode;
@@ -61,13 +61,13 @@ interface StatusMessageProps {
   readonly title: ReactNode;
   /** Paragraphs: first what is safe, then what to do. */
   readonly texts: readonly ReactNode[];
-  /** The first one is the default. */
+  /** Buttons, the first one as the default. */
   readonly actions?: readonly MessageAction[];
   /** Raw output of a server or program: shown as text, with its line breaks. */
   readonly details?: string | undefined;
   /** Slot between the texts and the actions. */
   readonly children?: ReactNode;
-  /** A last, quiet line. */
+  /** A last line in faint ink. */
   readonly footnote?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ export interface MenuEntry {
   readonly label: string;
   /** Language of the label, if it is not the page's. */
   readonly lang?: string;
-  /** If set, the item is a radio item. */
+  /** Whether the item is checked; absent: it is no radio item. */
   readonly checked?: boolean;
   readonly icon?: ReactNode;
   /** Labels of the keys of the same command. */
@@ -49,8 +49,8 @@ interface MenuListProps {
 }
 
 /**
- * A menu, open while mounted, rendered in the landmark of its button: content outside of landmarks is missed by users
- * who navigate by them. It depends on Base UI: import it lazily.
+ * A menu, open while mounted, rendered in the landmark of its button: users who navigate by landmarks miss content outside.
+ * It depends on Base UI: import it lazily.
  */
 export function MenuList({ label, anchor, otherwise, width, items, foot, onClose }: MenuListProps) {
   return (
@@ -66,7 +66,7 @@ export function MenuList({ label, anchor, otherwise, width, items, foot, onClose
         <Menu.Positioner
           className={styles.positioner}
           anchor={anchor}
-          // Rendered inside the landmark, so its position has to be fixed to escape the landmark's clipping.
+          // The position is fixed to escape the clipping of the landmark around.
           positionMethod="fixed"
           align="end"
           sideOffset={4}
@@ -77,7 +77,7 @@ export function MenuList({ label, anchor, otherwise, width, items, foot, onClose
             aria-label={label}
             onKeyDown={(event) => {
               if (event.key !== 'Tab' || event.shiftKey) return;
-              // The browser goes on from the button, which has the focus by the time it does.
+              // The browser moves on from the button, which gets the focus first.
               anchor?.focus();
               onClose();
             }}
@@ -98,7 +98,7 @@ export function MenuList({ label, anchor, otherwise, width, items, foot, onClose
   );
 }
 
-/** Radio items of the menu, side by side: arrow keys reach them after the items above. */
+/** Radio items side by side at the end of the menu; arrow keys reach them after the items above. */
 const Foot = ({ label, choices, value, onChange }: MenuFoot) => (
   <div className={styles.foot}>
     <Menu.RadioGroup
@@ -134,7 +134,7 @@ function Item({
     onClick: onSelect,
     'data-tall': hint === undefined ? undefined : '',
   };
-  // The name comes from it: all but the keys, with a space between the parts.
+  // The accessible name comes from the content without keys, so its parts need spaces.
   const content = (
     <>
       {icon}
@@ -174,23 +174,23 @@ function Item({
 interface PopoverProps {
   /** Accessible name of the dialog. */
   readonly label: string;
-  /** The element it is placed beside, which gets the focus back. Pressing it does not count as a press outside. */
+  /** The element beside the popover, which gets the focus back. A press on it is not a press outside. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
   readonly side?: 'bottom' | 'top' | 'inline-start' | 'inline-end';
   readonly align?: 'start' | 'center' | 'end';
-  /** Width in px; no wider than the window in any case. */
+  /** Width in px, at most that of the window. */
   readonly width?: number;
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** Whether the focus stays where it was moved meanwhile, instead of returning to the anchor. */
+  /** Whether the focus stays where it has moved meanwhile, instead of returning to the anchor. */
   readonly leavesFocus?: RefObject<boolean>;
   readonly children: ReactNode;
 }
 
 /**
- * A dialog beside its anchor, open while mounted. Escape and a press outside close it; Tab goes round in it. It is not modal:
- * what is done in it acts on the page at once, and that is said there, which a modal dialog would hide from screen readers.
- * It depends on Base UI: import what contains it lazily.
+ * A dialog beside its anchor, open while mounted. Escape and a press outside close it; Tab cycles within. It is not modal,
+ * because its actions change the page at once, and a modal dialog would hide the page's announcements from screen readers.
+ * It depends on Base UI: import its callers lazily.
  */
 export function Popover({
   label,

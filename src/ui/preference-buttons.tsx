@@ -12,7 +12,7 @@ interface LanguageButtonProps {
   readonly onChosen: () => void;
 }
 
-/** A menu of the languages, each by its own name. If a catalog fails to load, the language stays, with an error. */
+/** A menu of the languages, each by its own name. The language stays, with an error, if its catalog fails to load. */
 export function LanguageButton({ onChosen }: LanguageButtonProps) {
   const [failed, setFailed] = useState<string>();
   const text = t('language.notLoaded');

@@ -1,8 +1,8 @@
-// How fast a long job is, and when it will be done: numbers alone, without words.
+// Speed of a long job and the time left, as numbers.
 
-/** Measured speed of a seek. Immutable. */
+/** The measured rate of a job. Immutable. */
 export interface ProgressRate {
-  /** Rows passed at the last step, and its time in ms. */
+  /** Rows done at the last step, and its time in ms. */
   readonly passed: number;
   readonly time: number;
   readonly hops: number;
@@ -13,16 +13,16 @@ export interface ProgressRate {
 
 export interface ProgressEstimate {
   readonly rowsPerSecond: number;
-  /** Undefined where the distance is unknown. */
+  /** Undefined: the number of rows is unknown. */
   readonly secondsLeft: number | undefined;
 }
 
-/** Factor on the weight of a step with every later step: about five steps count. */
+/** Factor on the weight of a step with every later one: about five steps count. */
 const DECAY = 0.8;
-/** Steps needed before an estimate is shown. */
+/** Steps needed for an estimate. */
 const MIN_SAMPLES = 2;
 
-/** The initial rate: at `passed` rows, at `time` in ms. */
+/** The initial rate, at `passed` rows and `time` in ms. */
 export const startRate = (passed: number, time: number): ProgressRate => ({
   passed,
   time,
@@ -32,8 +32,8 @@ export const startRate = (passed: number, time: number): ProgressRate => ({
 });
 
 /**
- * The rate after rows up to `passed`, at `time` in ms. Rows passed in no time count with the next step. Fewer rows than
- * before start a new measurement.
+ * The rate after rows up to `passed`, at `time` in ms. Rows without a time difference count with the next step. Fewer rows
+ * than before start a new measurement.
  */
 export function updateRate(rate: ProgressRate, passed: number, time: number): ProgressRate {
   if (passed < rate.passed) return startRate(passed, time);
@@ -47,7 +47,7 @@ export function updateRate(rate: ProgressRate, passed: number, time: number): Pr
   };
 }
 
-/** Speed, and time left to `target` rows; undefined until two steps are known. */
+/** Speed, and time left to `target` rows; undefined before two steps. */
 export function estimateProgress(
   rate: ProgressRate,
   target: number | undefined,

@@ -20,28 +20,28 @@ export function timeLeftText(seconds: number, bound: 'exact' | 'most' = 'exact')
   return t('progress.hoursLeft', { bound, count: Math.round(seconds / 3_600) });
 }
 
-/** How much of a list is read: `3,400 of 12,480 read`. @param total undefined: not known; it is never less than `read` */
+/** The progress of reading a list: `3,400 of 12,480 read`. @param total undefined: unknown; shown as at least `read` */
 export const readSoFarText = (read: number, total: number | undefined): string =>
   total === undefined
     ? t('progress.read', { read })
     : t('progress.readOf', { read, total: Math.max(read, total) });
 
 interface JobProgressProps {
-  /** The accessible name: what is in progress. */
+  /** Accessible name of the progress bar. */
   readonly label: string;
-  /** What is being done, above the bar. */
+  /** The current step, above the bar. */
   readonly step?: string;
   /** Rows done so far. */
   readonly done: number;
-  /** Rows in all; undefined: not known. More than that may be done. */
+  /** Number of rows, which `done` may exceed; undefined: unknown. */
   readonly total: number | undefined;
-  /** Undefined: it stands still, without a speed and time left. */
+  /** Undefined: paused, without speed and time left. */
   readonly rate: ProgressRate | undefined;
-  /** What is said at the end of the line. */
+  /** Text at the end of the line. */
   readonly children?: ReactNode;
 }
 
-/** How far a long job is: a bar, `7,000 of 12,480 rows`, `1,150 rows/s`, `5 s left`. Its messages are those of what is opened. */
+/** The progress of a long job: a bar, `7,000 of 12,480 rows`, `1,150 rows/s`, `5 s left`. Its messages are in a lazy chunk. */
 export function JobProgress({ label, step, done, total, rate, children }: JobProgressProps) {
   const most = total === undefined ? undefined : Math.max(total, done);
   const known = rate && estimateProgress(rate, total);
@@ -64,15 +64,14 @@ export function JobProgress({ label, step, done, total, rate, children }: JobPro
 }
 
 interface ProgressProps {
-  /** The accessible name: what is in progress. */
+  /** Accessible name. */
   readonly label: string;
   /** Done so far, 0 to `max`; clamped. */
   readonly value: number;
-  /** Undefined: the amount is unknown, and the bar is indeterminate. */
+  /** Undefined: unknown, and the bar is indeterminate. */
   readonly max: number | undefined;
 }
 
-/** A progress bar. */
 export function Progress({ label, value, max }: ProgressProps) {
   if (max === undefined) return <progress className={indicatorStyles.progress} aria-label={label} />;
   const now = Math.min(Math.max(value, 0), max);

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState, memo, type ReactNode } from 'react';
 
-/** Longest time in ms to wait for a frame: a page in the background draws none. */
+/** Longest wait for a frame in ms, because a page in the background renders none. */
 const NO_FRAME_MS = 200;
 
 /** Calls a function once the browser has painted the current render. @returns a function that cancels it */
@@ -16,7 +16,7 @@ export function afterPaint(then: () => void): () => void {
   };
 }
 
-/** Whether a condition has held for `afterMs`: showing a shorter one would only flicker. */
+/** Whether a condition has held for `afterMs`, because showing a shorter one would flicker. */
 export function useDelayed(isSo: boolean, afterMs: number): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useDelayed(isSo: boolean, afterMs: number): boolean {
   return isSo && isLate;
 }
 
-/** A value once it has not changed for `afterMs`; the first one at once. */
+/** A value once it is unchanged for `afterMs`; the first one at once. */
 export function useSettled<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -41,8 +41,8 @@ export function useSettled<Value>(value: Value, afterMs: number): Value {
 }
 
 /**
- * A value as it was painted last: what is costly to draw follows what answers a press by a frame.
- * @param before what counts as painted before the first
+ * A value as last painted, so that a costly render comes a frame after the response to a press.
+ * @param before value before the first paint
  */
 export function usePainted<Value>(value: Value, before: Value): Value {
   const [painted, setPainted] = useState(before);

@@ -1,35 +1,36 @@
-/** `whole-file`: it was finished at the very moment when it was given up. */
+/** The remains of a discarded file. `whole-file`: it was finished at that very moment. */
 export type Leftover = 'removed' | 'empty-file' | 'whole-file';
 
-/** Where a file is written to, piece by piece. */
+/** The target of a file that is written in pieces. */
 export interface Sink {
-  /** @throws once the disk is full or the file is gone; nothing more can be written then */
+  /** @throws once the disk is full or the file is gone, and from then on */
   readonly write: (text: string) => Promise<void>;
-  /** The file is whole and stands where it was wanted. @throws as `write` */
+  /** Completes the file in its final place. @throws as `write` */
   readonly finish: () => Promise<void>;
-  /** Takes away what was written, and says what is left. Never throws. */
+  /** Removes the file, and returns its remains. Never throws. */
   readonly discard: () => Promise<Leftover>;
 }
 
-/** Characters of a name, so that the whole fits the 255 bytes of usual file systems in every script. */
+/** Most characters of a part of a name, so that the name fits the 255 bytes of usual file systems in every script. */
 const MAX_PART = 26;
 
-/** Letters, figures and what stands between them in names; all else is a dash. */
+/** Letters, figures and separators within names; all else becomes a dash. */
 const fileNamePart = (text: string): string =>
   Array.from(text.normalize().replaceAll(/[^\p{L}\p{M}\p{N}._]+/gu, '-'))
     .slice(0, MAX_PART)
     .join('')
     .replaceAll(/^[-.]+|[-.]+$/g, '');
 
-/** What of a view names its files. */
+/** The members of a view that name its files. */
 interface NamedRows {
   readonly scope: string | null;
   readonly q: string | null;
 }
 
 /**
- * What to call the file of rows: `tables-snow.sales-orders-2026-11-22.csv`.
- * @param what the name begins with, such as the path of the rows' type @param extension with its dot @param now ms since the epoch; the day is that of UTC
+ * The name of a file of rows: `tables-snow.sales-orders-2026-11-22.csv`.
+ * @param what first part of the name, such as the path of a type @param extension with its dot
+ * @param now ms since the epoch; the day is in UTC
  */
 export function fileName(what: string, { scope, q }: NamedRows, extension: string, now: number) {
   const day = new Date(now).toISOString().slice(0, 10);
@@ -37,11 +38,11 @@ export function fileName(what: string, { scope, q }: NamedRows, extension: strin
   return parts.filter(Boolean).join('-') + extension;
 }
 
-/** So many pieces become one: a browser keeps a record of each. */
+/** Most pieces before they are joined, because a browser keeps a record of each. */
 const MAX_PIECES = 256;
 
 /**
- * Gathers a file in pieces that the browser may keep on disk, and downloads it when it is whole.
+ * Collects a file in pieces that the browser may keep on disk, and downloads it when it is complete.
  * @param name of the download
  */
 function blobSink(name: string, mime: string): Sink {
@@ -64,15 +65,15 @@ function blobSink(name: string, mime: string): Sink {
   };
 }
 
-/** What some browsers lack. */
+/** A method that some browsers lack. */
 interface Removable {
   readonly remove?: () => Promise<void>;
 }
 
-/** Not asking for the file to be there is right whether it is gone or never was. */
+/** Removes an empty file; a file that is gone counts as removed. */
 async function removeIfEmpty(handle: FileSystemFileHandle & Removable): Promise<Leftover> {
   try {
-    // Being chosen has emptied it, and nothing is in it before it is finished.
+    // The picker has emptied the file, and content appears only when it is finished.
     if ((await handle.getFile()).size > 0) return 'whole-file';
     if (!handle.remove) return 'empty-file';
     await handle.remove();
@@ -82,7 +83,7 @@ async function removeIfEmpty(handle: FileSystemFileHandle & Removable): Promise<
   }
 }
 
-/** Writes to a chosen file through the browser's copy of it, which takes the file's place when all is written. */
+/** Writes to a picked file through the browser's copy, which replaces the file when it is complete. */
 export async function fileSink(handle: FileSystemFileHandle): Promise<Sink> {
   const stream = await handle.createWritable();
   return {
@@ -102,14 +103,14 @@ interface SaveOptions {
 
 declare global {
   interface Window {
-    /** File System Access; Chromium, and only in a secure context. */
+    /** File System Access: only in Chromium, in a secure context. */
     readonly showSaveFilePicker?: (options: SaveOptions) => Promise<FileSystemFileHandle>;
   }
 }
 
 export interface SaveTarget {
   readonly sink: Sink;
-  /** As the person named it. */
+  /** Name that the user chose. */
   readonly name: string;
 }
 
@@ -119,13 +120,13 @@ interface FileRequest {
   readonly extension: string;
 }
 
-/** Whether a file is written while it is read, so that memory never holds it. */
+/** Whether a file is written piece by piece to disk, so that memory never holds it. */
 export const canStream = (): boolean => window.showSaveFilePicker !== undefined;
 
 /**
- * Asks where to save a file, where the browser can be asked, else gathers it for a download. Undefined: the person does not
- * want it after all. To be called while a click is handled: the browser asks for no other reason.
- * @throws what the file system says where the file cannot be opened
+ * Opens the browser's file picker, or collects the file for a download if there is none. Undefined: cancelled by the user.
+ * Call it during a click, because browsers open the picker only then.
+ * @throws the error of the file system if the file cannot be opened
  */
 export async function openSaveTarget({
   name,
@@ -140,13 +141,13 @@ export async function openSaveTarget({
     handle = await window.showSaveFilePicker({ suggestedName: name, types });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-    // A frame or a policy of the company does not let the page ask.
+    // A frame or a company's policy forbids the picker.
     return downloadTarget();
   }
   return { sink: await fileSink(handle), name: handle.name };
 }
 
-/** A browser reads the blob URL when the download starts, which may be late on a busy machine. */
+/** Late enough, because a busy browser reads the blob URL only when the download starts. */
 const REVOKE_AFTER_MS = 60_000;
 
 /** Downloads a file. @param name proposed file name */

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /** Text by key. No method throws, whatever the state of the browser's storage. */
 export interface SafeStorage {
-  /** The text of a key; undefined where there is none. */
+  /** The text of a key; undefined: none. */
   readonly get: (key: string) => string | undefined;
   /** Returns whether the browser stored it; if not, it is kept in memory until the page closes. */
   readonly set: (key: string, value: string) => boolean;
@@ -10,8 +10,8 @@ export interface SafeStorage {
 }
 
 /**
- * Wraps a storage that may be blocked (reading the property throws), full (writing throws) or missing. What cannot be
- * written is kept in memory until the page closes.
+ * Wraps a storage that may be blocked (reading the property throws), full (writing throws) or missing. Unwritten values
+ * stay in memory until the page closes.
  */
 export function safeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>();
@@ -53,10 +53,10 @@ export interface StoredSetting<T> {
   readonly write: (value: T) => string;
 }
 
-/** The text of a key, as all of the page sees it: what is stored now, by this tab or another. */
+/** The text of a key, for the whole page: the stored value, written by this tab or another. */
 interface StoredText {
   readonly get: () => string | undefined;
-  /** Calls the listener after each change, by this tab or another one. Returns the way to stop. */
+  /** Calls the listener after each change, by this tab or another. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly set: (text: string) => void;
 }
@@ -65,7 +65,7 @@ function createStoredText(storage: SafeStorage, key: string): StoredText {
   const listeners = new Set<() => void>();
   const notify = () => listeners.forEach((listener) => listener());
   const onStorage = (event: StorageEvent) => {
-    // Without a key: the whole storage was cleared.
+    // A null key means that the whole storage was cleared.
     if (event.key === key || event.key === null) notify();
   };
   return {
@@ -97,9 +97,9 @@ function storedText(storage: SafeStorage, key: string): StoredText {
 }
 
 /**
- * State that survives a reload, one for all components that read it and for all tabs. The second value changes it: its
- * function gets what is stored at that moment, another tab's changes included. Where nothing can be stored, it lasts until the
- * page closes. Stored text is untrusted, so `read` must accept any text.
+ * State that survives a reload, shared by all components and tabs. The second value updates it: its function gets the
+ * currently stored value, with other tabs' changes. It lasts until the page closes if storage fails. Stored text is
+ * untrusted, so `read` must accept any text.
  */
 export function useStoredSetting<T>(
   { key, read, write }: StoredSetting<T>,

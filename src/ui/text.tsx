@@ -3,8 +3,8 @@ import { t } from '../i18n/translate.ts';
 import styles from './text.module.css';
 
 /**
- * Renders a list whose items have no identity but their position (words of a text, tags of a cell), as children
- * without keys. Not for lists whose items move or keep state.
+ * Renders a list whose items have no identity but their position (words of a text, tags of a cell) as children without
+ * keys. Unsuitable for items that move or keep state.
  */
 export function renderList<Item>(
   items: readonly Item[],
@@ -13,7 +13,7 @@ export function renderList<Item>(
   return createElement(Fragment, null, ...items.map(draw));
 }
 
-/** A text for display, at most `limit` UTF-16 units, with "…" where it was cut; never cut inside a surrogate pair. */
+/** A text for display, at most `limit` UTF-16 units, with "…" after a cut; never cut inside a surrogate pair. */
 export function truncateText(text: string, limit = 500): string {
   if (text.length <= limit) return text;
   const last = text.charCodeAt(limit - 1);
@@ -39,7 +39,7 @@ const codePointOf = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
- * Whether a text contains invisible characters, or blanks at an end. A fast check, because most names do not.
+ * Whether a text contains invisible characters, or blanks at an end: a fast check, because most names do not.
  * @param part whether the text is part of a name, so that blanks at its ends are blanks between words
  */
 export function hasInvisibleCharacters(text: string, part = false): boolean {
@@ -47,8 +47,8 @@ export function hasInvisibleCharacters(text: string, part = false): boolean {
 }
 
 /**
- * Splits an identifier so that every invisible or direction-changing character, and every blank at an end, is a run of
- * its own with a code to show. The joined texts of the runs always equal the input.
+ * Splits an identifier: every invisible or direction-changing character, and every blank at an end, becomes a run with a
+ * code. The joined texts of the runs equal the input.
  */
 export function splitInvisible(text: string, part = false): readonly TextRun[] {
   if (!hasInvisibleCharacters(text, part)) return text === '' ? [] : [{ text }];
@@ -73,7 +73,7 @@ export function spellOutInvisible(text: string, limit = 2000): string {
     .join('');
 }
 
-/** A native tooltip of several lines, each spelled out: an end of a line within one of them is an invisible character. */
+/** A native tooltip of several lines, each spelled out: a line end within a line counts as an invisible character. */
 export const spellOutLines = (lines: readonly string[], limit = 2000): string =>
   truncateText(lines.map((line) => spellOutInvisible(line, limit)).join('\n'), limit);
 
@@ -85,10 +85,10 @@ export function VisibleText({ text }: { readonly text: string }) {
   return <bdi>{visibleText(text)}</bdi>;
 }
 
-/** The content of `VisibleText`, for an element that isolates direction itself: for most names a plain string. */
+/** The content of `VisibleText`, for an element that isolates direction itself; a plain string for most names. */
 export const visibleText = (text: string): ReactNode => visibleRuns(truncateText(text));
 
-/** The same without the cut. @param part whether the text is part of a name, so that blanks at its ends are not marked */
+/** `visibleText` without the cut. @param part whether the text is part of a name, so that blanks at its ends are not marked */
 export function visibleRuns(text: string, part = false): ReactNode {
   if (!hasInvisibleCharacters(text, part)) return text;
   return renderList(splitInvisible(text, part), (piece) =>

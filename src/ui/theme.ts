@@ -12,7 +12,7 @@ const THEME_KEY = 'catalog-browser.theme';
 export const nextTheme = (theme: Theme): Theme =>
   THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
 
-/** The stored theme; `system` where there is none or the value is invalid. */
+/** The stored theme; `system` if there is none or the value is invalid. */
 export const readTheme = (storage: SafeStorage): Theme =>
   THEMES.find((theme) => theme === storage.get(THEME_KEY)) ?? 'system';
 
@@ -38,8 +38,8 @@ const subscribe = (changed: () => void) => {
 let cancelApply = () => {};
 
 /**
- * Stores a theme, notifies subscribers, and applies it to the page once they have answered the press: every element gets
- * its style and is painted anew.
+ * Stores a theme, notifies subscribers, and applies it once they have painted, because it restyles and repaints every
+ * element.
  */
 export function setTheme(storage: SafeStorage, theme: Theme): void {
   storeTheme(storage, theme);

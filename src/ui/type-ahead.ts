@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { holdKey, holdText, type HeldKey } from './held-keys.ts';
 import { isMacPlatform, nextTabStop, OVERLAYS } from './keyboard.ts';
 
-// A press is painted before what it opens is drawn, and its code may still be on its way. What is typed meanwhile is held
-// here, and given to what opens once that has the focus, before anything that is typed from then on.
+// A press is painted before its popup renders, whose code may still be loading. Keys typed meanwhile are held here, and
+// passed to the popup once it has the focus, before any later key.
 
-/** An opening that was asked for and does not have the focus yet. */
+/** A requested popup that does not have the focus yet. */
 interface Opening {
-  /** What had the focus at the press. */
+  /** The focused element at the press. */
   readonly from: Element | null;
   /** Called on Escape. */
   readonly onCancel: () => void;
@@ -28,16 +28,16 @@ const isTextField = (element: Element): boolean =>
 
 const placeOf = (element: Element) => element.closest(OVERLAYS);
 
-/** Whether the focus has come into what was opened. The button of it may get the focus first, from a menu that closes. */
+/** Whether the focus is in the popup. A closing menu may first return it to the button. */
 const isArrived = (element: Element | null, { from }: Opening): element is Element =>
   element !== null && element !== from && (isTextField(element) || placeOf(element) !== null);
 
 /**
- * Holds what is typed from now on, for what a press opens: characters, Enter, Tab, Backspace and the arrows, in order. None of
- * it runs a command. It ends when the focus comes into a text field or dialog, which gets all of it; one that has neither a
- * field nor options gets nothing. It ends with nothing given on Escape, on a pressed pointer and by the function returned.
- * @param onCancel closes what is opening; called on Escape
- * @returns a function that drops what is held, if this opening is still the last one
+ * Holds keys typed after a press, for its popup: characters, Enter, Tab, Backspace and the arrows, in order. None of them
+ * runs a command. Ends when a text field or dialog gets the focus, and passes all of them on; a dialog without a field or
+ * options gets none. Escape, a pressed pointer and the returned function drop them.
+ * @param onCancel closes the popup; called on Escape
+ * @returns a function that drops the held keys, unless a later opening holds them
  */
 export function holdKeys(onCancel: () => void): () => void {
   const mine: Opening = { from: document.activeElement, onCancel, held: [] };
@@ -48,14 +48,14 @@ export function holdKeys(onCancel: () => void): () => void {
   };
 }
 
-/** Drops what is held: nothing opens, as where its code could not be loaded. Keys mean what they always do from then on. */
+/** Drops the held keys, as for a popup whose code failed to load. Keys have their usual meaning from then on. */
 export function dropHeldKeys(): void {
   opening = undefined;
   listeners?.abort();
   listeners = undefined;
 }
 
-/** `holdKeys` for what a component opens: with the component goes what is held. @returns the same function in all renders */
+/** `holdKeys` for a popup of a component, whose unmount drops the held keys. @returns the same function in all renders */
 export function useHeldKeys(): (onCancel: () => void) => void {
   const drop = useRef(() => {});
   useEffect(() => () => drop.current(), []);
@@ -68,17 +68,17 @@ function listen(): void {
   if (listeners) return;
   listeners = new AbortController();
   const { signal } = listeners;
-  // On `window` and before all others: no key reaches the page.
+  // The listener on `window` runs before all others, so that no key reaches the page.
   addEventListener('keydown', onKeyDown, { capture: true, signal });
   addEventListener('paste', onPaste, { capture: true, signal });
   addEventListener('pointerdown', dropHeldKeys, { capture: true, signal });
-  // After all others: a field that selects its content on focus has done so.
+  // The listener runs after all others, because a field may select its content on focus.
   addEventListener('focusin', onFocusIn, { signal });
 }
 
 /**
- * Keys of an input method: they are part of a character that is composed in the field with the focus. Of the first of them only
- * the deprecated `keyCode` tells (https://www.w3.org/TR/uievents/#determine-keydown-keyup-keyCode).
+ * Whether a key belongs to an input method, which composes a character in the focused field. The first such key is marked
+ * only by the deprecated `keyCode` (https://www.w3.org/TR/uievents/#determine-keydown-keyup-keyCode).
  */
 const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229;
 
@@ -106,24 +106,24 @@ function onPaste(event: ClipboardEvent): void {
 }
 
 function onFocusIn({ target }: FocusEvent): void {
-  // React may be in the middle of a render that moves the focus; its handlers have to see what is given, one after the other.
+  // A microtask passes the keys on, because React may be rendering, and its handlers must see them one by one.
   if (opening && target instanceof Element && isArrived(target, opening)) queueMicrotask(giveHeldKeys);
 }
 
-/** Gives what is held to the element that has the focus, as if it were typed there. */
+/** Passes the held keys to the focused element, as if typed there. */
 function giveHeldKeys(): void {
   const { activeElement } = document;
   if (!opening || !isArrived(activeElement, opening)) return;
   const { held } = opening;
   dropHeldKeys();
   const place = placeOf(activeElement) ?? activeElement;
-  // Without a field or options, letters would press whatever button is first.
+  // Letters would press the first button of a dialog without a field or options.
   if (!isTextField(activeElement) && !place.matches('[role=menu], [role=listbox]')) return;
   for (const [at, one] of held.entries()) {
     const target = document.activeElement;
     if (!target || !place.contains(target)) return;
     flushSync(() => give(one, target, place));
-    // It opened something else, which the rest is for.
+    // The key opened another popup, which gets the remaining keys.
     const next = currentOpening();
     if (next) {
       next.held = held.slice(at + 1);
@@ -132,7 +132,7 @@ function giveHeldKeys(): void {
   }
 }
 
-/** A function: the compiler takes the variable for what it was before the calls between. */
+/** A function, because the compiler would assume that the calls before leave the variable unchanged. */
 const currentOpening = (): Opening | undefined => opening;
 
 function give(one: HeldKey, target: Element, place: Element): void {
@@ -141,9 +141,9 @@ function give(one: HeldKey, target: Element, place: Element): void {
   else for (const key of one.text) press(key, false, target, place);
 }
 
-/** Edits at the caret as the browser does: with its limits of length and kind, its events, and its history for Undo. */
+/** Edits at the caret like the browser: with its limits of length and kind, its events, and its history for Undo. */
 function edit(command: 'insertText' | 'delete' | 'forwardDelete', text = ''): void {
-  // Deprecated for rich text; nothing else edits a field of numbers, whose selection no page can read.
+  // `execCommand` is deprecated for rich text, but the only way to edit a number field, whose selection is unreadable.
   document.execCommand(command, false, text);
 }
 
@@ -156,7 +156,7 @@ const CARET_MOVES: Readonly<
   End: ['right', 'lineboundary'],
 };
 
-/** Presses a key as a person does: its listeners first, then what the browser does, which it does for real presses only. */
+/** Simulates a key press: listeners first, then the browser's default action, which untrusted events lack. */
 function press(key: string, shiftKey: boolean, target: Element, place: Element): void {
   const event = new KeyboardEvent('keydown', {
     key,
@@ -180,7 +180,7 @@ function press(key: string, shiftKey: boolean, target: Element, place: Element):
     target.click();
 }
 
-/** Enter in a field submits its form, by its button (https://html.spec.whatwg.org/#implicit-submission). */
+/** Submits the form of a field by its button, like Enter (https://html.spec.whatwg.org/#implicit-submission). */
 function submit(field: HTMLElement): void {
   if (!(field instanceof HTMLInputElement) || !field.form) return;
   const button = [...field.form.elements].find((one) => one.matches('[type=submit]'));

@@ -7,10 +7,10 @@ import { dismissUncopied, onUncopied, uncopiedText } from './clipboard.ts';
 import { Banner } from './notices.tsx';
 import styles from './notices.module.css';
 
-/** The text that could not be copied last; undefined where none is to be shown. */
+/** The last text that could not be copied; undefined: no notice. */
 export const useUncopied = (): string | undefined => useSyncExternalStore(onUncopied, uncopiedText);
 
-/** The notice of a text that could not be copied: shows it, to be copied by hand. */
+/** The notice of a text that could not be copied, shown for copying by hand. */
 export function UncopiedNotice({ text }: { readonly text: string }) {
   return (
     <Banner

@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the network is up, as far as the browser knows. Always true in the demo, whose service runs in the browser. */
+/** Whether the network is up, according to the browser. Always true in the demo, whose service runs in the browser. */
 export const isOnline = (): boolean => __DEMO__ || navigator.onLine;
 
 /**

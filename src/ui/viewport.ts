@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** The phone layout's media query, as in the style sheets: rows of two lines, one pane at a time. */
 export const PHONE_QUERY = '(max-width: 640px)';
 
-/** True while a media query matches, such as `(max-width: 960px)`. */
+/** Whether a media query matches, such as `(max-width: 960px)`. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -12,22 +12,22 @@ export interface TreePosition {
 /** Effect of a key: the position that the focus moves to, or the index of the node to expand or collapse. */
 export type TreeMove = { readonly to: TreePosition } | { readonly toggle: number } | undefined;
 
-/** Cells per row, 0 in a plain tree, and rows that PageUp and PageDown move by. */
+/** Cells per row, 0 in a plain tree, and rows per PageUp and PageDown. */
 export interface TreeSize {
   readonly cells: number;
   readonly page: number;
 }
 
-/** The part of a node that keys depend on. */
+/** The members of a node that keys depend on. */
 type Foldable = Pick<TreeNode, 'level' | 'expanded'>;
 
 /**
- * The keys of a tree (APG "Tree View"), or of a tree grid whose rows and cells both take the focus (APG "Treegrid").
- * On a row: right expands it, then moves to its first child, in a tree grid to its first cell; left collapses it, then
- * moves to its parent. On a cell: right and left move along the row and back to the row, up and down keep the cell.
- * Enter expands and collapses in a tree grid; in a plain tree it is left to the caller.
- * @param key name of the key as in an event, prefixed with `Control+` if it is held; left and right already swapped
- * where the page runs from right to left
+ * The keys of a tree (APG "Tree View"), or of a tree grid whose rows and cells both take the focus (APG "Treegrid"). Right
+ * on a row expands it, then moves to its first child, in a tree grid to its first cell; left collapses it, then moves to
+ * its parent. Right and left on a cell move along the row and back to the row, up and down keep the cell. Enter expands and
+ * collapses in a tree grid; a plain tree leaves it to the caller.
+ * @param key name of the key as in an event, prefixed with `Control+` if it is held; left and right already swapped in
+ * right-to-left pages
  */
 export function treeKey(
   nodes: readonly Foldable[],
@@ -79,7 +79,7 @@ export function treeKey(
   }
 }
 
-/** The nearest node above `at` with a lower level than `level`; `at` itself where there is none. */
+/** The nearest node above `at` with a lower level than `level`; `at` itself if there is none. */
 function parentIndex(nodes: readonly Foldable[], at: number, level: number): number {
   const above = nodes.slice(0, at).findLastIndex((node) => node.level < level);
   return above < 0 ? at : above;
@@ -94,7 +94,7 @@ export interface Typeahead {
   readonly at: number;
 }
 
-/** The word typed, with one more key; undefined for a key that is not typed text. */
+/** The typed word with one more key; undefined: the key is no text. */
 export function extendTypeahead({ text, at }: Typeahead, key: string, now: number): Typeahead | undefined {
   const before = now - at < TYPEAHEAD_PAUSE_MS ? text : '';
   const isPart = before === '' ? /^[\p{L}\p{N}_]$/u.test(key) : Array.from(key).length === 1;
@@ -102,8 +102,8 @@ export function extendTypeahead({ text, at }: Typeahead, key: string, now: numbe
 }
 
 /**
- * The next node that begins with the typed word, ignoring case and wrapping at the end; undefined: none does. A single
- * letter, also if repeated, searches from the following node on; a longer word may match the current node again.
+ * The next node that begins with the typed word, ignoring case and wrapping at the end; undefined: none. A single letter,
+ * also if repeated, searches from the following node on; a longer word may match the current node again.
  */
 export function findTypeahead<Node>(
   nodes: readonly Node[],

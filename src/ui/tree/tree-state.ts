@@ -1,4 +1,4 @@
-/** A node of a tree with its children, whether they are shown or not. */
+/** A node of a tree with its children, visible or not. */
 export interface TreeBranch<Item> {
   /** Unique in the tree; identifies the node for its expanded state and the focus. */
   readonly key: string;
@@ -7,7 +7,7 @@ export interface TreeBranch<Item> {
   readonly children?: (() => readonly TreeBranch<Item>[]) | undefined;
   /** Whether it is expanded until the user toggles it; default: collapsed. */
   readonly openByDefault?: boolean | undefined;
-  /** Number of siblings including it, as in `aria-setsize`: -1 if unknown; absent: those that are loaded. */
+  /** Number of siblings including it, as in `aria-setsize`: -1 if unknown; absent: the loaded ones. */
   readonly size?: number | undefined;
 }
 
@@ -28,9 +28,9 @@ export interface TreeNode<Item = unknown> {
 export interface TreeState {
   /** The search text; blank: all nodes are shown. */
   readonly query: string;
-  /** Nodes that the user expanded (true) or collapsed outside of a search, by their keys. */
+  /** Nodes that the user expanded (true) or collapsed outside of a search, by key. */
   readonly toggled: ReadonlyMap<string, boolean>;
-  /** The same for the results of the current search. */
+  /** Nodes that the user expanded or collapsed in the current search. */
   readonly toggledInSearch: ReadonlyMap<string, boolean>;
 }
 
@@ -38,7 +38,7 @@ export const INITIAL_TREE_STATE: TreeState = { query: '', toggled: new Map(), to
 
 export const isSearching = ({ query }: TreeState): boolean => query.trim() !== '';
 
-/** The user's toggles that apply to what is shown now. */
+/** The user's toggles of the visible nodes. */
 const toggledNow = (state: TreeState) => (isSearching(state) ? state.toggledInSearch : state.toggled);
 
 const withToggled = (state: TreeState, toggled: ReadonlyMap<string, boolean>): TreeState =>
@@ -77,7 +77,7 @@ export const withQuery = (state: TreeState, query: string): TreeState => ({
   toggledInSearch: INITIAL_TREE_STATE.toggledInSearch,
 });
 
-/** The visible nodes from top to bottom. `branches` hold only what the state's search has found. */
+/** The visible nodes from top to bottom. `branches` must contain only results of the state's search. */
 export function flatten<Item>(
   branches: readonly TreeBranch<Item>[],
   state: TreeState,

@@ -17,18 +17,18 @@ interface TreeOptions<Node extends TreeNode> {
   readonly container: RefObject<HTMLElement | null>;
   /** The visible nodes. */
   readonly nodes: readonly Node[];
-  /** In px. */
+  /** Height of a row in px. */
   readonly rowHeight: number;
   /** Focusable cells per row; absent: none, as in a plain tree. */
   readonly cells?: number;
   /** The node that is the tab stop initially; default: the first. */
   readonly isInitial?: (node: Node) => boolean;
-  /** The name that typing searches; absent: letters are left to the page. */
+  /** Returns a node's name for type-ahead; absent: no type-ahead. */
   readonly nameOf?: (node: Node) => string;
   readonly onToggle: (node: Node) => void;
   /** Handles a key before the tree does, with the focused node. Returns whether the key was handled. */
   readonly onKey?: (event: KeyboardEvent<HTMLElement>, node: Node) => boolean;
-  /** Selector of the scroller in which rows keep their position when others change above; absent: they may move. */
+  /** Selector of the scroller in which rows keep their position during changes above; absent: they may move. */
   readonly anchoredIn?: string;
 }
 
@@ -37,9 +37,9 @@ interface Tree<Node> {
   readonly at: TreePosition;
   /** The rows to render: those near the screen, and the one with the tab stop. */
   readonly drawn: readonly { readonly node: Node; readonly index: number }[];
-  /** For the container: the height of all rows. */
+  /** Style of the container: the height of all rows. */
   readonly style: CSSProperties;
-  /** For the element with the role, like `onFocus`. */
+  /** Handler for the element with the role, like `onFocus`. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   /** The node whose row contains an element; undefined outside of the rows. */
@@ -52,7 +52,7 @@ const EMPTY_TYPEAHEAD: Typeahead = { text: '', at: 0 };
 export const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
 
-/** The row and cell of an element. Other elements in a row stand for the whole row. */
+/** The row and cell of an element. Other elements in a row count as the whole row. */
 function positionOf(target: EventTarget): TreePosition | undefined {
   const row = rowOf(target);
   if (!row || !(target instanceof Element)) return undefined;
@@ -60,13 +60,13 @@ function positionOf(target: EventTarget): TreePosition | undefined {
   return { row: Number(row.dataset['index']), cell };
 }
 
-/** Links and buttons within a row handle the keys that activate them. Space does not activate a link. */
+/** Whether a key activates a link or button within a row, which handles it. Space does not activate a link. */
 const isPressedBy = (key: string, target: Element) =>
   (key === 'Enter' && target.matches('a, button')) || (key === ' ' && target.matches('button'));
 
 /**
- * The focus of a tree or tree grid, and its rows to render. There is one tab stop, moved by the keys of `treeKey` and by
- * typing a name. The focus follows the key of its node; if the node is removed, the node at its position gets the focus.
+ * The focus of a tree or tree grid, and its rows to render. The one tab stop is moved by the keys of `treeKey` and by
+ * type-ahead. The focus follows the key of its node; if the node is removed, the node at its position gets the focus.
  */
 export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree<Node> {
   const { container, nodes, rowHeight, cells = 0, isInitial, nameOf, onToggle, onKey, anchoredIn } = options;

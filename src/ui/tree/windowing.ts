@@ -28,7 +28,7 @@ export function nodesInView({ top, height, nodeHeight, count }: Viewport): NodeR
   return { first: within(from), end: within(to) };
 }
 
-/** Which of `count` rows, `nodeHeight` px each, to render in an element that is as high as all of them. */
+/** The rows to render of `count` rows, `nodeHeight` px each, in an element as high as all of them. */
 export function useNodesInView(
   element: RefObject<HTMLElement | null>,
   count: number,
@@ -48,13 +48,12 @@ export function useNodesInView(
   return { first, end };
 }
 
-/** A node by its key. */
 interface Keyed {
   readonly key: string;
 }
 
 /**
- * By how many positions the node at `at` has moved; 0 where it was removed.
+ * The number of positions that the node at `at` has moved by; 0 if it was removed.
  * @param before the nodes when it was at `at`
  */
 export function indexShift(before: readonly Keyed[], after: readonly Keyed[], at: number): number {
@@ -65,8 +64,8 @@ export function indexShift(before: readonly Keyed[], after: readonly Keyed[], at
 }
 
 /**
- * Keeps the rows on screen in position when others are added or removed above them, as by pages that load after the user
- * scrolled on. The browser's scroll anchoring does not apply to rows positioned by their index.
+ * Keeps the rows on screen in position during changes above, such as pages that load after a scroll. The browser's scroll
+ * anchoring does not apply to rows positioned by their index.
  * @param height of a row, in px
  * @param within selector of the scrolling ancestor; undefined: disabled
  */
