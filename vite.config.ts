@@ -72,6 +72,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
             groups: [
               // Two files of all that is imported statically: they compress better than thirty, and the first runs by itself.
               { debugName: 'first files', name: initialChunkName(PREFETCH_FILE), tags: ['$initial'] },
+              // The English messages of what is loaded later.
+              { name: 'messages', test: /\/i18n\/messages\/en\.ts\?/ },
             ],
           },
         },

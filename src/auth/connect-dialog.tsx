@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import { Server } from 'lucide-react';
 import { useState, useId, useEffect, useRef } from 'react';
 import { Button, ICON_PROPS, SubmitButton } from '../ui/button.tsx';

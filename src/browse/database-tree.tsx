@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import {
   InfiniteQueryObserver,
   infiniteQueryOptions,

@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import { type RefObject, type SyntheticEvent, useId, useState, type KeyboardEvent, useRef } from 'react';
 import { SubmitButton, Button } from '../ui/button.tsx';
 import { t, tRich } from '../i18n/translate.ts';

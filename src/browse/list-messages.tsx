@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   CircleStop,

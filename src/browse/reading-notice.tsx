@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import { Info, TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { ReadProgress, ReadProgressStore } from '../api/data-source.ts';

@@ -1,66 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import compile from 'icu-minify/compile';
-import { normalizePath, parseSync, type ESTree, type Plugin } from 'vite';
-
-/** Folders of `resources/` whose messages the first screen has. */
-const FIRST_RESOURCES: ReadonlySet<string> = new Set(['shared', 'table']);
-
-/** `database-schema` as the name of a namespace: `databaseSchema`. */
-const camelCase = (folder: string): string =>
-  folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-/** Types of resources that are loaded when they are opened: a namespace called like the folder of one comes with it. */
-export const OPENED_RESOURCES: readonly string[] = readdirSync(join(import.meta.dirname, '../resources'), {
-  withFileTypes: true,
-}).flatMap((entry) =>
-  entry.isDirectory() && !FIRST_RESOURCES.has(entry.name) ? [camelCase(entry.name)] : [],
-);
-
-/**
- * The namespaces of what is loaded when it is opened or needed: dialogs, menus, an opened record, failures. Such parts bring
- * them by `i18n/opened-messages.ts`; the first screen has the English messages of the others.
- */
-export const OPENED_NAMESPACES: readonly string[] = [
-  ...OPENED_RESOURCES,
-  'catalogCheck',
-  'columnMenuList',
-  'databaseChoice',
-  'databasePicker',
-  'detail',
-  'error',
-  'errorHelp',
-  'export',
-  'exportResult',
-  'fallback',
-  'filterEditor',
-  'goToForm',
-  'gridKeys',
-  'keys',
-  'listMessages',
-  'markdown',
-  'missingRows',
-  'notFound',
-  'notice',
-  'palette',
-  'parts',
-  'pickerDialog',
-  'progress',
-  'rawRecord',
-  'reading',
-  'reason',
-  'saveView',
-  'savedViewMenu',
-  'scopeTree',
-  'searchMessages',
-  'serversMenu',
-  'serviceChoice',
-  'shortcuts',
-  'signIn',
-  'siteConfig',
-  'treeKeys',
-  'unsent',
-];
+import { normalizePath, parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
 /** The messages of a language as their file has them: ICU texts by namespace and name. */
 export interface MessageFile {
@@ -131,6 +71,11 @@ function compiled(key: string, text: string, file: string): unknown {
   }
 }
 
+const compiledTexts = (namespace: string, texts: ReadonlyMap<string, string>, file: string) =>
+  Object.fromEntries(
+    Array.from(texts, ([name, text]) => [name, compiled(`${namespace}.${name}`, text, file)] as const),
+  );
+
 /**
  * The same module with each message compiled, and without types.
  * @param omitted namespaces that the build has no use for
@@ -138,44 +83,97 @@ function compiled(key: string, text: string, file: string): unknown {
  */
 export function compileMessages(code: string, file: string, omitted: readonly string[] = []): string {
   const { code: name, messages } = readMessages(code, file);
-  const namespaces = Array.from(messages, ([namespace, texts]) => {
-    const all = Array.from(
-      texts,
-      ([last, text]) => [last, compiled(`${namespace}.${last}`, text, file)] as const,
-    );
-    return [namespace, Object.fromEntries(all)] as const;
-  });
-  const used = namespaces.filter(([namespace]) => !omitted.includes(namespace));
-  return `export const ${name} = ${JSON.stringify(Object.fromEntries(used))};`;
+  const used = [...messages].filter(([namespace]) => !omitted.includes(namespace));
+  const all = used.map(([namespace, texts]) => [namespace, compiledTexts(namespace, texts, file)] as const);
+  return `export const ${name} = ${JSON.stringify(Object.fromEntries(all))};`;
 }
 
-const others = (all: readonly string[], some: readonly string[]): string[] =>
-  all.filter((name) => !some.includes(name));
+/** The language that modules bring with them, namespace by namespace. */
+const ENGLISH_FILE = 'en.ts';
 
-/** Names of the namespaces in a file of messages. @throws as `readMessages` */
-const namespacesOf = (code: string, file: string): string[] => [...readMessages(code, file).messages.keys()];
+/** A module that adds one namespace of the English messages to those that are loaded. @throws as `compileMessages` */
+function namespaceModule(code: string, namespace: string, languageFile: string): string {
+  const texts = readMessages(code, ENGLISH_FILE).messages.get(namespace) ?? new Map<string, string>();
+  const added = { [namespace]: compiledTexts(namespace, texts, ENGLISH_FILE) };
+  return `import { addEnglish } from ${JSON.stringify(languageFile)};\naddEnglish(${JSON.stringify(added)});`;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+
+/** Matches the keys that a template may come to; undefined for one that says nothing of the namespace. */
+function keyPattern({ quasis }: ESTree.TemplateLiteral): RegExp | undefined {
+  const parts = quasis.map(({ value }) => value.cooked ?? '');
+  const [namespace = ''] = parts.join('').split('.');
+  return /\w/.test(namespace) ? new RegExp(`^${parts.map(escaped).join(String.raw`\w+`)}$`) : undefined;
+}
 
 /**
- * Compiles the messages when the page is built, so that it needs no parser for them. The English ones are two modules,
- * `en.ts` and `en.ts?opened`; another language is loaded as one.
+ * The namespaces of the messages that a module names: a key is a string literal or a template, such as
+ * `${scope}Choice.find`. TypeScript takes nothing else for a key.
+ * @param english all messages, by namespace and name
+ */
+export function namedNamespaces(code: string, file: string, english: MessageFile['messages']): string[] {
+  const found = new Set<string>();
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value !== 'string') return;
+      const [namespace = '', name = '', ...more] = value.split('.');
+      if (more.length === 0 && english.get(namespace)?.has(name)) found.add(namespace);
+    },
+    TemplateLiteral(template) {
+      const pattern = keyPattern(template);
+      if (!pattern) return;
+      for (const [namespace, texts] of english)
+        if ([...texts.keys()].some((name) => pattern.test(`${namespace}.${name}`))) found.add(namespace);
+    },
+  }).visit(parseSync(file, code).program);
+  return [...found];
+}
+
+/** Modules that have messages: those of the page, and their tests. */
+const NAMES_MESSAGES = /^(?:src\/(?!build\/|fake\/|server\/|i18n\/messages\/)|test\/).*\.tsx?$/;
+
+/**
+ * Compiles the messages when the page is built, so that it needs no parser for them. A module brings the English
+ * namespaces that it names, each as a module of its own, so that the bundler loads them where and when they are used.
+ * Another language is loaded as one file.
  * @param omitted namespaces that the build has no use for
  */
 export function messagesPlugin(omitted: readonly string[] = []): Plugin {
-  let folder = '';
+  let root = '';
+  let english: MessageFile['messages'] | undefined;
+  const pathOf = (file: string) => `${root}/src/i18n/${file}`;
+  const readEnglish = () => {
+    const file = pathOf(`messages/${ENGLISH_FILE}`);
+    return readMessages(readFileSync(file, 'utf8'), file).messages;
+  };
   return {
     name: 'catalog:messages',
     enforce: 'pre',
-    configResolved: ({ root }) => {
-      folder = normalizePath(join(root, 'src/i18n/messages/'));
+    configResolved(config) {
+      root = normalizePath(config.root);
+    },
+    watchChange(id) {
+      if (normalizePath(id) === pathOf(`messages/${ENGLISH_FILE}`)) english = undefined;
     },
     transform(code, id) {
       const [path = id, query = ''] = id.split('?');
-      if (!path.startsWith(folder)) return null;
-      const file = path.slice(folder.length);
-      const later =
-        query === 'opened' ? others(namespacesOf(code, file), OPENED_NAMESPACES) : OPENED_NAMESPACES;
-      const left = file === 'en.ts' ? [...omitted, ...later] : omitted;
-      return { code: compileMessages(code, file, left), map: null };
+      if (path.startsWith(pathOf('messages/'))) {
+        const file = path.slice(pathOf('messages/').length);
+        const namespace = new URLSearchParams(query).get('namespace');
+        const compiledCode =
+          namespace === null
+            ? compileMessages(code, file, omitted)
+            : namespaceModule(code, namespace, pathOf('language.ts'));
+        return { code: compiledCode, map: null };
+      }
+      if (!path.startsWith(`${root}/`) || !NAMES_MESSAGES.test(path.slice(root.length + 1))) return null;
+      english ??= readEnglish();
+      const imports = namedNamespaces(code, path, english)
+        .filter((namespace) => !omitted.includes(namespace))
+        .map((namespace) => `import '${pathOf(`messages/${ENGLISH_FILE}`)}?namespace=${namespace}';`);
+      // Behind the module's own lines, which keep their numbers.
+      return imports.length === 0 ? null : { code: `${code}\n${imports.join('\n')}`, map: null };
     },
   };
 }

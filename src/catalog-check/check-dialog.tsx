@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState, useEffectEvent } from 'react';

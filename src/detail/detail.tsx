@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import { RawRecord } from './raw-record.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';

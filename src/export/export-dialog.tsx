@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/translate.ts';

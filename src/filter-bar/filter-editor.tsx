@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import { useEffect, useEffectEvent, useState, useRef } from 'react';
 import type { FacetValues } from './facet-values.ts';
 import type { TypedToken } from './typed-token.ts';

@@ -1,5 +1,5 @@
 import type { CompiledMessage } from 'icu-minify/format';
-import { en, type Messages, type NounId } from './messages/en.ts';
+import type { Messages, NounId } from './messages/en.ts';
 
 /** A language of the page, with its messages. */
 export interface Language {
@@ -14,13 +14,13 @@ export interface Language {
   readonly transform?: (message: CompiledMessage) => CompiledMessage;
 }
 
-/** The messages of English that have come: at first those of the first screen. */
-const english: { -readonly [Namespace in keyof Messages]?: Messages[Namespace] } = { ...en };
+/** The English messages that are loaded: a module brings the namespaces that it names (`build/messages-plugin.ts`). */
+const english: { -readonly [Namespace in keyof Messages]?: Messages[Namespace] } = {};
 
 /** The language of the initial bundle; the others are loaded when chosen. */
 export const ENGLISH: Language = { code: 'en', locale: 'en-IE', dir: 'ltr', messages: english };
 
-/** Adds English messages that came with a part of the page. */
+/** Adds English messages that came with a module. */
 export const addEnglish = (messages: Partial<Messages>): void => void Object.assign(english, messages);
 
 /** A pseudo-locale for layout tests: accented, longer, right to left. Not offered to the user. */

@@ -13,14 +13,20 @@ export type MessageKey = {
   [N in Namespace]: `${N}.${keyof English[N] & string}`;
 }[Namespace];
 
-/** The forms of a noun that messages have as arguments; only some languages have the last two. */
-const FORMS = ['noun', 'aNoun', 'nouns', 'nounsDative', 'gender'] as const;
+/** The keys of the forms of a noun that messages have as arguments; only some languages have the last two. */
+const formKeys = (id: NounId) => ({
+  noun: `noun.${id}`,
+  aNoun: `aNoun.${id}`,
+  nouns: `nouns.${id}`,
+  nounsDative: `nounsDative.${id}`,
+  gender: `gender.${id}`,
+});
 
 /**
  * The arguments that every message may have and no caller gives: the type of record on screen, and what its records are
  * called, capitalised where the name begins so.
  */
-type NounArgument = 'type' | 'Noun' | 'Nouns' | (typeof FORMS)[number];
+type NounArgument = 'type' | 'Noun' | 'Nouns' | keyof ReturnType<typeof formKeys>;
 
 /** The key of a message that needs no values and tags, which can be stored as a value, as in a list of labels. */
 export type PlainMessageKey = {
@@ -94,8 +100,8 @@ function nounsIn(used: Language, id: NounId): Nouns {
 
 function readNouns(used: Language, id: NounId): Nouns {
   const words: Record<string, string> = {};
-  for (const form of FORMS)
-    if (used.messages[form]) words[form] = textOf(used, messageOf(used, `${form}.${id}`));
+  for (const [form, key] of Object.entries(formKeys(id)))
+    if (form in used.messages) words[form] = textOf(used, messageOf(used, key));
   const { noun = '', nouns = '' } = words;
   return { ...words, type: id, noun, nouns, Noun: capitalised(noun), Nouns: capitalised(nouns) };
 }

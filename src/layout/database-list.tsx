@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import { Check, Search } from 'lucide-react';
 import { ICON_PROPS, Button } from '../ui/button.tsx';
 import { VisibleText } from '../ui/text.tsx';

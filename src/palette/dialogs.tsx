@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { visible } from '../ui/text.tsx';
 import { nounsOf, t, tOf, tRich, type PlainMessageKey } from '../i18n/translate.ts';

@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import type { View } from '../view/view.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { filtersText } from '../filters/filter-words.ts';

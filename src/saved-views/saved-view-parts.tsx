@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useMemo, useState, type SyntheticEvent } from 'react';

@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LogIn } from 'lucide-react';
 import { userProbe, versionProbe } from '../api/server-queries.ts';

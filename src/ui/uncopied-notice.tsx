@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { t } from '../i18n/translate.ts';

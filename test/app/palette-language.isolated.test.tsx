@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addEnglish, ENGLISH, setLanguage } from '#src/i18n/language.ts';
-import { en } from '#src/i18n/messages/en.ts?opened';
+import { ENGLISH, setLanguage } from '#src/i18n/language.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { inThePalette, names } from './palette-support.ts';
 
@@ -11,8 +10,6 @@ vi.mock('#src/i18n/language.ts', { spy: true });
 const KEPT = 'catalog-browser.language';
 
 beforeEach(() => {
-  // The setup of tests gave them to the module that the mock stands for.
-  addEnglish(en);
   document.documentElement.lang = 'en';
   setLanguage(ENGLISH);
 });

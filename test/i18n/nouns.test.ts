@@ -4,10 +4,13 @@ import compile from 'icu-minify/compile';
 import type { FormatValues } from 'icu-minify/format';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readMessages } from '#src/build/messages-plugin.ts';
-import { ENGLISH, loadLanguage, setLanguage, setRecordNouns } from '#src/i18n/language.ts';
+import { addEnglish, ENGLISH, loadLanguage, setLanguage, setRecordNouns } from '#src/i18n/language.ts';
 import { en, type NounId } from '#src/i18n/messages/en.ts';
 import { nounsOf, t, type MessageKey } from '#src/i18n/translate.ts';
 import { runs } from '#test/support/long.ts';
+
+// Of all parts of the page, which bring their own.
+addEnglish(en);
 
 afterEach(() => {
   setLanguage(ENGLISH);

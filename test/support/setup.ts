@@ -1,5 +1,4 @@
 import { afterEach } from 'vitest';
-import '#src/i18n/opened-messages.ts';
 import { checkConsole, recordConsole } from './console.ts';
 import { provideEditing } from './editing.ts';
 

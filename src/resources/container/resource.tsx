@@ -1,4 +1,3 @@
-import '../../i18n/opened-messages.ts';
 import * as v from 'valibot';
 import { Archive } from 'lucide-react';
 import {

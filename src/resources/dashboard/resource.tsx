@@ -1,4 +1,3 @@
-import '../../i18n/opened-messages.ts';
 import * as v from 'valibot';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

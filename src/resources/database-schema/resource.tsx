@@ -1,4 +1,3 @@
-import '../../i18n/opened-messages.ts';
 import { Folder, Table } from 'lucide-react';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';

@@ -1,4 +1,3 @@
-import '../../i18n/opened-messages.ts';
 import { Database, Folder } from 'lucide-react';
 import { quotedName } from '../../api/fqn.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';

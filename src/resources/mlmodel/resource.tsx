@@ -1,4 +1,3 @@
-import '../../i18n/opened-messages.ts';
 import * as v from 'valibot';
 import { Network } from 'lucide-react';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';

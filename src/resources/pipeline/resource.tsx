@@ -1,4 +1,3 @@
-import '../../i18n/opened-messages.ts';
 import * as v from 'valibot';
 import { Workflow } from 'lucide-react';
 import { lenient, lenientList } from '../../api/schemas/entity.ts';

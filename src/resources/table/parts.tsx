@@ -1,4 +1,3 @@
-import '../../i18n/opened-messages.ts';
 import { useMemo } from 'react';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';

@@ -1,4 +1,3 @@
-import '../../i18n/opened-messages.ts';
 import * as v from 'valibot';
 import { RadioTower } from 'lucide-react';
 import { lenient, lenientList, columnsSchema } from '../../api/schemas/entity.ts';

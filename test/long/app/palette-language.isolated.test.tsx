@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addEnglish, chooseLanguage, ENGLISH, language, setLanguage } from '#src/i18n/language.ts';
-import { en } from '#src/i18n/messages/en.ts?opened';
+import { chooseLanguage, ENGLISH, language, setLanguage } from '#src/i18n/language.ts';
 import { field, inThePalette, names, palette } from '#test/app/palette-support.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 vi.mock('#src/i18n/language.ts', { spy: true });
 
 beforeEach(() => {
-  // The setup of tests gave them to the module that the mock stands for.
-  addEnglish(en);
   document.documentElement.lang = 'en';
   setLanguage(ENGLISH);
 });
