@@ -7,11 +7,10 @@ import { createRoot } from 'react-dom/client';
 import { AppRoot, createApp } from './app.tsx';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import type { CatalogServer, SiteConfig } from './servers/site-config.ts';
-import { ConfigErrorPage } from './browse/list-notice.tsx';
 import { createSavedViewsStore } from './saved-views/use-saved-views.ts';
 import { createSite } from './servers/site.ts';
 import { BASE_PATH } from './paths.ts';
-import { retryStylesheets } from './ui/lazy.ts';
+import { lazyComponent, lazyPart, retryStylesheets } from './ui/lazy.ts';
 import { reloadAfterRedeploy } from './reload-after-redeploy.ts';
 import { prefetchRows } from './browse/prefetch-rows.ts';
 import { loadFirstRows } from './browse/load-first-rows.ts';
@@ -20,6 +19,11 @@ import { PageBoundary } from './ui/page-boundary.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';
 import { dropPlace, pageOrigin } from './view/address.ts';
+
+const ConfigErrorPage = lazyComponent(
+  lazyPart(() => import('./servers/config-error-page.tsx')),
+  (loaded) => loaded.ConfigErrorPage,
+);
 
 /** A demo visited before may have left its worker at this address; it must not answer for a real server. */
 async function removeMockWorker(): Promise<void> {

@@ -2,7 +2,6 @@ import { useCallback, useMemo, useRef, type ReactNode, type RefObject } from 're
 import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router';
 import { BrowseRoute } from './browse/browse-route.tsx';
 import type { PageHandle } from './browse/list-header.tsx';
-import { NotFoundPage } from './browse/list-notice.tsx';
 import { listPath, pagePattern, wellEncoded } from './paths.ts';
 import {
   ResourceContext,
@@ -13,10 +12,16 @@ import {
 } from './resources/registry.ts';
 import { viewSpecOf } from './resources/resource.ts';
 import type { ServerApp, Site } from './servers/site.ts';
+import { lazyComponent, lazyPart } from './ui/lazy.ts';
 import { NavigationContext } from './ui/lazy-boundary.tsx';
 import { PageBoundary } from './ui/page-boundary.tsx';
 import { browserStorage } from './ui/storage.ts';
 import { FIRST_VIEW } from './view/preferences.ts';
+
+const NotFoundPage = lazyComponent(
+  lazyPart(() => import('./browse/not-found-page.tsx')),
+  (loaded) => loaded.NotFoundPage,
+);
 
 /** The page's bare address leads on to a list: to the view that opens first. */
 function Home() {

@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { isBehindOverlay, runCommand } from '../ui/commands.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
-import hintStyles from './list-messages.module.css';
+import hintStyles from './find-hint.module.css';
 import styles from './scroll-indicator.module.css';
 
 /** Above this speed, in screens a second, rows cannot be read. */

@@ -1,8 +1,8 @@
-import { lazyDatabaseTree, ListSidebar } from './list-sidebar.tsx';
+import { ListSidebar } from './list-sidebar.tsx';
 import { ListStatusBar } from './list-status-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListArea, type RowMarker } from './list-area.tsx';
-import { lazyListMessages, ListNotice } from './list-notice.tsx';
+import { ListNotice, ReadingNotice } from './list-notice.tsx';
 import { FailureMessage, Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import {
@@ -28,7 +28,7 @@ import { useConnection } from '../auth/connection.ts';
 import type { DrawnRow } from './read-records.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { listPath } from '../paths.ts';
-import { afterPaint, Freeze, useDelayed } from '../ui/render-timing.tsx';
+import { Freeze, useDelayed } from '../ui/render-timing.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import { useLostFocus } from '../ui/keyboard.ts';
 import { useOnline } from '../ui/use-online.ts';
@@ -48,14 +48,12 @@ import { listState, useShownList, siblingsOf } from './list-state.ts';
 import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen, type Density } from '../view/preferences.ts';
 import { useList } from './use-list.ts';
 import { FilterControlProvider } from './list-filters.tsx';
-import { lazyPopups } from './lazy-popups.ts';
 import { lazySearch, useSourceOf } from './lazy-search.ts';
-import { lazyFilterEditor } from '../filter-bar/search-suggestions.tsx';
+import { usePreloadAfterRows } from './parts-after-rows.ts';
 
 /** The opened record. */
 export const lazyDetail = lazyPart(() => import('../detail/detail.tsx'));
 const Detail = lazyComponent(lazyDetail, (loaded) => loaded.default);
-const ReadingNotice = lazyComponent(lazyListMessages, (messages) => messages.ReadingNotice);
 
 /** Rows that come within so many ms are drawn without grey bars before them. */
 const SKELETON_DELAY_MS = 300;
@@ -164,14 +162,7 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
   const isLate = useDelayed(loading, SKELETON_DELAY_MS);
   // Once and for all: what stands around the rows stays while they are asked for again.
   if (!ready && (!loading || isLate)) setReady(true);
-  // What says that something failed is here before the network may be gone.
-  useEffect(() => {
-    if (!ready) return undefined;
-    return afterPaint(() => {
-      for (const part of [lazyDatabaseTree, lazyListMessages, lazyFilterEditor, lazyPopups, lazySearch])
-        part.preload();
-    });
-  }, [ready]);
+  usePreloadAfterRows(ready);
   const online = useOnline(list.session.retry);
   const [stopped, setStopped] = useState<RowSource>();
   const hasWaited = useDelayed(!list.isScreenComplete, RAIL_DELAY_MS);
@@ -209,9 +200,6 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
     loading,
     failed: error !== null,
     rowCount: extent.rowCount,
-    q,
-    scope,
-    isFiltered: filters.length > 0,
     isPart: list.progress?.phase === 'stopped' && list.progress.found === 0,
   });
   const goOn = () => {

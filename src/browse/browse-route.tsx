@@ -6,9 +6,12 @@ import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
 import { BrowsePage } from './browse-page.tsx';
-import { ServersMenu } from './lazy-popups.ts';
 import type { PageHandle } from './list-header.tsx';
 
+const ServersMenu = lazyComponent(
+  lazyPart(() => import('../servers/servers-menu.tsx')),
+  (loaded) => loaded.ServersMenu,
+);
 // The product has no demo, and knows no names of its files.
 const lazyDemo = __DEMO__ ? lazyPart(() => import('../demo/demo-menu.tsx')) : undefined;
 const DemoMenu = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoMenu);

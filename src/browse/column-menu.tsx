@@ -2,12 +2,16 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
+import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import { t } from '../i18n/translate.ts';
 import { columnLabel } from '../resources/labels.ts';
 import type { ColumnActions } from './column-menu-list.tsx';
 import styles from './column-menu.module.css';
-import { ColumnMenuList, lazyPopups } from './lazy-popups.ts';
+
+/** The menu itself. */
+export const lazyColumnMenu = lazyPart(() => import('./column-menu-list.tsx'));
+const ColumnMenuList = lazyComponent(lazyColumnMenu, (loaded) => loaded.ColumnMenuList);
 
 /** In a column's header: what dragging, keys and clicks elsewhere do to the column, as a menu. No tab stop. */
 export function ColumnMenu(props: ColumnActions) {
@@ -36,7 +40,7 @@ export function ColumnMenu(props: ColumnActions) {
         aria-label={t('columnMenu.columnMenu', { column: label })}
         aria-haspopup="menu"
         aria-expanded={isExpanded}
-        onPointerEnter={lazyPopups.preload}
+        onPointerEnter={lazyColumnMenu.preload}
         onClick={toggle}
       >
         <ChevronDown {...ICON_PROPS} />

@@ -2,10 +2,14 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
+import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import { t } from '../i18n/translate.ts';
 import type { NamedEntity } from './go-to-form.tsx';
-import { GoToForm, lazyPopups } from './lazy-popups.ts';
+
+/** The form that opens. */
+export const lazyGoToForm = lazyPart(() => import('./go-to-form.tsx'));
+const GoToForm = lazyComponent(lazyGoToForm, (loaded) => loaded.GoToForm);
 
 /** The row that a typed number means, such as `612400` or `612,400`; undefined for any other text and for no row of the list. */
 export function parseRowNumber(text: string, rowCount: number): number | undefined {
@@ -51,7 +55,7 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, scope }: GoToRowPro
         aria-haspopup="dialog"
         aria-expanded={isExpanded}
         aria-keyshortcuts="Control+G"
-        onPointerEnter={lazyPopups.preload}
+        onPointerEnter={lazyGoToForm.preload}
         onClick={toggle}
       >
         {t('goTo.toRowDots')}

@@ -13,7 +13,41 @@ import type { ListedView } from '../view/view.ts';
  * What only a list needs that search answers, or a walk of names. Where the address asks for one, it is loaded beside the page's own code, and
  * the page is drawn with it; elsewhere it is loaded after the first rows.
  */
-export const lazySearch = lazyPart(async () => (await import('./search-part.tsx')).searchPart);
+export const lazySearch = lazyPart(async () => {
+  const [
+    { searchWords },
+    { CheckButton, DifferenceNotice },
+    { foundByText },
+    { typedFilters },
+    { filtersText },
+    { sourceOfView, unansweredOf },
+    { FilterChips, roomFor },
+    { FilteredSummary, SearchSummary },
+  ] = await Promise.all([
+    import('../api/typed-search.ts'),
+    import('../catalog-check/check-button.tsx'),
+    import('../entity/found-by.tsx'),
+    import('../filter-bar/typed-token.ts'),
+    import('../filters/filter-words.ts'),
+    import('../resources/source-of-view.ts'),
+    import('./filter-chips.tsx'),
+    import('./search-summary.tsx'),
+  ]);
+  return {
+    searchWords,
+    CheckButton,
+    DifferenceNotice,
+    foundByText,
+    typedFilters,
+    filtersText,
+    sourceOfView,
+    unansweredOf,
+    FilterChips,
+    roomFor,
+    FilteredSummary,
+    SearchSummary,
+  };
+});
 
 type SourceResource = Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'search'>;
 type MakeSource = (lookup: Lookup, resource: SourceResource, view: ListedView) => RowSource;

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useMemo, useOptimistic, type Ref, type RefObject } from 'react';
 import { copyOrShow } from '../ui/clipboard.ts';
 import { FailureMessage as PartFailure, Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent } from '../ui/lazy.ts';
+import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { DrawnRow } from './read-records.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
@@ -18,13 +18,15 @@ import { columnById, isRefused, orderInForce } from '../resources/resource.ts';
 import type { HeaderServer } from './list-header.tsx';
 import { siblingsOf, type ListState, type ShownList } from './list-state.ts';
 import { WIDTHS, withWidth, type Widths } from '../view/preferences.ts';
-import { lazyListMessages } from './list-notice.tsx';
 import { lazySearch } from './lazy-search.ts';
 import { ResourceGrid } from './resource-grid.tsx';
 import type { ResourceList } from './use-list.ts';
 
-const FailureMessage = lazyComponent(lazyListMessages, (messages) => messages.FailureMessage);
-const EmptyListMessage = lazyComponent(lazyListMessages, (messages) => messages.EmptyListMessage);
+/** What is said in place of rows: they are loaded before the network may be gone. */
+export const lazyFailureMessage = lazyPart(() => import('./failure-message.tsx'));
+export const lazyEmptyList = lazyPart(() => import('./empty-list.tsx'));
+const FailureMessage = lazyComponent(lazyFailureMessage, (loaded) => loaded.FailureMessage);
+const EmptyListMessage = lazyComponent(lazyEmptyList, (loaded) => loaded.EmptyListMessage);
 
 /** Marks the row of an FQN as the opened one while the record is drawn; undefined: none is. To be called in a transition. */
 export type RowMarker = (fqn: string | undefined) => void;
@@ -106,7 +108,7 @@ export function ListArea(props: ListAreaProps) {
     return (
       <Lazy renderFailure={PartFailure}>
         <EmptyListMessage
-          state={state}
+          isStopped={state === 'stopped'}
           view={view}
           host={props.server.host}
           change={change}

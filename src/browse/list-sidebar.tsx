@@ -16,7 +16,6 @@ import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import type { PageHandle } from './list-header.tsx';
-import { lazySavedViewParts } from './lazy-popups.ts';
 import { lazySearch } from './lazy-search.ts';
 import { databaseEntry, filterPath } from './scope-filter.ts';
 
@@ -96,14 +95,9 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
         )
       }
       views={
-        <SavedViewList
-          sources={lazySearch}
-          parts={lazySavedViewParts}
-          {...{ view, change, stale, onLeave }}
-          total={currentTotal}
-        />
+        <SavedViewList sources={lazySearch} {...{ view, change, stale, onLeave }} total={currentTotal} />
       }
-      viewOptions={<ViewsFile all={saved.all} parts={lazySavedViewParts} change={saved.change} />}
+      viewOptions={<ViewsFile all={saved.all} change={saved.change} />}
     />
   );
 });

@@ -4,52 +4,29 @@ import type { EntityRow } from '../api/schemas/record.ts';
 import type { DrawnRow } from './read-records.ts';
 import type { Siblings } from '../detail/detail.tsx';
 
-/** What the list's area shows. Failed is never shown as empty, and rows already there are never thrown away. */
-export type ListState =
-  | 'stopped'
-  | 'part-empty'
-  | 'rows'
-  | 'loading'
-  | 'failed'
-  | 'empty-catalog'
-  | 'filtered-empty'
-  | 'nothing-matches'
-  | 'search-empty';
+/**
+ * What the list's area shows. Failed is never shown as empty, and rows already there are never thrown away; why a list is
+ * empty, and what is said of it, is `empty-list.tsx`'s.
+ */
+export type ListState = 'stopped' | 'rows' | 'loading' | 'failed' | 'empty';
 
 interface ListFacts {
-  /** Somebody did not want to wait any longer. */
+  /** The user did not want to wait for the first rows any longer. */
   readonly stopped: boolean;
   readonly loading: boolean;
   readonly failed: boolean;
   readonly rowCount: number;
-  /** Search text in force. */
-  readonly q: string | null;
-  readonly scope: string | null;
-  /** Whether filters narrow the list. */
-  readonly isFiltered: boolean;
   /** A part of the list was read, no row is found in it, and it is not read on. */
   readonly isPart: boolean;
 }
 
 /** The one state that the facts mean. */
-export function listState({
-  stopped,
-  loading,
-  failed,
-  rowCount,
-  q,
-  scope,
-  isFiltered,
-  isPart,
-}: ListFacts): ListState {
+export function listState({ stopped, loading, failed, rowCount, isPart }: ListFacts): ListState {
   if (stopped) return 'stopped';
-  if (isPart) return 'part-empty';
+  if (isPart) return 'empty';
   if (failed) return 'failed';
   if (rowCount > 0) return 'rows';
-  if (loading) return 'loading';
-  if (isFiltered) return 'nothing-matches';
-  if (q !== null) return 'search-empty';
-  return scope === null ? 'empty-catalog' : 'filtered-empty';
+  return loading ? 'loading' : 'empty';
 }
 
 /** The list whose rows are shown. Another one is another object. */

@@ -17,7 +17,6 @@ import type { GridHandle } from '../grid/grid-props.ts';
 import { useCommand } from '../ui/commands.ts';
 import type { NamedEntity } from './go-to-form.tsx';
 import { GoToRow } from './go-to-row.tsx';
-import { lazyListMessages } from './list-notice.tsx';
 
 interface PositionStatusProps {
   readonly list: ResourceList;
@@ -89,6 +88,20 @@ function statusText(
     lowerBound: pages.at(-1)?.totalIsLowerBound,
   });
 }
+
+/** A text as one word of a POSIX shell. */
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/**
+ * A request to paste into a shell. The token is left to the reader: it stands in a variable, never here.
+ * @param hasToken whether the page sends one: what stands before the service may add it, and takes an empty one for a wrong one
+ */
+export const curlCommand = (origin: string, pathAndQuery: string, hasToken: boolean): string =>
+  [
+    'curl',
+    ...(hasToken ? ['-H "Authorization: Bearer $CATALOG_TOKEN"'] : []),
+    shellQuoted(`${origin}${pathAndQuery}`),
+  ].join(' ');
 
 interface ListStatusBarProps {
   readonly list: ResourceList;
@@ -169,9 +182,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
           )
         }
         request={`GET ${request}`}
-        onCopyCurl={async () =>
-          copyText((await lazyListMessages.load()).curlCommand(origin, request, hasToken))
-        }
+        onCopyCurl={() => copyText(curlCommand(origin, request, hasToken))}
       />
     </>
   );

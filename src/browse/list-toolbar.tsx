@@ -20,8 +20,7 @@ import { copyText } from '../ui/clipboard.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
-import { lazyPopups, PickerDialog, SaveViewForm } from './lazy-popups.ts';
-import { lazyListMessages } from './list-notice.tsx';
+import { ReadingSummary } from './list-notice.tsx';
 import { lazySearch } from './lazy-search.ts';
 import { useListFilters } from './list-filters.tsx';
 
@@ -72,7 +71,9 @@ export const lazyExport = lazyPart(async () => {
 });
 const ExportDialog = lazyComponent(lazyExport, (loaded) => loaded.default);
 
-const ReadingSummary = lazyComponent(lazyListMessages, (messages) => messages.ReadingSummary);
+/** The form that saves the view. */
+export const lazySaveViewForm = lazyPart(() => import('../saved-views/save-view-form.tsx'));
+const SaveViewForm = lazyComponent(lazySaveViewForm, (loaded) => loaded.SaveViewForm);
 
 const copyLink = () => copyText(pageHref());
 
@@ -146,8 +147,6 @@ export function ListToolbar(props: ListToolbarProps) {
         columns={
           <ColumnPicker
             ref={picker}
-            Dialog={PickerDialog}
-            onApproach={lazyPopups.preload}
             shown={view.columns}
             refused={props.refused}
             density={props.density}

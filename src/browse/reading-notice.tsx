@@ -15,7 +15,7 @@ import { useDelayed } from '../ui/render-timing.tsx';
 import { visible } from '../ui/text.tsx';
 import type { View } from '../view/view.ts';
 import styles from './reading-notice.module.css';
-import { FilteredSummary } from './search-part.tsx';
+import { FilteredSummary } from './search-summary.tsx';
 
 // What is said of a list that is read to its end, because no search index answers what is looked for in it.
 

@@ -16,13 +16,12 @@ import type { UnreadableRow } from '../api/schemas/record.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, type Column, type ResourceType } from '../resources/resource.ts';
 import { FailureInCell, Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent } from '../ui/lazy.ts';
+import { lazyComponent, lazyPart, useOptionalPart } from '../ui/lazy.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import { lazyListMessages, useListMessages } from './list-notice.tsx';
 import type { Filters } from '../filters/filters.ts';
 import type { ScrollIndicatorProps } from './beside-rows.tsx';
 import { Grid } from '../grid/grid.tsx';
-import { useDelayed } from '../ui/render-timing.tsx';
+import { useDelayed, usePainted } from '../ui/render-timing.tsx';
 import { BusyLine } from '../ui/feedback.tsx';
 import type { Sort } from '../view/view.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
@@ -31,16 +30,21 @@ import { RetryFieldContext, type ResourceList } from './use-list.ts';
 import type { ShownList } from './list-state.ts';
 import styles from './resource-grid.module.css';
 
-// What stands where rows or cells are missing.
-const FailedCell = lazyComponent(lazyListMessages, (messages) => messages.FailedCell);
-const LoadErrorRow = lazyComponent(lazyListMessages, (messages) => messages.LoadErrorRow);
-const JumpProgress = lazyComponent(lazyListMessages, (messages) => messages.JumpProgress);
-const UnreadableName = lazyComponent(lazyListMessages, (messages) => messages.UnreadableName);
-const UnreadableRecord = lazyComponent(lazyListMessages, (messages) => messages.UnreadableRecord);
+/** What stands where rows or cells are missing. */
+export const lazyMissingRows = lazyPart(() => import('./missing-rows.tsx'));
+const FailedCell = lazyComponent(lazyMissingRows, (loaded) => loaded.FailedCell);
+const LoadErrorRow = lazyComponent(lazyMissingRows, (loaded) => loaded.LoadErrorRow);
+const UnreadableName = lazyComponent(lazyMissingRows, (loaded) => loaded.UnreadableName);
+const UnreadableRecord = lazyComponent(lazyMissingRows, (loaded) => loaded.UnreadableRecord);
+
+/** The way to a far row. */
+export const lazyJumpProgress = lazyPart(() => import('./jump-progress.tsx'));
+const JumpProgress = lazyComponent(lazyJumpProgress, (loaded) => loaded.JumpProgress);
 
 /** What stands beside rows, loaded after the first paint. */
+export const lazyBesideRows = lazyPart(() => import('./beside-rows.tsx'));
 function LoadedBesideRows(props: ScrollIndicatorProps) {
-  const loaded = useListMessages();
+  const loaded = useOptionalPart(lazyBesideRows, usePainted(true, false));
   return loaded && <loaded.BesideRows {...props} />;
 }
 

@@ -16,6 +16,7 @@ export const lazyCheck = lazyPart(async () => {
   return { CheckDialog, DifferenceNotice };
 });
 const CheckDialog = lazyComponent(lazyCheck, (check) => check.CheckDialog);
+export const DifferenceNotice = lazyComponent(lazyCheck, (check) => check.DifferenceNotice);
 
 interface KnownResult {
   readonly view: View;

@@ -1,24 +1,25 @@
 import { Columns3 } from 'lucide-react';
-import { type ComponentType, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
+import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import { t } from '../i18n/translate.ts';
 import { useResource } from '../resources/registry.ts';
 import type { PickerDialogProps } from './picker-dialog.tsx';
 
+/** The dialog. */
+export const lazyPickerDialog = lazyPart(() => import('./picker-dialog.tsx'));
+const PickerDialog = lazyComponent(lazyPickerDialog, (loaded) => loaded.PickerDialog);
+
 interface ColumnPickerProps extends Omit<PickerDialogProps, 'anchor' | 'onClose'> {
   /** The button; `click()` on it opens and closes the picker. */
   readonly ref?: RefObject<HTMLButtonElement | null>;
-  /** The dialog, which may be lazy. */
-  readonly Dialog: ComponentType<PickerDialogProps>;
-  /** Loads the dialog when a pointer or the focus approaches the button. */
-  readonly onApproach: () => void;
 }
 
 /** The button "Columns" and its dialog. */
-export function ColumnPicker({ ref, Dialog, onApproach, ...props }: ColumnPickerProps) {
+export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const { isOpen, isExpanded, close, toggle } = useDisclosure();
   const keys = useSingleKeys();
@@ -35,8 +36,8 @@ export function ColumnPicker({ ref, Dialog, onApproach, ...props }: ColumnPicker
         aria-expanded={isExpanded}
         aria-keyshortcuts={keys ? 'c' : undefined}
         aria-description={t('columnPicker.shownOfInWords', counts)}
-        onPointerEnter={onApproach}
-        onFocus={onApproach}
+        onPointerEnter={lazyPickerDialog.preload}
+        onFocus={lazyPickerDialog.preload}
         onClick={toggle}
       >
         <Columns3 aria-hidden strokeWidth={1.75} />
@@ -44,7 +45,7 @@ export function ColumnPicker({ ref, Dialog, onApproach, ...props }: ColumnPicker
       </Button>
       {isOpen && (
         <Lazy onClose={close}>
-          <Dialog {...props} anchor={anchor} onClose={close} />
+          <PickerDialog {...props} anchor={anchor} onClose={close} />
         </Lazy>
       )}
     </>

@@ -63,9 +63,9 @@ export interface ColumnSpec {
   readonly filters?: ColumnFilters;
 }
 
-/** A whole column: what is asked for, how it is drawn and copied, and what a file has of it. */
+/** A whole column: its field, its cells, their copied text, and its values in files. */
 export interface Column<Row = EntityRow> extends ColumnSpec, GridColumn<Row> {
-  /** Its cells ask for what they show while they are on screen: the record does not have it, and no file has the column. */
+  /** Whether visible cells request their values themselves: the record has none, and files leave the column out. */
   readonly onScreenOnly?: true;
   /** Values in exported files, if they differ from the screen. */
   readonly file?: {

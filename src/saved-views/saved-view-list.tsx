@@ -21,7 +21,7 @@ import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { copyText } from '../ui/clipboard.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { useOptionalPart, type LazyPart } from '../ui/lazy.ts';
+import { lazyPart, useOptionalPart, type LazyPart } from '../ui/lazy.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
 import navItemStyles from '../ui/nav-item.module.css';
 import { VisibleText } from '../ui/text.tsx';
@@ -31,9 +31,13 @@ import { parseView } from '../view/url-params.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import type { Removed } from './saved-view-actions.ts';
-import type { ChangeViews, MenuPlace, SavedViewParts } from './saved-view-parts.tsx';
+import type * as SavedViewParts from './saved-view-parts.tsx';
+import type { ChangeViews, MenuPlace } from './saved-view-parts.tsx';
 import styles from './saved-views.module.css';
 import { searchOfType, useSavedViews } from './use-saved-views.ts';
+
+/** Menus and counts of saved views, and files of them. */
+export const lazySavedViewParts = lazyPart(() => import('./saved-view-parts.tsx'));
 
 /** A view from the site's configuration, shown to every user. */
 export interface TeamView {
@@ -91,14 +95,13 @@ interface LoadedCountProps {
   readonly search: string;
   readonly turns: TaskQueue;
   readonly sources: ViewSources;
-  readonly parts: LazyPart<SavedViewParts>;
 }
 
 /** The count of a saved view, once its type and the code of searches are loaded. */
-function LoadedCount({ entry, sources, parts, ...props }: LoadedCountProps) {
+function LoadedCount({ entry, sources, ...props }: LoadedCountProps) {
   const resource = useOptionalPart(entry);
   const source = useOptionalPart(sources);
-  const loaded = useOptionalPart(parts);
+  const loaded = useOptionalPart(lazySavedViewParts);
   return (
     resource &&
     source &&
@@ -108,20 +111,18 @@ function LoadedCount({ entry, sources, parts, ...props }: LoadedCountProps) {
 
 interface OptionsMenuProps {
   readonly place: MenuPlace;
-  /** Loaded when a pointer approaches its button. */
-  readonly parts: LazyPart<SavedViewParts>;
   /** Renders the menu. */
-  readonly children: (parts: SavedViewParts, place: MenuPlace) => ReactNode;
+  readonly children: (parts: typeof SavedViewParts, place: MenuPlace) => ReactNode;
 }
 
-const OptionsMenu = ({ place, parts, children }: OptionsMenuProps) => children(parts.read(), place);
+const OptionsMenu = ({ place, children }: OptionsMenuProps) => children(lazySavedViewParts.read(), place);
 
 interface OptionsButtonProps extends Omit<OptionsMenuProps, 'place'> {
   readonly label: string;
 }
 
 /** The button of a menu for the element beside it. */
-function OptionsButton({ label, parts, children }: OptionsButtonProps) {
+function OptionsButton({ label, children }: OptionsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   const onClose = () => setOpen(false);
@@ -134,7 +135,7 @@ function OptionsButton({ label, parts, children }: OptionsButtonProps) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={parts.preload}
+        onPointerEnter={lazySavedViewParts.preload}
         onClick={() => {
           if (!open) holdKeys(onClose);
           setOpen(!open);
@@ -144,9 +145,7 @@ function OptionsButton({ label, parts, children }: OptionsButtonProps) {
       </IconButton>
       {open && (
         <Lazy onClose={onClose}>
-          <OptionsMenu place={{ label, anchor, onClose }} parts={parts}>
-            {children}
-          </OptionsMenu>
+          <OptionsMenu place={{ label, anchor, onClose }}>{children}</OptionsMenu>
         </Lazy>
       )}
     </>
@@ -163,7 +162,6 @@ interface SavedViewItemProps {
   readonly changes: readonly string[] | undefined;
   readonly count: ReactNode;
   readonly all: SavedViews;
-  readonly parts: LazyPart<SavedViewParts>;
   readonly change: ChangeViews;
   readonly onDelete: () => void;
   readonly onCopyLink: () => Promise<void>;
@@ -176,12 +174,12 @@ const COPY_MESSAGES = { done: 'savedViews.linkCopied', failed: 'savedViews.notCo
 
 /** A saved view: a link, its menu, and its unsaved changes. */
 function SavedViewItem(props: SavedViewItemProps) {
-  const { view, all, changes, parts, change } = props;
+  const { view, all, changes, change } = props;
   const [outcome, copyLink] = useActionFeedback(props.onCopyLink);
   const [renaming, setRenaming] = useState(false);
   const isChanged = changes !== undefined && changes.length > 0;
   // The form is loaded with the menu.
-  const NameForm = parts.loaded()?.ViewNameForm;
+  const NameForm = lazySavedViewParts.loaded()?.ViewNameForm;
   if (renaming && NameForm) {
     return (
       <li>
@@ -209,7 +207,7 @@ function SavedViewItem(props: SavedViewItemProps) {
           )}{' '}
           <span className={`${navItemStyles.count} ${styles.count}`}>{props.count}</span>
         </PageLink>
-        <OptionsButton label={t('savedViews.optionsFor', { name: view.name })} parts={parts}>
+        <OptionsButton label={t('savedViews.optionsFor', { name: view.name })}>
           {(loaded, place) => (
             <loaded.SavedViewMenu
               {...place}
@@ -254,7 +252,6 @@ function SavedViewItem(props: SavedViewItemProps) {
 interface SavedViewListProps {
   /** Sources for the counts of views. */
   readonly sources: ViewSources;
-  readonly parts: LazyPart<SavedViewParts>;
   readonly view: View;
   readonly change: ViewInAddress['change'];
   /** Number of rows of the view on screen. */
@@ -267,7 +264,7 @@ interface SavedViewListProps {
 
 /** The saved views, as items of a list of links. */
 export function SavedViewList(props: SavedViewListProps) {
-  const { sources, parts, view, change, total, stale, onLeave } = props;
+  const { sources, view, change, total, stale, onLeave } = props;
   const { viewSpec } = useResource();
   const { all, opened, change: keep, setLast } = useSavedViews(view);
   const [removed, setRemoved] = useState<Removed>();
@@ -285,7 +282,7 @@ export function SavedViewList(props: SavedViewListProps) {
   }, [same, total, stale, isSeen, server, keep]);
 
   // The note is loaded with the menu that deletes views.
-  const loaded = parts.loaded();
+  const loaded = lazySavedViewParts.loaded();
   const note = removed && loaded && (
     <loaded.RemovedView removed={removed} change={keep} onDismiss={() => setRemoved(undefined)} />
   );
@@ -308,18 +305,10 @@ export function SavedViewList(props: SavedViewListProps) {
             id === same && total !== undefined ? (
               formatNumber(total)
             ) : (
-              <LoadedCount
-                view={saved}
-                entry={entry}
-                search={search}
-                turns={turns}
-                sources={sources}
-                parts={parts}
-              />
+              <LoadedCount view={saved} entry={entry} search={search} turns={turns} sources={sources} />
             )
           }
           all={all}
-          parts={parts}
           change={keep}
           onDelete={() => setRemoved({ view: saved, at, wasFirst: all.first === id })}
           onCopyLink={() => copyText(hrefOfPath(listPath(entry.path, search)))}
@@ -350,12 +339,11 @@ export function SavedViewList(props: SavedViewListProps) {
 
 interface ViewsFileProps {
   readonly all: SavedViews;
-  readonly parts: LazyPart<SavedViewParts>;
   readonly change: ChangeViews;
 }
 
 /** Exports the saved views to a file, and imports them from one. */
-export function ViewsFile({ all, parts, change }: ViewsFileProps) {
+export function ViewsFile({ all, change }: ViewsFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [message, setMessage] = useState<string>();
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -363,7 +351,7 @@ export function ViewsFile({ all, parts, change }: ViewsFileProps) {
     const [file] = field.files ?? [];
     if (!file) return;
     try {
-      const { importFile } = await parts.load();
+      const { importFile } = await lazySavedViewParts.load();
       const text = await file.text();
       // The field is emptied, so that the same file can be chosen again.
       field.value = '';
@@ -374,7 +362,7 @@ export function ViewsFile({ all, parts, change }: ViewsFileProps) {
   };
   return (
     <>
-      <OptionsButton label={t('savedViews.options')} parts={parts}>
+      <OptionsButton label={t('savedViews.options')}>
         {(loaded, place) => (
           <loaded.ViewsFileMenu {...place} all={all} onImport={() => input.current?.click()} />
         )}

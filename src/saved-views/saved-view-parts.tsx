@@ -51,7 +51,15 @@ interface SavedViewMenuProps extends MenuPlace {
 }
 
 /** The menu of a saved view. */
-function SavedViewMenu({ all, id, change, onRename, onCopyLink, onDelete, ...place }: SavedViewMenuProps) {
+export function SavedViewMenu({
+  all,
+  id,
+  change,
+  onRename,
+  onCopyLink,
+  onDelete,
+  ...place
+}: SavedViewMenuProps) {
   const at = all.views.findIndex((view) => view.id === id);
   const isFirst = all.first === id;
   return (
@@ -97,7 +105,7 @@ interface ViewsFileMenuProps extends MenuPlace {
 }
 
 /** The menu that exports all saved views to a file, and imports those of one. */
-function ViewsFileMenu({ all, onImport, ...place }: ViewsFileMenuProps) {
+export function ViewsFileMenu({ all, onImport, ...place }: ViewsFileMenuProps) {
   return (
     <MenuList
       {...place}
@@ -123,7 +131,7 @@ export function importedText(name: string, { added, known, unread }: Imported): 
 }
 
 /** Imports the views of a file. @returns the result as a text */
-function importFile(name: string, text: string, change: ChangeViews): string {
+export function importFile(name: string, text: string, change: ChangeViews): string {
   let imported: Imported | undefined;
   change((now) => {
     imported = importViews(now, text, newViewId);
@@ -140,7 +148,7 @@ interface ViewNameFormProps {
 }
 
 /** The rename form, in place of the view: Enter and blur save the name, Escape does not. */
-function ViewNameForm({ view, change, onClose }: ViewNameFormProps) {
+export function ViewNameForm({ view, change, onClose }: ViewNameFormProps) {
   const [typed, setTyped] = useState(view.name);
   const keep = () => {
     onClose();
@@ -187,7 +195,7 @@ interface RemovedViewProps {
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** A note in place of a deleted view, with Undo. Stays without a time limit, until it is closed. */
-function RemovedView({ removed, change, onDismiss }: RemovedViewProps) {
+export function RemovedView({ removed, change, onDismiss }: RemovedViewProps) {
   const visibleName = <VisibleText text={removed.view.name} />;
   const undo = () => {
     change((now) => restoreView(now, removed));
@@ -218,7 +226,7 @@ interface ViewCountProps {
 }
 
 /** The number of rows in a saved view, or of new ones; nothing while unknown, because a count is optional. */
-function ViewCount({ view, resource, search, turns, sourceOfView: makeSource }: ViewCountProps) {
+export function ViewCount({ view, resource, search, turns, sourceOfView: makeSource }: ViewCountProps) {
   const client = useClient();
   const queries = useQueryClient();
   const source = useMemo(
@@ -241,14 +249,3 @@ function ViewCount({ view, resource, search, turns, sourceOfView: makeSource }: 
     </>
   );
 }
-
-export const savedViewParts = {
-  SavedViewMenu,
-  ViewsFileMenu,
-  importFile,
-  ViewNameForm,
-  RemovedView,
-  ViewCount,
-};
-
-export type SavedViewParts = typeof savedViewParts;

@@ -11,7 +11,7 @@ import {
   type ViewSpec,
 } from './view.ts';
 
-/** What is used in place of something that means nothing; `browse/list-messages.tsx` has the texts. */
+/** What is used in place of something that means nothing; `browse/notice-banner.tsx` has the texts. */
 export type Fallback =
   | 'nothing'
   | 'no-search'

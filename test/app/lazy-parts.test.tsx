@@ -4,17 +4,20 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { lazyConnect } from '#src/app.tsx';
 import { lazyDetail } from '#src/browse/browse-page.tsx';
-import { lazyPopups, lazySavedViewParts } from '#src/browse/lazy-popups.ts';
+import { lazyColumnMenu } from '#src/browse/column-menu.tsx';
+import { lazyGoToForm } from '#src/browse/go-to-row.tsx';
+import { lazyEmptyList } from '#src/browse/list-area.tsx';
 import { lazyEditor } from '#src/browse/list-filters.tsx';
-import { lazyListMessages } from '#src/browse/list-notice.tsx';
 import { lazyDatabaseTree } from '#src/browse/list-sidebar.tsx';
-import { lazyExport } from '#src/browse/list-toolbar.tsx';
+import { lazyExport, lazySaveViewForm } from '#src/browse/list-toolbar.tsx';
 import { lazyCheck } from '#src/catalog-check/check-button.tsx';
+import { lazyPickerDialog } from '#src/column-picker/column-picker.tsx';
 import { lazyFilterEditor } from '#src/filter-bar/search-suggestions.tsx';
 import { lazyDatabaseList } from '#src/layout/toolbar-filters.tsx';
 import { lazyDialogs } from '#src/palette/command-dialogs.tsx';
 import { resourceById } from '#src/resources/registry.ts';
 import { lazyTableParts } from '#src/resources/table/columns.tsx';
+import { lazySavedViewParts } from '#src/saved-views/saved-view-list.tsx';
 import type { LazyPart } from '#src/ui/lazy.ts';
 import { lazyMenus } from '#src/ui/menu-button.tsx';
 import { list, openApp, rowAt } from '#test/support/app.tsx';
@@ -42,12 +45,22 @@ const shows = (role: string, name: string | RegExp) => () => screen.findByRole(r
 /** Every place of a list's page whose code is loaded when it is needed, and that waits for a press. */
 const OPENED: readonly Place[] = [
   { name: 'the export', part: lazyExport, ask: press('Export'), shows: shows('dialog', /^Export/) },
-  { name: 'saving the view', part: lazyPopups, ask: press('Save view'), shows: shows('dialog', /view/) },
-  { name: 'the columns', part: lazyPopups, ask: press(/^Columns/), shows: shows('dialog', 'Columns') },
-  { name: 'going to a row', part: lazyPopups, ask: press('Go to row'), shows: shows('dialog', 'Go to row') },
+  {
+    name: 'saving the view',
+    part: lazySaveViewForm,
+    ask: press('Save view'),
+    shows: shows('dialog', /view/),
+  },
+  { name: 'the columns', part: lazyPickerDialog, ask: press(/^Columns/), shows: shows('dialog', 'Columns') },
+  {
+    name: 'going to a row',
+    part: lazyGoToForm,
+    ask: press('Go to row'),
+    shows: shows('dialog', 'Go to row'),
+  },
   {
     name: 'the menu of a column',
-    part: lazyPopups,
+    part: lazyColumnMenu,
     ask: press('Name column'),
     shows: shows('menu', /Name/),
   },
@@ -126,7 +139,7 @@ const IN_PAGE: readonly Place[] = [
   },
   {
     name: 'what is said instead of rows',
-    part: lazyListMessages,
+    part: lazyEmptyList,
     address: '/tables?q=nothing-has-this-name',
     shows: () => screen.findByRole('heading', { name: /^No/ }),
   },

@@ -5,7 +5,7 @@ import { openApp, rowAt, status, headers } from '#test/support/app.tsx';
 import { brokenPart } from '#test/support/broken-part.ts';
 import { expectConsole } from '#test/support/console.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
-import { lazySavedViewParts } from '#src/browse/lazy-popups.ts';
+import { lazySavedViewParts } from '#src/saved-views/saved-view-list.tsx';
 import { browserStorage } from '#src/ui/storage.ts';
 import { eventually } from '#test/support/eventually.ts';
 

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  documentLookUps,
-  importCycles,
-  layerOf,
-  layers,
-  lazyBoundaries,
-  wrongImports,
-} from './import-rules.ts';
+import { documentLookUps, importCycles, layerOf, layers, wrongImports } from './import-rules.ts';
 import { importsOf } from './imports.ts';
 import { filesUnder } from './source-files.ts';
 
@@ -23,20 +16,6 @@ test('no module imports itself over any number of steps, types included', () => 
 
 test('no part of the page looks up the elements of another one', () => {
   expect(documentLookUps(src)).toEqual([]);
-});
-
-test('at most 16 parts of the page are loaded later, beside types of resource and languages', () => {
-  const boundaries = lazyBoundaries(src);
-  expect(boundaries).toContain('src/detail/detail.tsx');
-  expect(boundaries.length).toBeLessThanOrEqual(16);
-  const more = Array.from({ length: 15 }, (_, at) => ({
-    path: `src/browse/part-${at}.tsx`,
-    text: `const part = await import('./later-${at}.tsx');`,
-  }));
-  // Control: further parts count, once each; another language and another type do not.
-  expect(lazyBoundaries([...src, ...more, ...more]).length).toBe(boundaries.length + 15);
-  const text = `await import('../i18n/messages/fr.ts'); await import('../resources/chart/resource.tsx');`;
-  expect(lazyBoundaries([...src, { path: 'src/browse/more.ts', text }])).toEqual(boundaries);
 });
 
 test('every layer has its rules, and every rule its layer', () => {

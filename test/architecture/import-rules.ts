@@ -194,18 +194,3 @@ export function documentLookUps(files: readonly SourceFile[]): string[] {
       return found.map(([call]) => `${path}: ${call} looks for another part's element`);
     });
 }
-
-/** Types of resource and languages: each may be loaded by itself, however many there are. */
-const LOADED_APART = /^src\/(resources\/[^/]+\/resource\.tsx|i18n\/(messages\/[^/]+|pseudo)\.ts)$/;
-
-/** The modules of the page that are loaded by `import()`, without those of one type of resource or language. */
-export function lazyBoundaries(files: readonly SourceFile[]): string[] {
-  const targets = files
-    .filter(({ path }) => /\.tsx?$/.test(path) && !/^src\/(fake|build|server)\//.test(path))
-    .flatMap((file) =>
-      importsOf(file)
-        .filter(({ kind }) => kind === 'lazy')
-        .flatMap(({ specifier }) => resolveImport(file.path, specifier) ?? []),
-    );
-  return [...new Set(targets)].filter((path) => !LOADED_APART.test(path)).toSorted();
-}

@@ -2,8 +2,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test, vi, describe } from 'vitest';
 import { formatNumber } from '#src/i18n/format.ts';
-import { lazyPopups } from '#src/browse/lazy-popups.ts';
-import { parseRowNumber, GoToRow } from '#src/browse/go-to-row.tsx';
+import { GoToRow, lazyGoToForm, parseRowNumber } from '#src/browse/go-to-row.tsx';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useCommandKeys } from '#src/ui/commands.ts';
@@ -28,7 +27,7 @@ describe('typed row', () => {
 });
 
 describe('go to row', () => {
-  beforeAll(() => lazyPopups.load());
+  beforeAll(() => lazyGoToForm.load());
 
   /** The page's own listener. */
   function Keys() {

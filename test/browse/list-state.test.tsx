@@ -1,86 +1,52 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
-import { ApiError, type ErrorKind } from '#src/api/errors.ts';
-import { curlCommand } from '#src/browse/list-messages.tsx';
 import { listState, siblingsOf, useShownList, type ShownList } from '#src/browse/list-state.ts';
-import { serverErrorState } from '#src/browse/list-header.tsx';
 import { numberedRow } from '#test/support/numbered-source.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Freeze } from '#src/ui/render-timing.tsx';
 
-describe('pure parts', () => {
-  describe('what the area shows', () => {
-    const facts = {
-      stopped: false,
-      loading: false,
-      failed: false,
-      rowCount: 0,
-      q: null,
-      scope: null,
-      isFiltered: false,
-      isPart: false,
-    };
+describe('listState', () => {
+  const facts = { stopped: false, loading: false, failed: false, rowCount: 0, isPart: false };
 
-    test.each([
-      [{ ...facts, rowCount: 3 }, 'rows'],
-      [{ ...facts, stopped: true, loading: true, rowCount: 3 }, 'stopped'],
-      [{ ...facts, loading: true }, 'loading'],
-      [{ ...facts, isPart: true, loading: true }, 'part-empty'],
-      [{ ...facts, failed: true, loading: true }, 'failed'],
-      [facts, 'empty-catalog'],
-      [{ ...facts, scope: 'a.b' }, 'filtered-empty'],
-      [{ ...facts, scope: 'a.b', q: 'x' }, 'search-empty'],
-    ] as const)('%o is %s', (given, state) => {
-      expect(listState(given)).toBe(state);
-    });
-  });
-
-  describe('the tables around the opened one', () => {
-    const rows = [
-      numberedRow(1),
-      { kind: 'unreadable' as const, id: 'unreadable-0', fault: { is: 'no-record' as const }, raw: '' },
-      numberedRow(2),
-      numberedRow(3),
-    ];
-
-    test('skip records that cannot be read', () => {
-      expect(siblingsOf(rows, 's.d.s.table_2', 400)).toEqual({
-        row: rows[2],
-        index: 402,
-        previous: 's.d.s.table_1',
-        next: 's.d.s.table_3',
-        nextId: rows[3]?.id,
-      });
-    });
-
-    test('are none at the edges and for a table that is not loaded', () => {
-      expect(siblingsOf(rows, 's.d.s.table_1', 0).previous).toBeUndefined();
-      expect(siblingsOf(rows, 'elsewhere', 0)).toEqual({});
-    });
-  });
-
-  test('a request as curl names no token and survives a shell', () => {
-    expect(curlCommand('https://c.example', `/api/v1/tables?q=it's`, true)).toBe(
-      String.raw`curl -H "Authorization: Bearer $CATALOG_TOKEN" 'https://c.example/api/v1/tables?q=it'\''s'`,
-    );
-    // Where the page sends none, something before the service adds it.
-    expect(curlCommand('https://c.example', '/api/v1/tables', false)).toBe(
-      "curl 'https://c.example/api/v1/tables'",
-    );
-  });
-
-  test('the server is shown as it is, and sign-in is left to the connection', () => {
-    const failing = (kind: ErrorKind) =>
-      serverErrorState(new ApiError(kind, { request: 'GET /', attempts: 1 }));
-    expect(failing('network')).toEqual({ tone: 'bad', note: 'No answer' });
-    expect(failing('forbidden')).toEqual({ tone: 'warn', note: 'Not allowed' });
-    expect(failing('unauthorized')).toEqual({});
-    expect(serverErrorState(null)).toEqual({});
+  test.each([
+    ['rows are here', { ...facts, rowCount: 3 }, 'rows'],
+    ['rows stay while others are loaded', { ...facts, loading: true, rowCount: 3 }, 'rows'],
+    ['the first rows are on their way', { ...facts, loading: true }, 'loading'],
+    ['a stop outranks rows', { ...facts, stopped: true, loading: true, rowCount: 3 }, 'stopped'],
+    ['a failure outranks loading', { ...facts, failed: true, loading: true }, 'failed'],
+    ['a part without rows outranks loading', { ...facts, isPart: true, loading: true }, 'empty'],
+    ['nothing is here, and nothing on its way', facts, 'empty'],
+  ] as const)('%s', (_title, given, state) => {
+    expect(listState(given)).toBe(state);
   });
 });
 
-describe('use shown list', () => {
+describe('siblingsOf', () => {
+  const rows = [
+    numberedRow(1),
+    { kind: 'unreadable' as const, id: 'unreadable-0', fault: { is: 'no-record' as const }, raw: '' },
+    numberedRow(2),
+    numberedRow(3),
+  ];
+
+  test('skip records that cannot be read', () => {
+    expect(siblingsOf(rows, 's.d.s.table_2', 400)).toEqual({
+      row: rows[2],
+      index: 402,
+      previous: 's.d.s.table_1',
+      next: 's.d.s.table_3',
+      nextId: rows[3]?.id,
+    });
+  });
+
+  test('are none at the edges and for a table that is not loaded', () => {
+    expect(siblingsOf(rows, 's.d.s.table_1', 0).previous).toBeUndefined();
+    expect(siblingsOf(rows, 'elsewhere', 0)).toEqual({});
+  });
+});
+
+describe('useShownList', () => {
   const listOf = (q: string | null): ShownList => ({
     q,
     anchor: { row: 0, name: null, param: { at: 'start', limit: 100 } },

@@ -3,7 +3,6 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
 import { StillWaiting } from '#src/ui/feedback.tsx';
-import { Countdown } from '#src/browse/list-messages.tsx';
 import { PageBoundary } from '#src/ui/page-boundary.tsx';
 import { NavigationContext } from '#src/ui/lazy-boundary.tsx';
 import { expectConsole } from '#test/support/console.ts';
@@ -31,35 +30,6 @@ describe('still waiting', () => {
     expect(container).toHaveTextContent('Still loading…');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onCancel).toHaveBeenCalledOnce();
-  });
-});
-
-describe('countdown', () => {
-  beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
-  afterEach(() => void vi.useRealTimers());
-
-  const wait = (ms: number) =>
-    act(() => {
-      vi.advanceTimersByTime(ms);
-    });
-
-  test('runs down by the second, and says when it is over', () => {
-    const { container } = render(<Countdown until={1_090_000} />);
-    const seen = () => container.querySelector('[aria-hidden]')?.textContent;
-    expect(seen()).toBe('90 seconds');
-    wait(88_000);
-    expect(seen()).toBe('2 seconds');
-    wait(1_000);
-    expect(seen()).toBe('1 second');
-    // Heard once, not each second.
-    expect(container.querySelector('.visually-hidden')).toHaveTextContent('90 seconds');
-    wait(1_000);
-    expect(container).toHaveTextContent('It may be asked again now.');
-  });
-
-  test('a long time is said in minutes', () => {
-    const { container } = render(<Countdown until={1_000_000 + 3_600_000} />);
-    expect(container).toHaveTextContent('60 minutes');
   });
 });
 

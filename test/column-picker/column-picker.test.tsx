@@ -2,14 +2,15 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
-import { ColumnPicker } from '#src/column-picker/column-picker.tsx';
-import { PickerDialog } from '#src/column-picker/picker-dialog.tsx';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { ColumnPicker, lazyPickerDialog } from '#src/column-picker/column-picker.tsx';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 const changes = vi.fn<(shown: readonly string[]) => void>();
 const densities = vi.fn<(density: string) => void>();
+
+beforeAll(() => lazyPickerDialog.load());
 
 function Page({ refused }: { readonly refused: readonly string[] }) {
   const [shown, setShown] = useState<readonly string[]>(tableDefinition.defaultColumns);
@@ -19,8 +20,6 @@ function Page({ refused }: { readonly refused: readonly string[] }) {
   };
   return (
     <ColumnPicker
-      Dialog={PickerDialog}
-      onApproach={() => {}}
       shown={shown}
       refused={refused}
       density="comfortable"

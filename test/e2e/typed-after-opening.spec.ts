@@ -11,7 +11,7 @@ const RATES = isLong
     ] as const);
 
 /** What opens later: its code, as the files are called that it is in. */
-const LATER = /\/(popups|dialogs|filter-editor|database-list|connect-dialog|search-part)-[^/]*\.js$/;
+const LATER = /\/(popups|dialogs|filter-editor|database-list|connect-dialog|search)-[^/]*\.js$/;
 
 /** What single keys open: the long programme slows down, and opens without code, all openers. */
 const SOME_OPENERS = isLong ? OPENERS : OPENERS.filter(({ name }) => ['Ctrl+K', 'G', 'F'].includes(name));

@@ -3,11 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
 import { AppRoot, createApp, lazyConnect } from '#src/app.tsx';
 import { lazyDetail } from '#src/browse/browse-page.tsx';
-import { lazyPopups, lazySavedViewParts } from '#src/browse/lazy-popups.ts';
 import { lazyEditor } from '#src/browse/list-filters.tsx';
-import { lazyListMessages } from '#src/browse/list-notice.tsx';
-import { lazyDatabaseTree } from '#src/browse/list-sidebar.tsx';
 import { lazyExport } from '#src/browse/list-toolbar.tsx';
+import { PARTS_AFTER_ROWS } from '#src/browse/parts-after-rows.ts';
 import { lazyCheck } from '#src/catalog-check/check-button.tsx';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import type { Catalog, StoredTable } from '#src/fake/catalog/types.ts';
@@ -36,18 +34,15 @@ import { sampleTables } from './sample-tables.ts';
  * their compilation on a busy machine, and no import is still running when a test environment ends.
  */
 const LAZY_PARTS: readonly LazyPart<unknown>[] = [
+  ...PARTS_AFTER_ROWS,
   lazyCheck,
   lazyConnect,
   lazyDatabaseList,
-  lazyDatabaseTree,
   lazyDetail,
   lazyDialogs,
   lazyEditor,
   lazyExport,
-  lazyListMessages,
   lazyMenus,
-  lazyPopups,
-  lazySavedViewParts,
   lazyTableParts,
   ...RESOURCES,
 ];

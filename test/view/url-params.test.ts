@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseView, viewSearch, withoutPlace } from '#src/view/url-params.ts';
 import type { ViewPlace } from '#src/view/view.ts';
-import { fallbackMessage } from '#src/browse/list-messages.tsx';
+import { fallbackMessage } from '#src/browse/notice-banner.tsx';
 import { filtersText } from '#src/filters/filter-words.ts';
 import { viewName } from '#src/view/view.ts';
 import { someText, tableViewSpec, views } from './views.ts';

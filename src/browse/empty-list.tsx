@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleStop, Database, SearchX } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { useClient } from '../api/client-context.ts';
+import type { ReadProgress } from '../api/data-source.ts';
+import { entityQuery } from '../api/entity-query.ts';
+import { quotedName, scopeNames } from '../api/fqn.ts';
+import { scopeCountQuery } from '../api/scope-queries.ts';
+import { readTyped } from '../api/typed-search.ts';
+import { PageLink } from '../entity/page-link.tsx';
+import { NothingMatches } from '../filter-bar/nothing-matches.tsx';
+import { useFilteredCounts } from '../filter-bar/use-facet-values.ts';
+import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
+import { t, tRich } from '../i18n/translate.ts';
+import { entityPath } from '../paths.ts';
+import { resourceById, useResource } from '../resources/registry.ts';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
+import { hasInvisibleCharacters, visible, VisibleText } from '../ui/text.tsx';
+import { allFilters, splitScope, type View } from '../view/view.ts';
+import { useGoneReferences } from './filter-chips.tsx';
+import { useScopes } from './scope-filter.ts';
+
+// A list without rows: why it has none, and what can be done. A further state is its name, its rule and its message here.
+
+/** Why a list has no rows. */
+type EmptyState =
+  | 'stopped'
+  | 'part-empty'
+  | 'no-filter-match'
+  | 'no-search-match'
+  | 'empty-scope'
+  | 'empty-catalog';
+
+interface EmptyListFacts {
+  /** The user did not want to wait for the first rows any longer. */
+  readonly isStopped: boolean;
+  readonly view: Pick<View, 'q' | 'scope' | 'filters'>;
+  /** How far the list was read in which nothing is found; undefined: it was not read. */
+  readonly progress: Pick<ReadProgress, 'phase'> | undefined;
+}
+
+/** The one state that the facts about a list without rows mean. */
+export function emptyState({ isStopped, view, progress }: EmptyListFacts): EmptyState {
+  if (isStopped) return 'stopped';
+  if (progress?.phase === 'stopped') return 'part-empty';
+  if (view.filters.length > 0) return 'no-filter-match';
+  if (view.q !== null) return 'no-search-match';
+  return view.scope === null ? 'empty-catalog' : 'empty-scope';
+}
+
+interface MessageProps {
+  readonly view: View;
+  readonly host: string;
+  readonly change: (members: Partial<View>) => void;
+  readonly onRefresh: () => void;
+  /** How far the list was read in which nothing is found; undefined: it was not read. */
+  readonly progress: ReadProgress | undefined;
+  /** Reads it on. */
+  readonly onGoOn: () => void;
+}
+
+/** The button that was pressed is gone: focus goes on to the one that undoes it. */
+const focusButton = (element: HTMLElement | null) => element?.querySelector('button')?.focus();
+
+const Stopped = ({ host, onRefresh }: MessageProps) => (
+  <div ref={focusButton}>
+    <StatusMessage
+      icon={<CircleStop {...ICON_PROPS} />}
+      title={t('listMessages.stopped')}
+      texts={[t('listMessages.stoppedWhy', { host })]}
+      actions={[{ label: t('listMessages.loadAgain'), onClick: onRefresh }]}
+    />
+  </div>
+);
+
+/** Nothing is found in the part of a list that was read: nothing is known of the rest. */
+const PartEmpty = ({ progress, onGoOn }: MessageProps) => (
+  <div ref={focusButton}>
+    <StatusMessage
+      icon={<CircleStop {...ICON_PROPS} />}
+      title={t('reading.noneInPart')}
+      texts={[t('reading.restUnknown', { read: progress?.read ?? 0 })]}
+      actions={[{ label: t('reading.goOn'), onClick: onGoOn }]}
+    />
+  </div>
+);
+
+/** A link to the record whose full name was typed, where the catalog has one that its search index lacks. */
+function useUnindexedRecord(typed: string): (() => ReactNode) | undefined {
+  const { resource } = useResource();
+  const fqn = readTyped(typed).fullNames[0]?.map(quotedName).join('.');
+  const { data } = useQuery({
+    ...entityQuery(useClient(), resource.endpoint, fqn ?? ''),
+    enabled: fqn !== undefined && resource.search === 'index',
+  });
+  if (!data) return undefined;
+  const name = data.record.fullyQualifiedName;
+  return () => (
+    <PageLink to={entityPath(resource.path, name)}>
+      <VisibleText text={name} />
+    </PageLink>
+  );
+}
+
+/**
+ * No record under the filters. What each of them takes away is counted by the search index; a list that was read whole is
+ * not counted, for the index may not answer its filters.
+ */
+function NoFilterMatch({ view, change, progress }: MessageProps) {
+  const { viewSpec } = useResource();
+  const filters = allFilters(view, viewSpec);
+  const isGone = useGoneReferences(filters);
+  const counts = useFilteredCounts(
+    view.q,
+    filters.map((filter) => withoutFilter(filters, filter)),
+    progress === undefined,
+  );
+  const readList = { label: t('reading.readList'), onClick: () => change({ readsList: true }) };
+  const searchIndex = { label: t('reading.searchIndex'), onClick: () => change({ readsList: false }) };
+  const others = progress ? (view.readsList ? [searchIndex] : []) : view.filters.length > 0 ? [readList] : [];
+  return (
+    <NothingMatches
+      filters={filters}
+      words={view.q ?? undefined}
+      leftWithout={progress ? undefined : (filter) => counts[filters.indexOf(filter)]?.total}
+      footnote={progress && t('reading.wholeRead', { read: progress.read })}
+      otherActions={others}
+      isGone={isGone}
+      onRemove={(filter) => change(splitScope(withoutFilter(filters, filter), viewSpec))}
+      onClear={() => change(splitScope(NO_FILTERS, viewSpec))}
+    />
+  );
+}
+
+function NoSearchMatch({ view, change }: MessageProps) {
+  const { resource, viewSpec } = useResource();
+  const { scope } = view;
+  const sought = { q: visible(view.q ?? '') };
+  const record = useUnindexedRecord(view.q ?? '');
+  const everywhere: MessageAction[] =
+    scope === null
+      ? []
+      : [{ label: t(`${viewSpec.scope}Choice.searchAll`), onClick: () => change({ scope: null }) }];
+  return (
+    <StatusMessage
+      icon={<SearchX {...ICON_PROPS} />}
+      title={
+        scope === null
+          ? tRich('listMessages.noMatch', sought)
+          : tRich('listMessages.noMatchIn', { ...sought, place: visible(scope) })
+      }
+      texts={[
+        ...(record === undefined ? [] : [tRich('listMessages.recordUnindexed', { record })]),
+        t(resource.search === 'names' ? 'listMessages.noNameMatches' : 'listMessages.noMatchWhy'),
+        ...(hasInvisibleCharacters(view.q ?? '') ? [t('listMessages.searchedWithoutUnseen')] : []),
+      ]}
+      actions={[
+        ...everywhere,
+        { label: t('listMessages.clearSearch'), onClick: () => change({ q: null, sort: null }) },
+      ]}
+    />
+  );
+}
+
+function EmptyScope({ view, change, onRefresh }: MessageProps) {
+  const { resource } = useResource();
+  const { data: catalogTotal } = useQuery(scopeCountQuery(useClient(), resource.endpoint, null));
+  const databases = useScopes();
+  const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.scope);
+  const isSchema = resource.scope === 'database' && scopeNames(view.scope ?? '')?.[2] !== undefined;
+  const fact = known
+    ? (`${resource.scope}Choice.known` as const)
+    : isSchema
+      ? 'listMessages.schemaLists'
+      : (`${resource.scope}Choice.listsNothing` as const);
+  const others = catalogTotal
+    ? t('listMessages.othersElsewhere', { count: catalogTotal })
+    : t('listMessages.otherRecords');
+  return (
+    <StatusMessage
+      icon={<Database {...ICON_PROPS} />}
+      title={tRich('listMessages.placeEmpty', { name: visible(view.scope ?? '') })}
+      texts={[`${t(fact)} ${others}`]}
+      actions={[
+        { label: t('listMessages.showAllRecords'), onClick: () => change({ scope: null }) },
+        { label: t('common.refresh'), onClick: onRefresh },
+      ]}
+    />
+  );
+}
+
+function EmptyCatalog({ host, onRefresh }: MessageProps) {
+  const { resource } = useResource();
+  return (
+    <StatusMessage
+      icon={resourceById(resource.id)?.icon}
+      title={t('listMessages.catalogEmpty')}
+      texts={[t('listMessages.catalogEmptyWhy', { host })]}
+      actions={[{ label: t('common.refresh'), onClick: onRefresh }]}
+    />
+  );
+}
+
+const EMPTY_MESSAGES: Readonly<Record<EmptyState, ComponentType<MessageProps>>> = {
+  stopped: Stopped,
+  'part-empty': PartEmpty,
+  'no-filter-match': NoFilterMatch,
+  'no-search-match': NoSearchMatch,
+  'empty-scope': EmptyScope,
+  'empty-catalog': EmptyCatalog,
+};
+
+/** The message in place of rows where there are none. */
+export function EmptyListMessage({ isStopped, ...props }: MessageProps & Pick<EmptyListFacts, 'isStopped'>) {
+  const Message = EMPTY_MESSAGES[emptyState({ isStopped, ...props })];
+  return <Message {...props} />;
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ban, Clock, LockKeyhole, SearchX, Server, TriangleAlert, Unplug, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useClient } from '../api/client-context.ts';
+import { displayError, isRecordRequest, type ErrorAction, type ErrorIcon } from '../api/error-display.ts';
+import { ApiError, type ErrorKind } from '../api/errors.ts';
+import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
+import { t, tRich } from '../i18n/translate.ts';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { copyOrShow } from '../ui/clipboard.ts';
+import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
+import { isOnline } from '../ui/use-online.ts';
+import type { HeaderServer } from './list-header.tsx';
+
+const SECOND_MS = 1_000;
+
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
+
+const timeText = (seconds: number): string =>
+  seconds > 120
+    ? t('listMessages.minutes', { count: Math.ceil(seconds / 60) })
+    : t('listMessages.seconds', { count: seconds });
+
+/**
+ * How long a server still asks to be left alone. The countdown is visual only: screen readers announce it once.
+ * @param until ms since the epoch
+ */
+export function Countdown({ until }: { readonly until: number }) {
+  const [seconds, setSeconds] = useState(() => secondsTo(until));
+  const [first] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsTo(until)), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (seconds === 0) return t('listMessages.waitOver');
+  return tRich('listMessages.waitFor', {
+    time: () => (
+      <>
+        <span aria-hidden="true">{timeText(seconds)}</span>
+        <span className="visually-hidden">{timeText(first)}</span>
+      </>
+    ),
+  });
+}
+
+/** Failures after which it is not known that a catalog is there at all. */
+const INCONCLUSIVE_KINDS: ReadonlySet<ErrorKind> = new Set(['not-found', 'not-the-api', 'malformed']);
+
+interface ServerProbe {
+  /** A sentence that says which catalog answered. */
+  readonly text?: string;
+  /** Why none seems to be there. */
+  readonly error?: ApiError;
+}
+
+/** What answers at the server's address, asked where a failure leaves it open; two requests that need no token. */
+function useServerProbe(error: unknown): ServerProbe {
+  const client = useClient();
+  const enabled = error instanceof ApiError && INCONCLUSIVE_KINDS.has(error.kind) && !isRecordRequest(error);
+  const version = useQuery({ ...versionQuery(client), enabled });
+  const auth = useQuery({ ...authConfigQuery(client), enabled: enabled && version.data !== undefined });
+  if (!enabled) return {};
+  if (version.error instanceof ApiError) return { error: version.error };
+  if (!version.data) return {};
+  const facts = { version: version.data.version };
+  if (!auth.data) return { text: t('listMessages.catalogFound', facts) };
+  const provider = auth.data.providerName ?? auth.data.provider;
+  return { text: t('listMessages.catalogFoundBy', { ...facts, provider }) };
+}
+
+const ICONS: Readonly<Record<ErrorIcon, typeof Ban>> = {
+  'wifi-off': WifiOff,
+  unplug: Unplug,
+  lock: LockKeyhole,
+  ban: Ban,
+  'search-x': SearchX,
+  server: Server,
+  alert: TriangleAlert,
+  clock: Clock,
+};
+
+interface FailureMessageProps {
+  readonly error: unknown;
+  readonly server: HeaderServer;
+  readonly onRetry: () => void;
+}
+
+/** The whole area's message for a failure: each kind has its own words. */
+export function FailureMessage({ error, server, onRetry }: FailureMessageProps) {
+  const { host, onConnect } = server;
+  const there = useServerProbe(error);
+  // That no catalog is there at all explains more than that it lacks something.
+  const advice = displayError(there.error ?? error, host, isOnline());
+  const { waitUntil } = advice;
+  const Icon = ICONS[advice.icon];
+  const forbidden = error instanceof ApiError && error.kind === 'forbidden';
+  const actionOf: Readonly<Record<ErrorAction, MessageAction>> = {
+    retry: { label: t('common.retry'), onClick: onRetry },
+    connect: {
+      label: t(forbidden ? 'listMessages.signInAsOther' : 'listMessages.connect'),
+      onClick: onConnect,
+    },
+    'copy-details': {
+      label: t('common.copyDetails'),
+      onClick: () => copyOrShow(advice.details ?? advice.title),
+    },
+    'open-sign-in': { label: t('listMessages.openSignIn'), onClick: () => location.reload() },
+  };
+  const other = {
+    label: t('listMessages.anotherServer'),
+    onClick: () => {
+      if (server.button.current) server.onOpen(server.button.current);
+    },
+  };
+  return (
+    <StatusMessage
+      tone={advice.tone}
+      icon={<Icon {...ICON_PROPS} />}
+      title={advice.title}
+      texts={[
+        ...advice.text,
+        ...(there.text === undefined ? [] : [there.text]),
+        ...(waitUntil === undefined ? [] : [<Countdown key="wait" until={waitUntil} />]),
+      ]}
+      actions={[...advice.actions.map((action) => actionOf[action]), ...(server.hasOthers ? [other] : [])]}
+      details={advice.details}
+    />
+  );
+}

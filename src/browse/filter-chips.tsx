@@ -1,0 +1,70 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { useClient } from '../api/client-context.ts';
+import { FilterRow } from '../filter-bar/filter-row.tsx';
+import { facetById } from '../filters/facets/registry.ts';
+import { facetOf, stepOf, type FilterStep } from '../filters/filter-words.ts';
+import { filterOf, type Filter, type Filters } from '../filters/filters.ts';
+import { namedReferences } from '../filters/query-filter.ts';
+import { personQuery, scopeQuery, type Lookup } from '../filters/references.ts';
+import { nameOfValue } from '../filters/values.ts';
+import { valuesThatFit } from '../resources/source-of-view.ts';
+import type { ListedView } from '../view/view.ts';
+
+/** Whether the server no longer knows who or what a value of a filter names. Those of a list are looked up for it anyway. */
+export function useGoneReferences(filters: Filters): (filter: Filter, value: string) => boolean {
+  const client = useClient();
+  const { people, databases } = namedReferences(filters);
+  const found = useQueries({
+    queries: [
+      ...people.map((name) => ({
+        ...personQuery(client, name),
+        select: (all: readonly unknown[]) => all.length > 0,
+      })),
+      ...databases.map((fqn) => ({ ...scopeQuery(client, fqn), select: (one: unknown) => one !== null })),
+    ],
+  });
+  const gone = new Set([...people, ...databases].filter((_, at) => found[at]?.data === false));
+  return ({ facet }, value) => {
+    const name = facetById(facet)?.refersTo && nameOfValue(facet, value);
+    return name !== undefined && gone.has(name);
+  };
+}
+
+interface FilterChipsProps extends Omit<ComponentProps<typeof FilterRow>, 'isGone' | 'open' | 'onEdit'> {
+  /** All filters in force, those of the toolbar included, which have no chip. */
+  readonly all: Filters;
+  /** The filter whose editor is open; undefined: none. */
+  readonly open: FilterStep | undefined;
+  readonly onEdit: (step: FilterStep, anchor: HTMLElement) => void;
+}
+
+/** The row of chips, each of which says if what it names is gone. */
+export function FilterChips({ all, open, onEdit, ...props }: FilterChipsProps) {
+  const isGone = useGoneReferences(all);
+  return (
+    <FilterRow
+      {...props}
+      isGone={isGone}
+      open={open && { facet: facetOf(open.facet), not: open.not }}
+      onEdit={(filter, anchor) => onEdit(stepOf(filter), anchor)}
+    />
+  );
+}
+
+/**
+ * How many values of the edited filter the address of a request has room for; undefined: for all that are chosen.
+ * @param filters all filters, the edited one among them
+ */
+export function roomFor(
+  lookup: Lookup,
+  resource: Parameters<typeof valuesThatFit>[1],
+  view: ListedView,
+  filters: Filters,
+  { facet, not }: FilterStep,
+): number | undefined {
+  const filter = filterOf(filters, facetOf(facet), not);
+  if (!filter) return undefined;
+  const count = valuesThatFit(lookup, resource, view, filter);
+  return count < filter.values.length ? count : undefined;
+}

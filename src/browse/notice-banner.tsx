@@ -1,0 +1,163 @@
+import { Info, TriangleAlert, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorSentence } from '../api/error-messages.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
+import type { MissingName, PositionRecovery } from '../list/list-snapshot.ts';
+import { useResource } from '../resources/registry.ts';
+import { fieldsOf, isRefused, type ResourceDefinition } from '../resources/resource.ts';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { Banner } from '../ui/notices.tsx';
+import { bold, visible } from '../ui/text.tsx';
+import { UncopiedNotice, useUncopied } from '../ui/uncopied-notice.tsx';
+import type { Fallback, InvalidParam } from '../view/url-params.ts';
+import type { ViewSpec } from '../view/view.ts';
+import type { ResourceList } from './use-list.ts';
+
+const FALLBACK_MESSAGES: Readonly<
+  Record<Exclude<Fallback, 'usual-limit' | 'whole-catalog'>, PlainMessageKey>
+> = {
+  nothing: 'fallback.nothing',
+  'no-search': 'fallback.noSearch',
+  'default-columns': 'fallback.defaultColumns',
+  'other-columns': 'fallback.otherColumns',
+  'usual-order': 'fallback.usualOrder',
+  'no-filter': 'fallback.noFilter',
+  'search-index': 'fallback.searchIndex',
+  'top-of-list': 'fallback.topOfList',
+  'top-of-page': 'fallback.topOfPage',
+  'row-number': 'fallback.rowNumber',
+};
+
+/** What is used in place of something in an address that means nothing: a few words. */
+export const fallbackMessage = (
+  instead: Fallback,
+  { pageSize, scope }: Pick<ViewSpec, 'pageSize' | 'scope'>,
+): string => {
+  if (instead === 'usual-limit') return t('fallback.usualLimit', { rows: pageSize });
+  return t(instead === 'whole-catalog' ? `${scope}Choice.allInText` : FALLBACK_MESSAGES[instead]);
+};
+
+interface NoticeFacts {
+  /** This browser has no network. */
+  readonly offline: boolean;
+  /** What the address says in vain. */
+  readonly broken: readonly InvalidParam[];
+  /** Columns shown whose field the server refuses. */
+  readonly refused: readonly string[];
+  /** The cursor in the address was refused, and what became of it. */
+  readonly lost: PositionRecovery | undefined;
+  /** A record that was to be gone to, and could not be. */
+  readonly missing: MissingName | undefined;
+  /** Paging went round in a circle and was stopped. */
+  readonly looped: boolean;
+  /** Loaded records that cannot be read. */
+  readonly unreadable: number;
+  /** Matches there are and rows that search can reach; undefined where all can be. */
+  readonly beyondReach:
+    | { readonly total: number; readonly atLeast: boolean; readonly reach: number }
+    | undefined;
+}
+
+const code = (inside: ReactNode) => <code>{inside}</code>;
+
+/** The words of the notice under the title: of all that could be said, what matters most. */
+function NoticeText(facts: NoticeFacts) {
+  const [broken] = facts.broken;
+  if (facts.offline) return tRich('notice.offline', { b: bold });
+  if (facts.looped) return tRich('notice.cursorLoop', { b: bold });
+  if (facts.missing) return <MissingNameText {...facts.missing} />;
+  if (facts.lost) {
+    return (
+      <>
+        {tRich('notice.positionLost', { b: bold })} {t(RECOVERY_MESSAGES[facts.lost])}
+      </>
+    );
+  }
+  if (broken) return <BrokenText broken={broken} more={facts.broken.length - 1} />;
+  if (facts.refused.length > 0) return <RefusedText fields={facts.refused} />;
+  if (facts.beyondReach) return <ResultWindowText {...facts.beyondReach} />;
+  return t('notice.unreadable', { count: facts.unreadable });
+}
+
+const RECOVERY_MESSAGES = {
+  looking: 'notice.positionSearching',
+  found: 'notice.positionFound',
+  top: 'notice.positionTop',
+} as const;
+
+function MissingNameText({ name, error }: MissingName) {
+  const tags = { b: bold, name: visible(name) };
+  return error === undefined
+    ? tRich('notice.noSuchRecord', tags)
+    : tRich('notice.jumpFailed', tags, { reason: errorSentence(error) });
+}
+
+function BrokenText({ broken, more }: { broken: InvalidParam; more: number }) {
+  const { viewSpec } = useResource();
+  return (
+    <>
+      {tRich(
+        'notice.unreadableParam',
+        { code, value: visible(broken.value) },
+        { param: broken.name, instead: fallbackMessage(broken.used, viewSpec) },
+      )}
+      {more > 0 && ` ${t('notice.moreUnreadable', { count: more })}`}
+    </>
+  );
+}
+
+function RefusedText({ fields }: { fields: readonly string[] }) {
+  const { columns } = useResource().resource;
+  const labels = columns.filter((column) => isRefused(column, fields)).map(({ label }) => t(label));
+  return tRich('notice.columnsRefused', { b: bold }, { columns: labels.join(', ') });
+}
+
+const ResultWindowText = ({ total, atLeast, reach }: { total: number; atLeast: boolean; reach: number }) =>
+  tRich('notice.beyondReach', { b: bold }, { total: formatNumber(total) + (atLeast ? '+' : ''), reach });
+
+export interface NoticeInput {
+  readonly resource: Pick<ResourceDefinition, 'columns'>;
+  readonly broken: readonly InvalidParam[];
+  readonly list: Pick<ResourceList, 'rows' | 'loaded' | 'refused' | 'recovery' | 'missing'>;
+  readonly columns: readonly string[];
+  readonly offline: boolean;
+}
+
+/** What the list has to say for itself, from what was loaded. */
+function noticeFacts({ resource, broken, list, columns, offline }: NoticeInput): NoticeFacts {
+  const { pages, extent, maxReachableRows: reach } = list.loaded;
+  const last = pages.at(-1);
+  const total = last?.total;
+  const shown = fieldsOf(resource, columns);
+  return {
+    offline,
+    broken,
+    refused: list.refused.filter((field) => shown.includes(field)),
+    lost: list.recovery,
+    missing: list.missing,
+    looped: extent.looped,
+    unreadable: list.rows.filter((row) => row.kind === 'unreadable').length,
+    beyondReach:
+      total !== undefined && total > reach
+        ? { total, atLeast: last?.totalIsLowerBound ?? false, reach }
+        : undefined,
+  };
+}
+
+const isPresent = (fact: unknown) => (Array.isArray(fact) ? fact.length > 0 : Boolean(fact));
+
+/** The notice with its tone, a warning where no more rows come; nothing where there is nothing to say. */
+export function NoticeBanner(input: NoticeInput) {
+  const facts = noticeFacts(input);
+  const uncopied = useUncopied();
+  if (uncopied !== undefined) return <UncopiedNotice text={uncopied} />;
+  if (!Object.values(facts).some(isPresent)) return null;
+  const { offline, looped } = facts;
+  const Icon = offline ? WifiOff : looped ? TriangleAlert : Info;
+  return (
+    <Banner tone={offline || looped ? 'warn' : 'info'} icon={<Icon {...ICON_PROPS} />}>
+      <NoticeText {...facts} />
+    </Banner>
+  );
+}
