@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forbiddenTexts } from './forbidden-text.ts';
 import { filesUnder } from './source-files.ts';
 
-test('src has no raw HTML sink, no other way to the network, the clipboard or the address and no colour besides the tokens', () => {
+test('src has no raw HTML sink, no other way to the network, the clipboard or the address, no colour besides the tokens and no unreadable key', () => {
   expect(forbiddenTexts(filesUnder('src', ['.ts', '.tsx', '.css']))).toEqual([]);
 });
 
@@ -36,6 +36,9 @@ test.each([
   ['src/browse/a.tsx', 'const { search } = useLocation();'],
   ['src/detail/a.tsx', 'const { fqn } = useParams();'],
   ['src/ui/a.tsx', `const a = <p style={{ color: '#fff' }} />;`],
+  ['src/detail/a.ts', 't(`${part}.title`);'],
+  ['src/detail/a.ts', 'tOf(id, `${part}.title`);'],
+  ['src/detail/a.ts', `const key = ['detail', name].join('.') as PlainMessageKey;`],
   ['src/ui/a.module.css', '.a { color: #123456; }'],
   ['src/ui/a.module.css', '.a { color: rgb(0 0 0); }'],
   ['src/ui/a.module.css', '.a { background: white; }'],
@@ -51,6 +54,10 @@ test('similar texts are allowed', () => {
       {
         path: 'src/api/a.ts',
         text: '// never innerHTML\nqueryClient.refetch(); client.prefetch(page); list.fetch(page);',
+      },
+      {
+        path: 'src/detail/a.ts',
+        text: 't(`${scope}Choice.find`); t(`detail.${part}`); f(`${part}.${member}`);',
       },
       { path: 'src/ui/clipboard.ts', text: 'await navigator.clipboard.writeText(text);' },
       {

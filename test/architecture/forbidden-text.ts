@@ -48,6 +48,10 @@ const ofModules: readonly Ban[] = [
     pattern: /['"`](#[\da-f]{3,8}|(rgb|hsl|oklch|oklab|lch|lab|color)a?\([^'"`]*\))['"`]/i,
     except: /^src\/fake\//,
   },
+  {
+    name: 'a message whose namespace the build cannot read',
+    pattern: /\bas\s+(Plain)?MessageKey\b|\bt(Of|Rich|RichOf|English)?\(\s*([^(),'"`]+,\s*)?`\$\{[^}]*\}\./,
+  },
 ];
 
 /** Forbidden in every style sheet of `src`, except in comments. */

@@ -1,6 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Announcer } from '#src/ui/feedback.tsx';
+import { Announcer, StillWaiting } from '#src/ui/feedback.tsx';
 import { Progress } from '#src/ui/progress.tsx';
 
 // @vitest-environment jsdom
@@ -36,4 +36,24 @@ test('reports no progress where the end is unknown', () => {
   const bar = screen.getByRole('progressbar', { name: 'Going to orders' });
   expect(bar).not.toHaveAttribute('aria-valuenow');
   expect(bar).not.toHaveAttribute('value');
+});
+
+test('a wait can be cancelled from three seconds on', () => {
+  const onCancel = vi.fn<() => void>();
+  const { container } = render(
+    <StillWaiting late="Still loading…" onCancel={onCancel}>
+      Loading…
+    </StillWaiting>,
+  );
+  act(() => {
+    vi.advanceTimersByTime(2_999);
+  });
+  expect(container).toHaveTextContent('Loading…');
+  expect(screen.queryByRole('button')).toBeNull();
+  act(() => {
+    vi.advanceTimersByTime(1);
+  });
+  expect(container).toHaveTextContent('Still loading…');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onCancel).toHaveBeenCalledOnce();
 });

@@ -1,39 +1,13 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
-import { StillWaiting } from '#src/ui/feedback.tsx';
+import { describe, expect, test, vi } from 'vitest';
 import { PageBoundary } from '#src/ui/page-boundary.tsx';
 import { NavigationContext } from '#src/ui/lazy-boundary.tsx';
 import { expectConsole } from '#test/support/console.ts';
 import { eventually } from '#test/support/eventually.ts';
 
-describe('still waiting', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  test('from three seconds on it can be cancelled', () => {
-    const onCancel = vi.fn<() => void>();
-    const { container } = render(
-      <StillWaiting late="Still loading…" onCancel={onCancel}>
-        Loading…
-      </StillWaiting>,
-    );
-    act(() => {
-      vi.advanceTimersByTime(2_999);
-    });
-    expect(container).toHaveTextContent('Loading…');
-    expect(screen.queryByRole('button')).toBeNull();
-    act(() => {
-      vi.advanceTimersByTime(1);
-    });
-    expect(container).toHaveTextContent('Still loading…');
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(onCancel).toHaveBeenCalledOnce();
-  });
-});
-
-describe('page boundary', () => {
+describe('PageBoundary', () => {
   function Broken(): never {
     throw new TypeError('rows is not iterable');
   }
