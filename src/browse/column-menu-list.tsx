@@ -103,9 +103,8 @@ function widthItems(
   rtl: boolean,
 ): MenuEntry[] {
   const column = columnById(resource, columnId);
-  const limits = column && { size: column.width, minSize: column.minWidth, maxSize: column.maxWidth };
   const entry = (label: PlainMessageKey, by: number) => {
-    const next = limits ? clampWidth(limits, width + by) : width;
+    const next = column ? clampWidth(column, width + by) : width;
     return {
       label: t(label),
       disabled: next === width,

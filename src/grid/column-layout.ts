@@ -1,44 +1,34 @@
-/** How wide a column is by itself and may become, in px, as the table's column definitions say it. */
-export interface SizeLimits {
-  readonly size?: number;
-  readonly minSize?: number;
-  readonly maxSize?: number;
-}
+import type { GridColumn } from './grid-props.ts';
 
-/** What of a table's column its drawn width depends on. */
-export interface SizedColumn {
-  readonly id: string;
-  readonly columnDef: SizeLimits & {
-    /** `grow` is its share of the spare room; absent or 0: none. */
-    readonly meta?: { readonly grow?: number };
-  };
-  /** The width chosen or else its own, within its limits, in px. */
-  readonly getSize: () => number;
-}
+/** How wide a column is by itself and may become, in px. */
+type SizeLimits = Pick<GridColumn<never>, 'width' | 'minWidth' | 'maxWidth'>;
+
+/** The part of a column that its share of the spare room depends on. */
+type GrowingColumn = Pick<GridColumn<never>, 'id' | 'maxWidth' | 'grow'>;
 
 /** A width within what a column allows, in whole px; what is no number is the column's own width. */
-export const clampWidth = (
-  { size = 0, minSize = 0, maxSize = Infinity }: SizeLimits,
-  width: number,
-): number => Math.round(Math.max(minSize, Math.min(Number.isFinite(width) ? width : size, maxSize)));
+export const clampWidth = ({ width: own, minWidth, maxWidth }: SizeLimits, width: number): number =>
+  Math.round(Math.max(minWidth, Math.min(Number.isFinite(width) ? width : own, maxWidth)));
 
 /**
  * Widths as drawn, in px: those chosen, and the spare room shared among the columns that grow and were not chosen, none
- * beyond its `maxSize`. Where the columns need more than is there, they keep their widths and the grid scrolls sideways.
- * @param columns those shown, in order @param chosen widths by column id @param available px there are
+ * beyond its `maxWidth`. Where the columns need more than is there, they keep their widths and the grid scrolls sideways.
+ * @param columns those shown, in order @param sizes their widths, chosen or else their own, within their limits
+ * @param chosen widths by column id @param available px there are
  */
 export function fitWidths(
-  columns: readonly SizedColumn[],
+  columns: readonly GrowingColumn[],
+  sizes: readonly number[],
   chosen: Readonly<Record<string, number>>,
   available: number,
 ): readonly number[] {
-  const widths = columns.map((column) => Math.round(column.getSize()));
+  const widths = sizes.map((size) => Math.round(size));
   let spare = Math.floor(available) - widths.reduce((sum, width) => sum + width, 0);
   // Room that a full column cannot take goes round again; every round fills a column or spends all.
   while (spare > 0) {
-    const growing = columns.flatMap(({ id, columnDef: { maxSize = Infinity, meta } }, i) => {
-      const grow = chosen[id] === undefined ? (meta?.grow ?? 0) : 0;
-      const free = Math.floor(maxSize - (widths[i] ?? 0));
+    const growing = columns.flatMap(({ id, maxWidth, grow: share = 0 }, i) => {
+      const grow = chosen[id] === undefined ? share : 0;
+      const free = Math.floor(maxWidth - (widths[i] ?? 0));
       return grow > 0 && free >= 1 ? [{ i, grow, free }] : [];
     });
     let shares = growing.reduce((sum, { grow }) => sum + grow, 0);

@@ -1,6 +1,6 @@
 import { Component, createContext, useContext, type CSSProperties, type ReactNode } from 'react';
 import { t } from '../i18n/translate.ts';
-import type { TableColumn } from './grid-table.tsx';
+import type { GridColumn } from './grid-props.ts';
 import styles from './grid-rows.module.css';
 
 interface RecordBoundaryProps {
@@ -77,7 +77,12 @@ function skeleton(slot: number, column: number): ReactNode {
   return bar;
 }
 
-/** The caller's view of a record. Methods: what kind of record a grid has does not matter to its rows. */
+/** A column as cells use it. A method, so that records of every kind fit: `Grid` checks that its columns are of theirs. */
+export interface CellColumn extends Omit<GridColumn<never>, 'render' | 'text'> {
+  render(row: unknown): ReactNode;
+}
+
+/** The caller's view of a record; methods for the same reason. */
 export interface RowReader {
   getRowId(row: unknown): string;
   renderWideCell?(row: unknown): ReactNode;
@@ -88,7 +93,7 @@ interface RowCellsProps {
   readonly gridId: string;
   readonly index: number;
   readonly slot: number;
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly CellColumn[];
   /** Of a cell in each column. */
   readonly cellStyles: readonly CSSProperties[];
   /** Absent: the row is not loaded. */
@@ -99,11 +104,11 @@ interface RowCellsProps {
   readonly guarded: boolean;
 }
 
-function CellContent({ column, row }: { readonly column: TableColumn; readonly row: unknown }) {
-  return column.columnDef.meta?.render(row);
+function CellContent({ column, row }: { readonly column: CellColumn; readonly row: unknown }) {
+  return column.render(row);
 }
 
-const guard = (column: TableColumn, row: unknown) => (
+const guard = (column: CellColumn, row: unknown) => (
   <RecordBoundary of={row}>
     {(failed) =>
       failed ? <span title={t('grid.cannotBeShown')}>?</span> : <CellContent column={column} row={row} />
@@ -138,15 +143,15 @@ export function RowCells({
         aria-colindex={i + 1}
         aria-busy={isAwaited || undefined}
         data-col={column.id}
-        data-align={column.columnDef.meta?.align}
-        data-narrow={column.columnDef.meta?.narrow}
+        data-align={column.align}
+        data-narrow={column.narrow}
         data-focus={isActive || undefined}
       >
         {row === undefined || isAwaited
           ? skeleton(slot, i)
           : guarded
             ? guard(column, row)
-            : column.columnDef.meta?.render(row)}
+            : column.render(row)}
       </div>
     );
   });

@@ -1,10 +1,8 @@
 import { useState, type PointerEvent, type ComponentProps, type ReactNode } from 'react';
-import { FlexRender } from '@tanstack/react-table';
 import { gapAt, moveColumn, clampWidth } from './column-layout.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { t } from '../i18n/translate.ts';
-import type { GridProps } from './grid-props.ts';
-import type { TableColumn, TableHeader } from './grid-table.tsx';
+import type { GridColumn, GridProps } from './grid-props.ts';
 import styles from './grid-header.module.css';
 import { cellId } from './grid-cells.tsx';
 
@@ -32,7 +30,7 @@ export function useColumnDrag(
   rtl: () => boolean,
 ) {
   const [drag, setDrag] = useState<Drag>();
-  const headOf = ({ index }: TableHeader) => ({
+  const headOf = (index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const { target, currentTarget, button, clientX } = event;
       // A menu's portal lets its events through to the header that it belongs to.
@@ -75,33 +73,34 @@ export function useColumnResize(
   rtl: () => boolean,
 ) {
   const [resize, setResize] = useState<Resize>();
-  const gripOf = ({ id, columnDef }: TableColumn, drawn: number) => ({
+  const gripOf = (column: GridColumn<never>, drawn: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       // The header under the grip would start to move its column.
       event.stopPropagation();
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      setResize({ id, fromX: event.clientX, from: drawn, width: drawn });
+      setResize({ id: column.id, fromX: event.clientX, from: drawn, width: drawn });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (resize?.id !== id) return;
+      if (resize?.id !== column.id) return;
       const by = (event.clientX - resize.fromX) * (rtl() ? -1 : 1);
-      setResize({ ...resize, width: clampWidth(columnDef, resize.from + by) });
+      setResize({ ...resize, width: clampWidth(column, resize.from + by) });
     },
     onPointerUp: () => {
-      if (resize?.id !== id) return;
+      if (resize?.id !== column.id) return;
       setResize(undefined);
-      if (resize.width !== resize.from) onWidth(id, resize.width);
+      if (resize.width !== resize.from) onWidth(column.id, resize.width);
     },
     onPointerCancel: () => setResize(undefined),
-    onDoubleClick: () => onWidth(id, undefined),
+    onDoubleClick: () => onWidth(column.id, undefined),
   });
   return { resize, gripOf };
 }
 
 interface HeaderCellProps extends Omit<ComponentProps<'div'>, 'children'> {
   readonly gridId: string;
-  readonly header: TableHeader;
+  readonly index: number;
+  readonly column: GridColumn<never>;
   /** Drawn width in px. */
   readonly width: number;
   readonly active: boolean;
@@ -113,12 +112,10 @@ interface HeaderCellProps extends Omit<ComponentProps<'div'>, 'children'> {
 
 /** One header: label, sort, the menu's button and the grip. */
 function HeaderCell(props: HeaderCellProps) {
-  const { gridId, header, width, active, sort, menu, resizing, grip, ...rest } = props;
-  const { index, column } = header;
-  const { minSize = 0, maxSize = 0, meta } = column.columnDef;
+  const { gridId, index, column, width, active, sort, menu, resizing, grip, ...rest } = props;
   const direction = sort?.columnId === column.id ? sort.direction : undefined;
-  const label = meta ? t(meta.label) : column.id;
-  const note = meta?.labelNote && t(meta.labelNote);
+  const label = t(column.label);
+  const note = column.labelNote && t(column.labelNote);
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
     <div
@@ -131,12 +128,13 @@ function HeaderCell(props: HeaderCellProps) {
       aria-colindex={index + 1}
       aria-sort={direction}
       data-col={column.id}
-      data-align={meta?.align}
+      data-align={column.align}
       data-focus={active || undefined}
       data-resize={resizing || undefined}
     >
       <span className={styles.label}>
-        <FlexRender header={header} />
+        {label}
+        {note && <small> {note}</small>}
       </span>
       {direction && <Arrow aria-hidden className={styles.arrow} strokeWidth={1.75} />}
       {menu && <span className={styles.menu}>{menu}</span>}
@@ -147,8 +145,8 @@ function HeaderCell(props: HeaderCellProps) {
         aria-orientation="vertical"
         aria-label={t('grid.widthOf', { column: label })}
         aria-valuenow={width}
-        aria-valuemin={minSize}
-        aria-valuemax={Math.max(maxSize, width)}
+        aria-valuemin={column.minWidth}
+        aria-valuemax={Math.max(column.maxWidth, width)}
       />
     </div>
   );
@@ -158,7 +156,7 @@ interface GridHeaderProps {
   readonly headerMenu: GridProps<never>['headerMenu'] | undefined;
   readonly sort: GridProps<never>['sort'];
   readonly gridId: string;
-  readonly headers: readonly TableHeader[];
+  readonly columns: readonly GridColumn<never>[];
   /** Drawn widths in px, and their sum. */
   readonly widths: readonly number[];
   readonly minInlineSize: number;
@@ -176,27 +174,26 @@ function dropSide(gap: number | undefined, index: number, count: number): 'befor
 
 /** The header row: it stays at the top, and is the row before the first for the keyboard. */
 export function GridHeader(props: GridHeaderProps) {
-  const { gridId, headers, widths, minInlineSize, activeColumn, headerMenu, sort, dragging, resizing } =
-    props;
+  const { gridId, columns, widths, minInlineSize, activeColumn, headerMenu, sort, dragging, resizing } = props;
   const dropMark = dragging.drag && { '--seen-block': `${props.blockSize}px` };
   return (
     <div role="row" className={styles.head} style={{ minInlineSize, ...dropMark }} aria-rowindex={1}>
-      {headers.map((header) => {
-        const { index, column } = header;
-        const width = widths[index] ?? column.getSize();
+      {columns.map((column, index) => {
+        const width = widths[index] ?? column.width;
         return (
           <HeaderCell
-            key={header.id}
-            {...dragging.headOf(header)}
+            key={column.id}
+            {...dragging.headOf(index)}
             gridId={gridId}
-            header={header}
+            index={index}
+            column={column}
             width={width}
             active={index === activeColumn}
             sort={sort}
             menu={headerMenu?.(column.id, width)}
             resizing={resizing.resize?.id === column.id}
             grip={resizing.gripOf(column, width)}
-            data-drop={dropSide(dragging.drag?.gap, index, headers.length)}
+            data-drop={dropSide(dragging.drag?.gap, index, columns.length)}
             data-dragged={(dragging.drag?.gap !== undefined && dragging.drag.from === index) || undefined}
           />
         );

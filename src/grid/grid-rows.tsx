@@ -11,13 +11,13 @@ import {
 } from 'react';
 import {
   cellId,
+  type CellColumn,
   RowCells,
   type RowReader,
   RecordBoundary,
   stylesOfCells,
   writeWidths,
 } from './grid-cells.tsx';
-import type { TableColumn, TableRow } from './grid-table.tsx';
 import styles from './grid-rows.module.css';
 import { afterPaint } from '../ui/render-timing.tsx';
 import gridStyles from './grid.module.css';
@@ -33,7 +33,7 @@ interface GridRowProps {
   readonly top: number;
   /** In px. */
   readonly rowHeight: number;
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly CellColumn[];
   /** Of a cell in each column. A change alone renders no row: it is written into the cells. */
   readonly cellStyles: readonly CSSProperties[];
   readonly row: unknown;
@@ -107,16 +107,14 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
 interface GridRowsProps {
   readonly gridId: string;
   readonly scroller: Scroller;
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly CellColumn[];
   /** Px of each column, the same array while they are. */
   readonly widths: readonly number[];
   /** Px of what is seen of the grid. */
   readonly inlineSize: number;
-  /** The loaded rows around the screen; `near[0]` has the absolute index `start`. */
-  readonly near: readonly TableRow[];
-  readonly start: number;
-  /** Whether any row is loaded. */
-  readonly isFilled: boolean;
+  /** The loaded rows; `rows[0]` has the absolute index `base`. */
+  readonly rows: readonly unknown[];
+  readonly base: number;
   /** Which list they are of. */
   readonly list: unknown;
   readonly rowHeight: number;
@@ -136,17 +134,18 @@ const isWithin = (row: number, { first, last }: { readonly first: number; readon
  * higher than it: scrolled faster than it is drawn, it shows older rows, never nothing.
  */
 export const GridRows = memo(function GridRows(props: GridRowsProps) {
-  const { gridId, scroller, columns, widths, near, start, isFilled, list, rowHeight, reader } = props;
+  const { gridId, scroller, columns, widths, rows, base, list, rowHeight, reader } = props;
   const { active, keepFocus } = props;
-  const rows = useRef<HTMLDivElement>(null);
+  const rowGroup = useRef<HTMLDivElement>(null);
   const cellStyles = useMemo(() => stylesOfCells(widths), [widths]);
   const { slots, shift, viewport, inset, whole } = useSyncExternalStore(scroller.subscribe, scroller.drawn);
   useLayoutEffect(() => keepFocus.current());
   // Custom properties that the cells inherit would have every element in them styled anew.
   useLayoutEffect(() => {
-    if (rows.current) writeWidths(rows.current, widths);
+    if (rowGroup.current) writeWidths(rowGroup.current, widths);
   }, [widths]);
   const isWhole = whole === list;
+  const isFilled = rows.length > 0;
   useEffect(
     () => (isFilled && !isWhole ? afterPaint(scroller.widen) : undefined),
     [scroller, isFilled, isWhole, list],
@@ -162,14 +161,14 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
       <div style={{ blockSize: Math.max(0, slots.first * rowHeight + shift) }} />
       <div className={gridStyles.box} style={{ blockSize: height, top: inset - beyond, bottom: -beyond }}>
         <div
-          ref={rows}
+          ref={rowGroup}
           role="rowgroup"
           className={gridStyles.rows}
           style={{ translate: `0 ${(origin - slots.first) * rowHeight}px` }}
         >
           {order.map((slot) => {
             const index = indexInSlot(slots, slot);
-            const row = near[index - start]?.original;
+            const row = rows[index - base];
             const edge = props.renderFullWidthRow?.(index);
             return (
               <GridRow

@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import {
   useMemo,
   useId,
@@ -11,7 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { GridProps } from './grid-props.ts';
-import { useGridTable } from './grid-table.tsx';
+import { useGridTable } from './grid-table.ts';
 import { GridHeader, useColumnDrag, useColumnResize } from './grid-header.tsx';
 import { GridRows } from './grid-rows.tsx';
 import styles from './grid.module.css';
@@ -20,13 +19,13 @@ import { cellId, ColumnWidths } from './grid-cells.tsx';
 import { bodyHeight } from './scroll-model.ts';
 import { createScroller } from './scroller.ts';
 import { useActiveCell, useKeptFocus } from './active-cell.ts';
-import { fitWidths, revealColumn } from './column-layout.ts';
+import { revealColumn } from './column-layout.ts';
 
 /**
  * A grid by the ARIA grid pattern over as many rows as one likes, of which only those near the screen are drawn.
  * It is one tab stop; the focused cell is its active descendant.
  */
-export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
+export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const { rows, base, list, rowCount, rowHeight, renderFullWidthRow, renderWideCell } = props;
   const { getRowId, cellBusy, initialRow = 0 } = props;
   const gridId = useId();
@@ -42,12 +41,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
     () => (resize ? { ...props.widths, [resize.id]: resize.width } : props.widths),
     [props.widths, resize],
   );
-  const { table, near, start, rowAt: tableRowAt } = useGridTable(props, chosen, scroller);
-  const columns = table.getVisibleLeafColumns();
-  const widths = useMemo(
-    () => fitWidths(columns, chosen, frame.inlineSize),
-    [columns, chosen, frame.inlineSize],
-  );
+  const { columns, widths } = useGridTable(props.columns, props.shownColumns, chosen, frame.inlineSize);
   const widthById = useMemo(
     () => new Map(columns.map(({ id }, at) => [id, widths[at] ?? 0])),
     [columns, widths],
@@ -81,7 +75,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
     onWidth: props.onWidth,
     onOrder: props.onOrder,
     active,
-    rowAt: tableRowAt,
+    rowAt,
     open: (index) => {
       const row = rowAt(index);
       if (row !== undefined) props.onOpen(row, index);
@@ -159,7 +153,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
       >
         <GridHeader
           gridId={gridId}
-          headers={table.getHeaderGroups()[0]?.headers ?? []}
+          columns={columns}
           widths={widths}
           minInlineSize={minInlineSize}
           blockSize={frame.blockSize}
@@ -181,9 +175,8 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
               columns={columns}
               widths={widths}
               inlineSize={frame.inlineSize}
-              near={near}
-              start={start}
-              isFilled={rows.length > 0}
+              rows={rows}
+              base={base}
               list={list}
               rowHeight={rowHeight}
               reader={reader}

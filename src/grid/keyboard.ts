@@ -1,5 +1,4 @@
-import type { GridProps } from './grid-props.ts';
-import type { TableColumn, TableRow } from './grid-table.tsx';
+import type { GridColumn, GridProps } from './grid-props.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { copyOrShow } from '../ui/clipboard.ts';
 import { stepColumn, clampWidth } from './column-layout.ts';
@@ -105,11 +104,11 @@ export function keyAction(cell: CellPlace, stroke: KeyStroke, shape: GridShape):
 export const rowText = (texts: readonly string[]): string =>
   texts.map((text) => text.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ')).join('\t');
 
-interface KeyTargets extends Pick<GridProps<never>, 'rowCount' | 'onWidth' | 'onOrder'> {
+interface KeyTargets<Row> extends Pick<GridProps<never>, 'rowCount' | 'onWidth' | 'onOrder'> {
   /** Those shown, in order. */
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly GridColumn<Row>[];
   readonly active: CellPlace | undefined;
-  readonly rowAt: (index: number) => TableRow | undefined;
+  readonly rowAt: (index: number) => Row | undefined;
   readonly open: (index: number) => void;
   /** A row whose cells are one, as a whole (`all`) or after the first (`rest`). */
   readonly spanAt: (index: number) => 'all' | 'rest' | undefined;
@@ -122,7 +121,7 @@ interface KeyTargets extends Pick<GridProps<never>, 'rowCount' | 'onWidth' | 'on
 const pressButtonIn = (cell: Element | null) => cell?.querySelector<HTMLElement>('button')?.click();
 
 /** What the keys of the focused cell do, and what is copied from it. */
-export function useGridKeys(t: KeyTargets) {
+export function useGridKeys<Row>(t: KeyTargets<Row>) {
   const { active, columns } = t;
 
   const perform = (action: KeyAction, cell: CellPlace, grid: Element) => {
@@ -143,7 +142,7 @@ export function useGridKeys(t: KeyTargets) {
       case 'width': {
         const width = t.drawnWidths[cell.column];
         if (column && width !== undefined)
-          t.onWidth(column.id, clampWidth(column.columnDef, width + action.by));
+          t.onWidth(column.id, clampWidth(column, width + action.by));
         return undefined;
       }
       case 'order': {
@@ -154,7 +153,7 @@ export function useGridKeys(t: KeyTargets) {
         return t.focusCell({ row: cell.row, column: moved.indexOf(column.id) });
       }
       case 'copy-row':
-        if (row !== undefined) copyOrShow(rowText(columns.map(({ id }) => row.getValue(id))));
+        if (row !== undefined) copyOrShow(rowText(columns.map((one) => one.text(row))));
         return undefined;
     }
   };
@@ -174,7 +173,7 @@ export function useGridKeys(t: KeyTargets) {
     const column = active && columns[active.column];
     const isSelected = getSelection()?.isCollapsed === false;
     if (isSelected || event.target !== event.currentTarget || row === undefined || !column) return;
-    event.clipboardData.setData('text/plain', row.getValue(column.id));
+    event.clipboardData.setData('text/plain', column.text(row));
     event.preventDefault();
   };
 

@@ -7,14 +7,13 @@ import {
   gapAt,
   moveColumn,
   stepColumn,
-  type SizedColumn,
 } from '#src/grid/column-layout.ts';
 
 describe('widths', () => {
   interface Limits {
-    readonly size: number;
-    readonly minSize: number;
-    readonly maxSize: number;
+    readonly width: number;
+    readonly minWidth: number;
+    readonly maxWidth: number;
     readonly grow?: number;
     /** The width that was chosen. */
     readonly chosen?: number | undefined;
@@ -22,25 +21,22 @@ describe('widths', () => {
   const columns = fc.array(
     fc
       .record({
-        minSize: fc.integer({ min: 40, max: 150 }),
+        minWidth: fc.integer({ min: 40, max: 150 }),
         extra: fc.integer({ min: 0, max: 500 }),
-        size: fc.integer({ min: 0, max: 900 }),
+        width: fc.integer({ min: 0, max: 900 }),
         grow: fc.integer({ min: 0, max: 3 }),
         chosen: fc.option(fc.integer({ min: 0, max: 900 }), { nil: undefined }),
       })
-      .map(({ extra, ...column }) => ({ ...column, maxSize: column.minSize + extra })),
+      .map(({ extra, ...column }) => ({ ...column, maxWidth: column.minWidth + extra })),
     { minLength: 1, maxLength: 11 },
   );
   const fit = (list: readonly Limits[], available: number) => {
-    const sized = list.map(({ grow = 0, chosen, ...limits }, i): SizedColumn => ({
-      id: `c${i}`,
-      columnDef: { ...limits, meta: { grow } },
-      getSize: () => clampWidth(limits, chosen ?? limits.size),
-    }));
+    const sized = list.map((column, i) => ({ ...column, id: `c${i}` }));
+    const sizes = list.map((column) => clampWidth(column, column.chosen ?? column.width));
     const chosen = list.flatMap((column, i) =>
       column.chosen === undefined ? [] : [[`c${i}`, column.chosen]],
     );
-    return fitWidths(sized, Object.fromEntries(chosen), available);
+    return fitWidths(sized, sizes, Object.fromEntries(chosen), available);
   };
   const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
 
@@ -49,30 +45,30 @@ describe('widths', () => {
       fc.assert(
         fc.property(columns, fc.double({ min: 0, max: 4_000, noNaN: true }), (list, available) => {
           const widths = fit(list, available);
-          const asked = list.map((column) => clampWidth(column, column.chosen ?? column.size));
+          const asked = list.map((column) => clampWidth(column, column.chosen ?? column.width));
           const grows = (column: Limits) => column.chosen === undefined && (column.grow ?? 0) > 0;
           for (const [i, column] of list.entries()) {
             expect(widths[i]).toBeGreaterThanOrEqual(asked[i] ?? 0);
-            expect(widths[i]).toBeLessThanOrEqual(column.maxSize);
+            expect(widths[i]).toBeLessThanOrEqual(column.maxWidth);
             expect(grows(column) ? asked[i] : widths[i]).toBe(asked[i]);
           }
           const room = Math.floor(available) - sum(widths);
           expect(sum(asked) > available ? widths : asked).toEqual(asked);
           expect(room >= 0 || sum(asked) > available).toBe(true);
-          const canGrow = list.some((column, i) => grows(column) && (widths[i] ?? 0) < column.maxSize);
+          const canGrow = list.some((column, i) => grows(column) && (widths[i] ?? 0) < column.maxWidth);
           expect(room > 0 && canGrow).toBe(false);
         }),
       );
     });
 
     test('spare room goes by share', () => {
-      const column = { size: 100, minSize: 50, maxSize: 900 };
+      const column = { width: 100, minWidth: 50, maxWidth: 900 };
       expect(fit([{ ...column, grow: 2 }, column, { ...column, grow: 1 }], 600)).toEqual([300, 100, 200]);
     });
   });
 
   test('a width is whole, within bounds, and its own where it is no number', () => {
-    const column = { size: 100, minSize: 50, maxSize: 200 };
+    const column = { width: 100, minWidth: 50, maxWidth: 200 };
     expect([10, 99.6, 500, Number.NaN].map((width) => clampWidth(column, width))).toEqual([
       50, 100, 200, 100,
     ]);
