@@ -69,10 +69,10 @@ function withErrors(column: Column): GridColumn<DrawnRow> {
   const field = column.field?.name;
   return {
     ...column,
-    render: (row) => {
+    render: (row, width) => {
       if (row.kind === 'unreadable') return column.id === 'name' ? suspendedCell(<UnreadableName />) : null;
       const error = field && fieldValue(row, field) === undefined ? row.failedFields?.[field] : undefined;
-      if (field === undefined || error === undefined) return column.render(row);
+      if (field === undefined || error === undefined) return column.render(row, width);
       return suspendedCell(<FailedCell label={t(column.label)} field={field} error={error} />);
     },
     text: (row) => (row.kind === 'unreadable' ? unreadableRowText(row) : column.text(row)),

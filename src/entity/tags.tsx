@@ -1,9 +1,8 @@
 import type { TagLabel } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Book } from 'lucide-react';
-import { useColumnWidth } from '../grid/grid-cells.tsx';
 import { spellOutInvisible, VisibleText, renderList } from '../ui/text.tsx';
 import styles from './cells.module.css';
 import { t } from '../i18n/translate.ts';
@@ -149,18 +148,15 @@ export function TierBox({ rank }: { readonly rank: number | undefined }) {
   );
 }
 
-/** The tier in a slot of its own, then as many tags as fit the column, then a number that opens the list of the others. */
-export function TagsCell({ row: { tags: labels } }: { readonly row: EntityRow }) {
-  const width = useColumnWidth('tags') ?? Number.POSITIVE_INFINITY;
-  const shown = labels ? tagsThatFit(splitTier(labels).tags, width) : 0;
-  // While a column is resized, the width changes with each move and what fits seldom does.
-  return useMemo(() => labels && renderTags(labels, shown), [labels, shown]);
-}
-
-/** @param shown how many of the tags beside the tier */
-function renderTags(labels: readonly TagLabel[], shown: number): ReactNode {
+/**
+ * The tier in a slot of its own, then as many tags as fit the column, then a number that opens the list of the others.
+ * @param width of the cell in px; all tags fit where absent
+ */
+export function renderTags({ tags: labels }: Pick<EntityRow, 'tags'>, width = Infinity): ReactNode {
+  if (!labels) return null;
   if (labels.length === 0) return <EmptyValue />;
   const { rank, tags } = splitTier(labels);
+  const shown = tagsThatFit(tags, width);
   const rest = tags.slice(shown);
   return (
     <span className={styles.tags}>

@@ -1,4 +1,4 @@
-import { Component, createContext, useContext, type CSSProperties, type ReactNode } from 'react';
+import { Component, createContext, useContext, useMemo, type CSSProperties, type ReactNode } from 'react';
 import { t } from '../i18n/translate.ts';
 import type { GridColumn } from './grid-props.ts';
 import styles from './grid-rows.module.css';
@@ -42,14 +42,8 @@ export const cellId = (gridId: string, row: number, column: number): string =>
 export const stylesOfCells = (widths: readonly number[]): readonly CSSProperties[] =>
   widths.map((inlineSize) => ({ inlineSize }));
 
-/** The columns' widths as drawn, in px, by their ids. */
-export const ColumnWidths = createContext<ReadonlyMap<string, number>>(new Map());
-
-/**
- * The width that a column is drawn with, in px, for a cell that shows as much as fits; undefined outside of a grid, and of a
- * column that is not shown. After a change of widths only the components that call this are drawn anew, no row.
- */
-export const useColumnWidth = (id: string): number | undefined => useContext(ColumnWidths).get(id);
+/** The columns' widths as drawn, in px. Of cells only those that fit their width read it: no row is drawn for a change. */
+export const ColumnWidths = createContext<readonly number[]>([]);
 
 /** Writes widths, in px, into the cells of rows that are not rendered for it. */
 export function writeWidths(rows: Element, widths: readonly number[]): void {
@@ -79,7 +73,7 @@ function skeleton(slot: number, column: number): ReactNode {
 
 /** A column as cells use it. A method, so that records of every kind fit: `Grid` checks that its columns are of theirs. */
 export interface CellColumn extends Omit<GridColumn<never>, 'render' | 'text'> {
-  render(row: unknown): ReactNode;
+  render(row: unknown, width?: number): ReactNode;
 }
 
 /** The caller's view of a record; methods for the same reason. */
@@ -104,14 +98,32 @@ interface RowCellsProps {
   readonly guarded: boolean;
 }
 
-function CellContent({ column, row }: { readonly column: CellColumn; readonly row: unknown }) {
-  return column.render(row);
+interface CellContentProps {
+  readonly column: CellColumn;
+  /** Place of the column among those shown, from 0. */
+  readonly at: number;
+  readonly row: unknown;
 }
 
-const guard = (column: CellColumn, row: unknown) => (
+/** The content of a cell that shows as much as fits its width. */
+function FittedContent({ column, at, row }: CellContentProps) {
+  const width = useContext(ColumnWidths)[at];
+  return useMemo(() => column.render(row, width), [column, row, width]);
+}
+
+const cellContent = (column: CellColumn, at: number, row: unknown) =>
+  column.fitsWidth ? <FittedContent column={column} at={at} row={row} /> : column.render(row);
+
+const CellContent = ({ column, at, row }: CellContentProps) => cellContent(column, at, row);
+
+const guard = (column: CellColumn, at: number, row: unknown) => (
   <RecordBoundary of={row}>
     {(failed) =>
-      failed ? <span title={t('grid.cannotBeShown')}>?</span> : <CellContent column={column} row={row} />
+      failed ? (
+        <span title={t('grid.cannotBeShown')}>?</span>
+      ) : (
+        <CellContent column={column} at={at} row={row} />
+      )
     }
   </RecordBoundary>
 );
@@ -150,8 +162,8 @@ export function RowCells({
         {row === undefined || isAwaited
           ? skeleton(slot, i)
           : guarded
-            ? guard(column, row)
-            : column.render(row)}
+            ? guard(column, i, row)
+            : cellContent(column, i, row)}
       </div>
     );
   });

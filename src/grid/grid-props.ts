@@ -15,7 +15,10 @@ export interface GridColumn<Row> {
   readonly narrow?: 'name' | 'age' | 'place' | 'fact';
   /** Share of the spare room; absent: none. */
   readonly grow?: number;
-  readonly render: (row: Row) => ReactNode;
+  /** Its cells show as much as fits: `render` takes their width, and is called again whenever that changes. */
+  readonly fitsWidth?: true;
+  /** @param width of the cell as drawn, in px; undefined without `fitsWidth` */
+  readonly render: (row: Row, width?: number) => ReactNode;
   readonly text: (row: Row) => string;
 }
 

@@ -42,10 +42,6 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     [props.widths, resize],
   );
   const { columns, widths } = useGridTable(props.columns, props.shownColumns, chosen, frame.inlineSize);
-  const widthById = useMemo(
-    () => new Map(columns.map(({ id }, at) => [id, widths[at] ?? 0])),
-    [columns, widths],
-  );
   const minInlineSize = widths.reduce((sum, width) => sum + width, 0);
   const ids = columns.map((column) => column.id);
   const dragging = useColumnDrag(ids, props.onOrder, rtl);
@@ -168,7 +164,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
           className={styles.body}
           style={{ blockSize: bodyHeight({ rowCount, rowHeight, viewport: 0 }), minInlineSize }}
         >
-          <ColumnWidths value={widthById}>
+          <ColumnWidths value={widths}>
             <GridRows
               gridId={gridId}
               scroller={scroller}

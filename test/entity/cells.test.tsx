@@ -10,8 +10,7 @@ import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { lazyMenus } from '#src/ui/menu-button.tsx';
 import { person, tableRow, tag } from './rows.ts';
-import { TagsCell } from '#src/entity/tags.tsx';
-import { ColumnWidths } from '#src/grid/grid-cells.tsx';
+import { renderTags } from '#src/entity/tags.tsx';
 import { UpdatedCell } from '#src/entity/updated.tsx';
 
 describe('cells', () => {
@@ -24,9 +23,7 @@ describe('cells', () => {
     return act(async () =>
       render(
         <CellsProvider value={{ ...cells, ...around }}>
-          <ColumnWidths value={new Map([['tags', 300]])}>
-            <div data-testid="cell">{columnById(tableResource, id)?.render(tableRow(members))}</div>
-          </ColumnWidths>
+          <div data-testid="cell">{columnById(tableResource, id)?.render(tableRow(members), 300)}</div>
         </CellsProvider>,
       ),
     );
@@ -114,7 +111,7 @@ describe('cells', () => {
   });
 
   test('tags where no column limits them: all', () => {
-    render(<TagsCell row={tableRow({ tags: [tag('PII.Sensitive'), tag('Domain.Commerce')] })} />);
+    render(renderTags(tableRow({ tags: [tag('PII.Sensitive'), tag('Domain.Commerce')] })));
     expect(document.body).toHaveTextContent('PII.SensitiveDomain.Commerce');
   });
 

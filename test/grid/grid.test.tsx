@@ -15,7 +15,7 @@ import {
   scrollTo,
   type Item,
 } from './support.tsx';
-import { RecordBoundary, useColumnWidth } from '#src/grid/grid-cells.tsx';
+import { RecordBoundary } from '#src/grid/grid-cells.tsx';
 import { expectConsole } from '#test/support/console.ts';
 
 describe('grid aria', () => {
@@ -60,17 +60,16 @@ describe('grid aria', () => {
       expect(busy.map((cell) => cell.dataset['col'])).toEqual(['owners']);
     });
 
-    describe('a cell that reads the width of its column', () => {
+    describe('a cell that fits the width of its column', () => {
       const drawn: string[] = [];
-      function Fitted({ name }: { readonly name: string }) {
-        const width = useColumnWidth('tags');
+      const fitted = ({ name }: Item, width?: number) => {
         drawn.push(`${name} ${width}`);
         return `${width} px`;
-      }
+      };
       const others = vi.fn<(item: Item) => string>(({ name }) => name);
       const columns = [
         column('name', { render: others }),
-        column('tags', { grow: 1, maxWidth: 900, render: ({ name }) => <Fitted name={name} /> }),
+        column('tags', { grow: 1, maxWidth: 900, fitsWidth: true, render: fitted }),
       ];
       const widths = () => new Set(screen.getAllByText(/px$/).map((cell) => cell.textContent));
       beforeEach(() => {

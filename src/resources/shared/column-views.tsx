@@ -4,7 +4,7 @@ import { EmptyValue, nameList } from '../../entity/cell-parts.tsx';
 import { copiedDescription, plainDescription, renderDescription } from '../../entity/description.tsx';
 import { renderLocation, locationText, NameCell, renderService } from '../../entity/names.tsx';
 import { peopleText, renderFollowers, renderOwners } from '../../entity/people.tsx';
-import { TagsCell, tagsText } from '../../entity/tags.tsx';
+import { renderTags, tagsText } from '../../entity/tags.tsx';
 import { exactTime, UpdatedCell } from '../../entity/updated.tsx';
 import { renderUsage, usagePeriod } from '../../entity/usage.tsx';
 import { formatNumber } from '../../i18n/format.ts';
@@ -77,7 +77,8 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     minWidth: 120,
     maxWidth: 600,
     grow: 1,
-    render: drawnBy(TagsCell),
+    fitsWidth: true,
+    render: renderTags,
     text: tagsText,
   },
   usageSummary: {
