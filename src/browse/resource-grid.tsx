@@ -14,7 +14,8 @@ import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
 import { t } from '../i18n/translate.ts';
 import type { UnreadableRow } from '../api/schemas/record.ts';
 import { useResource } from '../resources/registry.ts';
-import { columnById, type Column, type ResourceType } from '../resources/resource.ts';
+import { columnLabel } from '../resources/labels.ts';
+import { columnById, type Column } from '../resources/resource.ts';
 import { FailureInCell, Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart, useOptionalPart } from '../ui/lazy.ts';
 import { ColumnMenu } from './column-menu.tsx';
@@ -65,22 +66,31 @@ const isCellBusy = (row: DrawnRow, field: string | undefined): boolean => {
   return fieldValue(row, field) === undefined && row.failedFields?.[field] === undefined;
 };
 
-function withErrors(column: Column): GridColumn<DrawnRow> {
+/** A column as the grid draws it, in the current language: a value, or the mark of one that did not come. */
+function gridColumn(column: Column): GridColumn<DrawnRow> {
   const field = column.field?.name;
+  const label = t(column.label);
+  const note = column.labelNote && t(column.labelNote);
   return {
     ...column,
+    label: note === undefined ? label : t('grid.labelAndNote', { label, note }),
+    header:
+      note === undefined ? undefined : (
+        <>
+          {label}
+          <small> {note}</small>
+        </>
+      ),
+    area: column.narrow,
     render: (row, width) => {
       if (row.kind === 'unreadable') return column.id === 'name' ? suspendedCell(<UnreadableName />) : null;
       const error = field && fieldValue(row, field) === undefined ? row.failedFields?.[field] : undefined;
       if (field === undefined || error === undefined) return column.render(row, width);
-      return suspendedCell(<FailedCell label={t(column.label)} field={field} error={error} />);
+      return suspendedCell(<FailedCell label={label} field={field} error={error} />);
     },
     text: (row) => (row.kind === 'unreadable' ? unreadableRowText(row) : column.text(row)),
   };
 }
-
-/** Every column of a type as the grid draws it: a value, or the mark of one that did not come. */
-const gridColumns = ({ columns }: ResourceType): readonly GridColumn<DrawnRow>[] => columns.map(withErrors);
 
 interface ResourceGridProps {
   readonly list: ResourceList;
@@ -144,7 +154,7 @@ export function ResourceGrid(props: ResourceGridProps) {
   const { failed, jump, isLoading: loading, isStale: stale, isFetching: fetching, session } = list;
   const { base, extent } = list.loaded;
   const { resource } = useResource();
-  const columns = useMemo(() => gridColumns(resource), [resource]);
+  const columns = useMemo(() => resource.columns.map(gridColumn), [resource]);
   const isBusy = useCallback(
     (row: DrawnRow, id: string) => isCellBusy(row, columnById(resource, id)?.field?.name),
     [resource],
@@ -211,6 +221,8 @@ export function ResourceGrid(props: ResourceGridProps) {
         )}
         <Grid<DrawnRow>
           label={t('list.records')}
+          gripLabelOf={(id) => t('grid.widthOf', { column: columnLabel(resource, id) })}
+          brokenCellTitle={t('grid.cannotBeShown')}
           columns={columns}
           shownColumns={props.columns}
           rows={list.rows}

@@ -1,5 +1,4 @@
 import { Component, createContext, useContext, useMemo, type CSSProperties, type ReactNode } from 'react';
-import { t } from '../i18n/translate.ts';
 import type { GridColumn } from './grid-props.ts';
 import styles from './grid-rows.module.css';
 
@@ -81,6 +80,7 @@ export interface RowReader {
   getRowId(row: unknown): string;
   renderWideCell?(row: unknown): ReactNode;
   cellBusy?(row: unknown, columnId: string): boolean;
+  readonly brokenCellTitle: string;
 }
 
 interface RowCellsProps {
@@ -116,14 +116,10 @@ const cellContent = (column: CellColumn, at: number, row: unknown) =>
 
 const CellContent = ({ column, at, row }: CellContentProps) => cellContent(column, at, row);
 
-const guard = (column: CellColumn, at: number, row: unknown) => (
+const guard = (column: CellColumn, at: number, row: unknown, brokenTitle: string) => (
   <RecordBoundary of={row}>
     {(failed) =>
-      failed ? (
-        <span title={t('grid.cannotBeShown')}>?</span>
-      ) : (
-        <CellContent column={column} at={at} row={row} />
-      )
+      failed ? <span title={brokenTitle}>?</span> : <CellContent column={column} at={at} row={row} />
     }
   </RecordBoundary>
 );
@@ -156,13 +152,13 @@ export function RowCells({
         aria-busy={isAwaited || undefined}
         data-col={column.id}
         data-align={column.align}
-        data-narrow={column.narrow}
+        data-area={column.area}
         data-focus={isActive || undefined}
       >
         {row === undefined || isAwaited
           ? skeleton(slot, i)
           : guarded
-            ? guard(column, i, row)
+            ? guard(column, i, row, reader.brokenCellTitle)
             : cellContent(column, i, row)}
       </div>
     );

@@ -1,7 +1,6 @@
 import { useState, type PointerEvent, type ComponentProps, type ReactNode } from 'react';
 import { gapAt, moveColumn, clampWidth } from './column-layout.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { t } from '../i18n/translate.ts';
 import type { GridColumn, GridProps } from './grid-props.ts';
 import styles from './grid-header.module.css';
 import { cellId } from './grid-cells.tsx';
@@ -107,15 +106,14 @@ interface HeaderCellProps extends Omit<ComponentProps<'div'>, 'children'> {
   readonly sort: GridProps<never>['sort'];
   readonly menu: ReactNode;
   readonly resizing: boolean;
+  readonly gripLabel: string;
   readonly grip: ComponentProps<'span'>;
 }
 
 /** One header: label, sort, the menu's button and the grip. */
 function HeaderCell(props: HeaderCellProps) {
-  const { gridId, index, column, width, active, sort, menu, resizing, grip, ...rest } = props;
+  const { gridId, index, column, width, active, sort, menu, resizing, gripLabel, grip, ...rest } = props;
   const direction = sort?.columnId === column.id ? sort.direction : undefined;
-  const label = t(column.label);
-  const note = column.labelNote && t(column.labelNote);
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
     <div
@@ -124,7 +122,7 @@ function HeaderCell(props: HeaderCellProps) {
       id={active ? cellId(gridId, -1, index) : undefined}
       className={styles.cell}
       style={{ inlineSize: width }}
-      aria-label={note ? t('grid.labelAndNote', { label, note }) : label}
+      aria-label={column.label}
       aria-colindex={index + 1}
       aria-sort={direction}
       data-col={column.id}
@@ -132,10 +130,7 @@ function HeaderCell(props: HeaderCellProps) {
       data-focus={active || undefined}
       data-resize={resizing || undefined}
     >
-      <span className={styles.label}>
-        {label}
-        {note && <small> {note}</small>}
-      </span>
+      <span className={styles.label}>{column.header ?? column.label}</span>
       {direction && <Arrow aria-hidden className={styles.arrow} strokeWidth={1.75} />}
       {menu && <span className={styles.menu}>{menu}</span>}
       <span
@@ -143,7 +138,7 @@ function HeaderCell(props: HeaderCellProps) {
         role="separator"
         className={styles.grip}
         aria-orientation="vertical"
-        aria-label={t('grid.widthOf', { column: label })}
+        aria-label={gripLabel}
         aria-valuenow={width}
         aria-valuemin={column.minWidth}
         aria-valuemax={Math.max(column.maxWidth, width)}
@@ -152,9 +147,8 @@ function HeaderCell(props: HeaderCellProps) {
   );
 }
 
-interface GridHeaderProps {
+interface GridHeaderProps extends Pick<GridProps<never>, 'gripLabelOf' | 'sort'> {
   readonly headerMenu: GridProps<never>['headerMenu'] | undefined;
-  readonly sort: GridProps<never>['sort'];
   readonly gridId: string;
   readonly columns: readonly GridColumn<never>[];
   /** Drawn widths in px, and their sum. */
@@ -174,7 +168,8 @@ function dropSide(gap: number | undefined, index: number, count: number): 'befor
 
 /** The header row: it stays at the top, and is the row before the first for the keyboard. */
 export function GridHeader(props: GridHeaderProps) {
-  const { gridId, columns, widths, minInlineSize, activeColumn, headerMenu, sort, dragging, resizing } = props;
+  const { gridId, columns, widths, minInlineSize, activeColumn, headerMenu, sort, dragging, resizing } =
+    props;
   const dropMark = dragging.drag && { '--seen-block': `${props.blockSize}px` };
   return (
     <div role="row" className={styles.head} style={{ minInlineSize, ...dropMark }} aria-rowindex={1}>
@@ -192,6 +187,7 @@ export function GridHeader(props: GridHeaderProps) {
             sort={sort}
             menu={headerMenu?.(column.id, width)}
             resizing={resizing.resize?.id === column.id}
+            gripLabel={props.gripLabelOf(column.id)}
             grip={resizing.gripOf(column, width)}
             data-drop={dropSide(dragging.drag?.gap, index, columns.length)}
             data-dragged={(dragging.drag?.gap !== undefined && dragging.drag.from === index) || undefined}

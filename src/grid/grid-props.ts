@@ -1,18 +1,18 @@
-import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { ReactNode, Ref } from 'react';
 
 /** One column of a grid: how wide it may be, how a row's cell is drawn and what text it copies as. Widths in px. */
 export interface GridColumn<Row> {
   readonly id: string;
-  readonly label: PlainMessageKey;
-  /** A muted word after the label, such as "7 days". */
-  readonly labelNote?: PlainMessageKey;
+  /** Accessible name of its header. */
+  readonly label: string;
+  /** What its header shows; the label where absent. */
+  readonly header?: ReactNode;
   readonly width: number;
   readonly minWidth: number;
   readonly maxWidth: number;
   readonly align?: 'end';
-  /** Which cell of a phone's row it is: name and age over place and one fact; absent: none, as rows have two lines there. */
-  readonly narrow?: 'name' | 'age' | 'place' | 'fact';
+  /** Which of its row's areas its cells are, for the caller's stylesheet. */
+  readonly area?: string | undefined;
   /** Share of the spare room; absent: none. */
   readonly grow?: number;
   /** Its cells show as much as fits: `render` takes their width, and is called again whenever that changes. */
@@ -42,6 +42,10 @@ export interface GridHandle {
 export interface GridProps<Row> {
   /** Accessible name. */
   readonly label: string;
+  /** Name of the grip that changes a column's width. */
+  readonly gripLabelOf: (columnId: string) => string;
+  /** Title of a cell that `render` throws for. */
+  readonly brokenCellTitle: string;
   /** Every column that can be shown. */
   readonly columns: readonly GridColumn<Row>[];
   /** Those shown, by id, in order; the first is pinned at the start. Absent: all. */

@@ -27,7 +27,7 @@ import { revealColumn } from './column-layout.ts';
  */
 export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const { rows, base, list, rowCount, rowHeight, renderFullWidthRow, renderWideCell } = props;
-  const { getRowId, cellBusy, initialRow = 0 } = props;
+  const { getRowId, cellBusy, brokenCellTitle, initialRow = 0 } = props;
   const gridId = useId();
   const gridRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
@@ -84,8 +84,13 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   });
 
   const reader = useMemo(
-    () => ({ getRowId, ...(renderWideCell && { renderWideCell }), ...(cellBusy && { cellBusy }) }),
-    [getRowId, renderWideCell, cellBusy],
+    () => ({
+      getRowId,
+      brokenCellTitle,
+      ...(renderWideCell && { renderWideCell }),
+      ...(cellBusy && { cellBusy }),
+    }),
+    [getRowId, brokenCellTitle, renderWideCell, cellBusy],
   );
 
   const onVisible = useEffectEvent(props.onVisible);
@@ -154,6 +159,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
           minInlineSize={minInlineSize}
           blockSize={frame.blockSize}
           activeColumn={active?.row === -1 ? active.column : undefined}
+          gripLabelOf={props.gripLabelOf}
           headerMenu={props.headerMenu}
           sort={props.sort}
           dragging={dragging}

@@ -64,7 +64,12 @@ export interface ColumnSpec {
 }
 
 /** A whole column: its field, its cells, their copied text, and its values in files. */
-export interface Column<Row = EntityRow> extends ColumnSpec, GridColumn<Row> {
+export interface Column<Row = EntityRow>
+  extends ColumnSpec, Omit<GridColumn<Row>, 'label' | 'header' | 'area'> {
+  /** A muted word after the label, such as "7 days". */
+  readonly labelNote?: PlainMessageKey;
+  /** Which cell of a phone's row it is: name and age over place and one fact; absent: none, as rows have two lines there. */
+  readonly narrow?: 'name' | 'age' | 'place' | 'fact';
   /** Whether visible cells request their values themselves: the record has none, and files leave the column out. */
   readonly onScreenOnly?: true;
   /** Values in exported files, if they differ from the screen. */

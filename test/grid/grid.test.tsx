@@ -123,15 +123,21 @@ describe('grid aria', () => {
       expect(defectsOf(grid())).toEqual([]);
     });
 
-    test('sort, alignment and the note of a label', () => {
+    test('sort, and a header that shows something else than its label', () => {
+      const header = (
+        <>
+          Usage <small>7 days</small>
+        </>
+      );
       renderGrid({
-        columns: [column('name'), column('usage', { labelNote: 'column.usageDays', align: 'end' })],
+        columns: [column('name'), column('usage', { label: 'Usage, 7 days', header, align: 'end' })],
         sort: { columnId: 'usage', direction: 'descending' },
       });
       expect(screen.getByRole('columnheader', { name: 'Usage, 7 days' })).toHaveAttribute(
         'aria-sort',
         'descending',
       );
+      expect(screen.getByRole('columnheader', { name: 'Usage, 7 days' })).toHaveTextContent('Usage 7 days');
       expect(screen.getByRole('columnheader', { name: 'Name' })).not.toHaveAttribute('aria-sort');
     });
 

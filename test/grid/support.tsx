@@ -40,12 +40,12 @@ export interface Item {
   readonly name: string;
 }
 
-/** Ids of columns that have a label of their own. */
-type ColumnId = 'name' | 'location' | 'owners' | 'tags' | 'type' | 'usage';
+/** The label of a column: its id, capitalised. */
+const labelOf = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
 
-export const column = (id: ColumnId, more: Partial<GridColumn<Item>> = {}): GridColumn<Item> => ({
+export const column = (id: string, more: Partial<GridColumn<Item>> = {}): GridColumn<Item> => ({
   id,
-  label: `column.${id}`,
+  label: labelOf(id),
   width: 200,
   minWidth: 80,
   maxWidth: 400,
@@ -84,12 +84,16 @@ export function resizeTo(width: number, height: number) {
   act(() => resized.forEach((changed) => changed()));
 }
 
-/** A grid of 1,000 rows of which the first 200 are loaded, and what it called back with. */
-/** @param options how it is rendered: without strict mode where a test counts what is drawn */
+/**
+ * A grid of 1,000 rows of which the first 200 are loaded, and what it called back with.
+ * @param options how it is rendered: without strict mode where a test counts what is drawn
+ */
 export function renderGrid(more: Partial<GridProps<Item>> = {}, options: RenderOptions = {}) {
   const handle = createRef<GridHandle>();
   const props: GridProps<Item> = {
     label: 'Tables',
+    gripLabelOf: (id) => `Width of ${labelOf(id)}`,
+    brokenCellTitle: 'This value cannot be shown',
     columns: COLUMNS,
     rows: items(0, 200),
     base: 0,
