@@ -227,7 +227,7 @@ export function ResourceGrid(props: ResourceGridProps) {
           shownColumns={props.columns}
           rows={list.rows}
           base={base}
-          list={shown}
+          resetKey={shown}
           rowCount={rowCount}
           ariaRowCount={extent.total === undefined ? -1 : extent.total + 1}
           rowHeight={props.rowHeight}
@@ -238,11 +238,11 @@ export function ResourceGrid(props: ResourceGridProps) {
           renderFullWidthRow={edgeAt}
           renderWideCell={renderWideCell}
           cellBusy={isBusy}
-          onVisible={list.shown.setVisible}
-          onOpen={props.onOpen}
-          onOrder={props.onOrder}
+          onVisibleChange={list.shown.setVisible}
+          onRowOpen={props.onOpen}
+          onOrderChange={props.onOrder}
           widths={widths}
-          onWidth={props.onWidth}
+          onWidthChange={props.onWidth}
           sort={
             sort
               ? { columnId: sort.field, direction: sort.order === 'asc' ? 'ascending' : 'descending' }

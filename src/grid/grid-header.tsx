@@ -25,7 +25,7 @@ function middlesOf(row: Element, isRtl: boolean): number[] {
 /** How a column is moved by its header: the gap so far, and the handlers of every header. */
 export function useColumnDrag(
   ids: readonly string[],
-  onOrder: (ids: readonly string[]) => void,
+  onOrderChange: (ids: readonly string[]) => void,
   rtl: () => boolean,
 ) {
   const [drag, setDrag] = useState<Drag>();
@@ -49,7 +49,7 @@ export function useColumnDrag(
       setDrag(undefined);
       if (drag?.gap === undefined) return;
       const moved = moveColumn(ids, drag.from, drag.gap);
-      if (moved !== ids) onOrder(moved);
+      if (moved !== ids) onOrderChange(moved);
     },
     onPointerCancel: () => setDrag(undefined),
     onPointerLeave: () => {
@@ -68,7 +68,7 @@ interface Resize {
 
 /** How a column is resized by its grip: the width so far, and the handlers of every grip. */
 export function useColumnResize(
-  onWidth: (columnId: string, width: number | undefined) => void,
+  onWidthChange: (columnId: string, width: number | undefined) => void,
   rtl: () => boolean,
 ) {
   const [resize, setResize] = useState<Resize>();
@@ -88,10 +88,10 @@ export function useColumnResize(
     onPointerUp: () => {
       if (resize?.id !== column.id) return;
       setResize(undefined);
-      if (resize.width !== resize.from) onWidth(column.id, resize.width);
+      if (resize.width !== resize.from) onWidthChange(column.id, resize.width);
     },
     onPointerCancel: () => setResize(undefined),
-    onDoubleClick: () => onWidth(column.id, undefined),
+    onDoubleClick: () => onWidthChange(column.id, undefined),
   });
   return { resize, gripOf };
 }

@@ -53,8 +53,8 @@ export interface GridProps<Row> {
   /** The loaded window; `rows[0]` has the absolute index `base`. */
   readonly rows: readonly Row[];
   readonly base: number;
-  /** Tells which list they are of, by identity. Of another one, those on screen are drawn first. */
-  readonly list?: unknown;
+  /** Identity of the list that they are of. Another list begins at `initialRow`, and draws its rows on screen first. */
+  readonly resetKey?: unknown;
   /** Rows there is room for, with those that are not loaded. */
   readonly rowCount: number;
   /** All rows and the header, or -1 where nobody knows. */
@@ -74,14 +74,14 @@ export interface GridProps<Row> {
   /** The cell's value has not come yet. */
   readonly cellBusy?: (row: Row, columnId: string) => boolean;
   /** Called in the frame in which it changed, and once at rest. */
-  readonly onVisible: (range: VisibleRange) => void;
+  readonly onVisibleChange: (range: VisibleRange) => void;
   /** Enter on a row. */
-  readonly onOpen: (row: Row, index: number) => void;
-  readonly onOrder: (columnIds: readonly string[]) => void;
+  readonly onRowOpen: (row: Row, index: number) => void;
+  readonly onOrderChange: (columnIds: readonly string[]) => void;
   /** Widths chosen, by column id, in px. */
   readonly widths: Readonly<Record<string, number>>;
   /** `undefined`: the column's own width again. */
-  readonly onWidth: (columnId: string, width: number | undefined) => void;
+  readonly onWidthChange: (columnId: string, width: number | undefined) => void;
   /** The button in a header that opens its menu. It is no tab stop. `width` is the column's as drawn, in px. */
   readonly headerMenu?: (columnId: string, width: number) => ReactNode;
   readonly handle?: Ref<GridHandle>;

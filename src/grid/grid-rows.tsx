@@ -22,7 +22,7 @@ import styles from './grid-rows.module.css';
 import { afterPaint } from '../ui/render-timing.tsx';
 import gridStyles from './grid.module.css';
 import type { CellPlace } from './keyboard.ts';
-import { NO_LIST, type Scroller } from './scroller.ts';
+import { NO_ROWS_DRAWN, type Scroller } from './scroller.ts';
 import { indexInSlot, originOf } from './scroll-model.ts';
 
 interface GridRowProps {
@@ -115,8 +115,8 @@ interface GridRowsProps {
   /** The loaded rows; `rows[0]` has the absolute index `base`. */
   readonly rows: readonly unknown[];
   readonly base: number;
-  /** Which list they are of. */
-  readonly list: unknown;
+  /** Identity of the list that they are of. */
+  readonly resetKey: unknown;
   readonly rowHeight: number;
   readonly reader: RowReader;
   readonly renderFullWidthRow: ((index: number) => ReactNode) | undefined;
@@ -134,25 +134,30 @@ const isWithin = (row: number, { first, last }: { readonly first: number; readon
  * higher than it: scrolled faster than it is drawn, it shows older rows, never nothing.
  */
 export const GridRows = memo(function GridRows(props: GridRowsProps) {
-  const { gridId, scroller, columns, widths, rows, base, list, rowHeight, reader } = props;
+  const { gridId, scroller, columns, widths, rows, base, resetKey, rowHeight, reader } = props;
   const { active, keepFocus } = props;
   const rowGroup = useRef<HTMLDivElement>(null);
   const cellStyles = useMemo(() => stylesOfCells(widths), [widths]);
-  const { slots, shift, viewport, inset, whole } = useSyncExternalStore(scroller.subscribe, scroller.drawn);
+  const { slots, shift, viewport, inset, overscanOf } = useSyncExternalStore(
+    scroller.subscribe,
+    scroller.drawn,
+  );
   useLayoutEffect(() => keepFocus.current());
   // Custom properties that the cells inherit would have every element in them styled anew.
   useLayoutEffect(() => {
     if (rowGroup.current) writeWidths(rowGroup.current, widths);
   }, [widths]);
-  const isWhole = whole === list;
+  const hasOverscan = overscanOf === resetKey;
   const isFilled = rows.length > 0;
   useEffect(
-    () => (isFilled && !isWhole ? afterPaint(scroller.widen) : undefined),
-    [scroller, isFilled, isWhole, list],
+    () => (isFilled && !hasOverscan ? afterPaint(scroller.drawOverscan) : undefined),
+    [scroller, isFilled, hasOverscan, resetKey],
   );
   const seen = scroller.visible();
   const order =
-    whole === NO_LIST ? slots.order.filter((slot) => isWithin(indexInSlot(slots, slot), seen)) : slots.order;
+    overscanOf === NO_ROWS_DRAWN
+      ? slots.order.filter((slot) => isWithin(indexInSlot(slots, slot), seen))
+      : slots.order;
   const origin = originOf(slots);
   const height = slots.length * rowHeight;
   const beyond = Math.max(0, height - viewport);
@@ -186,7 +191,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
                 edgeWidth={edge ? props.inlineSize : undefined}
                 selected={row !== undefined && reader.getRowId(row) === props.selectedId}
                 activeColumn={active?.row === index ? active.column : undefined}
-                held={!isWhole && !isWithin(index, seen)}
+                held={!hasOverscan && !isWithin(index, seen)}
               />
             );
           })}

@@ -26,7 +26,7 @@ import { revealColumn } from './column-layout.ts';
  * It is one tab stop; the focused cell is its active descendant.
  */
 export function Grid<Row>(props: GridProps<Row>): ReactNode {
-  const { rows, base, list, rowCount, rowHeight, renderFullWidthRow, renderWideCell } = props;
+  const { rows, base, resetKey, rowCount, rowHeight, renderFullWidthRow, renderWideCell } = props;
   const { getRowId, cellBusy, brokenCellTitle, initialRow = 0 } = props;
   const gridId = useId();
   const gridRef = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const frame = useSyncExternalStore(scroller.subscribe, scroller.frame);
   const rtl = () => gridRef.current !== null && getComputedStyle(gridRef.current).direction === 'rtl';
 
-  const resizing = useColumnResize(props.onWidth, rtl);
+  const resizing = useColumnResize(props.onWidthChange, rtl);
   const { resize } = resizing;
   const chosen = useMemo(
     () => (resize ? { ...props.widths, [resize.id]: resize.width } : props.widths),
@@ -44,7 +44,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const { columns, widths } = useGridTable(props.columns, props.shownColumns, chosen, frame.inlineSize);
   const minInlineSize = widths.reduce((sum, width) => sum + width, 0);
   const ids = columns.map((column) => column.id);
-  const dragging = useColumnDrag(ids, props.onOrder, rtl);
+  const dragging = useColumnDrag(ids, props.onOrderChange, rtl);
 
   const { active, isDrawn, setActive, handlers } = useActiveCell(scroller, rowCount, columns.length);
   const { keepFocus, onFocusIn, onBlur } = useKeptFocus(gridRef);
@@ -68,13 +68,13 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const keys = useGridKeys({
     columns,
     rowCount,
-    onWidth: props.onWidth,
-    onOrder: props.onOrder,
+    onWidthChange: props.onWidthChange,
+    onOrderChange: props.onOrderChange,
     active,
     rowAt,
     open: (index) => {
       const row = rowAt(index);
-      if (row !== undefined) props.onOpen(row, index);
+      if (row !== undefined) props.onRowOpen(row, index);
     },
     spanAt,
     drawnWidths: widths,
@@ -93,19 +93,19 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     [getRowId, brokenCellTitle, renderWideCell, cellBusy],
   );
 
-  const onVisible = useEffectEvent(props.onVisible);
+  const onVisibleChange = useEffectEvent(props.onVisibleChange);
   useLayoutEffect(() => {
     const element = gridRef.current;
     const body = bodyRef.current;
     return element && body
-      ? scroller.attach({ element, body, onVisible: (range) => onVisible(range) })
+      ? scroller.attach({ element, body, onVisibleChange: (range) => onVisibleChange(range) })
       : undefined;
   }, [scroller]);
   // To read sizes makes the browser lay out: only where they may have changed before an observer can tell.
   useLayoutEffect(() => scroller.measure(), [scroller, minInlineSize]);
   useLayoutEffect(
-    () => scroller.setRows({ rowCount, rowHeight }, list, initialRow),
-    [scroller, rowCount, rowHeight, list, initialRow],
+    () => scroller.setRows({ rowCount, rowHeight }, resetKey, initialRow),
+    [scroller, rowCount, rowHeight, resetKey, initialRow],
   );
   useImperativeHandle(
     props.handle,
@@ -179,7 +179,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
               inlineSize={frame.inlineSize}
               rows={rows}
               base={base}
-              list={list}
+              resetKey={resetKey}
               rowHeight={rowHeight}
               reader={reader}
               selectedId={props.selectedId}

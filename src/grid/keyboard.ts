@@ -104,7 +104,7 @@ export function keyAction(cell: CellPlace, stroke: KeyStroke, shape: GridShape):
 export const rowText = (texts: readonly string[]): string =>
   texts.map((text) => text.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ')).join('\t');
 
-interface KeyTargets<Row> extends Pick<GridProps<never>, 'rowCount' | 'onWidth' | 'onOrder'> {
+interface KeyTargets<Row> extends Pick<GridProps<never>, 'rowCount' | 'onWidthChange' | 'onOrderChange'> {
   /** Those shown, in order. */
   readonly columns: readonly GridColumn<Row>[];
   readonly active: CellPlace | undefined;
@@ -142,14 +142,14 @@ export function useGridKeys<Row>(t: KeyTargets<Row>) {
       case 'width': {
         const width = t.drawnWidths[cell.column];
         if (column && width !== undefined)
-          t.onWidth(column.id, clampWidth(column, width + action.by));
+          t.onWidthChange(column.id, clampWidth(column, width + action.by));
         return undefined;
       }
       case 'order': {
         const ids = columns.map(({ id }) => id);
         const moved = stepColumn(ids, cell.column, action.by);
         if (moved === ids || !column) return undefined;
-        t.onOrder(moved);
+        t.onOrderChange(moved);
         return t.focusCell({ row: cell.row, column: moved.indexOf(column.id) });
       }
       case 'copy-row':

@@ -61,8 +61,8 @@ function holdsSelection(element: Element): boolean {
   return [selection.anchorNode, selection.focusNode].some((end) => element.contains(end));
 }
 
-/** No list: nothing was drawn yet. */
-export const NO_LIST = Symbol('no list');
+/** In place of a reset key before any rows were drawn. */
+export const NO_ROWS_DRAWN = Symbol('no rows drawn');
 
 /** What the rows are drawn from. */
 export interface RenderedRows {
@@ -73,8 +73,8 @@ export interface RenderedRows {
   readonly viewport: number;
   /** Px of the header above them. */
   readonly inset: number;
-  /** The list whose rows around the screen are drawn too: of another they wait until those on it were painted, or something moves. */
-  readonly whole: unknown;
+  /** Reset key of the list whose overscan is drawn. Another list's waits until its rows on screen are painted, or move. */
+  readonly overscanOf: unknown;
 }
 
 /** The scrolling element, in px. */
@@ -91,7 +91,7 @@ interface Elements {
   readonly element: HTMLElement;
   /** The element that is as high as all rows. */
   readonly body: HTMLElement;
-  readonly onVisible: (range: VisibleRange) => void;
+  readonly onVisibleChange: (range: VisibleRange) => void;
 }
 
 export type Scroller = ReturnType<typeof createScroller>;
@@ -113,9 +113,9 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     shift: state.shift,
     viewport: 0,
     inset: 0,
-    whole: NO_LIST,
+    overscanOf: NO_ROWS_DRAWN,
   };
-  let list: unknown;
+  let resetKey: unknown;
   let frame: ScrollFrame = { inlineSize: 0, blockSize: 0, scrolled: false, more: false };
   let elements: Elements | undefined;
   let input: DirectInput | undefined;
@@ -132,7 +132,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     const { first, last } = visibleRows(state);
     if (last < 0 || (!atRest && first === seen.first && last === seen.last)) return;
     seen = { first, last };
-    elements?.onVisible({ first, last, rowsPerSecond: atRest ? 0 : speed.rowsPerSecond, atRest });
+    elements?.onVisibleChange({ first, last, rowsPerSecond: atRest ? 0 : speed.rowsPerSecond, atRest });
   };
 
   /** Scrolls the element where the state has it. @param from where it stands */
@@ -162,7 +162,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     notify();
   };
 
-  const widen = () => redraw({ whole: list });
+  const drawOverscan = () => redraw({ overscanOf: resetKey });
 
   const rest = () => {
     // One timer for all moves: to set one anew with each would cost more than the moves themselves.
@@ -190,9 +190,9 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     speed = speedAfter(speed, positionOf(state) / state.rowHeight, now);
     restsAt = now + REST_MS;
     resting ??= setTimeout(rest, REST_MS);
-    // Put where another list begins, it shows what is seen there: the rest may go on waiting.
+    // Another list's overscan still waits after the jump to where it begins.
     if (event.type === 'moved' && (moved === 0 || leavesViewport(flight))) redraw();
-    else widen();
+    else drawOverscan();
     report(false);
   };
 
@@ -222,14 +222,14 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       move({ type: 'scrolled', scrollTop, direct: input?.isDirect() ?? false });
   }
 
-  const resize = (change: Partial<Geometry>, tells = true) => {
+  const resize = (change: Partial<Geometry>, reports = true) => {
     const { rowCount, rowHeight, viewport } = state;
     const before = { rowCount, rowHeight, viewport };
     const geometry = { ...before, ...change };
     const isOther = !isSame(before, geometry);
     if (isOther) reduce({ type: 'resized', geometry });
     redraw({ viewport: geometry.viewport });
-    if (isOther && tells) report(resting === undefined);
+    if (isOther && reports) report(resting === undefined);
   };
 
   /** Reads the sizes again; called after whatever may have changed them. */
@@ -278,10 +278,13 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
   return {
     attach,
     measure,
-    /** Takes in which rows there are. Their number changes no size of the element. @param firstRow where another list begins: where the one before stood is no place in it, and nobody hears of one */
-    setRows: (next: Omit<Geometry, 'viewport'>, of: unknown, firstRow: number) => {
-      const isOther = list !== undefined && list !== of;
-      list = of;
+    /**
+     * Takes in how many rows there are and how high, which changes no size of the element.
+     * @param key identity of their list @param firstRow where another list begins; its place before that is not reported
+     */
+    setRows: (next: Omit<Geometry, 'viewport'>, key: unknown, firstRow: number) => {
+      const isOther = resetKey !== undefined && resetKey !== key;
+      resetKey = key;
       if (isOther) speed = { ...speed, row: firstRow };
       resize(next, !isOther);
       if (isOther) scrollToRow(firstRow);
@@ -291,8 +294,8 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       return () => void subscribers.delete(changed);
     },
     drawn: () => drawn,
-    /** Draws the rows around the screen too. */
-    widen,
+    /** Draws the rows around the screen too, of the list whose rows on it are painted. */
+    drawOverscan,
     frame: () => frame,
     visible: () => visibleRows(state),
     draws: (row: number) => row >= drawn.slots.first && row < drawn.slots.first + drawn.slots.length,

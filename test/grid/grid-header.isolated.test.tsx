@@ -43,15 +43,15 @@ describe('widths', () => {
     expect(new Set(cells.map((cell) => cell.style.inlineSize))).toEqual(new Set(['270px']));
     fireEvent.pointerMove(grip('Owners'), { clientX: 2_000 });
     fireEvent.pointerUp(grip('Owners'), { clientX: 2_000 });
-    expect(props.onWidth).toHaveBeenCalledExactlyOnceWith('owners', 400);
-    expect(props.onOrder).not.toHaveBeenCalled();
+    expect(props.onWidthChange).toHaveBeenCalledExactlyOnceWith('owners', 400);
+    expect(props.onOrderChange).not.toHaveBeenCalled();
     expect(draw).not.toHaveBeenCalled();
   });
 
   test('a double click is the column’s own width again', () => {
     const { props } = renderGrid({ widths: { owners: 300 } });
     fireEvent.doubleClick(grip('Owners'));
-    expect(props.onWidth).toHaveBeenCalledExactlyOnceWith('owners', undefined);
+    expect(props.onWidthChange).toHaveBeenCalledExactlyOnceWith('owners', undefined);
   });
 
   test('by keys on the header', () => {
@@ -61,7 +61,7 @@ describe('widths', () => {
     press('ArrowUp');
     press('Shift+ArrowRight');
     press('Shift+ArrowLeft');
-    expect(vi.mocked(props.onWidth).mock.calls).toEqual([
+    expect(vi.mocked(props.onWidthChange).mock.calls).toEqual([
       ['location', 316],
       ['location', 284],
     ]);
@@ -85,7 +85,7 @@ describe('order', () => {
     fireEvent.pointerMove(head('Location'), { clientX: 650 });
     expect(head('Tags')).toHaveAttribute('data-drop', 'before');
     fireEvent.pointerUp(head('Location'), { clientX: 650 });
-    expect(props.onOrder).toHaveBeenCalledExactlyOnceWith(['name', 'owners', 'location', 'tags']);
+    expect(props.onOrderChange).toHaveBeenCalledExactlyOnceWith(['name', 'owners', 'location', 'tags']);
     expect(head('Tags')).not.toHaveAttribute('data-drop');
   });
 
@@ -99,7 +99,7 @@ describe('order', () => {
     fireEvent.pointerMove(head('Tags'), { clientX: 250 });
     press('Escape');
     fireEvent.pointerUp(head('Tags'), { clientX: 250 });
-    expect(props.onOrder).not.toHaveBeenCalled();
+    expect(props.onOrderChange).not.toHaveBeenCalled();
   });
 
   test('by keys on the header; the focused cell goes along', () => {
@@ -108,7 +108,7 @@ describe('order', () => {
     press('ArrowRight');
     press('ArrowUp');
     press('Alt+ArrowRight');
-    expect(props.onOrder).toHaveBeenCalledExactlyOnceWith(['name', 'owners', 'location', 'tags']);
+    expect(props.onOrderChange).toHaveBeenCalledExactlyOnceWith(['name', 'owners', 'location', 'tags']);
     const [name, location, owners, tags] = COLUMNS;
     if (name && location && owners && tags) again({ columns: [name, owners, location, tags] });
     expect(activeCell()).toBe(head('Location'));
@@ -123,7 +123,7 @@ test('a press in a portal of a header does not drag its column', () => {
     fireEvent.pointerDown(pressed, { button: 0, clientX: 300 });
     fireEvent.pointerMove(head('Location'), { clientX: 650 });
     fireEvent.pointerUp(head('Location'), { clientX: 650 });
-    expect(props.onOrder).toHaveBeenCalledTimes(pressed === head('Location') ? 1 : 0);
+    expect(props.onOrderChange).toHaveBeenCalledTimes(pressed === head('Location') ? 1 : 0);
   }
 });
 

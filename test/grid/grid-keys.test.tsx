@@ -67,10 +67,10 @@ describe('Enter', () => {
     act(() => grid().focus());
     press('ArrowDown');
     press('Enter');
-    expect(props.onOpen).toHaveBeenCalledExactlyOnceWith({ id: 'id1', name: 'n1' }, 1);
+    expect(props.onRowOpen).toHaveBeenCalledExactlyOnceWith({ id: 'id1', name: 'n1' }, 1);
     press('Control+End');
     press('Enter');
-    expect(props.onOpen).toHaveBeenCalledTimes(1);
+    expect(props.onRowOpen).toHaveBeenCalledTimes(1);
   });
 
   test('presses the button of a header, of an edge, of a wide cell', () => {
@@ -95,10 +95,10 @@ describe('Enter', () => {
     press('ArrowDown');
     press('Enter');
     expect(pressed.mock.calls.flat()).toEqual(['menu of location', 'Retry', 'Show what it sent']);
-    expect(props.onOpen).not.toHaveBeenCalled();
+    expect(props.onRowOpen).not.toHaveBeenCalled();
     press('Home');
     press('Enter');
-    expect(props.onOpen).toHaveBeenCalledTimes(1);
+    expect(props.onRowOpen).toHaveBeenCalledTimes(1);
   });
 
   test('F2 presses the button in a cell', () => {
@@ -147,7 +147,7 @@ describe('focus', () => {
   test('keys in a button are its own', () => {
     const { props } = renderGrid({ renderFullWidthRow: retry });
     fireEvent.keyDown(screen.getByRole('button', { name: 'Retry' }), { key: 'Enter' });
-    expect(props.onOpen).not.toHaveBeenCalled();
+    expect(props.onRowOpen).not.toHaveBeenCalled();
   });
 });
 

@@ -89,18 +89,18 @@ describe('grid scroll', () => {
 
     test('of another list are those on screen first; what is scrolled to meanwhile is drawn at once', async () => {
       const rows = items(0, 200);
-      const { again } = renderGrid({ rows, list: 'a' });
+      const { again } = renderGrid({ rows, resetKey: 'a' });
       await waitFor(() => expect(indices()).toHaveLength(29));
       const found = rows.map((row) => ({ ...row, name: `found ${row.id}` }));
       const others = () => screen.queryAllByText(/^name of n/).length;
-      again({ rows: found, list: 'b' });
+      again({ rows: found, resetKey: 'b' });
       expect(screen.getAllByText(/^name of found/)).toHaveLength(20);
       expect(others()).toBe(9);
       scrollTo(360);
       expect(screen.getByText('name of found id29')).toBeVisible();
       await waitFor(() => expect(others()).toBe(0));
       const loaded = found.map((row) => ({ ...row, name: `loaded ${row.id}` }));
-      again({ rows: loaded, list: 'b' });
+      again({ rows: loaded, resetKey: 'b' });
       expect(screen.queryAllByText(/^name of found/)).toHaveLength(0);
     });
 
@@ -122,39 +122,49 @@ describe('grid scroll', () => {
     test('no rows: the header alone', () => {
       const { props } = renderGrid({ rows: [], rowCount: 0, ariaRowCount: 1 });
       expect(screen.getAllByRole('row')).toHaveLength(1);
-      expect(props.onVisible).not.toHaveBeenCalled();
+      expect(props.onVisibleChange).not.toHaveBeenCalled();
     });
   });
 
   describe('what it reports', () => {
     test('the rows on screen at once, while they change, and at rest', () => {
       vi.useFakeTimers();
-      const onVisible = vi.fn<(range: VisibleRange) => void>();
-      renderGrid({ onVisible });
-      expect(onVisible).toHaveBeenLastCalledWith({ first: 0, last: 19, rowsPerSecond: 0, atRest: true });
-      onVisible.mockClear();
+      const onVisibleChange = vi.fn<(range: VisibleRange) => void>();
+      renderGrid({ onVisibleChange });
+      expect(onVisibleChange).toHaveBeenLastCalledWith({
+        first: 0,
+        last: 19,
+        rowsPerSecond: 0,
+        atRest: true,
+      });
+      onVisibleChange.mockClear();
       vi.advanceTimersByTime(16);
       scrollTo(720);
-      expect(onVisible).toHaveBeenCalledTimes(1);
-      const [range] = onVisible.mock.lastCall ?? [];
+      expect(onVisibleChange).toHaveBeenCalledTimes(1);
+      const [range] = onVisibleChange.mock.lastCall ?? [];
       expect(range).toMatchObject({ first: 20, last: 39, atRest: false });
       expect(range?.rowsPerSecond).toBeGreaterThan(0);
       act(() => void vi.advanceTimersByTime(150));
-      expect(onVisible).toHaveBeenLastCalledWith({ first: 20, last: 39, rowsPerSecond: 0, atRest: true });
-      expect(onVisible).toHaveBeenCalledTimes(2);
+      expect(onVisibleChange).toHaveBeenLastCalledWith({
+        first: 20,
+        last: 39,
+        rowsPerSecond: 0,
+        atRest: true,
+      });
+      expect(onVisibleChange).toHaveBeenCalledTimes(2);
       vi.useRealTimers();
     });
 
     test('of another list only what is on screen of it, not where somebody was in the one before', () => {
       vi.useFakeTimers();
-      const onVisible = vi.fn<(range: VisibleRange) => void>();
-      const { again } = renderGrid({ onVisible, list: 'all' });
+      const onVisibleChange = vi.fn<(range: VisibleRange) => void>();
+      const { again } = renderGrid({ onVisibleChange, resetKey: 'all' });
       scrollTo(612 * 36);
       act(() => void vi.advanceTimersByTime(500));
-      onVisible.mockClear();
-      again({ onVisible, list: 'orders', rowCount: 361, ariaRowCount: 362 });
+      onVisibleChange.mockClear();
+      again({ onVisibleChange, resetKey: 'orders', rowCount: 361, ariaRowCount: 362 });
       act(() => void vi.advanceTimersByTime(500));
-      const ranges = onVisible.mock.calls.map(([range]) => range);
+      const ranges = onVisibleChange.mock.calls.map(([range]) => range);
       expect(ranges.map(({ first, rowsPerSecond }) => [first, rowsPerSecond])).toEqual([
         [0, 0],
         [0, 0],
@@ -165,8 +175,8 @@ describe('grid scroll', () => {
 
     test('its rest, though it was hidden while it scrolled', () => {
       vi.useFakeTimers();
-      const onVisible = vi.fn<(range: VisibleRange) => void>();
-      const { props } = renderGrid({ onVisible });
+      const onVisibleChange = vi.fn<(range: VisibleRange) => void>();
+      const { props } = renderGrid({ onVisibleChange });
       cleanup();
       const page = (mode: 'visible' | 'hidden') => (
         <Activity mode={mode}>
@@ -176,11 +186,16 @@ describe('grid scroll', () => {
       const { rerender } = render(page('visible'));
       vi.advanceTimersByTime(16);
       scrollTo(720);
-      expect(onVisible).toHaveBeenLastCalledWith(expect.objectContaining({ first: 20, atRest: false }));
+      expect(onVisibleChange).toHaveBeenLastCalledWith(expect.objectContaining({ first: 20, atRest: false }));
       rerender(page('hidden'));
       rerender(page('visible'));
       act(() => void vi.advanceTimersByTime(500));
-      expect(onVisible).toHaveBeenLastCalledWith({ first: 20, last: 39, rowsPerSecond: 0, atRest: true });
+      expect(onVisibleChange).toHaveBeenLastCalledWith({
+        first: 20,
+        last: 39,
+        rowsPerSecond: 0,
+        atRest: true,
+      });
       vi.useRealTimers();
     });
 
@@ -239,9 +254,9 @@ describe('grid rest', () => {
     });
 
     test('one timer serves all moves, and it is the last that rest is counted from', () => {
-      const onVisible = vi.fn<(range: { readonly atRest: boolean }) => void>();
-      renderGrid({ onVisible });
-      const atRest = () => onVisible.mock.calls.filter(([range]) => range.atRest).length;
+      const onVisibleChange = vi.fn<(range: { readonly atRest: boolean }) => void>();
+      renderGrid({ onVisibleChange });
+      const atRest = () => onVisibleChange.mock.calls.filter(([range]) => range.atRest).length;
       const before = atRest();
       for (let moves = 1; moves <= 10; moves++) {
         scrollTo(moves * 360);
@@ -254,9 +269,9 @@ describe('grid rest', () => {
     });
 
     test('a leap is over as soon as the browser says so; whoever scrolls may go on', () => {
-      const onVisible = vi.fn<(range: { readonly atRest: boolean }) => void>();
-      renderGrid({ onVisible });
-      const atRest = () => onVisible.mock.calls.filter(([range]) => range.atRest).length;
+      const onVisibleChange = vi.fn<(range: { readonly atRest: boolean }) => void>();
+      renderGrid({ onVisibleChange });
+      const atRest = () => onVisibleChange.mock.calls.filter(([range]) => range.atRest).length;
       const before = atRest();
       scrollTo(720);
       fireEvent(grid(), new Event('scrollend'));
