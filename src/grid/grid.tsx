@@ -66,20 +66,16 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   };
   const pageRows = () => Math.max(1, Math.floor(scroller.drawn().viewport / rowHeight) - 1);
   const keys = useGridKeys({
-    columns,
     rowCount,
+    onRowOpen: props.onRowOpen,
     onWidthChange: props.onWidthChange,
     onOrderChange: props.onOrderChange,
+    columns,
+    widths,
     active,
     rowAt,
-    open: (index) => {
-      const row = rowAt(index);
-      if (row !== undefined) props.onRowOpen(row, index);
-    },
     spanAt,
-    drawnWidths: widths,
     pageRows,
-    rtl,
     focusCell,
   });
 

@@ -1,7 +1,8 @@
-import type { GridColumn, GridProps } from './grid-props.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { copyOrShow } from '../ui/clipboard.ts';
-import { stepColumn, clampWidth } from './column-layout.ts';
+import { logicalKey, matchesChord, type Chord, type KeyPress } from '../ui/keyboard.ts';
+import { clampWidth, stepColumn } from './column-layout.ts';
+import type { GridColumn, GridProps } from './grid-props.ts';
 
 /** A cell by place: `row` is -1 in the header, otherwise the absolute index. */
 export interface CellPlace {
@@ -9,167 +10,177 @@ export interface CellPlace {
   readonly column: number;
 }
 
-export interface KeyStroke {
-  readonly key: string;
-  /** Control, or Command. */
-  readonly ctrl: boolean;
-  readonly shift: boolean;
-  readonly alt: boolean;
-}
-
-export interface GridShape {
+/** The focused cell, and what keys do there. */
+export interface KeyTarget {
+  readonly cell: CellPlace;
   readonly rowCount: number;
   readonly columnCount: number;
   /** Rows that Page Down passes. */
   readonly pageRows: number;
-  readonly rtl: boolean;
+  readonly focusCell: (cell: CellPlace) => void;
+  readonly openRow: () => void;
+  /** Presses the button in the cell: a header's menu, the rest of a list. */
+  readonly pressButton: () => void;
+  /** Changes the width of the column by so many px. */
+  readonly changeWidth: (by: number) => void;
+  /** Moves the column by one towards the start (-1) or the end (1). */
+  readonly moveColumn: (by: -1 | 1) => void;
+  readonly copyRow: () => void;
 }
 
-export type KeyAction =
-  | { readonly type: 'focus'; readonly cell: CellPlace }
-  /** Enter on a row. */
-  | { readonly type: 'open' }
-  /** Presses the button in the cell: a header's menu, the rest of a list. */
-  | { readonly type: 'press' }
-  /** Changes the width of the header's column by so many px. */
-  | { readonly type: 'width'; readonly by: number }
-  /** Moves the header's column by one towards the start (-1) or the end (1). */
-  | { readonly type: 'order'; readonly by: -1 | 1 }
-  | { readonly type: 'copy-row' };
+/** One key of the grid, and its entry in the list of shortcuts. */
+interface GridKey<Id extends string = string> {
+  /** Names what the key does; keys of one id are listed together. Absent: not listed. */
+  readonly id?: Id;
+  /** In a page from right to left, `ArrowLeft` is the key on the right. */
+  readonly chord: Chord;
+  /** Where it works; absent: in headers and rows. */
+  readonly place?: 'header' | 'rows';
+  /** Absent: the browser's own action, such as its `copy` event. */
+  readonly run?: (target: KeyTarget) => void;
+}
 
 /** Px that one key changes a width by. */
 export const WIDTH_STEP = 16;
 
-function sideways(key: string, rtl: boolean): -1 | 1 | undefined {
-  if (key === 'ArrowLeft') return rtl ? 1 : -1;
-  if (key === 'ArrowRight') return rtl ? -1 : 1;
-  return undefined;
-}
+/** Focuses a cell, or the nearest one there is. The header is the row above the first. */
+const moveTo = ({ rowCount, columnCount, focusCell }: KeyTarget, row: number, column: number) =>
+  focusCell({
+    row: Math.max(-1, Math.min(row, rowCount - 1)),
+    column: Math.max(0, Math.min(column, columnCount - 1)),
+  });
 
-function destination(cell: CellPlace, stroke: KeyStroke, shape: GridShape): CellPlace | undefined {
-  const { row, column } = cell;
-  const lastRow = shape.rowCount - 1;
-  const lastColumn = shape.columnCount - 1;
-  switch (stroke.key) {
-    case 'ArrowUp':
-      return { row: row - 1, column };
-    case 'ArrowDown':
-      return { row: row + 1, column };
-    case 'PageUp':
-      return { row: row < 0 ? row : Math.max(0, row - shape.pageRows), column };
-    case 'PageDown':
-      return { row: row + shape.pageRows, column };
-    case 'Home':
-      return { row: stroke.ctrl ? 0 : row, column: 0 };
-    case 'End':
-      return { row: stroke.ctrl ? lastRow : row, column: lastColumn };
-    default: {
-      const by = sideways(stroke.key, shape.rtl);
-      return by && { row, column: column + by };
-    }
-  }
-}
+const moveBy = (rows: number, columns: number) => (target: KeyTarget) =>
+  moveTo(target, target.cell.row + rows, target.cell.column + columns);
 
-function headerAction(stroke: KeyStroke, rtl: boolean): KeyAction | undefined {
-  if (stroke.key === 'Enter' || stroke.key === ' ') return { type: 'press' };
-  const by = sideways(stroke.key, rtl);
-  if (!by || stroke.alt === stroke.shift) return undefined;
-  return stroke.alt ? { type: 'order', by } : { type: 'width', by: by * WIDTH_STEP };
-}
+const toRow = (target: KeyTarget, row: number) => moveTo(target, row, target.cell.column);
+const toColumn = (target: KeyTarget, column: number) => moveTo(target, target.cell.row, column);
+const press = (target: KeyTarget) => target.pressButton();
+
+/** The keys, by the grid pattern of the ARIA Authoring Practices, in the order in which they are listed. */
+const KEYS = [
+  { id: 'move', chord: 'ArrowUp', run: moveBy(-1, 0) },
+  { id: 'move', chord: 'ArrowDown', run: moveBy(1, 0) },
+  { id: 'move', chord: 'ArrowLeft', run: moveBy(0, -1) },
+  { id: 'move', chord: 'ArrowRight', run: moveBy(0, 1) },
+  {
+    id: 'screen',
+    chord: 'PageUp',
+    // A screen up stops at the first row: arrows alone go to the header.
+    run: (target) => toRow(target, Math.max(Math.min(0, target.cell.row), target.cell.row - target.pageRows)),
+  },
+  { id: 'screen', chord: 'PageDown', run: (target) => toRow(target, target.cell.row + target.pageRows) },
+  { id: 'rowEnds', chord: 'Home', run: (target) => toColumn(target, 0) },
+  { id: 'rowEnds', chord: 'End', run: (target) => toColumn(target, target.columnCount - 1) },
+  { id: 'listEnds', chord: 'Mod+Home', run: (target) => moveTo(target, 0, 0) },
+  {
+    id: 'listEnds',
+    chord: 'Mod+End',
+    run: (target) => moveTo(target, target.rowCount - 1, target.columnCount - 1),
+  },
+  { id: 'open', chord: 'Enter', place: 'rows', run: ({ openRow }) => openRow() },
+  { id: 'press', chord: 'F2', run: press },
+  { id: 'copyCell', chord: 'Mod+c', place: 'rows' },
+  { id: 'copyRow', chord: 'Mod+Shift+c', place: 'rows', run: ({ copyRow }) => copyRow() },
+  { id: 'menu', chord: 'Enter', place: 'header', run: press },
+  { chord: ' ', place: 'header', run: press },
+  {
+    id: 'width',
+    chord: 'Shift+ArrowLeft',
+    place: 'header',
+    run: ({ changeWidth }) => changeWidth(-WIDTH_STEP),
+  },
+  {
+    id: 'width',
+    chord: 'Shift+ArrowRight',
+    place: 'header',
+    run: ({ changeWidth }) => changeWidth(WIDTH_STEP),
+  },
+  { id: 'order', chord: 'Alt+ArrowLeft', place: 'header', run: ({ moveColumn }) => moveColumn(-1) },
+  { id: 'order', chord: 'Alt+ArrowRight', place: 'header', run: ({ moveColumn }) => moveColumn(1) },
+] as const satisfies readonly GridKey[];
+
+export type GridKeyId = Extract<(typeof KEYS)[number], { readonly id: string }>['id'];
+
+/** Every key of the grid; a new one is a line of the table above, and its words. */
+export const GRID_KEYS: readonly GridKey<GridKeyId>[] = KEYS;
 
 /**
- * What a key does in the focused cell, by the grid pattern of the ARIA Authoring Practices; `undefined` where it means
- * nothing here and is the browser's. Arrows stop at the edges; the header is the row above the first.
+ * What a key press means in the header or in a row; undefined: nothing here, and it is the browser's.
+ * @param keyPress with the arrows of a page from left to right
  */
-export function keyAction(cell: CellPlace, stroke: KeyStroke, shape: GridShape): KeyAction | undefined {
-  if (stroke.ctrl && stroke.shift && stroke.key.toLowerCase() === 'c') {
-    return cell.row < 0 ? undefined : { type: 'copy-row' };
-  }
-  if (cell.row < 0 && !stroke.ctrl) {
-    const action = headerAction(stroke, shape.rtl);
-    if (action) return action;
-  }
-  if (stroke.alt || stroke.shift) return undefined;
-  if (stroke.ctrl && stroke.key !== 'Home' && stroke.key !== 'End') return undefined;
-  if (stroke.key === 'Enter') return { type: 'open' };
-  if (stroke.key === 'F2') return { type: 'press' };
-  const to = destination(cell, stroke, shape);
-  if (!to) return undefined;
-  const row = Math.max(-1, Math.min(to.row, shape.rowCount - 1));
-  const column = Math.max(0, Math.min(to.column, shape.columnCount - 1));
-  return { type: 'focus', cell: { row, column } };
-}
+export const gridKeyOf = (place: 'header' | 'rows', keyPress: KeyPress): GridKey | undefined =>
+  GRID_KEYS.find((key) => (key.place ?? place) === place && matchesChord(key.chord, keyPress));
 
 /** Cells as one line of tab-separated values. Tabs and line breaks in values become spaces. */
 export const rowText = (texts: readonly string[]): string =>
   texts.map((text) => text.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ')).join('\t');
 
-interface KeyTargets<Row> extends Pick<GridProps<never>, 'rowCount' | 'onWidthChange' | 'onOrderChange'> {
-  /** Those shown, in order. */
+interface GridKeysOptions<Row> extends Pick<
+  GridProps<Row>,
+  'rowCount' | 'onRowOpen' | 'onWidthChange' | 'onOrderChange'
+> {
+  /** Those shown, in order, and their widths as drawn, in px. */
   readonly columns: readonly GridColumn<Row>[];
+  readonly widths: readonly number[];
   readonly active: CellPlace | undefined;
   readonly rowAt: (index: number) => Row | undefined;
-  readonly open: (index: number) => void;
   /** A row whose cells are one, as a whole (`all`) or after the first (`rest`). */
   readonly spanAt: (index: number) => 'all' | 'rest' | undefined;
-  readonly drawnWidths: readonly number[];
   readonly pageRows: () => number;
-  readonly rtl: () => boolean;
   readonly focusCell: (cell: CellPlace) => void;
 }
 
-const pressButtonIn = (cell: Element | null) => cell?.querySelector<HTMLElement>('button')?.click();
+/** Handles the keys of the focused cell, and the browser's copying of it. */
+export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
+  const { columns, active, rowCount, focusCell } = grid;
 
-/** What the keys of the focused cell do, and what is copied from it. */
-export function useGridKeys<Row>(t: KeyTargets<Row>) {
-  const { active, columns } = t;
-
-  const perform = (action: KeyAction, cell: CellPlace, grid: Element) => {
+  const targetAt = (cell: CellPlace, element: Element): KeyTarget => {
     const column = columns[cell.column];
-    const row = t.rowAt(cell.row);
-    switch (action.type) {
-      case 'focus':
-        return t.focusCell(action.cell);
-      case 'open': {
-        const span = t.spanAt(cell.row);
-        if (span === 'all' || (span === 'rest' && cell.column > 0))
-          pressButtonIn(grid.querySelector('[data-focus]'));
-        else t.open(cell.row);
-        return undefined;
-      }
-      case 'press':
-        return pressButtonIn(grid.querySelector('[data-focus]'));
-      case 'width': {
-        const width = t.drawnWidths[cell.column];
-        if (column && width !== undefined)
-          t.onWidthChange(column.id, clampWidth(column, width + action.by));
-        return undefined;
-      }
-      case 'order': {
+    const row = grid.rowAt(cell.row);
+    const pressButton = () => element.querySelector<HTMLElement>('[data-focus] button')?.click();
+    return {
+      cell,
+      rowCount,
+      columnCount: columns.length,
+      pageRows: grid.pageRows(),
+      focusCell,
+      pressButton,
+      openRow: () => {
+        const span = grid.spanAt(cell.row);
+        if (span === 'all' || (span === 'rest' && cell.column > 0)) pressButton();
+        else if (row !== undefined) grid.onRowOpen(row, cell.row);
+      },
+      changeWidth: (by) => {
+        const width = grid.widths[cell.column];
+        if (column && width !== undefined) grid.onWidthChange(column.id, clampWidth(column, width + by));
+      },
+      moveColumn: (by) => {
         const ids = columns.map(({ id }) => id);
-        const moved = stepColumn(ids, cell.column, action.by);
-        if (moved === ids || !column) return undefined;
-        t.onOrderChange(moved);
-        return t.focusCell({ row: cell.row, column: moved.indexOf(column.id) });
-      }
-      case 'copy-row':
+        const moved = stepColumn(ids, cell.column, by);
+        if (moved === ids || !column) return;
+        grid.onOrderChange(moved);
+        focusCell({ row: cell.row, column: moved.indexOf(column.id) });
+      },
+      copyRow: () => {
         if (row !== undefined) copyOrShow(rowText(columns.map((one) => one.text(row))));
-        return undefined;
-    }
+      },
+    };
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, ctrlKey, metaKey, shiftKey: shift, altKey: alt } = event;
-    if (!active || event.target !== event.currentTarget || event.defaultPrevented) return;
-    const shape = { rowCount: t.rowCount, columnCount: columns.length, pageRows: t.pageRows(), rtl: t.rtl() };
-    const action = keyAction(active, { key, ctrl: ctrlKey || metaKey, shift, alt }, shape);
-    if (!action) return;
+    const { currentTarget: element, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (!active || event.target !== element || event.defaultPrevented) return;
+    const key = logicalKey(event.key, element);
+    const place = active.row < 0 ? 'header' : 'rows';
+    const run = gridKeyOf(place, { key, code, ctrlKey, metaKey, altKey, shiftKey })?.run;
+    if (!run) return;
     event.preventDefault();
-    perform(action, active, event.currentTarget);
+    run(targetAt(active, element));
   };
 
   const onCopy = (event: ClipboardEvent<HTMLElement>) => {
-    const row = active && t.rowAt(active.row);
+    const row = active && grid.rowAt(active.row);
     const column = active && columns[active.column];
     const isSelected = getSelection()?.isCollapsed === false;
     if (isSelected || event.target !== event.currentTarget || row === undefined || !column) return;

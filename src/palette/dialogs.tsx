@@ -37,10 +37,16 @@ import {
 import { failureText, PaletteOption } from './palette-option.tsx';
 import { recentOfTypes, type RecentOfTypes } from './recent.ts';
 import { type TypeSearch, useTypeSearches } from './type-search.ts';
-import { GRID_KEYS, HEADER_KEYS, type KeyLine } from '../grid/key-list.ts';
+import { GRID_KEYS, type GridKeyId } from '../grid/keyboard.ts';
 import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
 
 export { remember } from './recent.ts';
+
+/** Keys that do the same, or belong together, and what they do. */
+interface KeyLine {
+  readonly label: string;
+  readonly keys: readonly Chord[];
+}
 
 /** Keys of one place, in the current language. */
 export interface ShortcutSection {
@@ -61,6 +67,14 @@ const translated = <T extends { readonly label: PlainMessageKey }>(line: T) => (
   ...line,
   label: t(line.label),
 });
+
+/** The keys of the grid that work in its headers alone, or the others. */
+function gridKeyLines(areOfHeader: boolean): readonly KeyLine[] {
+  const chords = new Map<GridKeyId, readonly Chord[]>();
+  for (const { id, chord, place } of GRID_KEYS)
+    if (id && (place === 'header') === areOfHeader) chords.set(id, [...(chords.get(id) ?? []), chord]);
+  return Array.from(chords, ([id, keys]) => ({ label: t(`gridKeys.${id}`), keys }));
+}
 
 /**
  * The keys of the page by where they work: those of what is offered now, of the grid, the tree and an opened record.
@@ -84,9 +98,9 @@ export function shortcutSections(
   });
   return [
     section('Anywhere'),
-    section('In the grid', GRID_KEYS.map(translated)),
+    section('In the grid', gridKeyLines(false)),
     section('With a record open'),
-    { title: t('shortcuts.inHeader'), lines: HEADER_KEYS.map(translated) },
+    { title: t('shortcuts.inHeader'), lines: gridKeyLines(true) },
     { title: t('shortcuts.inTree'), lines: TREE_KEYS.map(translated) },
   ];
 }

@@ -39,6 +39,7 @@ test.each([
   ['src/palette/a.tsx', `import type { ListState } from '../browse/list-state.ts';`],
   // Generic parts.
   ['src/grid/a.tsx', `import type { TableRow } from '../../src/resources/table/definition.ts';`],
+  ['src/grid/a.tsx', `import { t } from '../i18n/translate.ts';`],
   ['src/grid/a.tsx', `import { useQuery } from '@tanstack/react-query';`],
   ['src/paging/a.ts', `import { createClient } from '../api/client.ts';`],
   ['src/paging/a.ts', `import type { Client } from '../api/client.ts';`],

@@ -68,7 +68,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     only: ['api/data-source', 'api/errors'],
     not: ROUTER,
   },
-  grid: { may: ['ui', 'i18n'], not: ROUTER_OR_QUERY },
+  grid: { may: ['ui'], not: ROUTER_OR_QUERY },
   api: { may: ['ui', 'i18n'], not: PAGE_PARTS },
   ui: { may: ['i18n'], not: ROUTER_OR_QUERY },
   i18n: { may: [], not: ROUTER_OR_QUERY },

@@ -61,6 +61,17 @@ describe('the focused cell', () => {
   });
 });
 
+test('right to left turns the arrows round', () => {
+  const { props } = renderGrid();
+  grid().dir = 'rtl';
+  act(() => grid().focus());
+  press('ArrowLeft');
+  expect(activeCell()).toHaveTextContent('location of n0');
+  press('ArrowUp');
+  press('Shift+ArrowLeft');
+  expect(props.onWidthChange).toHaveBeenCalledExactlyOnceWith('location', 216);
+});
+
 describe('Enter', () => {
   test('opens a row that is loaded, and no other', () => {
     const { props } = renderGrid();
