@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
   type CSSProperties,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { t, tRich } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -92,6 +93,8 @@ export function indicatorPosition(
 }
 
 export interface ScrollIndicatorProps {
+  /** The element that the grid is in. */
+  readonly container: RefObject<HTMLElement | null>;
   readonly visible: Pick<VisibleStore, 'get' | 'subscribe'>;
   /** Rows that there is room for: what the scroll bar stands for. */
   readonly rowCount: number;
@@ -104,19 +107,20 @@ const TAGS = {
   rest: (inside: ReactNode) => <span>{inside}</span>,
 };
 
-/** Whether a press is on the scroll bar of the grid: on the element, and beside all that is in it. */
-function isOnScrollBar({ target, clientX }: PointerEvent): boolean {
-  if (!(target instanceof HTMLElement) || target.role !== 'grid') return false;
+/** Whether a press is on the scroll bar of the grid in an element: on the grid itself, and beside all that is in it. */
+function isOnScrollBar({ target, clientX }: PointerEvent, container: HTMLElement | null): boolean {
+  if (!(target instanceof HTMLElement) || target.role !== 'grid' || !container?.contains(target))
+    return false;
   const start = target.getBoundingClientRect().left + target.clientLeft;
   return clientX < start || clientX >= start + target.clientWidth;
 }
 
 /** Beside the scroll bar, at the thumb's height: the row and how many there are. Put it where the grid's parent is. */
-export function ScrollIndicator({ visible, rowCount, total }: ScrollIndicatorProps) {
+export function ScrollIndicator({ container, visible, rowCount, total }: ScrollIndicatorProps) {
   const [bubble] = useState(() => createScrollIndicatorStore(visible));
   const shown = useSyncExternalStore(bubble.subscribe, bubble.get);
   useEffect(() => {
-    const onPress = (event: PointerEvent) => bubble.hold(isOnScrollBar(event));
+    const onPress = (event: PointerEvent) => bubble.hold(isOnScrollBar(event, container.current));
     // A release over the bar itself is not told everywhere.
     const onMove = (event: PointerEvent) => event.buttons === 0 && bubble.hold(false);
     document.addEventListener('pointerdown', onPress);
@@ -125,7 +129,7 @@ export function ScrollIndicator({ visible, rowCount, total }: ScrollIndicatorPro
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('pointermove', onMove);
     };
-  }, [bubble]);
+  }, [bubble, container]);
   if (!shown) return null;
   const { row, at, length } = indicatorPosition(shown, rowCount);
   const place: CSSProperties & Record<`--${string}`, number> = { '--at': at, '--length': length };

@@ -341,6 +341,7 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
             shown={shown}
             server={server}
             rowHeight={rowHeight}
+            density={drawnDensity}
             opened={fqn}
             marker={marker}
             handle={grid}

@@ -17,7 +17,7 @@ import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused, orderInForce } from '../resources/resource.ts';
 import type { HeaderServer } from './list-header.tsx';
 import { siblingsOf, type ListState, type ShownList } from './list-state.ts';
-import { WIDTHS, withWidth, type Widths } from '../view/preferences.ts';
+import { WIDTHS, withWidth, type Density, type Widths } from '../view/preferences.ts';
 import { lazySearch } from './lazy-search.ts';
 import { ResourceGrid } from './resource-grid.tsx';
 import type { ResourceList } from './use-list.ts';
@@ -42,6 +42,7 @@ interface ListAreaProps {
   readonly shown: ShownList | undefined;
   readonly server: HeaderServer;
   readonly rowHeight: number;
+  readonly density: Density;
   /** FQN of the opened record. */
   readonly opened: string | undefined;
   readonly marker: Ref<RowMarker>;
@@ -128,6 +129,7 @@ export function ListArea(props: ListAreaProps) {
         shown={props.shown}
         columns={columns}
         rowHeight={props.rowHeight}
+        density={props.density}
         selectedId={siblingsOf(list.rows, marked, list.loaded.base).row?.id}
         widths={widths}
         handle={props.handle}

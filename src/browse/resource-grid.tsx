@@ -26,7 +26,7 @@ import { useDelayed, usePainted } from '../ui/render-timing.tsx';
 import { BusyLine } from '../ui/feedback.tsx';
 import type { Sort } from '../view/view.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
-import type { Widths } from '../view/preferences.ts';
+import type { Density, Widths } from '../view/preferences.ts';
 import { RetryFieldContext, type ResourceList } from './use-list.ts';
 import type { ShownList } from './list-state.ts';
 import styles from './resource-grid.module.css';
@@ -98,6 +98,7 @@ interface ResourceGridProps {
   readonly shown: ShownList | undefined;
   readonly columns: readonly string[];
   readonly rowHeight: number;
+  readonly density: Density;
   readonly selectedId: string | undefined;
   readonly widths: Widths;
   readonly handle: RefObject<GridHandle | null>;
@@ -141,7 +142,7 @@ function useSessionPosition({ session, shift, arrival }: ResourceList, handle: R
     const row = to.row + shift - to.shift;
     handle.current?.scrollToRow(row, 'start');
     // Focus in the rows follows; focus elsewhere stays.
-    if (document.activeElement?.role === 'grid') handle.current?.focus(row);
+    if (handle.current?.isFocused()) handle.current.focus(row);
   });
   useLayoutEffect(() => {
     if (arrival) onArrival(arrival);
@@ -154,6 +155,7 @@ export function ResourceGrid(props: ResourceGridProps) {
   const { failed, jump, isLoading: loading, isStale: stale, isFetching: fetching, session } = list;
   const { base, extent } = list.loaded;
   const { resource } = useResource();
+  const container = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => resource.columns.map(gridColumn), [resource]);
   const isBusy = useCallback(
     (row: DrawnRow, id: string) => isCellBusy(row, columnById(resource, id)?.field?.name),
@@ -199,7 +201,7 @@ export function ResourceGrid(props: ResourceGridProps) {
 
   return (
     <RetryFieldContext value={session.retryCells}>
-      <div className={styles.rows}>
+      <div ref={container} className={styles.rows}>
         {(fetching || stale) && <BusyLine />}
         {jump !== undefined && jump.error === undefined && jump.why !== 'refresh' && (
           <Lazy>
@@ -217,7 +219,12 @@ export function ResourceGrid(props: ResourceGridProps) {
           </Lazy>
         )}
         {!loading && (
-          <LoadedBesideRows visible={list.shown.visible} rowCount={rowCount} total={extent.total} />
+          <LoadedBesideRows
+            container={container}
+            visible={list.shown.visible}
+            rowCount={rowCount}
+            total={extent.total}
+          />
         )}
         <Grid<DrawnRow>
           label={t('list.records')}
@@ -231,6 +238,7 @@ export function ResourceGrid(props: ResourceGridProps) {
           rowCount={rowCount}
           ariaRowCount={extent.total === undefined ? -1 : extent.total + 1}
           rowHeight={props.rowHeight}
+          density={props.density}
           getRowId={getRowId}
           selectedId={props.selectedId}
           busy={fetching}

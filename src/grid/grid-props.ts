@@ -37,6 +37,8 @@ export interface GridHandle {
   readonly position: () => { readonly index: number; readonly offset: number };
   /** Focuses the grid, and in it a row where one is given. */
   readonly focus: (row?: number) => void;
+  /** Whether the grid has the focus, and no element in it. */
+  readonly isFocused: () => boolean;
 }
 
 export interface GridProps<Row> {
@@ -61,6 +63,8 @@ export interface GridProps<Row> {
   readonly ariaRowCount: number;
   /** In px. */
   readonly rowHeight: number;
+  /** How tightly cells and the header stand. */
+  readonly density?: 'comfortable' | 'compact';
   readonly getRowId: (row: Row) => string;
   readonly selectedId?: string | undefined;
   readonly busy?: boolean;

@@ -112,6 +112,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
         gridRef.current?.focus({ preventScroll: true });
         if (row !== undefined) setActive((known) => ({ row, column: known?.column ?? 0 }));
       },
+      isFocused: () => document.activeElement === gridRef.current,
     }),
     [scroller, setActive],
   );
@@ -134,6 +135,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
         aria-colcount={columns.length}
         aria-busy={props.busy || undefined}
         aria-activedescendant={descendant()}
+        data-density={props.density ?? 'comfortable'}
         data-scrolled={frame.scrolled || undefined}
         data-stale={props.stale || undefined}
         onCopy={keys.onCopy}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { Profiler } from 'react';
+import { createRef, Profiler } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScrollIndicator } from '#src/browse/beside-rows.tsx';
 import { indicatorPosition } from '#src/browse/beside-rows.tsx';
@@ -16,11 +16,15 @@ const later = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 function renderIt() {
   const visible = createVisibleStore(0);
   const drawn = vi.fn<() => void>();
+  const container = createRef<HTMLDivElement>();
   render(
     <>
-      <div role="grid" data-testid="grid" />
+      <div ref={container}>
+        <div role="grid" data-testid="grid" />
+      </div>
+      <div role="grid" data-testid="other grid" />
       <Profiler id="bubble" onRender={drawn}>
-        <ScrollIndicator visible={visible} rowCount={1_000_000} total={1_000_000} />
+        <ScrollIndicator container={container} visible={visible} rowCount={1_000_000} total={1_000_000} />
       </Profiler>
     </>,
   );
@@ -71,8 +75,8 @@ test('who goes on meanwhile keeps it', () => {
 });
 
 /** jsdom lays nothing out: the grid is 1,000 px wide, its scroll bar the 15 px beyond. */
-function press(clientX: number) {
-  const grid = screen.getByTestId('grid');
+function press(clientX: number, pressed = 'grid') {
+  const grid = screen.getByTestId(pressed);
   Object.defineProperty(grid, 'role', { value: 'grid' });
   vi.spyOn(grid, 'clientWidth', 'get').mockReturnValue(1_000);
   fireEvent(grid, new MouseEvent('pointerdown', { bubbles: true, clientX }));
@@ -97,9 +101,12 @@ test('with the thumb held the slightest move is enough, and letting go ends that
   expect(bubble()).toBeUndefined();
 });
 
-test('control: a press on a row is no hold', () => {
+test.each([
+  [500, 'grid'],
+  [1_007, 'other grid'],
+])('control: a press at %d px of the %s is no hold', (clientX, pressed) => {
   const { scroll } = renderIt();
-  press(500);
+  press(clientX, pressed);
   scroll(1, 1);
   expect(bubble()).toBeUndefined();
 });

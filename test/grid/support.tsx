@@ -84,31 +84,32 @@ export function resizeTo(width: number, height: number) {
   act(() => resized.forEach((changed) => changed()));
 }
 
+/** Those of a grid of 1,000 rows of which the first 200 are loaded. */
+export const gridProps = (): GridProps<Item> => ({
+  label: 'Tables',
+  gripLabelOf: (id) => `Width of ${labelOf(id)}`,
+  brokenCellTitle: 'This value cannot be shown',
+  columns: COLUMNS,
+  rows: items(0, 200),
+  base: 0,
+  rowCount: 1_000,
+  ariaRowCount: 1_001,
+  rowHeight: 36,
+  getRowId: (item) => item.id,
+  onVisibleChange: vi.fn<(range: VisibleRange) => void>(),
+  onRowOpen: vi.fn<(item: Item, index: number) => void>(),
+  onOrderChange: vi.fn<(ids: readonly string[]) => void>(),
+  widths: {},
+  onWidthChange: vi.fn<(id: string, width: number | undefined) => void>(),
+});
+
 /**
- * A grid of 1,000 rows of which the first 200 are loaded, and what it called back with.
+ * Renders that grid, and returns its props.
  * @param options how it is rendered: without strict mode where a test counts what is drawn
  */
 export function renderGrid(more: Partial<GridProps<Item>> = {}, options: RenderOptions = {}) {
   const handle = createRef<GridHandle>();
-  const props: GridProps<Item> = {
-    label: 'Tables',
-    gripLabelOf: (id) => `Width of ${labelOf(id)}`,
-    brokenCellTitle: 'This value cannot be shown',
-    columns: COLUMNS,
-    rows: items(0, 200),
-    base: 0,
-    rowCount: 1_000,
-    ariaRowCount: 1_001,
-    rowHeight: 36,
-    getRowId: (item) => item.id,
-    onVisibleChange: vi.fn<(range: VisibleRange) => void>(),
-    onRowOpen: vi.fn<(item: Item, index: number) => void>(),
-    onOrderChange: vi.fn<(ids: readonly string[]) => void>(),
-    widths: {},
-    onWidthChange: vi.fn<(id: string, width: number | undefined) => void>(),
-    handle,
-    ...more,
-  };
+  const props = { ...gridProps(), handle, ...more };
   const { rerender } = render(<Grid {...props} />, options);
   const again = (next: Partial<GridProps<Item>>) => rerender(<Grid {...props} {...next} />);
   return { props, handle, again };
