@@ -18,7 +18,7 @@ function cellOf(grid: Element, target: EventTarget): CellPlace | undefined {
   return { row: Number(row.ariaRowIndex) - 2, column: Number(cell.ariaColIndex) - 1 };
 }
 
-/** Which cell keys go to. It may be scrolled out of sight; `isDrawn` tells whether there is an element for it. */
+/** The cell that keys act on. It may be scrolled out of sight; `isDrawn` says whether there is an element for it. */
 export function useActiveCell(scroller: Scroller, rowCount: number, columnCount: number) {
   const [chosen, setActive] = useState<CellPlace>();
   const isValid = chosen && chosen.row < rowCount && chosen.column < columnCount;
@@ -38,7 +38,7 @@ export function useActiveCell(scroller: Scroller, rowCount: number, columnCount:
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const grid = event.currentTarget;
     if (event.target === grid) {
-      // Out of sight, or never chosen: begin where the eyes are.
+      // A cell out of sight, or none, becomes one on screen: keys go on from what is seen.
       if (!active || !isDrawn) {
         setActive((known) => {
           const row = rowCount === 0 ? -1 : scroller.visible().first;
@@ -46,9 +46,9 @@ export function useActiveCell(scroller: Scroller, rowCount: number, columnCount:
         });
       }
     } else if (event.target.tabIndex < 0 && grid.contains(event.target)) {
-      // What focus comes back to may stand elsewhere now, as the button of a column that was moved.
+      // Choose the cell anew: a button that the focus comes back to may have moved with its column.
       choose(event);
-      // Links and buttons of a recycled row vanish under the focus; the grid does not.
+      // Focus the grid in place of a link or button, which goes when its row is recycled.
       grid.focus({ preventScroll: true });
     }
   };

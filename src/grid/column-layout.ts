@@ -1,6 +1,6 @@
 import type { GridColumn } from './grid-props.ts';
 
-/** How wide a column is by itself and may become, in px. */
+/** A column's own width and its limits, in px. */
 type SizeLimits = Pick<GridColumn<never>, 'width' | 'minWidth' | 'maxWidth'>;
 
 /** The part of a column that its share of the spare room depends on. */
@@ -24,7 +24,7 @@ export function fitWidths(
 ): readonly number[] {
   const widths = sizes.map((size) => Math.round(size));
   let spare = Math.floor(available) - widths.reduce((sum, width) => sum + width, 0);
-  // Room that a full column cannot take goes round again; every round fills a column or spends all.
+  // A column at its maximum leaves room for another round; every round fills a column or spends all.
   while (spare > 0) {
     const growing = columns.flatMap(({ id, maxWidth, grow: share = 0 }, i) => {
       const grow = chosen[id] === undefined ? share : 0;
@@ -36,7 +36,7 @@ export function fitWidths(
     let left = spare;
     for (const { i, grow, free } of growing) {
       const given = Math.min(free, Math.round((left * grow) / shares));
-      // Of what is left, not of all: the last column gets the px lost by rounding.
+      // Share out the rest, not the whole, so that the last column gets the px lost by rounding.
       left -= Math.round((left * grow) / shares);
       shares -= grow;
       widths[i] = (widths[i] ?? 0) + given;
@@ -47,7 +47,7 @@ export function fitWidths(
 }
 
 /**
- * Where to scroll sideways so that a column is seen beside the pinned first one; all in px from the inline start.
+ * The sideways scroll position that shows a column beside the pinned first one; all in px from the inline start.
  * @param widths of all columns @param seen px of the grid @param scrolled px scrolled so far
  */
 export function revealColumn(

@@ -3,7 +3,7 @@ import type { GridColumn } from './grid-props.ts';
 import styles from './grid-rows.module.css';
 
 interface RecordBoundaryProps {
-  /** A new record in the same place gets a new chance. */
+  /** The record drawn. A new one is tried again after another threw. */
   readonly of: unknown;
   /** @param failed whether it threw the last time that this record was drawn */
   readonly children: (failed: boolean) => ReactNode;
@@ -41,7 +41,7 @@ export const cellId = (gridId: string, row: number, column: number): string =>
 export const stylesOfCells = (widths: readonly number[]): readonly CSSProperties[] =>
   widths.map((inlineSize) => ({ inlineSize }));
 
-/** The columns' widths as drawn, in px. Of cells only those that fit their width read it: no row is drawn for a change. */
+/** The columns' widths as drawn, in px, for cells that fit them. A change draws those cells again, and no row. */
 export const ColumnWidths = createContext<readonly number[]>([]);
 
 /** Writes widths, in px, into the cells of rows that are not rendered for it. */
@@ -58,7 +58,7 @@ export function writeWidths(rows: Element, widths: readonly number[]): void {
 const BARS = [58, 70, 52, 48, 62, 40];
 const bars = new Map<number, ReactNode>();
 
-/** A grey bar. It goes by the slot: a row that is scrolled into it has the same, and nothing is to be done. */
+/** A grey bar. It depends on the slot, not the row, so that React keeps it for the row that is scrolled in next. */
 function skeleton(slot: number, column: number): ReactNode {
   const key = slot * 64 + column;
   let bar = bars.get(key);
@@ -70,7 +70,7 @@ function skeleton(slot: number, column: number): ReactNode {
   return bar;
 }
 
-/** A column as cells use it. A method, so that records of every kind fit: `Grid` checks that its columns are of theirs. */
+/** A column for records of any type. `render` is a method, which compares loosely: `Grid` alone knows the type. */
 export interface CellColumn extends Omit<GridColumn<never>, 'render' | 'text'> {
   render(row: unknown, width?: number): ReactNode;
 }
@@ -88,13 +88,13 @@ interface RowCellsProps {
   readonly index: number;
   readonly slot: number;
   readonly columns: readonly CellColumn[];
-  /** Of a cell in each column. */
+  /** Style of a cell in each column. */
   readonly cellStyles: readonly CSSProperties[];
   /** Absent: the row is not loaded. */
   readonly row: unknown;
   readonly reader: RowReader;
   readonly activeColumn: number | undefined;
-  /** A cell of this row threw: each draws for itself, and that one says so. */
+  /** Whether a cell of this row threw: each then has a boundary of its own. */
   readonly guarded: boolean;
 }
 

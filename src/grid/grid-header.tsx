@@ -22,7 +22,7 @@ function middlesOf(row: Element, isRtl: boolean): number[] {
   });
 }
 
-/** How a column is moved by its header: the gap so far, and the handlers of every header. */
+/** Moves columns by their headers. @returns the drag so far, and the handlers of every header */
 export function useColumnDrag(
   ids: readonly string[],
   onOrderChange: (ids: readonly string[]) => void,
@@ -66,7 +66,7 @@ interface Resize {
   readonly width: number;
 }
 
-/** How a column is resized by its grip: the width so far, and the handlers of every grip. */
+/** Resizes columns by their grips. @returns the width so far, and the handlers of every grip */
 export function useColumnResize(
   onWidthChange: (columnId: string, width: number | undefined) => void,
   rtl: () => boolean,
@@ -74,7 +74,7 @@ export function useColumnResize(
   const [resize, setResize] = useState<Resize>();
   const gripOf = (column: GridColumn<never>, drawn: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // The header under the grip would start to move its column.
+      // Keep the press from the header, which would start to move its column.
       event.stopPropagation();
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -154,7 +154,7 @@ interface GridHeaderProps extends Pick<GridProps<never>, 'gripLabelOf' | 'sort'>
   /** Drawn widths in px, and their sum. */
   readonly widths: readonly number[];
   readonly minInlineSize: number;
-  /** Px of the grid's height that are seen. */
+  /** Height of the grid on screen, in px. */
   readonly blockSize: number;
   readonly activeColumn: number | undefined;
   readonly dragging: ReturnType<typeof useColumnDrag>;

@@ -1,21 +1,21 @@
 import type { ReactNode, Ref } from 'react';
 
-/** One column of a grid: how wide it may be, how a row's cell is drawn and what text it copies as. Widths in px. */
+/** A column of a grid: its widths in px, and how a row's cell is drawn and copied. */
 export interface GridColumn<Row> {
   readonly id: string;
   /** Accessible name of its header. */
   readonly label: string;
-  /** What its header shows; the label where absent. */
+  /** Content of its header; the label where absent. */
   readonly header?: ReactNode;
   readonly width: number;
   readonly minWidth: number;
   readonly maxWidth: number;
   readonly align?: 'end';
-  /** Which of its row's areas its cells are, for the caller's stylesheet. */
+  /** Area of a row that its cells stand in, for the caller's stylesheet. */
   readonly area?: string | undefined;
   /** Share of the spare room; absent: none. */
   readonly grow?: number;
-  /** Its cells show as much as fits: `render` takes their width, and is called again whenever that changes. */
+  /** Whether its cells show as much as fits: `render` gets their width, and is called again whenever it changes. */
   readonly fitsWidth?: true;
   /** @param width of the cell as drawn, in px; undefined without `fitsWidth` */
   readonly render: (row: Row, width?: number) => ReactNode;
@@ -57,9 +57,9 @@ export interface GridProps<Row> {
   readonly base: number;
   /** Identity of the list that they are of. Another list begins at `initialRow`, and draws its rows on screen first. */
   readonly resetKey?: unknown;
-  /** Rows there is room for, with those that are not loaded. */
+  /** Number of rows, loaded or not. */
   readonly rowCount: number;
-  /** All rows and the header, or -1 where nobody knows. */
+  /** Number of rows with the header, as `aria-rowcount`; -1 where it is unknown. */
   readonly ariaRowCount: number;
   /** In px. */
   readonly rowHeight: number;
@@ -68,16 +68,16 @@ export interface GridProps<Row> {
   readonly getRowId: (row: Row) => string;
   readonly selectedId?: string | undefined;
   readonly busy?: boolean;
-  /** The rows answer an older question. */
+  /** Whether the rows are those of an older request. */
   readonly stale?: boolean;
   readonly sort?: { readonly columnId: string; readonly direction: 'ascending' | 'descending' } | undefined;
-  /** What to draw over the full width instead of a row, such as why it is not there. No higher than a row. */
+  /** Drawn over the full width in place of a row, such as why it is missing; no higher than a row. */
   readonly renderFullWidthRow?: (index: number) => ReactNode;
-  /** What to draw instead of all cells after the first; nothing: the cells. */
+  /** Drawn in place of all cells after the first; undefined: the cells. */
   readonly renderWideCell?: (row: Row) => ReactNode;
-  /** The cell's value has not come yet. */
+  /** Whether the cell's value has not come yet. */
   readonly cellBusy?: (row: Row, columnId: string) => boolean;
-  /** Called in the frame in which it changed, and once at rest. */
+  /** Called in the frame of a change, and once at rest. */
   readonly onVisibleChange: (range: VisibleRange) => void;
   /** Enter on a row. */
   readonly onRowOpen: (row: Row, index: number) => void;

@@ -34,17 +34,17 @@ interface GridRowProps {
   /** In px. */
   readonly rowHeight: number;
   readonly columns: readonly CellColumn[];
-  /** Of a cell in each column. A change alone renders no row: it is written into the cells. */
+  /** Style of a cell in each column. A change of it renders no row: it is written into the cells. */
   readonly cellStyles: readonly CSSProperties[];
   readonly row: unknown;
   readonly reader: RowReader;
-  /** Stands instead of all cells. */
+  /** Drawn in place of all cells. */
   readonly edge: ReactNode;
-  /** Px of what is seen of the grid, which the edge is as wide as; undefined where there is none. */
+  /** Width of `edge`, that of the grid on screen, in px; undefined without one. */
   readonly edgeWidth: number | undefined;
   readonly selected: boolean;
   readonly activeColumn: number | undefined;
-  /** It may wait: it stays as it was drawn last. */
+  /** Whether it stays as it was drawn last, for now. */
   readonly held: boolean;
 }
 
@@ -108,9 +108,9 @@ interface GridRowsProps {
   readonly gridId: string;
   readonly scroller: Scroller;
   readonly columns: readonly CellColumn[];
-  /** Px of each column, the same array while they are. */
+  /** Widths of the columns in px, the same array while they are. */
   readonly widths: readonly number[];
-  /** Px of what is seen of the grid. */
+  /** Width of the grid on screen, in px. */
   readonly inlineSize: number;
   /** The loaded rows; `rows[0]` has the absolute index `base`. */
   readonly rows: readonly unknown[];
@@ -122,7 +122,7 @@ interface GridRowsProps {
   readonly renderFullWidthRow: ((index: number) => ReactNode) | undefined;
   readonly selectedId: string | undefined;
   readonly active: CellPlace | undefined;
-  /** Gives focus back where it was lost with what was drawn. */
+  /** Focuses the grid again after the focused element was removed. */
   readonly keepFocus: RefObject<() => void>;
 }
 
@@ -143,7 +143,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
     scroller.drawn,
   );
   useLayoutEffect(() => keepFocus.current());
-  // Custom properties that the cells inherit would have every element in them styled anew.
+  // Write the cells' own styles: custom properties that they inherit would restyle every element in them.
   useLayoutEffect(() => {
     if (rowGroup.current) writeWidths(rowGroup.current, widths);
   }, [widths]);

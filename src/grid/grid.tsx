@@ -22,7 +22,7 @@ import { useActiveCell, useKeptFocus } from './active-cell.ts';
 import { revealColumn } from './column-layout.ts';
 
 /**
- * A grid by the ARIA grid pattern over as many rows as one likes, of which only those near the screen are drawn.
+ * A grid by the ARIA grid pattern over any number of rows, of which only those near the screen are drawn.
  * It is one tab stop; the focused cell is its active descendant.
  */
 export function Grid<Row>(props: GridProps<Row>): ReactNode {
@@ -97,7 +97,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
       ? scroller.attach({ element, body, onVisibleChange: (range) => onVisibleChange(range) })
       : undefined;
   }, [scroller]);
-  // To read sizes makes the browser lay out: only where they may have changed before an observer can tell.
+  // Measure only after changes that no observer reports in time: reading sizes makes the browser lay out.
   useLayoutEffect(() => scroller.measure(), [scroller, minInlineSize]);
   useLayoutEffect(
     () => scroller.setRows({ rowCount, rowHeight }, resetKey, initialRow),

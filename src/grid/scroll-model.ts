@@ -1,7 +1,7 @@
 /** Browsers stop placing elements exactly far above this: Firefox near 17.9 M px, Chromium from 16.8 M px on. */
 export const HEIGHT_CAP = 8_000_000;
 
-/** What the place is measured in: rows of one height, and the px of them that are seen at once. */
+/** The size of a list: rows of one height, and the px of them that are seen at once. */
 export interface Geometry {
   readonly rowCount: number;
   readonly rowHeight: number;
@@ -22,7 +22,7 @@ export type ScrollEvent =
   | { readonly type: 'scrolled'; readonly scrollTop: number; readonly direct?: boolean }
   | { readonly type: 'moved'; readonly position: number }
   | { readonly type: 'resized'; readonly geometry: Geometry }
-  /** The browser has put `scrollTop` here instead, for it rounds. */
+  /** The browser rounded `scrollTop` to this. */
   | { readonly type: 'settled'; readonly scrollTop: number }
   | { readonly type: 'rested' };
 
@@ -31,7 +31,7 @@ const fullHeight = (g: Geometry) => g.rowCount * g.rowHeight;
 const isCapped = (g: Geometry) => fullHeight(g) > HEIGHT_CAP;
 const farthest = (g: Geometry) => Math.max(0, fullHeight(g) - g.viewport);
 const farthestTop = (g: Geometry) => Math.max(0, bodyHeight(g) - g.viewport);
-/** Px that `scrollTop` keeps from an end while there are rows beyond. */
+/** Px between `scrollTop` and an end of the element while there are rows beyond it. */
 const room = (g: Geometry) => 2 * Math.max(g.viewport, 1_000);
 
 /** Height in px of the element that holds the rows. */
@@ -63,7 +63,7 @@ function movedTo(state: ScrollState, position: number): ScrollState {
 
 function scrolled(state: ScrollState, scrollTop: number, direct = false): ScrollState {
   if (!isCapped(state)) return { ...state, scrollTop, shift: 0 };
-  // A px more: `scrollTop` is rounded.
+  // One px of tolerance, as `scrollTop` is rounded.
   const isFar = !direct && Math.abs(scrollTop - state.scrollTop) > 2 * state.viewport + 1;
   const end = farthest(state);
   const wanted = isFar ? (scrollTop / farthestTop(state)) * end : scrollTop - state.shift;
@@ -77,8 +77,7 @@ function scrolled(state: ScrollState, scrollTop: number, direct = false): Scroll
 
 /**
  * The place after an event. Moves by wheel or finger and those of up to two viewports go 1:1, larger ones in
- * proportion, as the thumb is dragged; where the answer's
- * `scrollTop` is not the element's, the element is to be scrolled there.
+ * proportion, as the thumb is dragged. The element must then be scrolled to the state's `scrollTop` where it differs.
  */
 export function scrollReducer(state: ScrollState, event: ScrollEvent): ScrollState {
   switch (event.type) {
@@ -101,7 +100,7 @@ export function scrollReducer(state: ScrollState, event: ScrollEvent): ScrollSta
   return isCapped(state) ? movedTo(state, positionOf(state)) : state;
 }
 
-/** Less than this share of a px of a row does not count as seen. */
+/** A row of which less than this share of a px is on screen does not count as seen. */
 const SLIVER = 0.01;
 
 /** First and last row seen, also in part; `last` is -1 where there are none. */
@@ -121,20 +120,20 @@ export function nearestPosition(state: ScrollState, row: number): number {
   return Math.max(position, Math.min(start, start + state.rowHeight - state.viewport));
 }
 
-/** How far a list goes from one move to the next. */
+/** The distance that a list goes from one move to the next. */
 export interface Fling {
-  /** By how many viewports the last move went; negative is towards the start. */
+  /** Viewports of the last move; negative is towards the start. */
   readonly moved: number;
-  /** Rows fly by: each move leaves all that was on screen. */
+  /** Whether each move leaves all that was on screen. */
   readonly isFlinging: boolean;
 }
 
 export const AT_REST: Fling = { moved: 0, isFlinging: false };
 
-/** By more viewports at a time, twice, rows fly by. By less than `LANDS`, they no longer do. */
+/** Two moves in turn of more viewports than this begin a fling. One of at most `LANDING_VIEWPORTS` ends it. */
 const FLING_VIEWPORTS = 1;
 const LANDING_VIEWPORTS = 0.2;
-/** Whoever moves by more viewports at once is where they want to be as soon as the browser says that the move is over. */
+/** A move of more viewports than this is a jump: it is at rest as soon as the browser reports its end. */
 const JUMP_VIEWPORTS = 30;
 
 /** After another move. @param viewports that it went; negative is towards the start */
@@ -148,25 +147,25 @@ export const flingAfter = (before: Fling, viewports: number): Fling => ({
 /** Whether the last move left nothing of what was on screen. */
 export const leavesViewport = ({ moved }: Fling): boolean => Math.abs(moved) > FLING_VIEWPORTS;
 
-/** Whether the last move leads where somebody wants to be. */
+/** Whether the last move was a jump. */
 export const isJump = ({ moved }: Fling): boolean => Math.abs(moved) > JUMP_VIEWPORTS;
 
-/** How fast a list moves. */
+/** The speed of a list. */
 export interface ScrollSpeed {
-  /** Row at the last look; may be a fraction. */
+  /** Row at the last measurement; may be a fraction. */
   readonly row: number;
-  /** When that was, in ms. */
+  /** Time of the last measurement, in ms. */
   readonly time: number;
   /** Negative is towards the start. */
   readonly rowsPerSecond: number;
 }
 
-/** Share of the newest measurement: one frame alone is noisy. */
+/** Weight of the newest measurement: one frame alone is noisy. */
 const NEWEST_SHARE = 0.6;
-/** After so long without a move, in ms, the move starts anew. */
+/** A move after so many ms without one is a first move. */
 const PAUSE_MS = 150;
 
-/** A first move took no longer than a frame, in ms: how long nothing moved before says nothing of how fast it begins. */
+/** A first move counts as one frame long, in ms: the pause before it says nothing about its speed. */
 const FRAME_MS = 16;
 
 /** The speed after a move to `row` at `time` (ms). Two moves at the same moment count as one. */
@@ -179,20 +178,20 @@ export function speedAfter(before: ScrollSpeed, row: number, time: number): Scro
 }
 
 /**
- * Rows drawn beyond what is seen, where the list moves to; at rest half of them at each edge. All that are drawn cost in
- * every frame, and those behind are not seen again.
+ * Rows drawn beyond the screen, ahead of the move; at rest half of them at each edge. Every drawn row costs in every
+ * frame, and rows behind are not seen again.
  */
 const OVERSCAN_ROWS = 4;
 /** The drawn rows change by this many at once: a commit per four rows costs less than four. */
 const ROW_STEP = 4;
-/** Rows are placed from a round row number, so that no offset grows beyond what a browser places exactly. */
+/** Offsets of rows are counted from a multiple of this row number, so that browsers place them exactly. */
 const ORIGIN_STEP = 4_096;
 
-/** Which rows are drawn, and in which slots. A row's slot is its index modulo `length`: the other rows stay as they are. */
+/** The rows drawn, by slot. A row's slot is its index modulo `length`, so that rows which stay keep their elements. */
 export interface Slots {
   readonly first: number;
   readonly length: number;
-  /** The slots as they stand in the document. Moving elements costs, so they stand out of order until scrolling rests. */
+  /** The slots in the document's order. Moving elements is dear, so they are out of order until scrolling rests. */
   readonly order: readonly number[];
 }
 
@@ -202,7 +201,7 @@ const slotOf = (index: number, length: number) => ((index % length) + length) % 
 export const indexInSlot = (slots: Slots, slot: number): number =>
   slots.first + slotOf(slot - slots.first, slots.length);
 
-/** The row that offsets of drawn rows are counted from. */
+/** The row from which offsets of drawn rows are counted. */
 export const originOf = (slots: Slots): number => Math.floor(slots.first / ORIGIN_STEP) * ORIGIN_STEP;
 
 const inOrder = (first: number, length: number) =>
@@ -210,7 +209,7 @@ const inOrder = (first: number, length: number) =>
 
 /**
  * Slots for a place in the list; `known` itself where nothing changes.
- * @param fling how it came there: where each move leaves all that was on screen, what is drawn around it would not be seen
+ * @param fling the last moves: a fling has no overscan, which its next move would leave unseen
  */
 export function slotsAt(state: ScrollState, known?: Slots, { isFlinging, moved }: Fling = AT_REST): Slots {
   const { rowCount, rowHeight, viewport } = state;

@@ -18,18 +18,18 @@ import {
 } from './scroll-model.ts';
 import type { VisibleRange } from './grid-props.ts';
 
-/** Tells moves made by wheel or finger, which go px by px, from those of the thumb, which go in proportion. */
+/** Distinguishes moves by wheel or finger, which go px by px, from those of the thumb, which go in proportion. */
 interface DirectInput {
-  /** Whether the moves since the last rest come of a wheel or a finger. */
+  /** Whether the moves since the last rest are by wheel or finger. */
   readonly isDirect: () => boolean;
-  /** Forgets it: scrolling has come to rest. */
+  /** Resets it, as scrolling has come to rest. */
   readonly rested: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Follows a scrolling element's input. A size cannot tell it: a page that was busy gets many turns of the wheel as one
- * move, as large as a short drag of the thumb.
+ * Follows a scrolling element's input. The size of a move does not suffice: a busy page gets many turns of the wheel as
+ * one move, as large as a short drag of the thumb.
  */
 function followDirectInput(element: HTMLElement): DirectInput {
   let direct = false;
@@ -40,7 +40,7 @@ function followDirectInput(element: HTMLElement): DirectInput {
   };
   element.addEventListener('wheel', turned, options);
   element.addEventListener('touchmove', turned, options);
-  // A press on the scroll bar comes as one on the element itself, beside its content.
+  // The target of a press on the scroll bar is the element itself.
   const pressed = ({ target }: Event) => {
     if (target === element) direct = false;
   };
@@ -64,7 +64,7 @@ function holdsSelection(element: Element): boolean {
 /** In place of a reset key before any rows were drawn. */
 export const NO_ROWS_DRAWN = Symbol('no rows drawn');
 
-/** What the rows are drawn from. */
+/** The state that rows are drawn from. */
 export interface RenderedRows {
   readonly slots: Slots;
   /** Px between an element's place and its row's place in the whole list; 0 below the height cap. */
@@ -73,7 +73,7 @@ export interface RenderedRows {
   readonly viewport: number;
   /** Px of the header above them. */
   readonly inset: number;
-  /** Reset key of the list whose overscan is drawn. Another list's waits until its rows on screen are painted, or move. */
+  /** Reset key of the list whose overscan is drawn: after that list's rows on screen were painted, or moved. */
   readonly overscanOf: unknown;
 }
 
@@ -96,7 +96,7 @@ interface Elements {
 
 export type Scroller = ReturnType<typeof createScroller>;
 
-/** Without a move for so long, in ms, scrolling rests. */
+/** Scrolling rests after so many ms without a move. */
 const REST_MS = 130;
 
 /** Whether two of a kind have the same members, one by one. */
@@ -105,7 +105,7 @@ const isSame = (a: object, b: object) => {
   return Object.values(a).every((value, i) => value === values[i]);
 };
 
-/** Connects the arithmetic of scrolling to an element. Subscribers hear of it only when something is to be drawn anew. */
+/** Connects the scroll model to an element. Subscribers are notified only when something must be drawn anew. */
 export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: number) {
   let state = scrollAt({ ...rows, viewport: 0 }, initialRow);
   let drawn: RenderedRows = {
@@ -135,7 +135,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     elements?.onVisibleChange({ first, last, rowsPerSecond: atRest ? 0 : speed.rowsPerSecond, atRest });
   };
 
-  /** Scrolls the element where the state has it. @param from where it stands */
+  /** Scrolls the element to the state's `scrollTop`. @param from the element's own */
   const place = (element: HTMLElement, from: number) => {
     let scrollTop = from;
     if (Math.abs(scrollTop - state.scrollTop) >= 0.5) {
@@ -149,7 +149,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     const before = state.scrollTop;
     state = scrollReducer(state, event);
     if (!elements) return;
-    // Each reading of the element's own may cost a layout, of all rows that were just drawn.
+    // Use the event's `scrollTop`: reading the element's may lay out all rows that were just drawn.
     if (event.type === 'scrolled') place(elements.element, event.scrollTop);
     else if (state.scrollTop !== before) place(elements.element, elements.element.scrollTop);
   };
@@ -165,7 +165,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
   const drawOverscan = () => redraw({ overscanOf: resetKey });
 
   const rest = () => {
-    // One timer for all moves: to set one anew with each would cost more than the moves themselves.
+    // One timer serves all moves: setting a new one with each would cost more than the moves themselves.
     const early = restsAt - performance.now();
     resting = early > 0 ? setTimeout(rest, early) : undefined;
     if (resting !== undefined) return;
@@ -232,7 +232,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     if (isOther && reports) report(resting === undefined);
   };
 
-  /** Reads the sizes again; called after whatever may have changed them. */
+  /** Reads the sizes again; to be called after any change that may affect them. */
   const measure = () => {
     if (!elements) return;
     const { clientWidth, clientHeight, scrollLeft, scrollWidth } = elements.element;
@@ -243,7 +243,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     resize({ viewport: Math.max(0, clientHeight - inset) });
   };
 
-  /** Starts following an element; the answer stops it. */
+  /** Starts following an element. @returns a function that stops it */
   const attach = (next: Elements) => {
     elements = next;
     const observer = new ResizeObserver(() => measure());
@@ -264,7 +264,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       clearTimeout(resting);
       resting = undefined;
       elements = undefined;
-      // Where it rests then is reported to the next subscriber.
+      // The next element reports its range again.
       seen = { first: -1, last: -1 };
     };
   };
