@@ -24,6 +24,7 @@ import type { ScrollIndicatorProps } from './beside-rows.tsx';
 import { Grid } from '../grid/grid.tsx';
 import { useDelayed, usePainted } from '../ui/render-timing.tsx';
 import { BusyLine } from '../ui/feedback.tsx';
+import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import type { Sort } from '../view/view.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
 import type { Density, Widths } from '../view/preferences.ts';
@@ -155,6 +156,7 @@ export function ResourceGrid(props: ResourceGridProps) {
   const { failed, jump, isLoading: loading, isStale: stale, isFetching: fetching, session } = list;
   const { base, extent } = list.loaded;
   const { resource } = useResource();
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const container = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => resource.columns.map(gridColumn), [resource]);
   const isBusy = useCallback(
@@ -239,6 +241,7 @@ export function ResourceGrid(props: ResourceGridProps) {
           ariaRowCount={extent.total === undefined ? -1 : extent.total + 1}
           rowHeight={props.rowHeight}
           density={props.density}
+          layout={isPhone ? 'areas' : 'columns'}
           getRowId={getRowId}
           selectedId={props.selectedId}
           busy={fetching}

@@ -11,7 +11,7 @@ export interface GridColumn<Row> {
   readonly minWidth: number;
   readonly maxWidth: number;
   readonly align?: 'end';
-  /** Area of a row that its cells stand in, for the caller's stylesheet. */
+  /** Area of a row that its cells stand in where `layout` is `areas`. */
   readonly area?: string | undefined;
   /** Share of the spare room; absent: none. */
   readonly grow?: number;
@@ -63,6 +63,8 @@ export interface GridProps<Row> {
   readonly ariaRowCount: number;
   /** In px. */
   readonly rowHeight: number;
+  /** In `areas`, the caller's stylesheet places the cells of a row; the header is for screen readers alone. */
+  readonly layout?: 'columns' | 'areas';
   /** How tightly cells and the header stand. */
   readonly density?: 'comfortable' | 'compact';
   readonly getRowId: (row: Row) => string;

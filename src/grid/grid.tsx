@@ -42,7 +42,8 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     [props.widths, resize],
   );
   const { columns, widths } = useGridTable(props.columns, props.shownColumns, chosen, frame.inlineSize);
-  const minInlineSize = widths.reduce((sum, width) => sum + width, 0);
+  const layout = props.layout ?? 'columns';
+  const minInlineSize = layout === 'areas' ? 0 : widths.reduce((sum, width) => sum + width, 0);
   const ids = columns.map((column) => column.id);
   const dragging = useColumnDrag(ids, props.onOrderChange, rtl);
 
@@ -135,6 +136,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
         aria-colcount={columns.length}
         aria-busy={props.busy || undefined}
         aria-activedescendant={descendant()}
+        data-layout={layout}
         data-density={props.density ?? 'comfortable'}
         data-scrolled={frame.scrolled || undefined}
         data-stale={props.stale || undefined}

@@ -123,6 +123,19 @@ describe('grid aria', () => {
       expect(defectsOf(grid())).toEqual([]);
     });
 
+    test('cells in areas name them, and no column widens the grid', () => {
+      const columns = [column('name', { area: 'name', width: 400 }), column('tags', { width: 400 })];
+      const { again } = renderGrid({ columns });
+      const head = () => screen.getAllByRole('row')[0];
+      expect(head()).toHaveStyle({ minInlineSize: '800px' });
+      again({ columns, layout: 'areas' });
+      expect(head()).toHaveStyle({ minInlineSize: '0' });
+      expect(grid()).toHaveAttribute('data-layout', 'areas');
+      const [name, tags] = within(screen.getAllByRole('row')[1]!).getAllByRole('gridcell');
+      expect(name).toHaveAttribute('data-area', 'name');
+      expect(tags).not.toHaveAttribute('data-area');
+    });
+
     test('sort, and a header that shows something else than its label', () => {
       const header = (
         <>
