@@ -141,10 +141,7 @@ interface ListHeaderProps extends Omit<ViewActions, 'onFilter'> {
   readonly focusRows: () => void;
 }
 
-/**
- * The header with its search box, whose text becomes the address after a pause; the page's keys, and the dialogs of commands.
- * It stands before the opened record in the document, whose commands are therefore newer: Escape closes the record first.
- */
+/** The header with its search box, whose text becomes the address after a pause; the page's keys, and the dialogs of commands. */
 export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: ListHeaderProps) {
   const search = useSearchBox(actions.view, actions.change, focusRows);
   const { all } = useSavedViews(actions.view);

@@ -5,16 +5,26 @@ interface DetailCommand extends Omit<Command, 'label' | 'run' | 'enabled' | 'off
   readonly label: PlainMessageKey;
 }
 
-const group = 'With a record open';
-const NEXT: DetailCommand = { id: 'next-record', label: 'commands.nextRecord', group, keys: ['j'] };
+const OF_RECORD = { group: 'With a record open', layer: 'record' } as const;
+const NEXT: DetailCommand = { ...OF_RECORD, id: 'next-record', label: 'commands.nextRecord', keys: ['j'] };
 const PREVIOUS: DetailCommand = {
+  ...OF_RECORD,
   id: 'previous-record',
   label: 'commands.previousRecord',
-  group,
   keys: ['k'],
 };
-const FULL: DetailCommand = { id: 'full-record', label: 'commands.fullWidthAndBack', group, keys: ['w'] };
-const CLOSE: DetailCommand = { id: 'close-record', label: 'commands.closeRecord', group, keys: ['Escape'] };
+const FULL: DetailCommand = {
+  ...OF_RECORD,
+  id: 'full-record',
+  label: 'commands.fullWidthAndBack',
+  keys: ['w'],
+};
+const CLOSE: DetailCommand = {
+  ...OF_RECORD,
+  id: 'close-record',
+  label: 'commands.closeRecord',
+  keys: ['Escape'],
+};
 
 /** The commands of the detail panel, whether or not a record is open. */
 export const DETAIL_COMMANDS: readonly DetailCommand[] = [NEXT, PREVIOUS, FULL, CLOSE];

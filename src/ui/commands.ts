@@ -13,12 +13,17 @@ import { browserStorage } from './storage.ts';
 /** Where a command's keys work, and its section in the shortcuts list. An id, not a text to show. */
 export type CommandGroup = 'Anywhere' | 'In the grid' | 'With a record open';
 
+/** Layers of the page, the lowest first: an opened record lies over the list. */
+const LAYERS = ['page', 'record', 'dialog'] as const;
+
 /** An action available on the page now, by its keys or from the palette. */
 export interface Command {
   readonly id: string;
   /** What the command does, in the current language. */
   readonly label: string;
   readonly group: CommandGroup;
+  /** Of commands with the same id or key, that of the highest layer counts; default: `page`. */
+  readonly layer?: (typeof LAYERS)[number];
   readonly keys?: readonly Chord[];
   /** False: the command cannot run now. */
   readonly enabled?: boolean;
@@ -27,8 +32,14 @@ export interface Command {
   readonly offer?: (text: string) => Pick<Command, 'label' | 'run'> | undefined;
 }
 
+const layerOf = ({ layer = 'page' }: Command) => LAYERS.indexOf(layer);
+
+/** The command that counts of two with the same id or key: that of the higher layer, in one layer the second. */
+const upperCommand = (one: Command | undefined, other: Command): Command =>
+  one && layerOf(one) > layerOf(other) ? one : other;
+
 export interface CommandStore {
-  /** Commands that can run now, oldest first. Of two with the same id, the newer. */
+  /** Commands that can run now, oldest first; each id once. */
   readonly list: () => readonly Command[];
   /** Adds a command. @param read returns the command's current definition @returns a function that removes it */
   readonly add: (read: () => Command | undefined) => () => void;
@@ -41,7 +52,8 @@ export function createCommandStore(): CommandStore {
       const byId = new Map<string, Command>();
       for (const read of readers) {
         const command = read();
-        if (command && command.enabled !== false) byId.set(command.id, command);
+        if (!command || command.enabled === false) continue;
+        byId.set(command.id, upperCommand(byId.get(command.id), command));
       }
       return [...byId.values()];
     },
@@ -70,14 +82,16 @@ export interface KeyContext {
   readonly singleKeys: boolean;
 }
 
-/** The command that a key press runs. Of several, the newest: its part of the page covers the others. */
+/** The command that a key press runs: of several, that of the highest layer. */
 export function commandForKey(
   list: readonly Command[],
   stroke: KeyPress,
   { typing, singleKeys }: KeyContext,
 ): Command | undefined {
   const counts = (chord: Chord) => !isSingleKey(chord) || (singleKeys && !typing);
-  return list.findLast(({ keys = [] }) => keys.some((chord) => counts(chord) && matchesChord(chord, stroke)));
+  return list
+    .filter(({ keys = [] }) => keys.some((chord) => counts(chord) && matchesChord(chord, stroke)))
+    .reduce<Command | undefined>(upperCommand, undefined);
 }
 
 /** Offers a command while mounted: by its keys, in the palette and in the shortcuts list. Undefined: none. */

@@ -228,6 +228,18 @@ describe('shortcuts', () => {
       expect(location.pathname).toBe('/tables');
     });
 
+    test('Escape in the rows closes it: the record lies over the page, which has that key too', async () => {
+      const { user } = await inTheRows();
+      await user.keyboard('{ArrowDown}{Enter}');
+      await eventually(() => region('orders_001')).toHaveFocus();
+      (await list()).focus();
+      await user.keyboard('{Escape}');
+      await waitFor(() =>
+        expect(screen.queryByRole('region', { name: 'orders_001' })).not.toBeInTheDocument(),
+      );
+      expect(location.pathname).toBe('/tables');
+    });
+
     test('without one J and K do nothing', async () => {
       await inTheRows();
       expect(fireEvent.keyDown(await list(), { key: 'j' })).toBe(true);

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { type Command, commandForKey, createCommandStore } from '#src/ui/commands.ts';
 
 const command = (id: string, more: Partial<Command> = {}): Command => ({
@@ -39,10 +40,64 @@ test('of two commands with one id it lists the newer, and the older again when t
   expect(store.list().map((one) => one.label)).toEqual(['old']);
 });
 
-test('a key runs the newest command that has it', () => {
-  const list = [command('back', { keys: ['Escape'] }), command('close', { keys: ['Escape'] })];
-  expect(commandForKey(list, stroke('Escape'), FREE)?.id).toBe('close');
-  expect(commandForKey(list, stroke('x'), FREE)).toBeUndefined();
+describe('layers', () => {
+  const LAYERS = ['page', 'record', 'dialog'] as const;
+  type PickCommand = typeof commandForKey;
+
+  /** At most one command a layer, the lowest layer first, and the same commands in an order of mounting. */
+  const mounted = fc
+    .tuple(
+      ...LAYERS.map((layer) =>
+        fc.option(
+          fc
+            .record({
+              id: fc.constantFrom('close', 'back'),
+              keys: fc.subarray(['Escape', 'Enter', 'Mod+k']),
+              enabled: fc.boolean(),
+            })
+            .map(({ id, ...more }) => command(id, { layer, label: layer, ...more })),
+          { nil: undefined },
+        ),
+      ),
+    )
+    .chain((layers) => {
+      const byLayer = layers.filter((one) => one !== undefined);
+      return fc.tuple(fc.constant(byLayer), fc.shuffledSubarray(byLayer, { minLength: byLayer.length }));
+    });
+
+  /** Commands for which the top layer does not have each key and each id, whatever was mounted first; null: none. */
+  const law = (pick: PickCommand) =>
+    fc.check(
+      fc.property(mounted, ([byLayer, inOrder]) => {
+        const store = createCommandStore();
+        for (const one of inOrder) store.add(() => one);
+        const enabled = byLayer.filter((one) => one.enabled === true);
+        for (const id of ['close', 'back']) {
+          const top = enabled.findLast((one) => one.id === id);
+          expect(store.list().find((one) => one.id === id)?.label).toBe(top?.label);
+        }
+        for (const key of ['Escape', 'Enter']) {
+          // A command below another one with its id is not offered, nor are its keys.
+          const offered = enabled.filter((one) => enabled.findLast(({ id }) => id === one.id) === one);
+          const top = offered.findLast(({ keys }) => keys?.includes(key));
+          expect(pick(store.list(), stroke(key), FREE)?.label).toBe(top?.label);
+        }
+      }),
+    ).counterexample;
+
+  test('of two commands with one key or id the higher layer has it, whatever was mounted first', () => {
+    expect(law(commandForKey)).toBeNull();
+  });
+
+  test('control: the newest command that has the key is not always that of the higher layer', () => {
+    expect(law((list, { key }) => list.findLast(({ keys }) => keys?.includes(key)))).not.toBeNull();
+  });
+
+  test('a command is one of the page by default, below those of a record', () => {
+    const list = [command('close', { keys: ['Escape'], layer: 'record' }), command('back', { keys: ['Escape'] })];
+    expect(commandForKey(list, stroke('Escape'), FREE)?.id).toBe('close');
+    expect(commandForKey(list, stroke('x'), FREE)).toBeUndefined();
+  });
 });
 
 test('single keys do nothing in a field or while disabled; chords and Escape work', () => {
