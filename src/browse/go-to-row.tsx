@@ -1,3 +1,4 @@
+import { Hash } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
@@ -38,7 +39,9 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, scope }: GoToRowPro
   useCommand({
     id: 'go-to-row',
     label: t('goTo.toRowDots'),
+    icon: Hash,
     group: 'In the grid',
+    order: 70,
     keys: ['g', 'Control+g'],
     run: open,
     offer: (text) => {

@@ -148,7 +148,8 @@ export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: 
   useCommand({
     id: 'back',
     label: t('commands.back'),
-    group: 'Anywhere',
+    isInPalette: false,
+    order: 60,
     keys: ['Escape'],
     run: focusRows,
   });

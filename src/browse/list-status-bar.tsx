@@ -1,3 +1,4 @@
+import { RefreshCw } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useConnection } from '../auth/connection.ts';
 import { copyText } from '../ui/clipboard.ts';
@@ -133,7 +134,8 @@ export function ListStatusBar(props: ListStatusBarProps) {
   useCommand({
     id: 'refresh',
     label: t('list.refreshRows'),
-    group: 'Anywhere',
+    icon: RefreshCw,
+    order: 110,
     enabled: state === 'rows',
     run: list.refresh,
   });

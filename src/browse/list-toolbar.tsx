@@ -1,3 +1,4 @@
+import { Columns3 } from 'lucide-react';
 import type { RowSource } from '../api/data-source.ts';
 import type { Sort, View } from '../view/view.ts';
 import { t } from '../i18n/translate.ts';
@@ -96,7 +97,8 @@ export function ListToolbar(props: ListToolbarProps) {
   useCommand({
     id: 'columns',
     label: t('columnPicker.columns'),
-    group: 'Anywhere',
+    icon: Columns3,
+    order: 40,
     keys: ['c'],
     run: () => picker.current?.click(),
   });

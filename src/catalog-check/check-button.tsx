@@ -47,7 +47,7 @@ export function CheckButton({ view, isOffered, onReadList }: CheckButtonProps) {
   useCommand({
     id: 'check-catalog',
     label: t('statusBar.checkAgainstCatalog'),
-    group: 'Anywhere',
+    order: 120,
     enabled: isOffered,
     run: open,
   });

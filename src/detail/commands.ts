@@ -1,30 +1,24 @@
+import { ArrowDown, ArrowUp, type LucideIcon, X } from 'lucide-react';
 import { type Command, useCommand } from '../ui/commands.ts';
+import type { Chord } from '../ui/keyboard.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 
 interface DetailCommand extends Omit<Command, 'label' | 'run' | 'enabled' | 'offer'> {
   readonly label: PlainMessageKey;
 }
 
-const OF_RECORD = { group: 'With a record open', layer: 'record' } as const;
-const NEXT: DetailCommand = { ...OF_RECORD, id: 'next-record', label: 'commands.nextRecord', keys: ['j'] };
-const PREVIOUS: DetailCommand = {
-  ...OF_RECORD,
-  id: 'previous-record',
-  label: 'commands.previousRecord',
-  keys: ['k'],
-};
-const FULL: DetailCommand = {
-  ...OF_RECORD,
-  id: 'full-record',
-  label: 'commands.fullWidthAndBack',
-  keys: ['w'],
-};
-const CLOSE: DetailCommand = {
-  ...OF_RECORD,
-  id: 'close-record',
-  label: 'commands.closeRecord',
-  keys: ['Escape'],
-};
+const ofRecord = (
+  order: number,
+  id: string,
+  label: PlainMessageKey,
+  key: Chord,
+  icon?: LucideIcon,
+): DetailCommand => ({ id, label, icon, group: 'With a record open', layer: 'record', order, keys: [key] });
+
+const NEXT = ofRecord(30, 'next-record', 'commands.nextRecord', 'j', ArrowDown);
+const PREVIOUS = ofRecord(31, 'previous-record', 'commands.previousRecord', 'k', ArrowUp);
+const FULL = ofRecord(32, 'full-record', 'commands.fullWidthAndBack', 'w');
+const CLOSE = ofRecord(33, 'close-record', 'commands.closeRecord', 'Escape', X);
 
 /** The commands of the detail panel, whether or not a record is open. */
 export const DETAIL_COMMANDS: readonly DetailCommand[] = [NEXT, PREVIOUS, FULL, CLOSE];

@@ -28,7 +28,8 @@ export function FilterButton(props: FilterButtonProps) {
   useCommand({
     id: 'filter',
     label: t('filterBar.filter'),
-    group: 'Anywhere',
+    icon: ListFilter,
+    order: 80,
     keys: ['f'],
     enabled: unavailable === undefined,
     run: onOpen,

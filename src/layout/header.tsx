@@ -31,7 +31,8 @@ function SearchBox({ value, onChange, onClear, onSubmit, field, popup }: SearchB
   useCommand({
     id: 'search',
     label: t('commands.searchRecords'),
-    group: 'Anywhere',
+    icon: Search,
+    order: 10,
     keys: ['/'],
     run: () => {
       input.current?.focus();

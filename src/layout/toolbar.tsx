@@ -1,6 +1,6 @@
 import { useCommand } from '../ui/commands.ts';
 import { t, tRich } from '../i18n/translate.ts';
-import { ArrowDownUp, Ellipsis, ChevronDown, Bookmark, Download, Link as LinkIcon } from 'lucide-react';
+import { ArrowDownUp, Bookmark, ChevronDown, Database, Download, Ellipsis, LinkIcon } from 'lucide-react';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import styles from './toolbar.module.css';
 import { MenuButton } from '../ui/menu-button.tsx';
@@ -31,22 +31,25 @@ function useToolbarCommands({
   useCommand({
     id: 'copy-link',
     label: t('toolbar.copyLinkToView'),
-    group: 'Anywhere',
+    icon: LinkIcon,
+    order: 41,
     keys: ['l'],
     run: onCopyLink,
   });
   useCommand({
     id: 'save-view',
     label: t('toolbar.saveView'),
-    group: 'Anywhere',
+    icon: Bookmark,
+    order: 42,
     keys: ['v'],
     run: onSaveView,
   });
-  useCommand(onExport && { id: 'export', label: t('toolbar.export'), group: 'Anywhere', run: onExport });
+  useCommand(onExport && { id: 'export', label: t('toolbar.export'), order: 90, run: onExport });
   useCommand({
     id: 'pick-database',
     label: t(`${scope}Scope.pick`),
-    group: 'Anywhere',
+    icon: Database,
+    order: 100,
     run: onPickDatabase,
   });
 }

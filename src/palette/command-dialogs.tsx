@@ -1,3 +1,4 @@
+import { Keyboard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useClient } from '../api/client-context.ts';
@@ -121,14 +122,16 @@ export function CommandDialogs({ dialog, views, detailCommands, ...actions }: Co
   useCommand({
     id: 'palette',
     label: t('commands.goTo'),
-    group: 'Anywhere',
+    isInPalette: false,
+    order: 20,
     keys: [PALETTE_KEYS],
     run: () => show('palette'),
   });
   useCommand({
     id: 'shortcuts',
     label: t('commands.shortcuts'),
-    group: 'Anywhere',
+    icon: Keyboard,
+    order: 50,
     keys: ['?'],
     run: () => show('shortcuts'),
   });

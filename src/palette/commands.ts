@@ -1,3 +1,4 @@
+import { ArrowDownUp, Columns3, Languages, ListFilter, Monitor, Moon, Rows3, Sun } from 'lucide-react';
 import { isSingleKey } from '../ui/keyboard.ts';
 import type { Command } from '../ui/commands.ts';
 import { browserStorage } from '../ui/storage.ts';
@@ -14,29 +15,6 @@ import type { Density } from '../view/preferences.ts';
 import { sortChoices, sortValue } from '../resources/sort-choices.ts';
 import { parseSort } from '../view/url-params.ts';
 import type { PaletteCommand } from './palette-items.ts';
-
-/** Which come first, wherever commands are listed; the rest follows in the order in which the page offers it. */
-const COMMAND_ORDER = [
-  'search',
-  'palette',
-  'next-record',
-  'previous-record',
-  'full-record',
-  'close-record',
-  'columns',
-  'copy-link',
-  'save-view',
-  'shortcuts',
-  'back',
-  'go-to-row',
-];
-
-const orderOf = ({ id }: Pick<Command, 'id'>) =>
-  COMMAND_ORDER.includes(id) ? COMMAND_ORDER.indexOf(id) : COMMAND_ORDER.length;
-
-/** Commands in the order of every list of them. */
-export const inListOrder = <T extends Pick<Command, 'id'>>(list: readonly T[]): readonly T[] =>
-  list.toSorted((a, b) => orderOf(a) - orderOf(b));
 
 /** Without the keys that are one letter or sign: what is left while those are switched off. */
 export const withoutSingleKeys = <T extends Pick<Command, 'keys'>>(command: T): T => ({
@@ -58,10 +36,10 @@ export interface ViewActions {
 /** What is changed, and of which type of resource. */
 type ViewCommandInput = ViewActions & CurrentResource;
 
-const command = (id: string, label: string, run: () => void): Command => ({
+const command = (id: string, label: string, run: () => void, icon?: Command['icon']): Command => ({
   id,
   label,
-  group: 'Anywhere',
+  icon,
   run,
 });
 
@@ -124,23 +102,26 @@ const densityCommands = ({ density, onDensity }: ViewActions): readonly Command[
     ? [command('comfortable', t('palette.rowsComfortable'), () => onDensity('comfortable'))]
     : [command('compact', t('palette.rowsCompact'), () => onDensity('compact'))];
 
-const THEMES: readonly (readonly [theme: Theme, label: PlainMessageKey])[] = [
-  ['light', 'palette.themeLight'],
-  ['dark', 'palette.themeDark'],
-  ['system', 'palette.themeSystem'],
+const THEMES: readonly (readonly [theme: Theme, label: PlainMessageKey, icon: Command['icon']])[] = [
+  ['light', 'palette.themeLight', Sun],
+  ['dark', 'palette.themeDark', Moon],
+  ['system', 'palette.themeSystem', Monitor],
 ];
 
 const themeCommands = (): readonly Command[] =>
-  THEMES.filter(([theme]) => theme !== readTheme(browserStorage)).map(([theme, label]) =>
-    command(`theme-${theme}`, t(label), () => setTheme(browserStorage, theme)),
+  THEMES.filter(([theme]) => theme !== readTheme(browserStorage)).map(([theme, label, icon]) =>
+    command(`theme-${theme}`, t(label), () => setTheme(browserStorage, theme), icon),
   );
+
+const withIcon = (icon: Command['icon'], list: readonly Command[]): readonly Command[] =>
+  list.map((one) => ({ ...one, icon }));
 
 /** What can be changed of the view and the look of the page now; never what is so already. */
 export const viewCommands = (actions: ViewCommandInput): readonly Command[] => [
-  ...filterCommands(actions),
-  ...sortCommands(actions),
-  ...columnCommands(actions),
-  ...densityCommands(actions),
+  ...withIcon(ListFilter, filterCommands(actions)),
+  ...withIcon(ArrowDownUp, sortCommands(actions)),
+  ...withIcon(Columns3, columnCommands(actions)),
+  ...withIcon(Rows3, densityCommands(actions)),
   ...themeCommands(),
 ];
 
@@ -156,7 +137,7 @@ export const languageCommands = ({ onDone, onFailed }: Ends): readonly PaletteCo
   LANGUAGES.filter((code) => code !== language().code).map((code) => ({
     id: `language-${code}`,
     label: t('palette.language', { name: languageName(code) }),
-    group: 'Anywhere',
+    icon: Languages,
     stays: true,
     run: () => {
       chooseLanguage(code, browserStorage).then(onDone, () => onFailed(t('language.notLoaded')));

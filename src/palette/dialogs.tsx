@@ -6,23 +6,17 @@ import shortcutsDialogStyles from './shortcuts-dialog.module.css';
 import formControlsStyles from '../ui/form-controls.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { Search } from 'lucide-react';
+import { History, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../api/client-context.ts';
 import { withBasePath } from '../paths.ts';
-import { type Command, commands, type CommandGroup } from '../ui/commands.ts';
+import { type Command, commands, type CommandGroup, inListOrder } from '../ui/commands.ts';
 import { type Chord, matchesChord, nextOptionFromField, isSingleKey } from '../ui/keyboard.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
 import { type CurrentResource, RESOURCES, useResource } from '../resources/registry.ts';
 import { useSearchWithPlace } from '../view/use-view.ts';
-import {
-  inListOrder,
-  withoutSingleKeys,
-  languageCommands,
-  viewCommands,
-  type ViewActions,
-} from './commands.ts';
+import { withoutSingleKeys, languageCommands, viewCommands, type ViewActions } from './commands.ts';
 import {
   type NamedView,
   type PaletteCommand,
@@ -55,7 +49,9 @@ export interface ShortcutSection {
 }
 
 /** A command as it is listed: `label` is its text, or the key of it. */
-export type Listed<Label = string> = Pick<Command, 'id' | 'group' | 'keys'> & { readonly label: Label };
+export type Listed<Label = string> = Pick<Command, 'id' | 'group' | 'order' | 'keys'> & {
+  readonly label: Label;
+};
 
 const TITLES: Readonly<Record<CommandGroup, PlainMessageKey>> = {
   Anywhere: 'shortcuts.anywhere',
@@ -89,9 +85,7 @@ export function shortcutSections(
   const others = detailCommands.filter(({ id }) => !known.has(id)).map(translated);
   const all = inListOrder<Listed>([...offered, ...others]);
   const linesOf = (group: CommandGroup): readonly KeyLine[] =>
-    all.flatMap((command) =>
-      command.group === group && command.keys ? [{ label: command.label, keys: command.keys }] : [],
-    );
+    all.flatMap(({ label, group: of = 'Anywhere', keys }) => (of === group && keys ? [{ label, keys }] : []));
   const section = (group: CommandGroup, before: readonly KeyLine[] = []): ShortcutSection => ({
     title: t(TITLES[group]),
     lines: [...before, ...linesOf(group)],
@@ -182,7 +176,7 @@ export interface PaletteProps extends ViewActions {
   readonly keys: Chord;
 }
 
-/** What can be done now: all that is offered on the page but the palette itself, and all that it knows by itself. */
+/** What can be done now: all that the page offers, and all that the palette knows by itself. */
 function allCommands(
   { singleKeys, onClose, ...actions }: Omit<PaletteProps, 'keys'>,
   recent: RecentOfTypes,
@@ -193,10 +187,10 @@ function allCommands(
   const clear: Command = {
     id: 'clear-recent',
     label: t('palette.clearRecent'),
-    group: 'Anywhere',
+    icon: History,
     run: recent.clear,
   };
-  const offered = inListOrder(commands.list()).filter(({ id }) => id !== 'palette' && id !== 'back');
+  const offered = commands.list().filter(({ isInPalette = true }) => isInPalette);
   return [
     ...(singleKeys ? offered : offered.map(withoutSingleKeys)),
     ...viewCommands({ ...actions, ...current }),

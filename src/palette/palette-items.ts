@@ -68,7 +68,7 @@ export type PaletteItem = Item &
     | { readonly kind: 'view'; readonly path: string; readonly name: string; readonly icon: ReactNode }
     | {
         readonly kind: 'command';
-        readonly command: Pick<PaletteCommand, 'id' | 'label' | 'keys' | 'run' | 'stays'>;
+        readonly command: Pick<PaletteCommand, 'id' | 'label' | 'icon' | 'keys' | 'run' | 'stays'>;
       }
   );
 
@@ -138,11 +138,9 @@ const commandItem = (command: PaletteCommand): PaletteItem => ({
 
 /** What a text offers as such, such as the row of a number: before all that is only found by it. */
 const offeredItems = ({ text, commands }: PaletteInput): readonly PaletteItem[] =>
-  commands.flatMap((command) => {
-    const offer = command.offer?.(text);
-    return offer
-      ? [{ id: `offer-${command.id}`, kind: 'command' as const, command: { ...offer, id: command.id } }]
-      : [];
+  commands.flatMap(({ id, icon, offer }) => {
+    const action = offer?.(text);
+    return action ? [{ id: `offer-${id}`, kind: 'command' as const, command: { ...action, id, icon } }] : [];
   });
 
 /** How many match, as a figure; undefined while it is not known. */

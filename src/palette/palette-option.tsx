@@ -1,31 +1,8 @@
-import {
-  ArrowDown,
-  ArrowDownUp,
-  ArrowUp,
-  Bookmark,
-  Columns3,
-  Copy,
-  Database,
-  Hash,
-  History,
-  Keyboard,
-  Languages,
-  ListFilter,
-  Link as LinkIcon,
-  Monitor,
-  Moon,
-  RefreshCw,
-  Rows3,
-  Search,
-  Sun,
-  X,
-  Zap,
-  Clock,
-  RotateCcw,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Clock, RotateCcw, Search, Zap } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { searchWords } from '../api/typed-search.ts';
+import type { Command } from '../ui/commands.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
 import { visible, VisibleText } from '../ui/text.tsx';
 import { t, tOf, tRich, tRichOf } from '../i18n/translate.ts';
@@ -38,38 +15,8 @@ import styles from './palette-option.module.css';
 import type { PaletteItem } from './palette-items.ts';
 import type { TypeSearch } from './type-search.ts';
 
-const ICONS: Readonly<Record<string, ReactNode>> = {
-  search: <Search {...ICON_PROPS} />,
-  columns: <Columns3 {...ICON_PROPS} />,
-  show: <Columns3 {...ICON_PROPS} />,
-  hide: <Columns3 {...ICON_PROPS} />,
-  'copy-link': <LinkIcon {...ICON_PROPS} />,
-  copy: <Copy {...ICON_PROPS} />,
-  'save-view': <Bookmark {...ICON_PROPS} />,
-  'pick-database': <Database {...ICON_PROPS} />,
-  shortcuts: <Keyboard {...ICON_PROPS} />,
-  'go-to-row': <Hash {...ICON_PROPS} />,
-  refresh: <RefreshCw {...ICON_PROPS} />,
-  filter: <ListFilter {...ICON_PROPS} />,
-  remove: <ListFilter {...ICON_PROPS} />,
-  'clear-filters': <ListFilter {...ICON_PROPS} />,
-  sort: <ArrowDownUp {...ICON_PROPS} />,
-  compact: <Rows3 {...ICON_PROPS} />,
-  comfortable: <Rows3 {...ICON_PROPS} />,
-  'theme-light': <Sun {...ICON_PROPS} />,
-  'theme-dark': <Moon {...ICON_PROPS} />,
-  'theme-system': <Monitor {...ICON_PROPS} />,
-  language: <Languages {...ICON_PROPS} />,
-  'next-record': <ArrowDown {...ICON_PROPS} />,
-  'previous-record': <ArrowUp {...ICON_PROPS} />,
-  'close-record': <X {...ICON_PROPS} />,
-  'clear-recent': <History {...ICON_PROPS} />,
-};
-
-const ANY = <Zap {...ICON_PROPS} />;
-
-/** The icon of a command: its own, or that of its kind, such as of `hide-owners`. */
-const commandIcon = (id: string): ReactNode => ICONS[id] ?? ICONS[id.split('-', 1)[0] ?? ''] ?? ANY;
+/** Drawn once: every key that chooses another line draws all lines anew. */
+const CommandIcon = memo<Pick<Command, 'icon'>>(({ icon: Icon = Zap }) => <Icon {...ICON_PROPS} />);
 
 interface PaletteOptionProps {
   readonly id: string;
@@ -184,18 +131,20 @@ function Content({ item, text }: ContentProps): ReactNode {
           <bdi className={styles.clip}>{markedText(item.name, undefined, words)}</bdi>
         </>
       );
-    default:
+    default: {
+      const { icon, label, keys = [] } = item.command;
       return (
         <>
-          {commandIcon(item.command.id)}
-          <span className={styles.clip}>{markedText(item.command.label, undefined, words)}</span>
-          {item.command.keys && item.command.keys.length > 0 && (
+          <CommandIcon icon={icon} />
+          <span className={styles.clip}>{markedText(label, undefined, words)}</span>
+          {keys.length > 0 && (
             <span className={styles.end}>
-              <KeyCaps keys={item.command.keys} />
+              <KeyCaps keys={keys} />
             </span>
           )}
         </>
       );
+    }
   }
 }
 

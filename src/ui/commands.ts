@@ -7,6 +7,7 @@ import {
   OVERLAYS,
   SINGLE_KEYS_KEY,
 } from './keyboard.ts';
+import type { LucideIcon } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useEffectEvent } from 'react';
 import { browserStorage } from './storage.ts';
 
@@ -21,7 +22,14 @@ export interface Command {
   readonly id: string;
   /** What the command does, in the current language. */
   readonly label: string;
-  readonly group: CommandGroup;
+  /** In the palette; default: that of any command. */
+  readonly icon?: LucideIcon | undefined;
+  /** Default: `Anywhere`. */
+  readonly group?: CommandGroup;
+  /** False: by its keys only. */
+  readonly isInPalette?: boolean;
+  /** Place in every list of commands, the smallest first; default: after all others. Commands of one place stand by their ids. */
+  readonly order?: number;
   /** Of commands with the same id or key, that of the highest layer counts; default: `page`. */
   readonly layer?: (typeof LAYERS)[number];
   readonly keys?: readonly Chord[];
@@ -38,8 +46,14 @@ const layerOf = ({ layer = 'page' }: Command) => LAYERS.indexOf(layer);
 const upperCommand = (one: Command | undefined, other: Command): Command =>
   one && layerOf(one) > layerOf(other) ? one : other;
 
+const placeOf = ({ order = Number.MAX_SAFE_INTEGER }: Pick<Command, 'order'>) => order;
+
+/** Commands in the order of every list of them. */
+export const inListOrder = <T extends Pick<Command, 'id' | 'order'>>(list: readonly T[]): readonly T[] =>
+  list.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1));
+
 export interface CommandStore {
-  /** Commands that can run now, oldest first; each id once. */
+  /** Commands that can run now, in the order of lists; each id once. */
   readonly list: () => readonly Command[];
   /** Adds a command. @param read returns the command's current definition @returns a function that removes it */
   readonly add: (read: () => Command | undefined) => () => void;
@@ -55,7 +69,7 @@ export function createCommandStore(): CommandStore {
         if (!command || command.enabled === false) continue;
         byId.set(command.id, upperCommand(byId.get(command.id), command));
       }
-      return [...byId.values()];
+      return inListOrder([...byId.values()]);
     },
     add(read) {
       readers.add(read);

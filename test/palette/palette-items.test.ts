@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { Hash } from 'lucide-react';
 import { describe, expect, test } from 'vitest';
 import type { EntityRow } from '#src/api/schemas/record.ts';
 import { fqnOfPath, withoutBasePath } from '#src/paths.ts';
@@ -92,11 +93,15 @@ describe('groups', () => {
 
   test('a text that a command takes as such stands before all others', () => {
     const go = command('go', 'Go to row…', {
+      icon: Hash,
       offer: (text) => (text === '7' ? { label: 'Go to row 7', run: () => {} } : undefined),
     });
     const searches = [found('table', '7')];
     expect(titles(scene({ text: '7', searches, commands: [go] }))).toEqual(['Rows', 'Tables']);
     expect(titles(scene({ text: '8', commands: [go] }))).toEqual(['Tables']);
+    expect(items(scene({ text: '7', searches, commands: [go] }))[0]).toMatchObject({
+      command: { label: 'Go to row 7', icon: Hash },
+    });
   });
 
   test('none is empty, no two items have one id, and Tab comes to each group and round', () => {

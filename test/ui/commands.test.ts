@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Command, commandForKey, createCommandStore } from '#src/ui/commands.ts';
+import { type Command, commandForKey, createCommandStore, inListOrder } from '#src/ui/commands.ts';
 
 const command = (id: string, more: Partial<Command> = {}): Command => ({
   id,
@@ -29,6 +29,49 @@ test('lists added commands in their current state until they are removed', () =>
   expect(store.list().map((one) => one.label)).toEqual(['Show Owners']);
   remove();
   expect(store.list()).toEqual([]);
+});
+
+describe('the order of lists', () => {
+  const some = fc
+    .uniqueArray(fc.record({ id: fc.string(), order: fc.option(fc.integer(), { nil: undefined }) }), {
+      selector: ({ id }) => id,
+    })
+    .map((all) =>
+      all.map(({ id, order }) => command(id, { keys: ['Escape'], ...(order !== undefined && { order }) })),
+    );
+  const shuffled = some.chain((all) =>
+    fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+  );
+  const idsOf = (all: readonly Command[]) => all.map(({ id }) => id);
+  const mountedOf = (all: readonly Command[]) => {
+    const store = createCommandStore();
+    for (const one of all) store.add(() => one);
+    return store.list();
+  };
+
+  test('is that of the commands, whatever was mounted first', () => {
+    fc.assert(
+      fc.property(shuffled, ([one, other]) => {
+        const [list, otherList] = [mountedOf(one), mountedOf(other)];
+        expect(idsOf(list)).toEqual(idsOf(otherList));
+        expect(commandForKey(list, stroke('Escape'), FREE)).toBe(
+          commandForKey(otherList, stroke('Escape'), FREE),
+        );
+      }),
+    );
+  });
+
+  test('control: commands as they are mounted have another one', () => {
+    const { counterexample } = fc.check(
+      fc.property(shuffled, ([one, other]) => expect(idsOf(one)).toEqual(idsOf(other))),
+    );
+    expect(counterexample).not.toBeNull();
+  });
+
+  test('is by their places, then by their ids; those without a place come last', () => {
+    const list = [command('b'), command('a'), command('d', { order: 2 }), command('c', { order: 1 })];
+    expect(idsOf(inListOrder(list))).toEqual(['c', 'd', 'a', 'b']);
+  });
 });
 
 test('of two commands with one id it lists the newer, and the older again when that is removed', () => {
@@ -94,7 +137,10 @@ describe('layers', () => {
   });
 
   test('a command is one of the page by default, below those of a record', () => {
-    const list = [command('close', { keys: ['Escape'], layer: 'record' }), command('back', { keys: ['Escape'] })];
+    const list = [
+      command('close', { keys: ['Escape'], layer: 'record' }),
+      command('back', { keys: ['Escape'] }),
+    ];
     expect(commandForKey(list, stroke('Escape'), FREE)?.id).toBe('close');
     expect(commandForKey(list, stroke('x'), FREE)).toBeUndefined();
   });
