@@ -270,7 +270,6 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }:
                 refused={list.refused}
                 density={density}
                 onDensity={onDensity}
-                focusRows={focusRows}
               />
             )
           }

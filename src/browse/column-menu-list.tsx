@@ -179,7 +179,7 @@ export function ColumnMenuList({ label, anchor, onClose, ...actions }: ColumnMen
   const { resource } = useResource();
   const { facets } = resource;
   const columnFilters = columnById(resource, columnId)?.filters ?? {};
-  const control = useFilterControl();
+  const { openFilter } = useFilterControl();
   const presets = (columnFilters.presets ?? []).filter(({ facet }) => facets.includes(facet));
   const counts = useFilteredCounts(
     actions.words,
@@ -189,7 +189,7 @@ export function ColumnMenuList({ label, anchor, onClose, ...actions }: ColumnMen
     filters,
     facets,
     countOf: (preset) => counts[presets.findIndex(({ value }) => value === preset.value)]?.total,
-    onStep: (step) => control.current?.edit(step),
+    onStep: (step) => openFilter({ step }),
     onChange: onFilters,
   });
   return (

@@ -2,21 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   startTransition,
+  use,
   useCallback,
-  useContext,
   useDeferredValue,
   useEffect,
   useEffectEvent,
-  useImperativeHandle,
   useMemo,
   useOptimistic,
   useRef,
   useState,
   type ReactNode,
-  type RefObject,
 } from 'react';
 import { FilterButton } from '../filter-bar/filter-button.tsx';
-import type { FilterRowHandle } from '../filter-bar/filter-row.tsx';
 import { lazyFilterEditor } from '../filter-bar/search-suggestions.tsx';
 import type { FilterStep } from '../filters/filter-words.ts';
 import { withoutFilter, NO_FILTERS, sameFilters, type Filters } from '../filters/filters.ts';
@@ -36,32 +33,67 @@ export const lazyEditor = lazyPart(
 );
 const FilterEditor = lazyComponent(lazyEditor, (Editor) => Editor);
 
-/** A filter that is edited, under the element that opened its editor. */
-interface OpenEditor {
+/** The filter whose editor is open. */
+interface OpenFilter {
   /** undefined: which facet is asked first. */
   readonly step: FilterStep | undefined;
-  readonly anchor: HTMLElement;
-  /** Whether that is the button "Filter". */
-  readonly isOfButton: boolean;
+  /** The element that opened the editor, which stands under it; absent: the button "Filter". */
+  readonly opener?: HTMLElement;
 }
 
-/** What other parts of the page can do with the filters of the list. */
-export interface FilterControl {
-  /** Opens the editor of a facet, or the list of facets. @param anchor undefined: under the button "Filter" */
-  readonly edit: (step: FilterStep | undefined, anchor?: HTMLElement) => void;
-  /** Focuses the last chip; false where there is none. */
-  readonly focusLastChip: () => boolean;
+/** The filters of the list on screen, for other parts of the page. */
+interface FilterControl {
+  /** Opens the editor of a facet, or the list of facets. */
+  readonly openFilter: (filter: OpenFilter) => void;
+  /** The chip of the last filter; null: there is none. */
+  readonly lastChip: HTMLElement | null;
 }
 
-/** The filters of the list on screen, to be opened from elsewhere, such as a column's header. */
-const FilterControlContext = createContext<RefObject<FilterControl | null>>({ current: null });
+/** Which filter is open, for the toolbar alone: it changes with every press that opens or closes an editor. */
+interface OpenFilterState {
+  readonly open: OpenFilter | undefined;
+  /** `open` as it is from the press on, while the editor is still being drawn. */
+  readonly pressed: OpenFilter | undefined;
+  readonly setOpen: (filter: OpenFilter | undefined) => void;
+  readonly setLastChip: (chip: HTMLElement | null) => void;
+}
 
-export const useFilterControl = (): RefObject<FilterControl | null> => useContext(FilterControlContext);
+const FilterControlContext = createContext<FilterControl>({ openFilter: () => {}, lastChip: null });
+const OpenFilterContext = createContext<OpenFilterState>({
+  open: undefined,
+  pressed: undefined,
+  setOpen: () => {},
+  setLastChip: () => {},
+});
 
-/** Provides the control that `useListFilters` fills. */
+export const useFilterControl = (): FilterControl => use(FilterControlContext);
+
+/** Owns which filter of the list is open. Anything on the page may open one; the toolbar draws its editor. */
 export function FilterControlProvider({ children }: { readonly children: ReactNode }) {
-  const control = useRef<FilterControl>(null);
-  return <FilterControlContext value={control}>{children}</FilterControlContext>;
+  const [open, setOpen] = useState<OpenFilter>();
+  // The button is painted as pressed before the editor is drawn.
+  const [pressed, markPressed] = useOptimistic(open);
+  const [lastChip, setLastChip] = useState<HTMLElement | null>(null);
+  const holdKeys = useHeldKeys();
+  const control = useMemo(
+    () => ({
+      openFilter(filter: OpenFilter) {
+        holdKeys(() => setOpen(undefined));
+        startTransition(() => {
+          markPressed(filter);
+          setOpen(filter);
+        });
+      },
+      lastChip,
+    }),
+    [holdKeys, markPressed, lastChip],
+  );
+  const state = useMemo(() => ({ open, pressed, setOpen, setLastChip }), [open, pressed]);
+  return (
+    <FilterControlContext value={control}>
+      <OpenFilterContext value={state}>{children}</OpenFilterContext>
+    </FilterControlContext>
+  );
 }
 
 /** Changes of filters work when nothing more was changed for so many ms: who chooses three values asks once. */
@@ -96,12 +128,10 @@ interface ListFiltersOptions {
   readonly change: ViewInAddress['change'];
   /** How many records match now; undefined: not known yet. */
   readonly total: number | undefined;
-  /** Focuses the rows: the last chip was removed. */
-  readonly focusRows: () => void;
 }
 
 /** The button "Filter", the row of chips and the popover of a list, as slots of its toolbar. */
-export function useListFilters({ view, change, total, focusRows }: ListFiltersOptions): {
+export function useListFilters({ view, change, total }: ListFiltersOptions): {
   readonly button: ReactNode;
   readonly row: ReactNode;
   readonly popover: ReactNode;
@@ -112,11 +142,10 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
     () => allFilters({ scope, filters: inAddress }, viewSpec),
     [scope, inAddress, viewSpec],
   );
-  const [open, setOpen] = useState<OpenEditor>();
-  // The button is painted as pressed before the editor is drawn.
-  const [expanded, markExpanded] = useOptimistic(open?.isOfButton === true);
-  /** The filter that the step of the history made last is about, while its editor is open. */
-  const lastStep = useRef<string>(undefined);
+  const { openFilter } = useFilterControl();
+  const { open, pressed, setOpen, setLastChip } = use(OpenFilterContext);
+  /** The opened filter that the last step of the history is about. */
+  const written = useRef<OpenFilter>(undefined);
   const room = useRoom(view);
   const {
     filters,
@@ -124,73 +153,55 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
     drop,
   } = useDraft(all, (next) => {
     if (room(next, open?.step) !== undefined) return;
-    const step = open?.step?.facet;
     // All values of one filter are one step of the history: Back undoes the filter.
-    change(splitScope(next, viewSpec), step !== undefined && step === lastStep.current ? 'replace' : 'push');
-    lastStep.current = step;
+    change(splitScope(next, viewSpec), open?.step && open === written.current ? 'replace' : 'push');
+    written.current = open;
   });
   // The chips follow in a later render: a row of them changes the height of the grid, and the pressed checkbox is painted first.
   const drawn = useDeferredValue(filters);
   const chips = useMemo(() => splitScope(drawn, viewSpec).filters, [drawn, viewSpec]);
   const holdKeys = useHeldKeys();
-  const button = useRef<HTMLButtonElement>(null);
-  const row = useRef<FilterRowHandle>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   // Without it there is no filter: the address is drawn with it, and the editor comes with it.
   const search = lazySearch.loaded();
-  const show = (step: FilterStep | undefined, anchor: HTMLElement | null | undefined) => {
-    lastStep.current = undefined;
-    if (!anchor) return;
+  const show = (filter: OpenFilter) => {
+    if (!open) return openFilter(filter);
     // With another facet the focus moves into its editor; with "is not" it stays.
-    if (!open || open.step?.facet !== step?.facet) holdKeys(() => setOpen(undefined));
-    const isOfButton = anchor === button.current;
-    const begin = () => setOpen({ step, anchor, isOfButton });
-    if (open) begin();
-    else
-      startTransition(() => {
-        markExpanded(isOfButton);
-        begin();
-      });
+    if (open.step?.facet !== filter.step?.facet) holdKeys(() => setOpen(undefined));
+    setOpen(filter);
   };
-  const control = useFilterControl();
-  useImperativeHandle(control, () => ({
-    edit: (step, anchor) => show(step, anchor ?? button.current),
-    focusLastChip: () => {
-      row.current?.focusLast();
-      return chips.length > 0;
-    },
-  }));
-  const onEmptied = useCallback(() => button.current?.focus(), []);
+  const onEmptied = useCallback(() => button?.focus(), [button]);
   return {
     button: (
       <FilterButton
-        ref={button}
+        ref={setButton}
         count={chips.length}
-        expanded={expanded}
+        expanded={pressed !== undefined && pressed.opener === undefined}
         unavailable={withoutIndex(resource)}
-        onOpen={() => (open ? setOpen(undefined) : show(undefined, button.current))}
+        onOpen={() => (open ? setOpen(undefined) : openFilter({ step: undefined }))}
         onApproach={lazyEditor.preload}
       />
     ),
     row: search && (
       <search.FilterChips
-        ref={row}
+        lastChipRef={setLastChip}
         all={filters}
         filters={chips}
         open={open?.step}
-        onEdit={show}
+        onEdit={(step, opener) => show({ step, opener })}
         onRemove={(filter) => change(splitScope(withoutFilter(filters, filter), viewSpec))}
         onClear={() => change({ filters: NO_FILTERS })}
         onEmptied={onEmptied}
         onApproach={lazyEditor.preload}
       />
     ),
-    popover: open && (
+    popover: open && button && (
       <Lazy onClose={() => setOpen(undefined)}>
         <FilterEditor
-          anchor={open.anchor}
+          anchor={open.opener ?? button}
           selection={{ q: view.q, ...splitScope(filters, viewSpec) }}
           step={open.step}
-          onStep={(step) => show(step, open.anchor)}
+          onStep={(step) => show({ ...open, step })}
           total={filters === all ? total : undefined}
           room={filters === all ? undefined : room(filters, open.step)}
           onChange={edit}
@@ -198,7 +209,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
             setOpen(undefined);
             if (room(filters, open.step) !== undefined) drop();
             // A chip that opened it may be gone.
-            if (!open.anchor.isConnected) (button.current ?? { focus: focusRows }).focus();
+            if (open.opener?.isConnected === false) button.focus();
           }}
         />
       </Lazy>

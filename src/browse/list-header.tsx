@@ -66,7 +66,7 @@ export interface PageHandle {
 
 /** The search box: words, and filters that are typed as `owner:risk`. */
 function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: () => void): SearchBoxProps {
-  const control = useFilterControl();
+  const { lastChip } = useFilterControl();
   const { resource, viewSpec } = useResource();
   const filters = allFilters(view, viewSpec);
   const onlyWords = resource.search === 'names';
@@ -103,7 +103,7 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
     onText: type,
     onFilters: (next, rest) => replace(rest, () => goTo(next, wordsOf(rest))),
     onWords: (words) => replace(words, () => goTo(filters, words)),
-    onLastChip: () => void control.current?.focusLastChip(),
+    onLastChip: () => lastChip?.focus(),
   });
   return {
     value: text,
@@ -154,7 +154,7 @@ export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: 
     run: focusRows,
   });
   const { resource } = useResource();
-  const filterControl = useFilterControl();
+  const { openFilter } = useFilterControl();
   const dialog = useCommandDialog(focusRows);
   // While a dialog is still being loaded, keys mean what is typed into it.
   useCommandKeys(dialog.open !== undefined);
@@ -178,7 +178,7 @@ export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: 
         dialog={dialog}
         views={all.views}
         detailCommands={DETAIL_COMMANDS}
-        onFilter={(step) => filterControl.current?.edit(step)}
+        onFilter={(step) => openFilter({ step })}
       />
     </>
   );

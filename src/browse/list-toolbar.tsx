@@ -61,7 +61,6 @@ interface ListToolbarProps {
   readonly refused: readonly string[];
   readonly density: Density;
   readonly onDensity: (density: Density) => void;
-  readonly focusRows: () => void;
 }
 
 /** The dialog of an export. */
@@ -92,7 +91,6 @@ export function ListToolbar(props: ListToolbarProps) {
     view,
     change,
     total: props.searching ? undefined : props.total,
-    focusRows: props.focusRows,
   });
   useCommand({
     id: 'columns',

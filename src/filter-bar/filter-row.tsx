@@ -5,7 +5,6 @@ import {
   startTransition,
   useEffect,
   useId,
-  useImperativeHandle,
   useOptimistic,
   useRef,
   useState,
@@ -55,14 +54,9 @@ export function FilterSentence({ filter, isGone }: FilterSentenceProps) {
   );
 }
 
-/** What the row can be told from outside. */
-export interface FilterRowHandle {
-  /** Focuses the last chip. */
-  readonly focusLast: () => void;
-}
-
 interface FilterRowProps {
-  readonly ref?: Ref<FilterRowHandle> | undefined;
+  /** Called with the button of the last chip, which others may focus, and with null where there is none. */
+  readonly lastChipRef?: Ref<HTMLButtonElement> | undefined;
   readonly filters: Filters;
   /** The filter whose editor is open. */
   readonly open?: Pick<Filter, 'facet' | 'not'> | undefined;
@@ -79,7 +73,7 @@ interface FilterRowProps {
 }
 
 /** The chips of all filters. Always mounted: without filters it draws nothing. */
-export function FilterRow({ ref, filters, open, isGone, onEdit, onRemove, onClear, ...on }: FilterRowProps) {
+export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ...props }: FilterRowProps) {
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const [said, setSaid] = useState('');
@@ -94,8 +88,7 @@ export function FilterRow({ ref, filters, open, isGone, onEdit, onRemove, onClea
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-edit]');
     buttons?.[Math.min(Math.max(at, 0), last)]?.focus();
   };
-  useImperativeHandle(ref, () => ({ focusLast: () => focusChip(last) }));
-  const { onEmptied } = on;
+  const { lastChipRef, onEmptied, onApproach } = props;
   useEffect(() => {
     const next = focusNext.current;
     focusNext.current = undefined;
@@ -133,6 +126,7 @@ export function FilterRow({ ref, filters, open, isGone, onEdit, onRemove, onClea
             {filters.map((filter, at) => (
               <FilterChip
                 key={`${filter.not} ${filter.facet}`}
+                ref={at === last ? lastChipRef : undefined}
                 filter={filter}
                 isGone={isGone}
                 isOpen={open !== undefined && sameFilter(open, filter)}
@@ -140,9 +134,9 @@ export function FilterRow({ ref, filters, open, isGone, onEdit, onRemove, onClea
                 tabIndex={at === Math.min(active, last) ? 0 : -1}
                 onFocus={() => {
                   setActive(at);
-                  on.onApproach?.();
+                  onApproach?.();
                 }}
-                onApproach={on.onApproach}
+                onApproach={onApproach}
                 onEdit={onEdit}
                 onRemove={() => remove(filter, at, false)}
                 onKeyDown={(event) => onKeyDown(event, filter, at)}
@@ -170,6 +164,8 @@ export function FilterRow({ ref, filters, open, isGone, onEdit, onRemove, onClea
 }
 
 interface FilterChipProps {
+  /** Of the button that opens the editor. */
+  readonly ref: Ref<HTMLButtonElement> | undefined;
   readonly filter: Filter;
   readonly isGone: FilterSentenceProps['isGone'];
   readonly isOpen: boolean;
@@ -184,7 +180,7 @@ interface FilterChipProps {
 
 /** One filter: a button with its sentence, which opens the editor, and a button that removes it. */
 function FilterChip(props: FilterChipProps) {
-  const { filter, isGone, isOpen, isLeaving, tabIndex, onEdit, onRemove, ...on } = props;
+  const { ref, filter, isGone, isOpen, isLeaving, tabIndex, onEdit, onRemove, ...on } = props;
   const id = useId();
   const sentence = filterText(filter);
   const gone = filter.values
@@ -201,6 +197,7 @@ function FilterChip(props: FilterChipProps) {
       data-leaving={isLeaving || undefined}
     >
       <button
+        ref={ref}
         type="button"
         className={styles.edit}
         data-edit=""

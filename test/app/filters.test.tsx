@@ -59,6 +59,24 @@ describe('a facet', () => {
   });
 });
 
+test('Backspace in the empty search box goes to the last chip, whichever that is by now', async () => {
+  const { user } = await openApp('/tables?tier=Tier.Tier1&-owner=ada');
+  await eventually(() => chip(/^Owner is not/)).toBeVisible();
+  const box = screen.getByRole('searchbox', { name: 'Search tables' });
+  const lastChip = () =>
+    within(chips())
+      .getAllByRole('button', { name: /^(Owner|Tier) is/ })
+      .at(-1)!;
+  await user.click(box);
+  await user.keyboard('{Backspace}');
+  await eventually(lastChip).toHaveFocus();
+  await user.keyboard('{Delete}');
+  await waitFor(() => expect(within(chips()).getAllByRole('listitem')).toHaveLength(1));
+  await user.click(box);
+  await user.keyboard('{Backspace}');
+  await eventually(lastChip).toHaveFocus();
+});
+
 describe('typed', () => {
   test('a finished word with a colon becomes a chip, and the other words are searched for', async () => {
     const { user } = await openApp();
