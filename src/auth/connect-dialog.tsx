@@ -4,6 +4,7 @@ import { Button, ICON_PROPS, SubmitButton } from '../ui/button.tsx';
 import { Callout } from '../ui/notices.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { SegmentedControl } from '../ui/form-controls.tsx';
+import { moveFocus } from '../ui/keyboard.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { readRejection, type SignInReason, type Rejection, useConnection } from './connection.ts';
 import styles from '../ui/form-controls.module.css';
@@ -235,7 +236,7 @@ function PasswordFields({ email, password, onEmail, onPassword }: PasswordFields
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The server's sign-in method may become known late. Then the token field is unmounted and the focus would be lost.
-    if (document.activeElement === document.body) first.current?.focus();
+    moveFocus({ target: first.current, reason: 'lost' });
   }, []);
   return (
     <>

@@ -8,7 +8,7 @@ import { useConnection } from '../auth/connection.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
-import { useEscapeWithin } from '../ui/keyboard.ts';
+import { moveFocus, useEscapeWithin } from '../ui/keyboard.ts';
 import { usePainted } from '../ui/render-timing.tsx';
 import { t } from '../i18n/translate.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
@@ -72,7 +72,7 @@ function OpenedDetail(props: OpenedDetailProps) {
     if (!element) return;
     element.scrollTop = 0;
     // Opening a record by key moves the focus into the panel; going to the next one keeps it on the button.
-    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
+    moveFocus({ target: element, reason: 'opened' });
   }, [fqn, full]);
 
   // The focus moves after unmount, because parts covered by the panel cannot take it before.

@@ -6,6 +6,7 @@ import {
   useRef,
   type RefObject,
 } from 'react';
+import { moveFocus } from '../ui/keyboard.ts';
 import type { CellPlace } from './keyboard.ts';
 import type { Scroller } from './scroller.ts';
 
@@ -60,8 +61,7 @@ export function useActiveCell(scroller: Scroller, rowCount: number, columnCount:
 export function useKeptFocus(grid: RefObject<HTMLElement | null>) {
   const isInside = useRef(false);
   const keepFocus = useRef(() => {
-    if (isInside.current && document.activeElement === document.body)
-      grid.current?.focus({ preventScroll: true });
+    if (isInside.current) moveFocus({ target: grid.current, reason: 'lost' });
   });
   return {
     keepFocus,

@@ -7,7 +7,7 @@ import { useOpenedFqn } from '../view/use-view.ts';
 import { RESOURCES, useResource } from '../resources/registry.ts';
 import { browserStorage } from '../ui/storage.ts';
 import { recentKeys } from '../view/preferences.ts';
-import { type Chord, setSingleKeys, useSingleKeys } from '../ui/keyboard.ts';
+import { type Chord, moveFocus, setSingleKeys, useSingleKeys } from '../ui/keyboard.ts';
 import { useCommand } from '../ui/commands.ts';
 import { FailureNotice, Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
@@ -49,10 +49,7 @@ export function useCommandDialog(focusRows: () => void): CommandDialog {
     },
     close(then) {
       flushSync(() => setOpen(undefined));
-      const to = before.current;
-      if (to instanceof HTMLElement && to !== document.body && to.isConnected) {
-        to.focus({ preventScroll: true });
-      } else focusRows();
+      if (!moveFocus({ target: before.current, reason: 'closed' })) focusRows();
       then?.();
     },
     failed,

@@ -106,6 +106,30 @@ export function useEscapeWithin(element: RefObject<HTMLElement | null>, act: () 
 /** Parts over the page with keys of their own. Dialogs and menus restore the focus themselves. */
 export const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
+/** A move of the focus, as data. */
+interface FocusIntent {
+  /** What gets the focus; null: it is not there. */
+  readonly target: Element | null;
+  /**
+   * Why the focus moves. `lost`: its element was removed, so nothing else loses it. `opened`: a part opened, in which it may be
+   * already. `closed`: a part closed, and gives it back to the element that had it before, if that still stands.
+   */
+  readonly reason: 'lost' | 'opened' | 'closed';
+}
+
+/** Moves the focus, without scrolling, where its reason allows that. @returns whether it did */
+export function moveFocus({ target, reason }: FocusIntent): boolean {
+  const { activeElement, body } = document;
+  if (!(target instanceof HTMLElement)) return false;
+  const isAllowed = {
+    lost: activeElement === body,
+    opened: !target.contains(activeElement),
+    closed: target !== body && target.isConnected,
+  }[reason];
+  if (isAllowed) target.focus({ preventScroll: true });
+  return isAllowed;
+}
+
 /**
  * Moves the focus when the focused element was removed, as when a message replaces the rows. Checked after every render.
  * @param onLost sets the focus; called when the focused element is no longer in the document and nothing has the focus

@@ -8,6 +8,7 @@ import {
   nextOptionFromField,
   nextOption,
   keepTabInside,
+  moveFocus,
   nextTabStop,
   useLostFocus,
 } from '#src/ui/keyboard.ts';
@@ -165,6 +166,49 @@ function Page({ onLost, role, shown = true, label = 'Retry' }: PageProps) {
     </>
   );
 }
+
+describe('moveFocus', () => {
+  const byRole = (role: string) => screen.getByRole(role);
+  type Where = 'nothing' | 'elsewhere' | 'within';
+
+  function pageWithFocus(where: Where) {
+    render(
+      <>
+        <section aria-label="Part" tabIndex={-1}>
+          <button type="button">Within</button>
+        </section>
+        <a href="/elsewhere">Elsewhere</a>
+      </>,
+    );
+    if (where === 'elsewhere') byRole('link').focus();
+    if (where === 'within') byRole('button').focus();
+    return byRole('region');
+  }
+
+  test.each<['lost' | 'opened' | 'closed', Where, boolean]>([
+    ['lost', 'nothing', true],
+    ['lost', 'elsewhere', false],
+    ['lost', 'within', false],
+    ['opened', 'nothing', true],
+    ['opened', 'elsewhere', true],
+    ['opened', 'within', false],
+    ['closed', 'nothing', true],
+    ['closed', 'elsewhere', true],
+    ['closed', 'within', true],
+  ])('%s, while %s has the focus: %s', (reason, where, moves) => {
+    const target = pageWithFocus(where);
+    const before = document.activeElement;
+    expect(moveFocus({ target, reason })).toBe(moves);
+    expect(moves ? target : before).toHaveFocus();
+  });
+
+  test('gives nothing back to an element out of the document, nor to the page itself', () => {
+    pageWithFocus('elsewhere');
+    for (const target of [document.createElement('button'), document.body, null])
+      expect(moveFocus({ target, reason: 'closed' })).toBe(false);
+    expect(byRole('link')).toHaveFocus();
+  });
+});
 
 test('calls back once the focused element was removed', () => {
   const onLost = vi.fn<() => void>();
