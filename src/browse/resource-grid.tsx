@@ -1,13 +1,4 @@
-import {
-  type ReactNode,
-  useCallback,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  type RefObject,
-} from 'react';
-import type { Arrival } from '../list/list-snapshot.ts';
+import { type ReactNode, useCallback, useMemo, useRef, type RefObject } from 'react';
 import { unreadableRowText } from '../entity/cell-parts.tsx';
 import type { DrawnRow } from './read-records.ts';
 import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
@@ -130,26 +121,6 @@ const STALE_DELAY_MS = 150;
 /** Rows promised while nothing is known: more than any screen shows of them. */
 const PLACEHOLDER_ROWS = 40;
 
-/** Keeps the rows on screen where the session counts them: corrected indices scroll along, and arrivals are scrolled to. */
-function useSessionPosition({ session, shift, arrival }: ResourceList, handle: ResourceGridProps['handle']) {
-  const followed = useRef({ session, shift });
-  useLayoutEffect(() => {
-    const by = followed.current.session === session ? shift - followed.current.shift : 0;
-    followed.current = { session, shift };
-    const at = by === 0 ? undefined : handle.current?.position();
-    if (at) handle.current?.scrollToRow(at.index + by, 'start', at.offset);
-  }, [session, shift, handle]);
-  const onArrival = useEffectEvent((to: Arrival) => {
-    const row = to.row + shift - to.shift;
-    handle.current?.scrollToRow(row, 'start');
-    // Focus in the rows follows; focus elsewhere stays.
-    if (handle.current?.isFocused()) handle.current.focus(row);
-  });
-  useLayoutEffect(() => {
-    if (arrival) onArrival(arrival);
-  }, [arrival]);
-}
-
 /** The grid, named by the type, over the window: absolute indices, placeholders, and edges that failed. */
 export function ResourceGrid(props: ResourceGridProps) {
   const { list, anchor, shown, handle, widths, sort } = props;
@@ -165,8 +136,6 @@ export function ResourceGrid(props: ResourceGridProps) {
   );
   const end = base + list.rows.length;
   const rowCount = loading ? PLACEHOLDER_ROWS + anchor.row : extent.rowCount;
-
-  useSessionPosition(list, handle);
 
   const edgeAt = (index: number): ReactNode => {
     const { first, last } = list.shown.visible.get();
@@ -262,6 +231,7 @@ export function ResourceGrid(props: ResourceGridProps) {
           headerMenu={menuOf}
           handle={handle}
           initialRow={anchor.row}
+          position={list.loaded.position}
         />
       </div>
     </RetryFieldContext>

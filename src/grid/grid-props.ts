@@ -37,8 +37,16 @@ export interface GridHandle {
   readonly position: () => { readonly index: number; readonly offset: number };
   /** Focuses the grid, and in it a row where one is given. */
   readonly focus: (row?: number) => void;
-  /** Whether the grid has the focus, and no element in it. */
-  readonly isFocused: () => boolean;
+}
+
+/** Moves of the rows on screen that the list makes by itself. */
+export interface GridPosition {
+  /** Identity of the list, whose rows begin at `initialRow`. */
+  readonly list: unknown;
+  /** Sum of corrections of all indices: as it changes, the rows on screen stay under other indices. */
+  readonly shift: number;
+  /** A new object scrolls to its row, counted when `shift` was that; the focus follows if the grid has it. */
+  readonly arrival: { readonly row: number; readonly shift: number } | undefined;
 }
 
 export interface GridProps<Row> {
@@ -93,4 +101,5 @@ export interface GridProps<Row> {
   readonly handle?: Ref<GridHandle>;
   /** The row that a list begins with on screen. */
   readonly initialRow?: number;
+  readonly position?: GridPosition;
 }

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import type { GridProps } from './grid-props.ts';
+import type { GridPosition, GridProps } from './grid-props.ts';
 import { useGridTable } from './grid-table.ts';
 import { GridHeader, useColumnDrag, useColumnResize } from './grid-header.tsx';
 import { GridRows } from './grid-rows.tsx';
@@ -22,6 +22,21 @@ import { useActiveCell, useKeptFocus } from './active-cell.ts';
 import { revealColumn } from './column-layout.ts';
 
 /**
+ * Where the list moved the screen since it was followed last; undefined: nowhere.
+ * @param at the row on top of the screen then, and the px of it that are hidden
+ */
+function targetOf(
+  { shift, arrival }: GridPosition,
+  before: GridPosition | undefined,
+  at: { readonly index: number; readonly offset: number },
+): { readonly row: number; readonly offsetPx: number } | undefined {
+  if (arrival && arrival !== before?.arrival)
+    return { row: arrival.row + shift - arrival.shift, offsetPx: 0 };
+  const by = shift - (before?.shift ?? 0);
+  return by === 0 ? undefined : { row: at.index + by, offsetPx: at.offset };
+}
+
+/**
  * A grid by the ARIA grid pattern over any number of rows, of which only those near the screen are drawn.
  * It is one tab stop; the focused cell is its active descendant.
  */
@@ -31,7 +46,11 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const gridId = useId();
   const gridRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
-  const [scroller] = useState(() => createScroller({ rowCount, rowHeight }, initialRow));
+  const { position } = props;
+  const [scroller] = useState(() => {
+    const moved = position && targetOf(position, undefined, { index: initialRow, offset: 0 });
+    return createScroller({ rowCount, rowHeight }, moved?.row ?? initialRow);
+  });
   const frame = useSyncExternalStore(scroller.subscribe, scroller.frame);
   const rtl = () => gridRef.current !== null && getComputedStyle(gridRef.current).direction === 'rtl';
 
@@ -100,10 +119,16 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   }, [scroller]);
   // Measure only after changes that no observer reports in time: reading sizes makes the browser lay out.
   useLayoutEffect(() => scroller.measure(), [scroller, minInlineSize]);
-  useLayoutEffect(
-    () => scroller.setRows({ rowCount, rowHeight }, resetKey, initialRow),
-    [scroller, rowCount, rowHeight, resetKey, initialRow],
-  );
+  const followed = useRef(position);
+  useLayoutEffect(() => {
+    const before = followed.current?.list === position?.list ? followed.current : undefined;
+    followed.current = position;
+    const target =
+      position && targetOf(position, before, before ? scroller.position() : { index: initialRow, offset: 0 });
+    scroller.setRows({ rowCount, rowHeight }, resetKey, initialRow, target);
+    if (target && position.arrival !== before?.arrival && document.activeElement === gridRef.current)
+      setActive((known) => ({ row: target.row, column: known?.column ?? 0 }));
+  }, [scroller, rowCount, rowHeight, resetKey, initialRow, position, setActive]);
   useImperativeHandle(
     props.handle,
     () => ({
@@ -113,7 +138,6 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
         gridRef.current?.focus({ preventScroll: true });
         if (row !== undefined) setActive((known) => ({ row, column: known?.column ?? 0 }));
       },
-      isFocused: () => document.activeElement === gridRef.current,
     }),
     [scroller, setActive],
   );

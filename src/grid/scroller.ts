@@ -280,14 +280,21 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     measure,
     /**
      * Takes in how many rows there are and how high, which changes no size of the element.
-     * @param key identity of their list @param firstRow where another list begins; its place before that is not reported
+     * @param key identity of their list @param firstRow where another list begins
+     * @param target the place to scroll to with them; undefined: they stay. The place before that is not reported
      */
-    setRows: (next: Omit<Geometry, 'viewport'>, key: unknown, firstRow: number) => {
+    setRows: (
+      next: Omit<Geometry, 'viewport'>,
+      key: unknown,
+      firstRow: number,
+      target?: { readonly row: number; readonly offsetPx: number },
+    ) => {
       const isOther = resetKey !== undefined && resetKey !== key;
       resetKey = key;
+      const to = target ?? (isOther ? { row: firstRow, offsetPx: 0 } : undefined);
       if (isOther) speed = { ...speed, row: firstRow };
-      resize(next, !isOther);
-      if (isOther) scrollToRow(firstRow);
+      resize(next, !to);
+      if (to) scrollToRow(to.row, 'start', to.offsetPx);
     },
     subscribe: (changed: () => void) => {
       subscribers.add(changed);

@@ -12,7 +12,11 @@ import {
   type VisibleRows,
 } from '../paging/fetch-policy.ts';
 import { indexDrift, listExtentOf } from '../paging/list-extent.ts';
-import { type EntryPoint, type ListPosition, listPositionOf } from '../paging/list-position.ts';
+import {
+  type EntryPoint,
+  type ListPosition as AddressPosition,
+  listPositionOf,
+} from '../paging/list-position.ts';
 import {
   isFirstPage,
   joinPages,
@@ -24,7 +28,13 @@ import {
 import { createCursorSearch, createJumpController, type SeekContext } from '../paging/seek.ts';
 import { createListCells, type ListShape } from './list-cells.ts';
 import type { ListMemory } from './list-memory.ts';
-import { AT_REST, createSnapshots, type ListSnapshot, type Movement } from './list-snapshot.ts';
+import {
+  AT_REST,
+  createSnapshots,
+  type ListPosition,
+  type ListSnapshot,
+  type Movement,
+} from './list-snapshot.ts';
 import { fieldViewport, planList, rowIdAt } from './plan.ts';
 import { createCachedRows, type Direction, rowsKey, type RowsObserver, rowsQuery } from './rows-query.ts';
 import { createVisibleStore, type VisibleStore } from './visible-store.ts';
@@ -71,7 +81,7 @@ export interface ListSession<Row extends ListedRow> {
   readonly goToName: (name: string) => void;
   readonly cancelJump: () => void;
   /** The position of a row for the address; undefined where no cursor is known near it. */
-  readonly positionOf: (row: number) => ListPosition | undefined;
+  readonly positionOf: (row: number) => AddressPosition | undefined;
   /** Whether any request is in flight. */
   readonly isBusy: () => boolean;
 }
@@ -96,6 +106,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
   const pages = () => cached.state().pages;
   const listeners = new Set<() => void>();
   let movement: Movement = AT_REST;
+  let position: ListPosition = { list: {}, shift: 0, arrival: undefined };
   let observer: RowsObserver<Row> | undefined;
   let timing: ResponseTiming | undefined;
   let isStartSeen = false;
@@ -157,7 +168,10 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
     signal,
     onProgress,
   });
-  const arriveAt = (row: number) => change({ arrival: { row, shift: movement.shift } });
+  const arriveAt = (row: number) => {
+    position = { ...position, arrival: { row, shift: position.shift } };
+    notify();
+  };
   const jump = createJumpController({
     context: seekContext,
     cancelFetches: cached.cancel,
@@ -222,7 +236,8 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
     cached.replace(known.map((page) => ({ ...page, base: page.base + by })));
     const now = visible.get();
     visible.set({ ...now, first: now.first + by, last: now.last + by });
-    change({ shift: movement.shift + by });
+    position = { ...position, shift: position.shift + by };
+    notify();
   };
 
   /**
@@ -326,8 +341,9 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
   const onRowsChange = () => {
     const [page] = pages();
     if (page && !isEntered) enter(page);
-    update();
     notify();
+    // The rows are rendered first, because the grid then reports which of them are on screen.
+    queueMicrotask(update);
   };
 
   return {
@@ -360,7 +376,14 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
       };
     },
     snapshot: () =>
-      snapshots(cached.state(), cells.store.version(), movement, source.progress?.get(), memory.facts()),
+      snapshots(
+        cached.state(),
+        cells.store.version(),
+        movement,
+        position,
+        source.progress?.get(),
+        memory.facts(),
+      ),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -15,23 +15,26 @@ export interface MissingName {
   readonly error?: unknown;
 }
 
-/** A row that the screen is to begin with. A new object is a new arrival. */
-export interface Arrival {
-  readonly row: number;
-  /** `shift` as of the arrival: indices corrected since are counted from here. */
+/** Moves of the rows on screen that the list makes by itself, for the grid to follow. Replaced, never changed. */
+export interface ListPosition {
+  /** Identity of the list. */
+  readonly list: unknown;
+  /** Sum of all corrections of indices: the rows on screen stay, and have an index this much greater than at first. */
   readonly shift: number;
+  /**
+   * The row that the screen is to begin with, as counted when `shift` was that; undefined: none was yet. A new object is a
+   * new arrival.
+   */
+  readonly arrival: { readonly row: number; readonly shift: number } | undefined;
 }
 
-/** The position of the list and of what is on its way, beside the loaded rows. */
+/** The rows on their way, and the ends that failed. */
 export interface Movement {
   /** Errors of the last request at each end, kept until `retry`. */
   readonly failed: { readonly next?: unknown; readonly previous?: unknown };
   readonly jump: Jump | undefined;
   readonly missing: MissingName | undefined;
   readonly recovery: PositionRecovery | undefined;
-  /** Sum of all corrections of indices: the rows on screen stay, and have an index this much greater than at first. */
-  readonly shift: number;
-  readonly arrival: Arrival | undefined;
 }
 
 export const AT_REST: Movement = {
@@ -39,8 +42,6 @@ export const AT_REST: Movement = {
   jump: undefined,
   missing: undefined,
   recovery: undefined,
-  shift: 0,
-  arrival: undefined,
 };
 
 /** The loaded rows with their cells: `rows[0]` has the absolute index `base`. */
@@ -49,6 +50,7 @@ export interface LoadedList<Row extends ListedRow> {
   readonly rows: readonly FilledRow<Row>[];
   readonly pages: readonly PlacedPage<Row>[];
   readonly extent: ListExtent;
+  readonly position: ListPosition;
   /** Most rows that can be reached (search: 10,000). */
   readonly maxReachableRows: number;
 }
@@ -102,18 +104,25 @@ export function createSnapshots<Row extends ListedRow>(
       pages: readonly PlacedPage<Row>[],
       rows: readonly FilledRow<Row>[],
       extent: ListExtent,
-    ): LoadedList<Row> => ({ base: joinPages(pages).base, rows, pages, extent, maxReachableRows }),
+      position: ListPosition,
+    ): LoadedList<Row> => ({ base: joinPages(pages).base, rows, pages, extent, position, maxReachableRows }),
   );
   return memoizeLast(
     (
       { pages, isPending, fetching, error }: RowsState<Row>,
       storeVersion: number,
       movement: Movement,
+      position: ListPosition,
       progress: ReadProgress | undefined,
       facts: ReturnType<ListMemory['facts']>,
     ): ListSnapshot<Row> => ({
       ...movement,
-      loaded: loadedOf(pages, fillRows(joinPages(pages).rows, storeVersion), extentOf(pages, progress)),
+      loaded: loadedOf(
+        pages,
+        fillRows(joinPages(pages).rows, storeVersion),
+        extentOf(pages, progress),
+        position,
+      ),
       isLoading: isPending,
       error: pages.some(({ rows }) => rows.length > 0) ? null : error,
       // A list that is not read on brings no further rows.

@@ -61,7 +61,7 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
     report(rowsPerSecond);
   }
   let isOpen = true;
-  let { shift, arrival } = session.snapshot();
+  let { shift, arrival } = loaded().position;
   /** The grid reports other rows on screen once it has drawn them. */
   const reportDrawn = () => {
     const known = session.visible.get();
@@ -71,7 +71,7 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
   };
   /** What the grid does with another snapshot. */
   const follow = () => {
-    const now = session.snapshot();
+    const now = loaded().position;
     first += now.shift - shift;
     ({ shift } = now);
     if (now.arrival && now.arrival !== arrival) {
