@@ -204,7 +204,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
     const isLoaded = pages().some((page) => page.base <= row && row < page.base + page.rows.length);
     // A source that can seek has a cursor for every row.
     const isWanted = atRest && isLoaded && !source.seek;
-    cursorSearch.want(isWanted ? rangeToSkip(row, cursorIndex(), limit) : undefined, row, limit);
+    cursorSearch.update(isWanted ? rangeToSkip(row, cursorIndex(), limit) : undefined, row, limit);
   }
 
   /** The end requested last, until its result is processed: the query settles before `failed` has its error. */
@@ -265,7 +265,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
         size: Math.max(size(), limit),
         distance,
         failed: { next: next !== undefined, previous: previous !== undefined },
-        withoutCursor: now.atRest && isWithoutCursor(known),
+        isWithoutCursor: now.atRest && isWithoutCursor(known),
       },
       cells: now.atRest
         ? cells.state(

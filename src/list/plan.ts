@@ -112,7 +112,7 @@ export interface CellState {
 
 /** The state that decides over the requests of a list. */
 export interface ListState {
-  readonly rows: Omit<FetchState, 'incomplete'>;
+  readonly rows: Omit<FetchState, 'isScreenAwaited'>;
   /** Undefined while the screen moves: cells in flight go on then, and no others are requested. */
   readonly cells: CellState | undefined;
 }
@@ -129,5 +129,5 @@ export interface ListPlan {
  */
 export function planList({ rows, cells: state }: ListState): ListPlan {
   const cells = state && planCells(state.viewport, state.context, state.shown);
-  return { rows: planFetch({ ...rows, incomplete: cells?.isScreenAwaited ?? false }), cells };
+  return { rows: planFetch({ ...rows, isScreenAwaited: cells?.isScreenAwaited ?? false }), cells };
 }

@@ -9,7 +9,7 @@ export type CursorIndex = readonly KnownCursor[];
 const START: KnownCursor = { index: 0, at: { at: 'start' } };
 export const EMPTY_CURSOR_INDEX: CursorIndex = [START];
 
-/** Beyond this many entries the index is thinned out. At 1,000 rows per entry it covers two million rows. */
+/** Most entries of an index before it is thinned out. At 1,000 rows per entry they cover two million rows. */
 const MAX_KNOWN_CURSORS = 2_048;
 
 /** Position of the last entry at or below `index`. The entry for index 0 always exists. */
@@ -28,15 +28,15 @@ function indexOfCursor(cursorIndex: CursorIndex, index: number): number {
 export const nearestKnownCursor = (cursorIndex: CursorIndex, index: number): KnownCursor =>
   cursorIndex[indexOfCursor(cursorIndex, index)] ?? START;
 
-/** The cursor exactly at a row index, or undefined where none is known. */
+/** The cursor exactly at a row index; undefined if none is known. */
 export function knownCursorAt(cursorIndex: CursorIndex, index: number): KnownCursor | undefined {
   const entry = nearestKnownCursor(cursorIndex, index);
   return entry.index === index ? entry : undefined;
 }
 
 /**
- * The index with one more cursor. A newer cursor replaces an older one for the same row. A cursor that was known under
- * another index is moved: rows were added or removed above it.
+ * The index with one more cursor, which replaces an older one for the same row. A cursor known under another index is
+ * moved: rows were added or removed above it.
  */
 export function withCursor(cursorIndex: CursorIndex, index: number, cursor: string): CursorIndex {
   if (index <= 0) return cursorIndex;
@@ -51,7 +51,7 @@ export function withCursor(cursorIndex: CursorIndex, index: number, cursor: stri
 const thinned = (cursorIndex: CursorIndex): CursorIndex =>
   cursorIndex.filter((_, position) => position % 2 === 0 || position === cursorIndex.length - 1);
 
-/** All cursors with their index moved by `by` rows, after a correction of drift. Those that fall below 1 are dropped. */
+/** All cursors with their index moved by `by` rows, after a correction of drift. Cursors that fall below 1 are dropped. */
 export const shiftCursors = (cursorIndex: CursorIndex, by: number): CursorIndex => [
   START,
   ...cursorIndex
@@ -59,7 +59,7 @@ export const shiftCursors = (cursorIndex: CursorIndex, by: number): CursorIndex 
     .map((entry) => ({ index: entry.index + by, at: entry.at })),
 ];
 
-/** The index without the cursor at a row, for a cursor that the server refused. The start of the list is kept. */
+/** The index without the refused cursor at a row. The start of the list is kept. */
 export const withoutCursor = (cursorIndex: CursorIndex, index: number): CursorIndex =>
   cursorIndex.filter((entry) => entry.index !== index || entry.at.at === 'start');
 
@@ -69,7 +69,7 @@ interface CursorIndexCache {
   readonly set: (source: string, cursorIndex: CursorIndex) => void;
 }
 
-/** Every search typed is a source of its own, so the number of kept lists is bounded. */
+/** Most lists kept: every typed search is a source of its own. */
 const MAX_LISTS = 16;
 
 /** Keeps at most `most` cursor indexes and evicts the one set longest ago. Unknown sources have an empty index. */
@@ -92,7 +92,7 @@ export interface SkipRange {
   readonly rows: number;
 }
 
-/** Farther than this from a known cursor, a request for cells would load too many rows that are off screen. */
+/** Distance in rows from a known cursor beyond which a request for cells would load too many rows off screen. */
 const MAX_CURSOR_DISTANCE = 100;
 
 /** Whether one request reaches a row from a known cursor. */
@@ -100,10 +100,10 @@ export const isWithinReach = (row: number, cursorIndex: CursorIndex): boolean =>
   row - nearestKnownCursor(cursorIndex, row).index <= MAX_ROWS_PER_REQUEST;
 
 /**
- * The rows to skip so that a cursor becomes known at the start of the page that contains `row`, then so that one does
- * close to `row`. Undefined where both are known, or known ones are more than 1,000 rows away. Pages that grew while
- * scrolling, and pages loaded by a seek, have cursors far apart. The address needs the page's own cursor, because its row
- * number is exact only with that one; requests for cells need one near the screen.
+ * The rows to skip for a cursor at the start of the page that contains `row`, or else for one close to `row`. Undefined if
+ * both are known, or if known cursors are more than 1,000 rows away. Pages that grew while scrolling, and pages loaded by a
+ * seek, have cursors far apart. The address needs the cursor of the page, because its row number is exact only with that
+ * one; requests for cells need one near the screen.
  * @param limit page size of the address
  */
 export function rangeToSkip(row: number, cursorIndex: CursorIndex, limit: number): SkipRange | undefined {

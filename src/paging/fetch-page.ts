@@ -3,7 +3,7 @@ import { pageAt, placePage, type PageParam, type PlacedPage } from './page.ts';
 import { isCursorError, UnstableListError } from '../api/errors.ts';
 
 /**
- * Loads one page and gives it its index. If the server refuses the cursor, recovery is tried before the error is thrown.
+ * Loads one page and gives it its index. Recovery from a refused cursor is tried before its error is thrown.
  * @param last the last loaded page, if any
  * @throws what the source throws, except for a refused cursor that could be recovered
  */
@@ -23,10 +23,10 @@ export async function fetchPage<Row extends ListedRow>(
 }
 
 /**
- * Recovers from a refused cursor. Reads the page before (`last`) again: rows that follow those of `last` now are the page,
- * a missing `after` means the end of the list, a new `after` replaces the refused one. Without a page before, the list
- * restarts from the top.
- * @throws `refused` where `last` still returns the same cursor or did not lead to it; what the source throws
+ * Recovers from a refused cursor by reading the page before (`last`) again: rows that now follow those of `last` are the
+ * page, a missing `after` means the end of the list, a new `after` replaces the refused one. The list restarts from the top
+ * if no page is before.
+ * @throws `refused` if `last` still returns the same cursor or did not lead to it; what the source throws
  */
 async function recoverExpiredCursor<Row extends ListedRow>(
   source: RowSource<Row>,
@@ -52,8 +52,8 @@ async function recoverExpiredCursor<Row extends ListedRow>(
 }
 
 /**
- * The part of a page read again that follows the rows read at first: rows moved up into it where others were removed. It
- * has no `before`, because that leads to the rows above the whole page.
+ * The rows of a page read again that follow the rows of its first reading: they moved up when others were removed. The
+ * result has no `before`, because that cursor leads to the rows above the whole page.
  */
 function rowsFollowing<Row extends ListedRow>(page: Page<Row>, last: Page<Row>): Page<Row> {
   const { before: _before, ...again } = page;
@@ -77,11 +77,11 @@ const MAX_REQUESTS = 12;
 const BOUNDARY_ROWS = 5;
 
 /**
- * The page before `first`, with no row missing between them. The boundary is verified by its cursor: where the response's
+ * The page before `first`, with no row missing between them. The boundary is verified by its cursor: if the response's
  * `after` is not the cursor of `first`, rows were added or removed since, or the server answers `before` wrongly (several
- * versions lose a row and reverse the page). Then pages are read forward until they meet the rows that follow that cursor
- * now. Meeting a row of `first` is not enough, because that row may have moved.
- * @throws what the source throws; UnstableListError where the pages never meet the boundary
+ * versions lose a row and reverse the page). Pages are then read forward until they meet the rows that now follow that
+ * cursor. Meeting a row of `first` is not enough, because that row may have moved.
+ * @throws what the source throws; UnstableListError if the pages never meet the boundary
  */
 export async function fetchPreviousPage<Row extends ListedRow>(
   source: RowSource<Row>,
@@ -133,7 +133,7 @@ function joinResponses<Row extends ListedRow>(
 const meetsBoundary = (page: Page<ListedRow>, param: PageParam, first: PlacedPage): boolean =>
   first.param.at === 'after' ? page.after === first.param.cursor : param.at === 'before';
 
-/** Ids of the rows that now follow the cursor of `first`; none where that cursor is refused or at the end. */
+/** Ids of the rows that now follow the cursor of `first`; none if that cursor is refused or at the end. */
 async function rowsAtBoundary(
   source: RowSource<ListedRow>,
   first: PlacedPage,
@@ -149,7 +149,7 @@ async function rowsAtBoundary(
   }
 }
 
-/** Index in `rows` at which the boundary rows begin: two of them adjacent, or the only one there is. */
+/** Index in `rows` at which the boundary rows begin: two of them adjacent, or the only one. */
 function boundaryIn(rows: readonly ListedRow[], boundary: readonly string[]): number | undefined {
   const positions = boundary.map((id) => rows.findIndex((row) => row.id === id));
   const at = positions.findIndex(
@@ -158,7 +158,7 @@ function boundaryIn(rows: readonly ListedRow[], boundary: readonly string[]): nu
   return at < 0 ? undefined : positions[at];
 }
 
-/** The rows up to the boundary. What follows them is `first`, and its cursor leads there, not that of the rows cut off. */
+/** The rows up to the boundary. Their `after` is the cursor of `first`, not that of the rows cut off. */
 function cutAtBoundary<Row extends ListedRow>(
   { after, ...whole }: Page<Row>,
   met: number,

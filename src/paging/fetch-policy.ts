@@ -20,8 +20,8 @@ const HEADROOM = 0.7;
 const largestSize = (most: number): number => PAGE_SIZES.findLast((size) => size <= most) ?? PAGE_SIZES[0];
 
 /** The largest size whose response is expected within `ms`, assuming that time is proportional to rows. */
-const sizeWithin = (cost: ResponseTiming, ms: number): number =>
-  largestSize((cost.rows * ms) / Math.max(cost.ms, 1));
+const sizeWithin = (timing: ResponseTiming, ms: number): number =>
+  largestSize((timing.rows * ms) / Math.max(timing.ms, 1));
 
 /** Pages loaded one by one at rest, so that each request can include cells; rows beyond them load in a larger page. */
 const NEAR_PAGES = 3;
@@ -32,41 +32,41 @@ const AT_REST_MS = 500;
 /**
  * Rows to request next at rest.
  * @param size rows of a usual page
- * @param cost of the last response; undefined: none yet
+ * @param timing of the last response; undefined: none yet
  * @param ready rows loaded beyond the screen
  */
-export function pageSizeAtRest(size: number, cost: ResponseTiming | undefined, ready: number): number {
-  if (!cost || ready < NEAR_PAGES * size) return size;
-  return Math.max(size, Math.min(LARGER_PAGES * size, sizeWithin(cost, AT_REST_MS)));
+export function pageSizeAtRest(size: number, timing: ResponseTiming | undefined, ready: number): number {
+  if (!timing || ready < NEAR_PAGES * size) return size;
+  return Math.max(size, Math.min(LARGER_PAGES * size, sizeWithin(timing, AT_REST_MS)));
 }
 
 /**
- * Rows to request next: the page size of the address, more when scrolling outruns the server, less where the server
- * needs more than 1.5 s for it.
- * @param limit page size of the address @param cost of the last response, if any @param speed rows per second
+ * Rows to request next: the page size of the address, more when scrolling outruns the server, less if the server needs more
+ * than 1.5 s for it.
+ * @param limit page size of the address @param timing of the last response, if any @param speed rows per second
  */
-export function pageSize(limit: number, cost: ResponseTiming | undefined, speed: number): number {
-  if (!cost || cost.rows === 0) return limit;
-  const bearable = Math.min(limit, Math.max(sizeWithin(cost, SLOW_MS), Math.min(limit, PAGE_SIZES[0])));
-  const wanted = (Math.abs(speed) * (cost.ms + DRAWING_MS)) / 1_000 / HEADROOM;
+export function pageSize(limit: number, timing: ResponseTiming | undefined, speed: number): number {
+  if (!timing || timing.rows === 0) return limit;
+  const bearable = Math.min(limit, Math.max(sizeWithin(timing, SLOW_MS), Math.min(limit, PAGE_SIZES[0])));
+  const wanted = (Math.abs(speed) * (timing.ms + DRAWING_MS)) / 1_000 / HEADROOM;
   if (wanted <= bearable) return bearable;
   const grown = PAGE_SIZES.find((size) => size >= wanted) ?? MAX_ROWS;
-  return Math.max(bearable, Math.min(grown, sizeWithin(cost, QUICK_MS)));
+  return Math.max(bearable, Math.min(grown, sizeWithin(timing, QUICK_MS)));
 }
 
 /**
- * Rows to skip in one request: 1,000, or as many as the server returns in about 1.5 s. A multiple of the page size where
+ * Rows to skip in one request: 1,000, or as many as the server returns in about 1.5 s. A multiple of the page size if
  * possible, so that pages keep their usual boundaries.
  */
-export function skipSize(limit: number, cost: ResponseTiming | undefined): number {
-  const most = cost && cost.rows > 0 ? sizeWithin(cost, SLOW_MS) : MAX_ROWS;
+export function skipSize(limit: number, timing: ResponseTiming | undefined): number {
+  const most = timing && timing.rows > 0 ? sizeWithin(timing, SLOW_MS) : MAX_ROWS;
   return limit < most ? most - (most % limit) : most;
 }
 
 /**
- * Rows of the first page of a list: one screen from the row to be shown, because a server may need 4 ms per row; never
- * more than the page size of the address.
- * @param offset of that row in its page @param screen rows that a screen shows at most
+ * Rows of the first page of a list: one screen from the first row shown, because a server may need 4 ms per row; never more
+ * than the page size of the address.
+ * @param offset of that row in its page @param screen most rows on a screen
  */
 export const entryPageSize = (limit: number, offset: number, screen: number): number =>
   Math.min(limit, offset + screen);
@@ -77,7 +77,7 @@ export function sizeToPageBoundary(rows: number, limit: number, size: number): n
   return size >= limit ? size - over : Math.min(size, limit - over);
 }
 
-/** What is on screen, as the grid reports it. Indices are absolute and inclusive. */
+/** The rows on screen, as the grid reports them. Indices are absolute and inclusive. */
 export interface VisibleRows {
   readonly first: number;
   readonly last: number;
@@ -85,21 +85,21 @@ export interface VisibleRows {
   readonly atRest: boolean;
 }
 
-/** Least prefetch distance in rows: with small pages, one screen holds several, and must stay filled while scrolling. */
+/** Least prefetch distance in rows: a screen of several small pages must stay filled while scrolling. */
 const MIN_PREFETCH = 50;
 /** Largest prefetch distance in rows: bounds memory at any scroll speed. */
 const MAX_PREFETCH = 1_500;
 /**
- * At rest, the rows that the server returns in this many ms are prefetched, up to eight pages, because scrolling starts
- * without notice. At 3,000 rows per second, fewer rows pass before the first larger page has loaded.
+ * Rows that the server returns in this many ms are prefetched at rest, up to eight pages, because scrolling starts without
+ * notice. Fewer rows pass at 3,000 rows per second before the first larger page has loaded.
  */
 const READY_MS = 500;
 const MAX_READY_PAGES = 8;
-/** Response times until the next request's rows are rendered: it may have to wait for a request in flight. */
+/** Response times until the next request's rows are rendered: that request may have to wait for one in flight. */
 const RESPONSE_TIMES = 2;
 
 interface PrefetchContext {
-  /** Of the last response. */
+  /** Timing of the last response. */
   readonly timing: ResponseTiming | undefined;
   /** Page size of the address. */
   readonly limit: number;
@@ -107,12 +107,12 @@ interface PrefetchContext {
   readonly size: number;
 }
 
-/** Rows to prefetch ahead of the screen: what scrolls past in two response times, with rendering, and half a page. */
+/** Rows to prefetch ahead of the screen: those that scroll past in two response times, with rendering, and half a page. */
 export function prefetchDistance(
   { rowsPerSecond, atRest }: Pick<VisibleRows, 'rowsPerSecond' | 'atRest'>,
-  { timing: cost, limit, size }: PrefetchContext,
+  { timing, limit, size }: PrefetchContext,
 ): number {
-  const { rows = 0, ms = 0 } = cost ?? {};
+  const { rows = 0, ms = 0 } = timing ?? {};
   const passing = (Math.abs(rowsPerSecond) * (ms + DRAWING_MS) * RESPONSE_TIMES) / 1_000 + size / 2;
   const ready = Math.min((rows * READY_MS) / Math.max(ms, 1), MAX_READY_PAGES * limit);
   // Scrolling starts slowly: a request sent at once would be small and delay the larger page that follows it.
@@ -146,17 +146,16 @@ export interface FetchState {
   readonly distance: number;
   /** Whether the last request at this end of the window failed: it is only repeated by an explicit retry. */
   readonly failed: { readonly next: boolean; readonly previous: boolean };
-  /** Whether only a page before brings the cursor that leads to the rows on screen. */
-  readonly withoutCursor: boolean;
-  /** Whether rows on screen await more than what their own pages bring. */
-  readonly incomplete: boolean;
+  /** Whether only the page before brings the cursor that leads to the rows on screen. */
+  readonly isWithoutCursor: boolean;
+  /** Whether cells on screen are in flight beside their rows. */
+  readonly isScreenAwaited: boolean;
 }
 
 /**
- * The next request: first for a visible gap, then in the direction of scrolling. The window is extended over gaps of up
- * to two pages, also while scrolling. For a farther position, and for one beyond an end that failed, the window is
- * replaced once scrolling rests. At rest, rows beyond the screen wait until those on it are complete: a server shares its
- * time among requests.
+ * The next request: first for a visible gap, then in the direction of scrolling. The window is extended over gaps of up to
+ * two pages, also while scrolling. It is replaced, once scrolling rests, for a farther position and for one beyond a failed
+ * end. Rows beyond the screen wait at rest until those on it are complete, because a server shares its time among requests.
  */
 export function planFetch(s: FetchState): FetchStep {
   const first = Math.max(0, Math.min(s.visible.first, s.rowCount - 1));
@@ -164,7 +163,7 @@ export function planFetch(s: FetchState): FetchStep {
   const gapBelow = last + 1 - s.end;
   const gapAbove = s.base - first;
   const far = 2 * s.size;
-  // Beyond an end that failed nothing loads, and the error shown at that end is not on screen.
+  // Nothing loads beyond a failed end, and the error shown at that end is not on screen.
   const isCutOff = (s.failed.next && first >= s.end) || (s.failed.previous && last < s.base);
   if (isCutOff || first - s.end >= far || s.base - last > far)
     return s.visible.atRest ? { do: 'reseat', row: first } : { do: 'nothing' };
@@ -173,16 +172,16 @@ export function planFetch(s: FetchState): FetchStep {
     return { do: 'previous' };
   }
   if (gapBelow > 0) return s.failed.next || s.endReached ? { do: 'nothing' } : { do: 'next' };
-  return s.incomplete && s.visible.atRest ? { do: 'nothing' } : planPrefetch(s, first, last);
+  return s.isScreenAwaited && s.visible.atRest ? { do: 'nothing' } : planPrefetch(s, first, last);
 }
 
 function planPrefetch(s: FetchState, first: number, last: number): FetchStep {
-  const up = s.visible.rowsPerSecond < 0;
-  // Against the direction of scrolling a short distance is enough for a turn.
+  const isUpward = s.visible.rowsPerSecond < 0;
+  // A short distance against the direction of scrolling is enough for a turn.
   const behind = Math.min(s.distance, Math.max(s.size / 4, 25));
-  const wantsNext = !s.endReached && !s.failed.next && s.end - (last + 1) < (up ? behind : s.distance);
-  const isNearStart = s.withoutCursor || first - s.base < (up ? s.distance : behind);
-  const wantsPrevious = !s.startReached && !s.failed.previous && isNearStart;
-  if (up) return wantsPrevious ? { do: 'previous' } : wantsNext ? { do: 'next' } : { do: 'nothing' };
-  return wantsNext ? { do: 'next' } : wantsPrevious ? { do: 'previous' } : { do: 'nothing' };
+  const isNextDue = !s.endReached && !s.failed.next && s.end - (last + 1) < (isUpward ? behind : s.distance);
+  const isNearStart = s.isWithoutCursor || first - s.base < (isUpward ? s.distance : behind);
+  const isPreviousDue = !s.startReached && !s.failed.previous && isNearStart;
+  if (isUpward) return isPreviousDue ? { do: 'previous' } : isNextDue ? { do: 'next' } : { do: 'nothing' };
+  return isNextDue ? { do: 'next' } : isPreviousDue ? { do: 'previous' } : { do: 'nothing' };
 }

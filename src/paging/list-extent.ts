@@ -1,13 +1,13 @@
 import type { ReadProgress } from '../api/data-source.ts';
 import { isEmptyPage, type PlacedPage, joinPages, isCursorLoop, isFirstPage } from './page.ts';
 
-/** How many rows the list has, as far as known. */
+/** The size of a list, as far as known. */
 export interface ListExtent {
   /** Rows of the scroll range, including placeholders. */
   readonly rowCount: number;
-  /** The server's total, or the count found at the end of the list. Undefined where neither is known. */
+  /** The server's total, or the count found at the end of the list; undefined if neither is known. */
   readonly total: number | undefined;
-  /** Rows found by now, while the list that they are found in is still to be read on; undefined: it is not, or there is none. */
+  /** Rows found so far by reading a list that is not read to its end; undefined: it is, or no list is read. */
   readonly soFar?: number | undefined;
   /** The window reaches from the start to the end of the list: indices and total are exact. */
   readonly exact: boolean;
@@ -27,11 +27,11 @@ const EMPTY_EXTENT: ListExtent = {
 };
 
 /**
- * The extent of the list, from its loaded pages. A `total` below the number of loaded rows is ignored. The list ends
- * where a page has no `after`.
+ * The extent of the list, from its loaded pages. A `total` below the number of loaded rows is ignored. The list ends with a
+ * page without `after`.
  * @param reach most rows that can be reached (search: 10,000)
- * @param limit page size: assumed as further rows where no total is known
- * @param progress of a source whose rows are found by reading a list: before its end there is no total
+ * @param limit page size, assumed for further rows if no total is known
+ * @param progress of a source that finds its rows by reading a list, and has no total before its end
  */
 export function listExtentOf(
   pages: readonly PlacedPage[],
@@ -78,9 +78,9 @@ const isLastPage = (page: PlacedPage): boolean => !page.after || isEmptyPage(pag
 const MAX_DRIFT = { share: 0.02, rows: 1_000 };
 
 /**
- * By how many rows every index has to be moved. Known at the start, which has index 0, and at the end, whose index
+ * The number of rows to move every index by. It is known at the start, which has index 0, and at the end, whose index
  * follows from the total of the response that showed it.
- * @param startSeen whether the start of the list was loaded before: then a large error at the end means a wrong total
+ * @param startSeen whether the start of the list was loaded before, so that a large error at the end means a wrong total
  */
 export function indexDrift(pages: readonly PlacedPage[], startSeen: boolean): number {
   const [first, last] = [pages[0], pages.at(-1)];

@@ -5,7 +5,7 @@ import { entryPageSize } from './fetch-policy.ts';
 
 /**
  * A list position as stored in the address: the start cursor of a page, the number (from 1) of the first visible row, and
- * the FQN of the table there. The cursor decides; the number is a hint; the FQN finds the row if the cursor is refused.
+ * the FQN of its table. The cursor decides; the number is a hint; the FQN finds the row if the cursor is refused.
  */
 export interface ListPosition {
   readonly after: string | null;
@@ -13,7 +13,7 @@ export interface ListPosition {
   readonly name: string | null;
 }
 
-/** Where a window begins: the first page to load, the row to show at the top, and the FQN of the table there if known. */
+/** The beginning of a window: the first page to load, the row to show at the top, and the FQN of its table if known. */
 export interface EntryPoint {
   readonly param: PageParam;
   readonly row: number;
@@ -33,8 +33,8 @@ export function entryPointOf({ after, row, name }: ListPosition, limit: number):
 }
 
 /**
- * The position to write into the address for the first visible row, or undefined where no cursor is known within a page
- * of it. The row number is chosen so that `entryPointOf` finds the same row on the same page.
+ * The position to write into the address for the first visible row; undefined if no cursor is known within a page of it.
+ * The row number is chosen so that `entryPointOf` finds the same row on the same page.
  * @param row index of the row, from 0 @param name its FQN if known @param limit page size of the address
  * @param seek of a source that has a cursor for every row: each of its rows has a position
  */
@@ -60,7 +60,7 @@ interface EntryOptions {
   readonly anchor: EntryPoint;
   /** Page size of the address. */
   readonly limit: number;
-  /** Rows that a screen shows at most. */
+  /** Most rows on a screen. */
   readonly screen: number;
 }
 

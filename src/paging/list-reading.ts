@@ -3,57 +3,57 @@ import { MAX_ROWS_PER_REQUEST, type Page, type RowSource } from '../api/data-sou
 import { startRate, updateRate, type ProgressRate } from '../ui/progress-rate.ts';
 import { createRowReader, ReadError, type RowBatch } from './row-reader.ts';
 
-// A list read from its top to its end, of which some records are kept: what no index of the server answers is found so.
+// A list read from its top to its end, to find records that no index of the server finds.
 
 type ReadRow = Extract<Page['rows'][number], { readonly kind: 'entity' }>;
 
-/** How far a list is read. Replaced, never changed. */
+/** The progress of a reading. Replaced, never changed. */
 export interface ReadingState {
-  /** `idle`: no caller wants it read on; it goes on where it is once one does. */
+  /** `idle`: no caller retains the reading; it resumes as soon as one does. */
   readonly phase: 'idle' | 'reading' | 'failed' | 'whole';
-  /** Rows passed, those that are not kept or cannot be read included. */
+  /** Rows read, including unreadable ones and those that are not kept. */
   readonly read: number;
-  /** As the server counts them now; undefined: it has not said. */
+  /** The latest total of the server; undefined: none yet. */
   readonly total: number | undefined;
-  /** Of those read, records that cannot be, and so cannot be judged. */
+  /** Unreadable records among those read, which cannot be judged. */
   readonly unreadable: number;
-  /** Of the run under way, or the last one. */
+  /** Rate of the run in progress, or of the last one. */
   readonly rate: ProgressRate;
-  /** All requests together, in ms. */
+  /** Duration of all requests together, in ms. */
   readonly tookMs: number;
-  /** When the last page was read, ms since the epoch; 0: none was. */
+  /** Time of the last page, ms since the epoch; 0: no page yet. */
   readonly readAt: number;
-  /** What stopped it; given with `failed`. */
+  /** The error that stopped the reading; given with `failed`. */
   readonly error?: unknown;
 }
 
-/** One reading, for as many as want it. */
+/** One reading, shared by its callers. */
 export interface ListReading {
   /** The records kept so far, each once, in the order of the list. The same array, which grows. */
   readonly rows: readonly ReadRow[];
   readonly state: () => ReadingState;
-  /** Calls a listener after each change of `state` and `rows`. @returns ends it */
+  /** Calls a listener after each change of `state` and `rows`. @returns unsubscribes */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Reads on, after a failure too, one page at a time, to the end or until no caller wants it any more: then the request under
-   * way is aborted. @returns no longer wants it
+   * Reads on, also after a failure, one page at a time, to the end or until all callers have released the reading: the
+   * request in flight is then aborted. @returns releases it
    */
-  readonly want: () => () => void;
+  readonly retain: () => () => void;
 }
 
 export interface ListReadingOptions {
   readonly list: RowSource;
-  /** Optional fields that are needed to decide about a record. */
+  /** Optional fields that decide whether a record is kept. */
   readonly fields: readonly string[];
-  /** Rows of a page, at most; absent: as many as the service gives. */
+  /** Most rows of a page; absent: as many as the service gives. */
   readonly mostRows?: number | undefined;
-  /** Makes what decides whether a record is kept; called before the first page, and again if it failed. @throws what `failed` has */
+  /** Creates the predicate of records to keep: before the first page, and again if it failed. @throws the error of `failed` */
   readonly prepare: (signal: AbortSignal) => Promise<(row: ReadRow) => boolean>;
-  /** What is kept of a record; absent: all that was read. */
+  /** Drops the parts of a record that are not kept; absent: records are kept whole. */
   readonly slim?: ((row: ReadRow) => ReadRow) | undefined;
 }
 
-/** Before anything is read. */
+/** The state before anything is read. */
 export const NOTHING_READ: ReadingState = {
   phase: 'idle',
   read: 0,
@@ -64,7 +64,7 @@ export const NOTHING_READ: ReadingState = {
   readAt: 0,
 };
 
-/** A reading that begins once it is wanted. A page is judged, kept, and only then counted as read. */
+/** A reading that begins when a caller retains it. The records of a page are judged and kept before they count as read. */
 export function createListReading(options: ListReadingOptions): ListReading {
   const { list, fields, mostRows = MAX_ROWS_PER_REQUEST, slim = (row) => row } = options;
   const request = () => `GET ${list.describeRequest({ at: 'start' }, mostRows, fields)}`;
@@ -73,7 +73,7 @@ export function createListReading(options: ListReadingOptions): ListReading {
   const listeners = new Set<() => void>();
   let isKept: ((row: ReadRow) => boolean) | undefined;
   let state = NOTHING_READ;
-  let wants = 0;
+  let holders = 0;
   let run: AbortController | undefined;
 
   const change = (next: Partial<ReadingState>) => {
@@ -81,14 +81,14 @@ export function createListReading(options: ListReadingOptions): ListReading {
     for (const listener of listeners) listener();
   };
 
-  /** The next page. A place that the server lost once is sought again from the top: what was kept comes no second time. */
+  /** The next page. Reading restarts once if the server lost the place: records that were kept come no second time. */
   const nextPage = async (signal: AbortSignal): Promise<RowBatch | undefined> => {
     try {
       return await reader.read(signal);
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
       if (error.kind === 'place-lost') return reader.read(signal);
-      // Half of a list must not pass for the whole of it.
+      // Part of a list must not pass for the whole of it.
       throw new ApiError('malformed', {
         request: request(),
         attempts: 1,
@@ -98,7 +98,7 @@ export function createListReading(options: ListReadingOptions): ListReading {
     }
   };
 
-  /** @throws ApiError where the server does not give out what decides about its records */
+  /** @throws ApiError if the server refuses a field that decides about records */
   const checkFields = ({ refused }: Page) => {
     const lacking = fields.filter((field) => refused.includes(field));
     if (lacking.length === 0) return;
@@ -110,10 +110,10 @@ export function createListReading(options: ListReadingOptions): ListReading {
   };
 
   const readOn = async (signal: AbortSignal): Promise<void> => {
-    const keeps = (isKept ??= await options.prepare(signal));
+    const mustKeep = (isKept ??= await options.prepare(signal));
     for (;;) {
       signal.throwIfAborted();
-      // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+      // oxlint-disable-next-line no-await-in-loop -- each page has the cursor of the next one
       const batch = await nextPage(signal);
       signal.throwIfAborted();
       if (!batch) return;
@@ -121,7 +121,7 @@ export function createListReading(options: ListReadingOptions): ListReading {
       let unreadable = 0;
       for (const row of batch.rows) {
         if (row.kind === 'unreadable') unreadable += 1;
-        else if (keeps(row)) rows.push(slim(row));
+        else if (mustKeep(row)) rows.push(slim(row));
       }
       reader.commit(batch);
       const read = reader.rowsRead();
@@ -152,7 +152,7 @@ export function createListReading(options: ListReadingOptions): ListReading {
     );
   };
   const stop = () => {
-    if (!run || wants > 0) return;
+    if (!run || holders > 0) return;
     run.abort();
     end(run, { phase: 'idle' });
   };
@@ -164,16 +164,16 @@ export function createListReading(options: ListReadingOptions): ListReading {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    want() {
-      wants += 1;
+    retain() {
+      holders += 1;
       start();
-      let isWanted = true;
+      let isRetained = true;
       return () => {
-        if (!isWanted) return;
-        isWanted = false;
-        wants -= 1;
-        // An effect that runs twice wants it again at once: the request under way goes on.
-        if (wants === 0) queueMicrotask(stop);
+        if (!isRetained) return;
+        isRetained = false;
+        holders -= 1;
+        // An effect that runs twice retains the reading again at once: the request in flight goes on.
+        if (holders === 0) queueMicrotask(stop);
       };
     },
   };

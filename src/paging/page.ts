@@ -9,9 +9,8 @@ import {
 import { nearestKnownCursor, type CursorIndex } from './cursor-index.ts';
 
 /**
- * Which page to request, and its position among all rows. Indices are absolute, from 0.
- * An `after` page knows the index of its first row before it loads; a `before` page knows the index
- * that follows its last one, and so its own start only when its length is known.
+ * A page to request, and its position among all rows. Indices are absolute, from 0. An `after` page has the index of its
+ * first row before it loads; a `before` page has the index after its last row, so its length decides on its start.
  */
 export type PageParam =
   | { readonly at: 'start'; readonly limit: number }
@@ -24,7 +23,7 @@ export interface PlacedPage<Row extends ListedRow = ListedRow> extends Page<Row>
   readonly base: number;
   /** Newer copies of rows that other pages of the window already hold: rows that moved while pages were read. */
   readonly copies?: readonly Row[];
-  /** The requested cursor was refused: this is the top of the list instead. */
+  /** Whether the requested cursor was refused: the page is then the top of the list. */
   readonly restarted?: boolean;
 }
 
@@ -42,7 +41,7 @@ export function knownCursorOf(param: PageParam): KnownCursor | undefined {
   return { index: param.at === 'start' ? 0 : param.base, at: pageAt(param) };
 }
 
-/** The page of `limit` rows at a known place. */
+/** The page of `limit` rows from a known cursor. */
 export function pageParamFrom({ index, at }: KnownCursor, limit: number): PageParam {
   if (at.at === 'start') return { at: 'start', limit };
   return at.at === 'after'
@@ -66,8 +65,8 @@ export const pageParamKey = (param: PageParam): string =>
   param.at === 'start' ? 'start' : `${param.at}:${param.cursor}`;
 
 /**
- * Memoizes a function by the identity of its array of pages: React Query asks for the next and the previous param on
- * every render, and the arrays are replaced, never mutated.
+ * Memoizes a function by the identity of its array of pages, because React Query computes the next and the previous param
+ * on every render. The arrays are replaced, never mutated.
  */
 export function memoizeByPages<T>(
   compute: (pages: readonly PlacedPage[]) => T,
@@ -121,9 +120,9 @@ export function joinPages(pages: readonly PlacedPage[]): LoadedRows {
 }
 
 /**
- * A page without the rows that the window already holds. Those keep their position there, and their newer copies are
- * returned in `copies`, so rows on screen never move because they moved on the server. A page put before `pages` gets
- * the base that makes it end where they begin.
+ * A page without the rows that the window already holds. Known rows keep their position, and `copies` has their newer
+ * copies, so rows on screen never move because they moved on the server. A page put before `pages` gets the base that makes
+ * it end at their beginning.
  */
 export function deduplicatePage<Row extends ListedRow>(
   page: PlacedPage<Row>,
@@ -144,8 +143,8 @@ export function deduplicatePage<Row extends ListedRow>(
 }
 
 /**
- * The pages without those at either end that lie farther than `keep` rows from the screen; the same array where none
- * does. Newer copies of rows held by evicted pages are applied first.
+ * The pages without those at either end that lie farther than `keep` rows from the screen; the same array if none does.
+ * Newer copies of rows held by evicted pages are applied first.
  * @param visible first and last row on screen, absolute
  */
 export function trimPages<Row extends ListedRow>(
@@ -189,9 +188,8 @@ export function nextPageParam(pages: readonly PlacedPage[], limit: number): Page
 }
 
 /**
- * The page before the first one. It is requested by a known `after` cursor above it where there is one, because several
- * versions of the server answer `before` wrongly; otherwise by `before`, as above a position that a link led to.
- * Undefined at the start of the list.
+ * The page before the first one; undefined at the start of the list. A known `after` cursor above it is preferred, because
+ * several versions of the server answer `before` wrongly; `before` is used above a position that a link led to.
  * @param most rows that the server returns in one request within acceptable time
  */
 export function previousPageParam(
@@ -218,14 +216,14 @@ export function previousPageParam(
 const anyCursorAbove = (cursorIndex: CursorIndex, base: number): KnownCursor | undefined =>
   base > 0 ? nearestKnownCursor(cursorIndex, base - 1) : undefined;
 
-/** Index of the first page's own cursor. It differs from `base` where rows at the page's start were loaded already. */
+/** Index of the first page's own cursor. It differs from `base` if rows at the page's start were loaded already. */
 function startByCursor({ base, param }: PlacedPage, cursorIndex: CursorIndex): number {
   if (param.at !== 'after') return base;
   const entry = nearestKnownCursor(cursorIndex, base);
   return cursorOf(entry.at) === param.cursor ? entry.index : base;
 }
 
-/** The cursor to read from up to `base`: about a page above it where known, else the nearest within `most` rows. */
+/** The cursor to read from up to `base`: about a page above it if known, else the nearest within `most` rows. */
 function cursorAbove(
   cursorIndex: CursorIndex,
   base: number,

@@ -20,16 +20,16 @@ import {
 
 type ReadRow = ListReading['rows'][number];
 
-/** Which records of a list are kept, and what of them. */
-export interface Keeping extends Omit<ListReadingOptions, 'list'> {
-  /** Tells it from others of the same list; null: all records are kept. */
+/** The records of a list to keep, and their fields. */
+export interface RecordSelection extends Omit<ListReadingOptions, 'list'> {
+  /** Key among the readings of the same list; null: all records are kept. */
   readonly key: string | null;
-  /** Those of `fields` that are kept with the records. */
+  /** The part of `fields` that is kept with the records. */
   readonly keptFields: readonly string[];
 }
 
 /** Every record, without optional fields. */
-const ALL_RECORDS: Keeping = {
+const ALL_RECORDS: RecordSelection = {
   key: null,
   fields: [],
   keptFields: [],
@@ -39,27 +39,27 @@ const ALL_RECORDS: Keeping = {
 interface FindOptions {
   /** Words that the names must hold; null: none. */
   readonly q: string | null;
-  /** A page comes with its first row, and further ones as rows are found; false: a page comes once it is full. */
+  /** Whether a page comes with its first row, and further pages as rows are found; false: once it is full. */
   readonly soon: boolean;
-  /** The page comes once the list is read, and names that equal the text are first in it; for a first page alone. */
+  /** Whether the page comes once the list is read, with names that equal the text first; for a first page alone. */
   readonly bestFirst?: boolean;
 }
 
-/** Requests under way at once, for records that are asked for by name. */
+/** Most requests in flight for single records. */
 const AT_ONCE = 4;
 
 const START: PageAt = { at: 'start' };
 
 /**
- * The reading of a list, one for all that keep the same of it. It stays while it is observed, and a while longer.
- * Nothing is asked for before it is wanted.
+ * The reading of a list, shared by all sources of the same selection. The cache keeps it while it is observed, and for a
+ * while after. It requests nothing before a caller retains it.
  */
-const readingQuery = (list: RowSource, keeping: Keeping) =>
+const readingQuery = (list: RowSource, selection: RecordSelection) =>
   queryOptions({
-    queryKey: keys.reading(list.key, keeping.key),
-    queryFn: () => createListReading({ list, ...keeping }),
+    queryKey: keys.reading(list.key, selection.key),
+    queryFn: () => createListReading({ list, ...selection }),
     staleTime: FRESH_MS.owned,
-    // It changes by itself, and is never compared.
+    // A reading changes in place, so it cannot be compared.
     structuralSharing: false,
     enabled: false,
   });
@@ -67,7 +67,7 @@ const readingQuery = (list: RowSource, keeping: Keeping) =>
 /** A subscriber of a reading, or a page that waits for it. */
 interface Follower {
   reading: ListReading;
-  /** Undefined: it is not wanted. */
+  /** Undefined: the reading is not retained. */
   release: (() => void) | undefined;
   unsubscribe: (() => void) | undefined;
   readonly onChange: () => void;
@@ -80,20 +80,20 @@ function detach(follower: Follower): void {
 }
 
 /**
- * The records of a list that are kept of it, and whose names hold some words, in the order of the list. They are found by
- * reading the list: a page waits for its rows, and `progress` says how far the reading is, which goes on while there is
- * a subscriber. A page has no total before the end. Optional fields that are not kept are asked for record by record, so that
- * a few records out of many cost no request for all. A cursor is the offset of a row, in decimal figures.
+ * The selected records of a list whose names hold some words, in the order of the list. They are found by reading the list:
+ * a page waits for its rows. `progress` is the state of the reading, which goes on while it has a subscriber. A page has no
+ * total before the end. Optional fields that are not kept are requested record by record, so that a few records out of many
+ * cost no request for all. A cursor is the offset of a row, in decimal digits.
  */
 export function readingSource(
   queries: QueryClient,
   list: RowSource,
-  keeping: Keeping,
+  selection: RecordSelection,
   { q, soon, bestFirst = false }: FindOptions,
 ): RowSource {
   const match = nameMatch(q);
-  const { fields, keptFields, mostRows = MAX_ROWS_PER_REQUEST } = keeping;
-  const query = readingQuery(list, keeping);
+  const { fields, keptFields, mostRows = MAX_ROWS_PER_REQUEST } = selection;
+  const query = readingQuery(list, selection);
   const followers = new Set<Follower>();
   let isStopped = false;
   const isPaused = ({ phase }: ReadingState) => isStopped && phase !== 'whole' && phase !== 'failed';
@@ -101,9 +101,9 @@ export function readingSource(
   const begun = () => queries.getQueryData(query.queryKey);
   const begin = () => {
     const entry = queries.getQueryCache().build(queries, queries.defaultQueryOptions(query));
-    return entry.setData(createListReading({ list, ...keeping }));
+    return entry.setData(createListReading({ list, ...selection }));
   };
-  /** The reading of now: it is another one after it was forgotten. */
+  /** The present reading: `forget` replaces it. */
   const current = () => begun() ?? begin();
 
   let matches: { readonly of: ListReading; readonly rows: ReadRow[]; judged: number } | undefined;
@@ -120,16 +120,16 @@ export function readingSource(
 
   const attach = (follower: Follower) => {
     const { reading, onChange } = follower;
-    if (!isStopped) follower.release = reading.want();
+    if (!isStopped) follower.release = reading.retain();
     follower.unsubscribe = reading.subscribe(onChange);
   };
 
-  /** Wants the reading on unless it is stopped. @returns ends it */
+  /** Retains the reading unless the source is stopped. @returns ends this */
   const follow = (onChange: () => void): (() => void) => {
     const own: Follower = { reading: current(), release: undefined, unsubscribe: undefined, onChange };
     followers.add(own);
     attach(own);
-    // It keeps the reading in the cache, and hears of another one.
+    // The observer keeps the reading in the cache, and notifies when another one replaces it.
     const stopObserving = new QueryObserver(queries, query).subscribe(() => {
       const now = current();
       if (now === own.reading) return;
@@ -145,14 +145,14 @@ export function readingSource(
     };
   };
 
-  /** The reading once it has found so many rows, or is whole; undefined before. */
+  /** The reading if it is whole or has found at least so many rows; else undefined. */
   const readingWith = (least: number): ListReading | undefined => {
     const reading = current();
     const isEnough = !bestFirst && foundIn(reading).length >= least;
     return reading.state().phase === 'whole' || isEnough ? reading : undefined;
   };
 
-  /** Waits for so many rows, or for the end. @throws what stopped the reading; the aborted signal's reason */
+  /** Waits for so many rows, or for the end. @throws the error of the reading; the aborted signal's reason */
   const untilFound = (least: number, signal: AbortSignal): Promise<ListReading> =>
     new Promise((resolve, reject) => {
       const known = readingWith(least);
@@ -180,7 +180,7 @@ export function readingSource(
       signal.addEventListener('abort', abort);
     });
 
-  /** A page of what is found by now, with the fields that are kept. @throws ApiError for a cursor that is no row's offset */
+  /** A page of the rows found so far, with the kept fields. @throws ApiError for a cursor that is no row's offset */
   const pageOf = (reading: ListReading, at: PageAt, limit: number): Page => {
     const all = foundIn(reading);
     const found = bestFirst ? all.toSorted((a, b) => match.rank(a) - match.rank(b)) : all;
@@ -204,7 +204,7 @@ export function readingSource(
 
   const source: RowSource = {
     capabilities: { fields: 'apart', checkable: false },
-    key: keys.found(list.key, keeping.key, match.key),
+    key: keys.found(list.key, selection.key, match.key),
     maxReachableRows: Number.POSITIVE_INFINITY,
     seek: (index) => String(Math.max(0, Math.trunc(index))),
     async page(at, limit, wanted, signal): Promise<Page> {
@@ -213,7 +213,7 @@ export function readingSource(
       const filled = await withFields(list, page, wanted, signal);
       const { after, ...last } = filled;
       if (filled.rows.length > 0 || after === undefined || at.at === 'before') return filled;
-      // None of its records is there any more. An empty page would be the end of the list.
+      // All records of the page are deleted by now. An empty page would mean the end of the list.
       const end = Number(after);
       const isMore = foundIn(await untilFound(end + 1, signal)).length > end;
       return isMore
@@ -254,7 +254,7 @@ export function readingSource(
         isStopped = false;
         for (const follower of followers) {
           const { release } = follower;
-          follower.release = follower.reading.want();
+          follower.release = follower.reading.retain();
           release?.();
         }
         for (const { onChange } of followers) onChange();
@@ -265,14 +265,17 @@ export function readingSource(
   return source;
 }
 
-/** The records of a list whose names hold all of some words. @param options as of `readingSource`; words that are not blank */
+/**
+ * The records of a list whose names hold all of some words. @param options of `readingSource`, with words that are not
+ * blank
+ */
 export const namesSource = (queries: QueryClient, list: RowSource, options: FindOptions): RowSource =>
   readingSource(queries, list, ALL_RECORDS, options);
 
 const reasonOf = ({ reason }: AbortSignal): Error =>
   reason instanceof Error ? reason : new DOMException('', 'AbortError');
 
-/** A page with its rows as their records are now, with optional fields; without those that are no longer there. */
+/** A page with its records read again, with optional fields and without records deleted since. */
 async function withFields(
   list: RowSource,
   page: Page,
@@ -281,16 +284,16 @@ async function withFields(
 ): Promise<Page> {
   const began = performance.now();
   const found = page.rows.filter((row) => row.kind === 'entity');
-  const answers: Awaited<ReturnType<NonNullable<RowSource['record']>>>[] = [];
+  const responses: Awaited<ReturnType<NonNullable<RowSource['record']>>>[] = [];
   for (let from = 0; from < found.length; from += AT_ONCE) {
     const some = found.slice(from, from + AT_ONCE);
-    // oxlint-disable-next-line no-await-in-loop -- so many at once
-    answers.push(...(await Promise.all(some.map(async (row) => list.record?.(row, fields, signal)))));
+    // oxlint-disable-next-line no-await-in-loop -- four requests at a time
+    responses.push(...(await Promise.all(some.map(async (row) => list.record?.(row, fields, signal)))));
   }
-  const last = answers.findLast((answer) => answer !== undefined);
+  const last = responses.findLast((response) => response !== undefined);
   return {
     ...page,
-    rows: answers.flatMap((answer) => answer?.row ?? []),
+    rows: responses.flatMap((response) => response?.row ?? []),
     fields: last?.fields ?? fields,
     refused: last?.refused ?? [],
     tookMs: performance.now() - began,
@@ -298,21 +301,21 @@ async function withFields(
   };
 }
 
-/** The offset of a cursor; infinite for one that is none. */
+/** The offset of a cursor; infinite for a malformed one. */
 const offsetOf = (at: PageAt): number => {
   if (at.at === 'start') return 0;
   return /^\d{1,9}$/.test(at.cursor) ? Number(at.cursor) : Number.POSITIVE_INFINITY;
 };
 
-/** How many rows must be found for a page. @param some rows that it must have */
+/** Rows to find before a page can be returned. @param some rows that the page must have */
 function rowsNeeded(at: PageAt, some: number): number {
   const offset = offsetOf(at);
-  // A cursor that is none is known to be wrong at once.
+  // A malformed cursor fails at once, without reading.
   if (!Number.isFinite(offset)) return 0;
   return at.at === 'before' ? offset : offset + some;
 }
 
-/** The rows of a page among so many; undefined for a cursor that is no row's offset. */
+/** The range of a page among `count` rows; undefined for a cursor that is no row's offset. */
 function rangeOf(at: PageAt, limit: number, count: number): { from: number; to: number } | undefined {
   const offset = offsetOf(at);
   if (at.at === 'before')
@@ -320,7 +323,7 @@ function rangeOf(at: PageAt, limit: number, count: number): { from: number; to: 
   return offset < count || offset === 0 ? { from: offset, to: Math.min(count, offset + limit) } : undefined;
 }
 
-/** That a cursor is no offset of a row among so many. */
+/** The error for a cursor that is no row's offset. */
 const invalidOffset = (at: PageAt, reach: number, request: string) =>
   new ApiError('refused', {
     request,

@@ -11,10 +11,10 @@ export interface IdSet {
   readonly size: () => number;
 }
 
-/** 64 bits of a text, as two unsigned numbers of 32; not both 0. */
+/** A hash of a text: two unsigned 32-bit numbers, not both 0. */
 export type Fingerprint = (text: string) => readonly [number, number];
 
-// Two multiplicative hashes that take in each other at the end, as cyrb53 does.
+// Two multiplicative hashes, mixed with each other at the end, as in cyrb53.
 const fingerprint: Fingerprint = (text) => {
   let one = 0xdeadbeef;
   let two = 0x41c6ce57;
@@ -31,15 +31,15 @@ const fingerprint: Fingerprint = (text) => {
 const FIRST_SLOTS = 1_024;
 
 /**
- * Ids by their fingerprints, 8 bytes in a slot of which a half to a quarter are taken: of a million ids 16 MiB, where texts
- * in a `Set` take a hundred. That two of a million ids have one fingerprint happens once in 37 million sets.
- * @param print told by tests
+ * Keeps ids as fingerprints of 8 bytes, in slots of which a quarter to a half are taken: a million ids take 16 MiB, and a
+ * hundred as texts in a `Set`. Two of a million ids share a fingerprint in one of 37 million sets.
+ * @param print replaced by tests
  */
 export function createIdSet(print: Fingerprint = fingerprint): IdSet {
   let slots = new Uint32Array(2 * FIRST_SLOTS);
   let size = 0;
 
-  /** Where a fingerprint is, or the free slot that it would take. */
+  /** The slot of a fingerprint, or the free slot that it would take. */
   const slotOf = (one: number, two: number): number => {
     const mask = slots.length / 2 - 1;
     for (let slot = one & mask; ; slot = (slot + 1) & mask) {
@@ -74,29 +74,29 @@ export function createIdSet(print: Fingerprint = fingerprint): IdSet {
   };
 }
 
-/** Rows to use, and what is to be noted once they are. */
+/** A page of rows, to be committed after use. */
 export interface RowBatch {
-  /** Rows that did not come before, in the source's order. */
+  /** Rows that were not in an earlier batch, in the source's order. */
   readonly rows: readonly CatalogRow[];
   readonly page: Page;
-  /** Where it was read from. */
+  /** The position that the page was requested from. */
   readonly at: PageAt;
 }
 
 /** A source read from its top to its end, each row once. */
 export interface RowReader {
   /**
-   * What comes next; undefined at the end. The same again until it is kept.
-   * @throws WalkError; what the source throws; the aborted signal's reason
+   * The next batch, and the same one until it is committed; undefined at the end.
+   * @throws ReadError; what the source throws; the aborted signal's reason
    */
   readonly read: (signal: AbortSignal) => Promise<RowBatch | undefined>;
-  /** Goes on after a stretch: its rows are used. */
-  readonly commit: (stretch: RowBatch) => void;
-  /** Rows passed since the top, those that came before included. */
+  /** Moves on after a batch whose rows are used. */
+  readonly commit: (batch: RowBatch) => void;
+  /** Rows read since the top, including repeated ones. */
   readonly rowsRead: () => number;
 }
 
-/** `circle`: what follows was read already. `place-lost`: no cursor leads on, and the next `read` begins at the top. */
+/** `circle`: the cursor leads to rows already read. `place-lost`: no cursor leads on, and the next `read` starts anew. */
 export class ReadError extends Error {
   override readonly name = 'WalkError';
   readonly kind: 'circle' | 'place-lost';
@@ -108,16 +108,15 @@ export class ReadError extends Error {
 }
 
 const START: PageAt = { at: 'start' };
-/** The time limit of a request counts its answer's way, so a page that was too slow is asked for in quarters. */
+/** Assumed duration of a page that timed out, so that the next one has a quarter of its rows. */
 const TOO_SLOW_MS = 6_000;
 
-/** A record without an id has none of its own: what it says stands for it. */
+/** The key of a row. Unreadable records have no id of their own, so their text stands for it. */
 const keyOf = (row: CatalogRow) => (row.kind === 'entity' ? row.id : `${row.id} ${row.raw}`);
 
 /**
- * Reads pages one by one by the cursors that the source gives, so that writes lose and double nothing that was there
- * throughout; a table that was moved ahead meanwhile is met twice and comes once. Pages hold as many rows as the server
- * gives in about a second and a half.
+ * Reads pages one by one by the cursors of the source, so that writes neither lose nor double rows that exist throughout;
+ * a table that moves ahead is read twice and returned once. Pages have as many rows as the server returns in about 1.5 s.
  * @param most rows of a page, at most 1,000
  */
 export function createRowReader(
@@ -131,11 +130,11 @@ export function createRowReader(
   let before = START;
   let size = most;
   let passed = 0;
-  let barren = 0;
-  let ended = false;
-  let circle = false;
+  let pagesWithoutNew = 0;
+  let isEnded = false;
+  let isCircle = false;
 
-  const ask = async (from: PageAt, signal: AbortSignal): Promise<Page> => {
+  const requestPage = async (from: PageAt, signal: AbortSignal): Promise<Page> => {
     for (;;) {
       try {
         const page = await source.page(from, size, fields, signal);
@@ -150,26 +149,26 @@ export function createRowReader(
     }
   };
 
-  const isThere = (signal: AbortSignal) =>
+  const isReachable = (signal: AbortSignal) =>
     source.page(START, 1, [], signal).then(
       () => true,
       () => false,
     );
 
-  /** The page before anew, where its cursor leads elsewhere by now: what it holds that is not written comes then. */
-  const settle = async (refusal: unknown, signal: AbortSignal): Promise<Page> => {
+  /** Reads the previous page again, because its cursor may lead elsewhere now: rows that moved up into it are new. */
+  const rereadPage = async (refusal: unknown, signal: AbortSignal): Promise<Page> => {
     try {
-      const page = await ask(before, signal);
+      const page = await requestPage(before, signal);
       if (at.at === 'after' && page.after === at.cursor) throw refusal;
       return page;
     } catch (error) {
       signal.throwIfAborted();
       const isLost = error !== refusal && before.at !== 'start' && isCursorError(error);
-      if (!isLost || !(await isThere(signal))) throw refusal;
+      if (!isLost || !(await isReachable(signal))) throw refusal;
       signal.throwIfAborted();
       at = before = START;
       used.clear();
-      passed = barren = 0;
+      passed = pagesWithoutNew = 0;
       throw new ReadError('place-lost');
     }
   };
@@ -186,29 +185,29 @@ export function createRowReader(
 
   return {
     async read(signal) {
-      if (ended) return undefined;
-      if (circle) throw new ReadError('circle');
+      if (isEnded) return undefined;
+      if (isCircle) throw new ReadError('circle');
       try {
-        const page = await ask(at, signal);
+        const page = await requestPage(at, signal);
         return { rows: freshOf(page), page, at };
       } catch (error) {
         if (signal.aborted || at.at === 'start' || !isCursorError(error)) throw error;
-        const page = await settle(error, signal);
+        const page = await rereadPage(error, signal);
         return { rows: freshOf(page), page, at: before };
       }
     },
     commit({ rows, page, at: from }) {
       for (const row of rows) seen.add(keyOf(row));
       passed += page.rows.length;
-      barren = rows.length === 0 ? barren + 1 : 0;
+      pagesWithoutNew = rows.length === 0 ? pagesWithoutNew + 1 : 0;
       before = from;
       const { after } = page;
       if (after === undefined || page.rows.length === 0) {
-        ended = true;
+        isEnded = true;
         return;
       }
-      // After a place was lost, rows that are written come again, as many as there are and no more.
-      circle = used.has(after) || (barren > 1 && passed > seen.size());
+      // Known rows come again after a lost place, but no more of them than were seen.
+      isCircle = used.has(after) || (pagesWithoutNew > 1 && passed > seen.size());
       used.add(after);
       at = { at: 'after', cursor: after };
     },

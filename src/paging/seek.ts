@@ -25,7 +25,7 @@ export interface SeekContext<Row extends ListedRow = ListedRow> {
   readonly cursorIndex: () => CursorIndex;
   readonly setCursorIndex: (cursorIndex: CursorIndex) => void;
   readonly timing: () => ResponseTiming | undefined;
-  readonly recordTiming: (cost: ResponseTiming) => void;
+  readonly recordTiming: (timing: ResponseTiming) => void;
   readonly signal: AbortSignal;
   /** Called after every step with the index reached. */
   readonly onProgress: (rows: number) => void;
@@ -33,7 +33,7 @@ export interface SeekContext<Row extends ListedRow = ListedRow> {
 
 /**
  * Skips rows from a known cursor and records the cursor at their end. @throws what the source throws
- * @param result of a request for them that was sent already
+ * @param result of a request for these rows that was sent already
  */
 async function skipStep(
   context: SeekContext,
@@ -54,10 +54,10 @@ async function skipStep(
 const ROWS_AROUND = 40;
 
 /**
- * Loads the page that contains a row. Skips from the nearest known cursor by requests without optional fields, one at a
- * time, each sent before the rows of the one before are counted, and records every cursor passed, so going back takes one
- * request. Where the list ends before the row, the page is
- * that of the last row. A refused cursor is dropped and the seek restarted from the cursor before it, once.
+ * Loads the page that contains a row, or that of the last row if the list ends before it. Skips from the nearest known
+ * cursor by requests without optional fields, each sent before the rows of the previous one are counted, and records every
+ * cursor passed, so going back takes one request. A refused cursor is dropped and the seek restarted from the cursor before
+ * it, once.
  * @param row index of the row, read at every step: a new target continues the same seek
  * @param fieldsFor optional fields for the request of the page itself
  * @throws what the source throws; the aborted signal's reason
@@ -69,7 +69,7 @@ export async function seekRow<Row extends ListedRow>(
 ): Promise<PlacedPage<Row>> {
   let most = Number.POSITIVE_INFINITY;
   let refused: number | undefined;
-  /** The skip sent while the rows of the one before were counted. */
+  /** The skip that was sent before the rows of the previous one were counted. */
   let ahead:
     | { readonly from: string; readonly rows: number; readonly result: Promise<SkipResult> }
     | undefined;
@@ -82,14 +82,14 @@ export async function seekRow<Row extends ListedRow>(
       const step = stepFor({ rows, ms });
       if (ahead || targetNow() - end.index < step) return;
       const result = skip(end, step);
-      // Whoever waits for it is told of its failure.
+      // The next step awaits `result` and throws its error; an unused result fails silently.
       result.catch(() => {});
       ahead = { from, rows: step, result };
     });
   for (;;) {
     const target = targetNow();
     const entry = cursorToSeekFrom(context, target, refused);
-    // Only the rows counted say where they lead.
+    // A skip sent ahead is used only if the counted rows end at its cursor.
     const sent = ahead?.from === cursorOf(entry.at) ? ahead : undefined;
     ahead = undefined;
     try {
@@ -116,7 +116,7 @@ export async function seekRow<Row extends ListedRow>(
   }
 }
 
-/** The cursor to start from: for a source that can seek, that of the row's own page. */
+/** The cursor to start from; a source that can seek has one for the row's own page. */
 function cursorToSeekFrom(context: SeekContext, target: number, refused: number | undefined): KnownCursor {
   const start = target - (target % context.limit);
   if (context.source.seek && start > 0) {
@@ -142,8 +142,8 @@ async function fetchPageAround<Row extends ListedRow>(
 }
 
 /**
- * The index of a table by its FQN; undefined where the list does not contain it. One request first checks that the table
- * exists. Then the list is read from its start, without optional fields, until the table is found: names can only be
+ * The index of a table by its FQN; undefined if the list does not contain it. One request first checks that the table
+ * exists. The list is then read from its start, without optional fields, until the table is found: names can only be
  * compared for equality, because servers order them by different collations.
  * @throws what the source throws; the aborted signal's reason
  */
@@ -161,7 +161,7 @@ export async function seekName(context: SeekContext, fqn: string): Promise<numbe
   }
 }
 
-/** Why the window is replaced: a far row, a reload of the same rows, a table by its name, or a link's table. */
+/** The reason to replace the window: a far row, a reload of the same rows, a table by its name, or a link's table. */
 export type JumpReason = 'far' | 'refresh' | 'name' | 'link';
 
 /** A jump in progress, or one that failed. */
@@ -187,9 +187,9 @@ export interface JumpOptions<Row extends ListedRow> {
   readonly fieldsFor: (rows: number) => readonly string[];
   /** Replaces the window by this page. */
   readonly onArrive: (page: PlacedPage<Row>, row: number, why: JumpReason) => void;
-  /** The list does not contain the table, or the search for it failed. */
+  /** Called if the list does not contain the table, or the search for it failed. */
   readonly onMissing: (missing: { name: string; error?: unknown }, why: JumpReason) => void;
-  /** `current()` changed. */
+  /** Called after a change of `current()`. */
   readonly onChange: () => void;
 }
 
@@ -199,7 +199,7 @@ interface RunningJump {
   readonly name: string | undefined;
   /** May change during the seek. */
   row: number | undefined;
-  /** The new page is loaded and about to replace the window. */
+  /** Whether the new page is loaded and about to replace the window. */
   isArriving: boolean;
 }
 
@@ -222,13 +222,13 @@ export interface JumpController {
   readonly cancel: () => void;
   /** Aborts the requests of the jump and reports nothing more, until `resume`. */
   readonly pause: () => void;
-  /** Begins the jump anew that `pause` interrupted. */
+  /** Restarts the jump that `pause` interrupted. */
   readonly resume: () => void;
 }
 
 /** Runs one jump at a time: a new row for the same reason continues the seek, anything else restarts it. */
 export function createJumpController<Row extends ListedRow>(o: JumpOptions<Row>): JumpController {
-  let walk: RunningJump | undefined;
+  let running: RunningJump | undefined;
   let interrupted: RunningJump | undefined;
   let jump: Jump | undefined;
   const set = (next: Jump | undefined) => {
@@ -241,7 +241,7 @@ export function createJumpController<Row extends ListedRow>(o: JumpOptions<Row>)
     let from: number | undefined;
     const onPassed = (rows: number) => {
       from ??= rows;
-      if (walk !== own || !jump) return;
+      if (running !== own || !jump) return;
       jump = { ...jump, from, passed: rows };
       // Notify in a later task, because rendering the progress would delay the next request.
       setTimeout(o.onChange);
@@ -253,63 +253,63 @@ export function createJumpController<Row extends ListedRow>(o: JumpOptions<Row>)
       if (name !== undefined) own.row = await seekName(context, name);
       const { row } = own;
       if (row === undefined) {
-        if (walk !== own || name === undefined) return;
-        walk = undefined;
+        if (running !== own || name === undefined) return;
+        running = undefined;
         set(undefined);
         o.onMissing({ name }, why);
         return;
       }
       const page = await seekRow(context, () => own.row ?? row, o.fieldsFor);
-      if (walk !== own) return;
+      if (running !== own) return;
       // A page that the old window requested meanwhile would overwrite this one.
       own.isArriving = true;
       await o.cancelFetches();
-      if (walk !== own) return;
-      walk = undefined;
+      if (running !== own) return;
+      running = undefined;
       o.onArrive(page, Math.min(own.row ?? row, page.base + Math.max(0, page.rows.length - 1)), why);
       // `onArrive` may have started another jump.
-      if (!walk) set(undefined);
+      if (!running) set(undefined);
     } catch (error) {
-      if (walk !== own) return;
-      walk = undefined;
+      if (running !== own) return;
+      running = undefined;
       set(own.row === undefined ? undefined : { ...initialJump(own), error });
       if (own.row === undefined && name !== undefined) o.onMissing({ name, error }, why);
     }
   };
 
   const begin = (why: JumpReason, row: number | undefined, name?: string) => {
-    walk?.controller.abort();
+    running?.controller.abort();
     interrupted = undefined;
     const own: RunningJump = { controller: new AbortController(), why, name, row, isArriving: false };
-    walk = own;
+    running = own;
     set({ ...initialJump(own), startedAt: performance.now() });
     void run(own);
   };
 
   const cancel = () => {
-    walk?.controller.abort();
-    walk = undefined;
+    running?.controller.abort();
+    running = undefined;
     interrupted = undefined;
     if (jump) set(undefined);
   };
 
   return {
     current: () => jump,
-    isUnderWay: () => walk !== undefined,
-    isArriving: () => walk?.isArriving ?? false,
+    isUnderWay: () => running !== undefined,
+    isArriving: () => running?.isArriving ?? false,
     toRow(row, why) {
-      if (walk?.why === why) {
-        if (walk.row === row) return;
-        walk.row = row;
+      if (running?.why === why) {
+        if (running.row === row) return;
+        running.row = row;
         if (jump) set({ ...jump, row });
       } else begin(why, row);
     },
     toName: (name, why) => begin(why, undefined, name),
     cancel,
     pause() {
-      walk?.controller.abort();
-      interrupted = walk ?? interrupted;
-      walk = undefined;
+      running?.controller.abort();
+      interrupted = running ?? interrupted;
+      running = undefined;
     },
     resume() {
       if (interrupted) begin(interrupted.why, interrupted.row, interrupted.name);
@@ -317,7 +317,7 @@ export function createJumpController<Row extends ListedRow>(o: JumpOptions<Row>)
   };
 }
 
-/** Searches a cursor near the screen, one request at a time, aborted when the screen moves far away. */
+/** Searches for a cursor near the screen, one request at a time, aborted when the screen moves far away. */
 export function createCursorSearch(context: (signal: AbortSignal) => SeekContext, onFound: () => void) {
   let running: { readonly controller: AbortController; readonly row: number } | undefined;
   const stop = () => {
@@ -333,16 +333,16 @@ export function createCursorSearch(context: (signal: AbortSignal) => SeekContext
       await skipStep({ ...rest, cursorIndex }, range.from, range.rows);
       if (running !== own) return;
       running = undefined;
-      // A server that leads nowhere is not asked again at once.
+      // A search that found no new cursor is not repeated at once.
       if (cursorIndex() !== before) onFound();
     } catch {
-      // A background request: the position stays out of the address, and the next rest tries again.
+      // The position stays out of the address, and the next rest of the screen searches again.
       if (running === own) running = undefined;
     }
   };
   return {
-    /** @param range rows to skip so that `row` has a cursor near it; undefined: none is needed any more */
-    want(range: SkipRange | undefined, row: number, nearness: number) {
+    /** Starts, keeps or ends the search. @param range rows to skip for a cursor near `row`; undefined: none is needed */
+    update(range: SkipRange | undefined, row: number, nearness: number) {
       if (!range || (running && Math.abs(running.row - row) > nearness)) stop();
       if (range && !running) void pass(range, row);
     },

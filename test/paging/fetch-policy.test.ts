@@ -165,8 +165,8 @@ describe('plan', () => {
     size: 100,
     distance: 100,
     failed: { next: false, previous: false },
-    withoutCursor: false,
-    incomplete: false,
+    isWithoutCursor: false,
+    isScreenAwaited: false,
   };
   const at = (first: number, rowsPerSecond = 0, atRest = true) => ({
     visible: { first, last: first + 24, rowsPerSecond, atRest },
@@ -182,17 +182,17 @@ describe('plan', () => {
     });
 
     test('is none at rest while rows on screen await more, and prefetches as soon as they move', () => {
-      const waiting = { ...situation, incomplete: true };
+      const waiting = { ...situation, isScreenAwaited: true };
       const above = { ...waiting, base: 500, end: 1_000, startReached: false };
       expect(planFetch(waiting)).toEqual({ do: 'nothing' });
       expect(planFetch({ ...above, ...at(510) })).toEqual({ do: 'nothing' });
-      expect(planFetch({ ...above, ...at(510), incomplete: false })).toEqual({ do: 'previous' });
+      expect(planFetch({ ...above, ...at(510), isScreenAwaited: false })).toEqual({ do: 'previous' });
       expect(planFetch({ ...waiting, ...at(1, 40, false) })).toEqual({ do: 'next' });
       expect(planFetch({ ...above, ...at(510, -40, false) })).toEqual({ do: 'previous' });
     });
 
     test('loads what is missing on screen, whatever the rest of the screen awaits', () => {
-      const waiting = { ...situation, incomplete: true };
+      const waiting = { ...situation, isScreenAwaited: true };
       expect(planFetch({ ...waiting, ...at(90) })).toEqual({ do: 'next' });
       expect(planFetch({ ...waiting, base: 500, end: 600, startReached: false, ...at(490) })).toEqual({
         do: 'previous',

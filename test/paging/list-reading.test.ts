@@ -57,7 +57,7 @@ async function tell({ rows, pageSize, events }: Story, offsets = false) {
     mostRows: pageSize,
     prepare: thirds,
   });
-  let release = reading.want();
+  let release = reading.retain();
   const seen: string[] = [];
   /** Requests under way while nobody wants the list read. */
   let asked = 0;
@@ -68,14 +68,14 @@ async function tell({ rows, pageSize, events }: Story, offsets = false) {
       release();
       await turn();
       asked = Math.max(asked, world.pending().length);
-      release = reading.want();
+      release = reading.retain();
     } else {
       if (one.do === 'fail') world.failOne(0);
       else world.answerOne(0);
       await turn();
       if (reading.state().phase === 'failed') {
         const before = release;
-        release = reading.want();
+        release = reading.retain();
         before();
       }
     }
@@ -131,7 +131,7 @@ describe('a list that is read', () => {
       told.push(`${phase} ${read} of ${total}, ${reading.rows.length} found`);
     });
     expect(source.asked).toEqual([]);
-    const release = reading.want();
+    const release = reading.retain();
     await turn();
     release();
     expect(told).toEqual([
@@ -147,7 +147,7 @@ describe('a list that is read', () => {
       '100 tags',
     ]);
     // There is nothing more to be read.
-    reading.want();
+    reading.retain();
     await turn();
     expect(source.asked).toHaveLength(3);
   });
@@ -155,7 +155,7 @@ describe('a list that is read', () => {
   test('is read once for all that want it, and asks for nothing more once nobody does', async () => {
     const world = createWorld(90);
     const reading = createListReading({ list: world.source, fields: [], mostRows: 30, prepare: all });
-    const [one, other] = [reading.want(), reading.want()];
+    const [one, other] = [reading.retain(), reading.retain()];
     await turn();
     expect(world.pending().length).toBe(1);
     world.answerOne(0);
@@ -168,9 +168,9 @@ describe('a list that is read', () => {
     expect(world.pending().length).toBe(0);
     expect(reading.state()).toMatchObject({ phase: 'idle', read: 30 });
     // An effect that runs twice asks for nothing twice.
-    const first = reading.want();
+    const first = reading.retain();
     first();
-    const second = reading.want();
+    const second = reading.retain();
     await turn();
     expect(world.pending().length).toBe(1);
     second();
@@ -186,7 +186,7 @@ describe('a list that is read', () => {
       fullyQualifiedName,
     });
     const reading = createListReading({ list: source, fields: [], prepare: all, slim });
-    const release = reading.want();
+    const release = reading.retain();
     await turn();
     release();
     expect(reading.rows.map(({ name }) => name)).toEqual(['slim table_0', 'slim table_1', 'slim table_2']);
@@ -201,7 +201,7 @@ const listOf = (page: (at: PageAt) => Page): RowSource => ({
 
 async function failureOf(list: RowSource, fields: readonly string[] = []) {
   const reading = createListReading({ list, fields, prepare: all });
-  const release = reading.want();
+  const release = reading.retain();
   await turn();
   release();
   const { phase, error } = reading.state();
@@ -234,7 +234,7 @@ describe('a list that cannot be read', () => {
       fields: ['owners'],
       prepare: all,
     });
-    reading.want();
+    reading.retain();
     await turn();
     expect(reading.state().phase).toBe('whole');
   });
@@ -246,10 +246,10 @@ describe('a list that cannot be read', () => {
       return tries === 1 ? Promise.reject(new Error('no answer')) : Promise.resolve(() => true);
     };
     const reading = createListReading({ list: rows, fields: [], prepare });
-    reading.want();
+    reading.retain();
     await turn();
     expect(reading.state()).toMatchObject({ phase: 'failed', read: 0 });
-    reading.want();
+    reading.retain();
     await turn();
     expect(reading.state()).toMatchObject({ phase: 'whole', read: 2, error: undefined });
   });
@@ -262,7 +262,7 @@ describe('a list that cannot be read', () => {
       fields: [],
       prepare: all,
     });
-    reading.want();
+    reading.retain();
     await turn();
     expect(reading.state()).toMatchObject({ phase: 'whole', read: 3, unreadable: 1 });
     expect(reading.rows).toHaveLength(2);
