@@ -16,10 +16,7 @@ export interface ReceivedCells {
   readonly page: Page<ListedRow>;
 }
 
-/**
- * Puts the cells of a response into the store, and marks the rows that it should have and does not.
- * @returns the cursor at its end
- */
+/** Stores the cells of a response, and an error for each row that it lacks. @returns the cursor at its end */
 function storeResponse(
   store: FieldStore,
   { request, page }: ReceivedCells,
@@ -37,7 +34,7 @@ function storeResponse(
 /**
  * A page of rows that bundles fields. A page that fails with the fields is requested without them, and later pages do not
  * bundle them: a broken field must not take a row with it.
- * @throws what the source throws for another reason than the fields; an aborted signal rejects with its reason
+ * @throws what the source throws, except for a failure of the fields; the aborted signal's reason
  */
 export async function fetchBundledPage<Row extends ListedRow>(
   source: RowSource<Row>,
@@ -60,35 +57,35 @@ interface CellRequestsOptions {
   readonly throughput: ServerThroughput;
   /** The ids of the loaded rows by index. */
   readonly rowIdAt: Viewport['rowIdAt'];
-  /** The server refuses these fields. */
+  /** Called with fields that the server refuses. */
   readonly onRefused: (fields: readonly string[]) => void;
-  /** A response or a failure of a request was processed; not called for an aborted one. */
+  /** Called after a response or a failure was processed, but not after an abort. */
   readonly onSettled: () => void;
 }
 
-/** The requests for cells beside the rows: sends those that were planned, and stores what comes of them. */
+/** The requests for cells beside the rows: sends planned ones and stores their responses. */
 export interface CellRequests {
   /** Requests without a response yet, with their rows by the present indices. */
   readonly inFlight: () => readonly FieldRequest[];
   /** Cursors at the ends of responses. */
   readonly cursors: () => readonly KnownCursor[];
-  /** What the planner takes into account. @param fields optional fields of the columns shown */
+  /** Input of the planner. @param fields optional fields of the columns shown */
   readonly context: (fields: readonly string[]) => RequestContext;
   readonly send: (request: FieldRequest) => void;
   readonly abort: (requests: readonly FieldRequest[]) => void;
-  /** Whether as many requests are in flight as may be. */
+  /** Whether no further request may be sent now. */
   readonly isFull: () => boolean;
   /** Stores a response to a request that was sent before there was a list. */
   readonly receive: (cells: ReceivedCells) => void;
   /** Stores the cells that a page of rows bundled. @param page with `copies` of rows that are loaded already */
   readonly onPage: (page: Page<ListedRow> & { readonly copies?: readonly ListedRow[] }) => void;
-  /** Lets failed cells be requested again: those of one field, alone, or all. */
+  /** Allows failed cells to be requested again: those of one field, by itself, or all. */
   readonly retry: (field?: string) => void;
-  /** All indices were corrected: `by` more than before. */
+  /** Adds `by` to all indices after their correction. */
   readonly shift: (by: number) => void;
   /** Aborts all requests, and forgets failures and cursors. Cells stay. */
   readonly reset: () => void;
-  /** `reset`; every cell is requested again when it is on screen, and shown as it is until then. */
+  /** Does `reset`; all cells are requested again when on screen, and shown as they are until then. */
   readonly refresh: () => void;
 }
 
@@ -103,7 +100,7 @@ export function createCellRequests(o: CellRequestsOptions): CellRequests {
   const refused = new Set<string>();
   /** Fields to request one by one, because a request for several failed. */
   const alone = new Set<string>();
-  /** Fields whose last request failed: they are not requested ahead of the screen. */
+  /** Fields whose last request failed, which are not requested ahead of the screen. */
   const failing = new Set<string>();
   let cursors: readonly KnownCursor[] = [];
 
@@ -131,7 +128,7 @@ export function createCellRequests(o: CellRequestsOptions): CellRequests {
       return;
     }
     for (const field of fields) failing.add(field);
-    // Rows that are not loaded yet request their cells when they are.
+    // Cells of rows that are not loaded are requested once their rows have loaded.
     store.fail(idsIn(rowIdAt, start, start + limit), fields, error);
   };
 
@@ -147,7 +144,7 @@ export function createCellRequests(o: CellRequestsOptions): CellRequests {
       (page) => ({ page }),
       (error: unknown) => ({ error }),
     );
-    // Its indices may have been corrected meanwhile; an aborted request is gone.
+    // `shift` may have changed the request meanwhile, and `abort` removes it.
     const request = sent.get(controller);
     if (!request) return;
     sent.delete(controller);

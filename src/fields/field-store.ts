@@ -3,13 +3,13 @@ import type { ListedRow } from '../api/data-source.ts';
 /** The optional cells of one row, by field. Replaced, never changed. */
 export interface RowFields {
   readonly values: Readonly<Record<string, unknown>>;
-  /** Why a field has no value. */
+  /** Errors of fields without a value. */
   readonly failed: Readonly<Record<string, unknown>>;
   /** Fields whose values are shown only until newer ones come. */
   readonly stale: readonly string[];
 }
 
-/** Whether a cell came, or failed and waits for Retry: nothing is to be asked. */
+/** Whether a cell needs no request: it has a value, or failed and waits for a retry. */
 export function isLoaded(cells: RowFields | undefined, field: string): boolean {
   if (!cells) return false;
   return (
@@ -17,48 +17,48 @@ export function isLoaded(cells: RowFields | undefined, field: string): boolean {
   );
 }
 
-/** The cells of a row without its failures: those of one field, or all. The same object where there were none. */
+/** The cells of a row without the errors of one field, or without any. The same object if there were none. */
 export function clearErrors(cells: RowFields, field?: string): RowFields {
   const failed = withoutErrors(cells.failed, field === undefined ? Object.keys(cells.failed) : [field]);
   return Object.keys(failed).length === Object.keys(cells.failed).length ? cells : { ...cells, failed };
 }
 
-/** The cells of a row, to be shown as they are and to be asked for again. */
+/** The cells of a row, shown as they are until they are requested again. */
 export const markStale = ({ values }: RowFields): RowFields => ({
   values,
   failed: {},
   stale: Object.keys(values),
 });
 
-/** Optional cells by row id, for the rows seen lately. Columns switched off stay, so that switching on asks nothing. */
+/** Optional cells by row id, for recent rows. Cells of hidden columns stay, so that showing a column again sends no request. */
 export interface FieldStore {
   readonly get: (rowId: string) => RowFields | undefined;
-  /** Records the fields of rows; a field that a row lacks is none, not unknown. */
+  /** Records the fields of rows; a field that a row lacks is empty, not unknown. */
   readonly put: (rows: readonly FieldRecord[], fields: readonly string[]) => void;
-  /** Marks what has no value; a value that was to be replaced stays. */
+  /** Records an error for cells without a value; stale values stay. */
   readonly fail: (rowIds: readonly string[], fields: readonly string[], error: unknown) => void;
-  /** Puts other cells in place of those of every row. */
+  /** Replaces the cells of every row. */
   readonly change: (change: (cells: RowFields) => RowFields) => void;
-  /** Rows that are not forgotten however many others come, until other rows are held. */
+  /** Keeps the cells of these rows, however many others come, until other rows are pinned. */
   readonly pin: (rowIds: readonly string[]) => void;
   readonly clear: () => void;
-  /** For `useSyncExternalStore`: the number changes with every change. */
+  /** Number of changes so far, for `useSyncExternalStore`. */
   readonly version: () => number;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 export type FieldRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** What fields hold where the service has nothing, by field; those not in it are lists, and empty. */
+/** Values of fields that the service leaves out, by field; all other fields are empty lists. */
 export type EmptyValues = Readonly<Record<string, unknown>>;
 
 interface FieldStoreOptions {
-  /** Rows that are remembered: as many as the window of rows holds. */
+  /** Most rows to keep: as many as the window of rows holds. */
   readonly most?: number;
   readonly emptyValues?: EmptyValues;
 }
 
-// Thousands of rows have nothing else: they share it.
+// Shared by the thousands of rows without cells.
 const NO_FIELDS: RowFields = { values: {}, failed: {}, stale: [] };
 const NONE: readonly unknown[] = [];
 
@@ -67,11 +67,11 @@ function withoutErrors(failed: RowFields['failed'], fields: readonly string[]): 
   return left.length > 0 ? Object.fromEntries(left) : NO_FIELDS.failed;
 }
 
-/** A store that forgets the rows filled longest ago beyond `most`. */
+/** A store that evicts the rows filled longest ago beyond `most`. */
 export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreOptions = {}): FieldStore {
   const rows = new Map<string, RowFields>();
   const listeners = new Set<() => void>();
-  let held: ReadonlySet<string> = new Set();
+  let pinned: ReadonlySet<string> = new Set();
   let version = 0;
 
   const changed = () => {
@@ -92,7 +92,7 @@ export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreO
     }
     for (const id of rows.keys()) {
       if (rows.size <= most) break;
-      if (!held.has(id)) rows.delete(id);
+      if (!pinned.has(id)) rows.delete(id);
     }
     changed();
   };
@@ -121,7 +121,7 @@ export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreO
       changed();
     },
     pin(rowIds) {
-      held = new Set(rowIds);
+      pinned = new Set(rowIds);
     },
     clear() {
       rows.clear();
@@ -135,7 +135,7 @@ export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreO
   };
 }
 
-/** A row with the optional cells that are there; where they failed, why, by field. */
+/** A row with its loaded cells, and the errors of failed ones by field. */
 export type FilledRow<Row extends ListedRow> = Row & {
   readonly failedFields?: Readonly<Record<string, unknown>>;
 };
@@ -146,8 +146,8 @@ interface MergedRow<Row extends ListedRow> {
 }
 
 /**
- * Puts cells into rows by id. A row whose cells did not change is the same object as before, so that nothing is drawn
- * again for it. The answer is a function of its arguments; what it remembers only keeps identities.
+ * Merges cells into rows by id. A row with unchanged cells is the same object as before, so that it is not rendered again.
+ * The result depends on the arguments alone; the memory only keeps identities.
  */
 export function createRowMerger<Row extends ListedRow>(): (
   rows: readonly Row[],
