@@ -15,7 +15,7 @@ import { knownCursorOf } from '../paging/page.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { CellPlan, CellState } from './plan.ts';
 
-/** The part of the page that decides what is requested of a row. */
+/** The part of the page that decides which cells are requested. */
 export interface ListShape {
   /** Optional fields of the columns shown. */
   readonly fields: readonly string[];
@@ -29,37 +29,37 @@ interface ListCellsOptions<Row extends ListedRow> {
   readonly anchor: EntryPoint;
   /** Page size of the address. */
   readonly limit: number;
-  /** Values of fields where the service has nothing. */
+  /** Values of fields that the service leaves out. */
   readonly emptyValues: EmptyValues;
   readonly memory: ListMemory;
   /** Cells that were requested before there was a list. */
   readonly received: ReceivedCells | undefined;
   readonly rowIdAt: Viewport['rowIdAt'];
-  /** Other fields are known to be refused. */
+  /** Called when further fields turn out to be refused. */
   readonly onRefused: () => void;
-  /** A response or a failure was processed. */
+  /** Called after a response or a failure was processed. */
   readonly onSettled: () => void;
 }
 
-/** The cells of one list: bundled with its rows where the server is quick enough, else requested beside them. */
+/** The cells of one list: bundled with its rows if the server is quick enough, else requested beside them. */
 export interface ListCells<Row extends ListedRow> extends Pick<
   CellRequests,
   'onPage' | 'shift' | 'cursors' | 'inFlight'
 > {
   readonly store: FieldStore;
-  /** The source for the rows: a page that fails with the fields it bundles comes without them. */
+  /** The source of the rows: a page that fails with bundled fields is requested without them. */
   readonly rowSource: RowSource<Row>;
   readonly setShape: (shape: ListShape) => void;
   /** Optional fields to bundle in a request for rows. */
   readonly fieldsFor: (rows: number, visible: VisibleRows) => readonly string[];
   /** Requests the first cells beside the first rows, before the ids of those rows are known: once for each field. */
   readonly requestFirst: () => void;
-  /** What the planner takes into account. */
+  /** Input of the planner. */
   readonly state: (viewport: Viewport) => CellState;
   readonly follow: (plan: CellPlan) => void;
-  /** Lets failed cells be requested again: those of one field, or all. */
+  /** Allows failed cells to be requested again: those of one field, or all. */
   readonly retry: (field?: string) => void;
-  /** Lets all cells be requested again; they are shown as they are until then. */
+  /** Allows all cells to be requested again; they are shown as they are until then. */
   readonly refresh: () => void;
   /** Drops all cells. */
   readonly forget: () => void;

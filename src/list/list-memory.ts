@@ -4,7 +4,7 @@ import { createCursorIndexCache, type CursorIndex } from '../paging/cursor-index
 interface LearnedFacts {
   /** Fields that the server refuses: their columns are not shown. */
   readonly refused: readonly string[];
-  /** The rows of a screen came with all that they show, or were scrolled past. */
+  /** Whether a screen was once complete, with all its rows and cells, or was scrolled past. */
   readonly isScreenComplete: boolean;
 }
 

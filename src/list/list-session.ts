@@ -45,7 +45,7 @@ export interface ListSessionOptions<Row extends ListedRow> {
   readonly anchor: EntryPoint;
   /** Page size of the address, 1 to 1000. */
   readonly limit: number;
-  /** Values of fields where the service has nothing. */
+  /** Values of fields that the service leaves out. */
   readonly emptyValues: EmptyValues;
   readonly memory: ListMemory;
 }
@@ -55,8 +55,8 @@ export interface ListSession<Row extends ListedRow> {
   /** Options of `useInfiniteQuery`, whose result `start` takes. */
   readonly query: ReturnType<typeof rowsQuery<Row>>;
   /**
-   * Begins to request, or goes on with what was interrupted. A session that was not started takes reports and requests
-   * nothing. @param observer of `query` @returns stops it: aborts all requests in flight
+   * Starts to request, or resumes interrupted requests. A session that is not started accepts the rows on screen, and
+   * requests nothing. @param observer of `query` @returns stops the session: aborts all requests in flight
    */
   readonly start: (observer: RowsObserver<Row>) => () => void;
   /** The present state: the same object until it changes. Scrolling alone changes nothing in it. */
@@ -67,11 +67,11 @@ export interface ListSession<Row extends ListedRow> {
   /** Takes the rows on screen: on every row scrolled, and once at rest. */
   readonly setVisible: (visible: VisibleRows) => void;
   readonly setShape: (shape: ListShape) => void;
-  /** Repeats all requests that failed: of rows, and of cells. */
+  /** Repeats all failed requests, for rows and for cells. */
   readonly retry: () => void;
   /** Repeats the requests for the cells of one column. */
   readonly retryCells: (field: string) => void;
-  /** Aborts the request of rows in flight; `retry` starts it again. */
+  /** Aborts the request for rows in flight; `retry` starts it again. */
   readonly stopRequest: () => void;
   /** Loads the rows on screen and their cells again. */
   readonly refresh: () => void;
@@ -80,7 +80,7 @@ export interface ListSession<Row extends ListedRow> {
   /** Goes to a record by its FQN. */
   readonly goToName: (name: string) => void;
   readonly cancelJump: () => void;
-  /** The position of a row for the address; undefined where no cursor is known near it. */
+  /** The position of a row for the address; undefined if no cursor is known near it. */
   readonly positionOf: (row: number) => AddressPosition | undefined;
   /** Whether any request is in flight. */
   readonly isBusy: () => boolean;
@@ -93,10 +93,7 @@ function indexOfName(name: string | null, pages: readonly PlacedPage[]): number 
   return at < 0 ? undefined : base + at;
 }
 
-/**
- * Holds one list, and decides from the rows on screen what to request. Creating one requests nothing and changes nothing;
- * `start` begins its life.
- */
+/** Holds one list, and plans its requests by the rows on screen. Creation has no effects; `start` begins to request. */
 export function createListSession<Row extends ListedRow>(o: ListSessionOptions<Row>): ListSession<Row> {
   const { source, anchor, limit, memory } = o;
   const cached = createCachedRows<Row>(o.queries, rowsKey(source, anchor, limit));
@@ -180,7 +177,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
       onPage(page);
       cached.replace([page]);
       change({ failed: {}, ...(why === 'link' && { recovery: 'found' }) });
-      // A far jump and a refresh are of the rows on screen.
+      // The screen shows the target of a far jump or a refresh already.
       if (why === 'name' || why === 'link') arriveAt(row);
     },
     onMissing: (missing, why) => {
@@ -223,7 +220,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
     else update();
   };
 
-  /** Moves all indices where an end of the list shows that they have drifted. */
+  /** Corrects all indices if an end of the list shows that they have drifted. */
   const correctIndexDrift = () => {
     if (cached.state().fetching || jump.isUnderWay() || !visible.get().atRest) return;
     const known = pages();
@@ -309,7 +306,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
       if (kept !== known) cached.replace(kept);
     }
     if (step.do === 'nothing' || busy === 'other' || busy === step.do) return;
-    // Without a cursor for the rows above, a request without a page would resolve at once and repeat for ever.
+    // A request for rows above without a cursor would resolve at once, without a page, and repeat for ever.
     const param =
       step.do === 'next'
         ? nextPageParam(pages(), limit)
@@ -324,11 +321,11 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
     searchCursor();
   }
 
-  /** A link's first page: its record may have another index there, or its cursor was refused. */
+  /** Handles the first page of a link: its record may have another index, or its cursor was refused. */
   const enter = (page: PlacedPage<Row>) => {
     isEntered = true;
     if (page.restarted) {
-      // The link's row number means another row here. Keeping it would start a jump that replaces the search by name.
+      // The link's row number is another row here: a jump to it would replace the search by name.
       visible.set({ ...visible.get(), first: 0, last: 0 });
       arriveAt(0);
       change({ recovery: anchor.name === null ? 'top' : 'looking' });
@@ -364,7 +361,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
       pages().forEach(record);
       const stops = [cached.subscribe(onRowsChange), source.progress?.subscribe(onRowsChange)];
       jump.resume();
-      // Rows that came before the page have cells on their way, by the same request.
+      // Prefetched rows have cells in flight: the same request takes their response from the prefetch cache.
       if (pages().length > 0 && visible.get().atRest) cells.requestFirst();
       onRowsChange();
       return () => {

@@ -6,7 +6,7 @@ import type { Jump } from '../paging/seek.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { RowsState } from './rows-query.ts';
 
-/** After a link's cursor was refused: its record is searched by name, was found, or the list shows its top instead. */
+/** Recovery from a link's refused cursor: its record is searched by name, was found, or the list shows its top instead. */
 export type PositionRecovery = 'looking' | 'found' | 'top';
 
 /** A record that was to be shown by name: the list does not contain it, or the search for it failed. */
@@ -28,7 +28,7 @@ export interface ListPosition {
   readonly arrival: { readonly row: number; readonly shift: number } | undefined;
 }
 
-/** The rows on their way, and the ends that failed. */
+/** The state of a list beside its loaded rows: failures and jumps. */
 export interface Movement {
   /** Errors of the last request at each end, kept until `retry`. */
   readonly failed: { readonly next?: unknown; readonly previous?: unknown };
@@ -58,17 +58,17 @@ export interface LoadedList<Row extends ListedRow> {
 /** A list at one moment. */
 export interface ListSnapshot<Row extends ListedRow> extends Movement {
   readonly loaded: LoadedList<Row>;
-  /** Neither rows nor an error have come yet. */
+  /** Whether neither rows nor an error have come yet. */
   readonly isLoading: boolean;
   /** The error of a list without any row. */
   readonly error: unknown;
-  /** Rows are on their way. */
+  /** Whether rows are requested. */
   readonly isFetching: boolean;
-  /** How far the list is read that the rows are found in; undefined: the service itself finds them. */
+  /** Progress of the reading that finds the rows; undefined: the service finds them. */
   readonly progress: ReadProgress | undefined;
   /** Fields that the server refuses. */
   readonly refused: readonly string[];
-  /** The rows of a screen came with all that they show, or were scrolled past; never false again after that. */
+  /** Whether a screen was once complete, with all its rows and cells, or was scrolled past. */
   readonly isScreenComplete: boolean;
 }
 
@@ -125,7 +125,7 @@ export function createSnapshots<Row extends ListedRow>(
       ),
       isLoading: isPending,
       error: pages.some(({ rows }) => rows.length > 0) ? null : error,
-      // A list that is not read on brings no further rows.
+      // A stopped reading brings no further rows.
       isFetching:
         (fetching !== undefined && progress?.phase !== 'stopped') ||
         (movement.jump !== undefined && movement.jump.error === undefined),

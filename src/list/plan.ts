@@ -16,7 +16,7 @@ import { type LoadedRows, pageAt, type PlacedPage } from '../paging/page.ts';
 /** Most rows around the screen whose cells are requested, however large the pages of the address are. */
 const MAX_BLOCK_ROWS = 100;
 
-/** The loaded rows, and from where more can be requested. */
+/** The loaded rows, and the cursors that lead to further ones. */
 export interface LoadedPages {
   readonly loaded: LoadedRows;
   readonly pages: readonly PlacedPage[];
@@ -25,18 +25,18 @@ export interface LoadedPages {
   readonly cellCursors: readonly KnownCursor[];
 }
 
-/** Rows above the place of a link were read backwards, and their cells can be read so again. */
+/** The cursor of a page read backwards, above the place of a link: its cells can be read backwards too. */
 const cursorsOfPage = ({ param, base, rows }: PlacedPage): readonly KnownCursor[] =>
   param.at === 'before' ? [{ index: base + rows.length, at: pageAt(param) }] : [];
 
-/** Id of the loaded record at an index; undefined where none is loaded or it cannot be read. */
+/** Id of the loaded record at an index; undefined if none is loaded or it is unreadable. */
 export function rowIdAt({ base, rows }: LoadedRows, index: number): string | undefined {
   const row = rows[index - base];
   return row?.kind === 'entity' ? row.id : undefined;
 }
 
 /**
- * The rows whose cells are wanted, and the cursors that lead there: the rows on screen, and a page around them.
+ * The viewport of cells: the rows on screen, a page around them, and the cursors that lead to them.
  * @param limit page size of the address @param seek of a source that has a cursor for every row
  */
 export function fieldViewport(
@@ -66,19 +66,18 @@ export interface CellPlan {
   readonly keep: readonly string[];
   readonly abort: readonly FieldRequest[];
   readonly send: readonly FieldRequest[];
-  /** Cells on screen are on their way, with these requests. */
+  /** Whether cells on screen are in flight, these requests included. */
   readonly isScreenAwaited: boolean;
 }
 
-/** Whether all that a request brings is no longer wanted. */
+/** Whether a request brings no cell that is still needed. */
 function isSuperseded(request: FieldRequest, viewport: Viewport, fields: readonly string[]): boolean {
   const { from, to } = requestedSpan(viewport);
   return !overlaps(request, from, to) || !request.fields.some((field) => fields.includes(field));
 }
 
 /**
- * The requests for cells of a screen at rest, at most two at a time. A request for cells on screen takes the place of
- * those that bring none.
+ * The requests for cells of a screen at rest, at most two at a time. A request for cells on screen replaces those beyond it.
  * @param shown optional fields of the columns shown, refused ones included: their request may still be in flight
  */
 export function planCells(viewport: Viewport, context: RequestContext, shown: readonly string[]): CellPlan {
@@ -110,10 +109,10 @@ export interface CellState {
   readonly shown: readonly string[];
 }
 
-/** The state that decides over the requests of a list. */
+/** The input of `planList`. */
 export interface ListState {
   readonly rows: Omit<FetchState, 'isScreenAwaited'>;
-  /** Undefined while the screen moves: cells in flight go on then, and no others are requested. */
+  /** Undefined while the screen moves: requests for cells in flight go on, and no others are sent. */
   readonly cells: CellState | undefined;
 }
 
@@ -124,8 +123,8 @@ export interface ListPlan {
 }
 
 /**
- * The next requests of a list, for rows and cells together. At rest, cells on screen come before rows beyond it: a server
- * needs longer for both at once.
+ * The next requests of a list, for rows and cells together. Cells on screen come before rows beyond it at rest, because a
+ * server needs longer for both at once.
  */
 export function planList({ rows, cells: state }: ListState): ListPlan {
   const cells = state && planCells(state.viewport, state.context, state.shown);

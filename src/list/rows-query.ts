@@ -56,7 +56,7 @@ interface RowsQueryOptions<Row extends ListedRow> {
 const isBefore = (param: PageParam, first: PlacedPage): boolean =>
   param.at === 'before' || (param.at === 'after' ? param.base : 0) < first.base;
 
-/** The page after a small first one ends where a page of the address ends. */
+/** The page after a small first one ends at a page boundary of the address. */
 function wholeSize(pages: readonly PlacedPage[], limit: number, size: number): number {
   const [first] = pages;
   const isSmall = pages.length === 1 && first !== undefined && first.param.limit < limit;
@@ -104,10 +104,10 @@ export type RowsObserver<Row extends ListedRow> = Pick<
 
 export type Direction = 'next' | 'previous';
 
-/** What the query cache knows of a list. Replaced, never changed. */
+/** The state of a list in the query cache. Replaced, never changed. */
 export interface RowsState<Row extends ListedRow> {
   readonly pages: readonly PlacedPage<Row>[];
-  /** Neither rows nor an error have come yet. */
+  /** Whether neither rows nor an error have come yet. */
   readonly isPending: boolean;
   /** The direction of the request in flight; `other`: the whole query is loading. */
   readonly fetching: Direction | 'other' | undefined;
@@ -125,9 +125,9 @@ const NO_ROWS: RowsState<never> = {
 
 /** The rows of one list in the query cache, which is never older than the last response. */
 export interface CachedRows<Row extends ListedRow> {
-  /** The same object until it changes. A query that the cache dropped is as it was last. */
+  /** The same object until it changes. A query dropped by the cache keeps its last state. */
   readonly state: () => RowsState<Row>;
-  /** Calls a listener after changes, once for those of a batch. @returns ends it */
+  /** Calls a listener after changes, once per batch. @returns unsubscribes */
   readonly subscribe: (listener: () => void) => () => void;
   /** Replaces all pages; not to be called while a request is in flight. */
   readonly replace: (pages: readonly PlacedPage<Row>[]) => void;
@@ -139,7 +139,7 @@ export function createCachedRows<Row extends ListedRow>(
   queries: QueryClient,
   queryKey: readonly unknown[],
 ): CachedRows<Row> {
-  // Read with each frame that scrolls: the key is hashed once.
+  // The key is hashed once, because the state is read in each frame that scrolls.
   const hash = hashKey(queryKey);
   const cache = queries.getQueryCache();
   let read: unknown;

@@ -9,7 +9,7 @@ import type { ListSnapshot } from './list-snapshot.ts';
 
 interface ListOptions<Row extends ListedRow>
   extends Omit<ListSessionOptions<Row>, 'queries' | 'memory'>, ListShape {
-  /** Rows that a screen shows at most. */
+  /** Most rows on a screen. */
   readonly screen: number;
 }
 
@@ -17,17 +17,17 @@ interface ListOptions<Row extends ListedRow>
 export interface ShownList<Row extends ListedRow> {
   /** The list of the address. */
   readonly session: ListSession<Row>;
-  /** The list whose rows are shown: until rows or an error of the present one have come, the list before. */
+  /** The list whose rows are shown: the previous one until rows or an error of `session` have come. */
   readonly shown: ListSession<Row>;
-  /** The present list, with the rows that are shown. */
+  /** The snapshot of `session`, with the rows shown. */
   readonly state: ListSnapshot<Row>;
-  /** The rows are those of the list before. */
+  /** Whether the rows are those of the previous list. */
   readonly isStale: boolean;
 }
 
 /**
- * The session of a list: another one for another source, place or page size, which are told by the identity of `source`
- * and `anchor`. It requests while the component is mounted.
+ * The session of a list, a new one for each source, place and page size: `source` and `anchor` are compared by identity. It
+ * requests while the component is mounted.
  */
 export function useListSession<Row extends ListedRow>({
   source,
