@@ -3,11 +3,11 @@ import { isPathOf, withBasePath, withoutBasePath } from '../paths.ts';
 import { parseSearchText, parseView, viewSearch, withoutPlace, type InvalidParam } from './url-params.ts';
 import { sameList, type View, type ViewPlace, type ViewSpec } from './view.ts';
 
-// The address of the page as it is now: nothing else reads `location` or writes `history`. Writers are `writePlace` and
-// `dropPlace` here, `useView().change` for the view, `useRecordNavigation` for the path, and the router's links. The router's
-// location is the address as it is drawn: a busy page draws it later, and places written since are not in it.
+// This module alone reads `location` and writes `history`. Writers are `writePlace` and `dropPlace` here,
+// `useView().change` for the view, `useRecordNavigation` for the path, and the router's links. The router's location is the
+// address as last rendered: a busy page renders it later, and it lacks the places written since.
 
-/** The query of an address as it is read. */
+/** The parsed query of an address. */
 export interface ParsedAddress {
   readonly view: View;
   readonly place: ViewPlace;
@@ -15,44 +15,44 @@ export interface ParsedAddress {
   readonly broken: readonly InvalidParam[];
 }
 
-/** Enough for the steps of the history that are gone through; each is a short text and its view. */
-const MAX_KEPT = 100;
+/** Enough for the history entries that are visited again; each is a short text and its view. */
+const MAX_RECENT = 100;
 
-/** Gives equal texts the same value while they are among the latest. */
-function createKept<T extends object>(): (text: string, make: () => T) => T {
-  const kept = new Map<string, T>();
+/** A cache that gives equal recent texts the same value. */
+function createRecentCache<T extends object>(): (text: string, make: () => T) => T {
+  const recent = new Map<string, T>();
   return (text, make) => {
-    const value = kept.get(text) ?? make();
-    kept.delete(text);
-    kept.set(text, value);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    const value = recent.get(text) ?? make();
+    recent.delete(text);
+    recent.set(text, value);
+    const [oldest] = recent.keys();
+    if (recent.size > MAX_RECENT && oldest !== undefined) recent.delete(oldest);
     return value;
   };
 }
 
 function createReader(spec: ViewSpec): (search: string) => ParsedAddress {
-  const addresses = createKept<ParsedAddress>();
-  const views = createKept<View>();
-  const filters = createKept<Filters>();
-  const columns = createKept<readonly string[]>();
+  const addresses = createRecentCache<ParsedAddress>();
+  const views = createRecentCache<View>();
+  const filters = createRecentCache<Filters>();
+  const columns = createRecentCache<readonly string[]>();
   return (search) =>
     addresses(search, () => {
       const { view, place, broken } = parseView(search, spec);
-      const kept = () => ({
+      const makeView = () => ({
         ...view,
         filters: filters(JSON.stringify(view.filters), () => view.filters),
         columns: columns(view.columns.join(), () => view.columns),
       });
-      return { view: views(viewSearch(view, spec), kept), place, broken };
+      return { view: views(viewSearch(view, spec), makeView), place, broken };
     });
 }
 
 const readers = new WeakMap<ViewSpec, ReturnType<typeof createReader>>();
 
 /**
- * Reads the query of an address, once for each text. Equal views are one object, whatever place stands beside them, and so
- * are equal filters, columns and orders of different views.
+ * Parses the query of an address, once for each text. Equal views are one object, whatever their place, and so are equal
+ * filters, columns and orders of different views.
  * @param search `?...` or nothing @param spec of the type that the address lists, the same object for the same type
  */
 export function parseAddress(search: string, spec: ViewSpec): ParsedAddress {
@@ -62,16 +62,16 @@ export function parseAddress(search: string, spec: ViewSpec): ParsedAddress {
   return read(search);
 }
 
-/** View and place in the address. The place is no part of the page's state: it is read when a list is entered, and for links. */
+/** View and place in the present address. The place is not part of the page's state: lists read it on entry, and links do. */
 export const readAddress = (spec: ViewSpec): ParsedAddress => parseAddress(location.search, spec);
 
-/** The query of the address with its place, without what is broken in it: `?...` or nothing. For links that keep both. */
+/** The query of the address with its place, without broken parameters: `?...` or nothing. Used for links that keep both. */
 export function readSearch(spec: ViewSpec): string {
   const { view, place } = readAddress(spec);
   return viewSearch(view, spec, place);
 }
 
-/** The search text in the address, whatever the type; null: the list. */
+/** The search text in the address, for any type; null: none. */
 export const readSearchText = (): string | null => parseSearchText(location.search);
 
 /** The path in the address as the router has it, encoded: `/<type>` or `/<type>/<FQN>`. */
@@ -86,7 +86,7 @@ export const pageHref = (): string => location.href;
 /** The whole address of a path of the page, with its query, to be copied. */
 export const hrefOfPath = (path: string): string => location.origin + withBasePath(path);
 
-/** Whether the address is a path of the page, with its query: browsers encode letters that paths and queries here do not. */
+/** Whether a path with its query is the present address, both as the browser encodes them. */
 export function isCurrentPath(path: string): boolean {
   const { pathname, search } = new URL(hrefOfPath(path));
   return pathname === location.pathname && search === location.search;
@@ -94,13 +94,13 @@ export function isCurrentPath(path: string): boolean {
 
 const placeListeners = new Set<() => void>();
 
-/** Calls a listener after each place that is written. @returns ends it */
+/** Calls a listener after each place that is written. @returns unsubscribes */
 export function subscribeToPlace(listener: () => void): () => void {
   placeListeners.add(listener);
   return () => void placeListeners.delete(listener);
 }
 
-/** Replaces the query of the present entry without the router: what shows the view is not rendered. */
+/** Replaces the query of the present history entry without the router, so that the view is not rendered again. */
 function replaceSearch(search: string): void {
   const path = readPath() + search;
   if (isCurrentPath(path)) return;
@@ -122,9 +122,8 @@ export interface ListedType {
 }
 
 /**
- * Writes a place into the address. Scrolling must cost nothing, so nothing but links that stay on screen is rendered.
- * @param of the list that it is a place in: the address may be ahead, with other rows or with a type that is still loading,
- * and then it is not written
+ * Writes a place into the address. Only links that stay on screen are rendered, because scrolling must cost nothing.
+ * @param of the list of the place: nothing is written if the address is ahead, with other rows or a type still loading
  */
 export function writePlace(place: ViewPlace, of: ListedType & { readonly view: View }): void {
   const { view } = readAddress(of.viewSpec);
@@ -132,5 +131,5 @@ export function writePlace(place: ViewPlace, of: ListedType & { readonly view: V
     replaceSearch(viewSearch(view, of.viewSpec, place));
 }
 
-/** Removes the place from the address, whatever it lists: another server knows none of its cursors. */
+/** Removes the place from the address of any list, because another server accepts none of its cursors. */
 export const dropPlace = (): void => replaceSearch(withoutPlace(location.search));

@@ -3,50 +3,47 @@ import type { StoredSetting } from '../ui/storage.ts';
 export type Density = 'comfortable' | 'compact';
 export type Widths = Readonly<Record<string, number>>;
 
-/** Row heights in px, as the token sheet has them; phones have rows of two lines. */
+/** Row height in px, as in the token sheet; phones have rows of two lines. */
 export const rowHeightOf = (density: Density, phone: boolean): number =>
   phone ? 56 : density === 'compact' ? 28 : 36;
 
 const MIN_SCREEN_ROWS = 25;
 
-/** Rows of a height in px that this window shows, and some that its header and foot would cover. */
+/** Rows of a height in px that fill the window, including those that its header and foot cover. */
 export const rowsPerScreen = (rowHeight: number): number =>
   Math.max(MIN_SCREEN_ROWS, Math.ceil(innerHeight / rowHeight));
 
-/** Px of a window that show no rows: above them and below, where these are lowest. A test compares them with the page. */
+/** Least height in px of the page above and below its rows. A test compares it with the page. */
 const CHROME_HEIGHT = 152;
 
-/** Rows of a height in px that are in view as the page opens, those cut off at the foot included; never fewer. */
+/** Rows of a height in px that are in view as the page opens, including one cut off at the foot; never fewer. */
 export const rowsInView = (rowHeight: number): number =>
   Math.max(1, Math.ceil((innerHeight - CHROME_HEIGHT) / rowHeight));
 
-/** How tightly rows stand, remembered by this browser. */
+/** The density of rows, stored in this browser. */
 export const DENSITY: StoredSetting<Density> = {
   key: 'catalog-browser.density',
   read: (text) => (text === 'compact' ? 'compact' : 'comfortable'),
   write: (density) => density,
 };
 
-/**
- * The type of resource of what a browser remembers without one: so did version 1 of the stores, of tables alone, and a tab
- * that still runs it goes on.
- */
+/** The type of stored entries without one: version 1 had tables alone, and tabs that still run it write such entries. */
 export const LEGACY_TYPE = 'table';
 
 /**
- * The keys of what was done lately with a type of resource on a server: that of version 2, which has one for each type, and
- * for tables that of version 1.
- * @param server which one, as clients name it: its address, origin and path @param type id of the type of resource
+ * The storage keys of recent entries of a type on a server: that of version 2, which has one for each type, and for tables
+ * that of version 1.
+ * @param server its origin and path, as clients have it @param type id of the type of resource
  */
 export function recentKeys(server: string, type: string): readonly [key: string, legacyKey?: string] {
   const key = `catalog-browser.recent.${type}.${server}`;
   return type === LEGACY_TYPE ? [key, `catalog-browser.recent.${server}`] : [key];
 }
 
-/** Widths of columns by type of resource; a type or column that is not in it has its default widths. */
+/** Widths of columns by type of resource; other types and columns have their default widths. */
 export type WidthsByType = Readonly<Record<string, Widths>>;
 
-/** All widths with another one of a column, in px. @param width `undefined`: the column's own width again */
+/** All widths with a new one for a column, in px. @param width `undefined`: the column's default width */
 export function withWidth(
   all: WidthsByType,
   type: string,
@@ -72,8 +69,8 @@ function storedWidths(text: string | undefined): readonly (readonly [key: string
 }
 
 /**
- * Widths of columns in px that somebody set by hand. Version 2 keeps them by `<type>:<column>`; version 1 had `<column>`. One
- * without a type beside one with it is the newer: only a tab that still runs version 1 adds it.
+ * Widths of columns in px, as set by the user. Version 2 stores them by `<type>:<column>`; version 1 by `<column>`. An
+ * entry without a type is newer than one with it, because only a tab that still runs version 1 adds it.
  */
 export const WIDTHS: StoredSetting<WidthsByType> = {
   key: 'catalog-browser.widths',
@@ -111,8 +108,8 @@ export interface FirstView {
 }
 
 /**
- * The view that opens first, kept by itself for the page's start, which reads no list of views. Version 2 keeps
- * `<type>?<query>`; version 1 had `?<query>`.
+ * The view that opens first, stored apart because the page's start reads no list of views. Version 2 stores
+ * `<type>?<query>`; version 1 `?<query>`.
  */
 export const FIRST_VIEW: StoredSetting<FirstView> = {
   key: 'catalog-browser.first-view',

@@ -9,19 +9,19 @@ import { t } from '../i18n/translate.ts';
 /** A view under a name, kept in this browser. */
 export interface SavedView {
   readonly id: string;
-  /** The type of resource that it lists; this page may have no such type. */
+  /** The listed type of resource; this page may have no such type. */
   readonly type: string;
   readonly name: string;
-  /** The query of its address, `?...` or nothing. Its place is not part of it: a view opens at its top. */
+  /** The query of its address without a place, `?...` or nothing: a view opens at its top. */
   readonly search: string;
   /** ms since the epoch. */
   readonly savedAt: number;
-  /** How many records it had when it was last opened in this browser. */
+  /** The number of records when the view was last opened in this browser. */
   readonly seen?: SeenCount | undefined;
 }
 
 export interface SeenCount {
-  /** The server that counted, by its address. */
+  /** Address of the server that counted. */
   readonly server: string;
   readonly count: number;
   /** ms since the epoch. */
@@ -29,11 +29,11 @@ export interface SeenCount {
 }
 
 export interface SavedViews {
-  /** In the order in which they stand on the left. Ids are unique. */
+  /** The views in the order of the sidebar. Ids are unique. */
   readonly views: readonly SavedView[];
-  /** Id of the one that the catalog opens with. */
+  /** Id of the view that the catalog opens with. */
   readonly first: string | null;
-  /** Entries that cannot be read, as they stood. They are written back: a newer version of the page may read them. */
+  /** Unreadable entries, unchanged. They are written back, because a newer version of the page may read them. */
   readonly unread: readonly unknown[];
 }
 
@@ -42,7 +42,7 @@ export const MAX_NAME = 100;
 
 const savedView = v.looseObject({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/)),
-  // Version 1 had none. A tab that still runs it keeps those that are there, and adds views without.
+  // Version 1 has no types. A tab that still runs it keeps those of existing views, and adds views without.
   type: v.optional(v.pipe(v.string(), v.regex(/^\w{1,40}$/)), LEGACY_TYPE),
   name: v.pipe(v.string(), v.trim(), v.nonEmpty()),
   search: v.pipe(v.string(), v.maxLength(8_000)),
@@ -55,7 +55,7 @@ const envelope = v.looseObject({
   first: v.fallback(v.nullable(v.string()), null),
 });
 
-/** 2: each view has a type. Both versions are read alike. */
+/** Version 2 adds the type of each view. Both versions are read alike. */
 const VERSION = 2;
 
 /** The first id of `id`, `id-2`, `id-3` that is not taken. */
@@ -81,7 +81,7 @@ function sortEntries(entries: readonly unknown[]): Pick<SavedViews, 'views' | 'u
   return { views, unread };
 }
 
-/** Reads what `writeSavedViews` wrote, or any other text: what cannot be read is kept as it stands, the rest is there. */
+/** Reads the text of `writeSavedViews`, or any other: unreadable entries are kept unchanged. */
 export function readSavedViews(text: string | undefined): SavedViews {
   if (text === undefined || text === '') return NO_VIEWS;
   let given: unknown;
@@ -97,35 +97,35 @@ export function readSavedViews(text: string | undefined): SavedViews {
   return { ...sorted, first };
 }
 
-/** The text that keeps them: in the browser, and as a file. */
+/** The text of saved views, for the browser's storage and for files. */
 export const writeSavedViews = ({ views, first, unread }: SavedViews): string =>
   JSON.stringify({ version: VERSION, first, views: [...views, ...unread] }, null, 1);
 
-/** The address's query of a view without a place: what is saved of it, and what tells views apart. */
+/** The query of a view without a place, which is saved and compared. */
 export const searchOf = (view: View, spec: ViewSpec): string => viewSearch(view, spec);
 
-/** What a saved view shows, as this version of the page reads it. @param spec of the view's type */
+/** The query of a saved view, as this version of the page reads it. @param spec of the view's type */
 export const savedSearch = ({ search }: Pick<SavedView, 'search'>, spec: ViewSpec): string =>
   searchOf(parseView(search, spec).view, spec);
 
-/** A view with other members; an id that is gone (another tab deleted it) changes nothing. */
+/** Changes members of a view; an id that another tab deleted changes nothing. */
 export const changeView = (all: SavedViews, id: string, members: Partial<SavedView>): SavedViews => ({
   ...all,
   views: all.views.map((view) => (view.id === id ? { ...view, ...members } : view)),
 });
 
-/** Another query under the same name. */
+/** Replaces the query of a view and keeps its name. */
 export const overwriteView = (all: SavedViews, id: string, search: string, savedAt: number): SavedViews =>
   changeView(all, id, { search, savedAt, seen: undefined });
 
-/** Records how many records a view has now that it is shown. */
+/** Stores the number of records of a view on screen. */
 export const seeView = (all: SavedViews, id: string, seen: SeenCount): SavedViews =>
   changeView(all, id, { seen });
 
 /** The saved view on screen. */
 export interface ActiveSavedView {
   readonly view: SavedView;
-  /** What differs from what was saved, in words; nothing: it is as saved. */
+  /** Parts changed since the view was saved, in words; empty: none. */
   readonly changes: readonly string[];
 }
 
@@ -141,14 +141,14 @@ const CHANGE_MESSAGES = {
 const textOf = (view: View, member: keyof View): string =>
   member === 'filters' ? filtersKey(view.filters) : JSON.stringify(view[member]);
 
-/** What tells two views apart, in words and in this order: search, scope, filters, reading, columns, sort, page size. */
+/** The parts that differ between two views, in words: search, scope, filters, reading, columns, sort, page size. */
 export function viewChanges(before: View, now: View, spec: Pick<ViewSpec, 'scope'>): readonly string[] {
   return (['q', 'scope', 'filters', 'readsList', 'columns', 'sort', 'limit'] as const)
     .filter((member) => textOf(before, member) !== textOf(now, member))
     .map((member) => t(member === 'scope' ? `${spec.scope}Scope.inText` : CHANGE_MESSAGES[member]));
 }
 
-/** What is on screen, as far as saved views can be told by it. */
+/** The view on screen, as far as saved views are compared with it. */
 export interface ViewOnScreen {
   /** Id of the type of resource. */
   readonly type: string;
@@ -158,8 +158,8 @@ export interface ViewOnScreen {
 }
 
 /**
- * Which saved view is on screen: one that is just so, or else the last that was, with what has been changed since.
- * @param last id of the last one that was just so
+ * The saved view on screen: one with the same query, or else the last such view, with the changes since.
+ * @param last id of the last view with the same query
  */
 export function activeSavedView(
   all: readonly SavedView[],

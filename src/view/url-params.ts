@@ -11,7 +11,7 @@ import {
   type ViewSpec,
 } from './view.ts';
 
-/** What is used in place of something that means nothing; `browse/notice-banner.tsx` has the texts. */
+/** The replacement for an invalid parameter; `browse/notice-banner.tsx` has the texts. */
 export type Fallback =
   | 'nothing'
   | 'no-search'
@@ -35,11 +35,11 @@ export interface InvalidParam {
 
 const MAX_TEXT = 1_000;
 
-/** How one parameter stands in an address. */
+/** The codec of one parameter of an address. */
 interface Param<T> {
-  /** The value of a text; null where the text means nothing. */
+  /** The value of a text; null if the text is invalid. */
   readonly parse: (text: string) => T | null;
-  /** The text of a value; null where it is not written. The inverse of `parse`. */
+  /** The text of a value; null: it is not written. The inverse of `parse`. */
   readonly print: (value: T) => string | null;
 }
 
@@ -54,7 +54,7 @@ const someText: Param<string> = {
   print: (text) => text,
 };
 
-/** One unknown column does not spoil the others; `parseView` says that it was left out. */
+/** Column ids. Unknown ones are left out, and `parseView` reports them. */
 const columnList = (spec: ViewSpec): Param<readonly string[]> => ({
   parse: (text) => {
     const ids = text.split(',');
@@ -67,11 +67,12 @@ const columnList = (spec: ViewSpec): Param<readonly string[]> => ({
 export const sortText = ({ field, order, param }: Sort): string =>
   `${param ?? field}${order === 'desc' ? ':desc' : ''}`;
 
-/** The order of a text, the same object each time; null where the text is none. Ids of columns and `:asc` mean the same. */
+/** The order of a text, the same object each time; null if there is none. Column ids and `:asc` are accepted too. */
 export function parseSort(text: string, { sorts }: Pick<ViewSpec, 'sorts'>): Sort | null {
   const [, name = '', order] = /^([^:]*)(?::(asc|desc))?$/.exec(text) ?? [];
-  const is = (sort: Sort) => (sort.param === name || sort.field === name) && sort.order === (order ?? 'asc');
-  return sorts.find(is) ?? null;
+  const isMatch = (sort: Sort) =>
+    (sort.param === name || sort.field === name) && sort.order === (order ?? 'asc');
+  return sorts.find(isMatch) ?? null;
 }
 
 const pageSize = (spec: ViewSpec): Param<number> => ({
@@ -81,7 +82,7 @@ const pageSize = (spec: ViewSpec): Param<number> => ({
 
 const LIST = 'list';
 
-/** Where the rows of filters come from: the list, or, where nothing is said, the search index. */
+/** The source of filtered rows: the list, or without the parameter the search index. */
 const readsList: Param<boolean> = {
   parse: (text) => (text === LIST ? true : null),
   print: (isRead) => (isRead ? LIST : null),
@@ -90,11 +91,11 @@ const readsList: Param<boolean> = {
 const PLACE_PARAMS = {
   after: someText,
   row: wholeNumber(1, 999_999_999),
-  // A name too long to be read again is only a hint less.
+  // A name too long to be parsed again is left out, because it is only a hint.
   name: { ...someText, print: (name: string) => (name.length <= MAX_TEXT ? name : null) },
 };
 
-/** In the order in which they are written. */
+/** Parameters in the order in which they are written. */
 const paramsOf = (spec: ViewSpec) => ({
   q: someText,
   read: readsList,
@@ -117,8 +118,8 @@ const FALLBACKS: Readonly<Record<ParamName, Fallback>> = {
   name: 'row-number',
 };
 
-/** Whether there is anything that a reading of the list finds. */
-const mayRead = ({ q, filters }: Pick<View, 'q' | 'filters'>): boolean => q !== null || filters.length > 0;
+/** Whether a view has words or filters to read the list for. */
+const canRead = ({ q, filters }: Pick<View, 'q' | 'filters'>): boolean => q !== null || filters.length > 0;
 
 const isParam = (name: string): name is ParamName => Object.hasOwn(FALLBACKS, name);
 
@@ -133,18 +134,18 @@ const placeOf = (params: URLSearchParams): ViewPlace => ({
   name: readParam(params, 'name', PLACE_PARAMS.name),
 });
 
-/** An address's query without its place, whatever the resource. */
+/** A query without its place, for any type of resource. */
 export function withoutPlace(search: string): string {
   const params = search.replace(/^\?/, '').split('&');
   const others = params.filter((param) => !Object.hasOwn(PLACE_PARAMS, param.replace(/=.*/, '')));
   return others.join('') === '' ? '' : `?${others.join('&')}`;
 }
 
-/** The search text in an address's query alone, whatever the resource; null: the list. */
+/** The search text of a query, for any type of resource; null: none. */
 export const parseSearchText = (search: string): string | null =>
   readParam(new URLSearchParams(search), 'q', someText);
 
-/** Reads an address. Every value that cannot be read means its default, one by one, and is named in `broken`. */
+/** Parses a query. Each invalid value is replaced by its default, and named in `broken`. */
 export function parseView(
   search: string,
   spec: ViewSpec,
@@ -165,13 +166,13 @@ export function parseView(
   const view: View = {
     q,
     ...narrowed,
-    readsList: mayRead({ q, ...narrowed }) && (readParam(params, 'read', read) ?? false),
+    readsList: canRead({ q, ...narrowed }) && (readParam(params, 'read', read) ?? false),
     columns: readParam(params, 'columns', columns) ?? shownColumns(spec.defaultColumns, spec),
     sort: readParam(params, 'sort', sort),
     limit: readParam(params, 'limit', limit) ?? spec.pageSize,
   };
   const broken = [
-    ...[...params].flatMap(([name, value]) => fault(name, value, spec)),
+    ...[...params].flatMap(([name, value]) => checkParam(name, value, spec)),
     ...(spec.scopeOnly ? filterParams(known.filters) : []).map(([name, value]) => ({
       name,
       value: value.slice(0, 80),
@@ -181,11 +182,11 @@ export function parseView(
   return { view, place: placeOf(params), broken };
 }
 
-function fault(name: string, value: string, spec: ViewSpec): InvalidParam[] {
+function checkParam(name: string, value: string, spec: ViewSpec): InvalidParam[] {
   const shown = value.slice(0, 80);
-  const of = facetOfParam(name);
-  if (of && spec.facets.includes(of.facet)) {
-    const used = of.facet === spec.scope && !of.not ? 'whole-catalog' : 'no-filter';
+  const param = facetOfParam(name);
+  if (param && spec.facets.includes(param.facet)) {
+    const used = param.facet === spec.scope && !param.not ? 'whole-catalog' : 'no-filter';
     return readFilterParams(new URLSearchParams([[name, value]])).broken.map(() => ({
       name,
       value: shown,
@@ -193,7 +194,7 @@ function fault(name: string, value: string, spec: ViewSpec): InvalidParam[] {
     }));
   }
   if (!isParam(name)) return [{ name, value: shown, used: 'nothing' }];
-  // An empty search text is a search that is about to be typed: the one parameter that may be empty.
+  // The search text alone may be empty, because a search is about to be typed.
   if (name === 'q' && value.trim() === '') return [];
   if (paramsOf(spec)[name].parse(value) === null) return [{ name, value: shown, used: FALLBACKS[name] }];
   if (name === 'columns') {
@@ -205,13 +206,13 @@ function fault(name: string, value: string, spec: ViewSpec): InvalidParam[] {
   return [];
 }
 
-/** What would end or change a value in a query (WHATWG URL); other letters stay readable. */
+/** Characters that would end or change a value in a query (WHATWG URL); other letters stay readable. */
 const RESERVED = /[%+#&"'`<>]|(?![\x7F-\x9F])\p{Cc}/gu;
 
 const percentEncoded = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** A value as it stands in a query, a space as `+`; half of a surrogate pair becomes the replacement character. */
+/** Encodes a value for a query, a space as `+`; half of a surrogate pair becomes the replacement character. */
 const encodeValue = (text: string): string =>
   text
     .replaceAll(/\p{Surrogate}/gu, '\uFFFD')
@@ -223,22 +224,22 @@ const printParam = <T>(name: ParamName, { print }: Param<T>, value: T | null): s
   return text === null ? [] : [`${name}=${encodeValue(text)}`];
 };
 
-/** The query of a list that searches for words, of whatever type. */
+/** The query of a search for words, for any type. */
 export const searchOfWords = (q: string): string => `?q=${encodeValue(q)}`;
 
-/** The scope stands before the filters, wherever it was chosen. */
+/** Prints the scope before the filters, in whatever order they were chosen. */
 const printFilters = ({ scope, filters }: View, spec: ViewSpec): string[] =>
   filterParams([...allFilters({ scope, filters: [] }, spec), ...filters]).map(
     ([name, value]) => `${name}=${encodeValue(value)}`,
   );
 
-/** Writes an address's query: `?...`, or nothing where everything is as by default. The inverse of `parseView`. */
+/** Prints the query of a view: `?...`, or nothing if all values are defaults. The inverse of `parseView`. */
 export function viewSearch(view: View, spec: ViewSpec, place: ViewPlace = TOP): string {
   const params = paramsOf(spec);
   const written = [
     ...printParam('q', params.q, view.q),
     ...printFilters(view, spec),
-    ...printParam('read', params.read, view.readsList && mayRead(view)),
+    ...printParam('read', params.read, view.readsList && canRead(view)),
     ...printParam('columns', params.columns, view.columns),
     ...printParam('sort', params.sort, view.sort),
     ...printParam('limit', params.limit, view.limit),

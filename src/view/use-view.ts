@@ -14,14 +14,14 @@ import {
 import { viewSearch, type InvalidParam } from './url-params.ts';
 import { shownColumns, TOP, type View, type ViewSpec } from './view.ts';
 
-/** A new step of the history, or the present one. */
+/** A new history entry, or the present one. */
 type HistoryChange = 'push' | 'replace';
 
 export interface ViewInAddress {
-  /** The view that is drawn: the same object until another one is, whatever becomes of the place. */
+  /** The rendered view: the same object until another view is rendered, whatever the place. */
   readonly view: View;
   readonly broken: readonly InvalidParam[];
-  /** Changes the view: a new entry in the history, or (while typing) the same one. Another list begins at its top. */
+  /** Changes the view, in a new history entry or (while typing) the present one. Another list begins at its top. */
   readonly change: (members: Partial<View>, how?: HistoryChange) => void;
 }
 
@@ -33,12 +33,12 @@ export function useView({ resource, viewSpec: spec }: ListedType): ViewInAddress
   const { path: type } = resource;
   const change = useCallback<ViewInAddress['change']>(
     (members, how = 'push') => {
-      // The address as it is now, because a busy page draws it later.
+      // The present address, because a busy page renders it later.
       const { view: now, place } = readAddress(spec);
       const next = { ...now, ...members, columns: shownColumns(members.columns ?? now.columns, spec) };
       const path = isPathOf(type, readPath()) ? readPath() : pathname;
       const changed = path + viewSearch(next, spec, sameRows(now, next) ? place : TOP);
-      // A press repeated before the page has drawn it makes no second entry, which Back would have to pass.
+      // A press repeated before the page has rendered adds no second entry, which Back would have to pass.
       if (!isCurrentPath(changed)) void navigate(changed, { replace: how === 'replace' });
     },
     [navigate, pathname, type, spec],
@@ -46,18 +46,18 @@ export function useView({ resource, viewSpec: spec }: ListedType): ViewInAddress
   return { view, broken, change };
 }
 
-/** The query of the address with its place, for links that stay on screen: rendered again with every place that is written. */
+/** The query of the address with its place, for links that stay on screen: rendered again after each written place. */
 export function useSearchWithPlace(spec: ViewSpec): string {
-  // Another view comes by the router.
+  // The router renders another view; this store reports places alone.
   useLocation();
   return useSyncExternalStore(subscribeToPlace, () => readSearch(spec));
 }
 
-/** FQN of the record of a type that is opened beside its list, if one is. @param type first segment of the type's pages */
+/** FQN of the record opened beside the list of a type, if any. @param type first segment of the type's pages */
 export const useOpenedFqn = (type: string): string | undefined => fqnOfPath(type, useLocation().pathname);
 
 interface RecordNavigation {
-  /** The path of a record beside the list as it is now. */
+  /** The path of a record beside the present list. */
   readonly pathOfRecord: (fqn: string) => string;
   readonly openRecord: (fqn: string, how?: HistoryChange) => void;
   readonly closeRecord: () => void;
@@ -72,7 +72,7 @@ export function useRecordNavigation({ resource, viewSpec: spec }: ListedType): R
   const searchNow = () =>
     isPathOf(type, readPath()) ? readSearch(spec) : viewSearch(parseAddress(search, spec).view, spec);
   const pathOfRecord = (fqn: string) => entityPath(type, fqn, searchNow());
-  // A repeated press replaces the entry, as that of a link does.
+  // A repeated press replaces the entry, as with a link.
   const goTo = (path: string, how: HistoryChange) =>
     void navigate(path, { replace: how === 'replace' || isCurrentPath(path) });
   return {

@@ -12,27 +12,27 @@ import { nameOfValue, valueOfName } from '../filters/values.ts';
 import { t } from '../i18n/translate.ts';
 
 export interface Sort {
-  /** Id of the column that is sorted by. */
+  /** Id of the sorted column. */
   readonly field: string;
   readonly order: 'asc' | 'desc';
-  /** What the column is called in addresses, where that is not its id. */
+  /** Name of the column in addresses, if it is not its id. */
   readonly param?: string | undefined;
 }
 
-/** What the views of one type of resource can hold, and what they hold where an address says nothing. */
+/** The possible values of the views of one type of resource, and their defaults. */
 export interface ViewSpec {
   /** Ids of all columns in the picker's order; the first one always shows, and stands first. */
   readonly columnIds: readonly string[];
   readonly defaultColumns: readonly string[];
-  /** Every order there is, each one object: views can be compared by identity. */
+  /** All possible orders, each one object, so that views can be compared by identity. */
   readonly sorts: readonly Sort[];
   /** The facet of `View.scope`. */
   readonly scope: ScopeFacet;
-  /** What the list can be narrowed by. */
+  /** Facets that can narrow the list. */
   readonly facets: readonly FacetId[];
-  /** Only one scope at a time narrows the list: no index knows its records by filters. */
+  /** Whether only one scope at a time narrows the list, because no search index has its records. */
   readonly scopeOnly?: boolean;
-  /** Rows a page where the address says none, 1 to 1000. */
+  /** Rows per page if the address has no number, 1 to 1000. */
   readonly pageSize: number;
 }
 
@@ -44,19 +44,19 @@ export const shownColumns = (
   ...new Set([...columnIds.slice(0, 1), ...ids.filter((id) => columnIds.includes(id))]),
 ];
 
-/** What the address says of the list: everything that two people must share to see the same. */
+/** The state of a list in the address: everything that two users must share to see the same. */
 export interface View {
   /** Search text; null: the list. */
   readonly q: string | null;
-  /** FQN of the one database or schema, or of the service, that the list shows; several, and excluded ones, are filters. */
+  /** FQN of the one database, schema or service that the list shows; several, and excluded ones, are filters. */
   readonly scope: string | null;
   readonly filters: Filters;
   /**
-   * The list is read, and the filters are evaluated here, in place of the search index. Without words and filters it means
-   * nothing, and is not kept.
+   * Whether the list is read and the filters are evaluated here, in place of the search index; false without words and
+   * filters.
    */
   readonly readsList: boolean;
-  /** Ids of columns, as `shownColumns` gives them. */
+  /** Ids of columns, as `shownColumns` returns them. */
   readonly columns: readonly string[];
   /** null: the order of the catalog without words and filters, the best match with words, by name otherwise. */
   readonly sort: Sort | null;
@@ -65,8 +65,8 @@ export interface View {
 }
 
 /**
- * Where in the list: the start cursor of the page on screen, the number (from 1) of the first visible row, and the FQN of
- * the record there, by which it is found when the server no longer knows the cursor.
+ * A place in the list: the start cursor of the page on screen, the number (from 1) of the first visible row, and the FQN of
+ * its record, which finds the row if the server refuses the cursor.
  */
 export interface ViewPlace {
   readonly after: string | null;
@@ -76,7 +76,7 @@ export interface ViewPlace {
 
 export const TOP: ViewPlace = { after: null, row: null, name: null };
 
-/** What narrows the rows of a view. */
+/** The part of a view that narrows its rows. */
 export type RowSelection = Pick<View, 'q' | 'scope' | 'filters'>;
 
 /** A view without words, filters and order: the whole catalog. */
@@ -88,10 +88,10 @@ export const WHOLE_CATALOG = {
   sort: null,
 } as const satisfies Partial<View>;
 
-/** What of a view decides which rows it has, and in which order. */
+/** The part of a view that decides on its rows and their order. */
 export type ListedView = RowSelection & Pick<View, 'sort'> & Partial<Pick<View, 'readsList'>>;
 
-/** Whether a view wants its list read in place of the search index, and there is something to be found in it. */
+/** Whether the filters of a view are evaluated by reading its list, in place of the search index. */
 export const wantsReading = ({
   filters,
   readsList = false,
@@ -106,14 +106,14 @@ export const sameList = (a: ListedView, b: ListedView): boolean =>
   a.sort?.order === b.sort?.order &&
   sameFilters(a.filters, b.filters);
 
-/** The filters of a view, its scope among them: as they are edited. */
+/** The filters of a view including its scope, as the user edits them. */
 export const allFilters = (
   { scope, filters }: Pick<View, 'scope' | 'filters'>,
   { scope: facet }: Pick<ViewSpec, 'scope'>,
 ): Filters =>
   scope === null ? filters : withFilter(filters, { facet, not: false, values: [valueOfName(facet, scope)] });
 
-/** The inverse of `allFilters`: one database or service alone is what the list shows, and no filter. */
+/** The inverse of `allFilters`: a single database or service becomes the scope, and is no filter. */
 export function splitScope(
   filters: Filters,
   { scope: facet }: Pick<ViewSpec, 'scope'>,
@@ -127,8 +127,8 @@ export function splitScope(
 }
 
 /**
- * What the view is called, in the document's title and for screen readers.
- * @param filters its filters as sentences, as `filtersText` has them; empty: none
+ * The name of a view, for the document's title and for screen readers.
+ * @param filters its filters as sentences, by `filtersText`; empty: none
  */
 export function viewName({ q, scope }: Pick<View, 'q' | 'scope'>, filters: string): string {
   const rows =
