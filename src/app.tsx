@@ -20,25 +20,25 @@ import { t } from './i18n/translate.ts';
 import { Lazy } from './ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './ui/lazy.ts';
 
-/** Which server, and where the page stands. */
+/** The server of an app, and the surroundings of the page. */
 export interface AppOptions {
   /** Scheme, host and port of the page and of the server's API. */
   readonly origin: string;
   readonly server: CatalogServer;
   readonly searchIndex?: string | undefined;
-  /** Where a token is to be had. */
+  /** A sentence on how to get a token. */
   readonly signInHint?: string | undefined;
   readonly demo?: DemoControls | undefined;
-  /** What was sent before there was an app. */
+  /** Requests that were sent before the app existed. */
   readonly prefetchCache?: PrefetchCache | undefined;
-  /** The time in ms, by which answers are timed; absent: `Date.now`. */
+  /** Clock that times responses, in ms; absent: `Date.now`. */
   readonly clock?: () => number;
 }
 
-// The default is a timer: while rows fly by, each turn of the page's loop waits for a whole screen to be drawn.
+// The default scheduler is a timer, which waits for a whole screen to be rendered while rows scroll fast.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The dialog for signing in, with what it asks the server. */
+/** The dialog for signing in, with its requests. */
 export const lazyConnect = lazyPart(async () => {
   const dialog = await import('./auth/connect-dialog.tsx');
   const { default: ConnectDialog, authConfigQuery, getLoggedInUser, logIn } = dialog;
@@ -46,9 +46,9 @@ export const lazyConnect = lazyPart(async () => {
 });
 const ConnectDialog = lazyComponent(lazyConnect, (loaded) => loaded.ConnectDialog);
 
-/** Wires the parts of the app to one server: its client, who is signed in, and what was read of it. */
+/** Wires the parts of the app to one server: its client, its connection and its query cache. */
 export function createApp(options: AppOptions): ServerApp {
-  const { origin, server, searchIndex, signInHint, demo, prefetchCache: ahead, clock } = options;
+  const { origin, server, searchIndex, signInHint, demo, prefetchCache, clock } = options;
   const { base } = server;
   const address = { origin, base, ...(searchIndex !== undefined && { searchIndex }) };
   const queries = new QueryClient({
@@ -57,14 +57,14 @@ export function createApp(options: AppOptions): ServerApp {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
-        // The demo's service is in the browser.
+        // The demo needs no network: its service runs in the browser.
         ...(__DEMO__ && { networkMode: 'always' }),
       },
     },
   });
   const client = createClient({
     ...address,
-    prefetchCache: ahead,
+    prefetchCache,
     ...(clock && { clock }),
     fieldNames: serverStore(browserStorage, 'field-names', server.id),
     indexProfiles: serverStore(browserStorage, 'index-profile', server.id),
@@ -73,7 +73,7 @@ export function createApp(options: AppOptions): ServerApp {
   });
   const connection = createConnection({
     origin: client.server,
-    // The demo has no host of its own: what it is called depends on the language.
+    // The demo has no host of its own, and its name depends on the language.
     host: __DEMO__ && demo ? () => t('demo.catalogName') : server.name,
     catalogPage: server.page,
     storedAs: server.id,
@@ -81,7 +81,7 @@ export function createApp(options: AppOptions): ServerApp {
     tab: tabStorage,
     async check(token, signal) {
       const { getLoggedInUser } = await lazyConnect.load();
-      // No query: a cache joins requests of one key, and a token must not be accepted by the answer to another one.
+      // The query cache would join requests of one key, and accept a token by the response to another.
       await getLoggedInUser(createClient({ ...address, token: () => token }), signal);
     },
     async login(email, password, signal) {
@@ -89,7 +89,7 @@ export function createApp(options: AppOptions): ServerApp {
       return (await logIn(client, email, password, signal)).accessToken;
     },
     auth: async () => queries.query((await lazyConnect.load()).authConfigQuery(client)),
-    // What was read before the refusal stays; only what has nothing begins anew.
+    // Data read before the refusal stays; only queries without data begin anew.
     onConnected: () =>
       void queries.resetQueries({ predicate: ({ state }) => state.status === 'error' && !state.data }),
     onSignOut: () => void queries.resetQueries(),
@@ -100,9 +100,9 @@ export function createApp(options: AppOptions): ServerApp {
 
 interface AppRootProps {
   readonly site: Site<ServerApp>;
-  /** Rows a page where the address says none; the usual number where absent. */
+  /** Rows per page if the address has no number; absent: the default. */
   readonly pageSize?: number | undefined;
-  /** Views that are kept in this browser, of all servers. */
+  /** Views kept in this browser, for all servers. */
   readonly savedViews: SavedViewsStore;
   /** Views of the whole team. */
   readonly teamViews?: readonly TeamView[] | undefined;
@@ -110,11 +110,11 @@ interface AppRootProps {
 
 const NO_VIEWS: readonly TeamView[] = [];
 
-/** The whole app, under the address bar: the page of the server that is chosen, in the current language. */
+/** The whole app: the page of the chosen server, in the current language. */
 export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: AppRootProps) {
   const app = useSyncExternalStore(site.subscribe, site.current);
   const { code } = useSyncExternalStore(onLanguage, language);
-  // Another server or language draws the page anew; its focus is set from outside.
+  // Another server or language remounts the page, whose focus is set by this handle.
   const page = useRef<PageHandle>(null);
   return (
     <QueryClientProvider client={app.queries} key={`${app.server.id} ${code}`}>
@@ -135,7 +135,7 @@ export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: Ap
 
 interface ConnectionProviderProps {
   readonly connection: Connection;
-  /** Switches to the catalog in the browser; only where there is one. */
+  /** Switches to the catalog in the browser, if there is one. */
   readonly onDemo?: (() => void) | undefined;
   readonly children: ReactNode;
 }

@@ -25,7 +25,7 @@ const ConfigErrorPage = lazyComponent(
   (loaded) => loaded.ConfigErrorPage,
 );
 
-/** A demo visited before may have left its worker at this address; it must not answer for a real server. */
+/** Removes the worker that an earlier demo left at this address: it must not answer for a real server. */
 async function removeMockWorker(): Promise<void> {
   const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
   for (const worker of workers ?? []) {
@@ -33,13 +33,13 @@ async function removeMockWorker(): Promise<void> {
   }
 }
 
-/** The service in this browser: only a demo build has it, and only by this import. */
+/** Starts the service in this browser; only demo builds have it, by this import alone. */
 async function startDemo(): Promise<DemoControls> {
   const mount = await import('./fake/adapters/browser/start-demo.ts');
   return mount.startDemo(BASE_PATH);
 }
 
-/** The parts of every server of the site; another one that is chosen shows the same view from its top. */
+/** Creates an app for every server of the site. Another chosen server shows the same view from its top. */
 function openSite(config: SiteConfig, demo: DemoControls | undefined) {
   const { servers, searchIndex, signInHint, pageSize } = config;
   const appOf = (server: CatalogServer) =>
@@ -49,17 +49,17 @@ function openSite(config: SiteConfig, demo: DemoControls | undefined) {
       searchIndex,
       signInHint,
       demo,
-      prefetchCache: prefetchCache,
+      prefetchCache,
     });
   const [first, ...others] = servers;
   const site = createSite([appOf(first), ...others.map(appOf)], browserStorage);
-  const sendFirst = () => prefetchRows(site.current().client, pageSize);
+  const prefetchFirstRows = () => prefetchRows(site.current().client, pageSize);
   site.subscribe(() => {
     dropPlace();
-    sendFirst();
+    prefetchFirstRows();
   });
-  // Elsewhere they were sent for before this page's own code was there.
-  if (demo) sendFirst();
+  // Other builds have sent these requests before this module was loaded.
+  if (demo) prefetchFirstRows();
   return site;
 }
 
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
     const site = openSite(config, demo);
     await loadFirstRows(site.current().queries, list);
     const savedViews = createSavedViewsStore(browserStorage, tabStorage, globalThis);
-    // At the root, where React runs the first effects twice too; of no effect in a build.
+    // StrictMode must be at the root, because React runs the first effects twice only there; it has no effect in a build.
     root.render(
       <StrictMode>
         <AppRoot site={site} pageSize={config.pageSize} savedViews={savedViews} teamViews={config.views} />
@@ -94,5 +94,5 @@ async function main(): Promise<void> {
   }
 }
 
-// Not awaited: the demo's parts import this module, which would wait for them.
+// `main` is not awaited, because the demo's parts import this module and would wait for it.
 void main();

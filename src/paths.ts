@@ -1,57 +1,57 @@
 /**
- * Where the page stands on its origin: `/`, or such as `/catalog/` behind a prefix. No build knows it; the addresses of
- * its own files do, which lie in a folder beside `index.html`.
+ * Path of the page on its origin: `/`, or such as `/catalog/` behind a prefix. Builds do not contain it: it follows from
+ * the address of their own files, which lie in a folder beside `index.html`.
  */
 export const BASE_PATH: string = import.meta.env?.PROD
   ? new URL(import.meta.url).pathname.replace(/[^/]+\/[^/]*$/, '')
   : '/';
 
-/** The router's own paths begin after it. */
+/** The prefix of the router's own paths. */
 export const ROUTER_BASENAME = BASE_PATH.replace(/\/+$/, '') || '/';
 
-/** A path of the page as an address has it: behind whatever prefix the page stands. */
+/** A path of the page as in an address, behind the prefix of the page. */
 export const withBasePath = (path: string): string => BASE_PATH.replace(/\/+$/, '') + path;
 
 /** The path of the page in an address's `pathname`. */
 export const withoutBasePath = (pathname: string): string =>
   pathname.startsWith(BASE_PATH) ? pathname.slice(BASE_PATH.length - 1) : pathname;
 
-/** A query string as `?a=b`, `a=b` or nothing. */
+/** A path with a query string: `?a=b`, `a=b` or nothing. */
 const withSearch = (path: string, search: string): string =>
   search === '' || search === '?' ? path : `${path}?${search.replace(/^\?/, '')}`;
 
-// The pages of a type of resource begin with its own segment, such as `tables`: `resources/registry.ts` has those there are.
+// The pages of a type of resource begin with its own segment, such as `tables`; `resources/registry.ts` has all types.
 
 /** The list of a type of resource. @param type first segment of its pages @param search as of an address, or nothing */
 export function listPath(type: string, search = ''): string {
   return withSearch(`/${type}`, search);
 }
 
-// Browsers take `.` and `..` out of a path, encoded or not; a tilde before them, undone below, keeps them.
+// Browsers remove `.` and `..` from a path, encoded or not; a leading tilde, which `fqnOfPath` removes, keeps them.
 const DOT_SEGMENT = /^~*\.{1,2}$/;
 const ESCAPED_DOT_SEGMENT = /^~+\.{1,2}$/;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** What the router matches of a type: its list, and a record opened beside it. */
+/** The router's pattern for a type: its list, and a record opened beside it. */
 export const pagePattern = (type: string): string => `/${type}/:fqn?`;
 
 /** `/<type>` or `/<type>/<FQN>`: the FQN is one segment. */
 const LIST_OR_ENTITY_PATH = /^\/([^/]+)(?:\/([^/]+))?\/*$/;
 
-/** Whether a path is the list's of a type, in whatever case, or that of a record opened beside it. */
+/** Whether a path is that of a type's list or of a record opened beside it, in upper or lower case. */
 export const isPathOf = (type: string, pathname: string): boolean =>
   LIST_OR_ENTITY_PATH.exec(pathname)?.[1]?.toLowerCase() === type.toLowerCase();
 
-/** One record opened beside its list; the FQN is one path segment whatever is in it. */
+/** The path of a record opened beside its list; the FQN is one path segment, whatever its letters. */
 export function entityPath(type: string, fqn: string, search = ''): string {
   const name = DOT_SEGMENT.test(fqn) ? `~${fqn}` : fqn.replace(LONE_SURROGATE, '\uFFFD');
   return withSearch(`/${type}/${encodeURIComponent(name)}`, search);
 }
 
 /**
- * The FQN in the path of an opened record of a type (a location's `pathname`, encoded); undefined for any other path. To be used
- * in place of the router's `useParams`, which decodes `%252F` twice (react-router 7, `matchPath`). A path that is not
- * well encoded is taken as it stands.
+ * The FQN in the path of an opened record of a type (a location's `pathname`, encoded); undefined for any other path. It
+ * replaces the router's `useParams`, which decodes `%252F` twice (react-router 7, `matchPath`). A badly encoded path is
+ * taken as it stands.
  */
 export function fqnOfPath(type: string, pathname: string): string | undefined {
   const [, first, segment] = LIST_OR_ENTITY_PATH.exec(pathname) ?? [];
@@ -60,7 +60,7 @@ export function fqnOfPath(type: string, pathname: string): string | undefined {
   return ESCAPED_DOT_SEGMENT.test(name) ? name.slice(1) : name;
 }
 
-/** A path each of whose segments can be decoded: one that is not well encoded, such as `100%`, is encoded as it stands. */
+/** A path whose segments can all be decoded: a badly encoded one, such as `100%`, is encoded as it stands. */
 export const wellEncoded = (pathname: string): string =>
   pathname
     .split('/')
@@ -76,6 +76,6 @@ function isWellEncoded(segment: string): boolean {
   }
 }
 
-/** A segment of a path as text: as it stands where it is not well encoded. */
+/** Decodes a segment of a path; a badly encoded one is returned as it stands. */
 export const decodeSegment = (segment: string): string =>
   isWellEncoded(segment) ? decodeURIComponent(segment) : segment;

@@ -8,14 +8,14 @@ import { prefetchRows, type PrefetchedList } from './browse/prefetch-rows.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { pageOrigin } from './view/address.ts';
 
-// This runs while the page's own code is still on its way, and asks for what the page will begin with.
+// This module runs while the page's own code is still loading, and sends the first requests of the page.
 
-/** What was sent before there was a page; its clients take it. */
+/** Requests that were sent before there was a page, for its clients. */
 export const prefetchCache = createSharedPrefetchCache();
 
 const appOf = (server: CatalogServer) => ({ server });
 
-/** Asks the server that this browser reads for the first rows, where it needs no sign-in first. */
+/** Requests the first rows from the chosen server, unless it needs a sign-in first. */
 function prefetchFromServer({ servers, searchIndex, pageSize }: SiteConfig): PrefetchedList | undefined {
   const [first, ...others] = servers;
   const { base, id } = createSite([appOf(first), ...others.map(appOf)], browserStorage).current().server;
@@ -26,7 +26,7 @@ function prefetchFromServer({ servers, searchIndex, pageSize }: SiteConfig): Pre
       origin,
       base,
       token,
-      prefetchCache: prefetchCache,
+      prefetchCache,
       fieldNames: serverStore(browserStorage, 'field-names', id),
       ...(searchIndex !== undefined && { searchIndex }),
     }),
@@ -35,23 +35,22 @@ function prefetchFromServer({ servers, searchIndex, pageSize }: SiteConfig): Pre
 }
 
 interface FirstPage {
-  /** What the site says of itself. */
   readonly config: SiteConfig;
-  /** What was sent for its rows. */
+  /** The requests for its first rows, if any. */
   readonly list: PrefetchedList | undefined;
 }
 
 async function loadFirstPage(): Promise<FirstPage> {
   const root = pageOrigin() + BASE_PATH;
   if (__DEMO__) {
-    // It has one server, whatever the host of its files says, and that one is not there yet.
+    // The demo has one server, whatever its host configures, and that server is not running yet.
     return { config: defaultConfig(root), list: undefined };
   }
   const config = await siteConfigFrom(fetchPreloadedFile(`${BASE_PATH}config.json`), root);
   return { config, list: prefetchFromServer(config) };
 }
 
-/** The site, its first rows on their way. Rejects with a ConfigError. */
+/** The configuration of the site, with its first rows requested. Rejects with a ConfigError. */
 export const firstPage = loadFirstPage();
-// Whoever waits for it hears of a failure.
+// `main` awaits this promise and shows the failure.
 firstPage.catch(() => {});

@@ -4,7 +4,7 @@ import type { SafeStorage } from './ui/storage.ts';
 const RELOADED_KEY = 'catalog-browser.reloaded';
 
 interface RedeployOptions {
-  /** File name of the entry that runs: another version has another. */
+  /** File name of the running entry: each version has its own. */
   readonly entry: string;
   /** Address of the page itself. */
   readonly page: string;
@@ -14,32 +14,32 @@ interface RedeployOptions {
 }
 
 /**
- * Whether a file that could not be loaded is gone because the page was deployed anew: then the page of now has another
- * entry. A network that is gone, or a server in trouble, is no reason to give up rows that are there.
+ * Whether a file failed to load because of a redeploy: the page then has another entry. A failing network or server is
+ * no reason to give up the loaded rows.
  */
 async function isRedeployed({ entry, page, send = fetchOwnFile }: RedeployOptions): Promise<boolean> {
   try {
-    const answer = await send(page);
-    const html = await answer.text();
-    return answer.ok && /<script[^>]+type="module"/.test(html) && !html.includes(entry);
+    const response = await send(page);
+    const html = await response.text();
+    return response.ok && /<script[^>]+type="module"/.test(html) && !html.includes(entry);
   } catch {
     return false;
   }
 }
 
 /**
- * Reloads the page when one of its files is gone after a redeploy (Vite tells by `vite:preloadError`), once for each
- * version: the address keeps the view and the place. Otherwise what asked for the file says that it failed.
- * @returns stops it
+ * Reloads the page when one of its files is gone after a redeploy (`vite:preloadError`), once for each version: the address
+ * keeps the view and the place. Any other failure is left to the importer of the file.
+ * @returns removes the listener
  */
 export function reloadAfterRedeploy(options: RedeployOptions): () => void {
   const { entry, tab, reload = () => location.reload() } = options;
-  let isAsking = false;
+  let isChecking = false;
   const check = async () => {
-    if (isAsking || tab.get(RELOADED_KEY) === entry) return;
-    isAsking = true;
+    if (isChecking || tab.get(RELOADED_KEY) === entry) return;
+    isChecking = true;
     const redeployed = await isRedeployed(options);
-    isAsking = false;
+    isChecking = false;
     if (!redeployed) return;
     tab.set(RELOADED_KEY, entry);
     reload();

@@ -23,7 +23,7 @@ const NotFoundPage = lazyComponent(
   (loaded) => loaded.NotFoundPage,
 );
 
-/** The page's bare address leads on to a list: to the view that opens first. */
+/** Redirects the page's bare address to the view that opens first. */
 function Home() {
   const { search } = useLocation();
   const first = FIRST_VIEW.read(browserStorage.get(FIRST_VIEW.key));
@@ -35,19 +35,19 @@ function Home() {
 
 interface AppRoutesProps {
   readonly site: Site<ServerApp>;
-  /** The page of the list while it is on screen. */
+  /** Handle of the list's page while it is on screen. */
   readonly page: RefObject<PageHandle | null>;
-  /** Rows a page where the address says none; the usual number where absent. */
+  /** Rows per page if the address has no number; absent: the default. */
   readonly pageSize: number | undefined;
 }
 
 interface ResourceRouteProps extends AppRoutesProps {
   readonly entry: ResourceEntry;
-  /** Called when it is on screen. @param mount the same object until it is unmounted */
+  /** Called when the page is on screen. @param mount the same object until the page unmounts */
   readonly onEntered: (mount: object) => void;
 }
 
-/** The list of a type of resource, with a record of it opened beside the list or without. */
+/** The list of a type of resource, with or without a record opened beside it. */
 function ResourceRoute({ entry, pageSize, site, page, onEntered }: ResourceRouteProps) {
   const resource = useResourceType(entry);
   const current = useMemo(
@@ -61,7 +61,7 @@ function ResourceRoute({ entry, pageSize, site, page, onEntered }: ResourceRoute
   );
 }
 
-/** Every page there is. @param renderType draws the pages of a type, its list and its opened records alike */
+/** The routes of all pages. @param renderType renders the pages of a type, its list and its opened records alike */
 export const pageRoutes = (renderType: (entry: ResourceEntry) => ReactNode): RouteObject[] => [
   { path: '/', element: <Home /> },
   ...RESOURCES.map((entry) => ({
@@ -79,7 +79,7 @@ export function AppRoutes(props: AppRoutesProps) {
   const entered = useRef<object>(undefined);
   const onEntered = useCallback(
     (mount: object) => {
-      // What had the focus went with the page before.
+      // The previous page took the focused element with it.
       if (entered.current !== undefined && entered.current !== mount) page.current?.enter();
       entered.current = mount;
     },
