@@ -17,7 +17,7 @@ export function isLoaded(cells: RowFields | undefined, field: string): boolean {
   );
 }
 
-/** The cells of a row without the errors of one field, or without any. The same object if there were none. */
+/** The cells of a row without the errors of one field, or without any. The same object if nothing is removed. */
 export function clearErrors(cells: RowFields, field?: string): RowFields {
   const failed = withoutErrors(cells.failed, field === undefined ? Object.keys(cells.failed) : [field]);
   return Object.keys(failed).length === Object.keys(cells.failed).length ? cells : { ...cells, failed };

@@ -145,14 +145,14 @@ export function readingSource(
     };
   };
 
-  /** The reading if it is whole or has found at least so many rows; else undefined. */
+  /** The reading if it is whole or has found at least `least` rows; else undefined. */
   const readingWith = (least: number): ListReading | undefined => {
     const reading = current();
     const isEnough = !bestFirst && foundIn(reading).length >= least;
     return reading.state().phase === 'whole' || isEnough ? reading : undefined;
   };
 
-  /** Waits for so many rows, or for the end. @throws the error of the reading; the aborted signal's reason */
+  /** Waits for `least` rows, or for the end. @throws the error of the reading; the aborted signal's reason */
   const untilFound = (least: number, signal: AbortSignal): Promise<ListReading> =>
     new Promise((resolve, reject) => {
       const known = readingWith(least);

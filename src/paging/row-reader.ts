@@ -96,7 +96,7 @@ export interface RowReader {
   readonly rowsRead: () => number;
 }
 
-/** `circle`: the cursor leads to rows already read. `place-lost`: no cursor leads on, and the next `read` starts anew. */
+/** `circle`: the cursor leads to rows already read. `place-lost`: no cursor leads on; the next `read` starts at the top. */
 export class ReadError extends Error {
   override readonly name = 'WalkError';
   readonly kind: 'circle' | 'place-lost';
