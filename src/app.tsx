@@ -12,7 +12,7 @@ import type { CatalogServer } from './servers/site-config.ts';
 import { TeamViewsContext, type TeamView } from './saved-views/saved-view-list.tsx';
 import { SavedViewsContext, type SavedViewsStore } from './saved-views/use-saved-views.ts';
 import { ROUTER_BASENAME } from './paths.ts';
-import type { PageHandle } from './browse/list-header.tsx';
+import type { PageHandle } from './browse/page-focus.ts';
 import { AppRoutes } from './routes.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { language, onLanguage } from './i18n/language.ts';

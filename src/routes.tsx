@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router';
 import { BrowseRoute } from './browse/browse-route.tsx';
-import type { PageHandle } from './browse/list-header.tsx';
+import type { PageHandle } from './browse/page-focus.ts';
 import { listPath, pagePattern, wellEncoded } from './paths.ts';
 import {
   ResourceContext,

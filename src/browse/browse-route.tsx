@@ -6,7 +6,7 @@ import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
 import { BrowsePage } from './browse-page.tsx';
-import type { PageHandle } from './list-header.tsx';
+import type { PageHandle } from './page-focus.ts';
 
 const ServersMenu = lazyComponent(
   lazyPart(() => import('../servers/servers-menu.tsx')),

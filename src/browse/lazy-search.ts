@@ -54,7 +54,7 @@ type MakeSource = (lookup: Lookup, resource: SourceResource, view: ListedView) =
 
 const makeListSource: MakeSource = ({ client }, resource, view) => listSource(client, resource, view);
 
-interface SourceOfView {
+export interface SourceOfView {
   /** Makes the source of a view's rows; another function once it would make another source. */
   readonly makeSource: MakeSource;
   /** The filters that the search index is known not to answer. */

@@ -54,16 +54,6 @@ export interface HeaderServer extends ServerState {
   readonly onConnect: () => void;
 }
 
-/** Sets the focus on the page from outside, as after a change of server or language. */
-export interface PageHandle {
-  /** Focuses the grid, or the main landmark while there is no grid. */
-  readonly focusRows: () => void;
-  /** Does so once they are here, unless something has the focus by then: for the page of another type. */
-  readonly enter: () => void;
-  /** Focuses the button that shows the server. */
-  readonly focusServer: () => void;
-}
-
 /** The search box: words, and filters that are typed as `owner:risk`. */
 function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: () => void): SearchBoxProps {
   const { lastChip } = useFilterControl();

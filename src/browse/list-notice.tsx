@@ -1,7 +1,9 @@
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { usePainted } from '../ui/render-timing.tsx';
+import { useResource } from '../resources/registry.ts';
 import type { NoticeInput } from './notice-banner.tsx';
+import type { BrowsedList } from './use-browsed-list.ts';
 
 /** The notice about the whole list. */
 export const lazyNoticeBanner = lazyPart(() => import('./notice-banner.tsx'));
@@ -9,11 +11,11 @@ const NoticeBanner = lazyComponent(lazyNoticeBanner, (loaded) => loaded.NoticeBa
 
 /** What is said of a list that is read. */
 export const lazyReadingNotice = lazyPart(() => import('./reading-notice.tsx'));
-export const ReadingNotice = lazyComponent(lazyReadingNotice, (loaded) => loaded.ReadingNotice);
+const ReadingNotice = lazyComponent(lazyReadingNotice, (loaded) => loaded.ReadingNotice);
 export const ReadingSummary = lazyComponent(lazyReadingNotice, (loaded) => loaded.ReadingSummary);
 
-/** The strip of the one notice under the title; nothing where there is nothing to say. */
-export function ListNotice(input: NoticeInput) {
+/** The one notice about the whole list; nothing if there is nothing to say. */
+function ListNotice(input: NoticeInput) {
   const isPainted = usePainted(true, false);
   return (
     isPainted && (
@@ -21,5 +23,43 @@ export function ListNotice(input: NoticeInput) {
         <NoticeBanner {...input} />
       </Lazy>
     )
+  );
+}
+
+interface ListNoticesProps extends Pick<
+  BrowsedList,
+  'view' | 'broken' | 'change' | 'list' | 'source' | 'unanswered' | 'onGoOn'
+> {
+  readonly isReady: boolean;
+  readonly isOnline: boolean;
+}
+
+/** The strips under the title: how far a list is read, and the notice about the list. */
+export function ListNotices(props: ListNoticesProps) {
+  const { view, broken, change, list, source, isOnline } = props;
+  const { resource } = useResource();
+  return (
+    <>
+      {source.progress && (
+        <Lazy>
+          <ReadingNotice
+            view={view}
+            progress={source.progress}
+            unanswered={props.unanswered}
+            onGoOn={props.onGoOn}
+            onSearch={() => change({ readsList: false })}
+          />
+        </Lazy>
+      )}
+      {props.isReady && (
+        <ListNotice
+          resource={resource}
+          broken={broken}
+          list={list}
+          columns={view.columns}
+          offline={!isOnline}
+        />
+      )}
+    </>
   );
 }

@@ -31,7 +31,7 @@ export function listState({ stopped, loading, failed, rowCount, isPart }: ListFa
 
 /** The list whose rows are shown. Another one is another object. */
 export interface ShownList {
-  readonly anchor: EntryPoint;
+  readonly entry: EntryPoint;
   /** What it was searched by. */
   readonly q: string | null;
 }
@@ -48,9 +48,9 @@ interface Shown {
  * come while somebody types, let each letter go before them.
  * @param isHere the rows of this list are here, or the reason why there are none
  */
-export function useShownList({ anchor, q }: ShownList, isHere: boolean): Shown {
+export function useShownList({ entry, q }: ShownList, isHere: boolean): Shown {
   const [shown, setShown] = useState<ShownList>();
-  if (isHere && shown?.anchor !== anchor) setShown({ anchor, q });
+  if (isHere && shown?.entry !== entry) setShown({ entry, q });
   const drawn = useDeferredValue(shown);
   return { shown, waits: drawn !== undefined && drawn !== shown };
 }

@@ -6,12 +6,12 @@ import { Announcer } from '../ui/feedback.tsx';
 import { lazySearch } from './lazy-search.ts';
 import { useResource } from '../resources/registry.ts';
 import { writePlace } from '../view/address.ts';
-import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import { t } from '../i18n/translate.ts';
 import { PositionIndicator, rangeText, StatusBar, readText } from '../layout/status-bar.tsx';
 import type { VisibleRows } from '../paging/fetch-policy.ts';
 import type { ListState } from './list-state.ts';
+import type { BrowsedList } from './use-browsed-list.ts';
 import type { ResourceList } from './use-list.ts';
 import { useClient } from '../api/client-context.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
@@ -104,22 +104,18 @@ export const curlCommand = (origin: string, pathAndQuery: string, hasToken: bool
     shellQuoted(`${origin}${pathAndQuery}`),
   ].join(' ');
 
-interface ListStatusBarProps {
-  readonly list: ResourceList;
-  readonly state: ListState;
-  readonly limit: number;
-  readonly view: View;
-  readonly change: ViewInAddress['change'];
-  /** Whether a search index answers the list. */
-  readonly checkable: boolean;
-  /** Path and query of the rows' request. */
-  readonly request: string;
+interface ListStatusBarProps extends Pick<
+  BrowsedList,
+  'list' | 'state' | 'view' | 'change' | 'source' | 'request'
+> {
   readonly grid: RefObject<GridHandle | null>;
 }
 
 /** Where you are, when it was read, by which request. */
 export function ListStatusBar(props: ListStatusBarProps) {
-  const { list, state, limit, request, view, change, checkable, grid } = props;
+  const { list, state, request, view, change, grid } = props;
+  const { limit } = view;
+  const { checkable } = props.source.capabilities;
   const { origin } = useClient();
   const { hasToken } = useConnection();
   const {

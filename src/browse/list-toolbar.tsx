@@ -1,5 +1,4 @@
 import { Columns3 } from 'lucide-react';
-import type { RowSource } from '../api/data-source.ts';
 import type { Sort, View } from '../view/view.ts';
 import { t } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -11,7 +10,6 @@ import { StillWaiting } from '../ui/feedback.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { pageHref } from '../view/address.ts';
-import type { ViewInAddress } from '../view/use-view.ts';
 import { ColumnPicker } from '../column-picker/column-picker.tsx';
 import { lazyPlainText } from '../entity/description.tsx';
 import type { Databases } from '../filters/databases.ts';
@@ -24,6 +22,7 @@ import { useHeldKeys } from '../ui/type-ahead.ts';
 import { ReadingSummary } from './list-notice.tsx';
 import { lazySearch } from './lazy-search.ts';
 import { useListFilters } from './list-filters.tsx';
+import type { BrowsedList } from './use-browsed-list.ts';
 
 /** The orders of the rows, for the menu. @param isRead whether the list is read, in its own order */
 function useSortMenu(view: View, isRead: boolean, onSort: (sort: Sort | null) => void): SortMenuProps {
@@ -46,19 +45,11 @@ function useSortMenu(view: View, isRead: boolean, onSort: (sort: Sort | null) =>
   };
 }
 
-interface ListToolbarProps {
-  readonly view: View;
-  readonly change: ViewInAddress['change'];
+interface ListToolbarProps extends Pick<
+  BrowsedList,
+  'view' | 'change' | 'list' | 'source' | 'isSearching' | 'onStop'
+> {
   readonly databases: Databases;
-  readonly total: number | undefined;
-  readonly totalIsLowerBound: boolean;
-  /** How far the list is read that the rows are found in; absent: they are found otherwise. */
-  readonly progress: RowSource['progress'];
-  /** The rows are still those of the search before. */
-  readonly searching: boolean;
-  /** Gives up waiting for the list. */
-  readonly onStop: () => void;
-  readonly refused: readonly string[];
   readonly density: Density;
   readonly onDensity: (density: Density) => void;
 }
@@ -79,10 +70,13 @@ const copyLink = () => copyText(pageHref());
 
 /** The bar over the grid, as the view and its changes. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { view, change } = props;
+  const { view, change, list, isSearching } = props;
+  const { progress } = props.source;
+  const { total } = list.loaded.extent;
+  const totalIsLowerBound = list.loaded.pages.at(-1)?.totalIsLowerBound ?? false;
   const current = useResource();
   const search = lazySearch.loaded();
-  const sort = useSortMenu(view, props.progress !== undefined, (next) => change({ sort: next }));
+  const sort = useSortMenu(view, progress !== undefined, (next) => change({ sort: next }));
   const picker = useRef<HTMLButtonElement>(null);
   const [saving, setSaving] = useState<HTMLElement>();
   const [exporting, setExporting] = useState(false);
@@ -90,7 +84,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const filters = useListFilters({
     view,
     change,
-    total: props.searching ? undefined : props.total,
+    total: isSearching ? undefined : total,
   });
   useCommand({
     id: 'columns',
@@ -105,27 +99,25 @@ export function ListToolbar(props: ListToolbarProps) {
       <Toolbar
         title={view.scope === null ? t('list.records') : <VisibleText text={view.scope} />}
         summary={
-          props.progress ? (
+          progress ? (
             <Lazy>
-              <ReadingSummary q={view.q} progress={props.progress} />
+              <ReadingSummary q={view.q} progress={progress} />
             </Lazy>
           ) : view.q === null ? (
-            props.searching ? (
+            isSearching ? (
               <StillWaiting late={t('list.stillLoading')} onCancel={props.onStop} />
             ) : view.filters.length > 0 ? (
-              search && (
-                <search.FilteredSummary total={props.total} totalIsLowerBound={props.totalIsLowerBound} />
-              )
+              search && <search.FilteredSummary total={total} totalIsLowerBound={totalIsLowerBound} />
             ) : (
-              props.total !== undefined && formatNumber(props.total)
+              total !== undefined && formatNumber(total)
             )
           ) : (
             search && (
               <search.SearchSummary
                 q={view.q}
-                total={props.total}
-                totalIsLowerBound={props.totalIsLowerBound}
-                searching={props.searching}
+                total={total}
+                totalIsLowerBound={totalIsLowerBound}
+                searching={isSearching}
                 onCancel={(before) => change({ q: before }, 'replace')}
               />
             )
@@ -148,7 +140,7 @@ export function ListToolbar(props: ListToolbarProps) {
           <ColumnPicker
             ref={picker}
             shown={view.columns}
-            refused={props.refused}
+            refused={list.refused}
             density={props.density}
             onChange={(shown) => change({ columns: shown })}
             onDensity={props.onDensity}
@@ -171,9 +163,9 @@ export function ListToolbar(props: ListToolbarProps) {
         <Lazy onClose={() => setExporting(false)}>
           <ExportDialog
             view={view}
-            total={props.searching ? undefined : props.total}
-            totalIsLowerBound={props.totalIsLowerBound}
-            refused={props.refused}
+            total={isSearching ? undefined : total}
+            totalIsLowerBound={totalIsLowerBound}
+            refused={list.refused}
             onClose={() => setExporting(false)}
           />
         </Lazy>

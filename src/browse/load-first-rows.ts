@@ -17,7 +17,7 @@ const TURNS = 4;
  */
 export async function loadFirstRows(queries: QueryClient, sent: PrefetchedList | undefined): Promise<void> {
   if (!sent) return;
-  const { source, anchor, limit, param, takeRows, takeCells, cells: request } = sent;
+  const { source, entry, limit, param, takeRows, takeCells, cells: request } = sent;
   try {
     let rows = takeRows?.();
     for (let turn = 0; turn < TURNS && !rows; turn += 1) {
@@ -30,7 +30,7 @@ export async function loadFirstRows(queries: QueryClient, sent: PrefetchedList |
     const data = { pages: [placePage(param, rows)], pageParams: [param] };
     const page = takeCells?.();
     if (page) throughput.observe({ rows: page.rows.length, fields: page.fields, ms: page.tookMs });
-    queries.setQueryData<RowsData<CatalogRow>>(rowsKey(source, anchor, limit), {
+    queries.setQueryData<RowsData<CatalogRow>>(rowsKey(source, entry, limit), {
       ...data,
       ...(page && request && { cells: { request, page } }),
     });

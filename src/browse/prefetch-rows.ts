@@ -15,7 +15,7 @@ import { tableDefinition } from '../resources/table/definition.ts';
 /** What was sent for the list of the page's address. */
 export interface PrefetchedList {
   readonly source: RowSource;
-  readonly anchor: EntryPoint;
+  readonly entry: EntryPoint;
   /** Page size of the address. */
   readonly limit: number;
   /** The first page of rows. */
@@ -43,17 +43,17 @@ export function prefetchRows(client: Client, pageSize?: number): PrefetchedList 
     return undefined;
   }
   const source = listSource(client, tableDefinition, view);
-  const anchor = entryPointOf(place, limit);
+  const entry = entryPointOf(place, limit);
   const density = DENSITY.read(browserStorage.get(DENSITY.key));
   const rowHeight = rowHeightOf(density, matchMedia(PHONE_QUERY).matches);
-  const param = entryPageParam({ source, anchor, limit, screen: rowsPerScreen(rowHeight) });
+  const param = entryPageParam({ source, entry, limit, screen: rowsPerScreen(rowHeight) });
   const takeRows = source.prefetch?.(pageAt(param), param.limit, []);
-  const edge = knownCursorOf(anchor.param);
+  const edge = knownCursorOf(entry.param);
   const fields = fieldsOf(tableDefinition, view.columns);
   const cells =
     edge && fields.length > 0
-      ? initialRequest(edge, anchor.row, limit, fields, rowsInView(rowHeight))
+      ? initialRequest(edge, entry.row, limit, fields, rowsInView(rowHeight))
       : undefined;
   const takeCells = cells && source.prefetch?.(cells.at, cells.limit, cells.fields);
-  return { source, anchor, limit, param, takeRows, cells, takeCells };
+  return { source, entry, limit, param, takeRows, cells, takeCells };
 }

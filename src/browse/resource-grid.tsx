@@ -86,7 +86,7 @@ function gridColumn(column: Column): GridColumn<DrawnRow> {
 
 interface ResourceGridProps {
   readonly list: ResourceList;
-  readonly anchor: EntryPoint;
+  readonly entry: EntryPoint;
   readonly shown: ShownList | undefined;
   readonly columns: readonly string[];
   readonly rowHeight: number;
@@ -123,7 +123,7 @@ const PLACEHOLDER_ROWS = 40;
 
 /** The grid, named by the type, over the window: absolute indices, placeholders, and edges that failed. */
 export function ResourceGrid(props: ResourceGridProps) {
-  const { list, anchor, shown, handle, widths, sort } = props;
+  const { list, entry, shown, handle, widths, sort } = props;
   const { failed, jump, isLoading: loading, isStale: stale, isFetching: fetching, session } = list;
   const { base, extent } = list.loaded;
   const { resource } = useResource();
@@ -135,7 +135,7 @@ export function ResourceGrid(props: ResourceGridProps) {
     [resource],
   );
   const end = base + list.rows.length;
-  const rowCount = loading ? PLACEHOLDER_ROWS + anchor.row : extent.rowCount;
+  const rowCount = loading ? PLACEHOLDER_ROWS + entry.row : extent.rowCount;
 
   const edgeAt = (index: number): ReactNode => {
     const { first, last } = list.shown.visible.get();
@@ -230,7 +230,7 @@ export function ResourceGrid(props: ResourceGridProps) {
           }
           headerMenu={menuOf}
           handle={handle}
-          initialRow={anchor.row}
+          initialRow={entry.row}
           position={list.loaded.position}
         />
       </div>

@@ -26,7 +26,7 @@ export interface ListShape {
 interface ListCellsOptions<Row extends ListedRow> {
   readonly queries: QueryClient;
   readonly source: RowSource<Row>;
-  readonly anchor: EntryPoint;
+  readonly entry: EntryPoint;
   /** Page size of the address. */
   readonly limit: number;
   /** Values of fields that the service leaves out. */
@@ -78,7 +78,7 @@ const mayBundle = (rows: number, { first, last, rowsPerSecond }: VisibleRows): b
   rows <= MAX_BUNDLED_ROWS && Math.abs(rowsPerSecond) <= READ_SPEED * Math.max(10, last + 1 - first);
 
 export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>): ListCells<Row> {
-  const { source, anchor, limit, memory, received } = o;
+  const { source, entry, limit, memory, received } = o;
   const { fields: how } = source.capabilities;
   const store = createFieldStore({ emptyValues: o.emptyValues });
   const throughput = throughputOf(o.queries, source);
@@ -123,10 +123,10 @@ export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>)
       return mayBundle(rows, visible) && canBundle(fields, rows) ? fields : NO_FIELDS;
     },
     requestFirst() {
-      const cursor = knownCursorOf(anchor.param);
+      const cursor = knownCursorOf(entry.param);
       const fields = shownFields().filter((field) => !firstFields.includes(field));
       if (!cursor || fields.length === 0 || requests.isFull() || canBundle(fields, limit)) return;
-      const request = initialRequest(cursor, anchor.row, limit, fields, shape.inView);
+      const request = initialRequest(cursor, entry.row, limit, fields, shape.inView);
       firstFields = [...firstFields, ...fields];
       firstRequests.add(request);
       requests.send(request);

@@ -42,7 +42,7 @@ import { createVisibleStore, type VisibleStore } from './visible-store.ts';
 export interface ListSessionOptions<Row extends ListedRow> {
   readonly queries: QueryClient;
   readonly source: RowSource<Row>;
-  readonly anchor: EntryPoint;
+  readonly entry: EntryPoint;
   /** Page size of the address, 1 to 1000. */
   readonly limit: number;
   /** Values of fields that the service leaves out. */
@@ -95,9 +95,9 @@ function indexOfName(name: string | null, pages: readonly PlacedPage[]): number 
 
 /** Holds one list, and plans its requests by the rows on screen. Creation has no effects; `start` begins to request. */
 export function createListSession<Row extends ListedRow>(o: ListSessionOptions<Row>): ListSession<Row> {
-  const { source, anchor, limit, memory } = o;
-  const cached = createCachedRows<Row>(o.queries, rowsKey(source, anchor, limit));
-  const visible = createVisibleStore(anchor.row);
+  const { source, entry, limit, memory } = o;
+  const cached = createCachedRows<Row>(o.queries, rowsKey(source, entry, limit));
+  const visible = createVisibleStore(entry.row);
   const sourceKey = JSON.stringify(source.key);
   const cursorIndex = () => memory.cursorIndexes.get(sourceKey);
   const pages = () => cached.state().pages;
@@ -328,12 +328,12 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
       // The link's row number is another row here: a jump to it would replace the search by name.
       visible.set({ ...visible.get(), first: 0, last: 0 });
       arriveAt(0);
-      change({ recovery: anchor.name === null ? 'top' : 'looking' });
-      if (anchor.name !== null) jump.toName(anchor.name, 'link');
+      change({ recovery: entry.name === null ? 'top' : 'looking' });
+      if (entry.name !== null) jump.toName(entry.name, 'link');
       return;
     }
-    const at = indexOfName(anchor.name, pages());
-    if (at !== undefined && at !== anchor.row) arriveAt(at);
+    const at = indexOfName(entry.name, pages());
+    if (at !== undefined && at !== entry.row) arriveAt(at);
   };
   const onRowsChange = () => {
     const [page] = pages();
@@ -346,7 +346,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
   return {
     query: rowsQuery({
       source: cells.rowSource,
-      anchor,
+      entry,
       limit,
       size,
       nextSize,

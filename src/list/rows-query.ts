@@ -29,15 +29,12 @@ export interface RowsData<Row extends ListedRow> extends InfiniteData<PlacedPage
 }
 
 /** The key of a list's rows: the source's own key, the entry position and the page size. */
-export const rowsKey = (
-  source: RowSource<ListedRow>,
-  anchor: EntryPoint,
-  limit: number,
-): readonly unknown[] => keys.rows(source.key, pageParamKey(anchor.param), limit);
+export const rowsKey = (source: RowSource<ListedRow>, entry: EntryPoint, limit: number): readonly unknown[] =>
+  keys.rows(source.key, pageParamKey(entry.param), limit);
 
 interface RowsQueryOptions<Row extends ListedRow> {
   readonly source: RowSource<Row>;
-  readonly anchor: EntryPoint;
+  readonly entry: EntryPoint;
   /** Page size of the address. */
   readonly limit: number;
   /** Rows to request. This and the functions below are called when a page is requested. */
@@ -70,8 +67,8 @@ function wholeSize(pages: readonly PlacedPage[], limit: number, size: number): n
  */
 export const rowsQuery = <Row extends ListedRow>(o: RowsQueryOptions<Row>) =>
   infiniteQueryOptions<PlacedPage<Row>, Error, RowsData<Row>, readonly unknown[], PageParam>({
-    queryKey: rowsKey(o.source, o.anchor, o.limit),
-    initialPageParam: o.anchor.param,
+    queryKey: rowsKey(o.source, o.entry, o.limit),
+    initialPageParam: o.entry.param,
     queryFn: async ({ client, queryKey, pageParam, signal }) => {
       const pages = client.getQueryData<RowsData<Row>>(queryKey)?.pages ?? [];
       const [first] = pages;

@@ -26,12 +26,12 @@ export interface ShownList<Row extends ListedRow> {
 }
 
 /**
- * The session of a list, a new one for each source, place and page size: `source` and `anchor` are compared by identity. It
+ * The session of a list, a new one for each source, place and page size: `source` and `entry` are compared by identity. It
  * requests while the component is mounted.
  */
 export function useListSession<Row extends ListedRow>({
   source,
-  anchor,
+  entry,
   limit,
   emptyValues,
   fields,
@@ -41,12 +41,12 @@ export function useListSession<Row extends ListedRow>({
   const queries = useQueryClient();
   const [memory] = useState(createListMemory);
   const session = useMemo(
-    () => createListSession({ queries, source, anchor, limit, emptyValues, memory }),
-    [queries, source, anchor, limit, emptyValues, memory],
+    () => createListSession({ queries, source, entry, limit, emptyValues, memory }),
+    [queries, source, entry, limit, emptyValues, memory],
   );
   const { fetchNextPage, fetchPreviousPage, refetch } = useInfiniteQuery({
     ...session.query,
-    initialPageParam: entryPageParam({ source, anchor, limit, screen }),
+    initialPageParam: entryPageParam({ source, entry, limit, screen }),
   });
   useLayoutEffect(() => session.setShape({ fields, inView }), [session, fields, inView]);
   useEffect(

@@ -57,7 +57,7 @@ export function listPositionOf(
 
 interface EntryOptions {
   readonly source: Pick<RowSource<ListedRow>, 'seek'>;
-  readonly anchor: EntryPoint;
+  readonly entry: EntryPoint;
   /** Page size of the address. */
   readonly limit: number;
   /** Most rows on a screen. */
@@ -65,7 +65,7 @@ interface EntryOptions {
 }
 
 /** The first page to request. A source that can seek to any row answers large pages as fast as small ones. */
-export function entryPageParam({ source, anchor: { param, row }, limit, screen }: EntryOptions): PageParam {
+export function entryPageParam({ source, entry: { param, row }, limit, screen }: EntryOptions): PageParam {
   if (source.seek || param.at === 'before') return param;
   const offset = row - (param.at === 'start' ? 0 : param.base);
   return offset < limit ? { ...param, limit: entryPageSize(limit, offset, screen) } : param;

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { lazyConnect } from '#src/app.tsx';
-import { lazyDetail } from '#src/browse/browse-page.tsx';
+import { lazyDetail } from '#src/browse/open-record.tsx';
 import { lazyColumnMenu } from '#src/browse/column-menu.tsx';
 import { lazyGoToForm } from '#src/browse/go-to-row.tsx';
 import { lazyEmptyList } from '#src/browse/list-area.tsx';

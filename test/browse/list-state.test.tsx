@@ -49,7 +49,7 @@ describe('siblingsOf', () => {
 describe('useShownList', () => {
   const listOf = (q: string | null): ShownList => ({
     q,
-    anchor: { row: 0, name: null, param: { at: 'start', limit: 100 } },
+    entry: { row: 0, name: null, param: { at: 'start', limit: 100 } },
   });
 
   const seen = vi.fn<(shown: string | undefined, waits: boolean) => void>();

@@ -44,7 +44,7 @@ describe('the place in the address', () => {
       ...createListSession<CatalogRow>({
         queries: new QueryClient(),
         source: numberedSource(300),
-        anchor: entryPointOf({ after: null, row: 251, name: null }, 100),
+        entry: entryPointOf({ after: null, row: 251, name: null }, 100),
         limit: 100,
         emptyValues: {},
         memory: createListMemory(),
@@ -57,7 +57,7 @@ describe('the place in the address', () => {
         <ClientContext value={client}>
           <ListStatusBar
             change={() => {}}
-            checkable={false}
+            source={numberedSource(300)}
             list={{
               ...AT_REST,
               rows: [],
@@ -88,7 +88,6 @@ describe('the place in the address', () => {
               refresh: () => {},
             }}
             state="rows"
-            limit={100}
             view={view}
             request="/api/v1/tables"
             grid={createRef()}

@@ -161,7 +161,7 @@ describe('the first cells', () => {
   }
 
   test('are requested beside the first rows, from their place', async () => {
-    const { source, browser } = await open({ anchor: ENTERED, fields: BOTH });
+    const { source, browser } = await open({ entry: ENTERED, fields: BOTH });
     expect(source.asked.map(({ at, limit, fields }) => [at, limit, fields])).toEqual([
       [{ at: 'after', cursor: '599' }, 17, []],
       [{ at: 'after', cursor: '599' }, 17, BOTH],

@@ -31,12 +31,12 @@ test('rows of the previous list keep its length and its limit until those of the
   );
   const others = { limit: 100, screen: 20, inView: 20, fields: [], emptyValues: {} };
   const { result, rerender } = renderHook(
-    ({ source, anchor }) => useListSession({ ...others, source, anchor }),
-    { wrapper, initialProps: { source: first, anchor: { ...ANCHOR } } },
+    ({ source, entry }) => useListSession({ ...others, source, entry }),
+    { wrapper, initialProps: { source: first, entry: { ...ANCHOR } } },
   );
   const loaded = () => result.current.state.loaded;
   await waitFor(() => expect(loaded().extent.total).toBe(1_000));
-  rerender({ source: found, anchor: { ...ANCHOR } });
+  rerender({ source: found, entry: { ...ANCHOR } });
   expect(result.current.isStale).toBe(true);
   expect(loaded().maxReachableRows).toBe(Number.POSITIVE_INFINITY);
   expect(loaded().extent).toMatchObject({ total: 1_000, rowCount: 1_000 });

@@ -30,9 +30,9 @@ describe('entryPointOf', () => {
   });
 
   test("a page that begins off the page grid keeps the row's offset on it", () => {
-    const anchor = entryPointOf(listPositionOf(140, null, knowing(137), 100)!, 100);
-    expect(anchor.param).toMatchObject({ cursor: 'c' });
-    expect(anchor.row - (anchor.param.at === 'after' ? anchor.param.base : 0)).toBe(3);
+    const entry = entryPointOf(listPositionOf(140, null, knowing(137), 100)!, 100);
+    expect(entry.param).toMatchObject({ cursor: 'c' });
+    expect(entry.row - (entry.param.at === 'after' ? entry.param.base : 0)).toBe(3);
   });
 
   test('the top of the list is stored as no position', () => {
@@ -54,7 +54,7 @@ describe('entryPageParam', () => {
   const entered = (param: PageParam, row: number, seek?: (row: number) => string) =>
     entryPageParam({
       source: { ...(seek && { seek }) },
-      anchor: { param, row, name: null },
+      entry: { param, row, name: null },
       limit: 100,
       screen: 25,
     });

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
 import { AppRoot, createApp, lazyConnect } from '#src/app.tsx';
-import { lazyDetail } from '#src/browse/browse-page.tsx';
+import { lazyDetail } from '#src/browse/open-record.tsx';
 import { lazyEditor } from '#src/browse/list-filters.tsx';
 import { lazyExport } from '#src/browse/list-toolbar.tsx';
 import { PARTS_AFTER_ROWS } from '#src/browse/parts-after-rows.ts';

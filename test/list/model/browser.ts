@@ -14,7 +14,7 @@ interface BrowserOptions {
   readonly limit: number;
   /** Rows on screen. */
   readonly height: number;
-  readonly anchor?: EntryPoint;
+  readonly entry?: EntryPoint;
   /** Optional fields of the columns shown at first. */
   readonly fields?: readonly string[];
   /** What the cache holds of the list before it is opened. */
@@ -24,29 +24,29 @@ interface BrowserOptions {
 
 /** Everything below React: a list session over the real query, and a screen that scrolls as a grid does. */
 export function openBrowser(source: RowSource, o: BrowserOptions) {
-  const anchor = o.anchor ?? { ...TOP, param: { at: 'start', limit: o.limit } };
+  const entry = o.entry ?? { ...TOP, param: { at: 'start', limit: o.limit } };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { limit, height, create = createListSession } = o;
   const memory = createListMemory();
-  if (o.cached) queries.setQueryData(rowsKey(source, anchor, limit), o.cached);
+  if (o.cached) queries.setQueryData(rowsKey(source, entry, limit), o.cached);
   const session: ListSession<CatalogRow> = create({
     queries,
     source,
-    anchor,
+    entry,
     limit,
     emptyValues: {},
     memory,
   });
   const observer = new InfiniteQueryObserver(queries, {
     ...session.query,
-    initialPageParam: entryPageParam({ source, anchor, limit, screen: height }),
+    initialPageParam: entryPageParam({ source, entry, limit, screen: height }),
   });
-  let first = anchor.row;
+  let first = entry.row;
   const loaded = () => session.snapshot().loaded;
   const extent = () => loaded().extent;
   const visible = () => {
     // As long as nothing is known, the grid draws placeholders.
-    const rowCount = session.snapshot().isLoading ? anchor.row + 40 : extent().rowCount;
+    const rowCount = session.snapshot().isLoading ? entry.row + 40 : extent().rowCount;
     const top = Math.max(0, Math.min(first, Math.max(0, rowCount - height)));
     return { first: top, last: Math.min(top + height, rowCount) - 1 };
   };

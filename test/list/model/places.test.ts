@@ -133,7 +133,7 @@ async function visit(given: RowSource, { limit, msPerRow, moves }: Visit, placeO
   let pace = msPerRow;
   const source = atPace(given, () => pace);
   const open = (place: ListPosition) =>
-    openBrowser(source, { limit, height: HEIGHT, anchor: entryPointOf(place, limit) });
+    openBrowser(source, { limit, height: HEIGHT, entry: entryPointOf(place, limit) });
   let browser = open({ after: null, row: null, name: null });
   try {
     await quiet(browser);

@@ -1,0 +1,116 @@
+import {
+  startTransition,
+  useCallback,
+  useInsertionEffect,
+  useOptimistic,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import type { GridHandle } from '../grid/grid-props.ts';
+import { DetailPlace } from '../layout/app-shell.tsx';
+import { listPath } from '../paths.ts';
+import { useResource } from '../resources/registry.ts';
+import { FailureMessage, Lazy } from '../ui/lazy-boundary.tsx';
+import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { viewSearch } from '../view/url-params.ts';
+import { useOpenedFqn, useRecordNavigation } from '../view/use-view.ts';
+import { WHOLE_CATALOG } from '../view/view.ts';
+import { lazySearch } from './lazy-search.ts';
+import { siblingsOf } from './list-state.ts';
+import type { DrawnRow } from './read-records.ts';
+import type { BrowsedList } from './use-browsed-list.ts';
+import type { ResourceList } from './use-list.ts';
+
+/** The panel of an opened record. */
+export const lazyDetail = lazyPart(() => import('../detail/detail.tsx'));
+const Detail = lazyComponent(lazyDetail, (loaded) => loaded.default);
+
+type OpenRecord = ReturnType<typeof useOpenRecord>;
+
+/** The record that the address opens beside the list, and how others are opened. */
+export function useOpenRecord(list: Pick<ResourceList, 'rows' | 'loaded'>) {
+  const current = useResource();
+  const fqn = useOpenedFqn(current.resource.path);
+  const { openRecord, closeRecord, pathOfRecord } = useRecordNavigation(current);
+  // The row is marked as it is pressed, before the record is drawn.
+  const [marked, mark] = useOptimistic(fqn);
+  const open = (name: string, how: 'push' | 'replace' = 'push') =>
+    startTransition(() => {
+      mark(name);
+      openRecord(name, how);
+    });
+  const close = () =>
+    startTransition(() => {
+      mark(undefined);
+      closeRecord();
+    });
+  // One function for all cells: another one with each page of rows would draw all names again.
+  const latest = useRef(open);
+  useInsertionEffect(() => {
+    latest.current = open;
+  });
+  const onFollow = useCallback((name: string) => latest.current(name), []);
+  return {
+    fqn,
+    siblings: siblingsOf(list.rows, fqn, list.loaded.base),
+    markedId: siblingsOf(list.rows, marked, list.loaded.base).row?.id,
+    open,
+    close,
+    pathOfRecord,
+    /** A press on a name. */
+    onFollow,
+    /** Enter on a row. */
+    onOpen(row: DrawnRow) {
+      if (row.kind === 'entity') open(row.fullyQualifiedName);
+    },
+  };
+}
+
+interface RecordPanelProps extends Pick<BrowsedList, 'list' | 'source' | 'view'> {
+  readonly record: OpenRecord;
+  readonly grid: RefObject<GridHandle | null>;
+}
+
+/** The opened record beside the list. Its code is loaded for the first one, and stays. */
+export function RecordPanel({ record, list, source, view, grid }: RecordPanelProps) {
+  const { resource, viewSpec } = useResource();
+  const { fqn, siblings, close } = record;
+  const isOpen = fqn !== undefined;
+  const [isUsed, setUsed] = useState(isOpen);
+  if (isOpen && !isUsed) setUsed(true);
+  if (!isUsed) return null;
+  const search = lazySearch.loaded();
+  const isCheckable = isOpen && source.capabilities.checkable && siblings.row && !list.isStale;
+  return (
+    <Lazy
+      renderFailure={(failure) =>
+        isOpen && (
+          <DetailPlace>
+            <FailureMessage {...failure} onClose={close} />
+          </DetailPlace>
+        )
+      }
+    >
+      <Detail
+        fqn={fqn}
+        {...siblings}
+        grid={grid}
+        notice={
+          isCheckable &&
+          search && (
+            <Lazy>
+              <search.DifferenceNotice fqn={fqn} view={view} />
+            </Lazy>
+          )
+        }
+        onOpen={record.open}
+        onClose={close}
+        toRecord={record.pathOfRecord}
+        toScope={(name) =>
+          listPath(resource.path, viewSearch({ ...view, ...WHOLE_CATALOG, scope: name }, viewSpec))
+        }
+      />
+    </Lazy>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useDeferredValue, useLayoutEffect, useState } from 'react';
+import { useConnection } from '../auth/connection.ts';
+import type { Databases } from '../filters/databases.ts';
+import { useDelayed } from '../ui/render-timing.tsx';
+import { useStoredSetting } from '../ui/storage.ts';
+import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
+import { DENSITY, rowHeightOf, type Density } from '../view/preferences.ts';
+import { useScopes } from './scope-filter.ts';
+import type { ResourceList } from './use-list.ts';
+
+/** Rows that come within so many ms are drawn without grey bars before them. */
+const SKELETON_DELAY_MS = 300;
+/** The sidebar waits for the cells of the first screen, which share the server with it, and at most so many ms. */
+const SIDEBAR_DELAY_MS = 5_000;
+
+/**
+ * Whether the parts around the rows are drawn: once the first rows are here, or are late. It never returns to false, so
+ * toolbar and sidebar stay mounted during a reload.
+ */
+export function useIsReady({ isLoading }: Pick<ResourceList, 'isLoading'>): boolean {
+  const [isReady, setReady] = useState(false);
+  const isLate = useDelayed(isLoading, SKELETON_DELAY_MS);
+  if (!isReady && (!isLoading || isLate)) setReady(true);
+  return isReady;
+}
+
+/** The databases or services of the sidebar, requested after the first screen is complete. */
+export function useScopesAfterRows(
+  { isScreenComplete, error }: Pick<ResourceList, 'isScreenComplete' | 'error'>,
+  isReady: boolean,
+): Databases {
+  const isLate = useDelayed(!isScreenComplete, SIDEBAR_DELAY_MS);
+  const mayRequest = isReady && (isScreenComplete || isLate || error !== null);
+  // A refusal for lack of a token holds for all requests.
+  const isSignedOut = useConnection().status === 'signed-out';
+  return useScopes(mayRequest && !isSignedOut, isSignedOut ? error : null);
+}
+
+interface RowDensity {
+  readonly density: Density;
+  readonly onDensity: (density: Density) => void;
+  /** The density of the rows as drawn: the pressed button is painted before all rows are drawn in another height. */
+  readonly drawnDensity: Density;
+  /** In px. */
+  readonly rowHeight: number;
+}
+
+/** How tightly the rows stand, chosen in this browser. */
+export function useRowDensity(): RowDensity {
+  const [density, updateDensity] = useStoredSetting(DENSITY);
+  const onDensity = useCallback((next: Density) => updateDensity(() => next), [updateDensity]);
+  const drawnDensity = useDeferredValue(density);
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  // The tree's lines change with the rows, before either is painted.
+  useLayoutEffect(() => {
+    document.documentElement.dataset['density'] = drawnDensity;
+  }, [drawnDensity]);
+  return { density, onDensity, drawnDensity, rowHeight: rowHeightOf(drawnDensity, isPhone) };
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useClient } from '../api/client-context.ts';
+import type { RowSource } from '../api/data-source.ts';
+import type { Filters } from '../filters/filters.ts';
+import { type EntryPoint, entryPointOf } from '../paging/list-position.ts';
+import { pageAt } from '../paging/page.ts';
+import { useResource } from '../resources/registry.ts';
+import { emptyValuesOf, fieldsOf } from '../resources/resource.ts';
+import { readAddress } from '../view/address.ts';
+import { rowsInView, rowsPerScreen } from '../view/preferences.ts';
+import { useView, type ViewInAddress } from '../view/use-view.ts';
+import type { SourceOfView } from './lazy-search.ts';
+import { type ListState, listState, type ShownList, useShownList } from './list-state.ts';
+import { type ResourceList, useList } from './use-list.ts';
+
+/** The list of the view in the address: its rows, its state, and the actions on it. */
+export interface BrowsedList extends ViewInAddress {
+  readonly source: RowSource;
+  readonly entry: EntryPoint;
+  readonly list: ResourceList;
+  readonly state: ListState;
+  /** The list whose rows are shown; undefined before the first rows. */
+  readonly shown: ShownList | undefined;
+  /** Whether the rows of another list are here, and wait for more urgent renders. */
+  readonly isHeld: boolean;
+  /** Whether rows are awaited that the reader has not given up. */
+  readonly isSearching: boolean;
+  /** Filters that the search index does not answer. */
+  readonly unanswered: Filters;
+  /** Path and query of the rows' request. */
+  readonly request: string;
+  /** Gives up the first rows that are on their way. */
+  readonly onStop: () => void;
+  /** Requests a list again that has nothing to show. */
+  readonly onReload: () => void;
+  /** Reads a list on that was read in part. */
+  readonly onGoOn: () => void;
+}
+
+/** @param rowHeight in px */
+export function useBrowsedList({ makeSource, unanswered }: SourceOfView, rowHeight: number): BrowsedList {
+  const client = useClient();
+  const queries = useQueryClient();
+  const current = useResource();
+  const { resource, viewSpec } = current;
+  const address = useView(current);
+  const { q, scope, filters, readsList, columns, sort, limit } = address.view;
+  // The place is read as the list is entered: from then on scrolling writes it.
+  const { source, entry } = useMemo(
+    () => ({
+      source: makeSource({ client, queries }, resource, { q, scope, filters, readsList, sort }),
+      entry: entryPointOf(readAddress(viewSpec).place, limit),
+    }),
+    [client, queries, resource, viewSpec, makeSource, q, scope, filters, readsList, sort, limit],
+  );
+  const fields = useMemo(() => fieldsOf(resource, columns), [resource, columns]);
+  const emptyValues = useMemo(() => emptyValuesOf(resource), [resource]);
+  const list = useList({
+    source,
+    entry,
+    limit,
+    screen: rowsPerScreen(rowHeight),
+    inView: rowsInView(rowHeight),
+    fields,
+    emptyValues,
+  });
+  const { isLoading, isStale, error, loaded, progress, session } = list;
+  const { shown, waits } = useShownList({ entry, q }, !isLoading && !isStale);
+  const [stopped, setStopped] = useState<RowSource>();
+  const state = listState({
+    stopped: stopped === source,
+    loading: isLoading,
+    failed: error !== null,
+    rowCount: loaded.extent.rowCount,
+    isPart: progress?.phase === 'stopped' && progress.found === 0,
+  });
+  return {
+    ...address,
+    source,
+    entry,
+    list,
+    state,
+    shown,
+    isHeld: waits,
+    isSearching: state !== 'stopped' && state !== 'failed' && (isStale || isLoading),
+    unanswered,
+    request: source.describeRequest(
+      pageAt(entry.param),
+      limit,
+      source.capabilities.fields === 'bundled' ? fields : [],
+    ),
+    onStop() {
+      session.stopRequest();
+      setStopped(source);
+    },
+    onReload() {
+      setStopped(undefined);
+      session.retry();
+    },
+    onGoOn() {
+      source.progress?.goOn();
+      session.retry();
+    },
+  };
+}
