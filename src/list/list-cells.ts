@@ -56,7 +56,7 @@ export interface ListCells<Row extends ListedRow> extends Pick<
   readonly requestFirst: () => void;
   /** Input of the planner. */
   readonly state: (viewport: Viewport) => CellState;
-  readonly follow: (plan: CellPlan) => void;
+  readonly apply: (plan: CellPlan) => void;
   /** Allows failed cells to be requested again: those of one field, or all. */
   readonly retry: (field?: string) => void;
   /** Allows all cells to be requested again; they are shown as they are until then. */
@@ -79,7 +79,7 @@ const mayBundle = (rows: number, { first, last, rowsPerSecond }: VisibleRows): b
 
 export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>): ListCells<Row> {
   const { source, entry, limit, memory, received } = o;
-  const { fields: how } = source.capabilities;
+  const { fields: delivery } = source.capabilities;
   const store = createFieldStore({ emptyValues: o.emptyValues });
   const throughput = throughputOf(o.queries, source);
   const requests = createCellRequests({
@@ -100,7 +100,7 @@ export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>)
 
   const shownFields = () => shape.fields.filter((field) => !memory.facts().refused.includes(field));
   const canBundle = (fields: readonly string[], rows: number) =>
-    how === 'bundled' || (how === 'measured' && throughput.canBundle(fields, rows));
+    delivery === 'bundled' || (delivery === 'measured' && throughput.canBundle(fields, rows));
 
   return {
     onPage: requests.onPage,
@@ -111,7 +111,7 @@ export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>)
     rowSource: {
       ...source,
       page: (at, rows, fields, signal) =>
-        how === 'measured' && fields.length > 0
+        delivery === 'measured' && fields.length > 0
           ? fetchBundledPage(source, throughput, [at, rows, fields, signal])
           : source.page(at, rows, fields, signal),
     },
@@ -135,7 +135,7 @@ export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>)
       const shown = shownFields();
       return { viewport, context: requests.context(shown), shown };
     },
-    follow({ keep, abort, send }) {
+    apply({ keep, abort, send }) {
       store.pin(keep);
       requests.abort(abort);
       for (const request of send) requests.send(request);

@@ -29,11 +29,11 @@ import { createCursorSearch, createJumpController, type SeekContext } from '../p
 import { createListCells, type ListShape } from './list-cells.ts';
 import type { ListMemory } from './list-memory.ts';
 import {
-  AT_REST,
+  INITIAL_STATUS,
   createSnapshots,
   type ListPosition,
   type ListSnapshot,
-  type Movement,
+  type ListStatus,
 } from './list-snapshot.ts';
 import { fieldViewport, planList, rowIdAt } from './plan.ts';
 import { createCachedRows, type Direction, rowsKey, type RowsObserver, rowsQuery } from './rows-query.ts';
@@ -102,7 +102,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
   const cursorIndex = () => memory.cursorIndexes.get(sourceKey);
   const pages = () => cached.state().pages;
   const listeners = new Set<() => void>();
-  let movement: Movement = AT_REST;
+  let status: ListStatus = INITIAL_STATUS;
   let position: ListPosition = { list: {}, shift: 0, arrival: undefined };
   let observer: RowsObserver<Row> | undefined;
   let timing: ResponseTiming | undefined;
@@ -110,14 +110,11 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
   let isEntered = false;
 
   const notify = () => listeners.forEach((listener) => listener());
-  const change = (next: Partial<Movement>) => {
-    movement = { ...movement, ...next };
+  const change = (next: Partial<ListStatus>) => {
+    status = { ...status, ...next };
     notify();
   };
   const setCursorIndex = (next: ReturnType<typeof cursorIndex>) => memory.cursorIndexes.set(sourceKey, next);
-  const completeScreen = () => {
-    if (memory.completeScreen()) change({});
-  };
   const recordTiming = (next: ResponseTiming) => {
     if (next.rows > 0) timing = next;
   };
@@ -134,7 +131,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
     ...o,
     received: cached.state().cells,
     rowIdAt: (index) => rowIdAt(joinPages(pages()), index),
-    onRefused: () => change({}),
+    onRefused: notify,
     onSettled: () => update(),
   });
   cells.store.subscribe(notify);
@@ -185,7 +182,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
     },
     onChange: () => {
       const now = jump.current();
-      const isGivenUp = movement.recovery === 'looking' && now?.why !== 'link';
+      const isGivenUp = status.recovery === 'looking' && now?.why !== 'link';
       change({ jump: now, ...(isGivenUp && { recovery: 'top' }) });
     },
   });
@@ -216,7 +213,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
       : observer.fetchPreviousPage({ cancelRefetch }));
     if (requested === own) requested = undefined;
     const hasFailed = isNext ? result.isFetchNextPageError : result.isFetchPreviousPageError;
-    if (hasFailed) change({ failed: { ...movement.failed, [edge]: result.error } });
+    if (hasFailed) change({ failed: { ...status.failed, [edge]: result.error } });
     else update();
   };
 
@@ -252,7 +249,8 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
     const known = pages();
     const loaded = joinPages(known);
     const now = visible.get();
-    const { next, previous } = movement.failed;
+    const { next, previous } = status.failed;
+    const current = jump.current();
     return planList({
       rows: {
         ...listExtentOf(known, source.maxReachableRows, limit, source.progress?.get()),
@@ -263,6 +261,9 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
         distance,
         failed: { next: next !== undefined, previous: previous !== undefined },
         isWithoutCursor: now.atRest && isWithoutCursor(known),
+        limit,
+        jump: current && { why: current.why, row: current.row, hasFailed: current.error !== undefined },
+        inFlight: cached.state().fetching ?? requested?.edge,
       },
       cells: now.atRest
         ? cells.state(
@@ -286,32 +287,23 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
     if (jump.isArriving()) return;
     const now = visible.get();
     const distance = prefetchDistance(now, { timing, limit, size: size() });
-    const { rows: step, cells: wanted } = plan(distance);
-    if (wanted) cells.follow(wanted);
-    if (wanted && !wanted.isScreenAwaited) completeScreen();
-    const current = jump.current();
-    if (step.do === 'reseat') {
-      const isRefused =
-        current?.error !== undefined && current.row !== undefined && Math.abs(current.row - step.row) < limit;
-      if (!isRefused) jump.toRow(step.row, 'far');
-      return;
-    }
-    // Scrolling back to loaded rows ends a far jump.
-    if (current?.why === 'far' && now.atRest) jump.cancel();
-    if (jump.current()?.why === 'refresh') return;
-    const busy = cached.state().fetching ?? requested?.edge;
-    // Fast scrolling loads far ahead: rows it no longer needs are released at rest, and before each further page.
-    if (!busy && (step.do !== 'nothing' || now.atRest)) {
+    const { rows, cells: cellPlan } = plan(distance);
+    if (cellPlan) cells.apply(cellPlan);
+    if (cellPlan && !cellPlan.isScreenAwaited && memory.completeScreen()) notify();
+    const { step } = rows;
+    if (rows.cancelsJump) jump.cancel();
+    if (rows.evicts) {
       const kept = trimPages(known, now, rowsToKeep(distance));
       if (kept !== known) cached.replace(kept);
     }
-    if (step.do === 'nothing' || busy === 'other' || busy === step.do) return;
+    if (step.do === 'reseat') jump.toRow(step.row, 'far');
+    if (step.do === 'reseat' || step.do === 'nothing') return;
     // A request for rows above without a cursor would resolve at once, without a page, and repeat for ever.
     const param =
       step.do === 'next'
         ? nextPageParam(pages(), limit)
         : previousPageParam(pages(), cursorIndex(), limit, maxRows());
-    if (param) void extend(step.do, busy !== undefined);
+    if (param) void extend(step.do, rows.cancelsRequest);
   };
 
   function update() {
@@ -376,7 +368,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
       snapshots(
         cached.state(),
         cells.store.version(),
-        movement,
+        status,
         position,
         source.progress?.get(),
         memory.facts(),
@@ -389,7 +381,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
     setVisible(next) {
       visible.set(next);
       if (!observer) return;
-      if (!next.atRest) completeScreen();
+      if (!next.atRest && memory.completeScreen()) notify();
       // A refresh follows the screen.
       if (jump.current()?.why === 'refresh') jump.toRow(next.first, 'refresh');
       update();
@@ -402,7 +394,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
       cells.retry();
       if (joinPages(pages()).rows.length === 0) void observer?.refetch({ cancelRefetch: false });
       change({ failed: {} });
-      if (movement.jump?.error !== undefined) jump.cancel();
+      if (status.jump?.error !== undefined) jump.cancel();
       update();
     },
     retryCells(field) {

@@ -29,7 +29,7 @@ export interface ListPosition {
 }
 
 /** The state of a list beside its loaded rows: failures and jumps. */
-export interface Movement {
+export interface ListStatus {
   /** Errors of the last request at each end, kept until `retry`. */
   readonly failed: { readonly next?: unknown; readonly previous?: unknown };
   readonly jump: Jump | undefined;
@@ -37,7 +37,7 @@ export interface Movement {
   readonly recovery: PositionRecovery | undefined;
 }
 
-export const AT_REST: Movement = {
+export const INITIAL_STATUS: ListStatus = {
   failed: {},
   jump: undefined,
   missing: undefined,
@@ -56,7 +56,7 @@ export interface LoadedList<Row extends ListedRow> {
 }
 
 /** A list at one moment. */
-export interface ListSnapshot<Row extends ListedRow> extends Movement {
+export interface ListSnapshot<Row extends ListedRow> extends ListStatus {
   readonly loaded: LoadedList<Row>;
   /** Whether neither rows nor an error have come yet. */
   readonly isLoading: boolean;
@@ -111,12 +111,12 @@ export function createSnapshots<Row extends ListedRow>(
     (
       { pages, isPending, fetching, error }: RowsState<Row>,
       storeVersion: number,
-      movement: Movement,
+      status: ListStatus,
       position: ListPosition,
       progress: ReadProgress | undefined,
       facts: ReturnType<ListMemory['facts']>,
     ): ListSnapshot<Row> => ({
-      ...movement,
+      ...status,
       loaded: loadedOf(
         pages,
         fillRows(joinPages(pages).rows, storeVersion),
@@ -128,7 +128,7 @@ export function createSnapshots<Row extends ListedRow>(
       // A stopped reading brings no further rows.
       isFetching:
         (fetching !== undefined && progress?.phase !== 'stopped') ||
-        (movement.jump !== undefined && movement.jump.error === undefined),
+        (status.jump !== undefined && status.jump.error === undefined),
       progress,
       ...facts,
     }),

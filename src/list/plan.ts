@@ -12,6 +12,7 @@ import {
 import type { CursorIndex } from '../paging/cursor-index.ts';
 import { type FetchState, type FetchStep, planFetch, type VisibleRows } from '../paging/fetch-policy.ts';
 import { type LoadedRows, pageAt, type PlacedPage } from '../paging/page.ts';
+import type { JumpReason } from '../paging/seek.ts';
 
 /** Most rows around the screen whose cells are requested, however large the pages of the address are. */
 const MAX_BLOCK_ROWS = 100;
@@ -109,16 +110,69 @@ export interface CellState {
   readonly shown: readonly string[];
 }
 
+/** A jump in progress, or one that failed. */
+interface JumpState {
+  readonly why: JumpReason;
+  /** Index of the target row; undefined while a record is searched by name. */
+  readonly row: number | undefined;
+  readonly hasFailed: boolean;
+}
+
+/** The rows of a list, as `planRows` takes them. */
+export interface RowState extends Omit<FetchState, 'isScreenAwaited'> {
+  /** Page size of the address. */
+  readonly limit: number;
+  readonly jump: JumpState | undefined;
+  /** The end whose page is requested; `other`: the whole list is. */
+  readonly inFlight: 'next' | 'previous' | 'other' | undefined;
+}
+
+/** The request for rows to send now, and the pages and jumps that are over. */
+export interface RowPlan {
+  readonly step: FetchStep;
+  /** Whether the request in flight is for the other end, and is aborted. */
+  readonly cancelsRequest: boolean;
+  readonly cancelsJump: boolean;
+  /** Whether pages far from the screen are evicted. */
+  readonly evicts: boolean;
+}
+
+const NOTHING: FetchStep = { do: 'nothing' };
+
+/** @param isScreenAwaited whether cells on screen are in flight */
+export function planRows({ jump, limit, inFlight, ...state }: RowState, isScreenAwaited: boolean): RowPlan {
+  const step = planFetch({ ...state, isScreenAwaited });
+  const { atRest } = state.visible;
+  if (step.do === 'reseat') {
+    // A jump that failed is repeated by an explicit retry only.
+    const hasFailed =
+      jump?.hasFailed === true && jump.row !== undefined && Math.abs(jump.row - step.row) < limit;
+    return { step: hasFailed ? NOTHING : step, cancelsRequest: false, cancelsJump: false, evicts: false };
+  }
+  // Scrolling back to loaded rows ends a far jump.
+  const cancelsJump = jump?.why === 'far' && atRest;
+  if (jump?.why === 'refresh') return { step: NOTHING, cancelsRequest: false, cancelsJump, evicts: false };
+  // Fast scrolling loads far ahead: rows it no longer needs are evicted at rest, and before each further page.
+  const evicts = inFlight === undefined && (step.do !== 'nothing' || atRest);
+  const isInFlight = inFlight === 'other' || inFlight === step.do;
+  return {
+    step: isInFlight ? NOTHING : step,
+    cancelsRequest: !isInFlight && step.do !== 'nothing' && inFlight !== undefined,
+    cancelsJump,
+    evicts,
+  };
+}
+
 /** The input of `planList`. */
 export interface ListState {
-  readonly rows: Omit<FetchState, 'isScreenAwaited'>;
+  readonly rows: RowState;
   /** Undefined while the screen moves: requests for cells in flight go on, and no others are sent. */
   readonly cells: CellState | undefined;
 }
 
 /** The requests to send now. */
 export interface ListPlan {
-  readonly rows: FetchStep;
+  readonly rows: RowPlan;
   readonly cells: CellPlan | undefined;
 }
 
@@ -128,5 +182,5 @@ export interface ListPlan {
  */
 export function planList({ rows, cells: state }: ListState): ListPlan {
   const cells = state && planCells(state.viewport, state.context, state.shown);
-  return { rows: planFetch({ ...rows, isScreenAwaited: cells?.isScreenAwaited ?? false }), cells };
+  return { rows: planRows(rows, cells?.isScreenAwaited ?? false), cells };
 }

@@ -10,7 +10,7 @@ import { curlCommand, ListStatusBar } from '#src/browse/list-status-bar.tsx';
 import type { ResourceList } from '#src/browse/use-list.ts';
 import { createListMemory } from '#src/list/list-memory.ts';
 import { createListSession } from '#src/list/list-session.ts';
-import { AT_REST } from '#src/list/list-snapshot.ts';
+import { INITIAL_STATUS } from '#src/list/list-snapshot.ts';
 import { createVisibleStore } from '#src/list/visible-store.ts';
 import { entryPointOf } from '#src/paging/list-position.ts';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
@@ -59,7 +59,7 @@ describe('the place in the address', () => {
             change={() => {}}
             source={numberedSource(300)}
             list={{
-              ...AT_REST,
+              ...INITIAL_STATUS,
               rows: [],
               progress: undefined,
               loaded: {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fieldViewport } from '#src/list/plan.ts';
+import type { FieldRequest, RequestContext } from '#src/fields/plan-requests.ts';
+import { fieldViewport, planList, planRows, type RowPlan, type RowState } from '#src/list/plan.ts';
+import type { JumpReason } from '#src/paging/seek.ts';
 import { joinPages, placePage, type PlacedPage } from '#src/paging/page.ts';
 import { answer } from '#test/support/numbered-source.ts';
 
@@ -66,5 +68,179 @@ describe('what the cells of a list see', () => {
   test('an edge at the first row where the source can name any', () => {
     const { cursors: edges } = fieldViewport({ first: 42, last: 71 }, snapshot(after(0)), 100, String);
     expect(edges).toEqual([{ index: 42, at: { at: 'after', cursor: '42' } }]);
+  });
+});
+
+/** A window of rows 100 to 300 of 10,000, with rows 200 to 219 on screen at rest. */
+const rows = (part: Partial<RowState> = {}): RowState => ({
+  base: 100,
+  end: 300,
+  startReached: false,
+  endReached: false,
+  rowCount: 10_000,
+  visible: { first: 200, last: 219, rowsPerSecond: 0, atRest: true },
+  size: 100,
+  distance: 50,
+  failed: { next: false, previous: false },
+  isWithoutCursor: false,
+  limit: 100,
+  jump: undefined,
+  inFlight: undefined,
+  ...part,
+});
+const moving = { first: 200, last: 219, rowsPerSecond: 40, atRest: false };
+const far = { first: 5_000, last: 5_019, rowsPerSecond: 0, atRest: true };
+/** A screen whose next rows are not loaded. */
+const gap = { first: 290, last: 309, rowsPerSecond: 0, atRest: true };
+const jump = (why: JumpReason, row: number | undefined, hasFailed = false) => ({ why, row, hasFailed });
+
+describe('planRows', () => {
+  test.each<[title: string, state: RowState, plan: RowPlan]>([
+    [
+      'nothing is missing at rest: pages far away are evicted',
+      rows(),
+      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: true },
+    ],
+    [
+      'nothing is missing while the screen moves: pages stay',
+      rows({ visible: moving }),
+      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
+    ],
+    [
+      'a gap is loaded, and pages far away are evicted before',
+      rows({ visible: { ...gap, rowsPerSecond: 40, atRest: false } }),
+      { step: { do: 'next' }, cancelsRequest: false, cancelsJump: false, evicts: true },
+    ],
+    [
+      'a page in flight is not requested again, and no page is evicted meanwhile',
+      rows({ visible: gap, inFlight: 'next' }),
+      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
+    ],
+    [
+      'a page at the other end gives way',
+      rows({ visible: gap, inFlight: 'previous' }),
+      { step: { do: 'next' }, cancelsRequest: true, cancelsJump: false, evicts: false },
+    ],
+    [
+      'a page in flight stays where nothing is missing',
+      rows({ inFlight: 'previous' }),
+      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
+    ],
+    [
+      'the first page in flight gives way to nothing',
+      rows({ visible: gap, inFlight: 'other' }),
+      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
+    ],
+    [
+      'a far screen is jumped to, and the old pages stay until then',
+      rows({ visible: far }),
+      { step: { do: 'reseat', row: 5_000 }, cancelsRequest: false, cancelsJump: false, evicts: false },
+    ],
+    [
+      'a jump that failed is not repeated within a page of it',
+      rows({ visible: far, jump: jump('far', 5_099, true) }),
+      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
+    ],
+    [
+      'a jump that failed elsewhere is no obstacle',
+      rows({ visible: far, jump: jump('far', 5_100, true) }),
+      { step: { do: 'reseat', row: 5_000 }, cancelsRequest: false, cancelsJump: false, evicts: false },
+    ],
+    [
+      'a jump in progress follows the screen',
+      rows({ visible: far, jump: jump('far', 5_000) }),
+      { step: { do: 'reseat', row: 5_000 }, cancelsRequest: false, cancelsJump: false, evicts: false },
+    ],
+    [
+      'a failed search for a name is no obstacle',
+      rows({ visible: far, jump: jump('name', undefined, true) }),
+      { step: { do: 'reseat', row: 5_000 }, cancelsRequest: false, cancelsJump: false, evicts: false },
+    ],
+    [
+      'a screen back on loaded rows ends a far jump',
+      rows({ jump: jump('far', 5_000) }),
+      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: true, evicts: true },
+    ],
+    [
+      'a screen that only passes loaded rows does not end it',
+      rows({ visible: moving, jump: jump('far', 5_000) }),
+      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
+    ],
+    [
+      'a search for a name goes on beside other requests',
+      rows({ visible: gap, jump: jump('name', undefined) }),
+      { step: { do: 'next' }, cancelsRequest: false, cancelsJump: false, evicts: true },
+    ],
+    [
+      'a refresh waits for no other request, and pages stay until it ends',
+      rows({ visible: gap, jump: jump('refresh', 290) }),
+      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
+    ],
+  ])('%s', (_title, state, plan) => {
+    expect(planRows(state, false)).toEqual(plan);
+  });
+
+  test('rows beyond the screen wait for cells on it, rows on it do not', () => {
+    const near = rows({ distance: 150 });
+    expect(planRows(near, false).step).toEqual({ do: 'next' });
+    expect(planRows(near, true).step).toEqual({ do: 'nothing' });
+    expect(planRows(rows({ visible: gap }), true).step).toEqual({ do: 'next' });
+  });
+});
+
+describe('planList', () => {
+  const context: RequestContext = {
+    fields: ['tags'],
+    ahead: ['tags'],
+    alone: new Set(),
+    isLoaded: () => false,
+    inFlight: [],
+    batchSize: 30,
+  };
+  const cells = {
+    viewport: fieldViewport({ first: 200, last: 219 }, snapshot(after(200)), 100, undefined),
+    context,
+    shown: ['tags'],
+  };
+  const cursors = [{ index: 200, at: { at: 'after' as const, cursor: '199' } }];
+  const near = { ...cells, viewport: { ...cells.viewport, cursors } };
+
+  test('cells on screen come before rows beyond it', () => {
+    const { cells: plan, rows: rowPlan } = planList({ rows: rows({ distance: 150 }), cells: near });
+    expect(plan?.send).toEqual([{ at: cursors[0]?.at, start: 200, limit: 20, fields: ['tags'] }]);
+    expect(plan?.keep).toContain('id-200');
+    expect(rowPlan.step).toEqual({ do: 'nothing' });
+  });
+
+  test('rows beyond the screen are requested once all its cells are there, or while it moves', () => {
+    const loaded = { ...near, context: { ...context, isLoaded: () => true } };
+    expect(planList({ rows: rows({ distance: 150 }), cells: loaded })).toMatchObject({
+      cells: { send: [], abort: [], isScreenAwaited: false },
+      rows: { step: { do: 'next' } },
+    });
+    const passing = { ...moving, rowsPerSecond: 200 };
+    expect(planList({ rows: rows({ distance: 150, visible: passing }), cells: undefined })).toMatchObject({
+      cells: undefined,
+      rows: { step: { do: 'next' } },
+    });
+  });
+
+  test('two requests at a time: one for the screen takes the place of those beyond it', () => {
+    const request = (start: number, field: string): FieldRequest => ({
+      at: { at: 'start' },
+      start,
+      limit: 20,
+      fields: [field],
+    });
+    const both = ['owners', 'tags'];
+    const beyond = [request(240, 'owners'), request(240, 'tags')];
+    const crowded = { ...context, fields: both, ahead: both, inFlight: beyond };
+    const { cells: plan } = planList({ rows: rows(), cells: { ...near, context: crowded, shown: both } });
+    expect(plan?.abort).toEqual(beyond);
+    expect(plan?.send).toEqual([{ at: cursors[0]?.at, start: 200, limit: 20, fields: both }]);
+    // Of a column that is hidden, and of rows that are far away.
+    const useless = [request(200, 'owners'), request(5_000, 'tags')];
+    const stale = { ...context, inFlight: useless };
+    expect(planList({ rows: rows(), cells: { ...near, context: stale } }).cells?.abort).toEqual(useless);
   });
 });
