@@ -3,7 +3,7 @@ import { recordNouns, setRecordNouns } from '../i18n/language.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import { AppShell } from '../layout/app-shell.tsx';
 import { useResource } from '../resources/registry.ts';
-import { Freeze } from '../ui/render-timing.tsx';
+import { WithRows } from '../ui/paint.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useView } from '../view/use-view.ts';
 import { viewName } from '../view/view.ts';
@@ -76,7 +76,7 @@ function LoadedBrowsePage({ sourceOfView, server, ...page }: LoadedBrowsePagePro
   return (
     <FilterControlProvider>
       <title>{`${recordName ?? ''}${viewName(view, filters)} · Catalog`}</title>
-      <Freeze frozen={browsed.isHeld}>
+      <WithRows waits={browsed.isHeld}>
         <AppShell
           header={
             <ListHeader
@@ -126,7 +126,7 @@ function LoadedBrowsePage({ sourceOfView, server, ...page }: LoadedBrowsePagePro
             />
           )}
         </AppShell>
-      </Freeze>
+      </WithRows>
     </FilterControlProvider>
   );
 }

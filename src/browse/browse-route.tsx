@@ -75,7 +75,7 @@ export function BrowseRoute({ site, page, onEntered }: BrowseRouteProps) {
               site={site}
               anchor={menu}
               onClose={close}
-              // The page of another server is another page: the focus stays on what shows the server.
+              // The page of another server is another page, there in the next frame: the focus stays on what shows the server.
               onChosen={() => requestAnimationFrame(() => page.current?.focusServer())}
             />
           )}

@@ -5,7 +5,7 @@ import {
   useQueryClient,
   useQuery,
 } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useSyncExternalStore, useRef, useState } from 'react';
+import { useMemo, useSyncExternalStore, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
@@ -24,6 +24,7 @@ import { ScopeTree } from '../sidebar/scope-tree.tsx';
 import type { SchemaBranches, Schemas } from '../sidebar/tree-model.ts';
 import { useStoredSetting } from '../ui/storage.ts';
 import { useInViewAtRest } from '../ui/in-view.ts';
+import { useWithRows } from '../ui/paint.ts';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import { DENSITY, type Density } from '../view/preferences.ts';
 import type { View } from '../view/view.ts';
@@ -188,7 +189,7 @@ export function DatabaseTree({ view, databases, onLeave }: DatabaseTreeProps) {
   const [renderCount] = useState(createCountRenderer);
   const branches = useSchemaBranches();
   // As the page draws it, which the style of a line goes by.
-  const density = useDeferredValue(useStoredSetting(DENSITY)[0]);
+  const density = useWithRows(useStoredSetting(DENSITY)[0]);
   const phone = useMediaQuery(PHONE_QUERY);
   return (
     <ScopeTree

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
-  startTransition,
   use,
   useCallback,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useMemo,
-  useOptimistic,
   useRef,
   useState,
   type ReactNode,
@@ -23,6 +20,7 @@ import { useResource } from '../resources/registry.ts';
 import { lazySearch } from './lazy-search.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { usePressed, useWithRows } from '../ui/paint.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
@@ -72,21 +70,18 @@ export const useFilterControl = (): FilterControl => use(FilterControlContext);
 export function FilterControlProvider({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<OpenFilter>();
   // The button is painted as pressed before the editor is drawn.
-  const [pressed, markPressed] = useOptimistic(open);
+  const [pressed, press] = usePressed(open);
   const [lastChip, setLastChip] = useState<HTMLElement | null>(null);
   const holdKeys = useHeldKeys();
   const control = useMemo(
     () => ({
       openFilter(filter: OpenFilter) {
         holdKeys(() => setOpen(undefined));
-        startTransition(() => {
-          markPressed(filter);
-          setOpen(filter);
-        });
+        press(filter, () => setOpen(filter));
       },
       lastChip,
     }),
-    [holdKeys, markPressed, lastChip],
+    [holdKeys, press, lastChip],
   );
   const state = useMemo(() => ({ open, pressed, setOpen, setLastChip }), [open, pressed]);
   return (
@@ -158,7 +153,7 @@ export function useListFilters({ view, change, total }: ListFiltersOptions): {
     written.current = open;
   });
   // The chips follow in a later render: a row of them changes the height of the grid, and the pressed checkbox is painted first.
-  const drawn = useDeferredValue(filters);
+  const drawn = useWithRows(filters);
   const chips = useMemo(() => splitScope(drawn, viewSpec).filters, [drawn, viewSpec]);
   const holdKeys = useHeldKeys();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);

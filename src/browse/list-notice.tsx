@@ -1,6 +1,6 @@
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
-import { usePainted } from '../ui/render-timing.tsx';
+import { useRested } from '../ui/paint.ts';
 import { useResource } from '../resources/registry.ts';
 import type { NoticeInput } from './notice-banner.tsx';
 import type { BrowsedList } from './use-browsed-list.ts';
@@ -16,7 +16,7 @@ export const ReadingSummary = lazyComponent(lazyReadingNotice, (loaded) => loade
 
 /** The one notice about the whole list; nothing if there is nothing to say. */
 function ListNotice(input: NoticeInput) {
-  const isPainted = usePainted(true, false);
+  const isPainted = useRested(true, { after: 'paint', before: false });
   return (
     isPainted && (
       <Lazy>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useDeferredValue, useMemo, type RefObject } from 'react';
+import { memo, useMemo, type RefObject } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { useConnection } from '../auth/connection.ts';
 import type { Entity } from '../api/schemas/entity.ts';
@@ -13,6 +13,7 @@ import { TypeNav } from '../sidebar/type-nav.tsx';
 import { useMediaQuery } from '../ui/viewport.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { useWithRows } from '../ui/paint.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import type { PageHandle } from './page-focus.ts';
@@ -43,19 +44,16 @@ function withPartialDatabases(databases: Databases, soFar: readonly Entity[]): D
 }
 
 /** The rail as it follows the rows: what stands beside them is drawn after them. */
-export const ListSidebar = memo(function ListSidebar({ change, onLeave, page, ...props }: ListSidebarProps) {
-  const view = useDeferredValue(props.view);
-  const databases = useDeferredValue(props.databases);
-  const currentTotal = useDeferredValue(props.currentTotal);
-  const stale = useDeferredValue(props.stale);
-  return <DeferredSidebar {...{ view, change, databases, currentTotal, stale, onLeave, page }} />;
+export const ListSidebar = memo(function ListSidebar(props: ListSidebarProps) {
+  const drawn = useWithRows(props);
+  return useMemo(() => <LoadedSidebar {...drawn} />, [drawn]);
 });
 
 /**
  * The rail: every line keeps the columns and leaves the place. A database or schema narrows the search in force, as it does
  * in the bar; the links to all records and to the views leave it.
  */
-const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
+function LoadedSidebar(props: ListSidebarProps) {
   const { view, change, databases, currentTotal, stale, onLeave } = props;
   const client = useClient();
   const current = useResource();
@@ -100,4 +98,4 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
       viewOptions={<ViewsFile all={saved.all} change={saved.change} />}
     />
   );
-});
+}

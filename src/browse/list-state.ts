@@ -1,8 +1,9 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import type { EntryPoint } from '../paging/list-position.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { DrawnRow } from './read-records.ts';
 import type { Siblings } from '../detail/detail.tsx';
+import { useWithRows } from '../ui/paint.ts';
 
 /**
  * What the list's area shows. Failed is never shown as empty, and rows already there are never thrown away; why a list is
@@ -51,7 +52,7 @@ interface Shown {
 export function useShownList({ entry, q }: ShownList, isHere: boolean): Shown {
   const [shown, setShown] = useState<ShownList>();
   if (isHere && shown?.entry !== entry) setShown({ entry, q });
-  const drawn = useDeferredValue(shown);
+  const drawn = useWithRows(shown);
   return { shown, waits: drawn !== undefined && drawn !== shown };
 }
 

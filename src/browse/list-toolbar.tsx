@@ -5,7 +5,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { Toolbar, type SortMenuProps } from '../layout/toolbar.tsx';
 import { sortControl, withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
-import { startTransition, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { StillWaiting } from '../ui/feedback.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { useCommand } from '../ui/commands.ts';
@@ -18,6 +18,7 @@ import type { Density } from '../view/preferences.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { afterPress } from '../ui/paint.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
 import { ReadingSummary } from './list-notice.tsx';
 import { lazySearch } from './lazy-search.ts';
@@ -149,12 +150,12 @@ export function ListToolbar(props: ListToolbarProps) {
         // The press is painted before what it opens is drawn.
         onExport={() => {
           holdKeys(() => setExporting(false));
-          startTransition(() => setExporting(true));
+          afterPress(() => setExporting(true));
         }}
         onCopyLink={copyLink}
         onSaveView={(button) => {
           holdKeys(() => setSaving(undefined));
-          startTransition(() => setSaving(button));
+          afterPress(() => setSaving(button));
         }}
       />
       {filters.row}

@@ -1,18 +1,11 @@
-import {
-  startTransition,
-  useCallback,
-  useInsertionEffect,
-  useOptimistic,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react';
+import { useCallback, useInsertionEffect, useRef, useState, type RefObject } from 'react';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { DetailPlace } from '../layout/app-shell.tsx';
 import { listPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { FailureMessage, Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { usePressed } from '../ui/paint.ts';
 import { viewSearch } from '../view/url-params.ts';
 import { useOpenedFqn, useRecordNavigation } from '../view/use-view.ts';
 import { WHOLE_CATALOG } from '../view/view.ts';
@@ -34,17 +27,9 @@ export function useOpenRecord(list: Pick<ResourceList, 'rows' | 'loaded'>) {
   const fqn = useOpenedFqn(current.resource.path);
   const { openRecord, closeRecord, pathOfRecord } = useRecordNavigation(current);
   // The row is marked as it is pressed, before the record is drawn.
-  const [marked, mark] = useOptimistic(fqn);
-  const open = (name: string, how: 'push' | 'replace' = 'push') =>
-    startTransition(() => {
-      mark(name);
-      openRecord(name, how);
-    });
-  const close = () =>
-    startTransition(() => {
-      mark(undefined);
-      closeRecord();
-    });
+  const [marked, press] = usePressed(fqn);
+  const open = (name: string, how: 'push' | 'replace' = 'push') => press(name, () => openRecord(name, how));
+  const close = () => press(undefined, closeRecord);
   // One function for all cells: another one with each page of rows would draw all names again.
   const latest = useRef(open);
   useInsertionEffect(() => {

@@ -1,7 +1,7 @@
-import { useCallback, useDeferredValue, useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useConnection } from '../auth/connection.ts';
 import type { Databases } from '../filters/databases.ts';
-import { useDelayed } from '../ui/render-timing.tsx';
+import { useRested, useWithRows } from '../ui/paint.ts';
 import { useStoredSetting } from '../ui/storage.ts';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import { DENSITY, rowHeightOf, type Density } from '../view/preferences.ts';
@@ -19,7 +19,7 @@ const SIDEBAR_DELAY_MS = 5_000;
  */
 export function useIsReady({ isLoading }: Pick<ResourceList, 'isLoading'>): boolean {
   const [isReady, setReady] = useState(false);
-  const isLate = useDelayed(isLoading, SKELETON_DELAY_MS);
+  const isLate = useRested(isLoading, { after: SKELETON_DELAY_MS, meanwhile: false });
   if (!isReady && (!isLoading || isLate)) setReady(true);
   return isReady;
 }
@@ -29,7 +29,7 @@ export function useScopesAfterRows(
   { isScreenComplete, error }: Pick<ResourceList, 'isScreenComplete' | 'error'>,
   isReady: boolean,
 ): Databases {
-  const isLate = useDelayed(!isScreenComplete, SIDEBAR_DELAY_MS);
+  const isLate = useRested(!isScreenComplete, { after: SIDEBAR_DELAY_MS, meanwhile: false });
   const mayRequest = isReady && (isScreenComplete || isLate || error !== null);
   // A refusal for lack of a token holds for all requests.
   const isSignedOut = useConnection().status === 'signed-out';
@@ -49,7 +49,7 @@ interface RowDensity {
 export function useRowDensity(): RowDensity {
   const [density, updateDensity] = useStoredSetting(DENSITY);
   const onDensity = useCallback((next: Density) => updateDensity(() => next), [updateDensity]);
-  const drawnDensity = useDeferredValue(density);
+  const drawnDensity = useWithRows(density);
   const isPhone = useMediaQuery(PHONE_QUERY);
   // The tree's lines change with the rows, before either is painted.
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { lazyPickerDialog } from '../column-picker/column-picker.tsx';
 import { lazyFilterEditor } from '../filter-bar/search-suggestions.tsx';
 import { lazySavedViewParts } from '../saved-views/saved-view-list.tsx';
 import type { LazyPart } from '../ui/lazy.ts';
-import { afterPaint } from '../ui/render-timing.tsx';
+import { afterPaint } from '../ui/paint.ts';
 import { lazyColumnMenu } from './column-menu.tsx';
 import { lazyGoToForm } from './go-to-row.tsx';
 import { lazySearch } from './lazy-search.ts';

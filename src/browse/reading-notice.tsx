@@ -11,7 +11,7 @@ import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { estimateProgress } from '../ui/progress-rate.ts';
 import { Progress, readSoFarText, timeLeftText } from '../ui/progress.tsx';
-import { useDelayed } from '../ui/render-timing.tsx';
+import { useRested } from '../ui/paint.ts';
 import { visible } from '../ui/text.tsx';
 import type { View } from '../view/view.ts';
 import styles from './reading-notice.module.css';
@@ -65,7 +65,7 @@ export function ReadingNotice({ view, progress, unanswered, onGoOn, onSearch }: 
   const { phase, found, read, unreadable } = now;
   const isReading = phase === 'reading';
   const isPart = isPartial(now);
-  const isLate = useDelayed(isReading, QUICK_MS);
+  const isLate = useRested(isReading, { after: QUICK_MS, meanwhile: false });
   // Of a failure that left nothing there is a message in place of the rows.
   const isEmptyFailure = phase === 'failed' && found === 0;
   if (!hasIndex && (!isPart || isEmptyFailure || (isReading && read === 0 && !isLate))) return null;

@@ -13,7 +13,7 @@ import { ColumnMenu } from './column-menu.tsx';
 import type { Filters } from '../filters/filters.ts';
 import type { ScrollIndicatorProps } from './beside-rows.tsx';
 import { Grid } from '../grid/grid.tsx';
-import { useDelayed, usePainted } from '../ui/render-timing.tsx';
+import { useRested } from '../ui/paint.ts';
 import { BusyLine } from '../ui/feedback.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import type { Sort } from '../view/view.ts';
@@ -37,7 +37,8 @@ const JumpProgress = lazyComponent(lazyJumpProgress, (loaded) => loaded.JumpProg
 /** What stands beside rows, loaded after the first paint. */
 export const lazyBesideRows = lazyPart(() => import('./beside-rows.tsx'));
 function LoadedBesideRows(props: ScrollIndicatorProps) {
-  const loaded = useOptionalPart(lazyBesideRows, usePainted(true, false));
+  const isPainted = useRested(true, { after: 'paint', before: false });
+  const loaded = useOptionalPart(lazyBesideRows, isPainted);
   return loaded && <loaded.BesideRows {...props} />;
 }
 
@@ -166,7 +167,7 @@ export function ResourceGrid(props: ResourceGridProps) {
     return undefined;
   };
 
-  const isGrey = useDelayed(stale, STALE_DELAY_MS);
+  const isGrey = useRested(stale, { after: STALE_DELAY_MS, meanwhile: false });
   const menuOf = (id: string, width: number): ReactNode =>
     loading ? undefined : <ColumnMenu {...props} resource={resource} columnId={id} width={width} />;
 

@@ -1,14 +1,5 @@
 import { GripVertical } from 'lucide-react';
-import {
-  startTransition,
-  useId,
-  useOptimistic,
-  type ComponentProps,
-  type KeyboardEvent,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { useId, type ComponentProps, type KeyboardEvent, useRef, useState, type ReactNode } from 'react';
 import { t, tRich } from '../i18n/translate.ts';
 import { Badge } from '../entity/cell-parts.tsx';
 import { columnLabel } from '../resources/labels.ts';
@@ -18,6 +9,7 @@ import styles from '../ui/form-controls.module.css';
 import pickerDialogStyles from './picker-dialog.module.css';
 import { Button } from '../ui/button.tsx';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
+import { usePressed } from '../ui/paint.ts';
 import { Popover } from '../ui/popups.tsx';
 import { layoutOf, moveBy, moveTo, shownOf, type PickerLayout, useDragOrder } from './picker-layout.ts';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
@@ -101,12 +93,8 @@ export interface PickerDialogProps {
 export function PickerDialog({ refused, density, onDensity, anchor, onClose, ...props }: PickerDialogProps) {
   const { resource, viewSpec } = useResource();
   // The boxes change before all rows render with other columns, so that a press has an immediate response.
-  const [shown, show] = useOptimistic(props.shown);
-  const onChange = (next: readonly string[]) =>
-    startTransition(() => {
-      show(next);
-      props.onChange(next);
-    });
+  const [shown, press] = usePressed(props.shown);
+  const onChange = (next: readonly string[]) => press(next, () => props.onChange(next));
   const [layout, setLayout] = useState(() => layoutOf(shown, viewSpec.columnIds));
   const [sought, setSought] = useState('');
   const [announcement, announce] = useState('');

@@ -9,7 +9,7 @@ import type { GridHandle } from '../grid/grid-props.ts';
 import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { moveFocus, useEscapeWithin } from '../ui/keyboard.ts';
-import { usePainted } from '../ui/render-timing.tsx';
+import { useRested } from '../ui/paint.ts';
 import { t } from '../i18n/translate.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { errorSentence } from '../api/error-messages.ts';
@@ -42,7 +42,7 @@ interface DetailProps extends Siblings {
 /** The record in the URL, beside the list or in place of it, or the reason why there is none. */
 export default function Detail({ fqn, ...props }: DetailProps) {
   // The list makes or takes room a frame after the panel changes, because both together take longer than a frame.
-  const hasRoom = usePainted(fqn !== undefined, false);
+  const hasRoom = useRested(fqn !== undefined, { after: 'paint', before: false });
   if (fqn !== undefined) return <OpenedDetail {...props} fqn={fqn} over={!hasRoom} />;
   return hasRoom && <PanelRoom />;
 }

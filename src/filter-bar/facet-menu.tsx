@@ -1,13 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useEffect,
-  useId,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { filterText, valueText, filterOfEntry, type FilterStep } from '../filters/filter-words.ts';
 import type { FacetEntry } from '../filters/facet.ts';
 import { entryById, FACET_ENTRIES } from '../filters/facets/registry.ts';
@@ -18,6 +10,7 @@ import { t } from '../i18n/translate.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
 import { nextOptionFromField } from '../ui/keyboard.ts';
+import { afterPress } from '../ui/paint.ts';
 import { VisibleText } from '../ui/text.tsx';
 import { CloseButton } from './facet-editor.tsx';
 import styles from './filter-popover.module.css';
@@ -123,7 +116,7 @@ export function FacetMenu(props: FacetMenuProps) {
     if (entry.kind === 'facet') {
       // The option is painted as the active one before the editor is drawn.
       setActive(entries.indexOf(entry));
-      startTransition(() =>
+      afterPress(() =>
         onStep({ facet: entry.entry.id, not: filterOfEntry(filters, entry.entry.id)?.not ?? false }),
       );
       return;

@@ -1,20 +1,12 @@
 import { X } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type Ref,
-  startTransition,
-  useEffect,
-  useId,
-  useOptimistic,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { filterLabel, filterText, operatorText, valueText } from '../filters/filter-words.ts';
 import { NO_FILTERS, sameFilter, type Filter, type Filters } from '../filters/filters.ts';
 import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { logicalKey } from '../ui/keyboard.ts';
+import { usePressed } from '../ui/paint.ts';
 import { renderList, spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import styles from './filter-row.module.css';
 
@@ -78,7 +70,7 @@ export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ..
   const [active, setActive] = useState(0);
   const [said, setSaid] = useState('');
   // Removed chips fade at once, and are gone when the next list is drawn.
-  const [leaving, markLeaving] = useOptimistic<Filters>(NO_FILTERS);
+  const [leaving, pressRemove] = usePressed<Filters>(NO_FILTERS);
   /** Index of the chip to focus once the filters have changed; a chip is gone then. */
   const focusNext = useRef<number>(undefined);
   const hasMore = useMoreAtEnd(list, filters);
@@ -102,10 +94,7 @@ export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ..
   const remove = (filter: Filter, at: number, back: boolean) => {
     focusNext.current = Math.max(0, back ? at - 1 : at);
     setSaid(t('filterBar.removed', { filter: filterText(filter) }));
-    startTransition(() => {
-      markLeaving([filter]);
-      onRemove(filter);
-    });
+    pressRemove([filter], () => onRemove(filter));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, filter: Filter, at: number) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -148,10 +137,7 @@ export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ..
             className={styles.clear}
             onClick={() => {
               focusNext.current = 0;
-              startTransition(() => {
-                markLeaving(filters);
-                onClear();
-              });
+              pressRemove(filters, onClear);
             }}
           >
             {t('filterBar.clearAll')}
@@ -244,6 +230,7 @@ function useMoreAtEnd(list: { readonly current: HTMLElement | null }, content: u
     if (!element) return undefined;
     const look = () =>
       setHasMore(Math.abs(element.scrollLeft) + element.clientWidth < element.scrollWidth - 1);
+    // The frame after the render measures: at once, it would force a synchronous layout.
     const frame = requestAnimationFrame(look);
     element.addEventListener('scroll', look, { passive: true });
     addEventListener('resize', look);

@@ -24,7 +24,7 @@ import { nameOfValue, valueOfName } from '../filters/values.ts';
 import { useResource } from '../resources/registry.ts';
 import type { ResourceDefinition } from '../resources/resource.ts';
 import { allFilters, type RowSelection } from '../view/view.ts';
-import { useSettled } from '../ui/render-timing.tsx';
+import { useRested } from '../ui/paint.ts';
 import {
   equalFirst,
   fixedByUse,
@@ -140,7 +140,7 @@ function useSuggestedNames(suggestedFacet: SuggestedFacet | undefined, find: str
   const lookup = useLookup();
   const { resource } = useResource();
   const text = find.trim();
-  const settled = useSettled(text, SETTLED_MS);
+  const settled = useRested(text, { after: SETTLED_MS });
   const enabled = suggestedFacet !== undefined && settled !== '';
   const { id: facet, names: inIndex } = suggestedFacet ?? { id: '', names: NO_NAMES };
   const suggested = useQuery({
@@ -308,7 +308,7 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
   const wanted = [...new Set([...chosen, ...withNone, ...offered.map(({ value }) => value)])].filter(
     (value) => !offered.some((one) => one.value === value && one.count !== undefined),
   );
-  const settled = useSettled(wanted.join('\n'), SETTLED_MS) === wanted.join('\n');
+  const settled = useRested(wanted.join('\n'), { after: SETTLED_MS }) === wanted.join('\n');
   // Who is in the lists is not looked up one by one.
   const { references } = candidates;
   useEffect(() => {

@@ -19,7 +19,7 @@ import {
   writeWidths,
 } from './grid-cells.tsx';
 import styles from './grid-rows.module.css';
-import { afterPaint } from '../ui/render-timing.tsx';
+import { afterPaint } from '../ui/paint.ts';
 import gridStyles from './grid.module.css';
 import type { CellPlace } from './keyboard.ts';
 import { NO_ROWS_DRAWN, type Scroller } from './scroller.ts';

@@ -48,6 +48,7 @@ export function useCommandDialog(focusRows: () => void): CommandDialog {
       setFailed(undefined);
     },
     close(then) {
+      // Now, because the dialog keeps the focus until it is unmounted.
       flushSync(() => setOpen(undefined));
       if (!moveFocus({ target: before.current, reason: 'closed' })) focusRows();
       then?.();

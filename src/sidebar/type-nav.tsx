@@ -1,6 +1,6 @@
 import { QueryObserver, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
-import { startTransition, useEffect, useId, useMemo, useOptimistic, useSyncExternalStore } from 'react';
+import { useEffect, useId, useMemo, useSyncExternalStore } from 'react';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { createTaskQueue } from '../api/row-counts.ts';
@@ -12,6 +12,7 @@ import { listPath } from '../paths.ts';
 import { RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
 import { ICON_PROPS, IconButton } from '../ui/button.tsx';
 import navItemStyles from '../ui/nav-item.module.css';
+import { usePressed } from '../ui/paint.ts';
 import { useStoredSetting, type StoredSetting } from '../ui/storage.ts';
 import styles from './sidebar.module.css';
 
@@ -101,7 +102,7 @@ export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: Ty
   const { server } = useClient();
   const current = useResource().resource.id;
   // The mark moves before the other list renders, so that a press has an immediate response.
-  const [marked, mark] = useOptimistic<string>(current);
+  const [marked, press] = usePressed<string>(current);
   const counts = useTypeCounts(isReady);
   const setting = useMemo(() => seenTypesSetting(server), [server]);
   const [seen, updateSeen] = useStoredSetting(setting);
@@ -130,7 +131,7 @@ export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: Ty
           onPointerEnter={entry.preload}
           onClick={(event) => {
             onFollow();
-            if (!opensElsewhere(event)) startTransition(() => mark(entry.id));
+            if (!opensElsewhere(event)) press(entry.id);
           }}
         >
           {entry.icon}

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { t } from '../i18n/translate.ts';
 import { copyText } from './clipboard.ts';
-import { useDelayed } from './render-timing.tsx';
+import { useRested } from './paint.ts';
 import styles from './indicators.module.css';
 
 /**
@@ -36,11 +36,7 @@ export function useActionFeedback(
  * changes while scrolling is not announced for every row.
  */
 export function Announcer({ text, delayMs = 500 }: { readonly text: string; readonly delayMs?: number }) {
-  const [announced, announce] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => announce(text), delayMs);
-    return () => clearTimeout(timer);
-  }, [text, delayMs]);
+  const announced = useRested(text, { after: delayMs, before: '' });
   return (
     <div className="visually-hidden" aria-live="polite" aria-atomic="true">
       {announced}
@@ -92,7 +88,7 @@ interface StillWaitingProps {
 
 /** A note during a wait, with a button to cancel after three seconds. */
 export function StillWaiting({ children, late, onCancel }: StillWaitingProps) {
-  const isLate = useDelayed(true, CANCEL_AFTER_MS);
+  const isLate = useRested(true, { after: CANCEL_AFTER_MS, before: false });
   if (!isLate) return children;
   return (
     <>

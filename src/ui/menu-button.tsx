@@ -1,14 +1,8 @@
-import {
-  startTransition,
-  type ComponentProps,
-  type ReactNode,
-  useCallback,
-  useOptimistic,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import type { MenuEntry, MenuFoot } from './popups.tsx';
 import { Lazy } from './lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './lazy.ts';
+import { usePressed } from './paint.ts';
 import { useHeldKeys } from './type-ahead.ts';
 
 /** The code of menus and popovers. */
@@ -34,15 +28,12 @@ interface Disclosure {
  */
 export function useDisclosure(): Disclosure {
   const [isOpen, setOpen] = useState(false);
-  const [isExpanded, markExpanded] = useOptimistic(isOpen);
+  const [isExpanded, press] = usePressed(isOpen);
   const holdKeys = useHeldKeys();
   const close = () => setOpen(false);
   const open = () => {
     holdKeys(close);
-    startTransition(() => {
-      markExpanded(true);
-      setOpen(true);
-    });
+    press(true, () => setOpen(true));
   };
   return { isOpen, isExpanded, open, close, toggle: () => (isExpanded ? close() : open()) };
 }

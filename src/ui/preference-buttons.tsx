@@ -25,6 +25,7 @@ export function LanguageButton({ onChosen }: LanguageButtonProps) {
     onSelect: () => {
       setFailed(undefined);
       chooseLanguage(code, browserStorage).then(
+        // A frame later, because the page in that language is not rendered yet.
         () => requestAnimationFrame(onChosen),
         () => setFailed(code),
       );

@@ -122,6 +122,7 @@ function giveHeldKeys(): void {
   for (const [at, one] of held.entries()) {
     const target = document.activeElement;
     if (!target || !place.contains(target)) return;
+    // Each key meets what the key before it rendered, as typed keys do.
     flushSync(() => give(one, target, place));
     // The key opened another popup, which gets the remaining keys.
     const next = currentOpening();

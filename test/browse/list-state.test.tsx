@@ -2,9 +2,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { listState, siblingsOf, useShownList, type ShownList } from '#src/browse/list-state.ts';
 import { numberedRow } from '#test/support/numbered-source.ts';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { Freeze } from '#src/ui/render-timing.tsx';
+import { render, screen } from '@testing-library/react';
+import { WithRows } from '#src/ui/paint.ts';
 
 describe('listState', () => {
   const facts = { stopped: false, loading: false, failed: false, rowCount: 0, isPart: false };
@@ -58,9 +57,9 @@ describe('useShownList', () => {
     const { shown, waits } = useShownList(list, isHere);
     seen(shown && String(shown.q), waits);
     return (
-      <Freeze frozen={waits}>
+      <WithRows waits={waits}>
         <p>{String(shown?.q)}</p>
-      </Freeze>
+      </WithRows>
     );
   }
 
@@ -81,24 +80,5 @@ describe('useShownList', () => {
     const drawn = seen.mock.calls.filter(([shown]) => shown === 'orders');
     expect(drawn.map(([, waits]) => waits)).toEqual([true, false]);
     expect(screen.getByText('orders')).toBeVisible();
-  });
-
-  test('what is held stays as it was, but for its own states', () => {
-    function Counter() {
-      const [count, setCount] = useState(0);
-      return <button onClick={() => setCount(count + 1)}>{count}</button>;
-    }
-    const page = (text: string, waits: boolean) => (
-      <Freeze frozen={waits}>
-        {text}
-        <Counter />
-      </Freeze>
-    );
-    const { container, rerender } = render(page('before', false));
-    rerender(page('after', true));
-    fireEvent.click(screen.getByRole('button'));
-    expect(container).toHaveTextContent('before1');
-    rerender(page('after', false));
-    expect(container).toHaveTextContent('after1');
   });
 });

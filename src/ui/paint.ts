@@ -1,0 +1,111 @@
+import {
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useOptimistic,
+  useState,
+  type ReactNode,
+} from 'react';
+
+// When something is painted. A part of the page renders at once, or belongs to one of three classes, named by its function:
+// 1. press: what was pressed shows at once, what follows from it renders after that: `usePressed`, `afterPress`;
+// 2. rows: what changes along with the rows and is costly renders after more urgent updates: `useWithRows`, and
+//    `WithRows` where older content stays until then;
+// 3. rest: what depends on a value waits until it was painted, or is unchanged for some time: `useRested`, `afterPaint`.
+
+/** Runs what follows a press that its control shows by itself; its updates render after the control is painted. */
+export const afterPress = (then: () => void): void => startTransition(then);
+
+/**
+ * A value that shows as pressed before what follows from the press is rendered.
+ * @param value the value in force
+ * @returns the value to show, and a function that shows another one until the updates of `then` have rendered; without
+ *   `then`, those of the handler that follow, such as the navigation of a link. The same function in all renders.
+ */
+export function usePressed<Value>(
+  value: Value,
+): readonly [shown: Value, press: (next: Value, then?: () => void) => void] {
+  const [shown, show] = useOptimistic(value);
+  const press = useCallback(
+    (next: Value, then?: () => void) =>
+      startTransition(() => {
+        show(() => next);
+        then?.();
+      }),
+    [show],
+  );
+  return [shown, press];
+}
+
+/** A value as of the last render that had no more urgent update before it. */
+export const useWithRows = <Value>(value: Value): Value => useDeferredValue(value);
+
+/**
+ * A value, or while it is held the previous one. `useDeferredValue` cannot hold it: after several urgent renders its value
+ * is older than the one on screen.
+ * @param value the same when React repeats a render, such as the props or one of them
+ */
+function useHeld<Value>(value: Value, isHeld: boolean): Value {
+  const [kept, keep] = useState<Value>(() => value);
+  if (!isHeld && kept !== value) keep(() => value);
+  return isHeld ? kept : value;
+}
+
+interface WithRowsProps {
+  readonly children: ReactNode;
+  /** Whether the children keep their previous elements; state within them still updates. */
+  readonly waits: boolean;
+}
+
+/** Renders its children: the current ones, or while they wait for the rows the previous ones. */
+export const WithRows = ({ children, waits }: WithRowsProps): ReactNode => useHeld(children, waits);
+
+/** Longest wait for a frame in ms, because a page in the background renders none. */
+const NO_FRAME_MS = 200;
+
+/** Calls a function once the browser has painted the current render. @returns a function that cancels it */
+export function afterPaint(then: () => void): () => void {
+  let timer = setTimeout(then, NO_FRAME_MS);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(then);
+  });
+  return () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+  };
+}
+
+interface Rest<Value> {
+  /** Time in ms for which the value is unchanged; `paint`: until it was painted, in a transition. */
+  readonly after: number | 'paint';
+  /** Returned from each change until the next rest; default: the value that rested last. */
+  readonly meanwhile?: Value;
+  /** Returned before the first rest; default: `meanwhile`, or else the first value. */
+  readonly before?: Value;
+}
+
+/** A value once it is at rest. */
+export function useRested<Value>(
+  value: Value,
+  { after, meanwhile, before = meanwhile ?? value }: Rest<Value>,
+): Value {
+  const [rested, setRested] = useState<Value>(() => before);
+  useEffect(() => {
+    const rest = () => setRested(() => value);
+    const cancel = after === 'paint' ? afterPaint(() => startTransition(rest)) : wait(rest, after);
+    return () => {
+      cancel();
+      // A value that comes again has to rest anew.
+      if (meanwhile !== undefined) setRested(() => meanwhile);
+    };
+  }, [value, after, meanwhile]);
+  return meanwhile === undefined || rested === value ? rested : meanwhile;
+}
+
+/** Calls a function after a time in ms. @returns a function that cancels it */
+function wait(then: () => void, ms: number): () => void {
+  const timer = setTimeout(then, ms);
+  return () => clearTimeout(timer);
+}
