@@ -37,6 +37,12 @@ export class RecordBoundary extends Component<RecordBoundaryProps, RecordBoundar
 export const cellId = (gridId: string, row: number, column: number): string =>
   `${gridId}cell-${row < 0 ? 'head' : row}-${column}`;
 
+/**
+ * The style of a cell in each column as of the last commit. The same object always, because a change of it renders no row:
+ * `writeWidths` writes it into all cells.
+ */
+export type CellStyles = { readonly current: readonly CSSProperties[] };
+
 /** The style of a cell in each column, by the columns' widths in px. */
 export const stylesOfCells = (widths: readonly number[]): readonly CSSProperties[] =>
   widths.map((inlineSize) => ({ inlineSize }));
@@ -88,8 +94,7 @@ interface RowCellsProps {
   readonly index: number;
   readonly slot: number;
   readonly columns: readonly CellColumn[];
-  /** Style of a cell in each column. */
-  readonly cellStyles: readonly CSSProperties[];
+  readonly cellStyles: CellStyles;
   /** Absent: the row is not loaded. */
   readonly row: unknown;
   readonly reader: RowReader;
@@ -147,7 +152,7 @@ export function RowCells({
         role="gridcell"
         id={isActive ? cellId(gridId, index, i) : undefined}
         className={styles.cell}
-        style={cellStyles[i]}
+        style={cellStyles.current[i]}
         aria-colindex={i + 1}
         aria-busy={isAwaited || undefined}
         data-col={column.id}

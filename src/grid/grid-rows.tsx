@@ -1,6 +1,5 @@
 import {
   memo,
-  type CSSProperties,
   type ReactNode,
   useEffect,
   useLayoutEffect,
@@ -12,6 +11,7 @@ import {
 import {
   cellId,
   type CellColumn,
+  type CellStyles,
   RowCells,
   type RowReader,
   RecordBoundary,
@@ -19,7 +19,7 @@ import {
   writeWidths,
 } from './grid-cells.tsx';
 import styles from './grid-rows.module.css';
-import { afterPaint } from '../ui/paint.ts';
+import { afterPaint, useHeld } from '../ui/paint.ts';
 import gridStyles from './grid.module.css';
 import type { CellPlace } from './keyboard.ts';
 import { NO_ROWS_DRAWN, type Scroller } from './scroller.ts';
@@ -34,8 +34,7 @@ interface GridRowProps {
   /** In px. */
   readonly rowHeight: number;
   readonly columns: readonly CellColumn[];
-  /** Style of a cell in each column. A change of it renders no row: it is written into the cells. */
-  readonly cellStyles: readonly CSSProperties[];
+  readonly cellStyles: CellStyles;
   readonly row: unknown;
   readonly reader: RowReader;
   /** Drawn in place of all cells. */
@@ -48,14 +47,13 @@ interface GridRowProps {
   readonly held: boolean;
 }
 
-const isAsDrawn = (drawn: GridRowProps, next: GridRowProps) => {
-  const before: readonly unknown[] = Object.values(drawn);
-  const isSame = (value: unknown, i: number) => value === next.cellStyles || Object.is(value, before[i]);
-  return next.held || Object.values(next).every(isSame);
-};
-
 /** One row; drawn anew only when its own record, place or state changes. */
 const GridRow = memo(function GridRow(props: GridRowProps) {
+  const drawn = useHeld(props, props.held);
+  return useMemo(() => renderRow(drawn), [drawn]);
+});
+
+function renderRow(props: GridRowProps): ReactNode {
   const { gridId, index, top, columns, row, edge, selected, activeColumn } = props;
   const style = { insetBlockStart: top, blockSize: props.rowHeight };
   if (edge !== undefined && edge !== null) {
@@ -102,7 +100,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       </RecordBoundary>
     </div>
   );
-}, isAsDrawn);
+}
 
 interface GridRowsProps {
   readonly gridId: string;
@@ -137,7 +135,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
   const { gridId, scroller, columns, widths, rows, base, resetKey, rowHeight, reader } = props;
   const { active, keepFocus } = props;
   const rowGroup = useRef<HTMLDivElement>(null);
-  const cellStyles = useMemo(() => stylesOfCells(widths), [widths]);
+  const cellStyles = useRef(stylesOfCells(widths));
   const { slots, shift, viewport, inset, overscanOf } = useSyncExternalStore(
     scroller.subscribe,
     scroller.drawn,
@@ -145,6 +143,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
   useLayoutEffect(() => keepFocus.current());
   // Write the cells' own styles: custom properties that they inherit would restyle every element in them.
   useLayoutEffect(() => {
+    cellStyles.current = stylesOfCells(widths);
     if (rowGroup.current) writeWidths(rowGroup.current, widths);
   }, [widths]);
   const hasOverscan = overscanOf === resetKey;

@@ -10,8 +10,8 @@ import {
 
 // When something is painted. A part of the page renders at once, or belongs to one of three classes, named by its function:
 // 1. press: what was pressed shows at once, what follows from it renders after that: `usePressed`, `afterPress`;
-// 2. rows: what changes along with the rows and is costly renders after more urgent updates: `useWithRows`, and
-//    `WithRows` where older content stays until then;
+// 2. rows: what changes along with the rows and is costly renders after more urgent updates: `useWithRows`, and `useHeld`
+//    or `WithRows` where older content stays until then;
 // 3. rest: what depends on a value waits until it was painted, or is unchanged for some time: `useRested`, `afterPaint`.
 
 /** Runs what follows a press that its control shows by itself; its updates render after the control is painted. */
@@ -46,7 +46,7 @@ export const useWithRows = <Value>(value: Value): Value => useDeferredValue(valu
  * is older than the one on screen.
  * @param value the same when React repeats a render, such as the props or one of them
  */
-function useHeld<Value>(value: Value, isHeld: boolean): Value {
+export function useHeld<Value>(value: Value, isHeld: boolean): Value {
   const [kept, keep] = useState<Value>(() => value);
   if (!isHeld && kept !== value) keep(() => value);
   return isHeld ? kept : value;
