@@ -15,8 +15,7 @@ import { ROUTER_BASENAME } from './paths.ts';
 import type { PageHandle } from './browse/page-focus.ts';
 import { AppRoutes } from './routes.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
-import { language, onLanguage } from './i18n/language.ts';
-import { t } from './i18n/translate.ts';
+import { TranslatorProvider } from './i18n/use-translator.tsx';
 import { Lazy } from './ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './ui/lazy.ts';
 
@@ -73,8 +72,9 @@ export function createApp(options: AppOptions): ServerApp {
   });
   const connection = createConnection({
     origin: client.server,
+    host: server.name,
     // The demo has no host of its own, and its name depends on the language.
-    host: __DEMO__ && demo ? () => t('demo.catalogName') : server.name,
+    hostLabel: __DEMO__ && demo ? 'demo.catalogName' : undefined,
     catalogPage: server.page,
     storedAs: server.id,
     hint: signInHint,
@@ -113,23 +113,24 @@ const NO_VIEWS: readonly TeamView[] = [];
 /** The whole app: the page of the chosen server, in the current language. */
 export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: AppRootProps) {
   const app = useSyncExternalStore(site.subscribe, site.current);
-  const { code } = useSyncExternalStore(onLanguage, language);
-  // Another server or language remounts the page, whose focus is set by this handle.
+  // Another server remounts the page, whose focus is set by this handle.
   const page = useRef<PageHandle>(null);
   return (
-    <QueryClientProvider client={app.queries} key={`${app.server.id} ${code}`}>
-      <ClientContext value={app.client}>
-        <ConnectionProvider connection={app.connection}>
-          <BrowserRouter basename={ROUTER_BASENAME}>
-            <SavedViewsContext value={savedViews}>
-              <TeamViewsContext value={teamViews}>
-                <AppRoutes site={site} page={page} pageSize={pageSize} />
-              </TeamViewsContext>
-            </SavedViewsContext>
-          </BrowserRouter>
-        </ConnectionProvider>
-      </ClientContext>
-    </QueryClientProvider>
+    <TranslatorProvider>
+      <QueryClientProvider client={app.queries} key={app.server.id}>
+        <ClientContext value={app.client}>
+          <ConnectionProvider connection={app.connection}>
+            <BrowserRouter basename={ROUTER_BASENAME}>
+              <SavedViewsContext value={savedViews}>
+                <TeamViewsContext value={teamViews}>
+                  <AppRoutes site={site} page={page} pageSize={pageSize} />
+                </TeamViewsContext>
+              </SavedViewsContext>
+            </BrowserRouter>
+          </ConnectionProvider>
+        </ClientContext>
+      </QueryClientProvider>
+    </TranslatorProvider>
   );
 }
 

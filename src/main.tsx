@@ -15,6 +15,7 @@ import { reloadAfterRedeploy } from './reload-after-redeploy.ts';
 import { prefetchRows } from './browse/prefetch-rows.ts';
 import { loadFirstRows } from './browse/load-first-rows.ts';
 import { applyPreferredLanguage } from './i18n/language.ts';
+import { TranslatorProvider } from './i18n/use-translator.tsx';
 import { PageBoundary } from './ui/page-boundary.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';
@@ -87,9 +88,11 @@ async function main(): Promise<void> {
     );
   } catch (error) {
     root.render(
-      <PageBoundary>
-        <ConfigErrorPage error={error} />
-      </PageBoundary>,
+      <TranslatorProvider>
+        <PageBoundary>
+          <ConfigErrorPage error={error} />
+        </PageBoundary>
+      </TranslatorProvider>,
     );
   }
 }

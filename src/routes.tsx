@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, type ReactNode, type RefObject } from 're
 import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router';
 import { BrowseRoute } from './browse/browse-route.tsx';
 import type { PageHandle } from './browse/page-focus.ts';
+import { RecordNouns } from './i18n/use-translator.tsx';
 import { listPath, pagePattern, wellEncoded } from './paths.ts';
 import {
   ResourceContext,
@@ -56,7 +57,9 @@ function ResourceRoute({ entry, pageSize, site, page, onEntered }: ResourceRoute
   );
   return (
     <ResourceContext value={current}>
-      <BrowseRoute site={site} page={page} onEntered={onEntered} />
+      <RecordNouns id={resource.id}>
+        <BrowseRoute site={site} page={page} onEntered={onEntered} />
+      </RecordNouns>
     </ResourceContext>
   );
 }

@@ -1,4 +1,4 @@
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { answerValues, errorDetails, errorText, unsentText } from './error-messages.ts';
 import { ApiError, type ErrorKind } from './errors.ts';
 
@@ -25,22 +25,23 @@ export interface ErrorDisplay {
 }
 
 /**
- * Describes a failure in the current language.
+ * Describes a failure.
  * @param host the server's name, such as `catalog.example.com`
  * @param online whether the browser reports a network
  */
-export function displayError(error: unknown, host: string, online = true): ErrorDisplay {
-  if (!(error instanceof ApiError)) return displayFault(error);
-  const advice = !online && error.kind === 'network' ? displayOffline() : DISPLAYS[error.kind](error, host);
+export function displayError(error: unknown, host: string, t: Translator, online = true): ErrorDisplay {
+  if (!(error instanceof ApiError)) return displayFault(error, t);
+  const advice =
+    !online && error.kind === 'network' ? displayOffline(t) : DISPLAYS[error.kind](error, host, t);
   const { at, retryAfterMs } = error;
   return {
     ...advice,
-    details: errorDetails(error),
+    details: errorDetails(error, t),
     ...(retryAfterMs !== undefined && { waitUntil: at + retryAfterMs }),
   };
 }
 
-const displayFault = (error: unknown): ErrorDisplay => ({
+const displayFault = (error: unknown, t: Translator): ErrorDisplay => ({
   tone: 'bad',
   icon: 'alert',
   title: t('errorHelp.pageFault'),
@@ -49,7 +50,7 @@ const displayFault = (error: unknown): ErrorDisplay => ({
   details: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
 });
 
-const displayOffline = (): ErrorDisplay => ({
+const displayOffline = (t: Translator): ErrorDisplay => ({
   tone: 'warn',
   icon: 'wifi-off',
   title: t('errorHelp.offline'),
@@ -60,84 +61,85 @@ const displayOffline = (): ErrorDisplay => ({
 /** Whether the URL was too long to send; a request with an invalid cursor is not sent either. */
 const isTooLong = ({ attempts, cursorRefused }: ApiError) => attempts === 0 && !cursorRefused;
 
-const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string) => ErrorDisplay>> = {
-  network: ({ attempts, status }, host) =>
-    status === undefined ? displayNoAnswer(attempts, host) : displayBrokenOff(attempts, status),
-  timeout: ({ limitMs = 0 }, host) => ({
-    tone: 'bad',
-    icon: 'clock',
-    title: t('errorHelp.timedOut', { host }),
-    text: [t('errorHelp.timedOutText', { seconds: Math.round(limitMs / 1_000) })],
-    actions: ['retry', 'copy-details'],
-  }),
-  unauthorized: (error, host) => ({
-    tone: 'warn',
-    icon: 'lock',
-    title: signedOutTitle(error),
-    text: [signedOutText(error, host), t('errorHelp.placeKept')],
-    actions: ['connect', 'copy-details'],
-  }),
-  forbidden: (error, host) => ({
-    tone: 'warn',
-    icon: 'ban',
-    title: t('errorHelp.forbidden'),
-    text: [t('errorHelp.forbiddenText', { host, ...answerValues(error) }), t('errorHelp.forbiddenAdvice')],
-    actions: ['connect', 'copy-details'],
-  }),
-  'not-found': (error, host) => {
-    if (requestPath(error).endsWith('/v1/system/version')) return displayNotACatalog(error);
-    return isRecordRequest(error)
-      ? displayNoSuchRecord(host)
-      : isOfSearch(error)
-        ? displayNoSearch(error, host)
-        : displayNotFound(error, host);
-  },
-  refused: (error, host) => ({
-    tone: 'bad',
-    icon: 'alert',
-    title: t(isTooLong(error) ? 'errorHelp.tooLong' : 'errorHelp.refused'),
-    text: [
-      unsentText(error.reason) ?? t('errorHelp.answered', { host, ...answerValues(error) }),
-      t(isTooLong(error) ? 'errorHelp.tooLongAdvice' : 'errorHelp.refusedAdvice'),
-    ],
-    actions: ['copy-details', 'retry'],
-  }),
-  server: (error, host) => {
-    const search = isOfSearch(error);
-    const answered = t('errorHelp.answered', { host, ...answerValues(error) });
-    return {
+const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string, t: Translator) => ErrorDisplay>> =
+  {
+    network: ({ attempts, status }, host, t) =>
+      status === undefined ? displayNoAnswer(attempts, host, t) : displayBrokenOff(attempts, status, t),
+    timeout: ({ limitMs = 0 }, host, t) => ({
       tone: 'bad',
-      icon: search ? 'search-x' : 'server',
-      title: t(search ? 'errorHelp.searchFailed' : 'error.kindServer'),
-      text: [withWait(answered, error), ...(search ? [t('errorHelp.searchFailedText')] : [])],
+      icon: 'clock',
+      title: t('errorHelp.timedOut', { host }),
+      text: [t('errorHelp.timedOutText', { seconds: Math.round(limitMs / 1_000) })],
       actions: ['retry', 'copy-details'],
-    };
-  },
-  malformed: (error) => ({
-    tone: 'bad',
-    icon: 'alert',
-    title: t('errorHelp.unreadable'),
-    text: [t('errorHelp.unreadableText', { status: String(error.status), why: errorText(error) })],
-    actions: ['retry', 'copy-details'],
-  }),
-  'not-the-api': (error) => displayNotACatalog(error),
-  'sign-in-page': () => ({
-    tone: 'warn',
-    icon: 'lock',
-    title: t('errorHelp.proxy'),
-    text: [t('errorHelp.proxyText')],
-    actions: ['open-sign-in', 'retry'],
-  }),
-  'rate-limited': (error, host) => ({
-    tone: 'warn',
-    icon: 'clock',
-    title: t('errorHelp.rateLimited', { host }),
-    text: [withWait(t('errorHelp.rateLimitedText', answerValues(error)), error)],
-    actions: ['retry', 'copy-details'],
-  }),
-};
+    }),
+    unauthorized: (error, host, t) => ({
+      tone: 'warn',
+      icon: 'lock',
+      title: signedOutTitle(error, t),
+      text: [signedOutText(error, host, t), t('errorHelp.placeKept')],
+      actions: ['connect', 'copy-details'],
+    }),
+    forbidden: (error, host, t) => ({
+      tone: 'warn',
+      icon: 'ban',
+      title: t('errorHelp.forbidden'),
+      text: [t('errorHelp.forbiddenText', { host, ...answerValues(error) }), t('errorHelp.forbiddenAdvice')],
+      actions: ['connect', 'copy-details'],
+    }),
+    'not-found': (error, host, t) => {
+      if (requestPath(error).endsWith('/v1/system/version')) return displayNotACatalog(error, t);
+      return isRecordRequest(error)
+        ? displayNoSuchRecord(host, t)
+        : isOfSearch(error)
+          ? displayNoSearch(error, host, t)
+          : displayNotFound(error, host, t);
+    },
+    refused: (error, host, t) => ({
+      tone: 'bad',
+      icon: 'alert',
+      title: t(isTooLong(error) ? 'errorHelp.tooLong' : 'errorHelp.refused'),
+      text: [
+        unsentText(error.reason, t) ?? t('errorHelp.answered', { host, ...answerValues(error) }),
+        t(isTooLong(error) ? 'errorHelp.tooLongAdvice' : 'errorHelp.refusedAdvice'),
+      ],
+      actions: ['copy-details', 'retry'],
+    }),
+    server: (error, host, t) => {
+      const search = isOfSearch(error);
+      const answered = t('errorHelp.answered', { host, ...answerValues(error) });
+      return {
+        tone: 'bad',
+        icon: search ? 'search-x' : 'server',
+        title: t(search ? 'errorHelp.searchFailed' : 'error.kindServer'),
+        text: [withWait(answered, error, t), ...(search ? [t('errorHelp.searchFailedText')] : [])],
+        actions: ['retry', 'copy-details'],
+      };
+    },
+    malformed: (error, _host, t) => ({
+      tone: 'bad',
+      icon: 'alert',
+      title: t('errorHelp.unreadable'),
+      text: [t('errorHelp.unreadableText', { status: String(error.status), why: errorText(error, t) })],
+      actions: ['retry', 'copy-details'],
+    }),
+    'not-the-api': (error, _host, t) => displayNotACatalog(error, t),
+    'sign-in-page': (_error, _host, t) => ({
+      tone: 'warn',
+      icon: 'lock',
+      title: t('errorHelp.proxy'),
+      text: [t('errorHelp.proxyText')],
+      actions: ['open-sign-in', 'retry'],
+    }),
+    'rate-limited': (error, host, t) => ({
+      tone: 'warn',
+      icon: 'clock',
+      title: t('errorHelp.rateLimited', { host }),
+      text: [withWait(t('errorHelp.rateLimitedText', answerValues(error)), error, t)],
+      actions: ['retry', 'copy-details'],
+    }),
+  };
 
-const displayNoAnswer = (attempts: number, host: string): ErrorDisplay => ({
+const displayNoAnswer = (attempts: number, host: string, t: Translator): ErrorDisplay => ({
   tone: 'bad',
   icon: 'unplug',
   title: t('errorHelp.noResponse', { host }),
@@ -145,7 +147,7 @@ const displayNoAnswer = (attempts: number, host: string): ErrorDisplay => ({
   actions: ['retry', 'connect', 'copy-details'],
 });
 
-const displayBrokenOff = (times: number, status: number): ErrorDisplay => ({
+const displayBrokenOff = (times: number, status: number, t: Translator): ErrorDisplay => ({
   tone: 'bad',
   icon: 'alert',
   title: t('errorHelp.unreadable'),
@@ -153,7 +155,7 @@ const displayBrokenOff = (times: number, status: number): ErrorDisplay => ({
   actions: ['retry', 'copy-details'],
 });
 
-const displayNoSuchRecord = (host: string): ErrorDisplay => ({
+const displayNoSuchRecord = (host: string, t: Translator): ErrorDisplay => ({
   tone: 'warn',
   icon: 'search-x',
   title: t('errorHelp.noSuchRecord'),
@@ -161,7 +163,7 @@ const displayNoSuchRecord = (host: string): ErrorDisplay => ({
   actions: ['retry', 'copy-details'],
 });
 
-const displayNoSearch = (error: ApiError, host: string): ErrorDisplay => ({
+const displayNoSearch = (error: ApiError, host: string, t: Translator): ErrorDisplay => ({
   tone: 'warn',
   icon: 'search-x',
   title: t('errorHelp.noSearch'),
@@ -169,7 +171,7 @@ const displayNoSearch = (error: ApiError, host: string): ErrorDisplay => ({
   actions: ['retry', 'copy-details'],
 });
 
-const displayNotFound = (error: ApiError, host: string): ErrorDisplay => ({
+const displayNotFound = (error: ApiError, host: string, t: Translator): ErrorDisplay => ({
   tone: 'bad',
   icon: 'search-x',
   title: t('error.kindNotFound'),
@@ -177,7 +179,7 @@ const displayNotFound = (error: ApiError, host: string): ErrorDisplay => ({
   actions: ['retry', 'copy-details'],
 });
 
-const displayNotACatalog = (error: ApiError): ErrorDisplay => ({
+const displayNotACatalog = (error: ApiError, t: Translator): ErrorDisplay => ({
   tone: 'bad',
   icon: 'server',
   title: t('errorHelp.notACatalog'),
@@ -193,13 +195,13 @@ const displayNotACatalog = (error: ApiError): ErrorDisplay => ({
   actions: ['retry', 'connect', 'copy-details'],
 });
 
-function signedOutTitle({ serverMessage = '', status }: ApiError): string {
+function signedOutTitle({ serverMessage = '', status }: ApiError, t: Translator): string {
   if (/^expired token/i.test(serverMessage)) return t('errorHelp.expired');
   if (/token not present/i.test(serverMessage)) return t('errorHelp.tokenAbsent');
   return t(status === 404 ? 'errorHelp.tokenUnknown' : 'errorHelp.tokenRefused');
 }
 
-function signedOutText(error: ApiError, host: string): string {
+function signedOutText(error: ApiError, host: string, t: Translator): string {
   const { status, serverMessage: message } = error;
   if (status === undefined) return t('errorHelp.tokenNotSent');
   if (message) return t('errorHelp.serverSaid', { host, message });
@@ -221,5 +223,5 @@ function contentOf({ contentType }: ApiError): 'page' | 'none' | 'type' {
 }
 
 /** Adds the advice to retry, unless the server sent a time. */
-const withWait = (sentence: string, { retryAfterMs }: ApiError): string =>
+const withWait = (sentence: string, { retryAfterMs }: ApiError, t: Translator): string =>
   retryAfterMs === undefined ? `${sentence} ${t('errorHelp.askAgain')}` : sentence;

@@ -1,4 +1,4 @@
-import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import {
   ApiError,
   type ErrorKind,
@@ -41,10 +41,10 @@ export const shapeValues = ({ member, received, expected }: ShapeFault) =>
   }) as const;
 
 /** The failure of a request, as a clause without a full stop. */
-export const errorText = ({ kind, reason }: Pick<ApiError, 'kind' | 'reason'>): string =>
-  (reason && reasonText(reason)) ?? t(KIND_MESSAGES[kind]);
+export const errorText = ({ kind, reason }: Pick<ApiError, 'kind' | 'reason'>, t: Translator): string =>
+  (reason && reasonText(reason, t)) ?? t(KIND_MESSAGES[kind]);
 
-function reasonText(reason: Reason): string | undefined {
+function reasonText(reason: Reason, t: Translator): string | undefined {
   switch (reason.is) {
     case 'redirect':
       return t('error.redirect');
@@ -53,35 +53,35 @@ function reasonText(reason: Reason): string | undefined {
     case 'not-json':
       return t('error.notJson', { bytes: reason.bytes });
     case 'cut-off':
-      return cutOffText(reason.bytes, reason.announced);
+      return cutOffText(reason.bytes, reason.announced, t);
     case 'other-shape':
       return t('error.otherShape', shapeValues(reason));
     default:
-      return unsentText(reason, 'no');
+      return unsentText(reason, t, 'no');
   }
 }
 
-const cutOffText = (bytes: number, announced: number | undefined): string =>
+const cutOffText = (bytes: number, announced: number | undefined, t: Translator): string =>
   announced === undefined ? t('error.cutOff', { bytes }) : t('error.cutOffOf', { bytes, announced });
 
 /** Lines to show and to copy: the request, the response, the number of attempts. */
-export function errorDetails(error: ApiError): string {
+export function errorDetails(error: ApiError, t: Translator): string {
   const { attempts, status, contentType } = error;
   const came = status === undefined ? [t('error.nothingCame')] : [status, contentType].filter(Boolean);
   if (attempts > 1) came.push(t('error.attempt', { attempts }));
-  const lines = [error.request, came.join('   '), errorText(error)];
+  const lines = [error.request, came.join('   '), errorText(error, t)];
   if (error.serverMessage) lines.push(t('error.quoted', { message: error.serverMessage }));
   if (error.answer) lines.push(error.answer);
   return lines.join('\n');
 }
 
 /** The failure of a request, as a sentence. */
-export function errorSentence(error: unknown): string {
+export function errorSentence(error: unknown, t: Translator): string {
   if (error instanceof RowMovedError) return t('listMessages.rowMoved');
   if (error instanceof UnstableListError) return t('listMessages.changesTooFast');
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : t('reason.reasonUnknown');
   const { kind, status, serverMessage: text, attempts: times } = error;
-  const notSent = unsentText(error.reason);
+  const notSent = unsentText(error.reason, t);
   if (notSent !== undefined) return notSent;
   if (status === undefined) return t(kind === 'timeout' ? 'reason.noAnswerInTime' : 'reason.noAnswerCame');
   if (kind === 'network') return t('reason.answerBrokeOff');
@@ -93,7 +93,11 @@ export function errorSentence(error: unknown): string {
  * The reason why a request was not sent, or why repeating it cannot help; undefined if the server gave the reason.
  * @param ended `yes`: a sentence; `no`: the same without its full stop
  */
-export function unsentText(reason: Reason | undefined, ended: 'yes' | 'no' = 'yes'): string | undefined {
+export function unsentText(
+  reason: Reason | undefined,
+  t: Translator,
+  ended: 'yes' | 'no' = 'yes',
+): string | undefined {
   switch (reason?.is) {
     case 'too-long':
       return t('unsent.tooLong', { length: reason.length, most: reason.most, ended });

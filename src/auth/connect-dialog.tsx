@@ -5,10 +5,10 @@ import { Callout } from '../ui/notices.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { SegmentedControl } from '../ui/form-controls.tsx';
 import { moveFocus } from '../ui/keyboard.ts';
-import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { readRejection, type SignInReason, type Rejection, useConnection } from './connection.ts';
 import styles from '../ui/form-controls.module.css';
-import { formatDate } from '../i18n/format.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 // Re-exported, so that one lazy chunk holds the dialog and its requests.
 export { authConfigQuery, getLoggedInUser, logIn } from '../api/server-queries.ts';
@@ -17,18 +17,19 @@ export { authConfigQuery, getLoggedInUser, logIn } from '../api/server-queries.t
 export function signInReasonText(
   reason: SignInReason,
   host: string,
+  t: Translator,
 ): { readonly title: string; readonly text: string } {
   const title = t('signIn.title');
   if (reason.why === 'asked') return { title, text: t('signIn.reads', { host }) };
   if (reason.why === 'forgotten') return { title, text: t('signIn.forgotten', { host }) };
   const { said = '' } = reason.refusal;
-  const text = `${rejectedAtText(said, host, reason.at)} ${t('signIn.placeKept')}`;
+  const text = `${rejectedAtText(said, host, reason.at, t)} ${t('signIn.placeKept')}`;
   if (!reason.held) return { title, text };
   return { title: t(/expired/i.test(said) ? 'signIn.expired' : 'signIn.notAccepted'), text };
 }
 
-function rejectedAtText(said: string, host: string, at: number): string {
-  const time = formatDate(at, { hour: '2-digit', minute: '2-digit' });
+function rejectedAtText(said: string, host: string, at: number, t: Translator): string {
+  const time = t.date(at, { hour: '2-digit', minute: '2-digit' });
   return said === '' ? t('signIn.askedAt', { host, time }) : t('signIn.saidAt', { host, said, time });
 }
 
@@ -37,34 +38,34 @@ const REJECTED_KINDS: ReadonlySet<string> = new Set(['unauthorized', 'forbidden'
 
 const sentences = (...all: readonly (string | undefined)[]): string => all.filter(Boolean).join(' ');
 
-const quote = ({ said }: Rejection) => (said ? t('signIn.itSaid', { said }) : undefined);
+const quote = ({ said }: Rejection, t: Translator) => (said ? t('signIn.itSaid', { said }) : undefined);
 
 /** Whether a server lacks the key that signed a token: it fails (on 1.12 with 500), and a retry never helps. */
 const isOfAnotherServer = ({ kind, said = '' }: Rejection): boolean =>
   kind === 'server' && /SigningKey|public ?key|keyID|JWKS?\b|java-?jwt|auth0/i.test(said);
 
 /** The reason why a token entered in the dialog was rejected, with advice. */
-export function tokenRejectedText(refusal: Rejection, host: string): string {
+export function tokenRejectedText(refusal: Rejection, host: string, t: Translator): string {
   if (isOfAnotherServer(refusal)) return sentences(t('signIn.tokenRefused'), t('signIn.tokenOfAnother'));
-  if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.tokenSafe');
-  return sentences(t('signIn.tokenRefused'), quote(refusal), t('signIn.tokenRefusedAdvice'));
+  if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.tokenSafe', t);
+  return sentences(t('signIn.tokenRefused'), quote(refusal, t), t('signIn.tokenRefusedAdvice'));
 }
 
 /** The reason why an email and password entered in the dialog were rejected, with advice. */
-export function passwordRejectedText(refusal: Rejection, host: string): string {
-  if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.passwordSafe');
+export function passwordRejectedText(refusal: Rejection, host: string, t: Translator): string {
+  if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.passwordSafe', t);
   return t('signIn.passwordRefused');
 }
 
 /** @param safe message key of the reassuring sentence */
-function notChecked(refusal: Rejection, host: string, safe: PlainMessageKey): string {
+function notChecked(refusal: Rejection, host: string, safe: PlainMessageKey, t: Translator): string {
   if (refusal.kind === 'network' || refusal.kind === 'timeout') {
     return sentences(t('signIn.silent', { host }), t(safe), t('signIn.silentAdvice'));
   }
-  return sentences(t('signIn.cannotSay', { host }), quote(refusal), t(safe), t('signIn.tryAgain'));
+  return sentences(t('signIn.cannotSay', { host }), quote(refusal, t), t(safe), t('signIn.tryAgain'));
 }
 
-const signInMethods = () =>
+const signInMethods = (t: Translator) =>
   [
     { value: 'password', label: t('signIn.byPassword') },
     { value: 'token', label: t('signIn.token') },
@@ -86,6 +87,7 @@ interface ConnectDialogProps {
 
 /** The dialog "Connect to a server": a token, or email and password if the server supports that. */
 export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
+  const t = useTranslator();
   const { host, hint, hasToken, isTokenStored, isConnecting, provider, ...connection } = useConnection();
   const { connect, signIn, cancel, signOut, closeDialog } = connection;
   const [chosen, choose] = useState<'password' | 'token'>();
@@ -93,9 +95,9 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [keep, setKeep] = useState(isTokenStored);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Rejection & { readonly byPassword: boolean }>();
   const byPassword = provider === 'basic' && (chosen ?? 'password') === 'password';
-  const { title, text } = signInReasonText(reason, host);
+  const { title, text } = signInReasonText(reason, host, t);
   const complete = byPassword ? email.trim() !== '' && password !== '' : token.trim() !== '';
 
   const submit = async () => {
@@ -105,8 +107,7 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
       if (byPassword) await signIn(email.trim(), password, keep);
       else await connect(token, keep);
     } catch (error) {
-      const words = byPassword ? passwordRejectedText : tokenRejectedText;
-      setFailure(words(readRejection(error), host));
+      setFailure({ ...readRejection(error), byPassword });
     }
   };
   return (
@@ -128,7 +129,7 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
               </Callout>
               <SegmentedControl
                 label={t('signIn.ways')}
-                choices={signInMethods()}
+                choices={signInMethods(t)}
                 value={byPassword ? 'password' : 'token'}
                 onChange={(way) => {
                   choose(way);
@@ -137,7 +138,11 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
               />
             </>
           )}
-          {failure !== undefined && <Callout tone="bad">{failure}</Callout>}
+          {failure !== undefined && (
+            <Callout tone="bad">
+              {(failure.byPassword ? passwordRejectedText : tokenRejectedText)(failure, host, t)}
+            </Callout>
+          )}
           {byPassword ? (
             <PasswordFields email={email} password={password} onEmail={setEmail} onPassword={setPassword} />
           ) : (
@@ -194,6 +199,7 @@ interface TokenFieldProps {
  * longer than the user asked for.
  */
 function TokenField({ token, onToken, host, keep, advice }: TokenFieldProps) {
+  const t = useTranslator();
   const id = useId();
   const hintId = `${id}hint`;
   return (
@@ -232,6 +238,7 @@ interface PasswordFieldsProps {
 
 /** "Email" and "Password", for a server with password sign-in. */
 function PasswordFields({ email, password, onEmail, onPassword }: PasswordFieldsProps) {
+  const t = useTranslator();
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -277,6 +284,7 @@ interface KeepTokenCheckboxProps {
 
 /** Whether the sign-in survives a reload. */
 function KeepTokenCheckbox({ keep, onKeep }: KeepTokenCheckboxProps) {
+  const t = useTranslator();
   return (
     <label className={styles.fieldsCheck}>
       <input

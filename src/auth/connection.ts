@@ -1,6 +1,8 @@
 import type { SafeStorage } from '../ui/storage.ts';
 import { readTokenExpiry, createTokenStore } from './token-store.ts';
 import { createContext, use, useSyncExternalStore, useEffect, useState, useEffectEvent, useRef } from 'react';
+import type { PlainMessageKey } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The parts of an error that the connection needs: the client's error kind, and the server's message. */
 export interface Rejection {
@@ -52,8 +54,10 @@ export interface ConnectionOptions {
   readonly storedAs?: string;
   /** Advice on getting a token, from the site's configuration. */
   readonly hint?: string | undefined;
-  /** Display name of the server, or a function that returns it in the current language; default: the origin's host. */
-  readonly host?: string | (() => string);
+  /** Display name of the server; default: the origin's host. */
+  readonly host?: string;
+  /** The message that names a server without a host of its own, such as the demo's. */
+  readonly hostLabel?: PlainMessageKey | undefined;
   /** Base URL of the catalog's own pages, for links to them. */
   readonly catalogPage?: string | undefined;
   readonly tab: SafeStorage;
@@ -74,6 +78,7 @@ export interface ConnectionOptions {
 export interface Connection {
   readonly origin: string;
   readonly host: string;
+  readonly hostLabel: PlainMessageKey | undefined;
   readonly hint: string | undefined;
   readonly catalogPage: string | undefined;
   /** The token to send with a request; undefined for none. */
@@ -181,9 +186,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   };
   return {
     origin,
-    get host() {
-      return typeof host === 'string' ? host : host();
-    },
+    host,
+    hostLabel: options.hostLabel,
     hint: options.hint,
     catalogPage: options.catalogPage,
     token: tokens.token,
@@ -232,7 +236,9 @@ export function useConnection(): Connection & ConnectionState {
   const connection = use(ConnectionContext);
   if (!connection) throw new Error('useConnection needs a ConnectionProvider');
   const state = useSyncExternalStore(connection.subscribe, connection.state);
-  return { ...connection, ...state };
+  const t = useTranslator();
+  const { host, hostLabel } = connection;
+  return { ...connection, ...state, host: hostLabel === undefined ? host : t(hostLabel) };
 }
 
 /** Time before its expiry at which the user is warned about a token, in ms. */

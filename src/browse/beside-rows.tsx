@@ -9,8 +9,6 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { t, tRich } from '../i18n/translate.ts';
-import { formatNumber } from '../i18n/format.ts';
 import { bold } from '../ui/text.tsx';
 import { Button } from '../ui/button.tsx';
 import { isBehindOverlay, runCommand } from '../ui/commands.ts';
@@ -18,6 +16,7 @@ import { Announcer } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import hintStyles from './find-hint.module.css';
 import styles from './scroll-indicator.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Above this speed, in screens a second, rows cannot be read. */
 const FAST_SCREENS_PER_SECOND = 60;
@@ -117,6 +116,7 @@ function isOnScrollBar({ target, clientX }: PointerEvent, container: HTMLElement
 
 /** Beside the scroll bar, at the thumb's height: the row and how many there are. Put it where the grid's parent is. */
 export function ScrollIndicator({ container, visible, rowCount, total }: ScrollIndicatorProps) {
+  const t = useTranslator();
   const [bubble] = useState(() => createScrollIndicatorStore(visible));
   const shown = useSyncExternalStore(bubble.subscribe, bubble.get);
   useEffect(() => {
@@ -136,7 +136,7 @@ export function ScrollIndicator({ container, visible, rowCount, total }: ScrollI
   return (
     <div className={styles.bubble} style={place} aria-hidden="true">
       <bdi>
-        {total === undefined ? <b>{formatNumber(row)}</b> : tRich('listMessages.rowOf', TAGS, { row, total })}
+        {total === undefined ? <b>{t.number(row)}</b> : t.rich('listMessages.rowOf', TAGS, { row, total })}
       </bdi>
     </div>
   );
@@ -149,6 +149,7 @@ const slashKey = () => <kbd>/</kbd>;
 
 /** The hint itself, under the search box: it takes no room, and goes by itself. */
 function FindHintPopup({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const t = useTranslator();
   const [isKept, setIsKept] = useState(false);
   const slash = useSingleKeys();
   const fact = t('searchMessages.findInPageHint');
@@ -168,7 +169,7 @@ function FindHintPopup({ onClose }: { readonly onClose: () => void }): ReactNode
     >
       <p>
         {fact}
-        {slash && <> {tRich('searchMessages.pressKeyToSearch', { key: slashKey })}</>}
+        {slash && <> {t.rich('searchMessages.pressKeyToSearch', { key: slashKey })}</>}
       </p>
       <Button
         variant="link"

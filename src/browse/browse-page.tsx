@@ -1,13 +1,12 @@
-import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
-import { recordNouns, setRecordNouns } from '../i18n/language.ts';
-import type { NounId } from '../i18n/messages/en.ts';
+import { useCallback, useState, type RefObject } from 'react';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { AppShell } from '../layout/app-shell.tsx';
 import { useResource } from '../resources/registry.ts';
 import { WithRows } from '../ui/paint.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useView } from '../view/use-view.ts';
 import { viewName } from '../view/view.ts';
-import { lazySearch, useSourceOf, type SourceOfView } from './lazy-search.ts';
+import { lazySearch, useSourceOf } from './lazy-search.ts';
 import { ListArea } from './list-area.tsx';
 import { FilterControlProvider } from './list-filters.tsx';
 import { ListHeader, serverErrorState, type HeaderServer } from './list-header.tsx';
@@ -28,37 +27,11 @@ interface BrowsePageProps {
   readonly onEntered: (mount: object) => void;
 }
 
-/**
- * Makes messages name a type of record, from the commit of the page on. Set while rendering, the nouns would reach the page
- * before it too, which stays on screen while this one suspends or is interrupted. The second render comes before the
- * browser paints.
- * @param id the same as long as the page is mounted
- * @returns whether they name it; what has messages is rendered only then
- */
-function useRecordNouns(id: NounId): boolean {
-  const [isSet, setIsSet] = useState(() => recordNouns() === id);
-  useLayoutEffect(() => {
-    setRecordNouns(id);
-    // oxlint-disable-next-line react/set-state-in-effect -- the second render is what this is for
-    setIsSet(true);
-  }, [id]);
-  return isSet;
-}
-
 /** The page of a type: its list, and the opened record beside it. The address says which; everything follows from it. */
-export function BrowsePage(props: BrowsePageProps) {
+export function BrowsePage({ server, ...page }: BrowsePageProps) {
+  const t = useTranslator();
   const current = useResource();
-  const source = useSourceOf(current.resource, useView(current).view);
-  // After all that suspends: the page before stays on screen until this one is committed.
-  const hasNouns = useRecordNouns(current.resource.id);
-  return hasNouns && <LoadedBrowsePage {...props} sourceOfView={source} />;
-}
-
-interface LoadedBrowsePageProps extends BrowsePageProps {
-  readonly sourceOfView: SourceOfView;
-}
-
-function LoadedBrowsePage({ sourceOfView, server, ...page }: LoadedBrowsePageProps) {
+  const sourceOfView = useSourceOf(current.resource, useView(current).view);
   const { density, onDensity, drawnDensity, rowHeight } = useRowDensity();
   const browsed = useBrowsedList(sourceOfView, rowHeight);
   const { view, list, source } = browsed;
@@ -70,12 +43,12 @@ function LoadedBrowsePage({ sourceOfView, server, ...page }: LoadedBrowsePagePro
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const closeSidebar = useCallback(() => setSidebarOpen(false), []);
   const isOnline = useOnline(list.session.retry);
-  const filters = lazySearch.loaded()?.filtersText(view.filters) ?? '';
+  const filters = lazySearch.loaded()?.filtersText(view.filters, t) ?? '';
   const recordName = record.fqn && `${record.siblings.row?.name ?? record.fqn} · `;
 
   return (
     <FilterControlProvider>
-      <title>{`${recordName ?? ''}${viewName(view, filters)} · Catalog`}</title>
+      <title>{`${recordName ?? ''}${viewName(view, filters, t)} · Catalog`}</title>
       <WithRows waits={browsed.isHeld}>
         <AppShell
           header={
@@ -83,7 +56,7 @@ function LoadedBrowsePage({ sourceOfView, server, ...page }: LoadedBrowsePagePro
               view={view}
               change={browsed.change}
               refused={list.refused}
-              server={{ ...server, ...serverErrorState(list.error) }}
+              server={{ ...server, ...serverErrorState(list.error, t) }}
               railOpen={isSidebarOpen}
               onRail={() => setSidebarOpen(!isSidebarOpen)}
               focusRows={focusRows}
@@ -100,7 +73,6 @@ function LoadedBrowsePage({ sourceOfView, server, ...page }: LoadedBrowsePagePro
                 currentTotal={list.loaded.extent.total}
                 stale={list.isStale}
                 onLeave={closeSidebar}
-                page={page.handle}
               />
             )
           }

@@ -1,12 +1,12 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useConnection, useIsExpiring } from '../auth/connection.ts';
-import { t } from '../i18n/translate.ts';
 import type { ServerApp, Site } from '../servers/site.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
 import { BrowsePage } from './browse-page.tsx';
 import type { PageHandle } from './page-focus.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 const ServersMenu = lazyComponent(
   lazyPart(() => import('../servers/servers-menu.tsx')),
@@ -27,6 +27,7 @@ interface BrowseRouteProps {
 
 /** The page of a list, with the server as the header shows it: what the connection knows of it, in a word, and its menu. */
 export function BrowseRoute({ site, page, onEntered }: BrowseRouteProps) {
+  const t = useTranslator();
   const { host, status, expires, dialog, openDialog, closeDialog } = useConnection();
   const [menu, setMenu] = useState<HTMLElement>();
   const holdKeys = useHeldKeys();

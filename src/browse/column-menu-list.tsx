@@ -12,7 +12,7 @@ import { stepColumn, clampWidth } from '../grid/column-layout.ts';
 import { WIDTH_STEP } from '../grid/keyboard.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import type { Sort } from '../view/view.ts';
-import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { withoutIndex } from '../resources/labels.ts';
 import { columnById, sortBy, type ResourceType } from '../resources/resource.ts';
 import { MenuList, type MenuEntry } from '../ui/popups.tsx';
@@ -22,6 +22,7 @@ import { withFilter, type Filters } from '../filters/filters.ts';
 import { useResource } from '../resources/registry.ts';
 import { useFilterControl } from './list-filters.tsx';
 import type { Widths } from '../view/preferences.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 export interface ColumnActions {
   readonly resource: Pick<ResourceType, 'columns' | 'search'>;
@@ -54,9 +55,12 @@ const sortsOf = ({ columns }: ColumnActions['resource']): 'name' | 'usage' | 'no
   return isSorted('updatedAt') ? 'name' : 'none';
 };
 
-function sortItems({ resource, columnId, sort, onSort, unsorted }: ColumnActions): readonly MenuEntry[] {
+function sortItems(
+  { resource, columnId, sort, onSort, unsorted }: ColumnActions,
+  t: Translator,
+): readonly MenuEntry[] {
   const column = columnById(resource, columnId);
-  const reason = withoutIndex(resource) ?? unsorted;
+  const reason = withoutIndex(resource, t) ?? unsorted;
   if (!column?.sort || reason !== undefined) {
     const hint = reason ?? t('columnMenuList.cannotSort', { sorts: sortsOf(resource) });
     return [
@@ -77,7 +81,11 @@ function sortItems({ resource, columnId, sort, onSort, unsorted }: ColumnActions
   }));
 }
 
-function moveItems({ columnId, columns, onOrder }: ColumnActions, rtl: boolean): readonly MenuEntry[] {
+function moveItems(
+  { columnId, columns, onOrder }: ColumnActions,
+  rtl: boolean,
+  t: Translator,
+): readonly MenuEntry[] {
   const from = columns.indexOf(columnId);
   const entry = (label: PlainMessageKey, by: -1 | 1) => {
     const moved = stepColumn(columns, from, by);
@@ -101,6 +109,7 @@ function moveItems({ columnId, columns, onOrder }: ColumnActions, rtl: boolean):
 function widthItems(
   { resource, columnId, width, widths, onWidth }: ColumnActions,
   rtl: boolean,
+  t: Translator,
 ): MenuEntry[] {
   const column = columnById(resource, columnId);
   const entry = (label: PlainMessageKey, by: number) => {
@@ -141,19 +150,20 @@ function widthItems(
 export function columnMenuItems(
   actions: ColumnActions,
   rtl: boolean,
+  t: Translator,
   filterItems: readonly MenuEntry[] = [],
 ): readonly MenuEntry[] {
   const { columnId, columns, onOrder } = actions;
   // What works comes before what does not.
   const canSort = columnById(actions.resource, columnId)?.sort !== undefined;
   if (columns.indexOf(columnId) < 1)
-    return [...sortItems(actions), ...apart(filterItems), ...widthItems(actions, rtl)];
+    return [...sortItems(actions, t), ...apart(filterItems), ...widthItems(actions, rtl, t)];
   return [
     ...(canSort
-      ? [...sortItems(actions), ...apart(filterItems)]
-      : [...filterItems, ...apart(sortItems(actions))]),
-    ...moveItems(actions, rtl),
-    ...widthItems(actions, rtl),
+      ? [...sortItems(actions, t), ...apart(filterItems)]
+      : [...filterItems, ...apart(sortItems(actions, t))]),
+    ...moveItems(actions, rtl, t),
+    ...widthItems(actions, rtl, t),
     {
       label: t('columnMenuList.hideColumn'),
       apart: true,
@@ -175,6 +185,7 @@ interface ColumnMenuListProps extends ColumnActions {
 
 /** The menu of a column's header, opened. */
 export function ColumnMenuList({ label, anchor, onClose, ...actions }: ColumnMenuListProps) {
+  const t = useTranslator();
   const { columnId, filters, onFilters } = actions;
   const { resource } = useResource();
   const { facets } = resource;
@@ -185,20 +196,24 @@ export function ColumnMenuList({ label, anchor, onClose, ...actions }: ColumnMen
     actions.words,
     presets.map(({ facet, value }) => withFilter(filters, { facet, not: false, values: [value] })),
   );
-  const filterItems = columnFilterItems(columnFilters, {
-    filters,
-    facets,
-    countOf: (preset) => counts[presets.findIndex(({ value }) => value === preset.value)]?.total,
-    onStep: (step) => openFilter({ step }),
-    onChange: onFilters,
-  });
+  const filterItems = columnFilterItems(
+    columnFilters,
+    {
+      filters,
+      facets,
+      countOf: (preset) => counts[presets.findIndex(({ value }) => value === preset.value)]?.total,
+      onStep: (step) => openFilter({ step }),
+      onChange: onFilters,
+    },
+    t,
+  );
   return (
     <MenuList
       label={label}
       anchor={anchor}
       otherwise={anchor.closest<HTMLElement>('[role="grid"]')}
       width={268}
-      items={columnMenuItems(actions, getComputedStyle(anchor).direction === 'rtl', filterItems)}
+      items={columnMenuItems(actions, getComputedStyle(anchor).direction === 'rtl', t, filterItems)}
       onClose={onClose}
     />
   );

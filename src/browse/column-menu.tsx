@@ -4,10 +4,10 @@ import { ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
-import { t } from '../i18n/translate.ts';
 import { columnLabel } from '../resources/labels.ts';
 import type { ColumnActions } from './column-menu-list.tsx';
 import styles from './column-menu.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The menu itself. */
 export const lazyColumnMenu = lazyPart(() => import('./column-menu-list.tsx'));
@@ -15,6 +15,7 @@ const ColumnMenuList = lazyComponent(lazyColumnMenu, (loaded) => loaded.ColumnMe
 
 /** In a column's header: what dragging, keys and clicks elsewhere do to the column, as a menu. No tab stop. */
 export function ColumnMenu(props: ColumnActions) {
+  const t = useTranslator();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const { isOpen, isExpanded, close, toggle } = useDisclosure();
   const place = props.columns.indexOf(props.columnId);
@@ -28,7 +29,7 @@ export function ColumnMenu(props: ColumnActions) {
     hasMoved.current = true;
     props.onOrder(columns);
   };
-  const label = columnLabel(props.resource, props.columnId);
+  const label = columnLabel(props.resource, props.columnId, t);
   return (
     <>
       <IconButton

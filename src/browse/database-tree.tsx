@@ -10,15 +10,12 @@ import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { type TaskQueue, createTaskQueue } from '../api/row-counts.ts';
-import { errorSentence } from '../api/error-messages.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { type Entity, entitySchema } from '../api/schemas/entity.ts';
 import { listSchema } from '../api/schemas/responses.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
 import { shownName } from '../entity/names.tsx';
 import type { LoadedDatabases } from '../filters/databases.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { t } from '../i18n/translate.ts';
 import { useResource } from '../resources/registry.ts';
 import { ScopeTree } from '../sidebar/scope-tree.tsx';
 import type { SchemaBranches, Schemas } from '../sidebar/tree-model.ts';
@@ -29,6 +26,7 @@ import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import { DENSITY, type Density } from '../view/preferences.ts';
 import type { View } from '../view/view.ts';
 import { copyFilter, filterPath } from './scope-filter.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 const TIMEOUT_MS = 15_000;
 const SCHEMAS_PAGE_SIZE = 100;
@@ -80,7 +78,7 @@ function schemasOf(observer: Observer): Schemas {
   );
   const restOf = (): Schemas['rest'] => {
     if (isFetching && (isFetchingNextPage || error)) return 'loading';
-    if (error) return { failed: t('scopeTree.schemasFailed', { reason: errorSentence(error) }) };
+    if (error) return { error };
     if (!data) return 'loading';
     return hasNextPage ? 'more' : 'none';
   };
@@ -158,9 +156,10 @@ function DatabaseCount(props: DatabaseCountProps) {
 }
 
 function LoadedCount({ fqn, turns }: DatabaseCountProps) {
+  const t = useTranslator();
   const { endpoint } = useResource().resource;
   const { data } = useQuery(scopeCountQuery(useClient(), endpoint, fqn, turns));
-  return typeof data === 'number' ? formatNumber(data) : null;
+  return typeof data === 'number' ? t.number(data) : null;
 }
 
 /** Heights in px of the lines of a tree, as the token sheet has them. */

@@ -11,7 +11,6 @@ import { PageLink } from '../entity/page-link.tsx';
 import { NothingMatches } from '../filter-bar/nothing-matches.tsx';
 import { useFilteredCounts } from '../filter-bar/use-facet-values.ts';
 import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
-import { t, tRich } from '../i18n/translate.ts';
 import { entityPath } from '../paths.ts';
 import { resourceById, useResource } from '../resources/registry.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
@@ -20,6 +19,7 @@ import { hasInvisibleCharacters, visible, VisibleText } from '../ui/text.tsx';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import { useGoneReferences } from './filter-chips.tsx';
 import { useScopes } from './scope-filter.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 // A list without rows: why it has none, and what can be done. A further state is its name, its rule and its message here.
 
@@ -63,28 +63,34 @@ interface MessageProps {
 /** The button that was pressed is gone: focus goes on to the one that undoes it. */
 const focusButton = (element: HTMLElement | null) => element?.querySelector('button')?.focus();
 
-const Stopped = ({ host, onRefresh }: MessageProps) => (
-  <div ref={focusButton}>
-    <StatusMessage
-      icon={<CircleStop {...ICON_PROPS} />}
-      title={t('listMessages.stopped')}
-      texts={[t('listMessages.stoppedWhy', { host })]}
-      actions={[{ label: t('listMessages.loadAgain'), onClick: onRefresh }]}
-    />
-  </div>
-);
+const Stopped = ({ host, onRefresh }: MessageProps) => {
+  const t = useTranslator();
+  return (
+    <div ref={focusButton}>
+      <StatusMessage
+        icon={<CircleStop {...ICON_PROPS} />}
+        title={t('listMessages.stopped')}
+        texts={[t('listMessages.stoppedWhy', { host })]}
+        actions={[{ label: t('listMessages.loadAgain'), onClick: onRefresh }]}
+      />
+    </div>
+  );
+};
 
 /** Nothing is found in the part of a list that was read: nothing is known of the rest. */
-const PartEmpty = ({ progress, onGoOn }: MessageProps) => (
-  <div ref={focusButton}>
-    <StatusMessage
-      icon={<CircleStop {...ICON_PROPS} />}
-      title={t('reading.noneInPart')}
-      texts={[t('reading.restUnknown', { read: progress?.read ?? 0 })]}
-      actions={[{ label: t('reading.goOn'), onClick: onGoOn }]}
-    />
-  </div>
-);
+const PartEmpty = ({ progress, onGoOn }: MessageProps) => {
+  const t = useTranslator();
+  return (
+    <div ref={focusButton}>
+      <StatusMessage
+        icon={<CircleStop {...ICON_PROPS} />}
+        title={t('reading.noneInPart')}
+        texts={[t('reading.restUnknown', { read: progress?.read ?? 0 })]}
+        actions={[{ label: t('reading.goOn'), onClick: onGoOn }]}
+      />
+    </div>
+  );
+};
 
 /** A link to the record whose full name was typed, where the catalog has one that its search index lacks. */
 function useUnindexedRecord(typed: string): (() => ReactNode) | undefined {
@@ -108,6 +114,7 @@ function useUnindexedRecord(typed: string): (() => ReactNode) | undefined {
  * not counted, for the index may not answer its filters.
  */
 function NoFilterMatch({ view, change, progress }: MessageProps) {
+  const t = useTranslator();
   const { viewSpec } = useResource();
   const filters = allFilters(view, viewSpec);
   const isGone = useGoneReferences(filters);
@@ -134,6 +141,7 @@ function NoFilterMatch({ view, change, progress }: MessageProps) {
 }
 
 function NoSearchMatch({ view, change }: MessageProps) {
+  const t = useTranslator();
   const { resource, viewSpec } = useResource();
   const { scope } = view;
   const sought = { q: visible(view.q ?? '') };
@@ -147,11 +155,11 @@ function NoSearchMatch({ view, change }: MessageProps) {
       icon={<SearchX {...ICON_PROPS} />}
       title={
         scope === null
-          ? tRich('listMessages.noMatch', sought)
-          : tRich('listMessages.noMatchIn', { ...sought, place: visible(scope) })
+          ? t.rich('listMessages.noMatch', sought)
+          : t.rich('listMessages.noMatchIn', { ...sought, place: visible(scope) })
       }
       texts={[
-        ...(record === undefined ? [] : [tRich('listMessages.recordUnindexed', { record })]),
+        ...(record === undefined ? [] : [t.rich('listMessages.recordUnindexed', { record })]),
         t(resource.search === 'names' ? 'listMessages.noNameMatches' : 'listMessages.noMatchWhy'),
         ...(hasInvisibleCharacters(view.q ?? '') ? [t('listMessages.searchedWithoutUnseen')] : []),
       ]}
@@ -164,6 +172,7 @@ function NoSearchMatch({ view, change }: MessageProps) {
 }
 
 function EmptyScope({ view, change, onRefresh }: MessageProps) {
+  const t = useTranslator();
   const { resource } = useResource();
   const { data: catalogTotal } = useQuery(scopeCountQuery(useClient(), resource.endpoint, null));
   const databases = useScopes();
@@ -180,7 +189,7 @@ function EmptyScope({ view, change, onRefresh }: MessageProps) {
   return (
     <StatusMessage
       icon={<Database {...ICON_PROPS} />}
-      title={tRich('listMessages.placeEmpty', { name: visible(view.scope ?? '') })}
+      title={t.rich('listMessages.placeEmpty', { name: visible(view.scope ?? '') })}
       texts={[`${t(fact)} ${others}`]}
       actions={[
         { label: t('listMessages.showAllRecords'), onClick: () => change({ scope: null }) },
@@ -191,6 +200,7 @@ function EmptyScope({ view, change, onRefresh }: MessageProps) {
 }
 
 function EmptyCatalog({ host, onRefresh }: MessageProps) {
+  const t = useTranslator();
   const { resource } = useResource();
   return (
     <StatusMessage

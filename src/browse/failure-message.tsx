@@ -5,18 +5,19 @@ import { useClient } from '../api/client-context.ts';
 import { displayError, isRecordRequest, type ErrorAction, type ErrorIcon } from '../api/error-display.ts';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
-import { t, tRich } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { copyOrShow } from '../ui/clipboard.ts';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { isOnline } from '../ui/use-online.ts';
 import type { HeaderServer } from './list-header.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 const SECOND_MS = 1_000;
 
 const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
 
-const timeText = (seconds: number): string =>
+const timeText = (seconds: number, t: Translator): string =>
   seconds > 120
     ? t('listMessages.minutes', { count: Math.ceil(seconds / 60) })
     : t('listMessages.seconds', { count: seconds });
@@ -26,6 +27,7 @@ const timeText = (seconds: number): string =>
  * @param until ms since the epoch
  */
 export function Countdown({ until }: { readonly until: number }) {
+  const t = useTranslator();
   const [seconds, setSeconds] = useState(() => secondsTo(until));
   const [first] = useState(seconds);
   useEffect(() => {
@@ -33,11 +35,11 @@ export function Countdown({ until }: { readonly until: number }) {
     return () => clearInterval(timer);
   }, [until]);
   if (seconds === 0) return t('listMessages.waitOver');
-  return tRich('listMessages.waitFor', {
+  return t.rich('listMessages.waitFor', {
     time: () => (
       <>
-        <span aria-hidden="true">{timeText(seconds)}</span>
-        <span className="visually-hidden">{timeText(first)}</span>
+        <span aria-hidden="true">{timeText(seconds, t)}</span>
+        <span className="visually-hidden">{timeText(first, t)}</span>
       </>
     ),
   });
@@ -55,6 +57,7 @@ interface ServerProbe {
 
 /** What answers at the server's address, asked where a failure leaves it open; two requests that need no token. */
 function useServerProbe(error: unknown): ServerProbe {
+  const t = useTranslator();
   const client = useClient();
   const enabled = error instanceof ApiError && INCONCLUSIVE_KINDS.has(error.kind) && !isRecordRequest(error);
   const version = useQuery({ ...versionQuery(client), enabled });
@@ -87,10 +90,11 @@ interface FailureMessageProps {
 
 /** The whole area's message for a failure: each kind has its own words. */
 export function FailureMessage({ error, server, onRetry }: FailureMessageProps) {
+  const t = useTranslator();
   const { host, onConnect } = server;
   const there = useServerProbe(error);
   // That no catalog is there at all explains more than that it lacks something.
-  const advice = displayError(there.error ?? error, host, isOnline());
+  const advice = displayError(there.error ?? error, host, t, isOnline());
   const { waitUntil } = advice;
   const Icon = ICONS[advice.icon];
   const forbidden = error instanceof ApiError && error.kind === 'forbidden';

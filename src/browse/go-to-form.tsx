@@ -1,7 +1,5 @@
 import { type RefObject, type SyntheticEvent, useId, useState, type KeyboardEvent, useRef } from 'react';
 import { SubmitButton, Button } from '../ui/button.tsx';
-import { t, tRich } from '../i18n/translate.ts';
-import { formatNumber } from '../i18n/format.ts';
 import styles from './go-to-form.module.css';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { useResource } from '../resources/registry.ts';
@@ -11,6 +9,7 @@ import { visible } from '../ui/text.tsx';
 import { errorSentence } from '../api/error-messages.ts';
 import { nextOption } from '../ui/keyboard.ts';
 import { Popover } from '../ui/popups.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface GoToNumberProps {
   readonly field: RefObject<HTMLInputElement | null>;
@@ -23,6 +22,7 @@ interface GoToNumberProps {
 
 /** The number of a row; one that is not there stands for the nearest that is, and that is said before. */
 function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
+  const t = useTranslator();
   const id = useId();
   const [start] = useState(first);
   const [row, setRow] = useState(start);
@@ -75,6 +75,7 @@ interface SuggestionListProps {
 
 /** The records suggested: name and place. The field keeps the focus and takes the keys. */
 function SuggestionList({ id, q, records, chosen, isCurrent, onGo }: SuggestionListProps) {
+  const t = useTranslator();
   const type = useResource().resource.id;
   return (
     <div
@@ -120,11 +121,12 @@ interface NameSearchStatusProps {
 
 /** What became of the search for a name, in words. */
 function NameSearchStatus(props: NameSearchStatusProps) {
+  const t = useTranslator();
   const { id, q, page, error, onRetry } = props;
   if (error) {
     return (
       <p id={id} className={styles.hint} role="alert">
-        {t('goToForm.searchFailed')} {errorSentence(error)}{' '}
+        {t('goToForm.searchFailed')} {errorSentence(error, t)}{' '}
         <Button variant="link" onClick={onRetry}>
           {t('common.retry')}
         </Button>
@@ -145,16 +147,17 @@ function NameSearchStatus(props: NameSearchStatusProps) {
 }
 
 function MatchCount({ q, scope, page, suggested }: NameSearchStatusProps & { readonly page: Page }) {
+  const t = useTranslator();
   const { rows, total = rows.length, totalIsLowerBound } = page;
   if (rows.length === 0) {
     const sought = { q: visible(q) };
     return scope === undefined
-      ? tRich('goToForm.noMatch', sought)
-      : tRich('goToForm.noMatchIn', { ...sought, place: visible(scope) });
+      ? t.rich('goToForm.noMatch', sought)
+      : t.rich('goToForm.noMatchIn', { ...sought, place: visible(scope) });
   }
   if (suggested === 0) return t('goToForm.foundUnreadable');
   if (total > rows.length) {
-    const all = formatNumber(total) + (totalIsLowerBound ? '+' : '');
+    const all = t.number(total) + (totalIsLowerBound ? '+' : '');
     return t('goToForm.firstMatches', { shown: suggested, total: all });
   }
   return t('goToForm.matches', { count: suggested });
@@ -174,6 +177,7 @@ interface GoToNameProps {
 
 /** The combobox "Name": records are suggested as one types; Enter or a press goes to one (ARIA APG, combobox). */
 function GoToName({ scope, onGo }: GoToNameProps) {
+  const t = useTranslator();
   const id = useId();
   const names = useNameSearch(useResource().resource, scope ?? null);
   const { typed, q, records, isCurrent } = names;
@@ -252,6 +256,7 @@ interface GoToFormProps {
 
 /** Two ways to a far place: the number of a row, and the name of a record. */
 export function GoToForm(props: GoToFormProps) {
+  const t = useTranslator();
   const { anchor, first, rowCount, scope, onGo, onGoToName, onClose } = props;
   const field = useRef<HTMLInputElement>(null);
   const isGone = useRef(false);

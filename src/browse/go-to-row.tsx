@@ -5,8 +5,8 @@ import { useCommand } from '../ui/commands.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
-import { t } from '../i18n/translate.ts';
 import type { NamedEntity } from './go-to-form.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The form that opens. */
 export const lazyGoToForm = lazyPart(() => import('./go-to-form.tsx'));
@@ -34,6 +34,7 @@ interface GoToRowProps {
 
 /** Asks for the number of a row, or the name of a record, and goes there. Control and G opens it, and so does g. */
 export function GoToRow({ first, rowCount, onGo, onGoToName, scope }: GoToRowProps) {
+  const t = useTranslator();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const { isOpen, isExpanded, open, close, toggle } = useDisclosure();
   useCommand({

@@ -1,12 +1,12 @@
 import { useEffect, useReducer, useState } from 'react';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
-import { t, tRich } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { estimateProgress, startRate, updateRate, type ProgressRate } from '../ui/progress-rate.ts';
 import { Progress, rateText, timeLeftText } from '../ui/progress.tsx';
 import { bold, spellOutInvisible, visible } from '../ui/text.tsx';
 import styles from './jump-progress.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface JumpFactsProps {
   /** Index of the row gone to, from 0; undefined: it may be the last one of the list. */
@@ -18,17 +18,18 @@ interface JumpFactsProps {
 
 /** The line of facts: `318,000 passed` or `318,000 of 1,000,000`, `24,800 rows/s`, `12 s left`; speed and time once they are known. */
 function JumpFacts({ row, passed, total, pace }: JumpFactsProps) {
+  const t = useTranslator();
   const known = estimateProgress(pace, row === undefined ? total : row + 1);
   const left = known?.secondsLeft;
   return (
     <div className={styles.facts}>
       <span>
         {row === undefined && total !== undefined
-          ? tRich('missingRows.rowsReadOf', { b: bold }, { passed, total })
-          : tRich('missingRows.rowsRead', { b: bold }, { passed })}
+          ? t.rich('missingRows.rowsReadOf', { b: bold }, { passed, total })
+          : t.rich('missingRows.rowsRead', { b: bold }, { passed })}
       </span>
-      {known && <span>{rateText(known.rowsPerSecond)}</span>}
-      {left !== undefined && <span>{timeLeftText(left, row === undefined ? 'most' : 'exact')}</span>}
+      {known && <span>{rateText(known.rowsPerSecond, t)}</span>}
+      {left !== undefined && <span>{timeLeftText(left, t, row === undefined ? 'most' : 'exact')}</span>}
     </div>
   );
 }
@@ -64,6 +65,7 @@ const jumpRateReducer = (
 
 /** The way to a far row: how far it is, how long it takes, and Cancel (Esc), which stays where the way has come to. */
 export function JumpProgress(props: JumpProgressProps) {
+  const t = useTranslator();
   const { row, name, from, passed, total, startedAt, onCancel } = props;
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -94,7 +96,9 @@ export function JumpProgress(props: JumpProgressProps) {
       : t('missingRows.toRecord', { record: spellOutInvisible(record) });
   return (
     <section className={styles.walk} aria-label={title}>
-      <h2>{record === undefined ? title : tRich('missingRows.toRecordRich', { record: visible(record) })}</h2>
+      <h2>
+        {record === undefined ? title : t.rich('missingRows.toRecordRich', { record: visible(record) })}
+      </h2>
       <Progress label={title} value={passed} max={row === undefined ? total : row + 1} />
       <JumpFacts row={row} passed={passed} total={total} pace={pace} />
       <div className={styles.end}>

@@ -4,7 +4,7 @@ import { FailureMessage as PartFailure, Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
-import { t } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { withBasePath, entityPath } from '../paths.ts';
 import { hrefOfPath, readSearch } from '../view/address.ts';
 import { useStoredSetting } from '../ui/storage.ts';
@@ -41,6 +41,7 @@ const NO_WIDTHS: Widths = {};
 
 /** The grid, or what is said instead of rows. */
 export function ListArea(props: ListAreaProps) {
+  const t = useTranslator();
   const { state, list, view, change } = props;
   const { markedId, onFollow, onOpen } = props.record;
   const q = props.shown?.q ?? null;
@@ -71,22 +72,22 @@ export function ListArea(props: ListAreaProps) {
         onFollow(row.fullyQualifiedName);
       },
       words: search?.searchWords(q ?? '') ?? [],
-      foundBy: search?.foundByText(resource.id, q ?? ''),
+      foundBy: search?.foundByText(q ?? '', t),
       onCopyName: (row: EntityRow) => copyOrShow(row.fullyQualifiedName),
       onCopyLink: (row: EntityRow) => copyOrShow(hrefOfPath(pathOf(row))),
     };
-  }, [resource, viewSpec, q, search, onFollow]);
+  }, [resource, viewSpec, q, search, onFollow, t]);
 
   if (state === 'failed') {
     return (
-      <Lazy renderFailure={PartFailure}>
+      <Lazy renderFailure={(failure) => <PartFailure {...failure} />}>
         <FailureMessage error={list.error} server={props.server} onRetry={list.session.retry} />
       </Lazy>
     );
   }
   if (state !== 'rows' && state !== 'loading') {
     return (
-      <Lazy renderFailure={PartFailure}>
+      <Lazy renderFailure={(failure) => <PartFailure {...failure} />}>
         <EmptyListMessage
           isStopped={state === 'stopped'}
           view={view}

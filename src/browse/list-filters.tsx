@@ -24,6 +24,7 @@ import { usePressed, useWithRows } from '../ui/paint.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The popover of filters, and with it what a list with filters needs. */
 export const lazyEditor = lazyPart(
@@ -131,6 +132,7 @@ export function useListFilters({ view, change, total }: ListFiltersOptions): {
   readonly row: ReactNode;
   readonly popover: ReactNode;
 } {
+  const t = useTranslator();
   const { resource, viewSpec } = useResource();
   const { scope, filters: inAddress } = view;
   const all = useMemo(
@@ -172,7 +174,7 @@ export function useListFilters({ view, change, total }: ListFiltersOptions): {
         ref={setButton}
         count={chips.length}
         expanded={pressed !== undefined && pressed.opener === undefined}
-        unavailable={withoutIndex(resource)}
+        unavailable={withoutIndex(resource, t)}
         onOpen={() => (open ? setOpen(undefined) : openFilter({ step: undefined }))}
         onApproach={lazyEditor.preload}
       />

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
-import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { type SearchBoxProps, type ServerState, Header } from '../layout/header.tsx';
 import { DETAIL_COMMANDS } from '../detail/commands.ts';
 import { CommandDialogs, useCommandDialog } from '../palette/command-dialogs.tsx';
@@ -19,6 +19,7 @@ import { allFilters, splitScope, type View } from '../view/view.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
 import { lazySearch } from './lazy-search.ts';
 import { useFilterControl } from './list-filters.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 const TokenValues = lazyComponent(lazyFilterEditor, (editor) => editor.TokenValues);
 
@@ -33,7 +34,7 @@ const NOTE_MESSAGES: Readonly<Partial<Record<ErrorKind, PlainMessageKey>>> = {
 };
 
 /** How the server is, from what went wrong last; nothing where nothing did, or where the sign-in says it already. */
-export function serverErrorState(error: unknown): Pick<ServerState, 'tone' | 'note'> {
+export function serverErrorState(error: unknown, t: Translator): Pick<ServerState, 'tone' | 'note'> {
   if (!(error instanceof ApiError)) return {};
   const { kind, status } = error;
   // An answer that broke off.
@@ -108,7 +109,7 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
     },
     field,
     popup: text !== '' && (
-      <Lazy renderFailure={FailureBelow}>
+      <Lazy renderFailure={(failure) => <FailureBelow {...failure} />}>
         {popup}
         {token.kind === 'value' && (
           <TokenValues
@@ -133,6 +134,7 @@ interface ListHeaderProps extends Omit<ViewActions, 'onFilter'> {
 
 /** The header with its search box, whose text becomes the address after a pause; the page's keys, and the dialogs of commands. */
 export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: ListHeaderProps) {
+  const t = useTranslator();
   const search = useSearchBox(actions.view, actions.change, focusRows);
   const { all } = useSavedViews(actions.view);
   useCommand({
@@ -161,7 +163,6 @@ export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: 
         onServer={server.onOpen}
         shortcutsOpen={dialog.open === 'shortcuts'}
         onShortcuts={() => dialog.show('shortcuts')}
-        onLanguage={focusRows}
       />
       <CommandDialogs
         {...actions}

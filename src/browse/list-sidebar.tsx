@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useMemo, type RefObject } from 'react';
+import { memo, useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { useConnection } from '../auth/connection.ts';
 import type { Entity } from '../api/schemas/entity.ts';
@@ -16,7 +16,6 @@ import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useWithRows } from '../ui/paint.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
-import type { PageHandle } from './page-focus.ts';
 import { lazySearch } from './lazy-search.ts';
 import { databaseEntry, filterPath } from './scope-filter.ts';
 
@@ -33,8 +32,6 @@ interface ListSidebarProps {
   /** The rows on screen are still those of the list before. */
   readonly stale: boolean;
   readonly onLeave: () => void;
-  /** The page on screen, whose rows get the focus after a change of language. */
-  readonly page: RefObject<PageHandle | null>;
 }
 
 /** The databases, or those that are here while the others are not. */
@@ -82,7 +79,6 @@ function LoadedSidebar(props: ListSidebarProps) {
       keepsSearch={view.q !== null}
       scope={current.resource.scope}
       databases={known}
-      onLanguage={() => props.page.current?.focusRows()}
       tree={
         known.state === 'loading' ? (
           <TreeSkeleton />

@@ -7,7 +7,7 @@ import { lazySearch } from './lazy-search.ts';
 import { useResource } from '../resources/registry.ts';
 import { writePlace } from '../view/address.ts';
 import type { View } from '../view/view.ts';
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { PositionIndicator, rangeText, StatusBar, readText } from '../layout/status-bar.tsx';
 import type { VisibleRows } from '../paging/fetch-policy.ts';
 import type { ListState } from './list-state.ts';
@@ -18,6 +18,7 @@ import type { GridHandle } from '../grid/grid-props.ts';
 import { useCommand } from '../ui/commands.ts';
 import type { NamedEntity } from './go-to-form.tsx';
 import { GoToRow } from './go-to-row.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface PositionStatusProps {
   readonly list: ResourceList;
@@ -30,6 +31,7 @@ const WRITE_AFTER_MS = 400;
 
 /** Where you are, with each frame that scrolls. */
 function PositionStatus({ list, state, limit }: PositionStatusProps) {
+  const t = useTranslator();
   const { visible } = list.shown;
   const at = useSyncExternalStore(visible.subscribe, visible.get);
   const { rowCount, total } = list.loaded.extent;
@@ -37,11 +39,12 @@ function PositionStatus({ list, state, limit }: PositionStatusProps) {
     total && total > 40
       ? { from: at.first / total, to: (Math.min(at.last, rowCount - 1) + 1) / total }
       : undefined;
-  return <PositionIndicator status={statusText(list, state, limit, at)} map={map} />;
+  return <PositionIndicator status={statusText(list, state, limit, at, t)} map={map} />;
 }
 
 /** Where you are, announced and written into the address when scrolling rests. */
 function RestingPosition({ list, state, limit, view }: PositionStatusProps & { readonly view: View }) {
+  const t = useTranslator();
   const current = useResource();
   const { visible } = list.shown;
   const at = useSyncExternalStore(visible.subscribe, visible.atRest);
@@ -65,7 +68,7 @@ function RestingPosition({ list, state, limit, view }: PositionStatusProps & { r
     if (hasPlace) writePlace({ after, row, name }, { ...current, view });
   }, [hasPlace, after, row, name, view, current]);
 
-  return <Announcer text={statusText(list, state, limit, at)} />;
+  return <Announcer text={statusText(list, state, limit, at, t)} />;
 }
 
 function statusText(
@@ -73,6 +76,7 @@ function statusText(
   state: ListState,
   limit: number,
   at: Pick<VisibleRows, 'first' | 'last'>,
+  t: Translator,
 ): string {
   if (isStale && state !== 'stopped') return t('common.loading');
   if (state === 'failed' || state === 'stopped') return t('list.nothingLoaded');
@@ -80,14 +84,17 @@ function statusText(
   if (progress?.found === 0 && progress.phase !== 'whole') return t('count.soFar', { found: 0 });
   if (state === 'loading') return t('list.loadingFirst', { count: limit });
   const { rowCount, total, exact, soFar } = extent;
-  return rangeText({
-    soFar,
-    first: rowCount === 0 ? 0 : at.first + 1,
-    last: rowCount === 0 ? 0 : Math.min(at.last, rowCount - 1) + 1,
-    total,
-    exact,
-    lowerBound: pages.at(-1)?.totalIsLowerBound,
-  });
+  return rangeText(
+    {
+      soFar,
+      first: rowCount === 0 ? 0 : at.first + 1,
+      last: rowCount === 0 ? 0 : Math.min(at.last, rowCount - 1) + 1,
+      total,
+      exact,
+      lowerBound: pages.at(-1)?.totalIsLowerBound,
+    },
+    t,
+  );
 }
 
 /** A text as one word of a POSIX shell. */
@@ -113,6 +120,7 @@ interface ListStatusBarProps extends Pick<
 
 /** Where you are, when it was read, by which request. */
 export function ListStatusBar(props: ListStatusBarProps) {
+  const t = useTranslator();
   const { list, state, request, view, change, grid } = props;
   const { limit } = view;
   const { checkable } = props.source.capabilities;
@@ -167,7 +175,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
           )
         }
         fact={
-          list.isStale ? t('list.previousRows') : newest && readText(newest.readAt, newest.tookMs, byIndex)
+          list.isStale ? t('list.previousRows') : newest && readText(newest.readAt, newest.tookMs, t, byIndex)
         }
         onRefresh={state === 'rows' ? list.refresh : undefined}
         check={

@@ -1,7 +1,5 @@
 import { Columns3 } from 'lucide-react';
 import type { Sort, View } from '../view/view.ts';
-import { t } from '../i18n/translate.ts';
-import { formatNumber } from '../i18n/format.ts';
 import { Toolbar, type SortMenuProps } from '../layout/toolbar.tsx';
 import { sortControl, withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
@@ -23,17 +21,24 @@ import { useHeldKeys } from '../ui/type-ahead.ts';
 import { ReadingSummary } from './list-notice.tsx';
 import { lazySearch } from './lazy-search.ts';
 import { useListFilters } from './list-filters.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import type { BrowsedList } from './use-browsed-list.ts';
 
 /** The orders of the rows, for the menu. @param isRead whether the list is read, in its own order */
 function useSortMenu(view: View, isRead: boolean, onSort: (sort: Sort | null) => void): SortMenuProps {
+  const t = useTranslator();
   const { resource } = useResource();
-  const unavailable = withoutIndex(resource) ?? (isRead ? t('sort.listIsRead') : undefined);
+  const unavailable = withoutIndex(resource, t) ?? (isRead ? t('sort.listIsRead') : undefined);
   const canSort = unavailable === undefined;
-  const control = sortControl(resource, canSort ? view.sort : null, {
-    hasWords: view.q !== null && canSort,
-    isFiltered: view.filters.length > 0 && canSort,
-  });
+  const control = sortControl(
+    resource,
+    canSort ? view.sort : null,
+    {
+      hasWords: view.q !== null && canSort,
+      isFiltered: view.filters.length > 0 && canSort,
+    },
+    t,
+  );
   return {
     value: control.value,
     choices: canSort ? control.choices : [{ value: control.value, label: t('sort.name') }],
@@ -71,6 +76,7 @@ const copyLink = () => copyText(pageHref());
 
 /** The bar over the grid, as the view and its changes. */
 export function ListToolbar(props: ListToolbarProps) {
+  const t = useTranslator();
   const { view, change, list, isSearching } = props;
   const { progress } = props.source;
   const { total } = list.loaded.extent;
@@ -110,7 +116,7 @@ export function ListToolbar(props: ListToolbarProps) {
             ) : view.filters.length > 0 ? (
               search && <search.FilteredSummary total={total} totalIsLowerBound={totalIsLowerBound} />
             ) : (
-              total !== undefined && formatNumber(total)
+              total !== undefined && t.number(total)
             )
           ) : (
             search && (

@@ -3,11 +3,11 @@ import { use, useState } from 'react';
 import { errorSentence } from '../api/error-messages.ts';
 import type { UnreadableRow } from '../api/schemas/record.ts';
 import { rawRecordText, unreadableRowText } from '../entity/cell-parts.tsx';
-import { t, tRich } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { bold, VisibleText } from '../ui/text.tsx';
 import styles from './missing-rows.module.css';
 import { RetryFieldContext } from './use-list.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 // What stands in place of rows and cells that did not come, or cannot be read.
 
@@ -23,12 +23,13 @@ interface LoadErrorRowProps {
 
 /** Rows that did not load, as one row in their place: why, what is safe, and Retry. */
 export function LoadErrorRow({ first, last, error, complete, onRetry }: LoadErrorRowProps) {
+  const t = useTranslator();
   return (
     <div className={styles.edge}>
       <TriangleAlert {...ICON_PROPS} />
       <span role="alert">
-        {tRich('listMessages.rowsNotLoaded', { b: bold }, { first: first + 1, last: last + 1 })}{' '}
-        {errorSentence(error)}{' '}
+        {t.rich('listMessages.rowsNotLoaded', { b: bold }, { first: first + 1, last: last + 1 })}{' '}
+        {errorSentence(error, t)}{' '}
         {complete && (
           <span className={styles.muted}>
             {t(complete === 'above' ? 'listMessages.aboveComplete' : 'listMessages.belowComplete')}
@@ -51,11 +52,12 @@ interface FailedCellProps {
 
 /** A cell that did not come: that it did not, why on hover, and Retry for its column. */
 export function FailedCell({ label, field, error }: FailedCellProps) {
+  const t = useTranslator();
   const retry = use(RetryFieldContext);
   const fact = t('listMessages.columnNotLoaded', { column: label });
   const again = t('common.retry');
   return (
-    <span className={styles.failed} title={`${fact} ${errorSentence(error)}`}>
+    <span className={styles.failed} title={`${fact} ${errorSentence(error, t)}`}>
       <TriangleAlert aria-hidden strokeWidth={1.75} />
       <Button variant="link" tabIndex={-1} onClick={() => retry(field)} aria-label={`${fact} ${again}`}>
         {again}
@@ -66,6 +68,7 @@ export function FailedCell({ label, field, error }: FailedCellProps) {
 
 /** What stands in the place of the name of a record that cannot be read. */
 export function UnreadableName() {
+  const t = useTranslator();
   return (
     <span className={styles.name}>
       <TriangleAlert {...ICON_PROPS} />
@@ -76,16 +79,17 @@ export function UnreadableName() {
 
 /** Why a record cannot be read, and on demand what came. */
 export function UnreadableRecord({ row }: { readonly row: UnreadableRow }) {
+  const t = useTranslator();
   const [shown, setShown] = useState(false);
   return (
     <span className={styles.record}>
       <span className={styles.reason}>
         {shown ? (
           <code>
-            <VisibleText text={rawRecordText(row)} />
+            <VisibleText text={rawRecordText(row, t)} />
           </code>
         ) : (
-          <VisibleText text={unreadableRowText(row)} />
+          <VisibleText text={unreadableRowText(row, t)} />
         )}
       </span>
       <Button variant="link" tabIndex={-1} onClick={() => setShown(!shown)}>

@@ -1,18 +1,20 @@
 import { Compass } from 'lucide-react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { t, tRich } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { listPath } from '../paths.ts';
 import { pathOfLegacyLink } from '../resources/record-links.ts';
 import { RESOURCES } from '../resources/registry.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage } from '../ui/notices.tsx';
 import { VisibleText } from '../ui/text.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
-const notFoundText = (pathname: string) =>
-  tRich('notFound.text', { path: () => <VisibleText text={pathname} /> });
+const notFoundText = (pathname: string, t: Translator) =>
+  t.rich('notFound.text', { path: () => <VisibleText text={pathname} /> });
 
 /** An address that is none of this page's own: leads on where it is known from elsewhere, else says so. */
 export function NotFoundPage() {
+  const t = useTranslator();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const path = pathOfLegacyLink(pathname, search);
@@ -24,7 +26,7 @@ export function NotFoundPage() {
         wholePage
         icon={<Compass {...ICON_PROPS} />}
         title={t('notFound.title')}
-        texts={[notFoundText(pathname)]}
+        texts={[notFoundText(pathname, t)]}
         actions={[
           { label: t('notFound.showAllTables'), onClick: () => void navigate(listPath(RESOURCES[0].path)) },
         ]}

@@ -1,8 +1,7 @@
 import { Info, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorSentence } from '../api/error-messages.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import type { MissingName, PositionRecovery } from '../list/list-snapshot.ts';
 import { useResource } from '../resources/registry.ts';
 import { fieldsOf, isRefused, type ResourceDefinition } from '../resources/resource.ts';
@@ -13,6 +12,7 @@ import { UncopiedNotice, useUncopied } from '../ui/uncopied-notice.tsx';
 import type { Fallback, InvalidParam } from '../view/url-params.ts';
 import type { ViewSpec } from '../view/view.ts';
 import type { ResourceList } from './use-list.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 const FALLBACK_MESSAGES: Readonly<
   Record<Exclude<Fallback, 'usual-limit' | 'whole-catalog'>, PlainMessageKey>
@@ -33,6 +33,7 @@ const FALLBACK_MESSAGES: Readonly<
 export const fallbackMessage = (
   instead: Fallback,
   { pageSize, scope }: Pick<ViewSpec, 'pageSize' | 'scope'>,
+  t: Translator,
 ): string => {
   if (instead === 'usual-limit') return t('fallback.usualLimit', { rows: pageSize });
   return t(instead === 'whole-catalog' ? `${scope}Choice.allInText` : FALLBACK_MESSAGES[instead]);
@@ -63,14 +64,15 @@ const code = (inside: ReactNode) => <code>{inside}</code>;
 
 /** The words of the notice under the title: of all that could be said, what matters most. */
 function NoticeText(facts: NoticeFacts) {
+  const t = useTranslator();
   const [broken] = facts.broken;
-  if (facts.offline) return tRich('notice.offline', { b: bold });
-  if (facts.looped) return tRich('notice.cursorLoop', { b: bold });
+  if (facts.offline) return t.rich('notice.offline', { b: bold });
+  if (facts.looped) return t.rich('notice.cursorLoop', { b: bold });
   if (facts.missing) return <MissingNameText {...facts.missing} />;
   if (facts.lost) {
     return (
       <>
-        {tRich('notice.positionLost', { b: bold })} {t(RECOVERY_MESSAGES[facts.lost])}
+        {t.rich('notice.positionLost', { b: bold })} {t(RECOVERY_MESSAGES[facts.lost])}
       </>
     );
   }
@@ -87,20 +89,22 @@ const RECOVERY_MESSAGES = {
 } as const;
 
 function MissingNameText({ name, error }: MissingName) {
+  const t = useTranslator();
   const tags = { b: bold, name: visible(name) };
   return error === undefined
-    ? tRich('notice.noSuchRecord', tags)
-    : tRich('notice.jumpFailed', tags, { reason: errorSentence(error) });
+    ? t.rich('notice.noSuchRecord', tags)
+    : t.rich('notice.jumpFailed', tags, { reason: errorSentence(error, t) });
 }
 
 function BrokenText({ broken, more }: { broken: InvalidParam; more: number }) {
+  const t = useTranslator();
   const { viewSpec } = useResource();
   return (
     <>
-      {tRich(
+      {t.rich(
         'notice.unreadableParam',
         { code, value: visible(broken.value) },
-        { param: broken.name, instead: fallbackMessage(broken.used, viewSpec) },
+        { param: broken.name, instead: fallbackMessage(broken.used, viewSpec, t) },
       )}
       {more > 0 && ` ${t('notice.moreUnreadable', { count: more })}`}
     </>
@@ -108,13 +112,16 @@ function BrokenText({ broken, more }: { broken: InvalidParam; more: number }) {
 }
 
 function RefusedText({ fields }: { fields: readonly string[] }) {
+  const t = useTranslator();
   const { columns } = useResource().resource;
   const labels = columns.filter((column) => isRefused(column, fields)).map(({ label }) => t(label));
-  return tRich('notice.columnsRefused', { b: bold }, { columns: labels.join(', ') });
+  return t.rich('notice.columnsRefused', { b: bold }, { columns: labels.join(', ') });
 }
 
-const ResultWindowText = ({ total, atLeast, reach }: { total: number; atLeast: boolean; reach: number }) =>
-  tRich('notice.beyondReach', { b: bold }, { total: formatNumber(total) + (atLeast ? '+' : ''), reach });
+const ResultWindowText = ({ total, atLeast, reach }: { total: number; atLeast: boolean; reach: number }) => {
+  const t = useTranslator();
+  return t.rich('notice.beyondReach', { b: bold }, { total: t.number(total) + (atLeast ? '+' : ''), reach });
+};
 
 export interface NoticeInput {
   readonly resource: Pick<ResourceDefinition, 'columns'>;

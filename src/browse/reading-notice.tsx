@@ -4,8 +4,7 @@ import type { ReadProgress, ReadProgressStore } from '../api/data-source.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { filtersText } from '../filters/filter-words.ts';
 import type { Filters } from '../filters/filters.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { t, tRich } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { useResource } from '../resources/registry.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
@@ -16,6 +15,7 @@ import { visible } from '../ui/text.tsx';
 import type { View } from '../view/view.ts';
 import styles from './reading-notice.module.css';
 import { FilteredSummary } from './search-summary.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 // What is said of a list that is read to its end, because no search index answers what is looked for in it.
 
@@ -33,11 +33,12 @@ interface ReadingSummaryProps {
 
 /** How many records are found; "so far" while that may not be all of them. */
 export function ReadingSummary({ q, progress }: ReadingSummaryProps) {
+  const t = useTranslator();
   const now = useProgress(progress);
   const { found } = now;
   if (isPartial(now)) return t('reading.found', { found });
   if (q === null) return <FilteredSummary total={found} totalIsLowerBound={false} />;
-  return tRich('search.matching', { q: visible(q) }, { total: formatNumber(found) });
+  return t.rich('search.matching', { q: visible(q) }, { total: t.number(found) });
 }
 
 /** Reading that takes no longer than this, in ms, is not spoken of where nothing else is to be said. */
@@ -59,6 +60,7 @@ interface ReadingNoticeProps {
  * once, or once all of them are read.
  */
 export function ReadingNotice({ view, progress, unanswered, onGoOn, onSearch }: ReadingNoticeProps) {
+  const t = useTranslator();
   const now = useProgress(progress);
   const { resource } = useResource();
   const hasIndex = resource.search === 'index';
@@ -71,7 +73,7 @@ export function ReadingNotice({ view, progress, unanswered, onGoOn, onSearch }: 
   if (!hasIndex && (!isPart || isEmptyFailure || (isReading && read === 0 && !isLate))) return null;
   const isAtRest = isPart && !isReading;
   const Icon = isAtRest ? TriangleAlert : Info;
-  const outcome = outcomeText(now);
+  const outcome = outcomeText(now, t);
   const notes = [
     ...(hasIndex && view.q !== null ? [t('reading.onlyNames')] : []),
     ...(view.sort === null ? [] : [t('reading.noSorts')]),
@@ -85,7 +87,7 @@ export function ReadingNotice({ view, progress, unanswered, onGoOn, onSearch }: 
     >
       <Icon {...ICON_PROPS} />
       <div className={styles.words}>
-        <p>{[reasonText(unanswered, hasIndex), ...notes].join(' ')}</p>{' '}
+        <p>{[reasonText(unanswered, hasIndex, t), ...notes].join(' ')}</p>{' '}
         {!isEmptyFailure && (
           <div className={styles.facts}>
             {isReading && (
@@ -115,20 +117,23 @@ export function ReadingNotice({ view, progress, unanswered, onGoOn, onSearch }: 
 }
 
 /** Why the list is read. */
-function reasonText(unanswered: Filters, hasIndex: boolean): string {
+function reasonText(unanswered: Filters, hasIndex: boolean, t: Translator): string {
   if (!hasIndex) return t('search.noIndex');
   return unanswered.length > 0
-    ? t('reading.notAnswered', { filters: filtersText(unanswered) })
+    ? t('reading.notAnswered', { filters: filtersText(unanswered, t) })
     : t('reading.wished');
 }
 
 /** What a reading that is not under way has come to; undefined: it is. */
-function outcomeText({ phase, found, read, total = read, error }: ReadProgress): string | undefined {
+function outcomeText(
+  { phase, found, read, total = read, error }: ReadProgress,
+  t: Translator,
+): string | undefined {
   switch (phase) {
     case 'stopped':
       return t('reading.stopped');
     case 'failed':
-      return `${t('reading.failed')} ${errorSentence(error)}`;
+      return `${t('reading.failed')} ${errorSentence(error, t)}`;
     case 'whole':
       return total > read ? t('reading.endedEarly') : t('reading.whole', { read, found });
     default:
@@ -141,12 +146,13 @@ const mostOf = ({ read, total }: ReadProgress): number | undefined =>
 
 /** How many are found, how much is read, and how long the rest takes. */
 function ReadFacts({ now }: { readonly now: ReadProgress }) {
+  const t = useTranslator();
   const { phase, found, read, total, rate } = now;
   const left = phase === 'reading' ? estimateProgress(rate, total)?.secondsLeft : undefined;
   return (
     <>
-      <span>{t('reading.found', { found })}</span> <span>{readSoFarText(read, total)}</span>{' '}
-      {left !== undefined && <span>{timeLeftText(left)}</span>}
+      <span>{t('reading.found', { found })}</span> <span>{readSoFarText(read, total, t)}</span>{' '}
+      {left !== undefined && <span>{timeLeftText(left, t)}</span>}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useMemo, useRef, type RefObject } from 're
 import { unreadableRowText } from '../entity/cell-parts.tsx';
 import type { DrawnRow } from './read-records.ts';
 import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
-import { t } from '../i18n/translate.ts';
 import type { UnreadableRow } from '../api/schemas/record.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnLabel } from '../resources/labels.ts';
@@ -22,6 +21,8 @@ import type { Density, Widths } from '../view/preferences.ts';
 import { RetryFieldContext, type ResourceList } from './use-list.ts';
 import type { ShownList } from './list-state.ts';
 import styles from './resource-grid.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import type { Translator } from '../i18n/translate.ts';
 
 /** What stands where rows or cells are missing. */
 export const lazyMissingRows = lazyPart(() => import('./missing-rows.tsx'));
@@ -59,8 +60,8 @@ const isCellBusy = (row: DrawnRow, field: string | undefined): boolean => {
   return fieldValue(row, field) === undefined && row.failedFields?.[field] === undefined;
 };
 
-/** A column as the grid draws it, in the current language: a value, or the mark of one that did not come. */
-function gridColumn(column: Column): GridColumn<DrawnRow> {
+/** A column as the grid draws it: a value, or the mark of one that did not come. */
+function gridColumn(column: Column, t: Translator): GridColumn<DrawnRow> {
   const field = column.field?.name;
   const label = t(column.label);
   const note = column.labelNote && t(column.labelNote);
@@ -78,10 +79,10 @@ function gridColumn(column: Column): GridColumn<DrawnRow> {
     render: (row, width) => {
       if (row.kind === 'unreadable') return column.id === 'name' ? suspendedCell(<UnreadableName />) : null;
       const error = field && fieldValue(row, field) === undefined ? row.failedFields?.[field] : undefined;
-      if (field === undefined || error === undefined) return column.render(row, width);
+      if (field === undefined || error === undefined) return column.render(row, t, width);
       return suspendedCell(<FailedCell label={label} field={field} error={error} />);
     },
-    text: (row) => (row.kind === 'unreadable' ? unreadableRowText(row) : column.text(row)),
+    text: (row) => (row.kind === 'unreadable' ? unreadableRowText(row, t) : column.text(row, t)),
   };
 }
 
@@ -124,13 +125,14 @@ const PLACEHOLDER_ROWS = 40;
 
 /** The grid, named by the type, over the window: absolute indices, placeholders, and edges that failed. */
 export function ResourceGrid(props: ResourceGridProps) {
+  const t = useTranslator();
   const { list, entry, shown, handle, widths, sort } = props;
   const { failed, jump, isLoading: loading, isStale: stale, isFetching: fetching, session } = list;
   const { base, extent } = list.loaded;
   const { resource } = useResource();
   const isPhone = useMediaQuery(PHONE_QUERY);
   const container = useRef<HTMLDivElement>(null);
-  const columns = useMemo(() => resource.columns.map(gridColumn), [resource]);
+  const columns = useMemo(() => resource.columns.map((column) => gridColumn(column, t)), [resource, t]);
   const isBusy = useCallback(
     (row: DrawnRow, id: string) => isCellBusy(row, columnById(resource, id)?.field?.name),
     [resource],
@@ -200,7 +202,7 @@ export function ResourceGrid(props: ResourceGridProps) {
         )}
         <Grid<DrawnRow>
           label={t('list.records')}
-          gripLabelOf={(id) => t('grid.widthOf', { column: columnLabel(resource, id) })}
+          gripLabelOf={(id) => t('grid.widthOf', { column: columnLabel(resource, id, t) })}
           brokenCellTitle={t('grid.cannotBeShown')}
           columns={columns}
           shownColumns={props.columns}

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { t, tRich } from '../i18n/translate.ts';
 import { useResource } from '../resources/registry.ts';
 import { StillWaiting } from '../ui/feedback.tsx';
 import { visible } from '../ui/text.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface SearchSummaryProps {
   readonly q: string;
@@ -20,24 +19,26 @@ interface SearchSummaryProps {
 
 /** How many records match, or that they are being looked for. */
 export function SearchSummary({ q, total, totalIsLowerBound, searching, onCancel }: SearchSummaryProps) {
+  const t = useTranslator();
   const answered = useRef<string | null>(null);
   useEffect(() => {
     if (!searching) answered.current = q;
   }, [searching, q]);
   if (searching) return <Searching key={q} q={q} onCancel={() => onCancel(answered.current)} />;
   if (total === undefined) return null;
-  return tRich(
+  return t.rich(
     'search.matching',
     { q: visible(q) },
-    { total: formatNumber(total) + (totalIsLowerBound ? '+' : '') },
+    { total: t.number(total) + (totalIsLowerBound ? '+' : '') },
   );
 }
 
 function Searching({ q, onCancel }: { readonly q: string; readonly onCancel: () => void }) {
+  const t = useTranslator();
   const sought = { q: visible(q) };
   return (
-    <StillWaiting late={tRich('search.stillSearchingFor', sought)} onCancel={onCancel}>
-      {tRich('search.searchingFor', sought)}
+    <StillWaiting late={t.rich('search.stillSearchingFor', sought)} onCancel={onCancel}>
+      {t.rich('search.searchingFor', sought)}
     </StillWaiting>
   );
 }
@@ -47,10 +48,11 @@ export function FilteredSummary({
   total,
   totalIsLowerBound,
 }: Pick<SearchSummaryProps, 'total' | 'totalIsLowerBound'>) {
+  const t = useTranslator();
   const { data: all } = useQuery(scopeCountQuery(useClient(), useResource().resource.endpoint, null));
   if (total === undefined) return null;
-  const figure = formatNumber(total) + (totalIsLowerBound ? '+' : '');
+  const figure = t.number(total) + (totalIsLowerBound ? '+' : '');
   return all
-    ? t('filterBar.matchingOf', { total: figure, all: formatNumber(all) })
+    ? t('filterBar.matchingOf', { total: figure, all: t.number(all) })
     : t('filterBar.matching', { total: figure });
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ListChecks } from 'lucide-react';
-import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
@@ -9,6 +8,7 @@ import { useHeldKeys } from '../ui/type-ahead.ts';
 import { sameList, type RowSelection, type View } from '../view/view.ts';
 import styles from './check-button.module.css';
 import type { CheckResult } from './check-dialog.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The check, and its notice on an opened record. */
 export const lazyCheck = lazyPart(async () => {
@@ -37,6 +37,7 @@ interface CheckButtonProps {
  * starts the check. The result is kept as long as the view, so that its differences can be opened one after the other.
  */
 export function CheckButton({ view, isOffered, onReadList }: CheckButtonProps) {
+  const t = useTranslator();
   const [isOpen, setOpen] = useState(false);
   const [known, setKnown] = useState<KnownResult>();
   const holdKeys = useHeldKeys();

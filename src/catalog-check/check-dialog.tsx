@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, useEffectEvent } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { useSignIn } from '../auth/connection.ts';
-import { t, tRich } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { ReadError } from '../paging/row-reader.ts';
 import { useResource } from '../resources/registry.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
@@ -28,6 +28,7 @@ import {
 } from './check-job.ts';
 import { DifferenceList, SavedNote, useDifferenceFile } from './difference-list.tsx';
 import type { Differences } from './comparison.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The result of a check. */
 export interface CheckResult {
@@ -146,6 +147,7 @@ interface CheckProgressProps {
 
 /** The step of the check, its progress, and the number of differences so far. */
 function CheckProgress({ state: { facts, pace } }: CheckProgressProps) {
+  const t = useTranslator();
   const { step, read, total, missing, stale } = facts;
   return (
     <JobProgress
@@ -168,7 +170,7 @@ interface CheckFailure {
 }
 
 /** The texts of a failed check, and whether it can continue. */
-function failureOf(error: unknown, { records }: CheckFacts): CheckFailure {
+function failureOf(error: unknown, { records }: CheckFacts, t: Translator): CheckFailure {
   const safe = records > 0 ? t('catalogCheck.recordsKept', { count: records }) : '';
   if (error instanceof CheckError) {
     const { obstacle } = error;
@@ -186,18 +188,19 @@ function failureOf(error: unknown, { records }: CheckFacts): CheckFailure {
   }
   return {
     title: t('catalogCheck.stopped'),
-    text: `${errorSentence(error)} ${safe}`.trim(),
+    text: `${errorSentence(error, t)} ${safe}`.trim(),
     goesOn: true,
   };
 }
 
-const durationText = (ms: number): string =>
+const durationText = (ms: number, t: Translator): string =>
   ms < 90_000
     ? t('catalogCheck.seconds', { count: Math.round(ms / 1_000) })
     : t('catalogCheck.minutes', { count: Math.round(ms / 60_000) });
 
 /** The result of a check in numbers. */
 function CheckSummary({ result: { facts, tookMs } }: { readonly result: CheckResult }) {
+  const t = useTranslator();
   const { missing, stale, hits, records, changed, unreadable } = facts;
   const count = missing + stale;
   return (
@@ -207,8 +210,8 @@ function CheckSummary({ result: { facts, tookMs } }: { readonly result: CheckRes
           ? { tone: 'warn' as const, icon: <TriangleAlert {...ICON_PROPS} /> }
           : { icon: <Check {...ICON_PROPS} /> })}
       >
-        {tRich('catalogCheck.found', { b: bold }, { count })}{' '}
-        {t('catalogCheck.compared', { records, hits, time: durationText(tookMs) })}
+        {t.rich('catalogCheck.found', { b: bold }, { count })}{' '}
+        {t('catalogCheck.compared', { records, hits, time: durationText(tookMs, t) })}
         {changed > 0 && ` ${t('catalogCheck.changed', { count: changed })}`}
         {unreadable > 0 && ` ${t('catalogCheck.unreadable', { count: unreadable })}`}
       </Callout>
@@ -218,11 +221,12 @@ function CheckSummary({ result: { facts, tookMs } }: { readonly result: CheckRes
 
 /** A note that a check cannot judge words, because only the search engine matches them. */
 function WordsNote({ view }: { readonly view: View }) {
+  const t = useTranslator();
   if (view.q === null) return null;
   const onlyWords = view.filters.length === 0 && view.scope === null;
   return (
     <p className={styles.note}>
-      {tRich(onlyWords ? 'catalogCheck.onlyWords' : 'catalogCheck.words', { q: visible(view.q) })}
+      {t.rich(onlyWords ? 'catalogCheck.onlyWords' : 'catalogCheck.words', { q: visible(view.q) })}
     </p>
   );
 }
@@ -242,6 +246,7 @@ interface CheckDialogProps {
  * during a run, even if the list behind it changes; Escape and Cancel first stop the check, then close the dialog.
  */
 export default function CheckDialog({ last, onResult, onReadList, onClose, ...props }: CheckDialogProps) {
+  const t = useTranslator();
   const client = useClient();
   const queries = useQueryClient();
   const { resource } = useResource();
@@ -254,7 +259,7 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
   );
   const { phase } = state;
   const main = useRef<HTMLButtonElement>(null);
-  const failure = state.phase === 'failed' ? failureOf(state.error, state.facts) : undefined;
+  const failure = state.phase === 'failed' ? failureOf(state.error, state.facts, t) : undefined;
   const file = useDifferenceFile();
   const id = useId();
 
@@ -293,7 +298,7 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
         {state.phase === 'stopped' && (
           <div role="status">
             <Callout>
-              {tRich('catalogCheck.cancelled', { b: bold }, { count: state.facts.records })}{' '}
+              {t.rich('catalogCheck.cancelled', { b: bold }, { count: state.facts.records })}{' '}
               {t('catalogCheck.soFar', { count: state.facts.missing + state.facts.stale })}
             </Callout>
           </div>

@@ -1,7 +1,7 @@
 import { useRef, useState, type MouseEvent } from 'react';
 import { PageLink } from '../entity/page-link.tsx';
 import { errorSentence } from '../api/error-messages.ts';
-import { t, tEnglish, tRich, type PlainMessageKey } from '../i18n/translate.ts';
+import { tEnglish, type PlainMessageKey, type Translator } from '../i18n/translate.ts';
 import { filtersText } from '../filters/filter-words.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../ui/csv.ts';
 import { entityPath } from '../paths.ts';
@@ -10,7 +10,6 @@ import { Callout } from '../ui/notices.tsx';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { openSaveTarget } from '../ui/sinks.ts';
 import { VisibleText, visible, bold } from '../ui/text.tsx';
-import { formatNumber } from '../i18n/format.ts';
 import { useSearchWithPlace } from '../view/use-view.ts';
 import { type View, allFilters, type RowSelection } from '../view/view.ts';
 import styles from './check-dialog.module.css';
@@ -28,6 +27,7 @@ import { FRESH_MS, keys } from '../api/keys.ts';
 import { fieldsOfFilters } from '../filters/evaluate.ts';
 import { filtersKey, type Filters } from '../filters/filters.ts';
 import { resolveReferences, type Lookup } from '../filters/references.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Most rendered differences; the file has all. */
 const MAX_DRAWN = 100;
@@ -49,13 +49,14 @@ interface DifferenceListProps {
 
 /** Differences of one kind with their reasons, each a link to the record beside the list. Nothing if empty. */
 export function DifferenceList({ id, title, text, list, view, onFollow }: DifferenceListProps) {
+  const t = useTranslator();
   const { resource, viewSpec } = useResource();
   const search = useSearchWithPlace(viewSpec);
   if (list.count === 0) return null;
   const drawn = list.kept.slice(0, MAX_DRAWN);
   return (
     <section aria-labelledby={id}>
-      <SectionTitle id={id} count={formatNumber(list.count)}>
+      <SectionTitle id={id} count={t.number(list.count)}>
         {title}
       </SectionTitle>
       <p className={styles.note}>
@@ -78,7 +79,7 @@ export function DifferenceList({ id, title, text, list, view, onFollow }: Differ
               <VisibleText text={one.fullyQualifiedName} />
             </span>
             {one.reason.is !== 'missing' && (
-              <span className={styles.why}>{reasonText(one.reason, view.scope)}</span>
+              <span className={styles.why}>{reasonText(one.reason, view.scope, t)}</span>
             )}
           </li>
         ))}
@@ -93,6 +94,7 @@ type SaveOutcome =
 
 /** Saves differences as CSV in a file that the user picks. */
 export function useDifferenceFile() {
+  const t = useTranslator();
   const [outcome, setOutcome] = useState<SaveOutcome>();
   /** Whether the file picker is open: only one at a time. */
   const isPicking = useRef(false);
@@ -108,7 +110,7 @@ export function useDifferenceFile() {
         if (!target) return;
         const { sink } = target;
         try {
-          for (const piece of csvPieces(differences, database)) await sink.write(piece);
+          for (const piece of csvPieces(differences, database, t)) await sink.write(piece);
           await sink.finish();
         } catch (error) {
           await sink.discard();
@@ -127,28 +129,29 @@ export function useDifferenceFile() {
 
 /** The result of saving. */
 export function SavedNote({ outcome }: { readonly outcome: SaveOutcome | undefined }) {
+  const t = useTranslator();
   if (!outcome) return null;
   if (outcome.is === 'failed') {
     return (
       <Callout tone="bad">
-        <b>{t('exportResult.notWritten')}</b> {errorSentence(outcome.error)}
+        <b>{t('exportResult.notWritten')}</b> {errorSentence(outcome.error, t)}
       </Callout>
     );
   }
   return (
     <p role="status">
-      {tRich('catalogCheck.saved', { file: visible(outcome.name) }, { count: outcome.count })}
+      {t.rich('catalogCheck.saved', { file: visible(outcome.name) }, { count: outcome.count })}
     </p>
   );
 }
 
 /** The reason of a difference, as a sentence without its subject. @param database scope of the list; null: all */
-function reasonText(reason: DifferenceReason, database: string | null): string {
+function reasonText(reason: DifferenceReason, database: string | null, t: Translator): string {
   switch (reason.is) {
     case 'missing':
       return t('catalogCheck.isMissing');
     case 'unmet':
-      return t('catalogCheck.isUnmet', { filters: filtersText(reason.filters) });
+      return t('catalogCheck.isUnmet', { filters: filtersText(reason.filters, t) });
     default:
       return database === null ? t('catalogCheck.isUnlisted') : t('catalogCheck.isUnlistedIn', { database });
   }
@@ -166,10 +169,14 @@ const HEAD: readonly PlainMessageKey[] = [
 const LINES_A_PIECE = 1_000;
 
 /** The differences as CSV, in pieces: kind, name, FQN, reason. @param database as in `reasonText` */
-function* csvPieces({ missing, stale }: Differences, database: string | null): Generator<string> {
+function* csvPieces(
+  { missing, stale }: Differences,
+  database: string | null,
+  t: Translator,
+): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEAD.map((key) => tEnglish(key)));
   const line = (kind: string, { name, fullyQualifiedName, reason }: Difference) =>
-    csvLine([kind, name, fullyQualifiedName, reasonText(reason, database)]);
+    csvLine([kind, name, fullyQualifiedName, reasonText(reason, database, t)]);
   for (const [kind, { kept }] of [
     ['missing-in-search', missing],
     ['stale-hit', stale],
@@ -215,6 +222,7 @@ interface DifferenceNoticeProps {
  * match, and while the record loads.
  */
 export function DifferenceNotice({ fqn, view }: DifferenceNoticeProps) {
+  const t = useTranslator();
   const client = useClient();
   const queries = useQueryClient();
   const { resource } = useResource();
@@ -227,7 +235,7 @@ export function DifferenceNotice({ fqn, view }: DifferenceNoticeProps) {
   return (
     <div role="status" className={styles.opened}>
       <Callout tone="warn">
-        {tRich('catalogCheck.openedDiffers', { b: bold }, { filters: filtersText(unmet) })}
+        {t.rich('catalogCheck.openedDiffers', { b: bold }, { filters: filtersText(unmet, t) })}
       </Callout>
     </div>
   );

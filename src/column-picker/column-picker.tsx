@@ -5,9 +5,9 @@ import { useSingleKeys } from '../ui/keyboard.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
-import { t } from '../i18n/translate.ts';
 import { useResource } from '../resources/registry.ts';
 import type { PickerDialogProps } from './picker-dialog.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The dialog. */
 export const lazyPickerDialog = lazyPart(() => import('./picker-dialog.tsx'));
@@ -20,6 +20,7 @@ interface ColumnPickerProps extends Omit<PickerDialogProps, 'anchor' | 'onClose'
 
 /** The button "Columns" and its dialog. */
 export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
+  const t = useTranslator();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const { isOpen, isExpanded, close, toggle } = useDisclosure();
   const keys = useSingleKeys();

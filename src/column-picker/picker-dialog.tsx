@@ -1,6 +1,5 @@
 import { GripVertical } from 'lucide-react';
 import { useId, type ComponentProps, type KeyboardEvent, useRef, useState, type ReactNode } from 'react';
-import { t, tRich } from '../i18n/translate.ts';
 import { Badge } from '../entity/cell-parts.tsx';
 import { columnLabel } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
@@ -13,6 +12,7 @@ import { usePressed } from '../ui/paint.ts';
 import { Popover } from '../ui/popups.tsx';
 import { layoutOf, moveBy, moveTo, shownOf, type PickerLayout, useDragOrder } from './picker-layout.ts';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface PickerItemProps {
   readonly id: string;
@@ -27,6 +27,7 @@ interface PickerItemProps {
 
 /** One column in the picker: a checkbox named by its label, and its field on the server. */
 function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle }: PickerItemProps) {
+  const t = useTranslator();
   const boxId = useId();
   const noteId = useId();
   const { resource } = useResource();
@@ -91,6 +92,7 @@ export interface PickerDialogProps {
 
 /** The shown columns, their order, and the cost of each on the server. Every change acts at once. */
 export function PickerDialog({ refused, density, onDensity, anchor, onClose, ...props }: PickerDialogProps) {
+  const t = useTranslator();
   const { resource, viewSpec } = useResource();
   // The boxes change before all rows render with other columns, so that a press has an immediate response.
   const [shown, press] = usePressed(props.shown);
@@ -113,12 +115,12 @@ export function PickerDialog({ refused, density, onDensity, anchor, onClose, ...
     onChange(shownOf(next, checked));
     const place = next.listed.indexOf(id) + 1;
     announce(
-      t('pickerDialog.placed', { column: columnLabel(resource, id), place, count: next.listed.length }),
+      t('pickerDialog.placed', { column: columnLabel(resource, id, t), place, count: next.listed.length }),
     );
   };
   const drag = useDragOrder(list, (id, place) => arrange(moveTo(layout, id, place), id));
   const drawn = drag.moving ? moveTo(layout, drag.moving.id, drag.moving.place) : layout;
-  const matches = (id: string) => hasPart(`${columnLabel(resource, id)} ${id}`, needleOf(sought));
+  const matches = (id: string) => hasPart(`${columnLabel(resource, id, t)} ${id}`, needleOf(sought));
 
   const move = (event: KeyboardEvent, id: string) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
@@ -157,7 +159,7 @@ export function PickerDialog({ refused, density, onDensity, anchor, onClose, ...
         {listed.length + rest.length === 0 && (
           <p className={pickerDialogStyles.hint}>{t('pickerDialog.notFound')}</p>
         )}
-        <p className={pickerDialogStyles.hint}>{tRich('pickerDialog.hint', HINT_TAGS)}</p>
+        <p className={pickerDialogStyles.hint}>{t.rich('pickerDialog.hint', HINT_TAGS)}</p>
         <output className="visually-hidden">{announcement}</output>
       </div>
       <div className={pickerDialogStyles.foot}>

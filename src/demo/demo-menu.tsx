@@ -1,12 +1,12 @@
-import { formatNumber } from '../i18n/format.ts';
 import { FlaskConical } from 'lucide-react';
-import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useState } from 'react';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import styles from './demo-menu.module.css';
 import formControlsStyles from '../ui/form-controls.module.css';
 import { browserStorage } from '../ui/storage.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** A failure that the demo can imitate. */
 interface DemoFault {
@@ -111,7 +111,7 @@ export interface DemoControls {
 const TABLE_COUNTS = [0, 1, 300, 12_480, 100_000, 1_000_000];
 const LATENCIES = [0, 30, 300, 1_500, 4_000];
 const MILLISECONDS = { style: 'unit', unit: 'millisecond' } as const;
-const dialects = () =>
+const dialects = (t: Translator) =>
   [
     ['seed', t('demo.documentedService')],
     ['om-1.1', 'OpenMetadata 1.1'],
@@ -126,6 +126,7 @@ interface DemoMenuProps {
 
 /** The menu of the demo: settings of its catalog, and faults. */
 export function DemoMenu({ demo, onClose }: DemoMenuProps) {
+  const t = useTranslator();
   const [settings, setSettings] = useState(demo.settings);
   const [faults, setFaults] = useState(() => faultsOfPlan(demo.plan()));
   const apply = () => {
@@ -141,19 +142,19 @@ export function DemoMenu({ demo, onClose }: DemoMenuProps) {
       <DialogBody>
         <SelectField
           label={t('demo.tables')}
-          values={TABLE_COUNTS.map((count) => [String(count), formatNumber(count)])}
+          values={TABLE_COUNTS.map((count) => [String(count), t.number(count)])}
           value={String(settings.tables)}
           onChange={(tables) => setSettings({ ...settings, tables: Number(tables) })}
         />
         <SelectField
           label={t('demo.behavesLike')}
-          values={dialects()}
+          values={dialects(t)}
           value={settings.dialect}
           onChange={(dialect) => setSettings({ ...settings, dialect })}
         />
         <SelectField
           label={t('demo.answersTake')}
-          values={LATENCIES.map((ms) => [String(ms), formatNumber(ms, MILLISECONDS)])}
+          values={LATENCIES.map((ms) => [String(ms), t.number(ms, MILLISECONDS)])}
           value={String(settings.latency)}
           onChange={(latency) => setSettings({ ...settings, latency: Number(latency) })}
         />
@@ -233,6 +234,7 @@ const SEEN = 'catalog-browser.demo-hint';
 
 /** A hint on the first visit to the demo: what it is and what to try. It blocks nothing and takes no focus. */
 export function DemoHint() {
+  const t = useTranslator();
   const [isSeen, setSeen] = useState(() => browserStorage.get(SEEN) !== undefined);
   if (isSeen) return null;
   const close = () => {
@@ -244,7 +246,7 @@ export function DemoHint() {
       <ul>
         <li>{t('demo.hintWhat')}</li>
         <li>{t('demo.hintTry')}</li>
-        <li>{tRich('demo.hintMenu', { flask })}</li>
+        <li>{t.rich('demo.hintMenu', { flask })}</li>
       </ul>
       <Button onClick={close}>{t('demo.gotIt')}</Button>
     </aside>

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, type LucideIcon, X } from 'lucide-react';
 import { type Command, useCommand } from '../ui/commands.ts';
 import type { Chord } from '../ui/keyboard.ts';
-import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import type { PlainMessageKey } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface DetailCommand extends Omit<Command, 'label' | 'run' | 'enabled' | 'offer'> {
   readonly label: PlainMessageKey;
@@ -33,6 +34,7 @@ interface DetailCommandHandlers {
 
 /** Registers the keys of the detail panel. */
 export function useDetailCommands({ onNext, onPrevious, onFull, onClose }: DetailCommandHandlers): void {
+  const t = useTranslator();
   useCommand({ ...NEXT, label: t(NEXT.label), run: () => onNext?.(), enabled: onNext !== undefined });
   useCommand({
     ...PREVIOUS,

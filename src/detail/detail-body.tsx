@@ -1,11 +1,11 @@
 import { useCallback, type ReactNode } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { t } from '../i18n/translate.ts';
 import { type PathOfLink, RichText } from '../entity/rich-text.tsx';
 import { pathOfCatalogAddress, pathOfRecord } from '../resources/record-links.ts';
 import { useResource } from '../resources/registry.ts';
 import { PeopleAndTags, RecordFacts } from './sections.tsx';
 import styles from './detail-body.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface DetailBodyProps {
   readonly record: EntityRow;
@@ -25,6 +25,7 @@ interface DetailBodyProps {
 
 /** All parts of the record: in one column, or at full width with the small parts at the side. */
 export function DetailBody(props: DetailBodyProps) {
+  const t = useTranslator();
   const { full, title, json, record, loading, wide, toRecord, catalogPage } = props;
   const { resource } = useResource();
   const people = (
@@ -71,6 +72,7 @@ function Description({
   toRecord,
   catalogPage,
 }: Pick<DetailBodyProps, 'record' | 'toRecord' | 'catalogPage'>) {
+  const t = useTranslator();
   const { resource } = useResource();
   const pathOf = useCallback<PathOfLink>(
     (link) => {

@@ -2,7 +2,6 @@ import { ExternalLink, ArrowDown, ArrowLeft, ArrowUp, Copy, Maximize2, PanelRigh
 import type { EntityRow } from '../api/schemas/record.ts';
 import { ICON_PROPS, Button, IconButton } from '../ui/button.tsx';
 import { renderList, truncateText, visible, VisibleText } from '../ui/text.tsx';
-import { t, tRich } from '../i18n/translate.ts';
 import { EmptyValue } from '../entity/cell-parts.tsx';
 import { placesOf, placeTitle, shownName } from '../entity/names.tsx';
 import { PageLink } from '../entity/page-link.tsx';
@@ -13,6 +12,7 @@ import styles from './detail-head.module.css';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import { copyOrShow } from '../ui/clipboard.ts';
 import { CopyButton } from '../ui/feedback.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 export interface DetailTitleProps {
   /** FQN of the requested record, as in the URL. */
@@ -28,6 +28,7 @@ export interface DetailTitleProps {
 
 /** Name and location of the record. */
 export function DetailTitle({ fqn, record, state, toScope, catalogPage }: DetailTitleProps) {
+  const t = useTranslator();
   const displayName =
     record?.displayName && record.displayName !== record.name ? record.displayName : undefined;
   return (
@@ -67,6 +68,7 @@ const openMetadataUrl = (page: string, { type, fullyQualifiedName }: EntityRow) 
 
 /** A link to the record's own page in its service; nothing without a URL. */
 function OpenInService({ record }: { readonly record: EntityRow }) {
+  const t = useTranslator();
   const { resource } = useResource();
   const address = resource.sourceAddress?.(record);
   if (webAddress(address) === undefined) return null;
@@ -74,7 +76,7 @@ function OpenInService({ record }: { readonly record: EntityRow }) {
     record.serviceType ?? record.service?.displayName ?? record.service?.name ?? t('parts.service');
   return (
     <OutwardLink className={styles.outside} address={address}>
-      {tRich('parts.openIn', { service: visible(truncateText(service, 60)) })}
+      {t.rich('parts.openIn', { service: visible(truncateText(service, 60)) })}
     </OutwardLink>
   );
 }
@@ -135,6 +137,7 @@ export function DetailActions({
   onClose,
   ...rest
 }: DetailActionsProps) {
+  const t = useTranslator();
   const { onPrevious, onNext, onCopy = copyOrShow } = rest;
   const keys = useSingleKeys();
   return (

@@ -1,6 +1,5 @@
 import { Component, type ReactNode, useId, type CSSProperties, type RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
-import { t, tRich } from '../i18n/translate.ts';
 import styles from './detail-panel.module.css';
 import { PHONE_QUERY, useMediaQuery, useWindowWidth } from '../ui/viewport.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
@@ -16,6 +15,7 @@ import {
 import { ResizeHandle, clampWidth, STORED_WIDTH, widthLimits } from './resize-handle.tsx';
 import { DetailBody } from './detail-body.tsx';
 import detailHeadStyles from './detail-head.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface DetailErrorBoundaryProps {
   /** FQN of the record: a new one resets the error. */
@@ -46,22 +46,31 @@ export class DetailErrorBoundary extends Component<DetailErrorBoundaryProps, Det
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (!error) return this.props.children;
-    return (
-      <div className={styles.place}>
-        <section className={styles.panel} aria-label={t('detail.openedRecord')}>
-          <section className={styles.message} role="alert" aria-label={t('detail.failure')}>
-            <h3>{t('detail.couldNotBeDrawn')}</h3>
-            <p>{t('detail.faultIsInPage')}</p>
-            <p className={styles.mono}>{`${error.name}: ${error.message}`.slice(0, 300)}</p>
-            <p>
-              <Button onClick={this.props.onClose}>{t('common.close')}</Button>
-            </p>
-          </section>
-        </section>
-      </div>
-    );
+    return error ? <DrawingFailure error={error} onClose={this.props.onClose} /> : this.props.children;
   }
+}
+
+interface DrawingFailureProps {
+  readonly error: Error;
+  readonly onClose: () => void;
+}
+
+function DrawingFailure({ error, onClose }: DrawingFailureProps) {
+  const t = useTranslator();
+  return (
+    <div className={styles.place}>
+      <section className={styles.panel} aria-label={t('detail.openedRecord')}>
+        <section className={styles.message} role="alert" aria-label={t('detail.failure')}>
+          <h3>{t('detail.couldNotBeDrawn')}</h3>
+          <p>{t('detail.faultIsInPage')}</p>
+          <p className={styles.mono}>{`${error.name}: ${error.message}`.slice(0, 300)}</p>
+          <p>
+            <Button onClick={onClose}>{t('common.close')}</Button>
+          </p>
+        </section>
+      </section>
+    </div>
+  );
 }
 
 export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
@@ -96,6 +105,7 @@ export const PanelRoom = () => <div className={styles.room} style={usePanelWidth
 
 /** One record, beside the list or in place of it. */
 export function DetailPanel(props: DetailPanelProps) {
+  const t = useTranslator();
   const { fqn, record, state, error, full = false, ref } = props;
   const id = useId();
   const { width, limits, setWidth, style } = usePanelWidth();
@@ -159,17 +169,19 @@ const called = (name: string) => () => (
 );
 
 function NotFound({ fqn }: { readonly fqn: string }) {
+  const t = useTranslator();
   const id = useId();
   return (
     <section className={styles.message} role="alert" aria-labelledby={id}>
       <h3 id={id}>{t('detail.noSuchRecord')}</h3>
-      <p>{tRich('detail.serverKnowsNoRecord', { name: called(fqn) })}</p>
+      <p>{t.rich('detail.serverKnowsNoRecord', { name: called(fqn) })}</p>
       <p>{t('detail.listStays')}</p>
     </section>
   );
 }
 
 function DetailSkeleton() {
+  const t = useTranslator();
   return (
     <section aria-busy="true" aria-label={t('detail.loading')}>
       {[82, 64, 71].map((width) => (

@@ -10,11 +10,11 @@ import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { moveFocus, useEscapeWithin } from '../ui/keyboard.ts';
 import { useRested } from '../ui/paint.ts';
-import { t } from '../i18n/translate.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { DetailErrorBoundary, DetailPanel, PanelRoom } from './detail-panel.tsx';
 import { useDetailCommands } from './commands.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 export interface Siblings {
   /** The row of the opened record, if it is loaded. */
@@ -128,18 +128,19 @@ interface DetailErrorProps {
 }
 
 function DetailError({ fqn, error, onRetry }: DetailErrorProps): ReactNode {
+  const t = useTranslator();
   const isForbidden = error instanceof ApiError && error.kind === 'forbidden';
   if (isNameRefused(error, fqn)) {
     return (
       <p>
-        <b>{t('detail.nameRefused')}</b> {t('detail.nameRefusedAdvice')} {errorSentence(error)}{' '}
+        <b>{t('detail.nameRefused')}</b> {t('detail.nameRefusedAdvice')} {errorSentence(error, t)}{' '}
         <Button onClick={onRetry}>{t('common.retry')}</Button>
       </p>
     );
   }
   return (
     <p>
-      <b>{t(isForbidden ? 'detail.forbidden' : 'detail.notLoaded')}</b> {errorSentence(error)}{' '}
+      <b>{t(isForbidden ? 'detail.forbidden' : 'detail.notLoaded')}</b> {errorSentence(error, t)}{' '}
       {isForbidden && `${t('detail.canBeGranted')} `}
       <Button onClick={onRetry}>{t('common.retry')}</Button>
     </p>

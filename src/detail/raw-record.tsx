@@ -5,10 +5,10 @@ import { useClient } from '../api/client-context.ts';
 import { rawEntityQuery } from '../api/entity-query.ts';
 import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
-import { t } from '../i18n/translate.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { CopyButton } from '../ui/feedback.tsx';
 import styles from './raw-record.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /**
  * A value as indented JSON, with invisible characters, which occur only in its strings, as escapes. Undefined: nested too
@@ -40,13 +40,14 @@ const MEMBERS = { 'no-lists': 'rawRecord.withoutLists', some: 'rawRecord.someMem
 
 /** A record as the server sends it, as JSON to read and copy. Requested on mount. */
 export function RawRecord({ fqn, id }: { readonly fqn: string; readonly id: string | undefined }) {
+  const t = useTranslator();
   const { resource } = useResource();
   const { data, error, refetch } = useQuery(rawEntityQuery(useClient(), resource.endpoint, fqn, id));
   const text = useMemo(() => data && visibleJson(data.json), [data]);
   if (error) {
     return (
       <p role="alert" className={styles.said}>
-        <b>{t('rawRecord.recordDidNotLoad')}</b> {errorSentence(error)}{' '}
+        <b>{t('rawRecord.recordDidNotLoad')}</b> {errorSentence(error, t)}{' '}
         <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
       </p>
     );

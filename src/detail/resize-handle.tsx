@@ -1,8 +1,8 @@
 import type { StoredSetting } from '../ui/storage.ts';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { t } from '../i18n/translate.ts';
 import { isRtl, logicalKey } from '../ui/keyboard.ts';
 import styles from './resize-handle.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Least and greatest width of the panel, in px. */
 export interface WidthLimits {
@@ -67,6 +67,7 @@ interface ResizeHandleProps {
 
 /** The separator between list and panel: dragged, or moved by arrow keys. Double click and Enter reset it. */
 export function ResizeHandle({ controls: id, width, limits, onWidth }: ResizeHandleProps) {
+  const t = useTranslator();
   const [drag, setDrag] = useState<{ readonly fromX: number; readonly from: number }>();
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;

@@ -4,9 +4,7 @@ import type { EntityRow } from '../api/schemas/record.ts';
 import { Button } from '../ui/button.tsx';
 import { Person, Avatar, personName } from '../entity/people.tsx';
 import { renderList, VisibleText } from '../ui/text.tsx';
-import { t } from '../i18n/translate.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { language } from '../i18n/language.ts';
+import type { Translator } from '../i18n/translate.ts';
 import styles from '../ui/pairs.module.css';
 import { EmptyValue } from '../entity/cell-parts.tsx';
 import { plainText } from '../entity/plain-text.ts';
@@ -14,6 +12,7 @@ import { TagChip, splitTier, type TagName, TierBox } from '../entity/tags.tsx';
 import { exactTime, useMinuteClock } from '../entity/updated.tsx';
 import { useResource } from '../resources/registry.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Users added per press, because a record may have thousands of followers. */
 const PEOPLE_STEP = 200;
@@ -28,6 +27,7 @@ interface PeopleListProps {
 
 /** The first users, and a button that shows more. */
 function PeopleList({ people, first, short }: PeopleListProps) {
+  const t = useTranslator();
   const [shown, show] = useState(first);
   const rest = people.length - shown;
   return (
@@ -63,6 +63,7 @@ export function PeopleAndTags({
   readonly record: EntityRow;
   readonly loading: boolean;
 }) {
+  const t = useTranslator();
   const { tags, owners, followers } = record;
   return (
     <dl className={styles.pairs} data-top>
@@ -72,7 +73,12 @@ export function PeopleAndTags({
         <Pair label={t('detail.glossary')} value={tags} loading={loading} render={renderTerms} />
       )}
       <Pair label={t('detail.owners')} value={owners} loading={loading} render={renderOwners} />
-      <Pair label={t('detail.followers')} value={followers} loading={loading} render={renderFollowers} />
+      <Pair
+        label={t('detail.followers')}
+        value={followers}
+        loading={loading}
+        render={(people) => renderFollowers(people, t)}
+      />
     </dl>
   );
 }
@@ -131,27 +137,30 @@ const renderTerms = (labels: Tags) => renderLabels(splitTier(labels).tags.filter
 const renderOwners = (owners: People) =>
   owners.length > 0 ? <PeopleList people={owners} first={FIRST_OWNERS} /> : <EmptyValue />;
 
-const renderFollowers = (followers: People) => {
+const renderFollowers = (followers: People, t: Translator) => {
   const [first] = followers;
   if (!first) return <EmptyValue />;
   const isNamed = first.name !== undefined || first.displayName !== undefined;
   // The search index has only ids of followers.
-  if (!isNamed) return <span className={styles.muted}>{formatNumber(followers.length)}</span>;
+  if (!isNamed) return <span className={styles.muted}>{t.number(followers.length)}</span>;
   return <PeopleList people={followers} first={1} short={<FirstFollowers of={followers} first={first} />} />;
 };
 
-const FirstFollowers = ({ of, first }: { readonly of: People; readonly first: EntityReference }) => (
-  <>
-    <span className={styles.avatars}>
-      {renderList(of.slice(0, 3), (follower) => (
-        <Avatar of={follower} />
-      ))}
-    </span>
-    <span className={styles.muted}>
-      <VisibleText text={personName(first)} />
-    </span>
-  </>
-);
+const FirstFollowers = ({ of, first }: { readonly of: People; readonly first: EntityReference }) => {
+  const t = useTranslator();
+  return (
+    <>
+      <span className={styles.avatars}>
+        {renderList(of.slice(0, 3), (follower) => (
+          <Avatar of={follower} />
+        ))}
+      </span>
+      <span className={styles.muted}>
+        <VisibleText text={personName(first, t)} />
+      </span>
+    </>
+  );
+};
 
 interface RecordFactsProps {
   readonly record: EntityRow;
@@ -161,11 +170,12 @@ interface RecordFactsProps {
 
 /** Facts about the record itself. */
 export function RecordFacts({ record, json }: RecordFactsProps) {
+  const t = useTranslator();
   const { fullyQualifiedName, serviceType, updatedAt, updatedBy, version } = record;
   const { resource } = useResource();
-  const kind = resource.kind?.(record);
+  const kind = resource.kind?.(record, t);
   const [asJson, setAsJson] = useState(false);
-  const updated = updatedText(updatedAt, updatedBy);
+  const updated = updatedText(updatedAt, updatedBy, t);
   return (
     <section aria-label={t('detail.record')}>
       <SectionTitle
@@ -201,16 +211,19 @@ export function RecordFacts({ record, json }: RecordFactsProps) {
 }
 
 /** Time and author of the last update, as far as known; else empty. */
-function updatedText(at: number | undefined, by: string | undefined): string {
-  const time = at === undefined ? '' : (exactTime(at) ?? String(at));
+function updatedText(at: number | undefined, by: string | undefined, t: Translator): string {
+  const time = at === undefined ? '' : (exactTime(at, t) ?? String(at));
   if (!by) return time;
   return time === '' ? t('detail.updatedBy', { name: by }) : t('detail.updatedAtBy', { time, name: by });
 }
 
 /** The age of a time; nothing if the number is no valid date. */
 function Ago({ at }: { readonly at: number }) {
+  const t = useTranslator();
   const now = useMinuteClock();
-  return exactTime(at) !== undefined && <span className={styles.muted}>{formatRelativeTime(at, now)}</span>;
+  return (
+    exactTime(at, t) !== undefined && <span className={styles.muted}>{formatRelativeTime(at, now, t)}</span>
+  );
 }
 
 interface FactProps {
@@ -253,12 +266,12 @@ const CALENDAR: Readonly<Partial<Record<Intl.RelativeTimeFormatUnit, (date: Date
  * The time from `now` to `at`, both ms since the epoch, in whole units and words: `3 hours ago`, `yesterday`, `in 2
  * minutes`. Days, months and years are those of the local time zone.
  */
-export function formatRelativeTime(at: number, now: number): string {
+export function formatRelativeTime(at: number, now: number, t: Translator): string {
   const [unit, ms] = UNITS.find((one) => Math.abs(at - now) >= one[1]) ?? (['minute', MINUTE] as const);
   const count = Math.trunc((at - now) / ms);
   const ordinal = CALENDAR[unit];
   // Numbers replace names that do not fit: 36 hours ago may be the day before yesterday.
   const hasName = ordinal ? ordinal(new Date(at)) - ordinal(new Date(now)) === count : count === 0;
   const numeric = hasName ? 'auto' : 'always';
-  return new Intl.RelativeTimeFormat(language().locale, { numeric }).format(count, unit);
+  return new Intl.RelativeTimeFormat(t.language.locale, { numeric }).format(count, unit);
 }

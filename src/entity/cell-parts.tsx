@@ -1,12 +1,14 @@
 import type { UnreadableRow } from '../api/schemas/record.ts';
-import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import styles from './cells.module.css';
 import type { ReactNode, MouseEvent } from 'react';
 import { spellOutInvisible } from '../ui/text.tsx';
 import { type CellList, useOpenList } from './cell-context.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** A value that is known to be empty, as opposed to not loaded. */
 export function EmptyValue() {
+  const t = useTranslator();
   return (
     <span className={styles.none}>
       <span aria-hidden="true">—</span>
@@ -34,6 +36,7 @@ export function Badge({
 
 /** The mark of a record that the catalog has deleted and a list or search still contains. */
 export function DeletedMark() {
+  const t = useTranslator();
   return (
     <>
       {' '}
@@ -55,13 +58,13 @@ const CONSTRAINTS: ReadonlyMap<string, readonly [short: string, words: PlainMess
 export const constraintAbbreviation = (type: string): string => CONSTRAINTS.get(type)?.[0] ?? type;
 
 /** A constraint type in words, `primary key`; an unknown type is unchanged. */
-export function constraintLabel(type: string): string {
+export function constraintLabel(type: string, t: Translator): string {
   const message = CONSTRAINTS.get(type)?.[1];
   return message === undefined ? type : t(message);
 }
 
 /** Names as a text for a tooltip or label: the first `limit`, then the number of further ones. */
-export function nameList(names: readonly string[], limit = 12): string {
+export function nameList(names: readonly string[], t: Translator, limit = 12): string {
   const shown = names
     .slice(0, limit)
     .map((name) => spellOutInvisible(name, 80))
@@ -101,11 +104,12 @@ export function MoreButton({ label, list, children }: MoreButtonProps) {
 }
 
 /** The fault of an unreadable record: a clause without its full stop. */
-export function unreadableRowText({ fault }: Pick<UnreadableRow, 'fault'>): string {
+export function unreadableRowText({ fault }: Pick<UnreadableRow, 'fault'>, t: Translator): string {
   if (fault.is === 'no-record') return t('record.notARecord');
   const { is, member } = fault;
   return t(is === 'without' ? 'record.memberMissing' : 'record.memberNotText', { member });
 }
 
 /** The server's JSON in place of a record; a message if it nests too deep to write. */
-export const rawRecordText = ({ raw }: Pick<UnreadableRow, 'raw'>): string => raw ?? t('record.tooDeep');
+export const rawRecordText = ({ raw }: Pick<UnreadableRow, 'raw'>, t: Translator): string =>
+  raw ?? t('record.tooDeep');

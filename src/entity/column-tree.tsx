@@ -2,8 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, memo, type CSSProperties, useRef, type MouseEvent, useMemo, useState } from 'react';
 import type { Column } from '../api/schemas/entity.ts';
 import { truncateText, renderList, VisibleText, spellOutLines } from '../ui/text.tsx';
-import { t, type PlainMessageKey } from '../i18n/translate.ts';
-import { formatNumber } from '../i18n/format.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { Badge, constraintAbbreviation, constraintLabel, EmptyValue } from './cell-parts.tsx';
 import { MarkedPieces } from './highlight.tsx';
 import { TagChip, splitTier, TierBox } from './tags.tsx';
@@ -27,6 +26,7 @@ import {
   type TreeState,
 } from '../ui/tree/tree-state.ts';
 import { hasPart, needleOf, seenText } from '../ui/comparable-text.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 type ColumnCell = 'name' | 'key' | 'type' | 'description' | 'tags';
 
@@ -87,6 +87,7 @@ function NameCell({ node: { item, expanded }, words }: { node: ColumnNode; words
 
 /** Keys from the record's constraints and from the column's own, each once. */
 function KeysCell({ column: { constraint }, keys }: { column: Column; keys: readonly string[] }) {
+  const t = useTranslator();
   const own =
     constraint === 'PRIMARY_KEY' || constraint === 'UNIQUE' ? [constraintAbbreviation(constraint)] : [];
   return (
@@ -119,19 +120,19 @@ function TagsCell({ column: { tags: labels } }: { column: Column }) {
 }
 
 /** A constraint in words; the words of an unknown type, `NOT_NULL`, are its own. */
-function columnConstraintLabel(constraint: string): string {
-  const words = constraintLabel(constraint);
+function columnConstraintLabel(constraint: string, t: Translator): string {
+  const words = constraintLabel(constraint, t);
   return words === constraint ? constraint.toLowerCase().replaceAll('_', ' ') : words;
 }
 
 /** Lines of a row's tooltip: texts that its cells cut or leave out, and all lines of the description. */
-function columnTooltip(column: Column, description: string): readonly string[] {
+function columnTooltip(column: Column, description: string, t: Translator): readonly string[] {
   const { displayName, constraint, tags = [] } = column;
   const parts = [
     column.name,
     displayName !== column.name ? displayName : '',
     columnType(column),
-    constraint ? columnConstraintLabel(constraint) : '',
+    constraint ? columnConstraintLabel(constraint, t) : '',
     ...linesOf(description),
     tags.map((tag) => tag.tagFQN).join(', '),
   ];
@@ -156,6 +157,7 @@ const indentation = (level: number) => Math.min(level - 1, 5) * 16 + Math.max(0,
 
 /** One column. Its inner columns follow as rows one level deeper. Memoized because most rows stay on screen in a scroll. */
 const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
+  const t = useTranslator();
   const { node, index, height, cells, keys, words, tabStop } = props;
   const place: CSSProperties = { insetBlockStart: index * height, blockSize: height };
   const description = usePlainStart(node.item.description ?? '') ?? '';
@@ -171,7 +173,7 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
       tabIndex={tabStop === -1 ? 0 : -1}
       className={styles.line}
       style={place}
-      title={spellOutLines(columnTooltip(node.item, description))}
+      title={spellOutLines(columnTooltip(node.item, description, t))}
     >
       {cells.map((cell, at) => (
         <span
@@ -210,6 +212,7 @@ const rowHeight = (phone: boolean, wide: boolean) => (phone ? 40 : wide ? 32 : 2
 
 /** The nodes as a tree grid. */
 function ColumnTreegrid({ label, nodes, keys, words, wide, onToggle }: ColumnTreegridProps) {
+  const t = useTranslator();
   const phone = useMediaQuery(PHONE_QUERY);
   const cells = wide ? WIDE_CELLS : NARROW_CELLS;
   const height = rowHeight(phone, wide);
@@ -315,6 +318,7 @@ function Columns({
   count,
   ...texts
 }: ColumnsSectionProps & { columns: readonly Column[] }) {
+  const t = useTranslator();
   const { nodes, total, query } = tree;
   const words = needleOf(query) === '' ? [] : [seenText(query).trim()];
   const found =
@@ -322,7 +326,7 @@ function Columns({
   return (
     <section aria-label={title}>
       <SectionTitle
-        count={count ?? columnCountText(columns.length, total)}
+        count={count ?? columnCountText(columns.length, total, t)}
         end={<FilterInput small label={texts.findLabel} value={query} onChange={tree.onSearch} />}
       >
         {title}
@@ -360,8 +364,8 @@ function Columns({
   );
 }
 
-const columnCountText = (first: number, total: number) =>
-  total > first ? t('detail.columnsWithInner', { first, total }) : formatNumber(first);
+const columnCountText = (first: number, total: number, t: Translator) =>
+  total > first ? t('detail.columnsWithInner', { first, total }) : t.number(first);
 
 /** A visible column. Its key joins the indexes from the root down, `0/2/1`, because names may repeat. */
 export type ColumnNode = TreeNode<Column>;

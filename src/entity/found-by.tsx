@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { nameMatch, type NameMatch } from '../api/name-match.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
-import type { NounId } from '../i18n/messages/en.ts';
-import { tOf, tRichOf } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { comparable, hasPart } from '../ui/comparable-text.ts';
 import { visible } from '../ui/text.tsx';
 import { splitHighlight } from './highlight.tsx';
@@ -69,14 +68,14 @@ const TEXTS = {
   text: 'cell.foundInText',
 } as const;
 
-/** The match of each record of a type in words; undefined for records matched by name. */
-export function foundByText(type: NounId, typed: string): (row: EntityRow) => ReactNode {
+/** The match of each record in words; undefined for records matched by name. */
+export function foundByText(typed: string, t: Translator): (row: EntityRow) => ReactNode {
   const match = nameMatch(typed);
   return (row) => {
     const found = foundBy(row, match);
     if (!found) return undefined;
     return found.is === 'part'
-      ? tRichOf(type, 'cell.foundInPart', { name: visible(found.name) })
-      : tOf(type, TEXTS[found.is]);
+      ? t.rich('cell.foundInPart', { name: visible(found.name) })
+      : t(TEXTS[found.is]);
   };
 }

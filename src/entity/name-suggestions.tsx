@@ -19,6 +19,7 @@ import { allFilters, type ViewSpec } from '../view/view.ts';
 import { foundByText } from './found-by.tsx';
 import { markedText } from './highlight.tsx';
 import styles from './name-suggestions.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** A type of resource, as far as a search of its records by name needs it. */
 interface NamedResource extends Pick<ViewSpec, 'scope'> {
@@ -137,9 +138,10 @@ interface EntityLineProps {
 
 /** A record in a list of suggestions: display name, name, the match if it is in neither, and location. */
 export function EntityLine({ type, record, typed, isCurrent }: EntityLineProps) {
+  const t = useTranslator();
   const { name, displayName, highlight } = record;
   const words = searchWords(typed);
-  const found = isCurrent ? foundByText(type, typed)(record) : undefined;
+  const found = isCurrent ? foundByText(typed, t.of(type))(record) : undefined;
   const hasTitle = displayName !== undefined && displayName !== '' && displayName !== name;
   return (
     <>

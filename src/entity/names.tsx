@@ -2,16 +2,17 @@ import { Copy, Link2 } from 'lucide-react';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { EntityReference } from '../api/schemas/entity.ts';
 import { IconButton } from '../ui/button.tsx';
-import { t } from '../i18n/translate.ts';
 import { useCellContext } from './cell-context.tsx';
 import styles from './cells.module.css';
 import { useState, createElement, type ReactNode } from 'react';
 import { spellOutInvisible, spellOutLines, visibleText } from '../ui/text.tsx';
 import { markedText } from './highlight.tsx';
 import { DeletedMark, EmptyValue } from './cell-parts.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Actions on the name under the pointer. */
 function NameActions({ row }: { readonly row: EntityRow }) {
+  const t = useTranslator();
   const { onCopyName, onCopyLink } = useCellContext();
   if (!onCopyName && !onCopyLink) return null;
   return (

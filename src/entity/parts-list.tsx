@@ -1,8 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { EntityReference } from '../api/schemas/entity.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
@@ -16,6 +14,7 @@ import { shownName } from './names.tsx';
 import { PageLink } from './page-link.tsx';
 import styles from './parts-list.module.css';
 import { hasPart, needleOf, seenText } from '../ui/comparable-text.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 const MAX_ADDRESS_LENGTH = 4096;
 
@@ -150,6 +149,7 @@ const LEAST_TO_FIND = 6;
 const PARTS_STEP = 200;
 
 function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly Part[] }) {
+  const t = useTranslator();
   const { title, parts, findLabel, noneText, ordered = false, mono, note, hint } = props;
   const { total = parts.length } = props;
   const [query, setQuery] = useState('');
@@ -164,7 +164,7 @@ function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly
     found.length === 0 ? t('parts.noneFound') : t('detail.columnsFound', { count: found.length });
   const List = ordered ? 'ol' : 'ul';
   const count =
-    total > parts.length ? t('parts.firstOf', { shown: parts.length, total }) : formatNumber(parts.length);
+    total > parts.length ? t('parts.firstOf', { shown: parts.length, total }) : t.number(parts.length);
   const search = (value: string) => {
     setQuery(value);
     setShown(PARTS_STEP);

@@ -1,21 +1,22 @@
 import type { EntityReference } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { t } from '../i18n/translate.ts';
-import { formatNumber } from '../i18n/format.ts';
+import type { Translator } from '../i18n/translate.ts';
 import type { ReactNode } from 'react';
 import { renderList, VisibleText, spellOutInvisible } from '../ui/text.tsx';
 import styles from './cells.module.css';
 import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 const knownName = ({ displayName, name, fullyQualifiedName }: EntityReference): string | undefined =>
   displayName?.trim() || name || fullyQualifiedName;
 
 /** The text for a user or team: display name, else name; never the id, which indexes keep of unknown users. */
-export const personName = (reference: EntityReference): string => knownName(reference) ?? t('cell.unknown');
+export const personName = (reference: EntityReference, t: Translator): string =>
+  knownName(reference) ?? t('cell.unknown');
 
 /** Users as text, for copied cells and files. */
-export const peopleText = (people: readonly EntityReference[] = []): string =>
-  people.map(personName).join(', ');
+export const peopleText = (people: readonly EntityReference[] | undefined, t: Translator): string =>
+  (people ?? []).map((one) => personName(one, t)).join(', ');
 
 /** One or two characters for an avatar: the initials of the first and the last word, in upper case. */
 export function initials(name: string): string {
@@ -39,11 +40,12 @@ export function Avatar({ of }: { readonly of: EntityReference }) {
 
 /** A user or team: avatar and name. */
 export function Person({ of }: { readonly of: EntityReference }) {
+  const t = useTranslator();
   return (
     <span className={styles.person}>
       <Avatar of={of} />
       <span className={styles.avatarName}>
-        <VisibleText text={personName(of)} />
+        <VisibleText text={personName(of, t)} />
       </span>
     </span>
   );
@@ -52,7 +54,7 @@ export function Person({ of }: { readonly of: EntityReference }) {
 const MAX_LISTED = 200;
 
 /** The first 200 users as items of the list that a number opens. */
-function personItems(people: readonly EntityReference[]): ReactNode {
+function personItems(people: readonly EntityReference[], t: Translator): ReactNode {
   return (
     <>
       {renderList(people.slice(0, MAX_LISTED), (person) => (
@@ -66,20 +68,26 @@ function personItems(people: readonly EntityReference[]): ReactNode {
 }
 
 /** The first owner, and a number that opens the list of all. */
-export function renderOwners({ owners }: EntityRow): ReactNode {
+export function renderOwners({ owners }: EntityRow, t: Translator): ReactNode {
   if (!owners) return null;
   const first = owners[0];
   if (!first) return <EmptyValue />;
   const rest = owners.slice(1);
   return (
     <span className={styles.owners}>
-      <span className={styles.first} title={spellOutInvisible(personName(first))}>
+      <span className={styles.first} title={spellOutInvisible(personName(first, t))}>
         <Person of={first} />
       </span>
       {rest.length > 0 && (
         <MoreButton
-          label={t('cell.moreNamed', { count: rest.length, names: nameList(rest.map(personName)) })}
-          list={() => ({ label: t('column.owners'), items: personItems(owners) })}
+          label={t('cell.moreNamed', {
+            count: rest.length,
+            names: nameList(
+              rest.map((one) => personName(one, t)),
+              t,
+            ),
+          })}
+          list={() => ({ label: t('column.owners'), items: personItems(owners, t) })}
         >
           +{rest.length}
         </MoreButton>
@@ -89,7 +97,7 @@ export function renderOwners({ owners }: EntityRow): ReactNode {
 }
 
 /** Avatars of the first three followers, and a number that opens the list of all. */
-export function renderFollowers({ followers }: EntityRow): ReactNode {
+export function renderFollowers({ followers }: EntityRow, t: Translator): ReactNode {
   if (!followers) return null;
   if (followers.length === 0) return <EmptyValue />;
   const count = followers.length;
@@ -102,12 +110,12 @@ export function renderFollowers({ followers }: EntityRow): ReactNode {
       <MoreButton
         label={
           known.length > 0
-            ? t('cell.followersNamed', { count, names: nameList(known) })
+            ? t('cell.followersNamed', { count, names: nameList(known, t) })
             : t('cell.followers', { count })
         }
-        list={() => ({ label: t('column.followers'), items: personItems(followers) })}
+        list={() => ({ label: t('column.followers'), items: personItems(followers, t) })}
       >
-        {formatNumber(count)}
+        {t.number(count)}
       </MoreButton>
     </span>
   );

@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
-import { t } from '../i18n/translate.ts';
 import { renderList } from '../ui/text.tsx';
 import { PageLink } from './page-link.tsx';
 import { startOf } from './plain-text.ts';
 import { type Mention, type RichElement, type RichNode, type RichTag, richTextOf } from './rich-text-tree.ts';
 import styles from './rich-text.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Path within the page of a link in a description; undefined: the page has no such record. */
 export type PathOfLink = (
@@ -51,6 +51,7 @@ interface ElementProps {
 }
 
 function Element({ element, pathOf }: ElementProps): ReactNode {
+  const t = useTranslator();
   const { tag, children } = element;
   const inside = <Nodes nodes={children} pathOf={pathOf} />;
   switch (tag) {
@@ -143,6 +144,7 @@ interface RichTextProps {
  * units are cut, with a note.
  */
 export function RichText({ source, pathOf, empty }: RichTextProps) {
+  const t = useTranslator();
   const nodes = useMemo(() => richTextOf(startOf(source, MAX_LENGTH)), [source]);
   if (nodes.length === 0) return empty;
   return (

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { Book } from 'lucide-react';
 import { spellOutInvisible, VisibleText, renderList } from '../ui/text.tsx';
 import styles from './cells.module.css';
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The parts of a displayed tag: `PII.` faint, `Sensitive` in full ink. Glossary terms have a book in place of the first. */
 export interface TagName {
@@ -100,7 +101,7 @@ export function tagsThatFit(tags: readonly TagName[], width: number): number {
 }
 
 /** The tags of a record as text, for copied cells and files; uncertain ones are marked. */
-export const tagsText = ({ tags = [] }: Pick<EntityRow, 'tags'>): string =>
+export const tagsText = ({ tags = [] }: Pick<EntityRow, 'tags'>, t: Translator): string =>
   tags
     .map(({ tagFQN, perhapsOfPart }) => (perhapsOfPart ? `${tagFQN} (${t('cell.perhapsOfPart')})` : tagFQN))
     .join(', ');
@@ -110,6 +111,7 @@ export const tagsText = ({ tags = [] }: Pick<EntityRow, 'tags'>): string =>
  * belong to a part alone a dashed frame.
  */
 export function TagChip({ tag }: { readonly tag: TagName }) {
+  const t = useTranslator();
   const fqn = spellOutInvisible(tag.fqn);
   const why = tag.perhapsOfPart && t('cell.perhapsOfPartWhy');
   return (
@@ -138,6 +140,7 @@ export function TagChip({ tag }: { readonly tag: TagName }) {
 
 /** The tier of a record: the fuller the box, the more important. The box is invisible without a rank. */
 export function TierBox({ rank }: { readonly rank: number | undefined }) {
+  const t = useTranslator();
   if (rank === undefined) return <span className={styles.tier} data-tier="none" aria-hidden="true" />;
   const words = t('cell.tier', { rank });
   return (
@@ -152,7 +155,11 @@ export function TierBox({ rank }: { readonly rank: number | undefined }) {
  * The tier in a slot of its own, then as many tags as fit the column, then a number that opens the list of the others.
  * @param width of the cell in px; all tags fit where absent
  */
-export function renderTags({ tags: labels }: Pick<EntityRow, 'tags'>, width = Infinity): ReactNode {
+export function renderTags(
+  { tags: labels }: Pick<EntityRow, 'tags'>,
+  t: Translator,
+  width = Infinity,
+): ReactNode {
   if (!labels) return null;
   if (labels.length === 0) return <EmptyValue />;
   const { rank, tags } = splitTier(labels);
@@ -166,7 +173,7 @@ export function renderTags({ tags: labels }: Pick<EntityRow, 'tags'>, width = In
       ))}
       {rest.length > 0 && (
         <MoreButton
-          label={t('cell.moreNamed', { count: rest.length, names: nameList(rest.map(tagText)) })}
+          label={t('cell.moreNamed', { count: rest.length, names: nameList(rest.map(tagText), t) })}
           list={() => ({
             label: t('column.tags'),
             items: renderList(tags, (tag) => (

@@ -1,10 +1,9 @@
-import { formatDate } from '../i18n/format.ts';
-import { language } from '../i18n/language.ts';
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { useSyncExternalStore } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** An age, as number and unit in two columns: `2 h`, `48 min`. */
 export interface Age {
@@ -22,7 +21,7 @@ const UNITS = [
 ] as const;
 
 /** The age of `at` at `now`, both ms since the epoch. A future time, due to clock skew, counts as now. */
-export function ageOf(at: number, now: number): Age {
+export function ageOf(at: number, now: number, t: Translator): Age {
   const passed = now - at;
   const [unit, ms] = UNITS.find((one) => passed >= one[1]) ?? ['age.minute', MINUTE];
   return { value: passed < MINUTE ? '<1' : String(Math.floor(passed / ms)), unit: t(unit) };
@@ -41,21 +40,22 @@ function cachedDateText(
   key: number,
   at: number,
   options: Intl.DateTimeFormatOptions,
+  t: Translator,
 ): string {
   const known = texts.get(key);
   if (known !== undefined) return known;
   if (texts.size >= MAX_CACHED) texts.clear();
-  const text = formatDate(at, options);
+  const text = t.date(at, options);
   texts.set(key, text);
   return text;
 }
 
 /** A time in the local time zone, `21 November 2026, 12:02`; undefined: no valid date. */
-export function exactTime(at: number): string | undefined {
+export function exactTime(at: number, t: Translator): string | undefined {
   const date = new Date(at);
   const year = date.getFullYear();
   if (Number.isNaN(year)) return undefined;
-  const { code } = language();
+  const { code } = t.language;
   if (code !== cachedLanguage) {
     cachedLanguage = code;
     dayTexts.clear();
@@ -64,13 +64,13 @@ export function exactTime(at: number): string | undefined {
   // Keys are numbers, because building a text for each row costs more than the lookup.
   const day = (year * 12 + date.getMonth()) * 31 + date.getDate();
   const minute = date.getHours() * 60 + date.getMinutes();
-  return `${cachedDateText(dayTexts, day, at, DATE)}, ${cachedDateText(minuteTexts, minute, at, TIME)}`;
+  return `${cachedDateText(dayTexts, day, at, DATE, t)}, ${cachedDateText(minuteTexts, minute, at, TIME, t)}`;
 }
 
 /** A `YYYY-MM-DD` as a date, `20 November 2026`; any other text is unchanged. */
-export function exactDay(day: string): string {
+export function exactDay(day: string, t: Translator): string {
   const at = Date.parse(`${day}T00:00`);
-  return Number.isNaN(at) ? day : formatDate(at, DATE);
+  return Number.isNaN(at) ? day : t.date(at, DATE);
 }
 
 const TICK_MS = 60_000;
@@ -109,10 +109,11 @@ export function useMinuteClock(): number {
 
 /** The age of the record's last change, as number and unit in two columns, with the exact time in the title. */
 export function UpdatedCell({ row: { updatedAt } }: { readonly row: EntityRow }) {
+  const t = useTranslator();
   const now = useMinuteClock();
-  const exact = updatedAt === undefined ? undefined : exactTime(updatedAt);
+  const exact = updatedAt === undefined ? undefined : exactTime(updatedAt, t);
   if (updatedAt === undefined || exact === undefined) return <EmptyValue />;
-  const age = ageOf(updatedAt, now);
+  const age = ageOf(updatedAt, now, t);
   return (
     <time className={styles.ago} dateTime={new Date(updatedAt).toISOString()} title={exact}>
       <b>{age.value}</b>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { UsageStats, UsageSummary } from '../api/schemas/record.ts';
-import { t, tRich } from '../i18n/translate.ts';
-import { formatNumber } from '../i18n/format.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { exactDay } from './updated.tsx';
 import { wholePercentile, Meter } from './usage.tsx';
 import { EmptyValue } from './cell-parts.tsx';
 import { SectionTitle } from '../ui/section-title.tsx';
 import styles from './usage-section.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 const bold = (inside: ReactNode) => <b>{inside}</b>;
 const small = (inside: ReactNode) => <span>{inside}</span>;
@@ -18,7 +18,10 @@ interface Counted {
 }
 
 /** The periods that the server counted, the shortest first. */
-function countedPeriods({ dailyStats, weeklyStats, monthlyStats }: UsageSummary): readonly Counted[] {
+function countedPeriods(
+  { dailyStats, weeklyStats, monthlyStats }: UsageSummary,
+  t: Translator,
+): readonly Counted[] {
   return [
     ...(dailyStats ? [{ period: 'day', label: t('detail.lastDay'), stats: dailyStats } as const] : []),
     ...(weeklyStats ? [{ period: 'week', label: t('detail.last7Days'), stats: weeklyStats } as const] : []),
@@ -30,12 +33,13 @@ function countedPeriods({ dailyStats, weeklyStats, monthlyStats }: UsageSummary)
 
 /** The usage of a record: a sentence, then each counted period, unless all counts are zero. */
 export function UsageSection({ usage }: { readonly usage: UsageSummary }) {
-  const periods = countedPeriods(usage);
+  const t = useTranslator();
+  const periods = countedPeriods(usage, t);
   const longest = periods.at(-1);
   const isUsed = periods.some(({ stats }) => stats.count > 0);
   const hints = [
     ...(isUsed ? [t('detail.percentileHint')] : []),
-    ...(usage.date ? [t('detail.counted', { day: exactDay(usage.date) })] : []),
+    ...(usage.date ? [t('detail.counted', { day: exactDay(usage.date, t) })] : []),
   ];
   return (
     <section aria-label={t('detail.usage')}>
@@ -75,22 +79,25 @@ export function UsageSection({ usage }: { readonly usage: UsageSummary }) {
 }
 
 function NotQueried({ period }: Pick<Counted, 'period'>) {
+  const t = useTranslator();
   return <p className={styles.words}>{t('detail.notQueriedIn', { period })}</p>;
 }
 
 function WeekSentence({ stats: { count, percentileRank } }: { readonly stats: UsageStats }) {
+  const t = useTranslator();
   if (count === 0) return <NotQueried period="week" />;
   const percentile = wholePercentile(percentileRank);
   return (
     <p className={styles.words}>
       {percentile > 0
-        ? tRich('detail.queried', { b: bold }, { count, percentile })
-        : tRich('detail.queriedUnranked', { b: bold }, { count })}
+        ? t.rich('detail.queried', { b: bold }, { count, percentile })
+        : t.rich('detail.queriedUnranked', { b: bold }, { count })}
     </p>
   );
 }
 
 function PeriodRow({ label, stats }: { readonly label: string; readonly stats: UsageStats }) {
+  const t = useTranslator();
   if (stats.count === 0) {
     return (
       <tr>
@@ -105,12 +112,12 @@ function PeriodRow({ label, stats }: { readonly label: string; readonly stats: U
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td className={styles.count}>{formatNumber(stats.count)}</td>
+      <td className={styles.count}>{t.number(stats.count)}</td>
       <td>
         <Meter value={percentile} tick />
       </td>
       <td className={styles.percentile}>
-        {percentile > 0 ? tRich('detail.percentile', { end: small }, { percentile }) : <EmptyValue />}
+        {percentile > 0 ? t.rich('detail.percentile', { end: small }, { percentile }) : <EmptyValue />}
       </td>
     </tr>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../i18n/format.ts';
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import type { UsageStats, UsageSummary, EntityRow } from '../api/schemas/record.ts';
 import styles from './cells.module.css';
 import { EmptyValue } from './cell-parts.tsx';
@@ -8,11 +7,11 @@ import { EmptyValue } from './cell-parts.tsx';
 const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
 /** A count for narrow columns: in full up to 999,999, then `1.2M`. */
-export const shortCount = (count: number): string =>
-  count < 1e6 ? formatNumber(count) : formatNumber(count, SHORT);
+export const shortCount = (count: number, t: Translator): string =>
+  count < 1e6 ? t.number(count) : t.number(count, SHORT);
 
 /** The suffix of an ordinal: 96 -> `th`, 1 -> `st`, 12 -> `th`. */
-export const ordinalSuffix = (whole: number): string => t('cell.ordinalEnding', { whole });
+export const ordinalSuffix = (whole: number, t: Translator): string => t('cell.ordinalEnding', { whole });
 
 /**
  * A percentile for display, an integer from 0 to 100, because servers send fractions and NaN. 0 means no rank (no record is
@@ -46,7 +45,7 @@ export function Meter({ value, tick = false }: { readonly value: number; readonl
 }
 
 /** Count, bar and percentile, if there is one; the bar shows the percentile. A count of zero is shown as text. */
-export function renderUsage({ usageSummary }: EntityRow): ReactNode {
+export function renderUsage({ usageSummary }: EntityRow, t: Translator): ReactNode {
   if (!usageSummary) return null;
   const counted = usagePeriod(usageSummary);
   if (!counted) return <EmptyValue />;
@@ -62,12 +61,12 @@ export function renderUsage({ usageSummary }: EntityRow): ReactNode {
   const percentile = wholePercentile(stats.percentileRank);
   return (
     <span className={styles.usage} title={t('cell.usageIn', { count, period, percentile })}>
-      <b>{shortCount(count)}</b>
+      <b>{shortCount(count, t)}</b>
       <Meter value={percentile} />
       {percentile > 0 && (
         <span className={styles.percentile}>
           {percentile}
-          <span>{ordinalSuffix(percentile)}</span>
+          <span>{ordinalSuffix(percentile, t)}</span>
         </span>
       )}
     </span>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { t } from '../i18n/translate.ts';
 import {
   type ExportColumn,
   EXPORT_FORMATS,
@@ -25,6 +24,7 @@ import { useSignIn } from '../auth/connection.ts';
 import { ExportOutcome, exportTitle, failureText, reachableRows, reachWarning } from './export-outcome.tsx';
 import { fileName, canStream } from '../ui/sinks.ts';
 import { isActive, useExport } from './use-export.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface FormatChoiceProps {
   readonly format: ExportFormat;
@@ -34,6 +34,7 @@ interface FormatChoiceProps {
 
 /** The choice of a format, with the use of each. */
 function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) {
+  const t = useTranslator();
   const id = useId();
   return (
     <fieldset className={exportDialogStyles.set} disabled={disabled}>
@@ -71,6 +72,7 @@ interface ColumnChoiceProps {
 
 /** The choice of the file's columns; the name is always included. */
 function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnChoiceProps) {
+  const t = useTranslator();
   return (
     <fieldset className={exportDialogStyles.set} disabled={disabled}>
       <legend>{t('export.columns')}</legend>
@@ -98,8 +100,9 @@ function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnCh
 
 /** The progress of reading the list that holds the rows; nothing once it is whole. */
 function ReadSoFar({ progress }: { readonly progress: ReadProgressStore }) {
+  const t = useTranslator();
   const { phase, read, total } = useSyncExternalStore(progress.subscribe, progress.get);
-  return phase !== 'whole' && <span>{readSoFarText(read, total)}</span>;
+  return phase !== 'whole' && <span>{readSoFarText(read, total, t)}</span>;
 }
 
 interface ExportDialogProps {
@@ -127,6 +130,7 @@ const MAIN_BUTTON = {
  * it changes; Escape and Cancel first end the run, then close the dialog.
  */
 export default function ExportDialog(props: ExportDialogProps) {
+  const t = useTranslator();
   const client = useClient();
   const queries = useQueryClient();
   const { resource } = useResource();
@@ -149,8 +153,8 @@ export default function ExportDialog(props: ExportDialogProps) {
   const main = useRef<HTMLButtonElement>(null);
   const underWay = isActive(state);
   const extent = { total, totalIsLowerBound, reach: source.maxReachableRows };
-  const warning = reachWarning(extent);
-  const failed = phase === 'failed' ? failureText(state.error, state.facts) : undefined;
+  const warning = reachWarning(extent, t);
+  const failed = phase === 'failed' ? failureText(state.error, state.facts, t) : undefined;
 
   useSignIn({
     onSignedIn: () => {
@@ -183,6 +187,7 @@ export default function ExportDialog(props: ExportDialogProps) {
       format,
       columns: columns.filter((column) => chosen.has(column.id) && !isRefused(column, refused)),
       name: fileName(resource.path, view, format.extension, Date.now()),
+      t,
     });
   };
   const close = () => (underWay ? void cancel() : props.onClose());
@@ -198,7 +203,7 @@ export default function ExportDialog(props: ExportDialogProps) {
   return (
     <Dialog
       label={t('export.start')}
-      title={exportTitle(extent)}
+      title={exportTitle(extent, t)}
       width={520}
       outside={!underWay}
       closeButton={!underWay}

@@ -4,6 +4,7 @@ import type { RowSource } from '../api/data-source.ts';
 import type { ExportColumn, ExportFormat } from './formats.ts';
 import { createRowReader } from '../paging/row-reader.ts';
 import type { Sink } from '../ui/sinks.ts';
+import type { Translator } from '../i18n/translate.ts';
 
 /** The progress of an export. Immutable. */
 export interface ExportFacts {
@@ -40,6 +41,8 @@ interface ExportJobOptions {
   readonly columns: readonly ExportColumn[];
   readonly format: ExportFormat;
   readonly sink: Sink;
+  /** The language of its texts for people. */
+  readonly t: Translator;
 }
 
 const writing = async (write: Promise<void>): Promise<void> => {
@@ -51,7 +54,7 @@ const writing = async (write: Promise<void>): Promise<void> => {
 };
 
 /** Creates an export. A page counts only once it is written, so that a retry begins with the page that failed. */
-export function createExportJob({ source, columns, format, sink }: ExportJobOptions): ExportJob {
+export function createExportJob({ source, columns, format, sink, t }: ExportJobOptions): ExportJob {
   const walk = createRowReader(
     source,
     columns.flatMap(({ field }) => field?.name ?? []),
@@ -67,7 +70,8 @@ export function createExportJob({ source, columns, format, sink }: ExportJobOpti
         if (!stretch) break;
         const { rows, page } = stretch;
         const own = known ?? columns.filter((column) => !isRefused(column, page.refused));
-        const text = (known ? '' : format.head(own)) + rows.map((row) => format.line(row, own)).join('');
+        const text =
+          (known ? '' : format.head(own, t)) + rows.map((row) => format.line(row, own, t)).join('');
         if (text !== '') await writing(sink.write(text));
         signal.throwIfAborted();
         known = own;

@@ -1,5 +1,4 @@
-import { t, tRich } from '../i18n/translate.ts';
-import { formatNumber } from '../i18n/format.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { type ExportFacts, WriteError } from './export-job.ts';
 import { ReadError } from '../paging/row-reader.ts';
@@ -9,6 +8,7 @@ import { Callout } from '../ui/notices.tsx';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import type { ExportState } from './use-export.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The number of rows to export, as far as known. */
 export interface ExportSize {
@@ -22,20 +22,24 @@ export interface ExportSize {
 export const reachableRows = ({ total, reach }: ExportSize): number | undefined =>
   total === undefined ? undefined : Math.min(total, reach);
 
-const totalText = (total: number, isLowerBound: boolean) =>
-  `${formatNumber(total)}${isLowerBound ? '+' : ''}`;
+const totalText = (total: number, isLowerBound: boolean, t: Translator) =>
+  `${t.number(total)}${isLowerBound ? '+' : ''}`;
 
 /** The dialog's title: `Export 12,480 tables`, `Export 10,000 of 23,418 tables`, `Export tables`. */
-export function exportTitle({ total, totalIsLowerBound, reach }: ExportSize): string {
+export function exportTitle({ total, totalIsLowerBound, reach }: ExportSize, t: Translator): string {
   if (total === undefined) return t('export.title');
-  if (total > reach) return t('export.startReachable', { reach, total: totalText(total, totalIsLowerBound) });
+  if (total > reach)
+    return t('export.startReachable', { reach, total: totalText(total, totalIsLowerBound, t) });
   return t(totalIsLowerBound ? 'export.startAtLeast' : 'export.startCounted', { count: total });
 }
 
 /** The warning before a search is exported; undefined: all its rows are reachable. */
-export function reachWarning({ total, totalIsLowerBound, reach }: ExportSize): string | undefined {
+export function reachWarning(
+  { total, totalIsLowerBound, reach }: ExportSize,
+  t: Translator,
+): string | undefined {
   if (total === undefined || (total <= reach && !totalIsLowerBound)) return undefined;
-  return t('export.reachWarning', { total: totalText(total, totalIsLowerBound), reach });
+  return t('export.reachWarning', { total: totalText(total, totalIsLowerBound, t), reach });
 }
 
 interface FailureText {
@@ -47,7 +51,7 @@ interface FailureText {
   readonly canKeep: boolean;
 }
 
-const reasonOfFile = (cause: unknown): string => {
+const reasonOfFile = (cause: unknown, t: Translator): string => {
   if (!(cause instanceof DOMException)) return '';
   const { name, message } = cause;
   if (name === 'QuotaExceededError') return t('exportResult.noRoom');
@@ -56,11 +60,11 @@ const reasonOfFile = (cause: unknown): string => {
 };
 
 /** The texts of a failed export: what happened, what is safe, what to do. */
-export function failureText(error: unknown, { written }: ExportFacts): FailureText {
+export function failureText(error: unknown, { written }: ExportFacts, t: Translator): FailureText {
   const canKeep = written > 0;
   const safe = canKeep ? t('exportResult.rowsKept', { count: written }) : '';
   if (error instanceof WriteError) {
-    const text = `${reasonOfFile(error.cause)} ${t('exportResult.lost')}`;
+    const text = `${reasonOfFile(error.cause, t)} ${t('exportResult.lost')}`;
     return { title: t('exportResult.notWritten'), text: text.trim(), goesOn: false, canKeep: false };
   }
   if (error instanceof ReadError) {
@@ -81,7 +85,7 @@ export function failureText(error: unknown, { written }: ExportFacts): FailureTe
   }
   return {
     title: t('exportResult.notLoaded', { row: written }),
-    text: `${errorSentence(error)} ${safe}`.trim(),
+    text: `${errorSentence(error, t)} ${safe}`.trim(),
     goesOn: true,
     canKeep,
   };
@@ -91,6 +95,7 @@ export function failureText(error: unknown, { written }: ExportFacts): FailureTe
 export function outcomeNotes(
   { written, passed, unreadable, total, leftOut }: ExportFacts,
   extent: ExportSize,
+  t: Translator,
 ) {
   const notes: string[] = [];
   if (unreadable > 0) notes.push(t('exportResult.unreadable', { count: unreadable }));
@@ -113,15 +118,16 @@ const bold = (text: ReactNode) => <b>{text}</b>;
 
 /** The result of an export, or the failure that needs a decision. */
 export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
+  const t = useTranslator();
   switch (state.phase) {
     case 'unopened':
       return (
         <Callout tone="bad">
-          {tRich('exportResult.notOpened', { b: bold }, { reason: errorSentence(state.error) })}
+          {t.rich('exportResult.notOpened', { b: bold }, { reason: errorSentence(state.error, t) })}
         </Callout>
       );
     case 'failed': {
-      const { title, text } = failureText(state.error, state.facts);
+      const { title, text } = failureText(state.error, state.facts, t);
       return (
         <Callout tone="bad">
           <b>{title}</b> {text}
@@ -132,7 +138,7 @@ export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
       return (
         <div role="status">
           <Callout icon={<CircleX {...ICON_PROPS} />}>
-            {tRich('exportResult.cancelled', { b: bold }, { count: state.facts.written })}{' '}
+            {t.rich('exportResult.cancelled', { b: bold }, { count: state.facts.written })}{' '}
             {t(LEFT[state.left])}
           </Callout>
         </div>
@@ -156,20 +162,21 @@ interface DoneProps {
 }
 
 function Done({ state: { facts, name, isPart }, extent }: DoneProps) {
+  const t = useTranslator();
   const count = facts.written;
   const total = reachableRows({ ...extent, total: facts.total ?? extent.total });
   const file = <VisibleText text={name} />;
   const tags = { file: () => file };
-  const notes = isPart ? [] : outcomeNotes(facts, extent);
+  const notes = isPart ? [] : outcomeNotes(facts, extent, t);
   return (
     <div role="status">
       <Callout {...(isPart ? { tone: 'warn' } : { icon: <Check {...ICON_PROPS} /> })}>
         <b>
           {!isPart
-            ? tRich('exportResult.written', tags, { count })
+            ? t.rich('exportResult.written', tags, { count })
             : total === undefined
-              ? tRich('exportResult.part', tags, { count })
-              : tRich('exportResult.partOf', tags, { count, total })}
+              ? t.rich('exportResult.part', tags, { count })
+              : t.rich('exportResult.partOf', tags, { count, total })}
         </b>
         {notes.map((note) => ` ${note}`)}
       </Callout>

@@ -1,5 +1,5 @@
 import type { EntityRow, CatalogRow, UnreadableRow } from '../api/schemas/record.ts';
-import { t, type PlainMessageKey, tEnglish } from '../i18n/translate.ts';
+import { type PlainMessageKey, tEnglish, type Translator } from '../i18n/translate.ts';
 import { columnById, type ColumnField, type ResourceType } from '../resources/resource.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../ui/csv.ts';
 import { rawRecordText, unreadableRowText } from '../entity/cell-parts.tsx';
@@ -11,7 +11,7 @@ export interface ExportColumn {
   /** Field to request; absent: every record carries the value. */
   readonly field?: ColumnField | undefined;
   /** The value for people; empty: none. */
-  readonly text: (row: EntityRow) => string;
+  readonly text: (row: EntityRow, t: Translator) => string;
   /** The value for programs, as members of a record; null: none. */
   readonly data: (row: EntityRow) => Readonly<Record<string, unknown>>;
 }
@@ -36,7 +36,7 @@ const FQN: ExportColumn = {
 const DELETED: ExportColumn = {
   id: 'deleted',
   label: 'export.deleted',
-  text: ({ deleted }) => (deleted ? t('cell.deleted') : ''),
+  text: ({ deleted }, t) => (deleted ? t('cell.deleted') : ''),
   data: ({ deleted = false }) => ({ deleted }),
 };
 
@@ -104,29 +104,33 @@ export interface ExportFormat {
   readonly mime: string;
   readonly extension: `.${string}`;
   /** The beginning of the file. */
-  readonly head: (columns: Columns) => string;
+  readonly head: (columns: Columns, t: Translator) => string;
   /** One row with its line end. */
-  readonly line: (row: CatalogRow, columns: Columns) => string;
+  readonly line: (row: CatalogRow, columns: Columns, t: Translator) => string;
 }
 
 /** Names of columns for programs: the English label, whatever the language. */
 const englishLabels = (columns: Columns) => columns.map(({ label }) => tEnglish(label));
-/** Names of columns for people, in the current language. */
-const translatedLabels = (columns: Columns) => columns.map(({ label }) => t(label));
+/** Names of columns for people, in their language. */
+const translatedLabels = (columns: Columns, t: Translator) => columns.map(({ label }) => t(label));
 
 /** The first cell of an unreadable record: its id and fault. */
-const unreadableCell = (row: UnreadableRow) =>
-  t('export.unreadable', { id: row.id, reason: unreadableRowText(row) });
+const unreadableCell = (row: UnreadableRow, t: Translator) =>
+  t('export.unreadable', { id: row.id, reason: unreadableRowText(row, t) });
 
-const cellTexts = (row: CatalogRow, columns: Columns): readonly string[] =>
+const cellTexts = (row: CatalogRow, columns: Columns, t: Translator): readonly string[] =>
   row.kind === 'entity'
-    ? columns.map(({ text }) => text(row))
-    : columns.map((_, at) => (at === 0 ? unreadableCell(row) : ''));
+    ? columns.map(({ text }) => text(row, t))
+    : columns.map((_, at) => (at === 0 ? unreadableCell(row, t) : ''));
 
 /** A record as JSON: the id, then the same members on every line, in the order of the columns. */
-function record(row: CatalogRow, columns: Columns): string {
+function record(row: CatalogRow, columns: Columns, t: Translator): string {
   if (row.kind === 'unreadable') {
-    return JSON.stringify({ id: row.id, unreadable: unreadableRowText(row), record: rawRecordText(row) });
+    return JSON.stringify({
+      id: row.id,
+      unreadable: unreadableRowText(row, t),
+      record: rawRecordText(row, t),
+    });
   }
   return JSON.stringify(Object.assign({ id: row.id }, ...columns.map(({ data }) => data(row))));
 }
@@ -140,7 +144,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     mime: 'text/csv',
     extension: '.csv',
     head: (columns) => BYTE_ORDER_MARK + csvLine(englishLabels(columns)),
-    line: (row, columns) => csvLine(cellTexts(row, columns)),
+    line: (row, columns, t) => csvLine(cellTexts(row, columns, t)),
   },
   {
     id: 'ndjson',
@@ -149,7 +153,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     mime: 'application/x-ndjson',
     extension: '.ndjson',
     head: () => '',
-    line: (row, columns) => `${record(row, columns)}\n`,
+    line: (row, columns, t) => `${record(row, columns, t)}\n`,
   },
   {
     id: 'markdown',
@@ -157,7 +161,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     hint: 'export.toPaste',
     mime: 'text/markdown',
     extension: '.md',
-    head: (columns) => markdownLine(translatedLabels(columns)) + markdownRule(columns.length),
-    line: (row, columns) => markdownLine(cellTexts(row, columns)),
+    head: (columns, t) => markdownLine(translatedLabels(columns, t)) + markdownRule(columns.length),
+    line: (row, columns, t) => markdownLine(cellTexts(row, columns, t)),
   },
 ];

@@ -4,6 +4,7 @@ import { updateRate, startRate, type ProgressRate } from '../ui/progress-rate.ts
 import type { ExportColumn, ExportFormat } from './formats.ts';
 import { createExportJob, type ExportFacts, type ExportJob } from './export-job.ts';
 import { openSaveTarget, type Leftover, type Sink } from '../ui/sinks.ts';
+import type { Translator } from '../i18n/translate.ts';
 
 /** The state of the export, or the result of the last one. */
 export type ExportState =
@@ -26,6 +27,8 @@ interface ExportRequest {
   readonly columns: readonly ExportColumn[];
   readonly format: ExportFormat;
   readonly name: string;
+  /** The language of the file's texts for people. */
+  readonly t: Translator;
 }
 
 interface RunningExport {
@@ -83,7 +86,7 @@ export function useExport() {
 
   return {
     state,
-    start: async ({ source, columns, format, name }: ExportRequest) => {
+    start: async ({ source, columns, format, name, t }: ExportRequest) => {
       if (isPicking.current) return;
       isPicking.current = true;
       try {
@@ -93,7 +96,7 @@ export function useExport() {
           await saved.sink.discard();
           return;
         }
-        const job = createExportJob({ source, columns, format, sink: saved.sink });
+        const job = createExportJob({ source, columns, format, sink: saved.sink, t });
         running.current = { ...saved, job, stop: new AbortController() };
         void run(running.current);
       } catch (error) {

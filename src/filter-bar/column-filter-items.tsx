@@ -1,7 +1,6 @@
 import { CircleDashed, ListFilter } from 'lucide-react';
 import { filterOf, toggleValue, type Filters } from '../filters/filters.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import type { MenuEntry } from '../ui/popups.tsx';
 import { presetLabel, type FilterPreset } from './menu-facets.ts';
@@ -24,6 +23,7 @@ export interface ColumnFilterActions {
 export function columnFilterItems(
   { entries = [], presets = [] }: ColumnFilters,
   actions: ColumnFilterActions,
+  t: Translator,
 ): readonly MenuEntry[] {
   const { filters, facets } = actions;
   return [
@@ -47,7 +47,7 @@ export function columnFilterItems(
           label: t(label),
           icon: <CircleDashed {...ICON_PROPS} />,
           checked: filterOf(filters, preset.facet, false)?.values.includes(preset.value) ?? false,
-          ...(count !== undefined && { end: formatNumber(count) }),
+          ...(count !== undefined && { end: t.number(count) }),
           onSelect: () => actions.onChange(toggleValue(filters, preset.facet, false, preset.value)),
         },
       ];

@@ -12,7 +12,6 @@ import {
   type Filters,
 } from '../filters/filters.ts';
 import { printValue, valueOfName } from '../filters/values.ts';
-import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
 import type { FacetValues } from './facet-values.ts';
@@ -20,6 +19,7 @@ import styles from './filter-popover.module.css';
 import { facetNote } from './menu-facets.ts';
 import { DateFields, NumberFields } from './range-fields.tsx';
 import { ValueList } from './value-list.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 export interface FacetEditorProps {
   readonly step: FilterStep;
@@ -42,6 +42,7 @@ export interface FacetEditorProps {
 
 /** The editor of one filter: is or is not, its values with their counts. Every change works at once. */
 export function FacetEditor(props: FacetEditorProps) {
+  const t = useTranslator();
   const { step, filters, values, onChange, onStep, sheet, onClose } = props;
   const facet = facetOf(step.facet);
   const filter = filterOf(filters, facet, step.not);
@@ -63,7 +64,7 @@ export function FacetEditor(props: FacetEditorProps) {
         >
           <ArrowLeft {...ICON_PROPS} />
         </IconButton>
-        <h2>{facetLabel(step.facet)}</h2>
+        <h2>{facetLabel(step.facet, t)}</h2>
         <span className={styles.grow} />
         <SegmentedControl
           label={t('filterEditor.isOrIsNot')}
@@ -107,11 +108,14 @@ export function FacetEditor(props: FacetEditorProps) {
 }
 
 /** Closes the popover where it covers the screen. */
-export const CloseButton = ({ onClose }: { readonly onClose: () => void }) => (
-  <IconButton aria-label={t('common.close')} onClick={onClose}>
-    <X {...ICON_PROPS} />
-  </IconButton>
-);
+export const CloseButton = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useTranslator();
+  return (
+    <IconButton aria-label={t('common.close')} onClick={onClose}>
+      <X {...ICON_PROPS} />
+    </IconButton>
+  );
+};
 
 /** On phones: closes the popover, and says what is under it. */
 const ShowButton = ({
@@ -120,11 +124,14 @@ const ShowButton = ({
 }: {
   readonly total: number | undefined;
   readonly onClose: () => void;
-}) => (
-  <Button variant="primary" large className={styles.show} onClick={onClose}>
-    {total === undefined ? t('filterEditor.showCounting') : t('filterEditor.show', { count: total })}
-  </Button>
-);
+}) => {
+  const t = useTranslator();
+  return (
+    <Button variant="primary" large className={styles.show} onClick={onClose}>
+      {total === undefined ? t('filterEditor.showCounting') : t('filterEditor.show', { count: total })}
+    </Button>
+  );
+};
 
 interface EditorBodyProps extends FacetEditorProps {
   readonly chosen: readonly string[];
@@ -133,6 +140,7 @@ interface EditorBodyProps extends FacetEditorProps {
 }
 
 function EditorBody(props: EditorBodyProps): ReactNode {
+  const t = useTranslator();
   const { step, values, chosen, first, onValues } = props;
   const found = entryById(step.facet);
   if (!found) return null;
@@ -172,10 +180,11 @@ function ValuesBody({
   first,
   onToggle,
 }: EditorBodyProps & { readonly editor: Extract<ValueEditor, { kind: 'values' }> }) {
+  const t = useTranslator();
   const [find, setFind] = useState('');
   const [match, setMatch] = useState<Match>('exactly');
   const list = useRef<HTMLDivElement>(null);
-  const note = facetNote(facet);
+  const note = facetNote(facet, t);
   useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
 
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -213,7 +222,7 @@ function ValuesBody({
       <ValueList
         ref={list}
         facet={facet}
-        label={facetLabel(facet)}
+        label={facetLabel(facet, t)}
         values={values}
         find={find}
         typed={editor.takesParts && typedName(facetOf(facet), find, match)}

@@ -5,8 +5,7 @@ import type { FacetEntry } from '../filters/facet.ts';
 import { entryById, FACET_ENTRIES } from '../filters/facets/registry.ts';
 import { filterOf, toggleValue, withValues, type Filter, type Filters } from '../filters/filters.ts';
 import { readToken, type Token } from '../filters/typed-text.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
 import { nextOptionFromField } from '../ui/keyboard.ts';
@@ -16,6 +15,7 @@ import { CloseButton } from './facet-editor.tsx';
 import styles from './filter-popover.module.css';
 import { FACET_GROUPS, facetNote, fixedValues, presetLabel, type FilterPreset } from './menu-facets.ts';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 type Entry =
   | { readonly kind: 'facet'; readonly entry: FacetEntry; readonly label: string }
@@ -33,16 +33,18 @@ interface EntryGroup {
 const LEAST_LETTERS = 2;
 
 /** The values that are always the same and whose text a text finds, but for those of presets. */
-function findValues(find: string, { facets, types, presets }: FoundIn): readonly Entry[] {
+function findValues(find: string, { facets, types, presets }: FoundIn, t: Translator): readonly Entry[] {
   if (find.length < LEAST_LETTERS) return [];
   return fixedValues(types)
     .filter(({ facet }) => facets === undefined || facets.includes(facet))
-    .filter(({ facet, value }) => hasPart(valueText(facet, value), find))
+    .filter(({ facet, value }) => hasPart(valueText(facet, value, t), find))
     .filter(({ facet, value }) => !presets.some((preset) => preset.facet === facet && preset.value === value))
     .map((preset) => {
       const key = presetLabel(preset);
       const label =
-        key === undefined ? filterText({ facet: preset.facet, not: false, values: [preset.value] }) : t(key);
+        key === undefined
+          ? filterText({ facet: preset.facet, not: false, values: [preset.value] }, t)
+          : t(key);
       return { kind: 'preset', preset, label } as const;
     });
 }
@@ -55,7 +57,7 @@ interface FoundIn {
 }
 
 /** The entries that a text finds, in groups: facets and presets, and values that are always the same. */
-function findEntries(text: string, known: FoundIn): readonly EntryGroup[] {
+function findEntries(text: string, known: FoundIn, t: Translator): readonly EntryGroup[] {
   const { facets, presets } = known;
   const find = needleOf(text);
   const found = (label: string, key = '') => hasPart(label, find) || key.toLowerCase().startsWith(find);
@@ -74,15 +76,15 @@ function findEntries(text: string, known: FoundIn): readonly EntryGroup[] {
     return { label: t(label), entries: [...quick, ...entries] };
   });
   const typed: EntryGroup[] = token
-    ? [{ label: undefined, entries: [{ kind: 'token', token, label: filterText(token) }] }]
+    ? [{ label: undefined, entries: [{ kind: 'token', token, label: filterText(token, t) }] }]
     : [];
-  const values = { label: t('filterEditor.groupValues'), entries: findValues(find, known) };
+  const values = { label: t('filterEditor.groupValues'), entries: findValues(find, known, t) };
   return [...typed, ...[...groups, values].filter(({ entries }) => entries.length > 0)];
 }
 
 /** What a filter is set to, in the menu: its first value, `not` before it where it excludes. */
-function chosenText(filter: Filter): string {
-  const values = filter.values.map((value) => valueText(filter.facet, value)).join(', ');
+function chosenText(filter: Filter, t: Translator): string {
+  const values = filter.values.map((value) => valueText(filter.facet, value, t)).join(', ');
   return filter.not ? t('filterEditor.notValue', { value: values }) : values;
 }
 
@@ -103,11 +105,12 @@ export interface FacetMenuProps {
 
 /** The first step of "Filter": which facet. The find box keeps the focus; arrow keys move in the list. */
 export function FacetMenu(props: FacetMenuProps) {
+  const t = useTranslator();
   const { filters, presets, onChange, onStep, sheet, onClose, first } = props;
   const id = useId();
   const [find, setFind] = useState('');
   const [active, setActive] = useState(0);
-  const groups = findEntries(find, { facets: props.facets, types: props.types ?? [], presets });
+  const groups = findEntries(find, { facets: props.facets, types: props.types ?? [], presets }, t);
   const entries = groups.flatMap((group) => group.entries);
   const optionId = (at: number) => `${id}${at}`;
   useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
@@ -241,6 +244,7 @@ function facetEntryOf(entry: Entry): FacetEntry | undefined {
 
 /** One option of the menu. The find box keeps the focus and handles the keys. */
 function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptionProps) {
+  const t = useTranslator();
   const isFacet = entry.kind === 'facet';
   const Icon = facetEntryOf(entry)?.icon;
   return (
@@ -250,7 +254,7 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
       tabIndex={-1}
       className={styles.item}
       aria-selected={active}
-      title={isFacet ? facetNote(entry.entry.id) : undefined}
+      title={isFacet ? facetNote(entry.entry.id, t) : undefined}
       aria-describedby={`${id}end`}
       {...(checked && { 'aria-checked': true })}
       onMouseDown={(event) => event.preventDefault()}
@@ -274,8 +278,9 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
 
 /** At the end of an option: what it is set to, how it is typed, or how many there are. */
 function EntryEnd({ entry, filters }: Pick<EntryOptionProps, 'entry' | 'filters'>): ReactNode {
-  if (entry.kind === 'preset') return entry.preset.count !== undefined && formatNumber(entry.preset.count);
+  const t = useTranslator();
+  if (entry.kind === 'preset') return entry.preset.count !== undefined && t.number(entry.preset.count);
   if (entry.kind === 'token') return null;
   const filter = filterOfEntry(filters, entry.entry.id);
-  return filter ? <VisibleText text={chosenText(filter)} /> : <code>{entry.entry.id}:</code>;
+  return filter ? <VisibleText text={chosenText(filter, t)} /> : <code>{entry.entry.id}:</code>;
 }

@@ -8,6 +8,7 @@ import type { Reference } from '../filters/references.ts';
 import type { NamedValue, ValueList, ValueListId } from '../filters/value-lists.ts';
 import { nameOfValue, printValue, readValue, valueOfName } from '../filters/values.ts';
 import { comparable } from '../ui/comparable-text.ts';
+import type { Translator } from '../i18n/translate.ts';
 
 /** A value of a facet to choose, as the caller knows it. */
 export interface FacetValue {
@@ -161,6 +162,7 @@ export interface SourceList {
 export function valuesOfLists(
   entry: string,
   lists: readonly SourceList[],
+  t: Translator,
   uses?: ValueUses,
 ): readonly FacetValue[] {
   const id = facetOf(entry);
@@ -171,7 +173,7 @@ export function valuesOfLists(
     return byUse(entries.filter(has), (named) => named.uses).map((named) => {
       const key = byName ? named.name : named.fqn;
       const value = valueOfName(id, key);
-      const label = calledByValue ? valueText(id, value) : (named.displayName ?? named.name);
+      const label = calledByValue ? valueText(id, value, t) : (named.displayName ?? named.name);
       return {
         uses: uses?.get(named.id) ?? uses?.get(foldKey(key)),
         value: {
@@ -191,15 +193,20 @@ export function valuesOfLists(
 export const fixedByUse = (
   facet: FacetId,
   values: readonly string[],
+  t: Translator,
   uses?: ValueUses,
 ): readonly FacetValue[] =>
   plainValues(
     facet,
     byUse(values, (value) => uses?.get(foldKey(nameOfValue(facet, value) ?? ''))),
+    t,
   );
 
-export const plainValues = (facet: FacetId, values: readonly string[]): readonly FacetValue[] =>
-  values.map((value) => ({ value, label: valueText(facet, value) }));
+export const plainValues = (
+  facet: FacetId,
+  values: readonly string[],
+  t: Translator,
+): readonly FacetValue[] => values.map((value) => ({ value, label: valueText(facet, value, t) }));
 
 /**
  * Who and what is known by which name, from whole lists: of a name that a list not read to its end has, another may have

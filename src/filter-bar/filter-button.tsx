@@ -1,10 +1,9 @@
 import { ListFilter } from 'lucide-react';
 import type { Ref } from 'react';
-import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { useSingleKeys } from '../ui/keyboard.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface FilterButtonProps {
   readonly ref?: Ref<HTMLButtonElement> | undefined;
@@ -23,6 +22,7 @@ interface FilterButtonProps {
 
 /** The button "Filter". F presses it from everywhere. */
 export function FilterButton(props: FilterButtonProps) {
+  const t = useTranslator();
   const { ref, count, expanded, className, unavailable, onOpen, onApproach } = props;
   const singleKeys = useSingleKeys();
   useCommand({
@@ -50,7 +50,7 @@ export function FilterButton(props: FilterButtonProps) {
     >
       <ListFilter {...ICON_PROPS} />
       {t('filterBar.filter')}
-      {count > 0 && <small aria-hidden="true">{formatNumber(count)}</small>}
+      {count > 0 && <small aria-hidden="true">{t.number(count)}</small>}
     </Button>
   );
 }

@@ -9,13 +9,13 @@ import { useFacetValues, useFilteredCounts } from './use-facet-values.ts';
 import { facetLabel, type FilterStep } from '../filters/filter-words.ts';
 import type { FacetId } from '../filters/facet.ts';
 import { entryById } from '../filters/facets/registry.ts';
-import { t } from '../i18n/translate.ts';
 import { Sheet } from '../ui/dialog.tsx';
 import { Popover } from '../ui/popups.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import { FacetEditor } from './facet-editor.tsx';
 import { FacetMenu } from './facet-menu.tsx';
 import styles from './filter-popover.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 export interface FilterPopoverProps {
   /** The button or chip that it opens under. */
@@ -46,10 +46,11 @@ function isWide({ facet }: FilterStep): boolean {
 
 /** The popover that makes and edits filters; over the whole screen on phones. Every change works at once. */
 export function FilterPopover(props: FilterPopoverProps) {
+  const t = useTranslator();
   const { anchor, step, onClose, presets = DEFAULT_PRESETS } = props;
   const sheet = useMediaQuery(PHONE_QUERY);
   const first = useRef<HTMLInputElement>(null);
-  const label = step ? facetLabel(step.facet) : t('filterBar.filter');
+  const label = step ? facetLabel(step.facet, t) : t('filterBar.filter');
   const content = (
     <div className={styles.pop} data-sheet={sheet || undefined}>
       {step ? (

@@ -2,13 +2,13 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { filterLabel, filterText, operatorText, valueText } from '../filters/filter-words.ts';
 import { NO_FILTERS, sameFilter, type Filter, type Filters } from '../filters/filters.ts';
-import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { logicalKey } from '../ui/keyboard.ts';
 import { usePressed } from '../ui/paint.ts';
 import { renderList, spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import styles from './filter-row.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Values that a chip names; the others are a number. */
 const NAMED_VALUES = 2;
@@ -21,20 +21,21 @@ interface FilterSentenceProps {
 
 /** A filter as a sentence: facet, is or is not, the first two values in medium weight, the number of the others. */
 export function FilterSentence({ filter, isGone }: FilterSentenceProps) {
+  const t = useTranslator();
   const { facet, not, values } = filter;
   const rest = values.length - NAMED_VALUES;
   const gone = values.filter((value) => isGone?.(filter, value));
   return (
     <>
-      <span className={styles.facet}>{filterLabel(filter)}</span>{' '}
+      <span className={styles.facet}>{filterLabel(filter, t)}</span>{' '}
       <span className={styles.facet} data-not={not || undefined}>
-        {operatorText(filter)}
+        {operatorText(filter, t)}
       </span>{' '}
       <span className={styles.values} data-gone={gone.length > 0 || undefined}>
         {renderList(values.slice(0, NAMED_VALUES), (value, at) => (
           <>
             {at > 0 && ', '}
-            <VisibleText text={valueText(facet, value)} />
+            <VisibleText text={valueText(facet, value, t)} />
           </>
         ))}
       </span>
@@ -66,6 +67,7 @@ interface FilterRowProps {
 
 /** The chips of all filters. Always mounted: without filters it draws nothing. */
 export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ...props }: FilterRowProps) {
+  const t = useTranslator();
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const [said, setSaid] = useState('');
@@ -93,7 +95,7 @@ export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ..
 
   const remove = (filter: Filter, at: number, back: boolean) => {
     focusNext.current = Math.max(0, back ? at - 1 : at);
-    setSaid(t('filterBar.removed', { filter: filterText(filter) }));
+    setSaid(t('filterBar.removed', { filter: filterText(filter, t) }));
     pressRemove([filter], () => onRemove(filter));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, filter: Filter, at: number) => {
@@ -166,15 +168,16 @@ interface FilterChipProps {
 
 /** One filter: a button with its sentence, which opens the editor, and a button that removes it. */
 function FilterChip(props: FilterChipProps) {
+  const t = useTranslator();
   const { ref, filter, isGone, isOpen, isLeaving, tabIndex, onEdit, onRemove, ...on } = props;
   const id = useId();
-  const sentence = filterText(filter);
+  const sentence = filterText(filter, t);
   const gone = filter.values
     .filter((value) => isGone?.(filter, value))
-    .map((value) => t('filterBar.goneWhy', { value: valueText(filter.facet, value) }));
+    .map((value) => t('filterBar.goneWhy', { value: valueText(filter.facet, value, t) }));
   // What the chip has no room for; a screen reader reads it after the name.
   const more = [...(filter.values.length > NAMED_VALUES ? [sentence] : []), ...gone].join('. ');
-  const label = filterLabel(filter);
+  const label = filterLabel(filter, t);
   return (
     <li
       className={styles.chip}

@@ -1,6 +1,6 @@
 import type { FacetGroup, FacetId } from '../filters/facet.ts';
 import { entryById, facetById, FACETS } from '../filters/facets/registry.ts';
-import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 
 /** The groups of the menu "Filter", in order. Presets stand in the last one. */
 export const FACET_GROUPS: readonly { readonly group: FacetGroup; readonly label: PlainMessageKey }[] = [
@@ -41,7 +41,7 @@ export const presetLabel = ({
 export const noneHintOf = (entry: string): PlainMessageKey | undefined => entryById(entry)?.facet.noneHint;
 
 /** Whose values a facet means, where that is not the record alone, for the type on screen; empty where it is. @param entry its id */
-export function facetNote(entry: string): string {
+export function facetNote(entry: string, t: Translator): string {
   const note = entryById(entry)?.facet.note;
   return note ? t(note) : '';
 }

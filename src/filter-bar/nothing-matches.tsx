@@ -1,13 +1,13 @@
 import { Funnel, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Filter, Filters } from '../filters/filters.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { t, tRich } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { visible } from '../ui/text.tsx';
 import { FilterSentence } from './filter-row.tsx';
 import styles from './nothing-matches.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface NothingMatchesProps {
   /** All filters of the view. */
@@ -41,9 +41,10 @@ export function NothingMatches({
   isGone,
   onRemove,
   onClear,
-  footnote = t('filterEditor.answeredByIndex'),
+  footnote,
   otherActions = NO_ACTIONS,
 }: NothingMatchesProps) {
+  const t = useTranslator();
   const count = { filters: filters.length };
   return (
     <StatusMessage
@@ -51,10 +52,10 @@ export function NothingMatches({
       title={
         words === undefined
           ? t('filterEditor.nothingMatches', count)
-          : tRich('filterEditor.nothingMatchesWords', { q: visible(words) }, count)
+          : t.rich('filterEditor.nothingMatchesWords', { q: visible(words) }, count)
       }
       texts={[t('filterEditor.takeOneAway')]}
-      footnote={footnote}
+      footnote={footnote ?? t('filterEditor.answeredByIndex')}
       actions={[{ label: t('filterEditor.clearAllFilters'), onClick: onClear }, ...otherActions]}
     >
       <ul className={styles.list}>
@@ -82,6 +83,7 @@ interface WithoutButtonProps {
 }
 
 function WithoutButton({ filter, left, isGone, onRemove }: WithoutButtonProps) {
+  const t = useTranslator();
   return (
     <button
       type="button"
@@ -91,24 +93,27 @@ function WithoutButton({ filter, left, isGone, onRemove }: WithoutButtonProps) {
     >
       <X {...ICON_PROPS} />
       <span className={styles.text}>
-        {tRich('filterEditor.without', { muted, filter: sentenceOf(filter, isGone) })}
+        {t.rich('filterEditor.without', { muted, filter: sentenceOf(filter, isGone) })}
       </span>{' '}
       {left !== undefined && (
-        <span className={styles.left}>{left === 'uncounted' ? <Uncounted /> : leftOf(left)}</span>
+        <span className={styles.left}>{left === 'uncounted' ? <Uncounted /> : leftOf(left, t)}</span>
       )}
     </button>
   );
 }
 
-const Uncounted = () => (
-  <>
-    <span className={styles.bar} />
-    <span className="visually-hidden">{t('filterEditor.leftUnknown')}</span>
-  </>
-);
+const Uncounted = () => {
+  const t = useTranslator();
+  return (
+    <>
+      <span className={styles.bar} />
+      <span className="visually-hidden">{t('filterEditor.leftUnknown')}</span>
+    </>
+  );
+};
 
 /** The number in medium weight, and what it counts. */
-function leftOf(left: number): ReactNode {
+function leftOf(left: number, t: Translator): ReactNode {
   if (left === 0) return t('filterEditor.left', { count: 0 });
-  return tRich('filterEditor.leftRich', { b: bold }, { count: left, figure: formatNumber(left) });
+  return t.rich('filterEditor.leftRich', { b: bold }, { count: left, figure: t.number(left) });
 }

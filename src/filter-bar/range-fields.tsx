@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Facet } from '../filters/facet.ts';
 import { valueText } from '../filters/filter-words.ts';
-import { t } from '../i18n/translate.ts';
 import checkStyles from '../ui/form-controls.module.css';
 import type { FacetValues } from './facet-values.ts';
 import styles from './filter-popover.module.css';
 import { ValueCount } from './value-list.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Pause in ms after the last change of a field before it works: as long as typing the next figure takes. */
 const PAUSE_MS = 400;
@@ -80,6 +80,7 @@ export function DateFields({
   first,
   onValues,
 }: RangeProps & { readonly values: FacetValues }) {
+  const t = useTranslator();
   const id = useId();
   const [opened] = useState(chosen);
   const [[from, to], setEnds] = useState(() => endsOf(facet, chosen));
@@ -136,7 +137,7 @@ export function DateFields({
             }}
           />
           <span id={`${id}${span}`} className={`${styles.text} ${styles.capital}`}>
-            {valueText(facet.id, span)}
+            {valueText(facet.id, span, t)}
           </span>
           <span id={`${id}${span}count`} className={styles.end}>
             <ValueCount count={counts.get(span)} counting={values.counting ?? false} />
@@ -174,6 +175,7 @@ export function NumberFields({
   first,
   onValues,
 }: RangeProps & { readonly label: string }) {
+  const t = useTranslator();
   const id = useId();
   const [[from, to], setEnds] = useState(() => endsOf(facet, chosen));
   const commit = useCommit(onValues);

@@ -5,7 +5,7 @@ import { markedText } from '../entity/highlight.tsx';
 import { entryById } from '../filters/facets/registry.ts';
 import { facetLabel } from '../filters/filter-words.ts';
 import { typedValue } from '../filters/typed-text.ts';
-import { t, tRich } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { renderList, visible } from '../ui/text.tsx';
@@ -15,6 +15,7 @@ import type { Suggestion } from './typed-token.ts';
 import styles from './suggestion-list.module.css';
 import type { TypedToken } from './typed-token.ts';
 import { ValueCount } from './value-list.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface SuggestionListProps {
   readonly id: string;
@@ -35,7 +36,7 @@ const keyCap = (label: string) => () => <kbd>{label}</kbd>;
 const code = (inside: ReactNode) => <code>{inside}</code>;
 
 /** What the counts beside values are under: `tables, with “orders” and 3 filters`. */
-const countedText = (words: string, filters: number): string =>
+const countedText = (words: string, filters: number, t: Translator): string =>
   t('filterEditor.countedWith', { hasWords: words === '' ? 'no' : 'yes', words, filters });
 
 /** The suggestions under the search box, which keeps the focus. */
@@ -50,14 +51,15 @@ export function SuggestionList({
   filters,
   onPick,
 }: SuggestionListProps) {
-  const heading = token.kind === 'key' ? t('filterBar.filters') : facetLabel(token.key);
-  const note = token.kind === 'value' ? facetNote(token.key) : '';
+  const t = useTranslator();
+  const heading = token.kind === 'key' ? t('filterBar.filters') : facetLabel(token.key, t);
+  const note = token.kind === 'value' ? facetNote(token.key, t) : '';
   return (
     // A press in the list leaves the focus in the search box.
     <div className={styles.suggest} role="presentation" onMouseDown={(event) => event.preventDefault()}>
       <h3 aria-hidden="true">
         {heading}
-        <span>{token.kind === 'key' ? t('filterEditor.forExample') : countedText(words, filters)}</span>
+        <span>{token.kind === 'key' ? t('filterEditor.forExample') : countedText(words, filters, t)}</span>
       </h3>
       <div
         id={id}
@@ -99,15 +101,15 @@ export function SuggestionList({
       <div className={styles.foot} aria-hidden="true">
         <span>
           {token.kind === 'key'
-            ? tRich('filterEditor.writesKey', { tab: keyCap(t('keys.tab')) })
-            : tRich('filterEditor.makesFilter', {
+            ? t.rich('filterEditor.writesKey', { tab: keyCap(t('keys.tab')) })
+            : t.rich('filterEditor.makesFilter', {
                 enter: keyCap('↵'),
                 space: keyCap(t('filterEditor.spaceKey')),
               })}
         </span>
-        <span>{tRich('filterEditor.syntaxNot', { code })}</span>
-        <span>{tRich('filterEditor.syntaxOr', { code })}</span>
-        <span>{tRich('filterEditor.syntaxQuotes', { code })}</span>
+        <span>{t.rich('filterEditor.syntaxNot', { code })}</span>
+        <span>{t.rich('filterEditor.syntaxOr', { code })}</span>
+        <span>{t.rich('filterEditor.syntaxQuotes', { code })}</span>
       </div>
       <Announcer text={t('filterEditor.suggestionsFound', { count: suggestions.length - 1 })} />
     </div>
@@ -121,13 +123,14 @@ interface SuggestionTextProps {
 }
 
 function SuggestionText({ suggestion, token, values }: SuggestionTextProps): ReactNode {
+  const t = useTranslator();
   const minus = token.not ? '-' : '';
   if (suggestion.kind === 'words') {
     return (
       <>
         <Search {...ICON_PROPS} />
         <span className={styles.text}>
-          {tRich('filterEditor.asItStands', { text: visible(suggestion.text.trim()) })}
+          {t.rich('filterEditor.asItStands', { text: visible(suggestion.text.trim()) })}
         </span>
       </>
     );

@@ -38,6 +38,7 @@ import { noneHintOf } from './menu-facets.ts';
 import { countsInAnswer, type CountOfName } from './value-counts.ts';
 import { facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
 import { comparable, hasPart, needleOf } from '../ui/comparable-text.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Values that are offered, and so counted, at once; the others are found by typing. */
 const MAX_OFFERED = 12;
@@ -174,6 +175,7 @@ function useValueUses(entry: string | undefined) {
 
 /** The values of a facet, and those that match a text, from the service's lists. Names are read once and looked through here. */
 function useCandidates(step: FilterStep | undefined, find: string) {
+  const t = useTranslator();
   const lookup = useLookup();
   const { client } = lookup;
   const { resource } = useResource();
@@ -196,17 +198,18 @@ function useCandidates(step: FilterStep | undefined, find: string) {
         ? valuesOfLists(
             entryId,
             loaded.flatMap(({ entries }, at) => (ids[at] ? [{ id: ids[at], entries }] : [])),
+            t,
             uses,
           )
         : NO_VALUES,
       references: isLoaded && facet !== undefined ? referencesOf(loaded, facet) : undefined,
     };
-  }, [first, second, ids, entryId, facet, uses]);
+  }, [first, second, ids, entryId, facet, uses, t]);
   const values = useMemo((): readonly FacetValue[] => {
     if (facet === undefined || ids.length > 0) return listed.values;
-    if (!suggestedFacet) return fixedByUse(facet, fixedValuesOf(facet, types), uses);
-    return plainValues(facet, names?.map((name) => valueOfName(facet, name)) ?? []);
-  }, [facet, ids, suggestedFacet, names, listed.values, types, uses]);
+    if (!suggestedFacet) return fixedByUse(facet, fixedValuesOf(facet, types), t, uses);
+    return plainValues(facet, names?.map((name) => valueOfName(facet, name)) ?? [], t);
+  }, [facet, ids, suggestedFacet, names, listed.values, types, uses, t]);
   const found = useMemo(
     () => (facet === undefined ? NO_VALUES : equalFirst(findValues(values, find), facet, find)),
     [values, facet, find],
@@ -272,6 +275,7 @@ const mostFirst = (values: readonly FacetValue[]): readonly FacetValue[] =>
  * under all other filters. Those that the index counts by itself come from one answer, the others one by one.
  */
 export function useFacetValues({ step, find, selection }: FacetValuesOptions): Omit<FacetValues, 'onFind'> {
+  const t = useTranslator();
   const { q } = selection;
   const candidates = useCandidates(step, find);
   const { lookup } = candidates;
@@ -327,7 +331,7 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
   const matching = new Set(found.map(({ value }) => value));
   const extra = [...chosen, ...withNone]
     .filter((value) => !offered.some((one) => one.value === value))
-    .flatMap((value) => known.get(value) ?? (facet ? plainValues(facet, [value]) : []));
+    .flatMap((value) => known.get(value) ?? (facet ? plainValues(facet, [value], t) : []));
   const counted = (value: FacetValue): FacetValue => ({
     ...value,
     count: value.count ?? countOf.get(value.value),
@@ -340,7 +344,7 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
     ...(candidates.hasSuggestions === false && { hasSuggestions: false }),
     counting: isReady && single.some(({ pending }) => pending),
     ...(candidates.error !== undefined && {
-      error: errorSentence(candidates.error),
+      error: errorSentence(candidates.error, t),
       onRetry: candidates.retry,
     }),
   };

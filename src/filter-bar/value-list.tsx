@@ -3,8 +3,6 @@ import { Avatar } from '../entity/people.tsx';
 import { entryById } from '../filters/facets/registry.ts';
 import { valueText, facetOf } from '../filters/filter-words.ts';
 import { NONE } from '../filters/value-syntax.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import checkStyles from '../ui/form-controls.module.css';
 import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
@@ -12,6 +10,7 @@ import { standingOrder, type FacetValue, type FacetValues, type StandingOrder } 
 import styles from './filter-popover.module.css';
 import { noneHintOf } from './menu-facets.ts';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Most values drawn: more are found by typing, and drawing them takes no task over 50 ms. */
 const MAX_DRAWN = 50;
@@ -53,12 +52,13 @@ export function ValueList({
   onToggle,
   onLeaveUp,
 }: ValueListProps) {
+  const t = useTranslator();
   const [standing, setStanding] = useState<StandingOrder>();
   const [active, setActive] = useState(0);
   const offered = values.values.slice(0, MAX_DRAWN + 1);
   const matching = new Map(values.values.map((value) => [value.value, value]));
   const valueOf = (value: string) => matching.get(value) ?? values.beside?.find((one) => one.value === value);
-  const labelOf = (value: string) => valueOf(value)?.label ?? valueText(facetOf(facet), value);
+  const labelOf = (value: string) => valueOf(value)?.label ?? valueText(facetOf(facet), value, t);
   const hasNone = noneHintOf(facet) !== undefined && find.trim() === '';
   const loaded = values.state === 'ready' ? offered.map(({ value }) => value) : [];
   const order = standingOrder(
@@ -148,6 +148,7 @@ interface ValueRowProps {
 }
 
 function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }: ValueRowProps) {
+  const t = useTranslator();
   const id = useId();
   const noneHint = value.value === NONE ? noneHintOf(facet) : undefined;
   const isNone = noneHint !== undefined;
@@ -195,7 +196,8 @@ export function ValueCount({
   readonly count: number | undefined;
   readonly counting: boolean;
 }): ReactNode {
-  if (count !== undefined) return formatNumber(count);
+  const t = useTranslator();
+  if (count !== undefined) return t.number(count);
   return counting && <span className={styles.bar} />;
 }
 
@@ -209,6 +211,7 @@ interface ListStateProps {
 
 /** What follows the values: those that load, a failure, or how the others are found. */
 function ListState({ values, find, isEmpty, more }: ListStateProps): ReactNode {
+  const t = useTranslator();
   if (values.state === 'loading') {
     return (
       <>

@@ -1,4 +1,4 @@
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
 
@@ -108,5 +108,5 @@ const sum = (databases: readonly DatabaseEntry[]): number | undefined => {
 };
 
 /** The message that the databases or services did not load, with the reason. */
-export const databasesFailed = (scope: ScopeFacet, error: unknown): string =>
-  `${t(`${scope}Choice.notLoaded`)} ${errorSentence(error)}`;
+export const databasesFailed = (scope: ScopeFacet, error: unknown, t: Translator): string =>
+  `${t(`${scope}Choice.notLoaded`)} ${errorSentence(error, t)}`;

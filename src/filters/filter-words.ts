@@ -1,4 +1,4 @@
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import type { FacetId } from './facet.ts';
 import { entryById, facetById } from './facets/registry.ts';
 import type { Filter, Filters } from './filters.ts';
@@ -7,7 +7,7 @@ import { readValue } from './values.ts';
 // Texts of filters for chips, menus, titles and screen readers, and the entries of the menu that edit them.
 
 /** The label of an entry of the menu. @param entry id of a facet, or another such as `schema` */
-export function facetLabel(entry: string): string {
+export function facetLabel(entry: string, t: Translator): string {
   const found = entryById(entry);
   return found ? t(found.entry.label) : entry;
 }
@@ -33,31 +33,32 @@ function entryOfFilter({ facet, values }: Pick<Filter, 'facet' | 'values'>): str
 }
 
 /** The label of a filter's facet: databases and schemas are one facet with two labels. */
-export const filterLabel = (filter: Pick<Filter, 'facet' | 'values'>): string =>
-  facetLabel(entryOfFilter(filter));
+export const filterLabel = (filter: Pick<Filter, 'facet' | 'values'>, t: Translator): string =>
+  facetLabel(entryOfFilter(filter), t);
 
 /** The text between a facet and its values: is, is not, is named, is in the. */
-export function operatorText({ facet, not }: Pick<Filter, 'facet' | 'not'>): string {
+export function operatorText({ facet, not }: Pick<Filter, 'facet' | 'not'>, t: Translator): string {
   const [is, isNot] = facetById(facet)?.operators ?? (['filter.is', 'filter.isNot'] as const);
   return t(not ? isNot : is);
 }
 
 /** The displayed text of a value. */
-export function valueText(facet: FacetId, text: string): string {
+export function valueText(facet: FacetId, text: string, t: Translator): string {
   const value = readValue(facet, text);
-  return (value && facetById(facet)?.syntax.words(value)) ?? text;
+  return (value && facetById(facet)?.syntax.words(value, t)) ?? text;
 }
 
 /** A filter as a sentence: `Owner is risk or Data Platform`. */
-export function filterText(filter: Filter): string {
+export function filterText(filter: Filter, t: Translator): string {
   const values = filter.values
-    .map((value) => valueText(filter.facet, value))
+    .map((value) => valueText(filter.facet, value, t))
     .reduce((first, second) => t('filter.or', { first, second }));
-  return t('filter.sentence', { facet: filterLabel(filter), is: operatorText(filter), values });
+  return t('filter.sentence', { facet: filterLabel(filter, t), is: operatorText(filter, t), values });
 }
 
 /** All filters as sentences, one after the other. */
-export const filtersText = (filters: Filters): string => filters.map(filterText).join(', ');
+export const filtersText = (filters: Filters, t: Translator): string =>
+  filters.map((one) => filterText(one, t)).join(', ');
 
 /** The filter that is edited, or is about to be made. */
 export interface FilterStep {

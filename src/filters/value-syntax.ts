@@ -1,5 +1,4 @@
-import { formatDate } from '../i18n/format.ts';
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 
 // Kinds of filter values: their reading, printing and display. Each facet chooses one.
 
@@ -27,8 +26,8 @@ export interface ValueSyntax {
   readonly read: (text: string) => FilterValue | undefined;
   /** The one text of a meaning: the inverse of `read`. */
   readonly print: (value: FilterValue) => string;
-  /** A value as displayed, in the current language. */
-  readonly words: (value: FilterValue) => string;
+  /** A value as displayed. */
+  readonly words: (value: FilterValue, t: Translator) => string;
 }
 
 /** The text of the value `none`. */
@@ -76,7 +75,7 @@ export function names({
       if (text.toLowerCase() === NONE) return none ? { is: 'none' } : nameValue(text);
       return nameValue(fullName(text));
     },
-    (value) => (value.is === 'name' ? words(value.name) : valueWords(value)),
+    (value, t) => (value.is === 'name' ? words(value.name) : valueWords(value, t)),
   );
 }
 
@@ -137,8 +136,8 @@ function startOfDay(day: string, plus: number): number {
 }
 
 /** Whole numbers, `100..`, `..0`, `5..10`. @param words display of a range with at least one end */
-export const counts = (words: (range: ValueOf<'count'>) => string): ValueSyntax =>
-  syntaxOf(readCount, (value) => (value.is === 'count' ? words(value) : valueWords(value)));
+export const counts = (words: (range: ValueOf<'count'>, t: Translator) => string): ValueSyntax =>
+  syntaxOf(readCount, (value, t) => (value.is === 'count' ? words(value, t) : valueWords(value, t)));
 
 function readCount(text: string): FilterValue | undefined {
   const [, from, to] = /^(\d{1,9})?\.\.(\d{1,9})?$/.exec(text) ?? [];
@@ -152,13 +151,16 @@ function readCount(text: string): FilterValue | undefined {
 }
 
 /** One of a few words, in any case. @param words display of each */
-export const choices = (all: readonly string[], words: (choice: string) => string): ValueSyntax =>
+export const choices = (
+  all: readonly string[],
+  words: (choice: string, t: Translator) => string,
+): ValueSyntax =>
   syntaxOf(
     (text) => {
       const choice = all.find((one) => one.toLowerCase() === text.toLowerCase());
       return choice === undefined ? undefined : { is: 'choice', choice };
     },
-    (value) => (value.is === 'choice' ? words(value.choice) : valueWords(value)),
+    (value, t) => (value.is === 'choice' ? words(value.choice, t) : valueWords(value, t)),
   );
 
 /** @param read shows whether a name needs quotes because it would mean something else */
@@ -195,7 +197,7 @@ const printHours = (hours: number): string => {
 };
 
 /** The display of a value whose facet has no words of its own. */
-function valueWords(value: FilterValue): string {
+function valueWords(value: FilterValue, t: Translator): string {
   switch (value.is) {
     case 'none':
       return t('filter.none');
@@ -208,7 +210,7 @@ function valueWords(value: FilterValue): string {
         ? t('filter.lastDays', { days: value.hours / 24 })
         : t('filter.lastHours', { hours: value.hours });
     case 'days':
-      return daysText(value);
+      return daysText(value, t);
     case 'count':
       return `${value.from ?? ''}..${value.to ?? ''}`;
     default:
@@ -220,14 +222,14 @@ const patternKey = ({ anyStart, anyEnd }: ValueOf<'pattern'>) =>
   anyStart ? (anyEnd ? 'filter.holds' : 'filter.endsWith') : 'filter.beginsWith';
 
 /** A day of the reader's calendar, `2026-11-01`, in the language of the page. */
-function dayText(day: string): string {
+function dayText(day: string, t: Translator): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return formatDate(new Date(year, month - 1, date).getTime(), { dateStyle: 'medium' });
+  return t.date(new Date(year, month - 1, date).getTime(), { dateStyle: 'medium' });
 }
 
-function daysText({ from, to }: ValueOf<'days'>): string {
-  if (from === undefined) return t('filter.until', { day: dayText(to ?? '') });
+function daysText({ from, to }: ValueOf<'days'>, t: Translator): string {
+  if (from === undefined) return t('filter.until', { day: dayText(to ?? '', t) });
   return to === undefined
-    ? t('filter.since', { day: dayText(from) })
-    : t('filter.between', { from: dayText(from), to: dayText(to) });
+    ? t('filter.since', { day: dayText(from, t) })
+    : t('filter.between', { from: dayText(from, t), to: dayText(to, t) });
 }

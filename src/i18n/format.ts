@@ -1,5 +1,4 @@
 import type { FormatOptions } from 'icu-minify/format';
-import { language } from './language.ts';
 
 /** One formatter per locale and options: creating one costs more than a thousand uses. */
 function cached<Args extends readonly unknown[], Format>(Make: new (...args: Args) => Format) {
@@ -19,18 +18,18 @@ export const FORMATTERS: FormatOptions['formatters'] = {
   getPluralRules: cached(Intl.PluralRules),
 };
 
-/** A number in the current language: `12,480`. Options of ECMA-402. */
-export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
-  FORMATTERS.getNumberFormat(language().locale, options).format(value);
+/** A number: `12,480`. @param locale BCP 47 @param options of ECMA-402 */
+export const formatNumber = (locale: string, value: number, options?: Intl.NumberFormatOptions): string =>
+  FORMATTERS.getNumberFormat(locale, options).format(value);
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
-/** A size (bytes) in the current language, in the largest unit of 1,024 that it fills: `412 GB`, `1.5 MB`. */
-export function formatBytes(bytes: number): string {
+/** A size in bytes, in the largest unit of 1,024 that it fills: `412 GB`, `1.5 MB`. @param locale BCP 47 */
+export function formatBytes(locale: string, bytes: number): string {
   const filled = bytes >= 1 ? Math.floor(Math.log2(bytes) / 10) : 0;
   const at = Math.min(filled, BYTE_UNITS.length - 1);
   const value = bytes / 1024 ** at;
-  return formatNumber(value, {
+  return formatNumber(locale, value, {
     style: 'unit',
     unit: BYTE_UNITS[at] ?? 'byte',
     unitDisplay: 'short',
@@ -38,6 +37,6 @@ export function formatBytes(bytes: number): string {
   });
 }
 
-/** A time (ms since the epoch) in the current language and the local time zone. Options of ECMA-402. */
-export const formatDate = (at: number, options?: Intl.DateTimeFormatOptions): string =>
-  FORMATTERS.getDateTimeFormat(language().locale, options).format(at);
+/** A time (ms since the epoch) in the local time zone. @param locale BCP 47 @param options of ECMA-402 */
+export const formatDate = (locale: string, at: number, options?: Intl.DateTimeFormatOptions): string =>
+  FORMATTERS.getDateTimeFormat(locale, options).format(at);

@@ -1,5 +1,5 @@
 import type { CompiledMessage } from 'icu-minify/format';
-import type { Messages, NounId } from './messages/en.ts';
+import type { Messages } from './messages/en.ts';
 
 /** A language of the page, with its messages. */
 export interface Language {
@@ -80,19 +80,6 @@ export const language = (): Language => current;
 export function setLanguage(next: Language): void {
   current = next;
   for (const listener of listeners) listener();
-}
-
-let nounId: NounId = 'table';
-
-/** The type of record that messages name. */
-export const recordNouns = (): NounId => nounId;
-
-/**
- * Sets the type of record that messages name. Nothing is notified: the page of another type is rendered anew. For effects
- * only: a render may be thrown away, and the page on screen would go on with the nouns of another.
- */
-export function setRecordNouns(id: NounId): void {
-  nounId = id;
 }
 
 /** Registers a listener for changes of the language; returns a function that removes it. */

@@ -1,8 +1,8 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { FORMATTERS } from './format.ts';
-import { ENGLISH, language, type Language, recordNouns } from './language.ts';
+import { formatBytes, formatDate, formatNumber, FORMATTERS } from './format.ts';
+import { ENGLISH, type Language } from './language.ts';
 import type { en, NounId } from './messages/en.ts';
 
 type English = typeof en;
@@ -86,19 +86,8 @@ const capitalised = (word: string): string => word.charAt(0).toUpperCase() + wor
 
 type Nouns = Readonly<Record<'noun' | 'nouns' | 'Noun' | 'Nouns', string> & Record<string, string>>;
 
-/** By language and type: messages of every cell are formatted with them. */
-const knownNouns = new WeakMap<Language, Map<NounId, Nouns>>();
-
 /** What records of a type are called in one language, as arguments of its messages. */
 function nounsIn(used: Language, id: NounId): Nouns {
-  const byType = knownNouns.get(used) ?? new Map<NounId, Nouns>();
-  knownNouns.set(used, byType);
-  const known = byType.get(id) ?? readNouns(used, id);
-  byType.set(id, known);
-  return known;
-}
-
-function readNouns(used: Language, id: NounId): Nouns {
   const words: Record<string, string> = {};
   for (const [form, key] of Object.entries(formKeys(id)))
     if (form in used.messages) words[form] = textOf(used, messageOf(used, key));
@@ -106,91 +95,91 @@ function readNouns(used: Language, id: NounId): Nouns {
   return { ...words, type: id, noun, nouns, Noun: capitalised(noun), Nouns: capitalised(nouns) };
 }
 
-/** What one record of a type and several are called in the current language, and so as the beginning of a text or label. */
-export const nounsOf = (id: NounId): Readonly<Record<'noun' | 'nouns' | 'Noun' | 'Nouns', string>> =>
-  nounsIn(language(), id);
-
 const OPTIONS = { formatters: FORMATTERS };
 
 const textOf = ({ locale }: Language, message: CompiledMessage, values?: FormatValues): string =>
   String(format(message, locale, values, OPTIONS));
 
-function textIn(used: Language, key: string, values?: FormatValues, id: NounId = recordNouns()): string {
-  const message = messageOf(used, key);
-  if (typeof message === 'string') return message;
-  return textOf(used, message, { ...nounsIn(used, id), ...values });
-}
-
-/**
- * A message as text in the current language, said of the type of record on screen.
- * @param key of `messages/en.ts`
- * @param given the message's values; numbers are formatted by the language where the message says so
- */
-export function t(key: PlainMessageKey): string;
-export function t<Key extends MessageKey>(key: Key, ...given: Given<ValuesOf<TextOf<Key>>>): string;
-export function t(key: string, values?: FormatValues): string {
-  return textIn(language(), key, values);
-}
-
-/** As `t`, said of another type of record than the one on screen. */
-export function tOf<Key extends MessageKey>(
-  id: NounId,
-  key: Key,
-  ...given: Given<ValuesOf<TextOf<Key>>>
-): string;
-export function tOf(id: NounId, key: string, values?: FormatValues): string {
-  return textIn(language(), key, values, id);
-}
-
-/** A message in English, whatever the current language: for names that programs read, as in exported files. */
-export const tEnglish = (key: PlainMessageKey): string => textIn(ENGLISH, key);
-
 const fragment = (parts: readonly ReactNode[]) => createElement(Fragment, null, ...parts);
 
-/**
- * A message with elements in it, in the current language.
- * @param key of `messages/en.ts`: a message with tags
- * @param tags the renderer of each tag, by name
- * @param given the message's values, as for `t`
- */
-export function tRich<Key extends MessageKey>(
-  key: Key,
-  tags: Readonly<Record<TagsOf<TextOf<Key>>, RenderTag>>,
-  ...given: Given<ValuesOf<TextOf<Key>>>
-): ReactNode;
-export function tRich(
-  key: string,
-  tags: Readonly<Record<string, RenderTag>>,
-  given?: FormatValues<ReactNode>,
-): ReactNode {
-  return richIn(recordNouns(), key, tags, given);
+/** Messages and formats of one language, said of one type of record: `t('common.retry')`. */
+export interface Translator {
+  /**
+   * A message as text.
+   * @param key of `messages/en.ts`
+   * @param given the message's values; numbers are formatted by the language where the message says so
+   */
+  (key: PlainMessageKey): string;
+  <Key extends MessageKey>(key: Key, ...given: Given<ValuesOf<TextOf<Key>>>): string;
+  /**
+   * A message with elements in it.
+   * @param key of `messages/en.ts`: a message with tags
+   * @param tags the renderer of each tag, by name
+   * @param given the message's values
+   */
+  rich<Key extends MessageKey>(
+    key: Key,
+    tags: Readonly<Record<TagsOf<TextOf<Key>>, RenderTag>>,
+    ...given: Given<ValuesOf<TextOf<Key>>>
+  ): ReactNode;
+  /** A number: `12,480`. Options of ECMA-402. */
+  readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
+  /** A size in bytes, in the largest unit of 1,024 that it fills: `412 GB`, `1.5 MB`. */
+  readonly bytes: (bytes: number) => string;
+  /** A time (ms since the epoch) in the local time zone. Options of ECMA-402. */
+  readonly date: (at: number, options?: Intl.DateTimeFormatOptions) => string;
+  /** What one record and several are called, and so as the beginning of a text or label. */
+  readonly nouns: Readonly<Record<'noun' | 'nouns' | 'Noun' | 'Nouns', string>>;
+  readonly language: Language;
+  /** The same language, said of another type of record. */
+  readonly of: (id: NounId) => Translator;
 }
 
-/** As `tRich`, said of another type of record than the one on screen. */
-export function tRichOf<Key extends MessageKey>(
-  id: NounId,
-  key: Key,
-  tags: Readonly<Record<TagsOf<TextOf<Key>>, RenderTag>>,
-  ...given: Given<ValuesOf<TextOf<Key>>>
-): ReactNode;
-export function tRichOf(
-  id: NounId,
-  key: string,
-  tags: Readonly<Record<string, RenderTag>>,
-  given?: FormatValues<ReactNode>,
-): ReactNode {
-  return richIn(id, key, tags, given);
+function createTranslator(language: Language, id: NounId): Translator {
+  const { locale } = language;
+  const nouns = nounsIn(language, id);
+  function t(key: PlainMessageKey): string;
+  function t<Key extends MessageKey>(key: Key, ...given: Given<ValuesOf<TextOf<Key>>>): string;
+  function t(key: string, values?: FormatValues): string {
+    const message = messageOf(language, key);
+    return typeof message === 'string' ? message : textOf(language, message, { ...nouns, ...values });
+  }
+  function rich<Key extends MessageKey>(
+    key: Key,
+    tags: Readonly<Record<TagsOf<TextOf<Key>>, RenderTag>>,
+    ...given: Given<ValuesOf<TextOf<Key>>>
+  ): ReactNode;
+  function rich(
+    key: string,
+    tags: Readonly<Record<string, RenderTag>>,
+    given?: FormatValues<ReactNode>,
+  ): ReactNode {
+    const values: FormatValues<ReactNode> = { ...nouns, ...given };
+    for (const [name, render] of Object.entries(tags)) values[name] = (parts) => render(fragment(parts));
+    const parts = format(messageOf(language, key), locale, values, OPTIONS);
+    return Array.isArray(parts) ? fragment(parts) : parts;
+  }
+  return Object.assign(t, {
+    rich,
+    number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
+    bytes: (bytes: number) => formatBytes(locale, bytes),
+    date: (at: number, options?: Intl.DateTimeFormatOptions) => formatDate(locale, at, options),
+    nouns,
+    language,
+    of: (other: NounId) => translatorFor(language, other),
+  });
 }
 
-function richIn(
-  id: NounId,
-  key: string,
-  tags: Readonly<Record<string, RenderTag>>,
-  given?: FormatValues<ReactNode>,
-): ReactNode {
-  const used = language();
-  const values: FormatValues<ReactNode> = { ...nounsIn(used, id), ...given };
-  for (const [name, render] of Object.entries(tags)) values[name] = (parts) => render(fragment(parts));
-  const parts = format(messageOf(used, key), used.locale, values, OPTIONS);
-  return Array.isArray(parts) ? fragment(parts) : parts;
+const translators = new WeakMap<Language, Map<NounId, Translator>>();
+
+/** The translator of a language and a type of record: always the same object, so that it can be a dependency of hooks. */
+export function translatorFor(language: Language, id: NounId): Translator {
+  const byType = translators.get(language) ?? new Map<NounId, Translator>();
+  translators.set(language, byType);
+  const known = byType.get(id) ?? createTranslator(language, id);
+  byType.set(id, known);
+  return known;
 }
+
+/** A message in English, whatever the language of the page: for names that programs read, as in exported files. */
+export const tEnglish = (key: PlainMessageKey): string => translatorFor(ENGLISH, 'table')(key);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useMediaQuery } from '../ui/viewport.ts';
-import { t } from '../i18n/translate.ts';
 import styles from './app-shell.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Id of the sidebar, for the `aria-controls` of the button that opens it as a drawer. */
 export const SIDEBAR_ID = 'rail';
@@ -32,6 +32,7 @@ interface AppShellProps {
 
 /** Header, sidebar, main and status bar. Up to 960 px the sidebar is a drawer that traps the focus while open. */
 export function AppShell(props: AppShellProps) {
+  const t = useTranslator();
   const { onSidebarClose } = props;
   const narrow = useMediaQuery('(max-width: 960px)');
   const drawer = narrow && props.sidebarOpen;

@@ -2,12 +2,11 @@ import { Check, Search } from 'lucide-react';
 import { ICON_PROPS, Button } from '../ui/button.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import styles from './database-list.module.css';
-import { formatNumber } from '../i18n/format.ts';
-import { t } from '../i18n/translate.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Popover } from '../ui/popups.tsx';
 import { databasesFailed, type Databases, matchesDatabase, type ScopeFacet } from '../filters/databases.ts';
 import { nextOption } from '../ui/keyboard.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface DatabaseOptionProps {
   readonly id: string;
@@ -21,6 +20,7 @@ interface DatabaseOptionProps {
 
 /** One option of the database list. The field above the list keeps the focus and handles the keys. */
 function DatabaseOption({ id, fqn, text, count, active, selected, onPick }: DatabaseOptionProps) {
+  const t = useTranslator();
   return (
     <div
       className={styles.option}
@@ -37,7 +37,7 @@ function DatabaseOption({ id, fqn, text, count, active, selected, onPick }: Data
       <span className={styles.text}>
         <VisibleText text={text} />
       </span>{' '}
-      {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
+      {count !== undefined && <span className={styles.count}>{t.number(count)}</span>}
       {selected && <Check {...ICON_PROPS} />}
     </div>
   );
@@ -66,6 +66,7 @@ export default function DatabaseList({
   onPick,
   onClose,
 }: DatabaseListProps) {
+  const t = useTranslator();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -148,11 +149,12 @@ interface NoteProps {
 }
 
 function ListboxNote({ scope, databases, typed, found }: NoteProps) {
+  const t = useTranslator();
   if (databases.state === 'loading') return <p className={styles.note}>{t(`${scope}Choice.loading`)}</p>;
   if (databases.state === 'failed') {
     return (
       <div className={styles.note} role="alert">
-        {databasesFailed(scope, databases.error)}
+        {databasesFailed(scope, databases.error, t)}
         <Button variant="link" onClick={databases.onRetry}>
           {t('common.retry')}
         </Button>

@@ -4,11 +4,11 @@ import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
-import { t } from '../i18n/translate.ts';
 import styles from './header.module.css';
 import { StatusDot } from '../ui/feedback.tsx';
 import { SIDEBAR_ID } from './app-shell.tsx';
 import { PageLink } from '../entity/page-link.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 export interface SearchBoxProps {
   /** The text as typed. */
@@ -26,6 +26,7 @@ export interface SearchBoxProps {
 
 /** The search field. The command `search` focuses it and selects its text; Escape clears it. */
 function SearchBox({ value, onChange, onClear, onSubmit, field, popup }: SearchBoxProps) {
+  const t = useTranslator();
   const input = useRef<HTMLInputElement>(null);
   const singleKeys = useSingleKeys();
   useCommand({
@@ -112,6 +113,7 @@ export function ServerButton({
   expanded = false,
   onOpen,
 }: ServerButtonProps) {
+  const t = useTranslator();
   // The accessible name contains the visible text as it is, for users of speech input (WCAG 2.5.3).
   const noted = note && !demo ? `${note} · ` : '';
   return (
@@ -147,12 +149,11 @@ interface HeaderProps {
   /** Whether the shortcuts dialog is open. */
   readonly shortcutsOpen: boolean;
   readonly onShortcuts: () => void;
-  /** Called after the page was rendered in another language. */
-  readonly onLanguage: () => void;
 }
 
 /** Opens the dialog of keyboard shortcuts. */
 function ShortcutsButton({ open, onOpen }: { readonly open: boolean; readonly onOpen: () => void }) {
+  const t = useTranslator();
   const singleKeys = useSingleKeys();
   return (
     <IconButton
@@ -169,6 +170,7 @@ function ShortcutsButton({ open, onOpen }: { readonly open: boolean; readonly on
 
 /** The header of every page: sidebar button, brand, search, server, language, theme and shortcuts. */
 export function Header({ serverRef, ...props }: HeaderProps) {
+  const t = useTranslator();
   return (
     <>
       <IconButton
@@ -188,7 +190,7 @@ export function Header({ serverRef, ...props }: HeaderProps) {
       <span className={styles.grow} />
       <ServerButton {...props.server} ref={serverRef} expanded={props.serverOpen} onOpen={props.onServer} />
       <span className={styles.end}>
-        <LanguageButton onChosen={props.onLanguage} />
+        <LanguageButton />
         <ThemeButton />
         <ShortcutsButton open={props.shortcutsOpen} onOpen={props.onShortcuts} />
       </span>

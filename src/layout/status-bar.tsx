@@ -1,11 +1,11 @@
-import { formatDate, formatNumber } from '../i18n/format.ts';
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import styles from './status-bar.module.css';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 export interface VisibleRows {
   /** Numbers, from 1, of the first and last row on screen; 0 if there are none. */
@@ -22,42 +22,38 @@ export interface VisibleRows {
 }
 
 /** A count of records: `0 tables`, `1 table`, `12,480 tables`. */
-export const recordCountText = (count: number): string => t('count.records', { count });
+export const recordCountText = (count: number, t: Translator): string => t('count.records', { count });
 
 /**
  * The rows on screen: `1–40 of 12,480`, `1–40 of 10,000+`, `1–40`, `0 tables`. A total below the last row on screen is
  * shown as a lower bound; a list that is still being read has `1–12 of 12 found so far`.
  */
-export function rangeText({
-  first,
-  last,
-  total,
-  exact = false,
-  lowerBound = false,
-  soFar,
-}: VisibleRows): string {
+export function rangeText(
+  { first, last, total, exact = false, lowerBound = false, soFar }: VisibleRows,
+  t: Translator,
+): string {
   const open = lowerBound || (!exact && total !== undefined && last > total);
   if (last < 1 || first < 1) {
     if (soFar !== undefined) return t('count.soFar', { found: soFar });
     const count = total ?? 0;
-    return open ? t('count.recordsAtLeast', { count }) : recordCountText(count);
+    return open ? t('count.recordsAtLeast', { count }) : recordCountText(count, t);
   }
-  const range = `${formatNumber(first)}–${formatNumber(last)}`;
+  const range = `${t.number(first)}–${t.number(last)}`;
   if (soFar !== undefined) return t('count.rangeSoFar', { range, found: Math.max(soFar, last) });
   if (total === undefined) return range;
-  return t('count.rangeOf', { range, total: formatNumber(Math.max(total, last)) + (open ? '+' : '') });
+  return t('count.rangeOf', { range, total: t.number(Math.max(total, last)) + (open ? '+' : '') });
 }
 
 /** A time of day, `14:02`, of ms since 1970, in the local time zone. */
-const timeText = (at: number): string => formatDate(at, { hour: '2-digit', minute: '2-digit' });
+const timeText = (at: number, t: Translator): string => t.date(at, { hour: '2-digit', minute: '2-digit' });
 
 /**
  * The time of reading the rows (ms since 1970) and its duration (ms): `Read from the server at 14:02, in 38 ms`.
  * @param byIndex whether the search index filtered or sorted them
  */
-export const readText = (at: number, tookMs: number, byIndex = false): string =>
+export const readText = (at: number, tookMs: number, t: Translator, byIndex = false): string =>
   t(byIndex ? 'statusBar.answeredByIndex' : 'statusBar.readFromServer', {
-    time: timeText(at),
+    time: timeText(at, t),
     ms: Math.round(tookMs),
   });
 
@@ -104,6 +100,7 @@ interface StatusBarProps {
 
 /** The footer: position in the list, time of the last read, and the request. */
 export function StatusBar({ position, goTo, fact, onRefresh, check, request, onCopyCurl }: StatusBarProps) {
+  const t = useTranslator();
   return (
     <>
       {position}
@@ -130,6 +127,7 @@ export function StatusBar({ position, goTo, fact, onRefresh, check, request, onC
 const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as const;
 
 function CopyCurl({ onCopy }: { readonly onCopy: () => void | Promise<void> }) {
+  const t = useTranslator();
   const [outcome, copy] = useActionFeedback(onCopy);
   useCommand({ id: 'copy-curl', label: t('toolbar.copyRequestAsCurl'), group: 'Anywhere', run: copy });
   return (

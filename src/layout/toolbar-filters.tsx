@@ -3,7 +3,6 @@ import { type ReactNode, type Ref, useId, useImperativeHandle, useState } from '
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
-import { t } from '../i18n/translate.ts';
 import { opensElsewhere, PageLink } from '../entity/page-link.tsx';
 import styles from './toolbar-filters.module.css';
 import toolbarStyles from './toolbar.module.css';
@@ -12,6 +11,7 @@ import { entryById } from '../filters/facets/registry.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Links of a filter chip. */
 export interface ChipLinks {
@@ -61,6 +61,7 @@ export function FilterChip({ label, className = '', chip, picker }: FilterChipPr
 const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as const;
 
 function ChipContent({ text, removeLabel, links, onRemove }: ChipProps) {
+  const t = useTranslator();
   const [outcome, copy] = useActionFeedback(links.onCopy);
   const copyLabel = t('sidebar.copyFilter', { name: text });
   const outcomeText = outcome && t(COPY_RESULTS[outcome]);
@@ -108,6 +109,7 @@ interface DatabasePickerProps {
 
 /** The combobox "Database", or "Service". Its list loads when it is first opened. */
 export function DatabasePicker({ ref, scope, database, databases, onDatabase }: DatabasePickerProps) {
+  const t = useTranslator();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const { isOpen, isExpanded, open, close, toggle } = useDisclosure();
   const listId = useId();

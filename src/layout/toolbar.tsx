@@ -1,5 +1,5 @@
 import { useCommand } from '../ui/commands.ts';
-import { t, tRich } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { ArrowDownUp, Bookmark, ChevronDown, Database, Download, Ellipsis, LinkIcon } from 'lucide-react';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import styles from './toolbar.module.css';
@@ -10,6 +10,7 @@ import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import type { Databases, ScopeFacet } from '../filters/databases.ts';
 import { DatabasePicker, type ChipLinks, FilterChip } from './toolbar-filters.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface ToolbarActions {
   readonly scope: ScopeFacet;
@@ -28,6 +29,7 @@ function useToolbarCommands({
   onExport,
   onPickDatabase,
 }: ToolbarActions): void {
+  const t = useTranslator();
   useCommand({
     id: 'copy-link',
     label: t('toolbar.copyLinkToView'),
@@ -64,6 +66,7 @@ interface MoreMenuProps {
 
 /** A menu, on phones, of the actions that do not fit. */
 function MoreMenu({ items, foot, onButton }: MoreMenuProps) {
+  const t = useTranslator();
   return (
     <MenuButton label={t('toolbar.more')} items={items} foot={foot} onButton={onButton}>
       {(parts) => (
@@ -111,18 +114,19 @@ const sortEntries = ({ value, choices, onSort }: SortMenuProps): readonly MenuEn
     onSelect: () => onSort(choice.value),
   }));
 
-const directionFoot = (direction: SortMenuProps['direction']): MenuFoot | undefined =>
+const directionFoot = (direction: SortMenuProps['direction'], t: Translator): MenuFoot | undefined =>
   direction && { label: t('sort.direction'), ...direction };
 
 /** The sort order of the list; the button shows the current one, unavailable ones have a reason. */
 export function SortMenu({ value, choices, direction, reason, onSort }: SortMenuProps) {
+  const t = useTranslator();
   const choice = choices.find((one) => one.value === value);
   const inFull = choice?.short === undefined ? undefined : choice.label;
   const current = (
     <>
       <ArrowDownUp {...ICON_PROPS} />
       <span>
-        {tRich('sort.current', { label: muted }, { choice: choice?.short ?? choice?.label ?? value })}
+        {t.rich('sort.current', { label: muted }, { choice: choice?.short ?? choice?.label ?? value })}
       </span>
       <ChevronDown {...ICON_PROPS} className={styles.chevron} />
     </>
@@ -144,7 +148,7 @@ export function SortMenu({ value, choices, direction, reason, onSort }: SortMenu
     <MenuButton
       label={t('sort.label')}
       items={sortEntries({ value, choices, onSort })}
-      foot={directionFoot(direction)}
+      foot={directionFoot(direction, t)}
       width={direction || choices.some(({ unavailable }) => unavailable !== undefined) ? 300 : undefined}
     >
       {(parts) => (
@@ -184,6 +188,7 @@ interface ToolbarProps {
 
 /** The bar under the header: title and summary, current filters, and actions. */
 export function Toolbar(props: ToolbarProps) {
+  const t = useTranslator();
   const picker = useRef<HTMLButtonElement | null>(null);
   const [outcome, copyLink] = useActionFeedback(props.onCopyLink);
   const { onExport, sort } = props;
@@ -244,7 +249,7 @@ export function Toolbar(props: ToolbarProps) {
       <span className={styles.grow} />
       <MoreMenu
         onButton={setMore}
-        foot={directionFoot(orders?.direction)}
+        foot={directionFoot(orders?.direction, t)}
         items={[
           ...(orders ? sortEntries(orders) : []),
           ...(onExport

@@ -12,11 +12,12 @@ import { useCommand } from '../ui/commands.ts';
 import { FailureNotice, Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
-import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { NamedView } from './palette-items.ts';
 import type { ViewActions } from './commands.ts';
 import type { Listed } from './dialogs.tsx';
 import type { RecentAct } from './recent.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** What opens and closes the palette. */
 const PALETTE_KEYS: Chord = 'Mod+k';
@@ -114,6 +115,7 @@ interface CommandDialogsProps extends ViewActions {
 
 /** The palette and the dialog that lists the keys, each with the command that opens it. */
 export function CommandDialogs({ dialog, views, detailCommands, ...actions }: CommandDialogsProps) {
+  const t = useTranslator();
   const { open, show, close, failed } = dialog;
   const singleKeys = useSingleKeys();
   useRemembered(actions.view.q);

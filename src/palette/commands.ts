@@ -7,8 +7,8 @@ import { FACET_ENTRIES } from '../filters/facets/registry.ts';
 import { filterOfEntry, filterText, type FilterStep } from '../filters/filter-words.ts';
 import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
 import { allFilters, type View } from '../view/view.ts';
-import { t, type PlainMessageKey } from '../i18n/translate.ts';
-import { language, languageName, LANGUAGES, chooseLanguage } from '../i18n/language.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import { languageName, LANGUAGES, chooseLanguage } from '../i18n/language.ts';
 import type { CurrentResource } from '../resources/registry.ts';
 import { isRefused } from '../resources/resource.ts';
 import type { Density } from '../view/preferences.ts';
@@ -44,7 +44,10 @@ const command = (id: string, label: string, run: () => void, icon?: Command['ico
 });
 
 /** The first column always shows. */
-const columnCommands = ({ resource, view, change, refused }: ViewCommandInput): readonly Command[] =>
+const columnCommands = (
+  { resource, view, change, refused }: ViewCommandInput,
+  t: Translator,
+): readonly Command[] =>
   resource.columns.slice(1).flatMap((spec) => {
     const { id } = spec;
     const column = t(spec.label);
@@ -57,8 +60,11 @@ const columnCommands = ({ resource, view, change, refused }: ViewCommandInput): 
     return [command(`show-${id}`, t('palette.showColumn', { column }), () => change({ columns: more }))];
   });
 
-const sortCommands = ({ resource, viewSpec, view, change }: ViewCommandInput): readonly Command[] =>
-  sortChoices(resource, view)
+const sortCommands = (
+  { resource, viewSpec, view, change }: ViewCommandInput,
+  t: Translator,
+): readonly Command[] =>
+  sortChoices(resource, view, t)
     .filter(({ value }) => value !== sortValue(view.sort))
     .map(({ value, label }) =>
       command(`sort-${value}`, t('palette.sortBy', { order: label }), () =>
@@ -67,13 +73,10 @@ const sortCommands = ({ resource, viewSpec, view, change }: ViewCommandInput): r
     );
 
 /** What can be filtered by, and the filters in force, to be removed. A type without a search index has none. */
-function filterCommands({
-  resource,
-  viewSpec,
-  view,
-  change,
-  onFilter,
-}: ViewCommandInput): readonly Command[] {
+function filterCommands(
+  { resource, viewSpec, view, change, onFilter }: ViewCommandInput,
+  t: Translator,
+): readonly Command[] {
   if (resource.search === 'names') return [];
   const { filters } = view;
   const all = allFilters(view, viewSpec);
@@ -82,7 +85,7 @@ function filterCommands({
     ...filters.map((filter) =>
       command(
         `remove-${filter.not ? 'not-' : ''}${filter.facet}`,
-        t('palette.removeFilter', { filter: filterText(filter) }),
+        t('palette.removeFilter', { filter: filterText(filter, t) }),
         () => change({ filters: withoutFilter(filters, filter) }),
       ),
     ),
@@ -97,7 +100,7 @@ function filterCommands({
   ];
 }
 
-const densityCommands = ({ density, onDensity }: ViewActions): readonly Command[] =>
+const densityCommands = ({ density, onDensity }: ViewActions, t: Translator): readonly Command[] =>
   density === 'compact'
     ? [command('comfortable', t('palette.rowsComfortable'), () => onDensity('comfortable'))]
     : [command('compact', t('palette.rowsCompact'), () => onDensity('compact'))];
@@ -108,7 +111,7 @@ const THEMES: readonly (readonly [theme: Theme, label: PlainMessageKey, icon: Co
   ['system', 'palette.themeSystem', Monitor],
 ];
 
-const themeCommands = (): readonly Command[] =>
+const themeCommands = (t: Translator): readonly Command[] =>
   THEMES.filter(([theme]) => theme !== readTheme(browserStorage)).map(([theme, label, icon]) =>
     command(`theme-${theme}`, t(label), () => setTheme(browserStorage, theme), icon),
   );
@@ -117,12 +120,12 @@ const withIcon = (icon: Command['icon'], list: readonly Command[]): readonly Com
   list.map((one) => ({ ...one, icon }));
 
 /** What can be changed of the view and the look of the page now; never what is so already. */
-export const viewCommands = (actions: ViewCommandInput): readonly Command[] => [
-  ...withIcon(ListFilter, filterCommands(actions)),
-  ...withIcon(ArrowDownUp, sortCommands(actions)),
-  ...withIcon(Columns3, columnCommands(actions)),
-  ...withIcon(Rows3, densityCommands(actions)),
-  ...themeCommands(),
+export const viewCommands = (actions: ViewCommandInput, t: Translator): readonly Command[] => [
+  ...withIcon(ListFilter, filterCommands(actions, t)),
+  ...withIcon(ArrowDownUp, sortCommands(actions, t)),
+  ...withIcon(Columns3, columnCommands(actions, t)),
+  ...withIcon(Rows3, densityCommands(actions, t)),
+  ...themeCommands(t),
 ];
 
 interface Ends {
@@ -133,8 +136,8 @@ interface Ends {
 }
 
 /** One command for each other language of the page, in that language's own name. */
-export const languageCommands = ({ onDone, onFailed }: Ends): readonly PaletteCommand[] =>
-  LANGUAGES.filter((code) => code !== language().code).map((code) => ({
+export const languageCommands = ({ onDone, onFailed }: Ends, t: Translator): readonly PaletteCommand[] =>
+  LANGUAGES.filter((code) => code !== t.language.code).map((code) => ({
     id: `language-${code}`,
     label: t('palette.language', { name: languageName(code) }),
     icon: Languages,

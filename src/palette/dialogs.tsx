@@ -1,6 +1,6 @@
 import { ICON_PROPS } from '../ui/button.tsx';
 import { visible } from '../ui/text.tsx';
-import { nounsOf, t, tOf, tRich, type PlainMessageKey } from '../i18n/translate.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import styles from './palette-dialog.module.css';
 import shortcutsDialogStyles from './shortcuts-dialog.module.css';
 import formControlsStyles from '../ui/form-controls.module.css';
@@ -33,6 +33,7 @@ import { recentOfTypes, type RecentOfTypes } from './recent.ts';
 import { type TypeSearch, useTypeSearches } from './type-search.ts';
 import { GRID_KEYS, type GridKeyId } from '../grid/keyboard.ts';
 import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 export { remember } from './recent.ts';
 
@@ -59,13 +60,13 @@ const TITLES: Readonly<Record<CommandGroup, PlainMessageKey>> = {
   'With a record open': 'shortcuts.withRecord',
 };
 
-const translated = <T extends { readonly label: PlainMessageKey }>(line: T) => ({
+const translated = <T extends { readonly label: PlainMessageKey }>(line: T, t: Translator) => ({
   ...line,
   label: t(line.label),
 });
 
 /** The keys of the grid that work in its headers alone, or the others. */
-function gridKeyLines(areOfHeader: boolean): readonly KeyLine[] {
+function gridKeyLines(areOfHeader: boolean, t: Translator): readonly KeyLine[] {
   const chords = new Map<GridKeyId, readonly Chord[]>();
   for (const { id, chord, place } of GRID_KEYS)
     if (id && (place === 'header') === areOfHeader) chords.set(id, [...(chords.get(id) ?? []), chord]);
@@ -80,9 +81,10 @@ function gridKeyLines(areOfHeader: boolean): readonly KeyLine[] {
 export function shortcutSections(
   offered: readonly Listed[],
   detailCommands: readonly Listed<PlainMessageKey>[],
+  t: Translator,
 ): readonly ShortcutSection[] {
   const known = new Set(offered.map(({ id }) => id));
-  const others = detailCommands.filter(({ id }) => !known.has(id)).map(translated);
+  const others = detailCommands.filter(({ id }) => !known.has(id)).map((one) => translated(one, t));
   const all = inListOrder<Listed>([...offered, ...others]);
   const linesOf = (group: CommandGroup): readonly KeyLine[] =>
     all.flatMap(({ label, group: of = 'Anywhere', keys }) => (of === group && keys ? [{ label, keys }] : []));
@@ -92,10 +94,10 @@ export function shortcutSections(
   });
   return [
     section('Anywhere'),
-    section('In the grid', gridKeyLines(false)),
+    section('In the grid', gridKeyLines(false, t)),
     section('With a record open'),
-    { title: t('shortcuts.inHeader'), lines: gridKeyLines(true) },
-    { title: t('shortcuts.inTree'), lines: TREE_KEYS.map(translated) },
+    { title: t('shortcuts.inHeader'), lines: gridKeyLines(true, t) },
+    { title: t('shortcuts.inTree'), lines: TREE_KEYS.map((one) => translated(one, t)) },
   ];
 }
 
@@ -122,6 +124,7 @@ interface PaletteNoteProps {
 
 /** The outcome of the searches or of a command: visible for failures and empty results, else for screen readers only. */
 function PaletteNote({ text, searches, failed }: PaletteNoteProps) {
+  const t = useTranslator();
   if (failed !== undefined) {
     return (
       <p className={styles.note} role="alert">
@@ -138,7 +141,7 @@ function PaletteNote({ text, searches, failed }: PaletteNoteProps) {
       {/* For screen readers: the lines of the list show the same. */}
       {faults.length > 0 && (
         <p className="visually-hidden" role="alert">
-          {faults.map(failureText).join(' ')}
+          {faults.map((one) => failureText(one, t)).join(' ')}
         </p>
       )}
       <p className="visually-hidden" aria-live="polite">
@@ -146,9 +149,9 @@ function PaletteNote({ text, searches, failed }: PaletteNoteProps) {
           found
             .filter((search) => !none.includes(search))
             .map(({ entry, total = 0, totalIsLowerBound }) =>
-              tOf(entry.id, 'palette.matches', {
+              t.of(entry.id)('palette.matches', {
                 count: total,
-                total: totalText(total, totalIsLowerBound) ?? '',
+                total: totalText(total, t, totalIsLowerBound) ?? '',
               }),
             )
             .join(' ')}
@@ -156,10 +159,10 @@ function PaletteNote({ text, searches, failed }: PaletteNoteProps) {
       <p className={settled && none.length > 0 ? styles.note : 'visually-hidden'} aria-live="polite">
         {settled &&
           none.length > 0 &&
-          tRich(
+          t.rich(
             'palette.noMatch',
             { q: visible(text.trim()) },
-            { types: none.map(({ entry }) => nounsOf(entry.id).nouns).join(', ') },
+            { types: none.map(({ entry }) => t.of(entry.id).nouns.nouns).join(', ') },
           )}
       </p>
     </>
@@ -182,6 +185,7 @@ function allCommands(
   recent: RecentOfTypes,
   current: CurrentResource,
   onFailed: (text: string) => void,
+  t: Translator,
 ): readonly PaletteCommand[] {
   const isRecent = recent.read().some(({ recent: of }) => of.searches.length + of.opened.length > 0);
   const clear: Command = {
@@ -193,14 +197,15 @@ function allCommands(
   const offered = commands.list().filter(({ isInPalette = true }) => isInPalette);
   return [
     ...(singleKeys ? offered : offered.map(withoutSingleKeys)),
-    ...viewCommands({ ...actions, ...current }),
-    ...languageCommands({ onDone: onClose, onFailed }),
+    ...viewCommands({ ...actions, ...current }, t),
+    ...languageCommands({ onDone: onClose, onFailed }, t),
     ...(isRecent ? [clear] : []),
   ];
 }
 
 /** Goes to a record of any type, a view or a command by a part of its name (ARIA APG, combobox with listbox popup). */
 export function PaletteDialog(props: PaletteProps): ReactNode {
+  const t = useTranslator();
   const { view, views, keys, onClose } = props;
   const { server } = useClient();
   const id = useId();
@@ -215,26 +220,30 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   const [fixed] = useState(() => {
     const recent = recentOfTypes(server);
     return {
-      commands: allCommands(props, recent, current, setFailed),
+      commands: allCommands(props, recent, current, setFailed, t),
       recent: recent.read(),
       types: RESOURCES.filter(({ id: of }) => of !== current.resource.id),
     };
   });
 
   const searchNow = useSearchWithPlace(viewSpec);
-  const groups = paletteGroups({
-    ...fixed,
-    text: typed,
-    searches,
-    everywhere,
-    views,
-    view,
-    ...current,
-    searchNow,
-  });
+  const groups = paletteGroups(
+    {
+      ...fixed,
+      text: typed,
+      searches,
+      everywhere,
+      views,
+      view,
+      ...current,
+      searchNow,
+    },
+    t,
+  );
   const drawn = groups.flatMap(({ items }) => items);
   const items = selectableItems(groups);
-  const active = items.find((item) => item.id === chosenId) ?? defaultItem(items, typed, isSettled(searches));
+  const active =
+    items.find((item) => item.id === chosenId) ?? defaultItem(items, typed, isSettled(searches), t);
   // Enter is likely next: the page of another type is to be there then.
   const activeType = active && 'type' in active ? active.type : undefined;
   useEffect(() => void activeType?.load().catch(() => {}), [activeType]);
@@ -376,10 +385,11 @@ const SMALL = { small: (text: ReactNode) => <small>{text}</small> };
 
 /** Every key that does something on the page, and the switch for those that are one letter or sign. */
 export function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
+  const t = useTranslator();
   const { paletteKeys, singleKeys, onSingleKeys, onClose } = props;
   const id = useId();
   const paletteKeyCaps = <KeyCaps keys={[paletteKeys]} />;
-  const [all] = useState(() => shortcutSections(commands.list(), props.detailCommands));
+  const [all] = useState(() => shortcutSections(commands.list(), props.detailCommands, t));
   const sections = (singleKeys ? all : sectionsWithoutSingleKeys(all)).filter(
     ({ lines }) => lines.length > 0,
   );
@@ -403,12 +413,12 @@ export function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
               checked={singleKeys}
               onChange={(event) => onSingleKeys(event.target.checked)}
             />
-            <span>{tRich('shortcuts.singleKeysListed', SMALL, { keys: singleKeysIn(all).join(' ') })}</span>
+            <span>{t.rich('shortcuts.singleKeysListed', SMALL, { keys: singleKeysIn(all).join(' ') })}</span>
           </label>
         }
       >
         <span id={`${id}-hint`} className={shortcutsDialogStyles.hint}>
-          {tRich('shortcuts.stayInPalette', { keys: () => paletteKeyCaps })}
+          {t.rich('shortcuts.stayInPalette', { keys: () => paletteKeyCaps })}
         </span>
       </DialogFoot>
     </Dialog>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { nounsOf, t, tOf } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { entityPath, listPath } from '../paths.ts';
 import type { Command } from '../ui/commands.ts';
 import { resourceById, type ResourceEntry } from '../resources/registry.ts';
@@ -144,16 +143,19 @@ const offeredItems = ({ text, commands }: PaletteInput): readonly PaletteItem[] 
   });
 
 /** How many match, as a figure; undefined while it is not known. */
-export const totalText = (total: number | undefined, isLowerBound = false): string | undefined =>
-  total === undefined ? undefined : formatNumber(total) + (isLowerBound ? '+' : '');
+export const totalText = (
+  total: number | undefined,
+  t: Translator,
+  isLowerBound = false,
+): string | undefined => (total === undefined ? undefined : t.number(total) + (isLowerBound ? '+' : ''));
 
 /** What was found of one type: its best matches, and the way to all of them. */
-function foundGroup(scene: PaletteInput, search: TypeSearch): PaletteGroup {
+function foundGroup(scene: PaletteInput, search: TypeSearch, t: Translator): PaletteGroup {
   const { entry: type, state, records } = search;
   const q = scene.text.trim();
   const isHere = type.id === scene.resource.id;
   const shown = scene.everywhere ? records : records.slice(0, mostOf(scene.resource, search));
-  const total = totalText(search.total, search.totalIsLowerBound);
+  const total = totalText(search.total, t, search.totalIsLowerBound);
   const hasMore = (search.total ?? 0) > shown.length;
   const all: PaletteItem = {
     id: `search-${type.id}`,
@@ -166,7 +168,7 @@ function foundGroup(scene: PaletteInput, search: TypeSearch): PaletteGroup {
   };
   return {
     id: type.id,
-    title: nounsOf(type.id).Nouns,
+    title: t.of(type.id).nouns.Nouns,
     total: shown.length > 0 ? total : undefined,
     items: [
       ...shown.map((row) => ({
@@ -185,19 +187,22 @@ function foundGroup(scene: PaletteInput, search: TypeSearch): PaletteGroup {
 }
 
 /** All types at once: offered where more was found than is listed. */
-function everywhereItems({ text, searches, everywhere, resource }: PaletteInput): readonly PaletteItem[] {
+function everywhereItems(
+  { text, searches, everywhere, resource }: PaletteInput,
+  t: Translator,
+): readonly PaletteItem[] {
   const found = searches.filter(({ state }) => state === 'found');
   const isCut = found.some((search) => search.records.length > mostOf(resource, search));
   if (everywhere || !isCut || !isSettled(searches)) return [];
   const total = found.reduce((sum, { total: of = 0 }) => sum + of, 0);
   const isLowerBound = found.some(({ totalIsLowerBound }) => totalIsLowerBound);
   return [
-    { id: 'everywhere', kind: 'everywhere', q: text.trim(), total: totalText(total, isLowerBound) ?? '' },
+    { id: 'everywhere', kind: 'everywhere', q: text.trim(), total: totalText(total, t, isLowerBound) ?? '' },
   ];
 }
 
 /** What a text finds, by type. Other types without a search index have a group of their own: only their lists can be searched. */
-function foundGroups(scene: PaletteInput): readonly PaletteGroup[] {
+function foundGroups(scene: PaletteInput, t: Translator): readonly PaletteGroup[] {
   const q = scene.text.trim();
   const isApart = ({ entry, state }: TypeSearch) => state === 'none' && entry.id !== scene.resource.id;
   const names = scene.searches.flatMap((search): readonly PaletteItem[] => {
@@ -216,9 +221,9 @@ function foundGroups(scene: PaletteInput): readonly PaletteGroup[] {
       : [];
   });
   return [
-    ...scene.searches.filter((search) => !isApart(search)).map((search) => foundGroup(scene, search)),
+    ...scene.searches.filter((search) => !isApart(search)).map((search) => foundGroup(scene, search, t)),
     { id: 'not-indexed', title: t('palette.notIndexed'), items: names },
-    { id: 'everywhere', title: '', items: everywhereItems(scene) },
+    { id: 'everywhere', title: '', items: everywhereItems(scene, t) },
   ];
 }
 
@@ -263,7 +268,7 @@ const recentItems = ({ recent, ...scene }: PaletteInput): readonly PaletteItem[]
 ];
 
 /** What the palette lists for a text, in groups none of which is empty: what was done lately while there is none. */
-export function paletteGroups(scene: PaletteInput): readonly PaletteGroup[] {
+export function paletteGroups(scene: PaletteInput, t: Translator): readonly PaletteGroup[] {
   const text = scene.text.trim();
   const views = scene.views
     .filter(({ name }) => hasWords(name, text))
@@ -279,7 +284,7 @@ export function paletteGroups(scene: PaletteInput): readonly PaletteGroup[] {
       id: `type-${type.id}`,
       kind: 'type' as const,
       path: listPath(type.path),
-      label: tOf(type.id, 'palette.goToType'),
+      label: t.of(type.id)('palette.goToType'),
       type,
     }))
     .filter(({ label }) => hasWords(label, text));
@@ -287,7 +292,7 @@ export function paletteGroups(scene: PaletteInput): readonly PaletteGroup[] {
     { id: 'rows', title: t('palette.rows'), items: offeredItems(scene) },
     ...(text === ''
       ? [{ id: 'recent', title: t('palette.recent'), items: recentItems(scene) }]
-      : foundGroups(scene)),
+      : foundGroups(scene, t)),
     { id: 'views', title: t('palette.views'), items: views },
     { id: 'commands', title: t('palette.commands'), items: [...commands, ...types] },
   ];
@@ -306,6 +311,7 @@ export function defaultItem(
   items: readonly PaletteItem[],
   text: string,
   settled: boolean,
+  t: Translator,
 ): PaletteItem | undefined {
   const [first, ...rest] = items.filter(({ kind }) => kind !== 'failed');
   const typed = needleOf(text);
@@ -313,7 +319,7 @@ export function defaultItem(
   const begins = (label: string) => comparable(label).startsWith(typed);
   const isMeant = (item: PaletteItem) =>
     (item.kind === 'command' && begins(item.command.label)) ||
-    (item.kind === 'type' && (begins(item.label) || begins(nounsOf(item.type.id).nouns)));
+    (item.kind === 'type' && (begins(item.label) || begins(t.of(item.type.id).nouns.nouns)));
   return (
     (typed.length < 3 ? undefined : rest.find(isMeant)) ??
     (settled ? rest.find(({ kind }) => kind === 'entity') : undefined) ??

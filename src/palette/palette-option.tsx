@@ -5,7 +5,7 @@ import { searchWords } from '../api/typed-search.ts';
 import type { Command } from '../ui/commands.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
 import { visible, VisibleText } from '../ui/text.tsx';
-import { t, tOf, tRich, tRichOf } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
 import { markedText } from '../entity/highlight.tsx';
@@ -14,6 +14,7 @@ import { EntityLine } from '../entity/name-suggestions.tsx';
 import styles from './palette-option.module.css';
 import type { PaletteItem } from './palette-items.ts';
 import type { TypeSearch } from './type-search.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Drawn once: every key that chooses another line draws all lines anew. */
 const CommandIcon = memo<Pick<Command, 'icon'>>(({ icon: Icon = Zap }) => <Icon {...ICON_PROPS} />);
@@ -32,6 +33,7 @@ const ENTER = { key: () => <kbd>↵</kbd> };
 
 /** One line of the palette. The field keeps the focus and takes the keys. */
 export function PaletteOption({ id, item, text, active, onPick }: PaletteOptionProps) {
+  const t = useTranslator();
   return (
     <div
       id={id}
@@ -46,7 +48,7 @@ export function PaletteOption({ id, item, text, active, onPick }: PaletteOptionP
       <Content item={item} text={text} />
       {active && item.kind === 'entity' && (
         <span className={styles.end} aria-hidden="true">
-          {tRich('palette.open', ENTER)}
+          {t.rich('palette.open', ENTER)}
         </span>
       )}
     </div>
@@ -56,10 +58,10 @@ export function PaletteOption({ id, item, text, active, onPick }: PaletteOptionP
 type SearchItem = Extract<PaletteItem, { readonly kind: 'search' }>;
 
 /** The list of a type that a text finds, in words. */
-function searchText({ type, q, as, total = '' }: SearchItem): ReactNode {
+function searchText({ type, q, as, total = '' }: SearchItem, t: Translator): ReactNode {
   const tags = { q: visible(q) };
-  if (as === 'all') return tRichOf(type.id, 'palette.allFound', tags, { total });
-  return tRichOf(type.id, as === 'names' ? 'palette.searchNames' : 'palette.searchAll', tags);
+  if (as === 'all') return t.of(type.id).rich('palette.allFound', tags, { total });
+  return t.of(type.id).rich(as === 'names' ? 'palette.searchNames' : 'palette.searchAll', tags);
 }
 
 interface ContentProps {
@@ -68,6 +70,7 @@ interface ContentProps {
 }
 
 function Content({ item, text }: ContentProps): ReactNode {
+  const t = useTranslator();
   const words = searchWords(text);
   switch (item.kind) {
     case 'entity':
@@ -94,7 +97,7 @@ function Content({ item, text }: ContentProps): ReactNode {
           ) : (
             <Search {...ICON_PROPS} />
           )}
-          <span className={styles.clip}>{searchText(item)}</span>
+          <span className={styles.clip}>{searchText(item, t)}</span>
           {item.as === 'again' && <span className={styles.end}>{item.type.icon}</span>}
           {item.as === 'search' && item.total !== undefined && (
             <span className={styles.end}>{item.total}</span>
@@ -105,7 +108,7 @@ function Content({ item, text }: ContentProps): ReactNode {
       return (
         <>
           <Search {...ICON_PROPS} />
-          <span className={styles.clip}>{tRich('palette.searchEverywhere', { q: visible(item.q) })}</span>
+          <span className={styles.clip}>{t.rich('palette.searchEverywhere', { q: visible(item.q) })}</span>
           <span className={styles.end}>{item.total}</span>
         </>
       );
@@ -113,7 +116,7 @@ function Content({ item, text }: ContentProps): ReactNode {
       return (
         <>
           <RotateCcw {...ICON_PROPS} />
-          <span className={styles.wrap}>{failureText(item.search)}</span>
+          <span className={styles.wrap}>{failureText(item.search, t)}</span>
           <span className={styles.end}>{t('common.retry')}</span>
         </>
       );
@@ -149,8 +152,8 @@ function Content({ item, text }: ContentProps): ReactNode {
 }
 
 /** That the search of a type failed, and why. */
-export const failureText = ({ entry, error }: TypeSearch): string =>
-  `${tOf(entry.id, 'palette.searchFailed')} ${errorSentence(error)}`;
+export const failureText = ({ entry, error }: TypeSearch, t: Translator): string =>
+  `${t.of(entry.id)('palette.searchFailed')} ${errorSentence(error, t)}`;
 
 function Opened({ fqn }: { readonly fqn: string }) {
   const parts = fqnParts(fqn).map(unquoteName);

@@ -1,16 +1,22 @@
-import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import type { Sort } from '../view/view.ts';
 import { columnById, sortBy, type ResourceDefinition, type SortOrder } from './resource.ts';
 
-/** The label of a column in the current language; the id of an unknown column. */
-export function columnLabel(resource: Pick<ResourceDefinition, 'columns'>, id: string): string {
+/** The label of a column; the id of an unknown column. */
+export function columnLabel(
+  resource: Pick<ResourceDefinition, 'columns'>,
+  id: string,
+  t: Translator,
+): string {
   const column = columnById(resource, id);
   return column ? t(column.label) : id;
 }
 
-/** Reason why the records of a type can be neither filtered nor sorted, in the current language; undefined: they can. */
-export const withoutIndex = ({ search }: Pick<ResourceDefinition, 'search'>): string | undefined =>
-  search === 'names' ? t('search.noIndex') : undefined;
+/** Reason why the records of a type can be neither filtered nor sorted; undefined: they can. */
+export const withoutIndex = (
+  { search }: Pick<ResourceDefinition, 'search'>,
+  t: Translator,
+): string | undefined => (search === 'names' ? t('search.noIndex') : undefined);
 
 /** The label of a sort direction, by the label in the header's menu. */
 const DIRECTIONS: Readonly<Record<string, PlainMessageKey>> = {
@@ -22,7 +28,8 @@ const DIRECTIONS: Readonly<Record<string, PlainMessageKey>> = {
   'columnMenu.sortLeast': 'sort.leastFirst',
 };
 
-const directionLabel = ({ headerLabel }: SortOrder): string => t(DIRECTIONS[headerLabel] ?? headerLabel);
+const directionLabel = ({ headerLabel }: SortOrder, t: Translator): string =>
+  t(DIRECTIONS[headerLabel] ?? headerLabel);
 
 /** State of the Sort control: orders without their directions, and the directions of the current order. */
 export interface SortControl {
@@ -62,6 +69,7 @@ export function sortControl(
   resource: Pick<ResourceDefinition, 'columns' | 'sortMenu'>,
   sort: Sort | null,
   { hasWords, isFiltered }: { readonly hasWords: boolean; readonly isFiltered: boolean },
+  t: Translator,
 ): SortControl {
   const columns = ['name', ...resource.sortMenu.filter((id) => id !== 'name')].flatMap((id) => {
     const column = columnById(resource, id);
@@ -88,14 +96,17 @@ export function sortControl(
       ...columns.map(({ column, orders }) => ({
         value: column.id,
         label: t(column.label),
-        hint: directionLabel(orders.find((one) => column.id === value && one.order === order) ?? orders[0]),
+        hint: directionLabel(
+          orders.find((one) => column.id === value && one.order === order) ?? orders[0],
+          t,
+        ),
       })),
     ],
     ...(present !== undefined &&
       order !== undefined && {
         direction: {
           value: order,
-          choices: present.orders.map((one) => ({ value: one.order, label: directionLabel(one) })),
+          choices: present.orders.map((one) => ({ value: one.order, label: directionLabel(one, t) })),
         },
       }),
     sortOf: (chosen) => {

@@ -8,7 +8,7 @@ import type { ScopeFacet } from '../filters/databases.ts';
 import type { FacetId } from '../filters/facet.ts';
 import type { GridColumn } from '../grid/grid-props.ts';
 import type { NounId } from '../i18n/messages/en.ts';
-import type { PlainMessageKey } from '../i18n/translate.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import type { ListedView, Sort, View, ViewSpec } from '../view/view.ts';
 
 // Members of a type of resource. `resources/<type>/definition.ts` has those without React, for the URL and for requests
@@ -65,7 +65,11 @@ export interface ColumnSpec {
 
 /** A whole column: its field, its cells, their copied text, and its values in files. */
 export interface Column<Row = EntityRow>
-  extends ColumnSpec, Omit<GridColumn<Row>, 'label' | 'header' | 'area'> {
+  extends ColumnSpec, Omit<GridColumn<Row>, 'label' | 'header' | 'area' | 'render' | 'text'> {
+  /** A cell. @param width of the column in px, where `fitsWidth` says so */
+  readonly render: (row: Row, t: Translator, width?: number) => ReactNode;
+  /** The text of a copied cell. */
+  readonly text: (row: Row, t: Translator) => string;
   /** A muted word after the label, such as "7 days". */
   readonly labelNote?: PlainMessageKey;
   /** Which cell of a phone's row it is: name and age over place and one fact; absent: none, as rows have two lines there. */
@@ -75,7 +79,7 @@ export interface Column<Row = EntityRow>
   /** Values in exported files, if they differ from the screen. */
   readonly file?: {
     /** Value for people; absent: the copied text. */
-    readonly text?: (row: Row) => string;
+    readonly text?: (row: Row, t: Translator) => string;
     /** Value for programs, as members of a record; absent: the member of the column's id. */
     readonly data?: (row: Row) => Readonly<Record<string, unknown>>;
   };
@@ -116,8 +120,8 @@ export interface ResourceType<Row extends EntityRow = EntityRow> extends Resourc
   readonly columns: readonly Column<Row>[];
   /** Icon before the name in lists of several records, as in the palette. */
   readonly icon: (row: Row) => ReactNode;
-  /** Kind of a record among those of its type, in the current language, such as `View`; absent: all are alike. */
-  readonly kind?: (row: Row) => string | undefined;
+  /** Kind of a record among those of its type, such as `View`; absent: all are alike. */
+  readonly kind?: (row: Row, t: Translator) => string | undefined;
   /** URL of a record's page in its own service, such as a dashboard's; absent: none is known. */
   readonly sourceAddress?: (row: Row) => string | undefined;
   /** The members of an opened record that only its type has; may be a lazy component. */

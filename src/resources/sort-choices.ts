@@ -1,4 +1,4 @@
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { sortText } from '../view/url-params.ts';
 import type { RowSelection, Sort, View } from '../view/view.ts';
 import { columnById, sortBy, type ResourceDefinition } from './resource.ts';
@@ -6,7 +6,6 @@ import { columnById, sortBy, type ResourceDefinition } from './resource.ts';
 export interface SortChoice {
   /** Result of `sortText`; `default` for the view's default order. */
   readonly value: string;
-  /** Label in the current language. */
   readonly label: string;
 }
 
@@ -31,6 +30,7 @@ const DEFAULT_LABELS = {
 export const sortChoices = (
   resource: Pick<ResourceDefinition, 'columns' | 'sortMenu' | 'search'>,
   view: Pick<RowSelection, 'q' | 'filters'>,
+  t: Translator,
 ): readonly SortChoice[] => [
   { value: DEFAULT_ORDER, label: t(DEFAULT_LABELS[defaultOrder(resource, view)]) },
   ...resource.sortMenu.flatMap((id) => {
@@ -45,7 +45,8 @@ export const sortChoices = (
 export const sortLabel = (
   resource: Pick<ResourceDefinition, 'columns' | 'sortMenu' | 'search'>,
   view: Pick<View, 'q' | 'filters' | 'sort'>,
+  t: Translator,
 ): string => {
   const value = sortValue(view.sort);
-  return sortChoices(resource, view).find((choice) => choice.value === value)?.label ?? value;
+  return sortChoices(resource, view, t).find((choice) => choice.value === value)?.label ?? value;
 };

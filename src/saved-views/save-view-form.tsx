@@ -1,5 +1,5 @@
 import type { View } from '../view/view.ts';
-import { t, tRich } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { filtersText } from '../filters/filter-words.ts';
 import { columnLabel } from '../resources/labels.ts';
 import { sortLabel } from '../resources/sort-choices.ts';
@@ -16,21 +16,23 @@ import pairsStyles from '../ui/pairs.module.css';
 import { addView, openFirst, savedViewName } from './saved-view-actions.ts';
 import { newViewId, useSavedViews } from './use-saved-views.ts';
 import saveViewFormStyles from './save-view-form.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** A summary of a view, as pairs of a term and a text, without defaults. */
 export function viewSummary(
   view: View,
   resource: ResourceDefinition,
+  t: Translator,
 ): readonly (readonly [term: string, text: string])[] {
-  const columns = view.columns.map((id) => columnLabel(resource, id)).join(', ');
+  const columns = view.columns.map((id) => columnLabel(resource, id, t)).join(', ');
   return [
     ...(view.q === null ? [] : [[t('saveView.search'), view.q] as const]),
     [t(`${resource.scope}Scope.name`), view.scope ?? t(`${resource.scope}Scope.all`)],
     [t('saveView.columns'), columns],
-    ...(view.filters.length === 0 ? [] : [[t('saveView.filters'), filtersText(view.filters)] as const]),
+    ...(view.filters.length === 0 ? [] : [[t('saveView.filters'), filtersText(view.filters, t)] as const]),
     ...(view.q === null && view.sort === null
       ? []
-      : [[t('saveView.sort'), sortLabel(resource, view)] as const]),
+      : [[t('saveView.sort'), sortLabel(resource, view, t)] as const]),
   ];
 }
 
@@ -42,10 +44,13 @@ interface SaveViewFormProps {
 
 /** Saves the view on screen under a name, or over the saved view that it came from. */
 export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
+  const t = useTranslator();
   const id = useId();
   const { resource, viewSpec } = useResource();
   const { all, opened, change, setLast } = useSavedViews(view);
-  const [typed, setTyped] = useState(() => viewName(view, filtersText(view.filters)).slice(0, MAX_NAME));
+  const [typed, setTyped] = useState(() =>
+    viewName(view, filtersText(view.filters, t), t).slice(0, MAX_NAME),
+  );
   const [first, setFirst] = useState(false);
   const [isLost, setLost] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -101,7 +106,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
           </p>
         </div>
         <dl className={pairsStyles.pairs}>
-          {viewSummary(view, resource).map(([term, text]) => (
+          {viewSummary(view, resource, t).map(([term, text]) => (
             <Fragment key={term}>
               <dt>{term}</dt>
               <dd>
@@ -132,7 +137,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
                 keep(base.id, (now) => overwriteView(now, base.id, searchOf(view, viewSpec), Date.now()))
               }
             >
-              <span>{tRich('saveView.updateNamed', { name: () => baseName })}</span>
+              <span>{t.rich('saveView.updateNamed', { name: () => baseName })}</span>
             </Button>
           )}
           <SubmitButton>{t(base ? 'saveView.saveAsNew' : 'common.save')}</SubmitButton>

@@ -12,8 +12,6 @@ import {
 import { useClient } from '../api/client-context.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { PageLink } from '../entity/page-link.tsx';
-import { formatNumber } from '../i18n/format.ts';
-import { t } from '../i18n/translate.ts';
 import { listPath } from '../paths.ts';
 import { resourceById, RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
 import type { sourceOfView } from '../resources/source-of-view.ts';
@@ -30,11 +28,12 @@ import { hrefOfPath } from '../view/address.ts';
 import { parseView } from '../view/url-params.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
-import type { Removed } from './saved-view-actions.ts';
+import type { Imported, Removed } from './saved-view-actions.ts';
 import type * as SavedViewParts from './saved-view-parts.tsx';
 import type { ChangeViews, MenuPlace } from './saved-view-parts.tsx';
 import styles from './saved-views.module.css';
 import { searchOfType, useSavedViews } from './use-saved-views.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Menus and counts of saved views, and files of them. */
 export const lazySavedViewParts = lazyPart(() => import('./saved-view-parts.tsx'));
@@ -58,6 +57,7 @@ interface TeamViewListProps {
 
 /** The team's views as items of a list of links; read-only. */
 function TeamViewList({ view, onFollow }: TeamViewListProps) {
+  const t = useTranslator();
   const all = useContext(TeamViewsContext);
   const current = useResource();
   const onScreen = searchOf(view, current.viewSpec);
@@ -174,6 +174,7 @@ const COPY_MESSAGES = { done: 'savedViews.linkCopied', failed: 'savedViews.notCo
 
 /** A saved view: a link, its menu, and its unsaved changes. */
 function SavedViewItem(props: SavedViewItemProps) {
+  const t = useTranslator();
   const { view, all, changes, change } = props;
   const [outcome, copyLink] = useActionFeedback(props.onCopyLink);
   const [renaming, setRenaming] = useState(false);
@@ -264,6 +265,7 @@ interface SavedViewListProps {
 
 /** The saved views, as items of a list of links. */
 export function SavedViewList(props: SavedViewListProps) {
+  const t = useTranslator();
   const { sources, view, change, total, stale, onLeave } = props;
   const { viewSpec } = useResource();
   const { all, opened, change: keep, setLast } = useSavedViews(view);
@@ -303,7 +305,7 @@ export function SavedViewList(props: SavedViewListProps) {
           changes={changes}
           count={
             id === same && total !== undefined ? (
-              formatNumber(total)
+              t.number(total)
             ) : (
               <LoadedCount view={saved} entry={entry} search={search} turns={turns} sources={sources} />
             )
@@ -344,8 +346,9 @@ interface ViewsFileProps {
 
 /** Exports the saved views to a file, and imports them from one. */
 export function ViewsFile({ all, change }: ViewsFileProps) {
+  const t = useTranslator();
   const input = useRef<HTMLInputElement>(null);
-  const [message, setMessage] = useState<string>();
+  const [result, setResult] = useState<{ readonly file: string; readonly imported: Imported | undefined }>();
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.target;
     const [file] = field.files ?? [];
@@ -355,11 +358,14 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
       const text = await file.text();
       // The field is emptied, so that the same file can be chosen again.
       field.value = '';
-      setMessage(importFile(file.name, text, change));
+      setResult({ file: file.name, imported: importFile(text, change) });
     } catch {
-      setMessage(t('savedViews.notRead', { file: file.name }));
+      setResult({ file: file.name, imported: undefined });
     }
   };
+  const resultText = result?.imported
+    ? lazySavedViewParts.loaded()?.importedText(result.file, result.imported, t)
+    : result && t('savedViews.notRead', { file: result.file });
   return (
     <>
       <OptionsButton label={t('savedViews.options')}>
@@ -375,7 +381,7 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
         aria-label={t('savedViews.file')}
         onChange={(event) => void take(event)}
       />
-      <output className={styles.said}>{message}</output>
+      <output className={styles.said}>{resultText}</output>
     </>
   );
 }

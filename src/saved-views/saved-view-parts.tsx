@@ -3,8 +3,7 @@ import { X } from 'lucide-react';
 import { useMemo, useState, type SyntheticEvent } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { rowCountQuery, type TaskQueue } from '../api/row-counts.ts';
-import { formatDate, formatNumber } from '../i18n/format.ts';
-import { t, tRich } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { viewSpecOf, type ResourceType } from '../resources/resource.ts';
 import type { sourceOfView } from '../resources/source-of-view.ts';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
@@ -27,6 +26,7 @@ import {
 } from './saved-view-actions.ts';
 import styles from './saved-views.module.css';
 import { newViewId } from './use-saved-views.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 // Parts of the saved views that are loaded on demand: menus, rename form, counts, and files.
 
@@ -60,6 +60,7 @@ export function SavedViewMenu({
   onDelete,
   ...place
 }: SavedViewMenuProps) {
+  const t = useTranslator();
   const at = all.views.findIndex((view) => view.id === id);
   const isFirst = all.first === id;
   return (
@@ -106,6 +107,7 @@ interface ViewsFileMenuProps extends MenuPlace {
 
 /** The menu that exports all saved views to a file, and imports those of one. */
 export function ViewsFileMenu({ all, onImport, ...place }: ViewsFileMenuProps) {
+  const t = useTranslator();
   return (
     <MenuList
       {...place}
@@ -123,21 +125,21 @@ export function ViewsFileMenu({ all, onImport, ...place }: ViewsFileMenuProps) {
 }
 
 /** The result of an import, with one sentence for each part. */
-export function importedText(name: string, { added, known, unread }: Imported): string {
+export function importedText(name: string, { added, known, unread }: Imported, t: Translator): string {
   const parts = [t('savedViewMenu.added', { count: added, file: name })];
   if (known > 0) parts.push(t('savedViewMenu.known', { count: known }));
   if (unread > 0) parts.push(t('savedViewMenu.unread', { count: unread }));
   return parts.join(' ');
 }
 
-/** Imports the views of a file. @returns the result as a text */
-export function importFile(name: string, text: string, change: ChangeViews): string {
+/** Imports the views of a file. */
+export function importFile(text: string, change: ChangeViews): Imported | undefined {
   let imported: Imported | undefined;
   change((now) => {
     imported = importViews(now, text, newViewId);
     return imported.all;
   });
-  return imported ? importedText(name, imported) : '';
+  return imported;
 }
 
 interface ViewNameFormProps {
@@ -149,6 +151,7 @@ interface ViewNameFormProps {
 
 /** The rename form, in place of the view: Enter and blur save the name, Escape does not. */
 export function ViewNameForm({ view, change, onClose }: ViewNameFormProps) {
+  const t = useTranslator();
   const [typed, setTyped] = useState(view.name);
   const keep = () => {
     onClose();
@@ -196,6 +199,7 @@ const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** A note in place of a deleted view, with Undo. Stays without a time limit, until it is closed. */
 export function RemovedView({ removed, change, onDismiss }: RemovedViewProps) {
+  const t = useTranslator();
   const visibleName = <VisibleText text={removed.view.name} />;
   const undo = () => {
     change((now) => restoreView(now, removed));
@@ -204,7 +208,7 @@ export function RemovedView({ removed, change, onDismiss }: RemovedViewProps) {
   return (
     <li className={styles.removed}>
       <span role="status" className={navItemStyles.clip}>
-        {tRich('savedViewMenu.deleted', { name: () => visibleName })}
+        {t.rich('savedViewMenu.deleted', { name: () => visibleName })}
       </span>
       <Button ref={focus} variant="link" onClick={undo}>
         {t('common.undo')}
@@ -227,6 +231,7 @@ interface ViewCountProps {
 
 /** The number of rows in a saved view, or of new ones; nothing while unknown, because a count is optional. */
 export function ViewCount({ view, resource, search, turns, sourceOfView: makeSource }: ViewCountProps) {
+  const t = useTranslator();
   const client = useClient();
   const queries = useQueryClient();
   const source = useMemo(
@@ -237,8 +242,8 @@ export function ViewCount({ view, resource, search, turns, sourceOfView: makeSou
   if (data?.total === undefined) return null;
   const { total: count, isLowerBound } = data;
   const fresh = isLowerBound ? 0 : newSince(view, { server: client.server, count });
-  if (fresh === 0 || !view.seen) return `${formatNumber(count)}${isLowerBound ? '+' : ''}`;
-  const at = formatDate(view.seen.at, { dateStyle: 'medium', timeStyle: 'short' });
+  if (fresh === 0 || !view.seen) return `${t.number(count)}${isLowerBound ? '+' : ''}`;
+  const at = t.date(view.seen.at, { dateStyle: 'medium', timeStyle: 'short' });
   const seen = { count, seen: view.seen.count, at };
   return (
     <>

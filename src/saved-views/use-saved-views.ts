@@ -14,6 +14,7 @@ import {
 } from '../view/saved-views.ts';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { View } from '../view/view.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** A random id, unique in all tabs. (`randomUUID` exists only on pages by HTTPS.) */
 export const newViewId = (): string =>
@@ -106,6 +107,7 @@ interface SavedViewsNow extends Pick<SavedViewsStore, 'setLast'> {
 
 /** The saved views of this browser, current in every tab. @throws Error outside of the provider: a mistake of the program */
 export function useSavedViews(view: View): SavedViewsNow {
+  const t = useTranslator();
   const store = use(SavedViewsContext);
   if (!store) throw new Error('No saved views are provided');
   const all = useSyncExternalStore(store.subscribe, store.get);
@@ -117,5 +119,5 @@ export function useSavedViews(view: View): SavedViewsNow {
     [store, pageSize],
   );
   const onScreen = { type: resource.id, spec: viewSpec, search: searchOf(view, viewSpec) };
-  return { all, opened: activeSavedView(all.views, onScreen, last), change, setLast: store.setLast };
+  return { all, opened: activeSavedView(all.views, onScreen, last, t), change, setLast: store.setLast };
 }

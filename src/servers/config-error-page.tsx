@@ -1,12 +1,13 @@
 import { shapeValues } from '../api/error-messages.ts';
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { type ConfigFault, ConfigError } from './site-config.ts';
 import { Wrench } from 'lucide-react';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage } from '../ui/notices.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The fault of a `config.json`, as a sentence that names the member. */
-export function configFaultText(fault: ConfigFault): string {
+export function configFaultText(fault: ConfigFault, t: Translator): string {
   switch (fault.is) {
     case 'not-json':
       return t('siteConfig.notJson');
@@ -26,9 +27,10 @@ export function configFaultText(fault: ConfigFault): string {
 
 /** The page shown if the app cannot start: its `config.json` is faulty, or one of its own files failed to load. */
 export function ConfigErrorPage({ error }: { readonly error: unknown }) {
+  const t = useTranslator();
   const isSetUp = error instanceof ConfigError;
   const text = isSetUp
-    ? configFaultText(error.fault)
+    ? configFaultText(error.fault, t)
     : error instanceof Error
       ? error.message
       : String(error);

@@ -4,11 +4,12 @@ import { userProbe, versionProbe } from '../api/server-queries.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { Popover } from '../ui/popups.tsx';
 import { StatusDot } from '../ui/feedback.tsx';
-import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useConnection } from '../auth/connection.ts';
 import type { ServerApp, Site } from './site.ts';
 import styles from './servers-menu.module.css';
 import { ApiError } from '../api/errors.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface ServersMenuProps {
   readonly site: Site<ServerApp>;
@@ -20,6 +21,7 @@ interface ServersMenuProps {
 
 /** Menu of the site's servers with their states; choosing one shows the same view there. */
 export function ServersMenu({ site, anchor, onClose, onChosen }: ServersMenuProps) {
+  const t = useTranslator();
   const { hasToken, signOut, openDialog } = useConnection();
   const leave = (act: () => void) => () => {
     onClose();
@@ -65,15 +67,19 @@ interface ServerItemProps {
 }
 
 function ServerItem({ app: { server, probe, queries, connection }, chosen, onChoose }: ServerItemProps) {
+  const t = useTranslator();
   const version = useQuery(versionProbe(probe), queries);
   const user = useQuery(userProbe(probe), queries);
-  const { tone, word, hint } = serverStatus({
-    version: version.data?.version,
-    versionFailure: version.error,
-    user: user.data && (user.data.displayName ?? user.data.name),
-    userFailure: user.error,
-    holdsToken: connection.token() !== undefined,
-  });
+  const { tone, word, hint } = serverStatus(
+    {
+      version: version.data?.version,
+      versionFailure: version.error,
+      user: user.data && (user.data.displayName ?? user.data.name),
+      userFailure: user.error,
+      holdsToken: connection.token() !== undefined,
+    },
+    t,
+  );
   return (
     // Native radios are not used because an arrow key would switch to each server on its way.
     <button type="button" role="radio" aria-checked={chosen} className={styles.item} onClick={onChoose}>
@@ -113,29 +119,27 @@ interface ServerStatus {
 const errorKind = (error: unknown) => (error instanceof ApiError ? error.kind : undefined);
 
 /** The state of a server, in words. */
-export function serverStatus({
-  version,
-  versionFailure: failure,
-  user,
-  userFailure: refusal,
-  holdsToken,
-}: ServerFacts): ServerStatus {
-  if (failure) return unreachable(failure);
-  if (version === undefined) return status(undefined, 'serversMenu.asking', t('serversMenu.notHeardOf'));
+export function serverStatus(
+  { version, versionFailure: failure, user, userFailure: refusal, holdsToken }: ServerFacts,
+  t: Translator,
+): ServerStatus {
+  if (failure) return unreachable(failure, t);
+  if (version === undefined) return status(undefined, 'serversMenu.asking', t, t('serversMenu.notHeardOf'));
   const at = t('serversMenu.version', { version });
   if (user !== undefined)
-    return status('good', 'serversMenu.ready', at, t('serversMenu.signedInAs', { user }));
-  if (!refusal) return status('good', 'serversMenu.ready', at);
+    return status('good', 'serversMenu.ready', t, at, t('serversMenu.signedInAs', { user }));
+  if (!refusal) return status('good', 'serversMenu.ready', t, at);
   const kind = errorKind(refusal);
-  if (kind !== 'unauthorized' && kind !== 'not-found') return status('good', 'serversMenu.ready', at);
+  if (kind !== 'unauthorized' && kind !== 'not-found') return status('good', 'serversMenu.ready', t, at);
   const why = t(holdsToken ? 'serversMenu.tokenRefused' : 'serversMenu.notSignedIn');
-  return status('warn', 'serversMenu.signInNeeded', at, why);
+  return status('warn', 'serversMenu.signInNeeded', t, at, why);
 }
 
 /** @param hints in the current language */
 const status = (
   tone: ServerStatus['tone'],
   word: PlainMessageKey,
+  t: Translator,
   ...hints: readonly string[]
 ): ServerStatus => ({
   tone,
@@ -143,18 +147,18 @@ const status = (
   hint: hints.join(' · '),
 });
 
-function unreachable(error: unknown): ServerStatus {
+function unreachable(error: unknown, t: Translator): ServerStatus {
   switch (errorKind(error)) {
     case 'sign-in-page':
-      return status('warn', 'servers.proxySignIn', t('serversMenu.proxyAsks'));
+      return status('warn', 'servers.proxySignIn', t, t('serversMenu.proxyAsks'));
     case 'network':
     case 'timeout':
-      return status('bad', 'servers.noAnswer', t('serversMenu.doesNotAnswer'));
+      return status('bad', 'servers.noAnswer', t, t('serversMenu.doesNotAnswer'));
     case 'not-found':
     case 'not-the-api':
     case 'malformed':
-      return status('bad', 'servers.notACatalog', t('serversMenu.somethingElse'));
+      return status('bad', 'servers.notACatalog', t, t('serversMenu.somethingElse'));
     default:
-      return status('bad', 'servers.failing', t('serversMenu.answersErrors'));
+      return status('bad', 'servers.failing', t, t('serversMenu.answersErrors'));
   }
 }

@@ -10,7 +10,6 @@ import {
   visibleNodes,
 } from './tree-model.ts';
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
-import { t } from '../i18n/translate.ts';
 import { ScopeTreeItem } from './tree-item.tsx';
 import styles from './scope-tree.module.css';
 import { X } from 'lucide-react';
@@ -23,6 +22,7 @@ import {
   type ScopeFacet,
 } from '../filters/databases.ts';
 import sidebarStyles from './sidebar.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Clicks a link with the modifier keys of an event, so that these open it elsewhere as usual. */
 function clickLink(link: HTMLElement | null, { ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
@@ -61,6 +61,7 @@ const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as
 
 /** The nodes as a tree. */
 function ScopeTreeView({ nodes, words, onToggle, ...actions }: ScopeTreeViewProps) {
+  const t = useTranslator();
   const { hrefOf, current, lineHeight: height, branches } = actions;
   const container = useRef<HTMLDivElement>(null);
 
@@ -167,8 +168,9 @@ interface ScopeTreeProps extends ScopeTreeActions {
 
 /** Services, their databases and their schemas, with a search field. */
 export function ScopeTree({ databases, ...actions }: ScopeTreeProps) {
+  const t = useTranslator();
   if (databases.state === 'failed')
-    return <Failure text={databasesFailed(actions.scope, databases.error)} onRetry={databases.onRetry} />;
+    return <Failure text={databasesFailed(actions.scope, databases.error, t)} onRetry={databases.onRetry} />;
   if (databases.databases.length === 0)
     return <p className={sidebarStyles.none}>{t(`${actions.scope}Choice.none`)}</p>;
   const { databases: entries, rest } = databases;
@@ -177,7 +179,7 @@ export function ScopeTree({ databases, ...actions }: ScopeTreeProps) {
     <SearchableTree entries={entries} {...actions}>
       {rest?.state === 'failed' && (
         <Failure
-          text={`${databasesFailed(actions.scope, rest.error)} ${t('scopeTree.onlyFirst', { count })}`}
+          text={`${databasesFailed(actions.scope, rest.error, t)} ${t('scopeTree.onlyFirst', { count })}`}
           onRetry={rest.onRetry}
         />
       )}
@@ -186,6 +188,7 @@ export function ScopeTree({ databases, ...actions }: ScopeTreeProps) {
 }
 
 function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  const t = useTranslator();
   return (
     <div className={sidebarStyles.note} role="alert">
       <span>{text}</span>
@@ -203,6 +206,7 @@ interface SearchableTreeProps extends ScopeTreeActions {
 }
 
 function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) {
+  const t = useTranslator();
   const [look, setLook] = useState(INITIAL_TREE_STATE);
   const field = useRef<HTMLInputElement>(null);
   const { levels, current } = actions;

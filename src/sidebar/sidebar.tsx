@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import type { Databases, ScopeFacet } from '../filters/databases.ts';
-import { t } from '../i18n/translate.ts';
 import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
 import styles from './sidebar.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 const SKELETON_WIDTHS = ['60%', '44%', '52%', '38%'] as const;
 
@@ -34,12 +34,11 @@ interface SidebarProps {
   readonly viewOptions?: ReactNode;
   /** Slot of the tree, or of its placeholder. */
   readonly tree: ReactNode;
-  /** Called when the page is rendered in another language. */
-  readonly onLanguage: () => void;
 }
 
 /** Types of resources, saved views, and databases or services: lines are links, the current one is marked. */
 export function Sidebar(props: SidebarProps) {
+  const t = useTranslator();
   const phone = useMediaQuery(PHONE_QUERY);
   const { databases } = props;
   const isPart = databases.state === 'ready' && databases.rest?.state === 'loading';
@@ -65,7 +64,7 @@ export function Sidebar(props: SidebarProps) {
       {phone && (
         // Phones have these buttons here, because their header has no room.
         <div className={styles.tools}>
-          <LanguageButton onChosen={props.onLanguage} />
+          <LanguageButton />
           <ThemeButton />
         </div>
       )}

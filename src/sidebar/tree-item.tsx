@@ -1,7 +1,5 @@
 import { useEffect, useRef, type CSSProperties, memo, type ReactNode, useId } from 'react';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
-import { t } from '../i18n/translate.ts';
-import { formatNumber } from '../i18n/format.ts';
 import { type LoadMoreItem, nodeName, scopeFqn, type ScopeNode } from './tree-model.ts';
 import { useInView } from '../ui/in-view.ts';
 import styles from './scope-tree.module.css';
@@ -11,6 +9,8 @@ import { isMacPlatform } from '../ui/keyboard.ts';
 import { markedText } from '../entity/highlight.tsx';
 import { PageLink } from '../entity/page-link.tsx';
 import navItemStyles from '../ui/nav-item.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { errorSentence } from '../api/error-messages.ts';
 
 interface LoadMoreNoteProps {
   readonly item: LoadMoreItem;
@@ -19,12 +19,14 @@ interface LoadMoreNoteProps {
 
 /** The text of a node in place of schemas: they load, failed to load, or do not exist. */
 function LoadMoreNote({ item: { database, rest }, onMore }: LoadMoreNoteProps) {
+  const t = useTranslator();
   if (rest === 'none') return <span className={styles.note}>{t('scopeTree.noSchemas')}</span>;
   if (typeof rest === 'object') {
+    const text = t('scopeTree.schemasFailed', { reason: errorSentence(rest.error, t) });
     return (
       <span className={styles.note} role="alert">
-        <span className={styles.reason} title={rest.failed}>
-          {rest.failed}
+        <span className={styles.reason} title={text}>
+          {text}
         </span>
         <Button variant="link" tabIndex={-1} data-press="retry">
           {t('common.retry')}
@@ -43,6 +45,7 @@ interface LoadMoreTriggerProps {
 
 /** Requests more schemas when it comes near the screen. */
 function LoadMoreTrigger({ database, isAsked, onMore }: LoadMoreTriggerProps) {
+  const t = useTranslator();
   const line = useRef<HTMLSpanElement>(null);
   const isNear = useInView(line, 1);
   useEffect(() => {
@@ -115,12 +118,13 @@ interface ServiceItemProps {
 }
 
 function ServiceItem({ service, title, count, id, words }: ServiceItemProps) {
+  const t = useTranslator();
   return (
     <span id={id} className={`${navItemStyles.item} ${styles.item}`} title={title}>
       <ChevronRight {...ICON_PROPS} className={styles.twist} />
       <Server {...ICON_PROPS} />
       <bdi className={navItemStyles.clip}>{markedText(service, undefined, words)}</bdi>{' '}
-      {count !== undefined && <span className={navItemStyles.count}>{formatNumber(count)}</span>}
+      {count !== undefined && <span className={navItemStyles.count}>{t.number(count)}</span>}
     </span>
   );
 }
@@ -131,6 +135,7 @@ interface ScopeItemProps extends ScopeTreeItemProps {
 
 /** The link of a database or schema and its buttons. */
 function ScopeItem({ node, id, href = '', words, isCurrent, renderCount, said }: ScopeItemProps) {
+  const t = useTranslator();
   const { item } = node;
   const name = nodeName(node);
   const fqn = scopeFqn(node) ?? '';
@@ -152,7 +157,7 @@ function ScopeItem({ node, id, href = '', words, isCurrent, renderCount, said }:
         <Icon {...ICON_PROPS} />
         <bdi className={navItemStyles.clip}>{markedText(name, undefined, words)}</bdi>{' '}
         <span className={navItemStyles.count}>
-          {count === undefined ? renderCount?.(fqn) : formatNumber(count)}
+          {count === undefined ? renderCount?.(fqn) : t.number(count)}
         </span>
       </PageLink>
       {node.expanded !== undefined && (

@@ -18,7 +18,7 @@ export interface SchemaEntry {
 }
 
 /** The state after the loaded schemas: no more, more, loading, or an error. */
-export type LoadMoreState = 'none' | 'more' | 'loading' | { readonly failed: string };
+export type LoadMoreState = 'none' | 'more' | 'loading' | { readonly error: unknown };
 
 /** The loaded schemas of a database. */
 export interface Schemas {

@@ -6,8 +6,6 @@ import { useClient } from '../api/client-context.ts';
 import { createTaskQueue } from '../api/row-counts.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
 import { opensElsewhere, PageLink } from '../entity/page-link.tsx';
-import { formatNumber } from '../i18n/format.ts';
-import { nounsOf, t } from '../i18n/translate.ts';
 import { listPath } from '../paths.ts';
 import { RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
 import { ICON_PROPS, IconButton } from '../ui/button.tsx';
@@ -15,6 +13,7 @@ import navItemStyles from '../ui/nav-item.module.css';
 import { usePressed } from '../ui/paint.ts';
 import { useStoredSetting, type StoredSetting } from '../ui/storage.ts';
 import styles from './sidebar.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The stored state of the list of types. */
 interface SeenTypes {
@@ -99,6 +98,7 @@ interface TypeNavProps {
 
 /** Links to the types of resources with their counts. Types without records are behind a button. */
 export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: TypeNavProps) {
+  const t = useTranslator();
   const { server } = useClient();
   const current = useResource().resource.id;
   // The mark moves before the other list renders, so that a press has an immediate response.
@@ -135,8 +135,8 @@ export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: Ty
           }}
         >
           {entry.icon}
-          <span className={navItemStyles.clip}>{nounsOf(entry.id).Nouns}</span>{' '}
-          {count !== undefined && <span className={navItemStyles.count}>{formatNumber(count)}</span>}
+          <span className={navItemStyles.clip}>{t.of(entry.id).nouns.Nouns}</span>{' '}
+          {count !== undefined && <span className={navItemStyles.count}>{t.number(count)}</span>}
         </PageLink>
       </li>
     );

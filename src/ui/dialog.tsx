@@ -1,10 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
-import { t } from '../i18n/translate.ts';
 import { IconButton } from './button.tsx';
 import { keepTabInside } from './keyboard.ts';
 import styles from './dialog.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface DialogProps {
   /** Accessible name; the title if absent. */
@@ -35,6 +35,7 @@ export function Dialog({
   width,
   children,
 }: DialogProps) {
+  const t = useTranslator();
   const id = useId();
   const titleId = `${id}title`;
   const textId = `${id}text`;

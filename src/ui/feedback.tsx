@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { t } from '../i18n/translate.ts';
 import { copyText } from './clipboard.ts';
 import { useRested } from './paint.ts';
 import styles from './indicators.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /**
  * Runs an action without a visible effect (copying) and shows its outcome for two seconds.
@@ -55,6 +55,7 @@ interface CopyButtonProps {
 
 /** Copies a text to the clipboard and shows the outcome for two seconds. */
 export function CopyButton({ label, text }: CopyButtonProps) {
+  const t = useTranslator();
   const [outcome, copy] = useActionFeedback(() => copyText(text()));
   return (
     <Button variant="link" onClick={copy}>
@@ -88,6 +89,7 @@ interface StillWaitingProps {
 
 /** A note during a wait, with a button to cancel after three seconds. */
 export function StillWaiting({ children, late, onCancel }: StillWaitingProps) {
+  const t = useTranslator();
   const isLate = useRested(true, { after: CANCEL_AFTER_MS, before: false });
   if (!isLate) return children;
   return (

@@ -1,8 +1,9 @@
-import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { type Chord, isMacPlatform } from './keyboard.ts';
 import { Fragment } from 'react';
 import { renderList } from './text.tsx';
 import styles from './key-caps.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 const KEY_SYMBOLS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
@@ -48,14 +49,14 @@ const SPOKEN_KEY_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
   '?': 'keys.questionMark',
 };
 
-const keyName = (names: Readonly<Record<string, PlainMessageKey>>, part: string): string => {
+const keyName = (names: Readonly<Record<string, PlainMessageKey>>, part: string, t: Translator): string => {
   const name = names[part];
   if (name !== undefined) return t(name);
   return part.length === 1 ? part.toUpperCase() : part;
 };
 
-const keyCapOf = (part: string, isMac: boolean): string =>
-  (isMac ? MAC_KEY_SYMBOLS[part] : undefined) ?? KEY_SYMBOLS[part] ?? keyName(KEY_CAP_MESSAGES, part);
+const keyCapOf = (part: string, isMac: boolean, t: Translator): string =>
+  (isMac ? MAC_KEY_SYMBOLS[part] : undefined) ?? KEY_SYMBOLS[part] ?? keyName(KEY_CAP_MESSAGES, part, t);
 
 const modifiersOf = (chord: Chord): string => chord.split('+').slice(0, -1).join('+');
 
@@ -63,28 +64,33 @@ const modifiersOf = (chord: Chord): string => chord.split('+').slice(0, -1).join
  * Key caps of equivalent or related chords, one list per chord. Modifiers shared by all chords appear once.
  * @param isMac whether modifiers are shown as on a Mac
  */
-export function keyCapsOf(chords: readonly Chord[], isMac: boolean): readonly (readonly string[])[] {
+export function keyCapsOf(
+  chords: readonly Chord[],
+  isMac: boolean,
+  t: Translator,
+): readonly (readonly string[])[] {
   const [first = '', ...rest] = chords;
   const shared = modifiersOf(first);
-  const caps = (chord: Chord) => chord.split('+').map((part) => keyCapOf(part, isMac));
+  const caps = (chord: Chord) => chord.split('+').map((part) => keyCapOf(part, isMac, t));
   if (rest.some((chord) => modifiersOf(chord) !== shared)) return chords.map(caps);
   return [[...caps(first), ...rest.flatMap((chord) => caps(chord).slice(-1))]];
 }
 
 /** A chord in words, for screen readers: `Control and K`. */
-export const spokenChord = (chord: Chord, isMac: boolean): string =>
+export const spokenChord = (chord: Chord, isMac: boolean, t: Translator): string =>
   chord
     .split('+')
-    .map((part) => (isMac && part === 'Mod' ? t('keys.command') : keyName(SPOKEN_KEY_MESSAGES, part)))
+    .map((part) => (isMac && part === 'Mod' ? t('keys.command') : keyName(SPOKEN_KEY_MESSAGES, part, t)))
     .reduce((first, second) => t('keys.together', { first, second }));
 
 /** Keys as caps, and in words for screen readers. */
 export function KeyCaps({ keys: chords }: { readonly keys: readonly Chord[] }) {
-  const groups = keyCapsOf(chords, isMacPlatform());
+  const t = useTranslator();
+  const groups = keyCapsOf(chords, isMacPlatform(), t);
   return (
     <span className={styles.keys}>
       <span className="visually-hidden">
-        {chords.map((chord) => spokenChord(chord, isMacPlatform())).join(', ')}
+        {chords.map((chord) => spokenChord(chord, isMacPlatform(), t)).join(', ')}
       </span>
       {renderList(groups, (caps, at) => (
         <Fragment>

@@ -12,13 +12,14 @@ import {
   type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from './button.tsx';
 import { isTextInput, useEscapeWithin } from './keyboard.ts';
 import styles from './lazy-boundary.module.css';
 import { LoadError } from './lazy.ts';
 import { StatusMessage, type MessageAction } from './notices.tsx';
 import { dropHeldKeys } from './type-ahead.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The current location, the same object until it changes; a change resets failed parts. */
 export const NavigationContext = createContext<unknown>(undefined);
@@ -35,6 +36,7 @@ export interface Failure {
 }
 
 interface BoundaryProps {
+  readonly t: Translator;
   readonly navigation: unknown;
   readonly onClose: (() => void) | undefined;
   readonly onFailed: (() => void) | undefined;
@@ -90,9 +92,10 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render(): ReactNode {
+    const { t, children, renderFailure } = this.props;
     const { error, hasRetried } = this.state;
-    if (!error) return this.props.children;
-    return this.props.renderFailure({
+    if (!error) return children;
+    return renderFailure({
       error,
       isNotLoaded: error instanceof LoadError,
       actions: [
@@ -127,10 +130,11 @@ export function Lazy({ children, fallback, onClose, renderFailure, onFailed }: L
   const inNotice = onClose && ((failure: Failure) => <FailureNotice {...failure} onClose={onClose} />);
   return (
     <Boundary
+      t={useTranslator()}
       navigation={navigation}
       onClose={onClose}
       onFailed={onFailed}
-      renderFailure={renderFailure ?? inNotice ?? FailureLine}
+      renderFailure={renderFailure ?? inNotice ?? renderLine}
     >
       <Suspense fallback={fallback}>{children}</Suspense>
     </Boundary>
@@ -138,20 +142,25 @@ export function Lazy({ children, fallback, onClose, renderFailure, onFailed }: L
 }
 
 /** A failure in a sentence. */
-const failureText = ({ isNotLoaded }: Pick<Failure, 'isNotLoaded'>): string =>
+const failureText = ({ isNotLoaded }: Pick<Failure, 'isNotLoaded'>, t: Translator): string =>
   t(isNotLoaded ? 'partFailed.notLoaded' : 'partFailed.notDrawn');
 
 /** A failed part as a line in its place. */
-const FailureLine = ({ actions, ...failure }: Failure) => (
-  <span className={styles.line} role="alert">
-    {failureText(failure)}
-    {actions.map(({ label, onClick }) => (
-      <Button key={label} variant="link" onClick={onClick}>
-        {label}
-      </Button>
-    ))}
-  </span>
-);
+const FailureLine = ({ actions, ...failure }: Failure) => {
+  const t = useTranslator();
+  return (
+    <span className={styles.line} role="alert">
+      {failureText(failure, t)}
+      {actions.map(({ label, onClick }) => (
+        <Button key={label} variant="link" onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+    </span>
+  );
+};
+
+const renderLine = (failure: Failure) => <FailureLine {...failure} />;
 
 /** A failed part as a box below its positioned parent, whose field keeps the focus. */
 export const FailureBelow = (failure: Failure) => (
@@ -166,33 +175,39 @@ interface FailureMessageProps extends Failure {
 }
 
 /** A failed part as a message that covers its positioned parent. */
-export const FailureMessage = ({ actions, onClose, ...failure }: FailureMessageProps) => (
-  <StatusMessage
-    tone="bad"
-    icon={<TriangleAlert {...ICON_PROPS} />}
-    title={failureText(failure)}
-    texts={[]}
-    actions={onClose ? [...actions, { label: t('common.close'), onClick: onClose }] : actions}
-    details={failure.error.message}
-  />
-);
+export const FailureMessage = ({ actions, onClose, ...failure }: FailureMessageProps) => {
+  const t = useTranslator();
+  return (
+    <StatusMessage
+      tone="bad"
+      icon={<TriangleAlert {...ICON_PROPS} />}
+      title={failureText(failure, t)}
+      texts={[]}
+      actions={onClose ? [...actions, { label: t('common.close'), onClick: onClose }] : actions}
+      details={failure.error.message}
+    />
+  );
+};
 
 /** A failed part of a cell: only its remedies. The text is a tooltip and not announced, because many cells may fail at once. */
-export const FailureInCell = ({ actions, ...failure }: Failure) => (
-  <span className={styles.line} title={failureText(failure)}>
-    {actions.map(({ label, onClick }) => (
-      <Button
-        key={label}
-        variant="link"
-        tabIndex={-1}
-        aria-label={`${failureText(failure)} ${label}`}
-        onClick={onClick}
-      >
-        {label}
-      </Button>
-    ))}
-  </span>
-);
+export const FailureInCell = ({ actions, ...failure }: Failure) => {
+  const t = useTranslator();
+  return (
+    <span className={styles.line} title={failureText(failure, t)}>
+      {actions.map(({ label, onClick }) => (
+        <Button
+          key={label}
+          variant="link"
+          tabIndex={-1}
+          aria-label={`${failureText(failure, t)} ${label}`}
+          onClick={onClick}
+        >
+          {label}
+        </Button>
+      ))}
+    </span>
+  );
+};
 
 interface FailureNoticeProps extends Pick<Failure, 'isNotLoaded' | 'actions'> {
   /** The focused element when the part was requested; default: the present one. */
@@ -206,6 +221,7 @@ interface FailureNoticeProps extends Pick<Failure, 'isNotLoaded' | 'actions'> {
  * Takes the focus if that has not moved since the request, and gives it back.
  */
 export function FailureNotice({ actions, focused = null, onClose, ...failure }: FailureNoticeProps) {
+  const t = useTranslator();
   const navigation = useContext(NavigationContext);
   const [failedAt] = useState(navigation);
   const [before] = useState(focused ?? document.activeElement);
@@ -226,7 +242,7 @@ export function FailureNotice({ actions, focused = null, onClose, ...failure }: 
   }, [navigation, failedAt]);
   return createPortal(
     <section ref={box} className={styles.notice} role="alert">
-      <p>{failureText(failure)}</p>
+      <p>{failureText(failure, t)}</p>
       {[...actions, { label: t('common.close'), onClick: onClose }].map(({ label, onClick }, at) => (
         <Button
           key={label}

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, Children } from 'react';
 import styles from './notices.module.css';
 import { ICON_PROPS, Button } from './button.tsx';
-import { t } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface CalloutProps {
   /** `bad`: an alert, announced when it appears. */
@@ -33,6 +33,7 @@ interface BannerProps {
 
 /** The notice under the title: a status "Notice", or an alert after a failure. It never covers rows. */
 export function Banner({ tone, icon, children, actions }: BannerProps) {
+  const t = useTranslator();
   return (
     <div
       className={styles.strip}
@@ -83,6 +84,7 @@ export function StatusMessage({
   children,
   footnote,
 }: StatusMessageProps) {
+  const t = useTranslator();
   const Title = wholePage ? 'h1' : 'h2';
   return (
     <section className={styles.message} data-tone={tone} role={tone ? 'alert' : 'status'}>

@@ -24,7 +24,8 @@ export interface MenuEntry {
   readonly apart?: boolean;
   /** Whether the menu stays open, for actions that are often repeated. */
   readonly keepsOpen?: boolean;
-  readonly onSelect: () => void;
+  /** @param close closes the menu, for an action of a menu that stays open */
+  readonly onSelect: (close: () => void) => void;
 }
 
 /** A few exclusive choices in a row, at the end of a menu. */
@@ -87,7 +88,7 @@ export function MenuList({ label, anchor, otherwise, width, items, foot, onClose
             {items.map((item) => (
               <Fragment key={item.label}>
                 {item.apart && <Menu.Separator className={styles.line} />}
-                <Item {...item} />
+                <Item {...item} onClose={onClose} />
               </Fragment>
             ))}
             {foot && <Foot {...foot} />}
@@ -127,11 +128,12 @@ function Item({
   end,
   keepsOpen = false,
   onSelect,
-}: MenuEntry) {
+  onClose,
+}: MenuEntry & Pick<MenuListProps, 'onClose'>) {
   const item = {
     className: styles.item,
     disabled,
-    onClick: onSelect,
+    onClick: () => onSelect(onClose),
     'data-tall': hint === undefined ? undefined : '',
   };
   // The accessible name comes from the content without keys, so its parts need spaces.

@@ -2,33 +2,25 @@ import { browserStorage } from './storage.ts';
 import { Languages, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton, ICON_PROPS } from './button.tsx';
-import { language, languageName, LANGUAGES, chooseLanguage } from '../i18n/language.ts';
-import { t } from '../i18n/translate.ts';
+import { languageName, LANGUAGES, chooseLanguage } from '../i18n/language.ts';
 import { MenuButton } from './menu-button.tsx';
 import { useTheme } from './theme.ts';
-
-interface LanguageButtonProps {
-  /** Called in the next frame, after the page and the button were rendered in the new language. */
-  readonly onChosen: () => void;
-}
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** A menu of the languages, each by its own name. The language stays, with an error, if its catalog fails to load. */
-export function LanguageButton({ onChosen }: LanguageButtonProps) {
+export function LanguageButton() {
+  const t = useTranslator();
   const [failed, setFailed] = useState<string>();
   const text = t('language.notLoaded');
   const items = LANGUAGES.map((code) => ({
     label: languageName(code),
     lang: code,
-    checked: code === language().code,
+    checked: code === t.language.code,
     keepsOpen: true,
     ...(code === failed && { hint: text }),
-    onSelect: () => {
+    onSelect: (close: () => void) => {
       setFailed(undefined);
-      chooseLanguage(code, browserStorage).then(
-        // A frame later, because the page in that language is not rendered yet.
-        () => requestAnimationFrame(onChosen),
-        () => setFailed(code),
-      );
+      chooseLanguage(code, browserStorage).then(close, () => setFailed(code));
     },
   }));
   return (
@@ -53,6 +45,7 @@ const THEMES = { light: Sun, dark: Moon, system: Monitor } as const;
 
 /** Cycles through the themes; its icon shows the current one. */
 export function ThemeButton() {
+  const t = useTranslator();
   const [theme, advance] = useTheme();
   const Icon = THEMES[theme];
   return (

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
-import { t, tRich } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import indicatorStyles from './indicators.module.css';
 import styles from './progress.module.css';
 import { estimateProgress, type ProgressRate } from './progress-rate.ts';
 import { bold } from './text.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** A speed with three significant digits: `24,800 rows/s`. */
-export const rateText = (rowsPerSecond: number): string =>
+export const rateText = (rowsPerSecond: number, t: Translator): string =>
   t('progress.rowsPerSecond', { rows: Number(rowsPerSecond.toPrecision(3)) });
 
 /**
  * The time left in a suitable unit: `less than a second left`, `12 s left`, `2 min left`, `3 h left`.
  * @param bound `most`: an upper bound, as in `at most 12 s left`
  */
-export function timeLeftText(seconds: number, bound: 'exact' | 'most' = 'exact'): string {
+export function timeLeftText(seconds: number, t: Translator, bound: 'exact' | 'most' = 'exact'): string {
   if (seconds < 1) return t('progress.momentLeft', { bound });
   if (seconds < 90) return t('progress.secondsLeft', { bound, count: Math.round(seconds) });
   if (seconds < 90 * 60) return t('progress.minutesLeft', { bound, count: Math.round(seconds / 60) });
@@ -21,7 +22,7 @@ export function timeLeftText(seconds: number, bound: 'exact' | 'most' = 'exact')
 }
 
 /** The progress of reading a list: `3,400 of 12,480 read`. @param total undefined: unknown; shown as at least `read` */
-export const readSoFarText = (read: number, total: number | undefined): string =>
+export const readSoFarText = (read: number, total: number | undefined, t: Translator): string =>
   total === undefined
     ? t('progress.read', { read })
     : t('progress.readOf', { read, total: Math.max(read, total) });
@@ -43,6 +44,7 @@ interface JobProgressProps {
 
 /** The progress of a long job: a bar, `7,000 of 12,480 rows`, `1,150 rows/s`, `5 s left`. Its messages are in a lazy chunk. */
 export function JobProgress({ label, step, done, total, rate, children }: JobProgressProps) {
+  const t = useTranslator();
   const most = total === undefined ? undefined : Math.max(total, done);
   const known = rate && estimateProgress(rate, total);
   return (
@@ -52,11 +54,11 @@ export function JobProgress({ label, step, done, total, rate, children }: JobPro
       <div className={styles.facts}>
         <span>
           {most === undefined
-            ? tRich('export.rows', { b: bold }, { count: done })
-            : tRich('export.rowsOf', { b: bold }, { count: done, total: most })}
+            ? t.rich('export.rows', { b: bold }, { count: done })
+            : t.rich('export.rowsOf', { b: bold }, { count: done, total: most })}
         </span>
-        {known && <span>{rateText(known.rowsPerSecond)}</span>}
-        {known?.secondsLeft !== undefined && <span>{timeLeftText(known.secondsLeft)}</span>}
+        {known && <span>{rateText(known.rowsPerSecond, t)}</span>}
+        {known?.secondsLeft !== undefined && <span>{timeLeftText(known.secondsLeft, t)}</span>}
         {children}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { t } from '../i18n/translate.ts';
 import styles from './text.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /**
  * Renders a list whose items have no identity but their position (words of a text, tags of a cell) as children without
@@ -92,20 +92,24 @@ export const visibleText = (text: string): ReactNode => visibleRuns(truncateText
 export function visibleRuns(text: string, part = false): ReactNode {
   if (!hasInvisibleCharacters(text, part)) return text;
   return renderList(splitInvisible(text, part), (piece) =>
-    piece.code === undefined ? (
-      piece.text
-    ) : (
-      <span className={styles.code} data-code={codeLabel(piece.code)} title={codeTitle(piece.code)}>
-        <bdi>{piece.text}</bdi>
-      </span>
-    ),
+    piece.code === undefined ? piece.text : <InvisibleText text={piece.text} code={piece.code} />,
   );
 }
 
-const codeLabel = (code: string) => (code === 'blank' ? t('invisible.blank') : code);
-
-const codeTitle = (code: string) =>
-  code === 'blank' ? t('invisible.aBlank') : t('invisible.invisibleCharacter', { code });
+/** Invisible characters, shown as their code. */
+function InvisibleText({ text, code }: { readonly text: string; readonly code: string }) {
+  const t = useTranslator();
+  const isBlank = code === 'blank';
+  return (
+    <span
+      className={styles.code}
+      data-code={isBlank ? t('invisible.blank') : code}
+      title={isBlank ? t('invisible.aBlank') : t('invisible.invisibleCharacter', { code })}
+    >
+      <bdi>{text}</bdi>
+    </span>
+  );
+}
 
 /** Renders the `<b>` of a message. */
 export const bold = (inside: ReactNode) => <b>{inside}</b>;

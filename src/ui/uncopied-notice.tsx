@@ -1,16 +1,17 @@
 import { TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from './button.tsx';
 import { dismissUncopied, onUncopied, uncopiedText } from './clipboard.ts';
 import { Banner } from './notices.tsx';
 import styles from './notices.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The last text that could not be copied; undefined: no notice. */
 export const useUncopied = (): string | undefined => useSyncExternalStore(onUncopied, uncopiedText);
 
 /** The notice of a text that could not be copied, shown for copying by hand. */
 export function UncopiedNotice({ text }: { readonly text: string }) {
+  const t = useTranslator();
   return (
     <Banner
       tone="warn"

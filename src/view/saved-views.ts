@@ -4,7 +4,7 @@ import { filtersKey } from '../filters/filters.ts';
 import { LEGACY_TYPE } from './preferences.ts';
 import type { View, ViewSpec } from './view.ts';
 import { lenient } from '../api/schemas/entity.ts';
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 
 /** A view under a name, kept in this browser. */
 export interface SavedView {
@@ -142,7 +142,12 @@ const textOf = (view: View, member: keyof View): string =>
   member === 'filters' ? filtersKey(view.filters) : JSON.stringify(view[member]);
 
 /** The parts that differ between two views, in words: search, scope, filters, reading, columns, sort, page size. */
-export function viewChanges(before: View, now: View, spec: Pick<ViewSpec, 'scope'>): readonly string[] {
+export function viewChanges(
+  before: View,
+  now: View,
+  spec: Pick<ViewSpec, 'scope'>,
+  t: Translator,
+): readonly string[] {
   return (['q', 'scope', 'filters', 'readsList', 'columns', 'sort', 'limit'] as const)
     .filter((member) => textOf(before, member) !== textOf(now, member))
     .map((member) => t(member === 'scope' ? `${spec.scope}Scope.inText` : CHANGE_MESSAGES[member]));
@@ -165,6 +170,7 @@ export function activeSavedView(
   all: readonly SavedView[],
   { type, spec, search }: ViewOnScreen,
   last: string | null,
+  t: Translator,
 ): ActiveSavedView | undefined {
   const views = all.filter((view) => view.type === type);
   const alike = views.filter((view) => savedSearch(view, spec) === search);
@@ -173,5 +179,5 @@ export function activeSavedView(
   const base = views.find(({ id }) => id === last);
   if (!base) return undefined;
   const viewOf = (text: string) => parseView(text, spec).view;
-  return { view: base, changes: viewChanges(viewOf(base.search), viewOf(search), spec) };
+  return { view: base, changes: viewChanges(viewOf(base.search), viewOf(search), spec, t) };
 }

@@ -9,7 +9,7 @@ import {
 import type { ScopeFacet } from '../filters/databases.ts';
 import type { FacetId } from '../filters/facet.ts';
 import { nameOfValue, valueOfName } from '../filters/values.ts';
-import { t } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 
 export interface Sort {
   /** Id of the sorted column. */
@@ -130,7 +130,7 @@ export function splitScope(
  * The name of a view, for the document's title and for screen readers.
  * @param filters its filters as sentences, by `filtersText`; empty: none
  */
-export function viewName({ q, scope }: Pick<View, 'q' | 'scope'>, filters: string): string {
+export function viewName({ q, scope }: Pick<View, 'q' | 'scope'>, filters: string, t: Translator): string {
   const rows =
     q === null
       ? (scope ?? t('page.records'))

@@ -5,6 +5,7 @@ import { TOKEN, apiError, down, fakeClient, json, signal, text } from './fake-fe
 import { fetchOwnFile, fetchPreloadedFile, apiUrl } from '#src/api/client.ts';
 import * as fc from 'fast-check';
 import { runs } from '#test/support/long.ts';
+import { t } from '#test/support/translator.ts';
 
 describe('client', () => {
   const schema = v.object({ ok: v.boolean() });
@@ -89,7 +90,7 @@ describe('client', () => {
       const error = await apiError(asked);
       expect(error).toMatchObject({ kind: 'refused', attempts: 0 });
       expect(error.request.length).toBeLessThan(300);
-      expect(errorText(error)).toMatch(/has 9,\d{3} characters, and servers take 8,000/);
+      expect(errorText(error, t)).toMatch(/has 9,\d{3} characters, and servers take 8,000/);
       await client.prefetch({
         path: ['tables'],
         query: { database: '漢'.repeat(1_000) },
@@ -174,7 +175,7 @@ describe('client', () => {
       for (const reply of replies) {
         const { client } = fakeClient([reply]);
         const error = await apiError(client.get({ ...request(), query: { q: TOKEN } }));
-        const printed = `${errorDetails(error)} ${JSON.stringify(error)} ${error.stack} ${String(error.cause)}`;
+        const printed = `${errorDetails(error, t)} ${JSON.stringify(error)} ${error.stack} ${String(error.cause)}`;
         expect(printed).not.toContain(TOKEN);
         expect(printed).not.toContain('Authorization');
       }
@@ -185,7 +186,7 @@ describe('client', () => {
       const { client, sent } = fakeClient([json({ ok: true })], { token: () => token });
       const error = await apiError(client.get(request()));
       expect(error).toMatchObject({ kind: 'unauthorized', attempts: 0 });
-      expect(errorDetails(error)).not.toContain('word');
+      expect(errorDetails(error, t)).not.toContain('word');
       expect(sent).toEqual([]);
     });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { displayError } from '#src/api/error-display.ts';
 import { errorSentence } from '#src/api/error-messages.ts';
 import {
@@ -9,14 +9,12 @@ import {
   RowMovedError,
   UnstableListError,
 } from '#src/api/errors.ts';
-import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
+import { loadGerman, t } from '#test/support/translator.ts';
 
 describe('error messages', () => {
   const HOST = 'catalog.example.com';
   const error = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}) =>
     new ApiError(kind, { request: 'GET /api/v1/tables?limit=100', attempts: 1, ...facts });
-
-  afterEach(() => setLanguage(ENGLISH));
 
   const KINDS: readonly ErrorKind[] = [
     'network',
@@ -35,14 +33,16 @@ describe('error messages', () => {
   describe('the message of an error', () => {
     test('only a request that is too long is reported as such', () => {
       const unsent = { attempts: 0, reason: { is: 'too-long', length: 9_000, most: 8_000 } } as const;
-      expect(displayError(error('refused', unsent), HOST).title).toBe('This request is too long to be sent');
+      expect(displayError(error('refused', unsent), HOST, t).title).toBe(
+        'This request is too long to be sent',
+      );
       const noPlace = {
         attempts: 0,
         cursorRefused: true,
         reason: { is: 'no-place', cursor: 'x', reach: 10_000 },
       } as const;
-      expect(displayError(error('refused', noPlace), HOST).title).toBe('The server refuses this request');
-      expect(displayError(error('refused', { status: 400 }), HOST).title).toBe(
+      expect(displayError(error('refused', noPlace), HOST, t).title).toBe('The server refuses this request');
+      expect(displayError(error('refused', { status: 400 }), HOST, t).title).toBe(
         'The server refuses this request',
       );
     });
@@ -50,7 +50,7 @@ describe('error messages', () => {
     test('differs by its kind, and always says what to do', () => {
       // A network error has a status only where the response was interrupted, which is another error.
       const advice = KINDS.map((kind) =>
-        displayError(error(kind, kind === 'network' ? {} : { status: 418 }), HOST),
+        displayError(error(kind, kind === 'network' ? {} : { status: 418 }), HOST, t),
       );
       expect(new Set(advice.map(({ title }) => title)).size).toBe(KINDS.length);
       for (const { actions, text, title, details } of advice) {
@@ -132,48 +132,48 @@ describe('error messages', () => {
         'too many requests.',
       ],
     ])('%s', (failed, title, said) => {
-      const advice = displayError(failed, HOST);
+      const advice = displayError(failed, HOST, t);
       expect(advice.title).toBe(title);
       expect(advice.text.join(' ')).toContain(said);
     });
 
     test('the end of a Retry-After is relative to its response', () => {
       const failed = error('rate-limited', { status: 429, retryAfterMs: 90_000 });
-      expect(displayError(failed, HOST).waitUntil).toBe(failed.at + 90_000);
-      expect(displayError(error('server', { status: 503 }), HOST).waitUntil).toBeUndefined();
+      expect(displayError(failed, HOST, t).waitUntil).toBe(failed.at + 90_000);
+      expect(displayError(error('server', { status: 503 }), HOST, t).waitUntil).toBeUndefined();
     });
 
     test('without a network the server is not blamed', () => {
-      expect(displayError(error('network'), HOST, false).title).toBe('You are offline');
-      expect(displayError(error('server', { status: 500 }), HOST, false).title).toBe('The server failed');
+      expect(displayError(error('network'), HOST, t, false).title).toBe('You are offline');
+      expect(displayError(error('server', { status: 500 }), HOST, t, false).title).toBe('The server failed');
     });
 
-    test('an earlier error is shown in the current language', async () => {
+    test('is in the language that is asked for', async () => {
       const cut = error('malformed', {
         status: 200,
         reason: { is: 'cut-off', bytes: 65_536, announced: 91_204 },
       });
       const twice = error('server', { status: 503, attempts: 2, serverMessage: 'down' });
-      setLanguage(await loadLanguage('de'));
-      expect(displayError(cut, HOST).text.join(' ')).toContain('bei Byte 65.536 von 91.204.');
-      expect(displayError(twice, HOST).text.join(' ')).toContain('antwortete zweimal mit 503: „down“.');
+      const german = await loadGerman();
+      expect(displayError(cut, HOST, german).text.join(' ')).toContain('bei Byte 65.536 von 91.204.');
+      expect(displayError(twice, HOST, german).text.join(' ')).toContain(
+        'antwortete zweimal mit 503: „down“.',
+      );
     });
 
     test('a bug of the page is not blamed on the server', () => {
-      expect(displayError(new TypeError('x is not a function'), HOST)).toMatchObject({
+      expect(displayError(new TypeError('x is not a function'), HOST, t)).toMatchObject({
         title: 'Something in this page went wrong',
         details: 'TypeError: x is not a function',
       });
-      expect(displayError('odd', HOST).details).toBe('odd');
+      expect(displayError('odd', HOST, t).details).toBe('odd');
     });
   });
 });
 
 describe('the reason of an error', () => {
-  afterEach(() => setLanguage(ENGLISH));
-
-  const failed = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}) =>
-    errorSentence(new ApiError(kind, { request: 'GET /', attempts: 1, ...facts }));
+  const failed = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}, language = t) =>
+    errorSentence(new ApiError(kind, { request: 'GET /', attempts: 1, ...facts }), language);
 
   test('has the response, and the number of attempts', () => {
     expect(failed('server', { status: 503 })).toBe('The server answered 503.');
@@ -196,21 +196,21 @@ describe('the reason of an error', () => {
     expect(
       failed('refused', { attempts: 0, reason: { is: 'too-long', length: 9_000, most: 8_000 } }),
     ).toMatch(/9,000.*8,000/);
-    expect(errorSentence('nothing')).toBe('The reason is not known.');
+    expect(errorSentence('nothing', t)).toBe('The reason is not known.');
   });
 
   test("translates the page's own findings, and keeps texts of others", async () => {
-    setLanguage(await loadLanguage('de'));
-    expect(failed('server', { status: 503, attempts: 2, serverMessage: 'Too busy' })).toBe(
+    const german = await loadGerman();
+    expect(failed('server', { status: 503, attempts: 2, serverMessage: 'Too busy' }, german)).toBe(
       'Der Server antwortete zweimal mit 503: „Too busy“.',
     );
-    expect(errorSentence(new RowMovedError())).toBe(
+    expect(errorSentence(new RowMovedError(), german)).toBe(
       'Die Liste änderte sich beim Lesen: Diese Tabelle fehlte in der Antwort.',
     );
-    expect(errorSentence(new UnstableListError())).toBe(
+    expect(errorSentence(new UnstableListError(), german)).toBe(
       'Die Liste ändert sich schneller, als sie hier gelesen werden kann.',
     );
-    expect(errorSentence(new Error('Failed to fetch {it}'))).toBe('Failed to fetch {it}');
+    expect(errorSentence(new Error('Failed to fetch {it}'), t)).toBe('Failed to fetch {it}');
   });
 });
 
@@ -226,6 +226,6 @@ describe('a request that was not sent', () => {
     ],
     [{ is: 'odd-token' }, 'The token has characters that no token has.'],
   ])('a request that was not sent says why: %j', (reason, text) => {
-    expect(errorSentence(new ApiError('refused', { request: 'GET /', attempts: 0, reason }))).toBe(text);
+    expect(errorSentence(new ApiError('refused', { request: 'GET /', attempts: 0, reason }), t)).toBe(text);
   });
 });

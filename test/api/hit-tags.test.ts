@@ -15,6 +15,7 @@ import { tableDefinition } from '#src/resources/table/definition.ts';
 import containerResource from '#src/resources/container/resource.tsx';
 import topicResource from '#src/resources/topic/resource.tsx';
 import { signal } from './fake-fetch.ts';
+import { t } from '#test/support/translator.ts';
 
 const catalog = createCatalog({ tables: 600, seed: 7 });
 const clientOf = (dialect: DialectName) =>
@@ -129,7 +130,7 @@ describe('a tag that may be of a column', () => {
     const guessed = hits.find((hit) => guessedNames(hit).length > 0 && ownNames(hit).length > 0);
     const [guess = ''] = guessed ? guessedNames(guessed) : [];
     const [certain = ''] = guessed ? ownNames(guessed) : [];
-    const text = tagsText(guessed ?? {});
+    const text = tagsText(guessed ?? {}, t);
     expect(text).toContain(`${guess} (perhaps of a column)`);
     expect(text).toContain(certain);
     expect(text).not.toContain(`${certain} (`);

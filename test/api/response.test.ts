@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { errorDetails, errorText } from '#src/api/error-messages.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { type RawResponse, decodeResponse } from '#src/api/response.ts';
+import { t } from '#test/support/translator.ts';
 
 const schema = v.object({ data: v.array(v.number()) });
 const context = { request: 'GET /api/v1/tables', attempts: 1, redact: (said: string) => said, now: 0 };
@@ -71,7 +72,7 @@ describe('a response that cannot be decoded', () => {
   ] as const)('%j is %s', (raw, kind, said) => {
     const error = failure(raw);
     expect(error.kind).toBe(kind);
-    expect(errorText(error)).toContain(said);
+    expect(errorText(error, t)).toContain(said);
   });
 });
 
@@ -118,7 +119,7 @@ describe('an error response', () => {
   });
 
   test('has details to copy', () => {
-    expect(errorDetails(failure({ status: 403, text: '{"code":403,"message":"not allowed"}' }))).toBe(
+    expect(errorDetails(failure({ status: 403, text: '{"code":403,"message":"not allowed"}' }), t)).toBe(
       'GET /api/v1/tables\n403   application/json\nThe server does not allow this\n“not allowed”',
     );
   });

@@ -10,6 +10,7 @@ import { decodeExchange } from '#test/recordings/exchange.ts';
 import { evidence, runs } from '#test/support/long.ts';
 import { recorded } from './fake-fetch.ts';
 import { mutate, mutations, naive } from './mutated-json.ts';
+import { t } from '#test/support/translator.ts';
 
 describe('table schema', () => {
   const ALL = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];
@@ -174,7 +175,7 @@ describe('table schema', () => {
       ['orders', /^unreadable-\d+$/, 'The server sent something that is not a record'],
     ])('%j keeps its place', (record, id, reason) => {
       const row = decode(record, 0);
-      expect(row.kind === 'unreadable' && unreadableRowText(row)).toBe(reason);
+      expect(row.kind === 'unreadable' && unreadableRowText(row, t)).toBe(reason);
       expect(row.id).toMatch(id);
     });
 
@@ -189,7 +190,7 @@ describe('table schema', () => {
       let deep: unknown = {};
       for (let level = 0; level < 50_000; level += 1) deep = { deep };
       const tooDeep = decode({ deep }, 0);
-      expect(tooDeep.kind === 'unreadable' && rawRecordText(tooDeep)).toBe(
+      expect(tooDeep.kind === 'unreadable' && rawRecordText(tooDeep, t)).toBe(
         'The record is nested too deeply to be written out',
       );
     });
@@ -226,7 +227,7 @@ describe('mutated responses', () => {
   /** Reads what the cells of a grid read; fails where a member is not of the type that the schema states. */
   function draw(row: TableRow | UnreadableRow): string {
     if (row.kind === 'unreadable')
-      return row.id.trim() + unreadableRowText(row).trim() + rawRecordText(row).trim();
+      return row.id.trim() + unreadableRowText(row, t).trim() + rawRecordText(row, t).trim();
     const { owners = [], tags = [], columns = [], usageSummary } = row;
     return [
       row.id.trim() + row.name.trim() + row.fullyQualifiedName.trim(),

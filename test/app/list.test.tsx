@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, describe, vi } from 'vitest';
-import { setRecordNouns } from '#src/i18n/language.ts';
 import {
   HELD,
   cellOf,
@@ -23,8 +22,6 @@ import { eventually } from '#test/support/eventually.ts';
 
 describe('first rows', () => {
   test('the first rows come in the order of the list, with a status and a title', async () => {
-    // As if the page of another type had been on screen: this one says its own nouns.
-    setRecordNouns('topic');
     await openApp();
     await eventually(() => status('1–10 of 300')).toBeVisible();
     await eventually(async () =>

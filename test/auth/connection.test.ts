@@ -3,6 +3,7 @@ import { type ConnectionOptions, createConnection, readRejection } from '#src/au
 import { memoryStorage } from '../support/memory-storage.ts';
 import * as fc from 'fast-check';
 import { passwordRejectedText, tokenRejectedText, signInReasonText } from '#src/auth/connect-dialog.tsx';
+import { t } from '#test/support/translator.ts';
 
 describe('connection', () => {
   const EXPIRED = Object.assign(new Error('x'), { kind: 'unauthorized', serverMessage: 'Expired token!' });
@@ -101,12 +102,7 @@ describe('connection', () => {
     });
   });
 
-  test("the server's display name follows the language", () => {
-    let name = 'the demo catalog';
-    const connection = make({ host: () => name });
-    expect(connection.host).toBe('the demo catalog');
-    name = 'Demo-Katalog';
-    expect(connection.host).toBe('Demo-Katalog');
+  test("the server's display name is its host, unless another is given", () => {
     expect(make({ host: 'main' }).host).toBe('main');
     expect(make().host).toBe('catalog.example.com');
   });
@@ -142,7 +138,7 @@ describe('sign-in messages', () => {
 
   test('an expired token is reported as such, with what is kept', () => {
     const refusal = { kind: 'unauthorized', said: 'Expired token!' };
-    expect(signInReasonText({ why: 'refused', refusal, at, held: true }, 'catalog.example.com')).toEqual({
+    expect(signInReasonText({ why: 'refused', refusal, at, held: true }, 'catalog.example.com', t)).toEqual({
       title: 'Your token has expired',
       text: 'catalog.example.com answered “Expired token!” at 14:02. Your place, search and columns are kept; loading goes on where it stopped.',
     });
@@ -150,31 +146,31 @@ describe('sign-in messages', () => {
 
   test('without a token no expiry is reported', () => {
     const refusal = { kind: 'unauthorized', said: 'Not Authorized! Token not present' };
-    expect(signInReasonText({ why: 'refused', refusal, at, held: false }, 'h').title).toBe(
+    expect(signInReasonText({ why: 'refused', refusal, at, held: false }, 'h', t).title).toBe(
       'Connect to a server',
     );
-    expect(signInReasonText({ why: 'refused', refusal, at, held: true }, 'h').title).toBe(
+    expect(signInReasonText({ why: 'refused', refusal, at, held: true }, 'h', t).title).toBe(
       'Your token was not accepted',
     );
   });
 
   test('a rejection and a missing response have different messages', () => {
-    expect(tokenRejectedText({ kind: 'unauthorized', said: 'Invalid token.' }, 'h')).toMatch(
+    expect(tokenRejectedText({ kind: 'unauthorized', said: 'Invalid token.' }, 'h', t)).toMatch(
       /did not accept this token/,
     );
-    expect(tokenRejectedText({ kind: 'not-found', said: 'user instance for x not found' }, 'h')).toMatch(
+    expect(tokenRejectedText({ kind: 'not-found', said: 'user instance for x not found' }, 'h', t)).toMatch(
       /did not accept.*“user/,
     );
     // As a server 1.12 says of a token that another one signed.
     const unknownKey = "JWT Token keyID doesn't match the configured keyID";
     const said = `An exception with message [com.auth0.jwk.SigningKeyNotFoundException: ${unknownKey}] was thrown`;
-    expect(tokenRejectedText({ kind: 'server', said }, 'h')).toMatch(/another server/);
-    expect(tokenRejectedText({ kind: 'server', said }, 'h')).not.toMatch(/[Tt]ry again/);
-    expect(tokenRejectedText({ kind: 'server', said: 'boom' }, 'h')).toMatch(/Try again/);
-    expect(tokenRejectedText({ kind: 'network' }, 'h')).toMatch(/h does not answer/);
-    expect(passwordRejectedText({ kind: 'unauthorized' }, 'h')).toMatch(/email and password/);
-    expect(passwordRejectedText({ kind: 'timeout' }, 'h')).toMatch(/h does not answer/);
-    expect(passwordRejectedText({ kind: 'server', said: 'boom' }, 'h')).toMatch(/“boom”/);
+    expect(tokenRejectedText({ kind: 'server', said }, 'h', t)).toMatch(/another server/);
+    expect(tokenRejectedText({ kind: 'server', said }, 'h', t)).not.toMatch(/[Tt]ry again/);
+    expect(tokenRejectedText({ kind: 'server', said: 'boom' }, 'h', t)).toMatch(/Try again/);
+    expect(tokenRejectedText({ kind: 'network' }, 'h', t)).toMatch(/h does not answer/);
+    expect(passwordRejectedText({ kind: 'unauthorized' }, 'h', t)).toMatch(/email and password/);
+    expect(passwordRejectedText({ kind: 'timeout' }, 'h', t)).toMatch(/h does not answer/);
+    expect(passwordRejectedText({ kind: 'server', said: 'boom' }, 'h', t)).toMatch(/“boom”/);
   });
 
   test('any error can be read', () => {

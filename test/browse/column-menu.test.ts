@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { columnMenuItems, type ColumnActions } from '#src/browse/column-menu-list.tsx';
 import { NO_FILTERS } from '#src/filters/filters.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
+import { t } from '#test/support/translator.ts';
 
 /** Columns as they stand, with calls noted. */
 const actions = (
@@ -23,17 +24,17 @@ const actions = (
 });
 
 function entry(of: ColumnActions, label: string, rtl = false) {
-  const found = columnMenuItems(of, rtl).find((candidate) => candidate.label === label);
+  const found = columnMenuItems(of, rtl, t).find((candidate) => candidate.label === label);
   if (!found) throw new Error(`No entry ${label}`);
   return found;
 }
-const labels = (of: ColumnActions) => columnMenuItems(of, false).map(({ label }) => label);
+const labels = (of: ColumnActions) => columnMenuItems(of, false, t).map(({ label }) => label);
 
 describe('order', () => {
   test('changes by one place; at an end it does not', () => {
     const middle = actions({});
-    entry(middle, 'Move left').onSelect();
-    entry(middle, 'Move right').onSelect();
+    entry(middle, 'Move left').onSelect(() => {});
+    entry(middle, 'Move right').onSelect(() => {});
     expect(middle.onOrder.mock.calls.flat()).toEqual([
       ['name', 'owners', 'location', 'tags'],
       ['name', 'location', 'tags', 'owners'],
@@ -45,7 +46,7 @@ describe('order', () => {
 
   test('left is left where a page reads from the right', () => {
     const of = actions({});
-    entry(of, 'Move left', true).onSelect();
+    entry(of, 'Move left', true).onSelect(() => {});
     expect(of.onOrder).toHaveBeenCalledExactlyOnceWith(['name', 'location', 'tags', 'owners']);
     expect(entry(of, 'Wider', true).keys).toEqual(['Shift', '←']);
     expect(entry(of, 'Wider').keys).toEqual(['Shift', '→']);
@@ -68,8 +69,8 @@ describe('order', () => {
 describe('width', () => {
   test('changes from the width as drawn, within what the column allows', () => {
     const of = actions({ width: 230 });
-    entry(of, 'Wider').onSelect();
-    entry(of, 'Narrower').onSelect();
+    entry(of, 'Wider').onSelect(() => {});
+    entry(of, 'Narrower').onSelect(() => {});
     expect(of.onWidth.mock.calls).toEqual([
       ['owners', 246],
       ['owners', 214],
@@ -82,7 +83,7 @@ describe('width', () => {
     expect(entry(actions({}), 'Default width').disabled).toBe(true);
     const of = actions({ widths: { owners: 230 } });
     expect(entry(of, 'Default width').disabled).toBe(false);
-    entry(of, 'Default width').onSelect();
+    entry(of, 'Default width').onSelect(() => {});
     expect(of.onWidth).toHaveBeenCalledExactlyOnceWith('owners', undefined);
   });
 });
@@ -92,7 +93,7 @@ describe('sort', () => {
     const of = actions({ columnId: 'updatedAt', sort: { field: 'updatedAt', order: 'asc' } });
     expect(entry(of, 'Sort, oldest first')).toMatchObject({ checked: true });
     expect(entry(of, 'Sort, newest first')).toMatchObject({ checked: false });
-    entry(of, 'Sort, newest first').onSelect();
+    entry(of, 'Sort, newest first').onSelect(() => {});
     expect(of.onSort).toHaveBeenCalledExactlyOnceWith({ field: 'updatedAt', order: 'desc' });
     expect(entry(actions({ columnId: 'usageSummary', sort: null }), 'Sort, most first').checked).toBe(false);
   });

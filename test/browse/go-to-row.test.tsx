@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import * as fc from 'fast-check';
 import { beforeAll, expect, test, vi, describe } from 'vitest';
-import { formatNumber } from '#src/i18n/format.ts';
 import { GoToRow, lazyGoToForm, parseRowNumber } from '#src/browse/go-to-row.tsx';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useCommandKeys } from '#src/ui/commands.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { t } from '#test/support/translator.ts';
 
 describe('typed row', () => {
   test('a number of the list means its row, with or without separators', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), (row) => {
         expect(parseRowNumber(String(row), 999_999_999)).toBe(row);
-        expect(parseRowNumber(` ${formatNumber(row)} `, 999_999_999)).toBe(row);
+        expect(parseRowNumber(` ${t.number(row)} `, 999_999_999)).toBe(row);
       }),
     );
   });

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { expect, test, afterEach, describe } from 'vitest';
+import { expect, test, describe } from 'vitest';
 
 import { DEMO_FAULTS, DemoHint, DemoMenu, faultPlan } from '#src/demo/demo-menu.tsx';
 import { parseFaults } from '#src/fake/service/faults.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
+import { loadLanguage, setLanguage } from '#src/i18n/language.ts';
+import { TranslatorProvider } from '#src/i18n/use-translator.tsx';
 
 describe('demo faults', () => {
   test('the catalog takes every failure of the demo, and refuses what is none', () => {
@@ -37,8 +38,6 @@ describe('demo hint', () => {
 });
 
 describe('demo menu', () => {
-  afterEach(() => setLanguage(ENGLISH));
-
   const show = () => {
     const settings = { tables: 12_480, latency: 300, dialect: 'seed', hostile: false };
     let current: readonly object[] = [];
@@ -46,7 +45,7 @@ describe('demo menu', () => {
       current = plan;
     };
     const demo = { settings, change: () => {}, fail, plan: () => current };
-    const open = () => render(<DemoMenu demo={demo} onClose={() => {}} />);
+    const open = () => render(<DemoMenu demo={demo} onClose={() => {}} />, { wrapper: TranslatorProvider });
     return { ...open(), open };
   };
   const chosen = (name: string) =>

@@ -6,24 +6,30 @@ import type { TableRow } from '#src/resources/table/definition.ts';
 import { type CellContextValue, CellsProvider } from '#src/entity/cell-context.tsx';
 import { columnById } from '#src/resources/resource.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
-import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { lazyMenus } from '#src/ui/menu-button.tsx';
 import { person, tableRow, tag } from './rows.ts';
 import { renderTags } from '#src/entity/tags.tsx';
 import { UpdatedCell } from '#src/entity/updated.tsx';
+import { loadGerman, t } from '#test/support/translator.ts';
 
 describe('cells', () => {
   const cells: CellContextValue = { hrefOf: (row) => `/t/${row.id}`, words: [] };
 
   beforeAll(() => lazyMenus.load());
-  afterEach(() => setLanguage(ENGLISH));
 
-  async function cell(id: string, members: Partial<TableRow> = {}, around: Partial<CellContextValue> = {}) {
+  async function cell(
+    id: string,
+    members: Partial<TableRow> = {},
+    around: Partial<CellContextValue> = {},
+    language = t,
+  ) {
     return act(async () =>
       render(
         <CellsProvider value={{ ...cells, ...around }}>
-          <div data-testid="cell">{columnById(tableResource, id)?.render(tableRow(members), 300)}</div>
+          <div data-testid="cell">
+            {columnById(tableResource, id)?.render(tableRow(members), language, 300)}
+          </div>
         </CellsProvider>,
       ),
     );
@@ -111,7 +117,7 @@ describe('cells', () => {
   });
 
   test('tags where no column limits them: all', () => {
-    render(renderTags(tableRow({ tags: [tag('PII.Sensitive'), tag('Domain.Commerce')] })));
+    render(renderTags(tableRow({ tags: [tag('PII.Sensitive'), tag('Domain.Commerce')] }), t));
     expect(document.body).toHaveTextContent('PII.SensitiveDomain.Commerce');
   });
 
@@ -136,8 +142,8 @@ describe('cells', () => {
   });
 
   test('usage of a table without queries is shown in German, too', async () => {
-    setLanguage(await loadLanguage('de'));
-    await cell('usageSummary', { usageSummary: { weeklyStats: { count: 0, percentileRank: 0 } } });
+    const usageSummary = { weeklyStats: { count: 0, percentileRank: 0 } };
+    await cell('usageSummary', { usageSummary }, {}, await loadGerman());
     expect(text()).toBe('nicht abgefragt');
     expect(screen.getByTitle('in 7 Tagen nicht abgefragt')).toBeVisible();
   });

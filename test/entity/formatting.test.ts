@@ -13,13 +13,13 @@ import {
 import { describe, expect, test } from 'vitest';
 import { ageOf, exactDay, exactTime } from '#src/entity/updated.tsx';
 import { ordinalSuffix, shortCount, wholePercentile } from '#src/entity/usage.tsx';
-import { formatNumber } from '#src/i18n/format.ts';
 import { fqnParts, unquoteName } from '#src/api/fqn.ts';
 import { nameList } from '#src/entity/cell-parts.tsx';
 import { initials, personName } from '#src/entity/people.tsx';
 import { splitTier, tagNameOf, tagsThatFit, tagText } from '#src/entity/tags.tsx';
 import { tag } from './rows.ts';
 import { markWords, segmentsOf, splitHighlight } from '#src/entity/highlight.tsx';
+import { t } from '#test/support/translator.ts';
 
 describe('age', () => {
   const MINUTE = 60_000;
@@ -37,7 +37,7 @@ describe('age', () => {
       [155 * DAY, '5 mo'],
       [800 * DAY, '2 y'],
     ])('after %i ms: %s', (passed, short) => {
-      const age = ageOf(1e12, 1e12 + passed);
+      const age = ageOf(1e12, 1e12 + passed, t);
       expect(`${age.value} ${age.unit}`).toBe(short);
     });
 
@@ -45,7 +45,7 @@ describe('age', () => {
       assert(
         property(
           integer({ min: 0, max: 36_500 * 1440 }),
-          (minutes) => ageOf(0, minutes * MINUTE).value.length <= 3,
+          (minutes) => ageOf(0, minutes * MINUTE, t).value.length <= 3,
         ),
       );
     });
@@ -56,21 +56,21 @@ describe('age', () => {
       const written = (at: number) => `${date.format(at)}, ${time.format(at)}`;
       const near = Date.parse('9999-12-31T00:00');
       const moments = [integer({ min: -8.64e15, max: 8.64e15 }), integer({ min: -near, max: near })];
-      for (const moment of moments) assert(property(moment, (at) => exactTime(at) === written(at)));
+      for (const moment of moments) assert(property(moment, (at) => exactTime(at, t) === written(at)));
     });
 
     test('any number is a date or none, and never throws', () => {
-      assert(property(double(), (at) => [undefined, 'string'].includes(exactTime(at) && 'string')));
-      expect(exactTime(8.7e15)).toBeUndefined();
-      expect(exactTime(NaN)).toBeUndefined();
-      expect(exactTime(Date.parse('2026-11-21T12:02:00'))).toBe('21 November 2026, 12:02');
-      expect([exactDay('2026-11-20'), exactDay('soon')]).toEqual(['20 November 2026', 'soon']);
+      assert(property(double(), (at) => [undefined, 'string'].includes(exactTime(at, t) && 'string')));
+      expect(exactTime(8.7e15, t)).toBeUndefined();
+      expect(exactTime(NaN, t)).toBeUndefined();
+      expect(exactTime(Date.parse('2026-11-21T12:02:00'), t)).toBe('21 November 2026, 12:02');
+      expect([exactDay('2026-11-20', t), exactDay('soon', t)]).toEqual(['20 November 2026', 'soon']);
     });
   });
 
   describe('figures', () => {
     test('counts, abbreviated above a million', () => {
-      expect([formatNumber(12_480), shortCount(999_999), shortCount(1_234_567)]).toEqual([
+      expect([t.number(12_480), shortCount(999_999, t), shortCount(1_234_567, t)]).toEqual([
         '12,480',
         '999,999',
         '1.2M',
@@ -78,7 +78,7 @@ describe('age', () => {
     });
 
     test('ordinals', () => {
-      expect([1, 2, 3, 4, 11, 12, 13, 21, 96, 100].map((n) => `${n}${ordinalSuffix(n)}`).join(' ')).toBe(
+      expect([1, 2, 3, 4, 11, 12, 13, 21, 96, 100].map((n) => `${n}${ordinalSuffix(n, t)}`).join(' ')).toBe(
         '1st 2nd 3rd 4th 11th 12th 13th 21st 96th 100th',
       );
     });
@@ -162,16 +162,16 @@ describe('names', () => {
     });
 
     test('a name is found in any reference', () => {
-      expect(personName({ name: 'ana', displayName: ' ' })).toBe('ana');
+      expect(personName({ name: 'ana', displayName: ' ' }, t)).toBe('ana');
       // Indexes keep the ids of people whom they do not know: an id is no name.
-      expect(personName({ id: '7' })).toBe('unknown');
-      expect(personName({ id: '7', fullyQualifiedName: '"a.b"' })).toBe('"a.b"');
-      expect(personName({})).toBe('unknown');
+      expect(personName({ id: '7' }, t)).toBe('unknown');
+      expect(personName({ id: '7', fullyQualifiedName: '"a.b"' }, t)).toBe('"a.b"');
+      expect(personName({}, t)).toBe('unknown');
     });
 
     test('long lists of names are cut, with the number of the others', () => {
-      expect(nameList(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
-      expect(nameList(['a\u202E'], 2)).toBe('a[U+202E]');
+      expect(nameList(['a', 'b', 'c'], t, 2)).toBe('a, b and 1 more');
+      expect(nameList(['a\u202E'], t, 2)).toBe('a[U+202E]');
     });
   });
 });

@@ -6,6 +6,7 @@ import { numberedSource } from '#test/support/numbered-source.ts';
 import { memorySink } from './memory-sink.ts';
 import { readCsv } from './read-files.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
+import { t } from '#test/support/translator.ts';
 
 const CSV = EXPORT_FORMATS[0]!;
 const { signal } = new AbortController();
@@ -18,7 +19,7 @@ const expected = (count: number) => Array.from({ length: count }, (_, n) => `tab
 
 function start(source: RowSource, columns = columnsOf('name')) {
   const sink = memorySink();
-  const job = createExportJob({ source, columns, format: CSV, sink });
+  const job = createExportJob({ source, columns, format: CSV, sink, t });
   const facts: ExportFacts[] = [];
   return { sink, job, facts, run: (abort = signal) => job.run(abort, (now) => facts.push(now)) };
 }
@@ -81,6 +82,7 @@ test('stops with what the signal says, and the file is not finished', async () =
     columns: columnsOf('name'),
     format: CSV,
     sink,
+    t,
   });
   await expect(job.run(stop.signal, () => stop.abort(new Error('enough')))).rejects.toThrow('enough');
   expect(job.facts().written).toBe(1_000);

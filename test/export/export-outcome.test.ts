@@ -3,6 +3,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { WriteError, type ExportFacts } from '#src/export/export-job.ts';
 import { ReadError } from '#src/paging/row-reader.ts';
 import { exportTitle, failureText, outcomeNotes, reachWarning } from '#src/export/export-outcome.tsx';
+import { t } from '#test/support/translator.ts';
 
 const LIST = { total: 12_480, totalIsLowerBound: false, reach: Number.POSITIVE_INFINITY };
 const SEARCH = { total: 23_418, totalIsLowerBound: false, reach: 10_000 };
@@ -17,15 +18,17 @@ describe('what is going to be exported', () => {
     [{ ...SEARCH, total: 400 }, 'Export 400 tables'],
     [{ ...SEARCH, total: 10_000, totalIsLowerBound: true }, 'Export 10,000+ tables'],
   ])('%j is titled %s', (extent, title) => {
-    expect(exportTitle(extent)).toBe(title);
+    expect(exportTitle(extent, t)).toBe(title);
   });
 
   test('is warned of only where search does not reach all of it', () => {
-    expect(reachWarning(LIST)).toBeUndefined();
-    expect(reachWarning({ ...SEARCH, total: 10_000 })).toBeUndefined();
-    expect(reachWarning({ ...SEARCH, total: undefined })).toBeUndefined();
-    expect(reachWarning(SEARCH)).toMatch(/^23,418 tables match; .* first 10,000\./);
-    expect(reachWarning({ ...SEARCH, total: 10_000, totalIsLowerBound: true })).toMatch(/^10,000\+ tables/);
+    expect(reachWarning(LIST, t)).toBeUndefined();
+    expect(reachWarning({ ...SEARCH, total: 10_000 }, t)).toBeUndefined();
+    expect(reachWarning({ ...SEARCH, total: undefined }, t)).toBeUndefined();
+    expect(reachWarning(SEARCH, t)).toMatch(/^23,418 tables match; .* first 10,000\./);
+    expect(reachWarning({ ...SEARCH, total: 10_000, totalIsLowerBound: true }, t)).toMatch(
+      /^10,000\+ tables/,
+    );
   });
 });
 
@@ -33,17 +36,17 @@ describe('a failure', () => {
   const passing = new ApiError('server', { request: 'GET /tables', attempts: 3, status: 503 });
 
   test('of a page can be tried again, and the part kept', () => {
-    expect(failureText(passing, FACTS)).toEqual({
+    expect(failureText(passing, FACTS, t)).toEqual({
       title: 'The rows after row 7,000 did not load.',
       text: 'The server answered 503 three times. The 7,000 rows before are written; nothing comes twice.',
       goesOn: true,
       canKeep: true,
     });
-    expect(failureText(passing, { ...FACTS, written: 0 })).toMatchObject({ goesOn: true, canKeep: false });
+    expect(failureText(passing, { ...FACTS, written: 0 }, t)).toMatchObject({ goesOn: true, canKeep: false });
   });
 
   test('of the place begins at the top', () => {
-    const words = failureText(new ReadError('place-lost'), FACTS);
+    const words = failureText(new ReadError('place-lost'), FACTS, t);
     expect(words.text).toContain(
       'Retry reads the list from its top and writes only what is not written yet.',
     );
@@ -51,7 +54,7 @@ describe('a failure', () => {
   });
 
   test('of a circle does not go on', () => {
-    const words = failureText(new ReadError('circle'), FACTS);
+    const words = failureText(new ReadError('circle'), FACTS, t);
     expect(words).toMatchObject({
       title: 'The server leads round in a circle.',
       goesOn: false,
@@ -65,7 +68,7 @@ describe('a failure', () => {
     [new DOMException('Odd', 'DataError'), 'The browser says: Odd'],
     [undefined, 'What was written of it is lost'],
   ])('of the file (%s) loses it', (cause, text) => {
-    const words = failureText(new WriteError('The file cannot be written', { cause }), FACTS);
+    const words = failureText(new WriteError('The file cannot be written', { cause }), FACTS, t);
     expect(words.text).toContain(text);
     expect(words).toMatchObject({ goesOn: false, canKeep: false });
   });
@@ -73,13 +76,13 @@ describe('a failure', () => {
 
 describe('a finished file', () => {
   test('that is as was counted needs no note', () => {
-    expect(outcomeNotes(FACTS, LIST)).toEqual([]);
-    expect(outcomeNotes({ ...FACTS, written: 10_000, passed: 10_000, total: 23_418 }, SEARCH)).toEqual([]);
+    expect(outcomeNotes(FACTS, LIST, t)).toEqual([]);
+    expect(outcomeNotes({ ...FACTS, written: 10_000, passed: 10_000, total: 23_418 }, SEARCH, t)).toEqual([]);
   });
 
   test('says what is amiss', () => {
     expect(
-      outcomeNotes({ ...FACTS, unreadable: 2, leftOut: ['column.followers'], total: 7_010 }, LIST),
+      outcomeNotes({ ...FACTS, unreadable: 2, leftOut: ['column.followers'], total: 7_010 }, LIST, t),
     ).toEqual([
       '2 of them cannot be read; their rows say so.',
       'Left out, for this server does not know it: Followers.',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, afterEach, beforeAll, describe } from 'vitest';
+import { expect, test, beforeAll, describe } from 'vitest';
 import {
   markdownCell,
   markdownLine,
@@ -17,8 +17,8 @@ import { runs } from '#test/support/long.ts';
 import { tableRecords } from '#src/resources/table/definition.ts';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
-import { ENGLISH, setLanguage, loadLanguage } from '#src/i18n/language.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
+import { loadGerman, t } from '#test/support/translator.ts';
 
 describe('markdown table', () => {
   type Line = (cells: readonly string[]) => string;
@@ -98,9 +98,14 @@ describe('export formats', () => {
   const decode = (record: unknown): CatalogRow => tableRecords.decoder(FIELDS, 'start')(record, 0);
   const formatOf = (id: ExportFormat['id']): ExportFormat =>
     EXPORT_FORMATS.find((format) => format.id === id)!;
-  const fileOf = (id: ExportFormat['id'], rows: readonly CatalogRow[], columns = CHOSEN): string => {
+  const fileOf = (
+    id: ExportFormat['id'],
+    rows: readonly CatalogRow[],
+    columns = CHOSEN,
+    language = t,
+  ): string => {
     const format = formatOf(id);
-    return format.head(columns) + rows.map((row) => format.line(row, columns)).join('');
+    return format.head(columns, language) + rows.map((row) => format.line(row, columns, language)).join('');
   };
   const parsed = (text: string) =>
     text
@@ -219,16 +224,15 @@ describe('export formats', () => {
   });
 
   describe('in another language', () => {
-    const head = (id: ExportFormat['id']) => fileOf(id, [], CHOSEN.slice(0, 2));
-    afterEach(() => setLanguage(ENGLISH));
+    const head = (id: ExportFormat['id'], language = t) => fileOf(id, [], CHOSEN.slice(0, 2), language);
 
     test('what a program reads is called as before; what people read follows', async () => {
       const before = { csv: head('csv'), ndjson: fileOf('ndjson', [decode(ORDERS)]) };
-      setLanguage(await loadLanguage('de'));
-      expect(head('csv')).toBe(before.csv);
+      const german = await loadGerman();
+      expect(head('csv', german)).toBe(before.csv);
       expect(before.csv).toContain('Full name (FQN)');
-      expect(fileOf('ndjson', [decode(ORDERS)])).toBe(before.ndjson);
-      expect(head('markdown')).toContain('| Voller Name (FQN) |');
+      expect(fileOf('ndjson', [decode(ORDERS)], CHOSEN, german)).toBe(before.ndjson);
+      expect(head('markdown', german)).toContain('| Voller Name (FQN) |');
     });
   });
 

@@ -4,25 +4,30 @@ import type { FilterStep } from '#src/filters/filter-words.ts';
 import type { Filters } from '#src/filters/filters.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { columnById } from '#src/resources/resource.ts';
+import { t } from '#test/support/translator.ts';
 
 const onStep = vi.fn<(step: FilterStep) => void>();
 const onChange = vi.fn<(filters: Filters) => void>();
 const items = (columnId: string, filters: Filters = [], facets: readonly string[] = tableResource.facets) =>
-  columnFilterItems(columnById(tableResource, columnId)?.filters ?? {}, {
-    filters,
-    facets,
-    countOf: () => 1904,
-    onStep,
-    onChange,
-  });
+  columnFilterItems(
+    columnById(tableResource, columnId)?.filters ?? {},
+    {
+      filters,
+      facets,
+      countOf: () => 1904,
+      onStep,
+      onChange,
+    },
+    t,
+  );
 
 test('the menu of a header filters by what its cells hold', () => {
   const [by, none] = items('owners');
   expect(by?.label).toBe('Filter by owner…');
-  by?.onSelect();
+  by?.onSelect(() => {});
   expect(onStep).toHaveBeenCalledExactlyOnceWith({ facet: 'owner', not: false });
   expect(none).toMatchObject({ label: 'Owner: none', end: '1,904', checked: false });
-  none?.onSelect();
+  none?.onSelect(() => {});
   expect(onChange).toHaveBeenCalledExactlyOnceWith([{ facet: 'owner', not: false, values: ['none'] }]);
   expect(items('location').map(({ label }) => label)).toEqual([
     'Filter by service…',
@@ -35,7 +40,7 @@ test('the menu of a header filters by what its cells hold', () => {
 test('a filter in force is marked, and edited as it is', () => {
   const none: Filters = [{ facet: 'owner', not: false, values: ['none'] }];
   expect(items('owners', none)[1]?.checked).toBe(true);
-  items('owners', [{ facet: 'owner', not: true, values: ['risk'] }])[0]?.onSelect();
+  items('owners', [{ facet: 'owner', not: true, values: ['risk'] }])[0]?.onSelect(() => {});
   expect(onStep).toHaveBeenLastCalledWith({ facet: 'owner', not: true });
 });
 

@@ -21,6 +21,7 @@ import { tableResource } from '#src/resources/table/columns.tsx';
 import { splitScope } from '#src/view/view.ts';
 import { catalogFilters, NOW } from '#test/filters/catalog-filters.ts';
 import { runs } from '#test/support/long.ts';
+import { t } from '#test/support/translator.ts';
 
 /** Facets whose values the index counts all at once. */
 const COUNTED_AT_ONCE = FACETS.flatMap((facet) =>
@@ -55,7 +56,7 @@ function serverOf(dialect: DialectName) {
           entries: (await lookup.queries.query(valueListQuery(client, list))).entries,
         })),
       );
-      return valuesOfLists(id, lists).map(({ value }) => value);
+      return valuesOfLists(id, lists, t).map(({ value }) => value);
     },
     /** How many records some filters leave, as the counts beside values are asked for. */
     count: (filters: Filters) =>

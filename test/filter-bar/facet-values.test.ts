@@ -10,6 +10,7 @@ import {
 import { valueListQuery } from '#src/filters/value-lists.ts';
 import { fakeClient, json } from '#test/api/fake-fetch.ts';
 import { runs } from '#test/support/long.ts';
+import { t } from '#test/support/translator.ts';
 
 test('values stand in the order chosen, none, loaded, each once', () => {
   const order = standingOrder(undefined, '', ['b', 'none'], ['a', 'b', 'c']);
@@ -60,7 +61,7 @@ describe('tags to choose from', () => {
     const { client, sent } = fakeClient(replies, { origin: `https://${replies.length}-answers.test` });
     const { entries } = await new QueryClient().query(valueListQuery(client, 'tags'));
     return {
-      labels: valuesOfLists('tag', [{ id: 'tags', entries }]).map(({ label }) => label),
+      labels: valuesOfLists('tag', [{ id: 'tags', entries }], t).map(({ label }) => label),
       fields: sent.map(({ url }) => url.searchParams.get('fields')),
     };
   };
@@ -98,9 +99,13 @@ describe('values by what the index says of their use', () => {
       ['pii.sensitive', 1_867],
       ['region.apac', 85],
     ]);
-    expect(labels(valuesOfLists('tag', given, uses))).toEqual(['PII.Sensitive', 'Region.APAC', 'PII.None']);
+    expect(labels(valuesOfLists('tag', given, t, uses))).toEqual([
+      'PII.Sensitive',
+      'Region.APAC',
+      'PII.None',
+    ]);
     // Control: by what the list says.
-    expect(labels(valuesOfLists('tag', given))).toEqual(['Region.APAC', 'PII.None', 'PII.Sensitive']);
+    expect(labels(valuesOfLists('tag', given, t))).toEqual(['Region.APAC', 'PII.None', 'PII.Sensitive']);
   });
 
   test('are people of both lists, by their ids', () => {
@@ -112,22 +117,22 @@ describe('values by what the index says of their use', () => {
       ['id of bo', 7],
       ['id of risk', 3],
     ]);
-    expect(labels(valuesOfLists('owner', given, uses))).toEqual(['bo', 'risk', 'crm', 'ada']);
-    expect(labels(valuesOfLists('owner', given))).toEqual(['crm', 'risk', 'ada', 'bo']);
+    expect(labels(valuesOfLists('owner', given, t, uses))).toEqual(['bo', 'risk', 'crm', 'ada']);
+    expect(labels(valuesOfLists('owner', given, t))).toEqual(['crm', 'risk', 'ada', 'bo']);
   });
 
   test('are in the order of the lists where it says it of others alone', () => {
     const given = [{ id: 'tags', entries: [entry('A.a', 1), entry('B.b', 2)] }] as const;
-    expect(labels(valuesOfLists('tag', given, new Map([['c.c', 5]])))).toEqual(['B.b', 'A.a']);
+    expect(labels(valuesOfLists('tag', given, t, new Map([['c.c', 5]])))).toEqual(['B.b', 'A.a']);
   });
 
   test('are always the same, and in their order', () => {
     const uses = new Map([['view', 68]]);
-    expect(labels(fixedByUse('type', ['Regular', 'View', 'External'], uses))).toEqual([
+    expect(labels(fixedByUse('type', ['Regular', 'View', 'External'], t, uses))).toEqual([
       'View',
       'Regular',
       'External',
     ]);
-    expect(labels(fixedByUse('type', ['Regular', 'View']))).toEqual(['Regular', 'View']);
+    expect(labels(fixedByUse('type', ['Regular', 'View'], t))).toEqual(['Regular', 'View']);
   });
 });

@@ -11,6 +11,7 @@ import type { FilterStep } from '#src/filters/filter-words.ts';
 import type { Filters } from '#src/filters/filters.ts';
 import { stubWidth } from '#test/support/match-media.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { t } from '#test/support/translator.ts';
 
 const onFind = vi.fn<(text: string) => void>();
 const onClose = vi.fn<() => void>();
@@ -246,7 +247,7 @@ describe('the editor of a facet', () => {
 
   test('of what is missing has its four parts', async () => {
     const parts = facetById('missing')?.fixedValues?.({ types: [] }) ?? [];
-    const values: FacetValues = { state: 'ready', values: plainValues('missing', parts), onFind };
+    const values: FacetValues = { state: 'ready', values: plainValues('missing', parts, t), onFind };
     render(<Page begin={{ facet: 'missing', not: false }} values={values} />);
     await screen.findByRole('dialog', { name: 'Missing' });
     expect(boxes()).toEqual(['owner', 'tags', 'tier', 'description']);

@@ -73,7 +73,6 @@ function Page({ values = OWNERS, reader = LOADED, onlyWords = false }: PageProps
         onServer={() => {}}
         shortcutsOpen={false}
         onShortcuts={() => {}}
-        onLanguage={() => {}}
       />
     </MemoryRouter>
   );

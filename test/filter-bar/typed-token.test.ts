@@ -17,6 +17,7 @@ import type { FacetId } from '#src/filters/facet.ts';
 import { nameOfValue, valueOfName } from '#src/filters/values.ts';
 import { comparable } from '#src/ui/comparable-text.ts';
 import { runs } from '#test/support/long.ts';
+import { t } from '#test/support/translator.ts';
 
 /** The token at the bar in a text, `orders owner:da|`. */
 function at(marked: string) {
@@ -227,7 +228,7 @@ describe('Space behind a typed value', () => {
 
   test.each([
     // A tier is called without its classification, too.
-    ['tier:tier1', plainValues('tier', ['Tier.Tier1', 'Tier.Tier10']), ['Tier.Tier1']],
+    ['tier:tier1', plainValues('tier', ['Tier.Tier1', 'Tier.Tier10'], t), ['Tier.Tier1']],
     // A schema is called by its name alone, whatever it displays.
     [
       'schema:mart',
@@ -239,15 +240,15 @@ describe('Space behind a typed value', () => {
       ['p.d.mart'],
     ],
     // A pattern is the name of nothing.
-    ['column:em*', plainValues('column', ['"em*"', 'email']), ['em*']],
-    ['owner:none', plainValues('owner', ['"None"', '"none"', 'nonette']), ['none']],
-    ['owner:"none"', plainValues('owner', ['none', 'nonette']), ['"none"']],
+    ['column:em*', plainValues('column', ['"em*"', 'email'], t), ['em*']],
+    ['owner:none', plainValues('owner', ['"None"', '"none"', 'nonette'], t), ['none']],
+    ['owner:"none"', plainValues('owner', ['none', 'nonette'], t), ['"none"']],
     // What is no value of a closed list is no filter, and searched for.
-    ['missing:own', plainValues('missing', ['owner']), undefined],
-    ['missing:OWNER', plainValues('missing', ['owner']), ['owner']],
-    ['updated:7', plainValues('updated', ['7d']), undefined],
-    ['updated:7D', plainValues('updated', ['7d']), ['7d']],
-    ['owner:risk,da', plainValues('owner', ['dana']), ['risk', 'da']],
+    ['missing:own', plainValues('missing', ['owner'], t), undefined],
+    ['missing:OWNER', plainValues('missing', ['owner'], t), ['owner']],
+    ['updated:7', plainValues('updated', ['7d'], t), undefined],
+    ['updated:7D', plainValues('updated', ['7d'], t), ['7d']],
+    ['owner:risk,da', plainValues('owner', ['dana'], t), ['risk', 'da']],
   ])('of %s', (text, offered, right) => {
     expect(valuesBySpace(text, offered)).toEqual(right);
   });
@@ -256,7 +257,7 @@ describe('Space behind a typed value', () => {
     const token = tokenAtCaret('owner:"data', 11);
     const offered = suggestionsFor(token, '', {
       state: 'ready',
-      values: plainValues('owner', ['data', 'Data Platform']),
+      values: plainValues('owner', ['data', 'Data Platform'], t),
       onFind: () => {},
     });
     expect(typedText.suggestionStep(' ', token, offered, 0)).toBeUndefined();
@@ -268,11 +269,11 @@ describe('Space behind a typed value', () => {
 });
 
 describe('suggestions of values', () => {
-  const beside = plainValues('owner', ['none', 'risk']);
+  const beside = plainValues('owner', ['none', 'risk'], t);
   const labels = (text: string) =>
     suggestionsFor(valueToken(text), text, {
       state: 'ready',
-      values: plainValues('owner', ['ana']),
+      values: plainValues('owner', ['ana'], t),
       beside,
       onFind: () => {},
     }).map((one) => (one.kind === 'value' ? one.value.value : one.kind));

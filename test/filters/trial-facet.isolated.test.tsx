@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { UNKNOWN_INDEX } from '#src/api/index-profile.ts';
 import { columnFilterItems } from '#src/filter-bar/column-filter-items.tsx';
 import { suggestionsFor, tokenAtCaret } from '#src/filter-bar/typed-token.ts';
@@ -11,7 +11,7 @@ import { filtersText } from '#src/filters/filter-words.ts';
 import { NO_FILTERS, type Filters } from '#src/filters/filters.ts';
 import { queryFilter } from '#src/filters/query-filter.ts';
 import { readTyped, typedFilters } from '#src/filters/typed-text.ts';
-import { addEnglish, ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
+import { addEnglish } from '#src/i18n/language.ts';
 import type * as German from '#src/i18n/messages/de.ts';
 import { en } from '#src/i18n/messages/en.ts';
 import type * as Tables from '#src/resources/table/definition.ts';
@@ -19,6 +19,7 @@ import { parseView, viewSearch } from '#src/view/url-params.ts';
 import { openApp, rowAt, status } from '#test/support/app.tsx';
 import { tableViewSpec } from '#test/view/views.ts';
 import { TRIAL_MESSAGES, type TrialRecord } from './trial-facet.ts';
+import { loadGerman, t } from '#test/support/translator.ts';
 
 // A further facet is its entry, a line of the registry, its messages, and its id in the types that have it.
 
@@ -40,7 +41,6 @@ vi.mock('#src/i18n/messages/de.ts', async (original) => {
 });
 
 addEnglish({ facet: { ...en.facet, ...TRIAL_MESSAGES.en } });
-afterEach(() => setLanguage(ENGLISH));
 
 const SNOWFLAKE: Filters = [{ facet: 'serviceType', not: false, values: ['Snowflake'] }];
 const IN_SNOWFLAKE: TrialRecord = { serviceType: 'Snowflake' };
@@ -74,9 +74,8 @@ describe('a further facet', () => {
   });
 
   test('has its words in every language', async () => {
-    expect(filtersText(SNOWFLAKE)).toBe('Kind of service is Snowflake');
-    setLanguage(await loadLanguage('de'));
-    expect(filtersText(SNOWFLAKE)).toBe('Art des Dienstes ist Snowflake');
+    expect(filtersText(SNOWFLAKE, t)).toBe('Kind of service is Snowflake');
+    expect(filtersText(SNOWFLAKE, await loadGerman())).toBe('Art des Dienstes ist Snowflake');
   });
 
   test('is a clause of the index and a test of a record', () => {
@@ -88,7 +87,7 @@ describe('a further facet', () => {
   test('can be missing', () => {
     const missing: Filters = [{ facet: 'missing', not: false, values: ['serviceType'] }];
     expect(parseView('?missing=serviceType', tableViewSpec).view.filters).toEqual(missing);
-    expect(filtersText(missing)).toBe('Missing is kind of service');
+    expect(filtersText(missing, t)).toBe('Missing is kind of service');
     expect(clausesOf(missing).filter).toEqual([
       { bool: { must_not: [{ exists: { field: 'serviceType' } }] } },
     ]);
@@ -103,7 +102,7 @@ describe('a further facet', () => {
       presets: [{ facet: 'serviceType', value: 'none' }],
     };
     const actions = { filters: NO_FILTERS, facets: ['serviceType'], onStep: () => {}, onChange };
-    expect(columnFilterItems(columnFilters, actions).map(({ label }) => label)).toEqual([
+    expect(columnFilterItems(columnFilters, actions, t).map(({ label }) => label)).toEqual([
       'Filter by kind of service…',
       'Kind of service: none',
     ]);

@@ -1,28 +1,26 @@
 import { assert, integer, property } from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatRelativeTime } from '#src/detail/sections.tsx';
-import { formatDate, formatNumber } from '#src/i18n/format.ts';
-import { ENGLISH, setLanguage } from '#src/i18n/language.ts';
+import { ENGLISH } from '#src/i18n/language.ts';
+import { translatorFor } from '#src/i18n/translate.ts';
+import { t } from '#test/support/translator.ts';
 
-afterEach(() => setLanguage(ENGLISH));
-
-const GERMAN = { ...ENGLISH, code: 'de', locale: 'de-DE' };
+const german = translatorFor({ ...ENGLISH, code: 'de', locale: 'de-DE' }, 'table');
 
 test('numbers and dates follow the language', () => {
   const at = new Date(2026, 10, 21, 14, 2).getTime();
-  const written = () => [
-    formatNumber(1_234_567.5),
-    formatNumber(1_234_567, { notation: 'compact', maximumFractionDigits: 1 }),
-    formatDate(at, { dateStyle: 'long' }),
-    formatDate(at, { timeStyle: 'short' }),
+  const written = (language = t) => [
+    language.number(1_234_567.5),
+    language.number(1_234_567, { notation: 'compact', maximumFractionDigits: 1 }),
+    language.date(at, { dateStyle: 'long' }),
+    language.date(at, { timeStyle: 'short' }),
   ];
   expect(written()).toEqual(['1,234,567.5', '1.2M', '21 November 2026', '14:02']);
-  setLanguage(GERMAN);
-  expect(written()).toEqual(['1.234.567,5', '1,2\u00A0Mio.', '21. November 2026', '14:02']);
+  expect(written(german)).toEqual(['1.234.567,5', '1,2\u00A0Mio.', '21. November 2026', '14:02']);
 });
 
 const NOON = Date.parse('2026-11-21T12:02:00');
-const since = (time: string) => formatRelativeTime(Date.parse(time), NOON);
+const since = (time: string, language = t) => formatRelativeTime(Date.parse(time), NOON, language);
 
 describe('formatRelativeTime', () => {
   test.each([
@@ -39,7 +37,7 @@ describe('formatRelativeTime', () => {
   ])('%s: %s', (time, text) => expect(since(time)).toBe(text));
 
   test('units end where the next one begins', () => {
-    const ago = (minutes: number) => formatRelativeTime(NOON - minutes * 60_000, NOON);
+    const ago = (minutes: number) => formatRelativeTime(NOON - minutes * 60_000, NOON, t);
     expect([59, 60, 1439].map(ago)).toEqual(['59 minutes ago', '1 hour ago', '23 hours ago']);
     expect([7, 29, 364].map((days) => ago(days * 1440))).toEqual([
       '1 week ago',
@@ -49,7 +47,7 @@ describe('formatRelativeTime', () => {
   });
 
   test('no day, month or year is named that does not contain the time', () => {
-    const at = (time: string, now: string) => formatRelativeTime(Date.parse(time), Date.parse(now));
+    const at = (time: string, now: string) => formatRelativeTime(Date.parse(time), Date.parse(now), t);
     expect(at('2026-11-19T20:00:00', '2026-11-21T08:00:00')).toBe('1 day ago');
     expect(at('2026-09-28T08:00:00', '2026-11-01T08:00:00')).toBe('1 month ago');
     expect(at('2024-12-20T08:00:00', '2026-01-20T08:00:00')).toBe('1 year ago');
@@ -66,10 +64,12 @@ test('a time in the future, as by clock skew, is in the future', () => {
 
 test('any two times have a text', () => {
   const moment = integer({ min: -8.64e15, max: 8.64e15 });
-  assert(property(moment, moment, (at, now) => formatRelativeTime(at, now) !== ''));
+  assert(property(moment, moment, (at, now) => formatRelativeTime(at, now, t) !== ''));
 });
 
-test('uses the current language', () => {
-  setLanguage(GERMAN);
-  expect([since('2026-11-21T09:02:00'), since('2026-11-20T12:02:00')]).toEqual(['vor 3 Stunden', 'gestern']);
+test('is in the language that is given', () => {
+  expect([since('2026-11-21T09:02:00', german), since('2026-11-20T12:02:00', german)]).toEqual([
+    'vor 3 Stunden',
+    'gestern',
+  ]);
 });

@@ -2,20 +2,15 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import compile from 'icu-minify/compile';
 import type { FormatValues } from 'icu-minify/format';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readMessages } from '#src/build/messages-plugin.ts';
-import { addEnglish, ENGLISH, loadLanguage, setLanguage, setRecordNouns } from '#src/i18n/language.ts';
+import { addEnglish, ENGLISH, loadLanguage } from '#src/i18n/language.ts';
 import { en, type NounId } from '#src/i18n/messages/en.ts';
-import { nounsOf, t, type MessageKey } from '#src/i18n/translate.ts';
+import { translatorFor, type MessageKey, type Translator } from '#src/i18n/translate.ts';
 import { runs } from '#test/support/long.ts';
 
 // Of all parts of the page, which bring their own.
 addEnglish(en);
-
-afterEach(() => {
-  setLanguage(ENGLISH);
-  setRecordNouns('table');
-});
 
 const IDS = Object.keys(en.noun) as readonly NounId[];
 
@@ -73,11 +68,14 @@ function samplesOf(code: string): readonly Sample[] {
   );
 }
 
-/** A message of the current language, with values that are only known when it is said. */
-const say = t as (key: MessageKey, values: FormatValues<string>) => string;
+/** A message with values that are only known when it is formatted. */
+type Format = (key: MessageKey, values: FormatValues<string>) => string;
 
-const said = ({ key, values }: Sample, given: Given): string =>
-  say(key as MessageKey, Object.fromEntries(Array.from(values, ([name, make]) => [name, make(given)])));
+const said = ({ key, values }: Sample, given: Given, t: Translator): string =>
+  (t as Format)(
+    key as MessageKey,
+    Object.fromEntries(Array.from(values, ([name, make]) => [name, make(given)])),
+  );
 
 /** Messages that are about tables whatever type is on screen. */
 const ABOUT_TABLES =
@@ -94,9 +92,9 @@ const DISAGREEING: Readonly<Record<string, string>> = {
 const GENDERS = { Tabelle: 'f', Pipeline: 'f', Datenbank: 'f', Container: 'm' } as const;
 const genderOf = (noun: string) => new Map(Object.entries(GENDERS)).get(noun) ?? 'n';
 
-/** Says what is wrong with texts that are said of a type of record in the current language; undefined for nothing. */
-function faultsOf(id: NounId): (text: string) => string | undefined {
-  const { noun } = nounsOf(id);
+/** Says what is wrong with texts that are said of a type of record; undefined for nothing. */
+function faultsOf(id: NounId, t: Translator): (text: string) => string | undefined {
+  const { noun } = t.of(id).nouns;
   const article = /^(?:[aeio]|ML)/.test(noun) ? 'a' : 'an';
   const wrong = new RegExp(
     String.raw`(?<!\p{L})(?:${article}|${DISAGREEING[genderOf(noun)] ?? ''}) ${noun}(?!\p{L})`,
@@ -114,14 +112,13 @@ describe.each(['en', 'de'])('in %s, every message', (code) => {
   const samples = samplesOf(code).filter(({ key }) => !ABOUT_TABLES.test(key));
 
   test('formats for every type, and speaks of no other one', async () => {
-    setLanguage(await loadLanguage(code));
+    const t = translatorFor(await loadLanguage(code), 'table');
     const given = fc.record({ count: fc.constantFrom(0, 1, 2, 3, 11, 12_480), choice: fc.nat(23) });
     const faults = (values: Given) =>
       IDS.flatMap((id) => {
-        setRecordNouns(id);
-        const faultOf = faultsOf(id);
+        const faultOf = faultsOf(id, t);
         return samples.flatMap((sample) => {
-          const text = said(sample, values);
+          const text = said(sample, values, t.of(id));
           const fault = faultOf(text);
           return fault === undefined ? [] : [`${sample.key}: ${fault}: ${text}`];
         });
@@ -139,9 +136,10 @@ test('control: texts of another type, with placeholders, and with words that dis
   const LEFT = 'a placeholder is left';
   const OTHER = 'it speaks of tables';
   const DISAGREES = 'a word before the noun disagrees with it';
-  const check = (...texts: readonly (readonly [NounId, string])[]) =>
-    texts.map(([id, text]) => faultsOf(id)(text));
+  const check = (t: Translator, ...texts: readonly (readonly [NounId, string])[]) =>
+    texts.map(([id, text]) => faultsOf(id, t)(text));
   const english = check(
+    translatorFor(ENGLISH, 'table'),
     ['topic', 'This table did not load.'],
     ['topic', 'This {noun} did not load.'],
     ['mlmodel', 'Go to a ML model'],
@@ -150,8 +148,8 @@ test('control: texts of another type, with placeholders, and with words that dis
     ['mlmodel', 'Go to an ML model, comfortable'],
   );
   expect(english).toEqual([OTHER, LEFT, DISAGREES, DISAGREES, undefined, undefined]);
-  setLanguage(await loadLanguage('de'));
   const german = check(
+    translatorFor(await loadLanguage('de'), 'table'),
     ['topic', 'Diese Tabelle fehlt'],
     ['topic', 'Diese Topic fehlt'],
     ['container', 'Dieses Container fehlt'],
@@ -163,8 +161,8 @@ test('control: texts of another type, with placeholders, and with words that dis
 });
 
 test('the nouns of each type are there as labels, too', async () => {
-  const labels = () => IDS.map((id) => nounsOf(id).Nouns);
-  expect(labels()).toEqual([
+  const labels = (t: Translator) => IDS.map((id) => t.of(id).nouns.Nouns);
+  expect(labels(translatorFor(ENGLISH, 'table'))).toEqual([
     'Tables',
     'Topics',
     'Dashboards',
@@ -174,8 +172,8 @@ test('the nouns of each type are there as labels, too', async () => {
     'Databases',
     'Schemas',
   ]);
-  setLanguage(await loadLanguage('de'));
-  expect(labels()).toEqual([
+  const german = translatorFor(await loadLanguage('de'), 'table');
+  expect(labels(german)).toEqual([
     'Tabellen',
     'Topics',
     'Dashboards',
@@ -185,7 +183,7 @@ test('the nouns of each type are there as labels, too', async () => {
     'Datenbanken',
     'Schemas',
   ]);
-  expect(IDS.map((id) => t(`gender.${id}` as 'nouns.table'))).toEqual(
-    IDS.map((id) => genderOf(nounsOf(id).noun)),
+  expect(IDS.map((id) => german(`gender.${id}` as 'nouns.table'))).toEqual(
+    IDS.map((id) => genderOf(german.of(id).nouns.noun)),
   );
 });

@@ -1,13 +1,11 @@
 import * as fc from 'fast-check';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FORMATTERS } from '#src/i18n/format.ts';
-import { ENGLISH, loadLanguage, PSEUDO_CODE, setLanguage } from '#src/i18n/language.ts';
+import { loadLanguage, PSEUDO_CODE } from '#src/i18n/language.ts';
 import { pseudoMessage } from '#src/i18n/pseudo.ts';
-import { t } from '#src/i18n/translate.ts';
-
-afterEach(() => setLanguage(ENGLISH));
+import { translatorFor } from '#src/i18n/translate.ts';
 
 const formatted = (
   message: string,
@@ -36,6 +34,6 @@ test('every letter of a message is accented', () => {
 });
 
 test('the pseudo-locale applies it to every message', async () => {
-  setLanguage(await loadLanguage(PSEUDO_CODE));
+  const t = translatorFor(await loadLanguage(PSEUDO_CODE), 'table');
   expect(t('common.retry')).toBe('⟦Ŕéţŕý··⟧');
 });

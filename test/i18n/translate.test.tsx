@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { ENGLISH, type Language, loadLanguage, setLanguage, setRecordNouns } from '#src/i18n/language.ts';
-import { nounsOf, t, tEnglish, tOf, tRich, tRichOf, type PlainMessageKey } from '#src/i18n/translate.ts';
+import { describe, expect, test } from 'vitest';
+import { ENGLISH } from '#src/i18n/language.ts';
+import { tEnglish, translatorFor, type PlainMessageKey } from '#src/i18n/translate.ts';
+import { loadGerman, t } from '#test/support/translator.ts';
 
-let german: Language;
-beforeAll(async () => {
-  german = await loadLanguage('de');
-});
+const german = await loadGerman();
 
 describe('a message', () => {
   test('formats plurals and numbers in English', () => {
@@ -20,13 +18,12 @@ describe('a message', () => {
     ]);
   });
 
-  test('is in the current language, including its numbers', () => {
-    setLanguage(german);
-    expect([1, 12_480].map((count) => t('count.records', { count }))).toEqual([
+  test('is in the language of its translator, including its numbers', () => {
+    expect([1, 12_480].map((count) => german('count.records', { count }))).toEqual([
       '1 Tabelle',
       '12.480 Tabellen',
     ]);
-    expect(t('common.retry')).toBe('Erneut versuchen');
+    expect(german('common.retry')).toBe('Erneut versuchen');
     expect(tEnglish('common.retry')).toBe('Retry');
   });
 
@@ -35,12 +32,15 @@ describe('a message', () => {
   });
 
   test('is transformed before it is formatted, where its language says so', () => {
-    setLanguage({
-      ...ENGLISH,
-      transform: (message) => ['*', ...(typeof message === 'string' ? [message] : message)],
-    });
-    expect(t('common.retry')).toBe('*Retry');
-    expect(t('count.records', { count: 2 })).toBe('*2 *tables');
+    const starred = translatorFor(
+      {
+        ...ENGLISH,
+        transform: (message) => ['*', ...(typeof message === 'string' ? [message] : message)],
+      },
+      'table',
+    );
+    expect(starred('common.retry')).toBe('*Retry');
+    expect(starred('count.records', { count: 2 })).toBe('*2 *tables');
   });
 
   test('is its key if there is no such message', () => {
@@ -49,18 +49,17 @@ describe('a message', () => {
   });
 });
 
-describe('a message of the records on screen', () => {
-  const texts = () => [
-    t('layout.searchRecords'),
-    t('page.records'),
-    t('goToForm.partOfName'),
-    t('commands.nextRecord'),
-    ...[1, 12_480].map((count) => t('count.records', { count })),
+describe('a message that names a type of record', () => {
+  const texts = (say = t) => [
+    say('layout.searchRecords'),
+    say('page.records'),
+    say('goToForm.partOfName'),
+    say('commands.nextRecord'),
+    ...[1, 12_480].map((count) => say('count.records', { count })),
   ];
 
-  test('follows their type, in every language', () => {
-    setRecordNouns('mlmodel');
-    expect(texts()).toEqual([
+  test('has the nouns of that type, in every language', () => {
+    expect(texts(t.of('mlmodel'))).toEqual([
       'Search ML models',
       'ML models',
       'Part of an ML model’s name',
@@ -68,9 +67,8 @@ describe('a message of the records on screen', () => {
       '1 ML model',
       '12,480 ML models',
     ]);
-    setLanguage(german);
-    setRecordNouns('container');
-    expect(texts()).toEqual([
+    const ofContainers = german.of('container');
+    expect(texts(ofContainers)).toEqual([
       'Container suchen',
       'Container',
       'Teil des Namens',
@@ -78,28 +76,16 @@ describe('a message of the records on screen', () => {
       '1 Container',
       '12.480 Container',
     ]);
-    expect(t('detail.rankAmongRecords')).toBe('Rang unter den Containern');
-    expect(tEnglish('commands.nextRecord')).toBe('Next container');
-    expect(nounsOf('topic')).toMatchObject({ noun: 'Topic', Nouns: 'Topics' });
+    expect(ofContainers('detail.rankAmongRecords')).toBe('Rang unter den Containern');
+    expect(ofContainers('palette.goToType')).toBe('Zu den Containern gehen');
+    expect(german.of('topic').nouns).toMatchObject({ noun: 'Topic', Nouns: 'Topics' });
   });
 
-  test('follows it where elements are in it', () => {
-    setRecordNouns('topic');
-    const draw = () => render(<p>{tRich('palette.searchAll', { q: () => <i>x</i> })}</p>).container.innerHTML;
-    expect(draw()).toBe('<p>Search all topics for “<i>x</i>”</p>');
-    setLanguage(german);
-    expect(draw()).toBe('<p>Alle Topics nach „<i>x</i>“ durchsuchen</p>');
-  });
-
-  test('another type can be spoken of meanwhile', () => {
-    setRecordNouns('topic');
-    expect(tOf('mlmodel', 'palette.goToType')).toBe('Go to ML models');
-    const draw = () =>
-      render(<p>{tRichOf('table', 'palette.searchAll', { q: () => <i>x</i> })}</p>).container.innerHTML;
-    expect(draw()).toBe('<p>Search all tables for “<i>x</i>”</p>');
-    setLanguage(german);
-    expect(tOf('container', 'palette.goToType')).toBe('Zu den Containern gehen');
-    expect(t('palette.goToType')).toBe('Zu den Topics gehen');
+  test('has them where elements are in it', () => {
+    const draw = (say = t) =>
+      render(<p>{say.rich('palette.searchAll', { q: () => <i>x</i> })}</p>).container.innerHTML;
+    expect(draw(t.of('topic'))).toBe('<p>Search all topics for “<i>x</i>”</p>');
+    expect(draw(german.of('topic'))).toBe('<p>Alle Topics nach „<i>x</i>“ durchsuchen</p>');
   });
 
   test('has no values but those that it is given', () => {
@@ -108,8 +94,14 @@ describe('a message of the records on screen', () => {
     // @ts-expect-error its noun is not given
     expect(t('commands.nextRecord', { noun: 'row' })).toBe('Next row');
     // @ts-expect-error there is no such type
-    expect(() => setRecordNouns('row')).not.toThrow();
+    expect(() => t.of('row')).not.toThrow();
   });
+});
+
+test('a translator is the same object for the same language and type', () => {
+  expect(t.of('topic')).toBe(translatorFor(ENGLISH, 'topic'));
+  expect(t.of('topic').of('table')).toBe(t);
+  expect(german.of('topic')).not.toBe(t.of('topic'));
 });
 
 test('types check keys and their values', () => {
@@ -129,10 +121,10 @@ test('types check keys and their values', () => {
 });
 
 describe('a message with elements', () => {
-  const draw = () =>
+  const draw = (say = t) =>
     render(
       <p>
-        {tRich(
+        {say.rich(
           'notice.jumpFailed',
           { b: (content) => <b>{content}</b>, name: () => <code>{'<img onerror=alert(1)>'}</code> },
           { reason: '<i>No answer.</i>' },
@@ -147,8 +139,7 @@ describe('a message with elements', () => {
   });
 
   test('renders them in the order of its language', () => {
-    setLanguage(german);
-    expect(draw()).toMatch(
+    expect(draw(german)).toMatch(
       /^<p><b>.*„<code>&lt;img onerror=alert\(1\)&gt;<\/code>“.*<\/b> &lt;i&gt;No answer\.&lt;\/i&gt; .+<\/p>$/,
     );
   });

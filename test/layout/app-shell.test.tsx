@@ -49,7 +49,6 @@ function Page({ databases = READY, current, onServer = nothing }: PageProps) {
             onServer={onServer}
             shortcutsOpen={false}
             onShortcuts={nothing}
-            onLanguage={nothing}
           />
         }
         sidebar={
@@ -79,7 +78,6 @@ function Page({ databases = READY, current, onServer = nothing }: PageProps) {
                 />
               )
             }
-            onLanguage={nothing}
           />
         }
         toolbar={<h1>Tables</h1>}

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError, type ErrorKind } from '#src/api/errors.ts';
 import { ServerButton, type ServerState } from '#src/layout/header.tsx';
 import { serverErrorState } from '#src/browse/list-header.tsx';
-import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
-import { t } from '#src/i18n/translate.ts';
-
-afterEach(() => setLanguage(ENGLISH));
+import { loadLanguage, setLanguage } from '#src/i18n/language.ts';
+import { translatorFor, type Translator } from '#src/i18n/translate.ts';
+import { TranslatorProvider } from '#src/i18n/use-translator.tsx';
 
 const KINDS: Readonly<Record<ErrorKind, true>> = {
   network: true,
@@ -24,12 +23,12 @@ const KINDS: Readonly<Record<ErrorKind, true>> = {
 };
 const isKind = (text: string): text is ErrorKind => text in KINDS;
 
-/** States of the server, in the current language. */
-function everyState(): readonly Omit<ServerState, 'host'>[] {
+/** States of the server. */
+function everyState(t: Translator): readonly Omit<ServerState, 'host'>[] {
   const kinds = Object.keys(KINDS).filter(isKind);
   const troubles = kinds.flatMap((kind) =>
     [undefined, 200].map((status) =>
-      serverErrorState(new ApiError(kind, { request: 'GET /x', attempts: 1, status })),
+      serverErrorState(new ApiError(kind, { request: 'GET /x', attempts: 1, status }), t),
     ),
   );
   return [
@@ -44,10 +43,13 @@ function everyState(): readonly Omit<ServerState, 'host'>[] {
 }
 
 test.each(['en', 'de'])('whatever its state, it is called what it shows, in %s', async (code) => {
-  if (code !== 'en') setLanguage(await loadLanguage(code));
+  const language = await loadLanguage(code);
+  setLanguage(language);
   const shown = new Set<string>();
-  for (const state of everyState()) {
-    const { unmount } = render(<ServerButton host="catalog.example.com" {...state} onOpen={() => {}} />);
+  for (const state of everyState(translatorFor(language, 'table'))) {
+    const { unmount } = render(<ServerButton host="catalog.example.com" {...state} onOpen={() => {}} />, {
+      wrapper: TranslatorProvider,
+    });
     const button = screen.getByRole('button');
     const text = button.textContent;
     expect(text).not.toBe('');

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rangeText, readText, recordCountText } from '#src/layout/status-bar.tsx';
+import { t } from '#test/support/translator.ts';
 
 const number = (text: string) => Number(text.replaceAll(',', '').replace('+', ''));
 
@@ -17,14 +18,14 @@ describe('rangeText', () => {
     [{ first: 1, last: 10, soFar: 1_200 }, '1–10 of 1,200 found so far'],
     [{ first: 0, last: 0, soFar: 0 }, '0 found so far'],
   ])('%o', (range, text) => {
-    expect(rangeText(range)).toBe(text);
+    expect(rangeText(range, t)).toBe(text);
   });
 
   test('never shows a total below the rows on screen', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(200), fc.nat(), fc.boolean(), (start, length, total, exact) => {
         const last = start + 1 + length;
-        const [range = '', all = ''] = rangeText({ first: start + 1, last, total, exact }).split(' of ');
+        const [range = '', all = ''] = rangeText({ first: start + 1, last, total, exact }, t).split(' of ');
         expect(range.split('–').map(number)).toEqual([start + 1, last]);
         expect(number(all)).toBe(Math.max(last, total));
       }),
@@ -33,11 +34,11 @@ describe('rangeText', () => {
 });
 
 test('counts and read times', () => {
-  expect(recordCountText(1)).toBe('1 table');
-  expect(recordCountText(12_480)).toBe('12,480 tables');
+  expect(recordCountText(1, t)).toBe('1 table');
+  expect(recordCountText(12_480, t)).toBe('12,480 tables');
   const at = new Date(2026, 10, 20, 14, 2).getTime();
-  expect(readText(at, 38.4)).toBe('Read from the server at 14:02, in 38 ms');
-  expect(readText(new Date(2026, 10, 20, 0, 5).getTime(), 1200)).toBe(
+  expect(readText(at, 38.4, t)).toBe('Read from the server at 14:02, in 38 ms');
+  expect(readText(new Date(2026, 10, 20, 0, 5).getTime(), 1200, t)).toBe(
     'Read from the server at 00:05, in 1,200 ms',
   );
 });

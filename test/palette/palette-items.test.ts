@@ -21,6 +21,7 @@ import { tableDefinition } from '#src/resources/table/definition.ts';
 import type { Command } from '#src/ui/commands.ts';
 import { parseView } from '#src/view/url-params.ts';
 import { tableViewSpec } from '#test/view/views.ts';
+import { t } from '#test/support/translator.ts';
 
 const record = (fqn: string) => ({ id: fqn, name: fqn, fullyQualifiedName: fqn }) as EntityRow;
 const command = (id: string, label: string, more: Partial<Command> = {}): Command => ({
@@ -64,8 +65,8 @@ const scene = (more: Partial<PaletteInput> = {}): PaletteInput => ({
   searchNow: '?columns=name&row=7',
   ...more,
 });
-const titles = (of: PaletteInput) => paletteGroups(of).map(({ title }) => title);
-const items = (of: PaletteInput) => selectableItems(paletteGroups(of));
+const titles = (of: PaletteInput) => paletteGroups(of, t).map(({ title }) => title);
+const items = (of: PaletteInput) => selectableItems(paletteGroups(of, t));
 const ids = (of: PaletteInput) => items(of).map(({ id }) => id);
 const pathOf = (item: PaletteItem | undefined) => (item && 'path' in item ? item.path : '');
 
@@ -81,7 +82,7 @@ describe('groups', () => {
 
   test('with one: what was found by type, then the views and commands that have its words', () => {
     const searches = [found('table', 'a'), found('topic', 'b'), found('pipeline')];
-    const groups = paletteGroups(scene({ text: ' dark ', searches, views, commands }));
+    const groups = paletteGroups(scene({ text: ' dark ', searches, views, commands }), t);
     expect(groups.map(({ title, total, items: of }) => [title, total, of.length])).toEqual([
       ['Tables', '1', 2],
       ['Topics', '1', 1],
@@ -125,7 +126,7 @@ describe('groups', () => {
           commands: labels.map((label) => command(label, label)),
           types: RESOURCES.slice(1),
         });
-        const groups = paletteGroups(of);
+        const groups = paletteGroups(of, t);
         const drawn = groups.flatMap((group) => group.items.map(({ id }) => id));
         expect(groups.filter((group) => group.items.length === 0)).toEqual([]);
         expect(new Set(drawn).size).toBe(drawn.length);
@@ -158,7 +159,7 @@ describe('what is found of several types', () => {
 
   test('the best of each, the way to all where there are more, and the way to more of each', () => {
     const of = scene({ text: 'n', searches: cut });
-    expect(paletteGroups(of).map(({ items: { length }, total }) => [length, total])).toEqual([
+    expect(paletteGroups(of, t).map(({ items: { length }, total }) => [length, total])).toEqual([
       [5, '361'],
       [3, '10,000+'],
       [2, '2'],
@@ -169,7 +170,7 @@ describe('what is found of several types', () => {
       { type: { id: 'topic' }, as: 'all', total: '10,000+', path: '/topics?q=n' },
     ]);
     expect(items(of).at(-1)).toMatchObject({ kind: 'everywhere', total: '10,363+' });
-    const more = paletteGroups({ ...of, everywhere: true });
+    const more = paletteGroups({ ...of, everywhere: true }, t);
     expect(more.map(({ items: { length } }) => length)).toEqual([9, 9, 2]);
   });
 
@@ -183,7 +184,7 @@ describe('what is found of several types', () => {
     const failed = search('topic', { state: 'failed', error: new Error('no'), total: undefined });
     const of = scene({ text: 'x', searches: [found('table', 'x'), failed, found('pipeline', 'x')] });
     expect(ids(of)).toEqual(['entity-table-x', 'search-table', 'failed-topic', 'entity-pipeline-x']);
-    expect(defaultItem(items({ ...of, searches: [failed] }), 'x', true)?.kind).not.toBe('failed');
+    expect(defaultItem(items({ ...of, searches: [failed] }), 'x', true, t)?.kind).not.toBe('failed');
   });
 
   test('a type without a search index is named, and leads to its list', () => {
@@ -273,6 +274,7 @@ describe('what Enter means', () => {
       items(scene({ text, searches, commands, types: [entryOf('topic')] })),
       text,
       isSettled(searches),
+      t,
     )?.id;
   const waiting = search('table', { state: 'waiting', records: [record('theme')], total: undefined });
 
@@ -296,7 +298,7 @@ describe('what Enter means', () => {
   });
 
   test('nothing where there is nothing', () => {
-    expect(defaultItem([], '', true)).toBeUndefined();
+    expect(defaultItem([], '', true, t)).toBeUndefined();
   });
 });
 

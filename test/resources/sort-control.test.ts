@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { sortControl } from '#src/resources/labels.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import type { Sort } from '#src/view/view.ts';
+import { t } from '#test/support/translator.ts';
 
 const control = (sort: Sort | null, hasWords: boolean, isFiltered: boolean) =>
-  sortControl(tableDefinition, sort, { hasWords, isFiltered });
+  sortControl(tableDefinition, sort, { hasWords, isFiltered }, t);
 const unavailable = (of: ReturnType<typeof control>) =>
   of.choices.filter((choice) => choice.unavailable !== undefined).map(({ value }) => value);
 

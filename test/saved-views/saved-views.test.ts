@@ -8,6 +8,7 @@ import { parseView } from '#src/view/url-params.ts';
 import { importedText } from '#src/saved-views/saved-view-parts.tsx';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { tableViewSpec } from '#test/view/views.ts';
+import { t } from '#test/support/translator.ts';
 
 describe('saved views store', () => {
   const view = (id: string, search = `?q=${id}`) => ({
@@ -102,7 +103,7 @@ describe('saved views store', () => {
 });
 
 describe('view facts', () => {
-  const facts = (search: string) => viewSummary(parseView(search, tableViewSpec).view, tableResource);
+  const facts = (search: string) => viewSummary(parseView(search, tableViewSpec).view, tableResource, t);
 
   test('a list has a database and columns', () => {
     expect(facts('?columns=name,tags')).toEqual([
@@ -124,7 +125,7 @@ describe('view facts', () => {
 
 describe('views file', () => {
   const said = (added: number, known: number, unread: number) =>
-    importedText('views.json', { all: NO_VIEWS, added, known, unread });
+    importedText('views.json', { all: NO_VIEWS, added, known, unread }, t);
 
   test.each([
     [said(3, 0, 0), '3 views added from views.json.'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, type ErrorKind } from '#src/api/errors.ts';
 import { serverStatus, type ServerFacts } from '#src/servers/servers-menu.tsx';
+import { t } from '#test/support/translator.ts';
 
 const error = (kind: ErrorKind) => new ApiError(kind, { request: 'GET /', attempts: 1 });
 const NOTHING: ServerFacts = {
@@ -39,5 +40,5 @@ test.each<[Partial<ServerFacts>, string, string | undefined, string]>([
   [{ versionFailure: error('server') }, 'Failing', 'bad', 'answers with errors'],
   [{ versionFailure: new Error('x') }, 'Failing', 'bad', 'answers with errors'],
 ])('%j is "%s"', (facts, word, tone, hint) => {
-  expect(serverStatus({ ...NOTHING, ...facts })).toEqual({ word, tone, hint });
+  expect(serverStatus({ ...NOTHING, ...facts }, t)).toEqual({ word, tone, hint });
 });

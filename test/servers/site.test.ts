@@ -4,6 +4,7 @@ import { memoryStorage } from '../support/memory-storage.ts';
 import * as fc from 'fast-check';
 import { configFaultText } from '#src/servers/config-error-page.tsx';
 import { ConfigError, readSiteConfig, siteConfigFrom, defaultConfig } from '#src/servers/site-config.ts';
+import { t } from '#test/support/translator.ts';
 
 describe('site', () => {
   const app = (id: string) => ({ server: { id } });
@@ -40,7 +41,7 @@ describe('site configuration', () => {
     try {
       act();
     } catch (error) {
-      if (error instanceof ConfigError) return configFaultText(error.fault);
+      if (error instanceof ConfigError) return configFaultText(error.fault, t);
     }
     return 'It was read';
   };

@@ -226,10 +226,10 @@ describe('database tree press', () => {
     });
 
     test('that failed say why; Retry asks again and keeps the focus in the tree', async () => {
-      const failed = { schemas: schemas('mart'), rest: { failed: 'The schemas did not load.' } };
+      const failed = { schemas: schemas('mart'), rest: { error: new Error('The network is gone.') } };
       render(<Page current="snow.sales.x" known={{ 'snow.sales': failed }} />);
       const alert = screen.getByRole('alert');
-      expect(alert).toHaveTextContent('The schemas did not load.');
+      expect(alert).toHaveTextContent('The network is gone.');
       expect(does.onMore).not.toHaveBeenCalled();
       await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
       expect(does.onRetry).toHaveBeenCalledExactlyOnceWith('snow.sales');

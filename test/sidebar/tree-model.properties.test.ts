@@ -32,7 +32,7 @@ const schemasOf = (fqn: string): fc.Arbitrary<Schemas> =>
   fc.record({
     schemas: fc.uniqueArray(names).map((all) => all.map((name) => ({ fqn: `${fqn}.${quoted(name)}`, name }))),
     total: fc.option(fc.nat(9), { nil: undefined }),
-    rest: fc.constantFrom<LoadMoreState>('none', 'more', 'loading', { failed: 'It did not' }),
+    rest: fc.constantFrom<LoadMoreState>('none', 'more', 'loading', { error: new Error('It did not') }),
   });
 
 /** Databases, some of them with schemas, some of those in force. */

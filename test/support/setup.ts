@@ -57,15 +57,14 @@ if (typeof document !== 'undefined') {
     getElementError: (message, container) =>
       new Error(`${message ?? ''}\n${(container.textContent ?? '').slice(0, 2_000)}`),
   });
-  // Reset the network, the language, the type of record and settings, which would otherwise persist into the next test.
+  // Reset the network, the language and settings, which would otherwise persist into the next test.
   const { onlineManager } = await import('@tanstack/react-query');
-  const { ENGLISH, setLanguage, setRecordNouns } = await import('#src/i18n/language.ts');
+  const { ENGLISH, setLanguage } = await import('#src/i18n/language.ts');
   afterEach(() => {
     // Files share it: requests would wait for a network that a test before took away.
     onlineManager.setOnline(true);
     document.documentElement.lang = ENGLISH.code;
     setLanguage(ENGLISH);
-    setRecordNouns('table');
     localStorage.clear();
     sessionStorage.clear();
   });

@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keyCapsOf, spokenChord } from '#src/ui/key-caps.tsx';
-import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
-
-afterEach(() => setLanguage(ENGLISH));
+import { loadGerman, t } from '#test/support/translator.ts';
 
 describe('key caps', () => {
   test.each([
@@ -17,23 +15,23 @@ describe('key caps', () => {
     [['Mod+Home', 'Mod+End'], [['Ctrl', 'Home', 'End']]],
     [['Enter'], [['↵']]],
   ])('%j', (chords, caps) => {
-    expect(keyCapsOf(chords, false)).toEqual(caps);
+    expect(keyCapsOf(chords, false, t)).toEqual(caps);
   });
 
   test('on a Mac the modifier is Command; screen readers get words', () => {
-    expect(keyCapsOf(['Mod+k'], true)).toEqual([['⌘', 'K']]);
-    expect(spokenChord('Mod+k', true)).toBe('Command and K');
-    expect(spokenChord('Mod+k', false)).toBe('Control and K');
-    expect(spokenChord('ArrowUp', false)).toBe('Up');
-    expect(spokenChord('?', false)).toBe('question mark');
+    expect(keyCapsOf(['Mod+k'], true, t)).toEqual([['⌘', 'K']]);
+    expect(spokenChord('Mod+k', true, t)).toBe('Command and K');
+    expect(spokenChord('Mod+k', false, t)).toBe('Control and K');
+    expect(spokenChord('ArrowUp', false, t)).toBe('Up');
+    expect(spokenChord('?', false, t)).toBe('question mark');
   });
 
   test('in another language, the labels of its keyboards are used', async () => {
-    setLanguage(await loadLanguage('de'));
-    expect(keyCapsOf(['Control+PageUp', 'Shift+End'], false)).toEqual([
+    const german = await loadGerman();
+    expect(keyCapsOf(['Control+PageUp', 'Shift+End'], false, german)).toEqual([
       ['Strg', 'Bild ↑'],
       ['Umschalt', 'Ende'],
     ]);
-    expect(spokenChord('Mod+Shift+c', false)).toBe('Strg und Umschalt und C');
+    expect(spokenChord('Mod+Shift+c', false, german)).toBe('Strg und Umschalt und C');
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { estimateProgress, startRate, updateRate, type ProgressEstimate } from '#src/ui/progress-rate.ts';
 import { rateText, timeLeftText } from '#src/ui/progress.tsx';
+import { t } from '#test/support/translator.ts';
 
 interface Hop {
   readonly rows: number;
@@ -149,7 +150,7 @@ test.each([
   [999.6, '1,000 rows/s'],
   [37.42, '37.4 rows/s'],
 ])('a speed of %d is shown as %s', (speed, text) => {
-  expect(rateText(speed)).toBe(text);
+  expect(rateText(speed, t)).toBe(text);
 });
 
 test.each([
@@ -164,7 +165,7 @@ test.each([
   [5_400, '2 h left'],
   [36_000_000, '10,000 h left'],
 ])('%d s are shown as %s', (seconds, text) => {
-  expect(timeLeftText(seconds)).toBe(text);
+  expect(timeLeftText(seconds, t)).toBe(text);
 });
 
 test.each([
@@ -173,5 +174,5 @@ test.each([
   [300, 'at most 5 min left'],
   [36_000_000, 'at most 10,000 h left'],
 ])('%d s that may be fewer are shown as %s', (seconds, text) => {
-  expect(timeLeftText(seconds, 'most')).toBe(text);
+  expect(timeLeftText(seconds, t, 'most')).toBe(text);
 });

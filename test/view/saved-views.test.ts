@@ -23,6 +23,7 @@ import {
   restoreView,
 } from '#src/saved-views/saved-view-actions.ts';
 import { savedViews, tableViewSpec, views as anyView } from './views.ts';
+import { t } from '#test/support/translator.ts';
 
 describe('saved views', () => {
   const orders = { id: 'a1', type: 'table', name: 'Orders', search: '?q=order', savedAt: 7 };
@@ -205,8 +206,8 @@ describe('a store of version 1', () => {
   test('a view of another type is not on screen, whatever its query', () => {
     const topics = { ...orders, type: 'topic' };
     const onScreen = { type: 'table', spec: tableViewSpec, search: orders.search };
-    expect(activeSavedView([topics], onScreen, topics.id)).toBeUndefined();
-    expect(activeSavedView([topics, orders], onScreen, null)?.view).toBe(orders);
+    expect(activeSavedView([topics], onScreen, topics.id, t)).toBeUndefined();
+    expect(activeSavedView([topics, orders], onScreen, null, t)?.view).toBe(orders);
   });
 });
 
@@ -349,34 +350,34 @@ describe('opened view', () => {
 
   describe('the saved view on screen', () => {
     test('is one that is just so', () => {
-      expect(activeSavedView([finance, orders], onScreen('?q=order'), null)).toEqual({
+      expect(activeSavedView([finance, orders], onScreen('?q=order'), null, t)).toEqual({
         view: orders,
         changes: [],
       });
     });
 
     test('is, of two alike, the one that was looked at last', () => {
-      expect(activeSavedView([orders, twin], onScreen('?q=order'), 'twin')?.view).toBe(twin);
-      expect(activeSavedView([orders, twin], onScreen('?q=order'), 'gone')?.view).toBe(orders);
+      expect(activeSavedView([orders, twin], onScreen('?q=order'), 'twin', t)?.view).toBe(twin);
+      expect(activeSavedView([orders, twin], onScreen('?q=order'), 'gone', t)?.view).toBe(orders);
     });
 
     test('is the last one that was, with what has been changed since', () => {
       const { view, changes } =
-        activeSavedView([orders], onScreen('?q=orders&columns=name,tags&sort=name:asc'), 'orders') ?? {};
+        activeSavedView([orders], onScreen('?q=orders&columns=name,tags&sort=name:asc'), 'orders', t) ?? {};
       expect(view).toBe(orders);
       expect(changes).toEqual(['search', 'columns', 'sort']);
     });
 
     test('is none where none was, and none that is gone', () => {
-      expect(activeSavedView([orders], onScreen('?q=x'), null)).toBeUndefined();
-      expect(activeSavedView([orders], onScreen('?q=x'), 'gone')).toBeUndefined();
+      expect(activeSavedView([orders], onScreen('?q=x'), null, t)).toBeUndefined();
+      expect(activeSavedView([orders], onScreen('?q=x'), 'gone', t)).toBeUndefined();
     });
 
     test('whatever was saved of a view is that view', () => {
       fc.assert(
         fc.property(anyView, savedViews, (view, { views: others }) => {
           const search = viewSearch(view, tableViewSpec);
-          const opened = activeSavedView([...others, saved('!', search)], onScreen(search), '!');
+          const opened = activeSavedView([...others, saved('!', search)], onScreen(search), '!', t);
           expect(opened).toEqual({ view: saved('!', search), changes: [] });
         }),
       );
@@ -386,10 +387,10 @@ describe('opened view', () => {
   test('two views differ in something, or are one', () => {
     fc.assert(
       fc.property(anyView, anyView, (a, b) => {
-        expect(viewChanges(a, b, tableViewSpec).length === 0).toBe(
+        expect(viewChanges(a, b, tableViewSpec, t).length === 0).toBe(
           viewSearch(a, tableViewSpec) === viewSearch(b, tableViewSpec),
         );
-        expect(viewChanges(a, a, tableViewSpec)).toEqual([]);
+        expect(viewChanges(a, a, tableViewSpec, t)).toEqual([]);
       }),
     );
   });
@@ -404,7 +405,7 @@ describe('opened view', () => {
       sort: null,
       limit: 100,
     } as const;
-    expect(viewChanges(view, { ...view, limit: 50, scope: 'a' }, tableViewSpec)).toEqual([
+    expect(viewChanges(view, { ...view, limit: 50, scope: 'a' }, tableViewSpec, t)).toEqual([
       'database',
       'page size',
     ]);

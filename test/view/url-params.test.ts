@@ -7,6 +7,7 @@ import { filtersText } from '#src/filters/filter-words.ts';
 import { viewName } from '#src/view/view.ts';
 import { someText, tableViewSpec, views } from './views.ts';
 import { runs } from '#test/support/long.ts';
+import { t } from '#test/support/translator.ts';
 
 const places: fc.Arbitrary<ViewPlace> = fc.record({
   after: fc.option(someText),
@@ -98,7 +99,7 @@ describe('what cannot be read', () => {
     const { view, broken } = parseView('?columns=tags,nonsense,updatedAt', tableViewSpec);
     expect(view.columns).toEqual(['name', 'tags', 'updatedAt']);
     expect(broken).toEqual([{ name: 'columns', value: 'nonsense', used: 'other-columns' }]);
-    expect(broken.map(({ used }) => fallbackMessage(used, tableViewSpec))).toEqual(['the others']);
+    expect(broken.map(({ used }) => fallbackMessage(used, tableViewSpec, t))).toEqual(['the others']);
   });
 
   test('an unknown parameter is named', () => {
@@ -171,14 +172,14 @@ describe('what cannot be read', () => {
 });
 
 test('a view is named by what it narrows', () => {
-  expect(viewName({ q: null, scope: null }, '')).toBe('Tables');
-  expect(viewName({ q: null, scope: 'snow.sales' }, '')).toBe('snow.sales');
-  expect(viewName({ q: 'orders', scope: 'snow.sales' }, '')).toBe('“orders” in snow.sales');
+  expect(viewName({ q: null, scope: null }, '', t)).toBe('Tables');
+  expect(viewName({ q: null, scope: 'snow.sales' }, '', t)).toBe('snow.sales');
+  expect(viewName({ q: 'orders', scope: 'snow.sales' }, '', t)).toBe('“orders” in snow.sales');
   const filters = [
     { facet: 'owner', not: false, values: ['risk', 'none'] },
     { facet: 'updated', not: true, values: ['7d'] },
   ] as const;
-  expect(viewName({ q: null, scope: null }, filtersText(filters))).toBe(
+  expect(viewName({ q: null, scope: null }, filtersText(filters, t), t)).toBe(
     'Tables: Owner is risk or none, Updated is not in the last 7 days',
   );
 });

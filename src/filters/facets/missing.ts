@@ -1,5 +1,4 @@
 import { CircleDashed } from 'lucide-react';
-import { t } from '../../i18n/translate.ts';
 import { anyOf, fieldProbe, lacks, terms } from '../clauses.ts';
 import type { Facet, FacetPreset, MissingPart } from '../facet.ts';
 import { choices, type FilterValue } from '../value-syntax.ts';
@@ -64,7 +63,7 @@ export function missingFacet(facets: readonly Facet[]): Facet {
     group: 'absence',
     example: 'owner',
     aliases: [{ key: description.part, typed: 'none', value: description.part }],
-    syntax: choices(ids, (choice) => {
+    syntax: choices(ids, (choice, t) => {
       const key = label(choice);
       return key === undefined ? choice : t(key);
     }),

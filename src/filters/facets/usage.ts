@@ -1,5 +1,4 @@
 import { ChartNoAxesColumn } from 'lucide-react';
-import { t } from '../../i18n/translate.ts';
 import { anyOf, fieldProbe, lacks } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { counts } from '../value-syntax.ts';
@@ -17,7 +16,7 @@ export const usage: Facet = {
   icon: ChartNoAxesColumn,
   group: 'time',
   example: '100..',
-  syntax: counts(({ from, to }) => {
+  syntax: counts(({ from, to }, t) => {
     if (from === undefined) return t('facet.usageTo', { to: to ?? 0 });
     return to === undefined ? t('facet.usageFrom', { from }) : t('facet.usageBetween', { from, to });
   }),

@@ -11,12 +11,12 @@ import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { PageLink } from '../../entity/page-link.tsx';
 import { FactsSection, PartsList, referenceName, referredPart } from '../../entity/parts-list.tsx';
-import { formatBytes, formatNumber } from '../../i18n/format.ts';
-import { t } from '../../i18n/translate.ts';
+import type { Translator } from '../../i18n/translate.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { figureColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 
 const containerRecords = recordType({
   type: 'container',
@@ -45,17 +45,19 @@ type ContainerRow = RowOf<typeof containerRecords>;
 const parentName = (parent: EntityReference): string =>
   Object.values(parent).some((member) => member !== undefined) ? referenceName(parent) : '';
 
-const sizeText = ({ size }: ContainerRow): string | null => (size === undefined ? null : formatBytes(size));
+const sizeText = ({ size }: ContainerRow, t: Translator): string | null =>
+  size === undefined ? null : t.bytes(size);
 
 const formatsText = ({ fileFormats = [] }: ContainerRow): string => fileFormats.join(', ');
 
 /** The parts of an opened container: path and size, children, columns. */
 function ContainerParts({ record, loading, wide, toRecord, children }: PartsProps<ContainerRow>) {
+  const t = useTranslator();
   const { parent, children: inner, dataModel, prefix, fullPath = prefix, numberOfObjects } = record;
   const columns = dataModel && (dataModel.columns ?? []);
   const tree = useColumnTree(columns);
   const parentFqn = parent?.fullyQualifiedName;
-  const size = sizeText(record);
+  const size = sizeText(record, t);
   const isCounted = numberOfObjects !== undefined;
   return children({
     facts: (
@@ -86,7 +88,7 @@ function ContainerParts({ record, loading, wide, toRecord, children }: PartsProp
           },
           {
             label: t('container.objects'),
-            value: isCounted && size === null ? formatNumber(numberOfObjects) : undefined,
+            value: isCounted && size === null ? t.number(numberOfObjects) : undefined,
           },
           {
             label: t('container.partitioned'),
@@ -181,7 +183,7 @@ const containerResource: ResourceType<ContainerRow> = {
       {
         id: 'numberOfObjects',
         label: 'container.objects',
-        unit: (count) => t('container.objectUnit', { count }),
+        unit: (count, t) => t('container.objectUnit', { count }),
       },
       (row) => row.numberOfObjects ?? null,
     ),

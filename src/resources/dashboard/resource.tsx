@@ -13,10 +13,10 @@ import {
 } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PartsList, referenceName, referredPart, type Part } from '../../entity/parts-list.tsx';
-import { t } from '../../i18n/translate.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 
 const dashboardRecords = recordType({
   type: 'dashboard',
@@ -94,6 +94,7 @@ const CHART_ICONS: ReadonlyMap<string, ReactNode> = new Map([
 
 /** The parts of an opened dashboard: its charts and its data models. */
 function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>) {
+  const t = useTranslator();
   const { charts, dataModels } = record;
   const known = useCharts(charts);
   const parts = charts?.map((chart): Part => {

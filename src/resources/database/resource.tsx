@@ -2,11 +2,11 @@ import { Database, Folder } from 'lucide-react';
 import { quotedName } from '../../api/fqn.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { UsageSection } from '../../entity/usage-section.tsx';
-import { t } from '../../i18n/translate.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { sharedColumn } from '../shared/column-views.tsx';
 import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared/contained-records.tsx';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 
 const databaseRecords = recordType({
   type: 'database',
@@ -21,6 +21,7 @@ const FOLDER = <Folder {...ICON_PROPS} />;
 
 /** The parts of an opened database: usage, and its schemas. */
 function DatabaseParts({ record, children }: PartsProps<DatabaseRow>) {
+  const t = useTranslator();
   return children({
     facts: record.usageSummary && <UsageSection usage={record.usageSummary} />,
     main: (

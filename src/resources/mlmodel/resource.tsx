@@ -5,12 +5,12 @@ import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
 import { FactsSection, OutwardLink, PartsList, referenceName, type Part } from '../../entity/parts-list.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';
-import { t } from '../../i18n/translate.ts';
 import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 
 const featureSchema = v.object({
   name: v.string(),
@@ -61,6 +61,7 @@ const code = (text: string) => (
 
 /** The parts of an opened model: algorithm and store, features, hyperparameters. */
 function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
+  const t = useTranslator();
   const { algorithm, target, dashboard, mlStore, usageSummary } = record;
   const { storage, imageRepository } = mlStore ?? {};
   return children({

@@ -5,13 +5,13 @@ import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { EmptyValue } from '../../entity/cell-parts.tsx';
 import { FactsSection, PartsList, StatusText, type Part, type Status } from '../../entity/parts-list.tsx';
 import { exactTime } from '../../entity/updated.tsx';
-import { formatDate, formatNumber } from '../../i18n/format.ts';
-import { t } from '../../i18n/translate.ts';
+import type { Translator } from '../../i18n/translate.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { Column, PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
 import { cronOf, scheduleText } from './schedule.ts';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 
 const taskSchema = v.object({
   name: v.string(),
@@ -79,7 +79,7 @@ function inRunningOrder(tasks: readonly Task[]): readonly Task[] {
 }
 
 /** The mark of an `executionStatus`; undefined: unknown or skipped. */
-function statusOf(executionStatus: string | undefined): Status | undefined {
+function statusOf(executionStatus: string | undefined, t: Translator): Status | undefined {
   switch (executionStatus) {
     case 'Successful':
       return { tone: 'good', word: t('pipeline.succeeded') };
@@ -98,17 +98,17 @@ type TaskStatus = NonNullable<RunStatus['taskStatus']>[number];
 const taskName = ({ displayName, name }: Task) => displayName || name;
 
 /** A task as a part, with its result in the last run. */
-function taskPart(task: Task, last: TaskStatus | undefined): Part {
+function taskPart(task: Task, last: TaskStatus | undefined, t: Translator): Part {
   const { executionStatus, endTime } = last ?? {};
   const failedAt =
-    executionStatus === 'Failed' && endTime !== undefined && exactTime(endTime) !== undefined
-      ? t('pipeline.failedAt', { time: formatDate(endTime, { timeStyle: 'short' }) })
+    executionStatus === 'Failed' && endTime !== undefined && exactTime(endTime, t) !== undefined
+      ? t('pipeline.failedAt', { time: t.date(endTime, { timeStyle: 'short' }) })
       : undefined;
   const skipped = executionStatus === 'Skipped' ? t('pipeline.skipped') : undefined;
   const waits = executionStatus === 'Pending' ? t('pipeline.waits') : undefined;
   return {
     name: taskName(task),
-    status: statusOf(executionStatus),
+    status: statusOf(executionStatus, t),
     detail: failedAt ?? skipped ?? waits,
     type: task.taskType,
     address: task.sourceUrl ?? task.taskUrl,
@@ -128,27 +128,29 @@ function minutesOf({ taskStatus = [] }: RunStatus): number | undefined {
 }
 
 /** The time of a run and its duration, as far as known. */
-function runTime(run: RunStatus): string | undefined {
-  const time = run.timestamp === undefined ? undefined : exactTime(run.timestamp);
+function runTime(run: RunStatus, t: Translator): string | undefined {
+  const time = run.timestamp === undefined ? undefined : exactTime(run.timestamp, t);
   const minutes = minutesOf(run);
   if (time === undefined || minutes === undefined) return time;
-  const took = formatNumber(minutes, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  const took = t.number(minutes, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
   return t('pipeline.timeAndLength', { time, took });
 }
 
 /** The result of a run: mark and word. */
 function RunEnd({ run, title }: { readonly run: RunStatus; readonly title?: string | undefined }) {
-  const status = statusOf(run.executionStatus);
+  const t = useTranslator();
+  const status = statusOf(run.executionStatus, t);
   if (status) return <StatusText status={status} title={title} />;
   return run.executionStatus ? <VisibleText text={run.executionStatus} /> : <EmptyValue />;
 }
 
 /** The parts of an opened pipeline: schedule, last run, tasks. */
 function PipelineParts({ record, loading, children }: PartsProps<PipelineRow>) {
+  const t = useTranslator();
   const { tasks, pipelineStatus, scheduleInterval } = record;
   const statuses = new Map(pipelineStatus?.taskStatus?.map((status) => [status.name, status]));
   const cron = scheduleInterval === undefined ? undefined : cronOf(scheduleInterval);
-  const words = scheduleInterval === undefined ? undefined : scheduleText(scheduleInterval);
+  const words = scheduleInterval === undefined ? undefined : scheduleText(scheduleInterval, t);
   const ran = pipelineStatus && (pipelineStatus.executionStatus ?? pipelineStatus.timestamp) !== undefined;
   return children({
     facts: (
@@ -163,7 +165,7 @@ function PipelineParts({ record, loading, children }: PartsProps<PipelineRow>) {
           {
             label: t('pipeline.lastRun'),
             value: ran ? <RunEnd run={pipelineStatus} /> : undefined,
-            more: pipelineStatus && runTime(pipelineStatus),
+            more: pipelineStatus && runTime(pipelineStatus, t),
           },
         ]}
       />
@@ -173,7 +175,7 @@ function PipelineParts({ record, loading, children }: PartsProps<PipelineRow>) {
         title={t('pipeline.tasks')}
         findLabel={t('pipeline.findTask')}
         noneText={t('pipeline.noTasks')}
-        parts={tasks && inRunningOrder(tasks).map((task) => taskPart(task, statuses.get(task.name)))}
+        parts={tasks && inRunningOrder(tasks).map((task) => taskPart(task, statuses.get(task.name), t))}
         ordered
         loading={loading}
         hint={statuses.size > 0 ? t('pipeline.orderAndMarks') : t('pipeline.order')}
@@ -189,10 +191,10 @@ const lastRunColumn: Column<PipelineRow> = {
   width: 120,
   minWidth: 88,
   maxWidth: 240,
-  render: ({ pipelineStatus }) =>
-    pipelineStatus && <RunEnd run={pipelineStatus} title={runTime(pipelineStatus)} />,
-  text: ({ pipelineStatus }) =>
-    statusOf(pipelineStatus?.executionStatus)?.word ?? pipelineStatus?.executionStatus ?? '',
+  render: ({ pipelineStatus }, t) =>
+    pipelineStatus && <RunEnd run={pipelineStatus} title={runTime(pipelineStatus, t)} />,
+  text: ({ pipelineStatus }, t) =>
+    statusOf(pipelineStatus?.executionStatus, t)?.word ?? pipelineStatus?.executionStatus ?? '',
   file: { data: ({ pipelineStatus }) => ({ pipelineStatus: pipelineStatus ?? null }) },
 };
 
@@ -216,7 +218,7 @@ const pipelineResource: ResourceType<PipelineRow> = {
         label: 'pipeline.tasks',
         field: { name: 'tasks', heavy: true },
         narrow: 'fact',
-        unit: (count) => t('pipeline.taskUnit', { count }),
+        unit: (count, t) => t('pipeline.taskUnit', { count }),
       },
       (row) => row.tasks?.map(taskName),
     ),
@@ -227,8 +229,8 @@ const pipelineResource: ResourceType<PipelineRow> = {
         width: 192,
         file: { data: ({ scheduleInterval = null }) => ({ scheduleInterval }) },
       },
-      ({ scheduleInterval }) =>
-        scheduleInterval ? (scheduleText(scheduleInterval) ?? scheduleInterval) : null,
+      ({ scheduleInterval }, t) =>
+        scheduleInterval ? (scheduleText(scheduleInterval, t) ?? scheduleInterval) : null,
       ({ scheduleInterval }) => scheduleInterval,
     ),
     sharedColumn('owners'),

@@ -1,5 +1,4 @@
-import { formatDate } from '../../i18n/format.ts';
-import { t } from '../../i18n/translate.ts';
+import type { Translator } from '../../i18n/translate.ts';
 
 /** Airflow's names of schedules, as five fields of cron. */
 const PRESETS: ReadonlyMap<string, string> = new Map([
@@ -44,19 +43,19 @@ const MAX_TIMES = 3;
 const SUNDAY = new Date(2026, 10, 22, 12).getTime();
 
 /** Names of weekdays, 0 for Sunday: `Monday`, `Mon, Wed`, `Mon–Fri`. */
-function dayNames(days: readonly number[]): string {
+function dayNames(days: readonly number[], t: Translator): string {
   const name = (day: number | undefined = 0) =>
-    formatDate(SUNDAY + day * 86_400_000, { weekday: days.length === 1 ? 'long' : 'short' });
+    t.date(SUNDAY + day * 86_400_000, { weekday: days.length === 1 ? 'long' : 'short' });
   const [first = 0] = days;
   const isRange = days.length > 2 && days.every((day, at) => day === first + at);
   return isRange ? `${name(first)}–${name(days.at(-1))}` : days.map(name).join(', ');
 }
 
 /**
- * A frequent cron schedule in words of the current language: `daily at 02:00`; undefined: no words for it. Times are in the
+ * A frequent cron schedule in words: `daily at 02:00`; undefined: no words for it. Times are in the
  * zone of the service, because records do not name it.
  */
-export function scheduleText(schedule: string): string | undefined {
+export function scheduleText(schedule: string, t: Translator): string | undefined {
   const [minute = '', hour = '', day, month, weekday = ''] = cronOf(schedule)?.split(/\s+/) ?? [];
   const anyDay = day === '*' || day === '?';
   const anyWeekday = weekday === '*' || weekday === '?';
@@ -83,8 +82,8 @@ export function scheduleText(schedule: string): string | undefined {
     const days = numbersOf(numbered, 6);
     if (!days) return undefined;
     return days.length === 1
-      ? t('pipeline.weekly', { day: dayNames(days), times })
-      : t('pipeline.onDays', { days: dayNames(days), times });
+      ? t('pipeline.weekly', { day: dayNames(days, t), times })
+      : t('pipeline.onDays', { days: dayNames(days, t), times });
   }
   const [dayOfMonth, ...more] = numbersOf(day ?? '', 31) ?? [];
   if (!anyWeekday || dayOfMonth === undefined || more.length > 0) return undefined;

@@ -7,11 +7,11 @@ import { peopleText, renderFollowers, renderOwners } from '../../entity/people.t
 import { renderTags, tagsText } from '../../entity/tags.tsx';
 import { exactTime, UpdatedCell } from '../../entity/updated.tsx';
 import { renderUsage, usagePeriod } from '../../entity/usage.tsx';
-import { formatNumber } from '../../i18n/format.ts';
 import { spellOutInvisible, VisibleText } from '../../ui/text.tsx';
 import type { Column, ColumnSpec } from '../resource.ts';
 import { SHARED_COLUMNS, type SharedColumnId } from './columns.ts';
 import styles from './column-views.module.css';
+import type { Translator } from '../../i18n/translate.ts';
 
 /** The members that a column adds to its definition: its cells, copied text and values in files. Widths in px. */
 export type ColumnView<Row = EntityRow> = Omit<Column<Row>, keyof ColumnSpec>;
@@ -70,7 +70,7 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     minWidth: 80,
     maxWidth: 400,
     render: renderOwners,
-    text: ({ owners }) => peopleText(owners),
+    text: ({ owners }, t) => peopleText(owners, t),
   },
   tags: {
     width: 220,
@@ -95,9 +95,9 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     maxWidth: 240,
     render: renderFollowers,
     // The search index has only ids of followers.
-    text: ({ followers = [] }) =>
+    text: ({ followers = [] }, t) =>
       followers.some(({ name }) => name !== undefined)
-        ? peopleText(followers)
+        ? peopleText(followers, t)
         : followers.flatMap(({ id }) => id ?? []).join(', '),
   },
   description: {
@@ -116,7 +116,8 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     align: 'end',
     narrow: 'age',
     render: drawnBy(UpdatedCell),
-    text: (row) => (row.updatedAt === undefined ? '' : (exactTime(row.updatedAt) ?? String(row.updatedAt))),
+    text: (row, t) =>
+      row.updatedAt === undefined ? '' : (exactTime(row.updatedAt, t) ?? String(row.updatedAt)),
     file: { text: ({ updatedAt }) => (updatedAt === undefined ? '' : isoTime(updatedAt)) },
   },
 };
@@ -127,7 +128,7 @@ export const sharedColumn = (id: SharedColumnId): Column => ({ ...SHARED_COLUMNS
 type OwnColumn<Row> = ColumnSpec &
   Partial<Pick<ColumnView<Row>, 'width' | 'minWidth' | 'maxWidth' | 'narrow' | 'file'>> & {
     /** The unit of a count, shown after the figure if no header names the column; absent: none. */
-    readonly unit?: (count: number) => string;
+    readonly unit?: (count: number, t: Translator) => string;
   };
 
 /**
@@ -137,7 +138,7 @@ type OwnColumn<Row> = ColumnSpec &
 export function figureColumn<Row>(
   { unit, ...column }: OwnColumn<Row>,
   value: (row: Row) => number | null | undefined,
-  title?: (row: Row) => string | undefined,
+  title?: (row: Row, t: Translator) => string | undefined,
 ): Column<Row> {
   return {
     width: 100,
@@ -145,15 +146,15 @@ export function figureColumn<Row>(
     maxWidth: 200,
     ...column,
     align: 'end',
-    render: (row) => {
+    render: (row, t) => {
       const figure = value(row);
       if (figure === undefined) return null;
       return figure === null ? (
         <EmptyValue />
       ) : (
-        <span className={styles.figure} title={title?.(row)}>
-          {formatNumber(figure)}
-          {unit && <span className={styles.unit}> {unit(figure)}</span>}
+        <span className={styles.figure} title={title?.(row, t)}>
+          {t.number(figure)}
+          {unit && <span className={styles.unit}> {unit(figure, t)}</span>}
         </span>
       );
     },
@@ -167,26 +168,26 @@ export function figureColumn<Row>(
  */
 export function textColumn<Row>(
   column: Omit<OwnColumn<Row>, 'unit'> & Partial<Pick<ColumnView<Row>, 'grow' | 'align'>>,
-  value: (row: Row) => string | null | undefined,
-  title?: (row: Row) => string | undefined,
+  value: (row: Row, t: Translator) => string | null | undefined,
+  title?: (row: Row, t: Translator) => string | undefined,
 ): Column<Row> {
   return {
     width: 140,
     minWidth: 80,
     maxWidth: 400,
     ...column,
-    render: (row) => {
-      const text = value(row);
+    render: (row, t) => {
+      const text = value(row, t);
       if (text === undefined) return null;
       return text === null || text === '' ? (
         <EmptyValue />
       ) : (
-        <span className={styles.text} title={spellOutInvisible(title?.(row) ?? text)}>
+        <span className={styles.text} title={spellOutInvisible(title?.(row, t) ?? text)}>
           <VisibleText text={text} />
         </span>
       );
     },
-    text: (row) => value(row) ?? '',
+    text: (row, t) => value(row, t) ?? '',
   };
 }
 
@@ -204,5 +205,5 @@ export const namesColumn = <Row,>(
       const count = names(row)?.length;
       return count === 0 ? null : count;
     },
-    (row) => nameList(names(row) ?? []),
+    (row, t) => nameList(names(row) ?? [], t),
   );

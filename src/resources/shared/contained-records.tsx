@@ -13,8 +13,7 @@ import { scopeCountQuery } from '../../api/scope-queries.ts';
 import { EmptyValue } from '../../entity/cell-parts.tsx';
 import { PageLink } from '../../entity/page-link.tsx';
 import { PartsList } from '../../entity/parts-list.tsx';
-import { formatNumber } from '../../i18n/format.ts';
-import { t, type PlainMessageKey } from '../../i18n/translate.ts';
+import type { PlainMessageKey } from '../../i18n/translate.ts';
 import { entityPath, listPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionTitle } from '../../ui/section-title.tsx';
@@ -24,6 +23,7 @@ import { shownColumns, WHOLE_CATALOG } from '../../view/view.ts';
 import { viewSpecOf, type Column } from '../resource.ts';
 import { tableDefinition } from '../table/definition.ts';
 import styles from './column-views.module.css';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 
 // Databases and schemas contain records of other types; these are counted, listed and linked by their own lists.
 
@@ -55,16 +55,17 @@ const turns = createTaskQueue(3);
 
 /** The number of tables in a database or schema, as a link to them; requested while the cell rests on screen. */
 function TableCount({ fqn }: { readonly fqn: string }) {
+  const t = useTranslator();
   const cell = useRef<HTMLSpanElement>(null);
   const enabled = useInViewAtRest(cell);
   const count = scopeCountQuery(useClient(), tableDefinition.endpoint, fqn, turns);
   const { data, error } = useQuery({ ...count, enabled });
   const isEmpty = data === 0 || data === null || error !== null;
   return (
-    <span ref={cell} title={error ? errorSentence(error) : undefined}>
+    <span ref={cell} title={error ? errorSentence(error, t) : undefined}>
       {typeof data === 'number' && data > 0 ? (
         <PageLink to={narrowedListPath('tables', fqn)} tabIndex={-1}>
-          {formatNumber(data)}
+          {t.number(data)}
           <span className={styles.unit}> {t('database.tableUnit', { count: data })}</span>
         </PageLink>
       ) : (
@@ -129,6 +130,7 @@ interface ContainedRecordsProps {
 
 /** The first records in a database or schema, and a link to all of them. */
 export function ContainedRecords(props: ContainedRecordsProps) {
+  const t = useTranslator();
   const { record, type, params, title, findLabel, noneText, icon, allText } = props;
   const { fullyQualifiedName: fqn } = record;
   const { data, error, refetch } = useQuery(firstRecordsQuery(useClient(), [type], params));
@@ -137,7 +139,7 @@ export function ContainedRecords(props: ContainedRecordsProps) {
       <section aria-label={title}>
         <SectionTitle>{title}</SectionTitle>
         <p role="alert">
-          {errorSentence(error)} <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+          {errorSentence(error, t)} <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
         </p>
       </section>
     );
@@ -159,7 +161,7 @@ export function ContainedRecords(props: ContainedRecordsProps) {
       }
       total={isWhole ? undefined : total}
       loading
-      hint={<PageLink to={narrowedListPath(type, fqn)}>{allText(formatNumber(total))}</PageLink>}
+      hint={<PageLink to={narrowedListPath(type, fqn)}>{allText(t.number(total))}</PageLink>}
     />
   );
 }

@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react';
 import { ICON_PROPS } from '../../ui/button.tsx';
-import { t, type PlainMessageKey } from '../../i18n/translate.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import type { PlainMessageKey, Translator } from '../../i18n/translate.ts';
 import type { TableRow } from './definition.ts';
 import type { Column } from '../../api/schemas/entity.ts';
 import { spellOutInvisible, visibleText, renderList, VisibleText } from '../../ui/text.tsx';
 import { EmptyValue, MoreButton, nameList } from '../../entity/cell-parts.tsx';
 import styles from './cells.module.css';
-
-/** A table type as an icon and one short word, in the current language. */
-export interface TableTypeDisplay {
-  readonly icon: ReactNode;
-  readonly word: string;
-}
 
 // Icons are created once, so that React skips an icon that the next row in a slot shares. Each is one path of Lucide: a
 // different icon then changes one attribute in place of five elements.
@@ -57,24 +50,26 @@ const DISPLAYS: ReadonlyMap<string, { readonly icon: ReactNode; readonly word: P
   ['Iceberg', { icon: BOX, word: 'tableType.iceberg' }],
 ]);
 
-/** The icon and word of a `tableType`. Unknown types keep their own word. */
-export function tableTypeDisplay(tableType: string): TableTypeDisplay {
-  const look = DISPLAYS.get(tableType);
-  return look ? { icon: look.icon, word: t(look.word) } : { icon: TABLE, word: tableType };
+/** The icon of a `tableType`. */
+export const tableTypeIcon = (tableType: string): ReactNode => DISPLAYS.get(tableType)?.icon ?? TABLE;
+
+/** The word of a `tableType`. Unknown types keep their own word. */
+export function tableTypeWord(tableType: string, t: Translator): string {
+  const key = DISPLAYS.get(tableType)?.word;
+  return key === undefined ? tableType : t(key);
 }
 
 /** The type of a table: an icon and a word, with the service's name as title. */
-export function renderType(row: TableRow): ReactNode {
+export function renderType(row: TableRow, t: Translator): ReactNode {
   if (!row.tableType) return <EmptyValue />;
-  const { icon, word } = tableTypeDisplay(row.tableType);
   return (
     <span
       className={styles.type}
       title={spellOutInvisible(row.tableType)}
       data-plain={row.tableType === 'Regular' || undefined}
     >
-      {icon}
-      <bdi className={styles.word}>{visibleText(word)}</bdi>
+      {tableTypeIcon(row.tableType)}
+      <bdi className={styles.word}>{visibleText(tableTypeWord(row.tableType, t))}</bdi>
     </span>
   );
 }
@@ -82,22 +77,25 @@ export function renderType(row: TableRow): ReactNode {
 const MAX_LISTED = 200;
 
 /** The number of columns of a table, with their names as tooltip; a press opens the list with their types. */
-export function renderColumns({ columns }: TableRow): ReactNode {
+export function renderColumns({ columns }: TableRow, t: Translator): ReactNode {
   if (!columns) return null;
   if (columns.length === 0) return <EmptyValue />;
   const count = columns.length;
-  const names = nameList(columns.slice(0, MAX_LISTED).map((column) => column.name));
+  const names = nameList(
+    columns.slice(0, MAX_LISTED).map((column) => column.name),
+    t,
+  );
   return (
     <MoreButton
       label={t('cell.columnsNamed', { count, names })}
-      list={() => ({ label: t('cell.columns', { count }), items: columnItems(columns) })}
+      list={() => ({ label: t('cell.columns', { count }), items: columnItems(columns, t) })}
     >
-      {formatNumber(count)}
+      {t.number(count)}
     </MoreButton>
   );
 }
 
-function columnItems(columns: readonly Column[]): ReactNode {
+function columnItems(columns: readonly Column[], t: Translator): ReactNode {
   return (
     <>
       {renderList(columns.slice(0, MAX_LISTED), (column) => (

@@ -1,7 +1,7 @@
 import { lazyComponent, lazyPart } from '../../ui/lazy.ts';
 import type { ResourceType } from '../resource.ts';
 import { SHARED_VIEWS, type ColumnView } from '../shared/column-views.tsx';
-import { renderColumns, renderType, tableTypeDisplay } from './cells.tsx';
+import { renderColumns, renderType, tableTypeIcon, tableTypeWord } from './cells.tsx';
 import { renderConstraints, plainConstraint } from './constraints.tsx';
 import { tableDefinition, type TableColumnId, type TableRow } from './definition.ts';
 
@@ -39,7 +39,7 @@ export const lazyTableParts = lazyPart(() => import('./parts.tsx'));
 export const tableResource: ResourceType<TableRow> = {
   ...tableDefinition,
   columns: tableDefinition.columns.map((spec) => ({ ...spec, ...VIEWS[spec.id] })),
-  icon: ({ tableType }) => tableTypeDisplay(tableType ?? 'Regular').icon,
-  kind: ({ tableType }) => tableType && tableTypeDisplay(tableType).word,
+  icon: ({ tableType }) => tableTypeIcon(tableType ?? 'Regular'),
+  kind: ({ tableType }, t) => tableType && tableTypeWord(tableType, t),
   Parts: lazyComponent(lazyTableParts, (parts) => parts.default),
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TableConstraint, TableRow } from './definition.ts';
-import { t } from '../../i18n/translate.ts';
+import type { Translator } from '../../i18n/translate.ts';
 import { renderList, VisibleText } from '../../ui/text.tsx';
 import { PageLink } from '../../entity/page-link.tsx';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../entity/cell-parts.tsx';
 import { fqnParts } from '../../api/fqn.ts';
 import styles from './constraints.module.css';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 
 /** The columns of a constraint and its references: `customer_id → customers.id`. */
 function constraintColumns(constraint: TableConstraint): string {
@@ -26,9 +27,9 @@ export const plainConstraint = (constraint: TableConstraint): string =>
   `${constraint.constraintType}: ${constraintColumns(constraint)}`;
 
 /** A constraint as one sentence: kind, columns, references. */
-const constraintText = (constraint: TableConstraint): string =>
+const constraintText = (constraint: TableConstraint, t: Translator): string =>
   t('constraint.kindAndColumns', {
-    kind: constraintLabel(constraint.constraintType),
+    kind: constraintLabel(constraint.constraintType, t),
     columns: constraintColumns(constraint),
   });
 
@@ -71,10 +72,11 @@ interface ConstraintLineProps {
 
 /** One constraint: its badge, its columns, and below them its references. */
 export function ConstraintLine({ constraint, toTable }: ConstraintLineProps) {
+  const t = useTranslator();
   const { constraintType, referredColumns = [] } = constraint;
   return (
     <span className={styles.line}>
-      <Badge of="key" title={constraintLabel(constraintType)}>
+      <Badge of="key" title={constraintLabel(constraintType, t)}>
         {constraintAbbreviation(constraintType)}
       </Badge>
       <span>
@@ -102,7 +104,7 @@ export function ConstraintLine({ constraint, toTable }: ConstraintLineProps) {
 const tableOf = (columnFqn: string) => fqnParts(columnFqn).slice(0, -1).join('.');
 
 /** A badge for each kind of constraint, with their number if above one; a press lists all. */
-export function renderConstraints({ tableConstraints }: TableRow): ReactNode {
+export function renderConstraints({ tableConstraints }: TableRow, t: Translator): ReactNode {
   if (!tableConstraints) return null;
   if (tableConstraints.length === 0) return <EmptyValue />;
   return (
@@ -110,7 +112,11 @@ export function renderConstraints({ tableConstraints }: TableRow): ReactNode {
       {groupConstraints(tableConstraints).map(({ type, constraints }) => (
         <MoreButton
           key={type}
-          label={nameList(constraints.map(constraintText), 6)}
+          label={nameList(
+            constraints.map((one) => constraintText(one, t)),
+            t,
+            6,
+          )}
           list={() => ({
             label: t('column.constraints'),
             items: renderList(tableConstraints.slice(0, 200), (one) => (

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';
-import { t } from '../../i18n/translate.ts';
 import { CopyButton } from '../../ui/feedback.tsx';
 import { SectionTitle } from '../../ui/section-title.tsx';
 import { renderList } from '../../ui/text.tsx';
@@ -10,9 +9,11 @@ import { ConstraintLine, keysByColumn } from './constraints.tsx';
 import styles from './constraints.module.css';
 import type { TableRow } from './definition.ts';
 import { selectText } from './sql.ts';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 
 /** The parts of an opened table: usage, columns, constraints. */
 export default function TableParts({ record, loading, wide, toRecord, children }: PartsProps<TableRow>) {
+  const t = useTranslator();
   const { columns, tableConstraints = [], usageSummary } = record;
   const tree = useColumnTree(columns);
   const keys = useMemo(() => keysByColumn(tableConstraints), [tableConstraints]);

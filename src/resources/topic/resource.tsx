@@ -4,11 +4,11 @@ import { lenient, lenientList, columnsSchema } from '../../api/schemas/entity.ts
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { FactsSection } from '../../entity/parts-list.tsx';
-import { formatBytes, formatNumber } from '../../i18n/format.ts';
-import { t } from '../../i18n/translate.ts';
+import type { Translator } from '../../i18n/translate.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { figureColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 
 const topicRecords = recordType({
   type: 'topic',
@@ -40,42 +40,42 @@ const UNITS = [
 ] as const;
 
 /** A time (ms) in its largest whole unit, short, `7 d`, and in full, `7 days`; else in seconds. */
-function durationTexts(ms: number) {
+function durationTexts(ms: number, t: Translator) {
   const whole = UNITS.find((one) => ms >= one.ms && ms % one.ms === 0);
   const { unit, ms: one } = whole ?? { unit: 'second', ms: SECOND };
-  const text = (unitDisplay: 'short' | 'long') =>
-    formatNumber(ms / one, { style: 'unit', unit, unitDisplay });
+  const text = (unitDisplay: 'short' | 'long') => t.number(ms / one, { style: 'unit', unit, unitDisplay });
   return {
-    short: whole ? `${formatNumber(ms / one)} ${t(whole.short)}` : text('short'),
+    short: whole ? `${t.number(ms / one)} ${t(whole.short)}` : text('short'),
     full: text('long'),
   };
 }
 
 /** The retention of messages: short for a cell, `7 d`, and in full, `7 days`. Null: unknown. */
-function retention({
-  retentionTime,
-  cleanupPolicies = [],
-}: TopicRow): { short: string; full: string } | null {
+function retention(
+  { retentionTime, cleanupPolicies = [] }: TopicRow,
+  t: Translator,
+): { short: string; full: string } | null {
   // Compaction keeps the last message of each key for ever, whatever the time.
   if (cleanupPolicies.includes('compact') && !cleanupPolicies.includes('delete'))
     return { short: t('topic.compacted'), full: t('topic.compactedInFull') };
   if (retentionTime === undefined) return null;
   if (retentionTime < 0) return { short: t('topic.noLimit'), full: t('topic.noLimit') };
-  return durationTexts(retentionTime);
+  return durationTexts(retentionTime, t);
 }
 
 /** Most bytes of a partition, in words; undefined: unlimited. */
-const sizeLimit = ({ retentionSize = -1 }: TopicRow): string | undefined =>
-  retentionSize < 0 ? undefined : formatBytes(retentionSize);
+const sizeLimit = ({ retentionSize = -1 }: TopicRow, t: Translator): string | undefined =>
+  retentionSize < 0 ? undefined : t.bytes(retentionSize);
 
 /** The parts of an opened topic: settings, and the fields of its messages. */
 function TopicParts({ record, loading, wide, children }: PartsProps<TopicRow>) {
+  const t = useTranslator();
   const { partitions, replicationFactor, maximumMessageSize, cleanupPolicies = [], messageSchema } = record;
   // The schema of a message may be text without fields.
   const fields = messageSchema && (messageSchema.schemaFields ?? []);
   const tree = useColumnTree(fields);
-  const limit = sizeLimit(record);
-  const kept = retention(record)?.full;
+  const limit = sizeLimit(record, t);
+  const kept = retention(record, t)?.full;
   return children({
     facts: (
       <FactsSection
@@ -83,7 +83,7 @@ function TopicParts({ record, loading, wide, children }: PartsProps<TopicRow>) {
         facts={[
           {
             label: t('topic.partitions'),
-            value: partitions === undefined ? undefined : formatNumber(partitions),
+            value: partitions === undefined ? undefined : t.number(partitions),
             more: replicationFactor !== undefined && t('topic.replicatedTimes', { count: replicationFactor }),
           },
           {
@@ -97,7 +97,7 @@ function TopicParts({ record, loading, wide, children }: PartsProps<TopicRow>) {
             value:
               maximumMessageSize === undefined
                 ? undefined
-                : t('topic.atMost', { size: formatBytes(maximumMessageSize) }),
+                : t('topic.atMost', { size: t.bytes(maximumMessageSize) }),
           },
         ]}
       />
@@ -138,7 +138,7 @@ const topicResource: ResourceType<TopicRow> = {
         id: 'partitions',
         label: 'topic.partitions',
         narrow: 'fact',
-        unit: (count) => t('topic.partitionUnit', { count }),
+        unit: (count, t) => t('topic.partitionUnit', { count }),
       },
       (row) => row.partitions ?? null,
     ),
@@ -149,7 +149,7 @@ const topicResource: ResourceType<TopicRow> = {
         width: 104,
         align: 'end',
         file: {
-          text: (row) => [retention(row)?.full, sizeLimit(row)].filter(Boolean).join(', '),
+          text: (row, t) => [retention(row, t)?.full, sizeLimit(row, t)].filter(Boolean).join(', '),
           data: ({ retentionTime = null, retentionSize = null, cleanupPolicies = null }) => ({
             retentionTime,
             retentionSize,
@@ -157,8 +157,8 @@ const topicResource: ResourceType<TopicRow> = {
           }),
         },
       },
-      (row) => retention(row)?.short ?? null,
-      (row) => retention(row)?.full,
+      (row, t) => retention(row, t)?.short ?? null,
+      (row, t) => retention(row, t)?.full,
     ),
     sharedColumn('owners'),
     sharedColumn('tags'),

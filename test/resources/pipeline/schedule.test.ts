@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cronOf, scheduleText } from '#src/resources/pipeline/schedule.ts';
+import { t } from '#test/support/translator.ts';
 
 describe('a schedule in words', () => {
   test.each([
@@ -15,13 +16,13 @@ describe('a schedule in words', () => {
     ['0 4 1 * *', '1st of the month, 04:00'],
     ['0 6,18 * * *', 'daily at 06:00, 18:00'],
   ])('%s: %s', (schedule, words) => {
-    expect(scheduleText(schedule)).toBe(words);
+    expect(scheduleText(schedule, t)).toBe(words);
   });
 
   test.each(['0 4 L * ?', '* * * * * *', '7/13 * * * *', '0 0 1 1 *', '61 * * * *', 'None', '', '<b>'])(
     '%j is shown as it is written',
     (schedule) => {
-      expect(scheduleText(schedule)).toBeUndefined();
+      expect(scheduleText(schedule, t)).toBeUndefined();
     },
   );
 
@@ -35,13 +36,13 @@ describe('a schedule in words', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 59 }), fc.integer({ min: 0, max: 23 }), (minute, hour) => {
         const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-        expect(scheduleText(`${minute} ${hour} * * *`)).toBe(`daily at ${time}`);
+        expect(scheduleText(`${minute} ${hour} * * *`, t)).toBe(`daily at ${time}`);
       }),
       { numRuns: 100 },
     );
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
-        scheduleText(text);
+        scheduleText(text, t);
         return true;
       }),
       { numRuns: 300 },

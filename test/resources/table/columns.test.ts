@@ -1,8 +1,8 @@
-import { t } from '#src/i18n/translate.ts';
 import { describe, expect, test } from 'vitest';
 import { columnById } from '#src/resources/resource.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { person, tableRow, tag } from '../../entity/rows.ts';
+import { t } from '#test/support/translator.ts';
 
 const { columns: COLUMNS, defaultColumns, endpoint } = tableResource;
 
@@ -36,7 +36,7 @@ describe('the registry of columns', () => {
   });
 
   test('every cell copies as text, loaded or not', () => {
-    const bare = COLUMNS.map((column) => column.text(tableRow()));
+    const bare = COLUMNS.map((column) => column.text(tableRow(), t));
     expect(bare).toEqual(['fact_orders', ...Array.from({ length: COLUMNS.length - 1 }, () => '')]);
     const row = tableRow({
       service: { name: 'snow' },
@@ -47,7 +47,7 @@ describe('the registry of columns', () => {
       usageSummary: { weeklyStats: { count: 7, percentileRank: 1 } },
     });
     const texts = ['location', 'owners', 'tags', 'tableConstraints', 'usageSummary'].map((id) =>
-      columnById(tableResource, id)?.text(row),
+      columnById(tableResource, id)?.text(row, t),
     );
     expect(texts).toEqual(['snow › sales', 'Ana Ng', 'PII.None', 'UNIQUE: a', '7']);
   });

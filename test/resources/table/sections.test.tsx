@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within, render } from '@testing-library/react';
+import { act, fireEvent, screen, within, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test, afterEach } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventually } from '#test/support/eventually.ts';
 import { tableRow, tag } from '../../entity/rows.ts';
 import { full, panel } from '../../detail/show-panel.tsx';
 import type { UsageStats } from '#src/api/schemas/record.ts';
 import { lazyPlainText } from '#src/entity/description.tsx';
 import { UsageSection } from '#src/entity/usage-section.tsx';
-import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
+import { loadLanguage, setLanguage } from '#src/i18n/language.ts';
+import { TranslatorProvider } from '#src/i18n/use-translator.tsx';
 
 describe('columns section', () => {
   const grid = () => screen.getByRole('treegrid', { name: 'Columns' });
@@ -141,9 +142,13 @@ describe('columns section', () => {
 });
 
 describe('usage section', () => {
-  afterEach(() => setLanguage(ENGLISH));
+  const german = async () => {
+    const language = await loadLanguage('de');
+    act(() => setLanguage(language));
+  };
 
-  const week = (weeklyStats: UsageStats) => render(<UsageSection usage={{ weeklyStats }} />);
+  const week = (weeklyStats: UsageStats) =>
+    render(<UsageSection usage={{ weeklyStats }} />, { wrapper: TranslatorProvider });
   const ranked = (percentileRank: number) => {
     const { container, unmount } = week({ count: 5, percentileRank });
     const text = container.querySelector('td:last-child')?.textContent;
@@ -155,16 +160,17 @@ describe('usage section', () => {
     expect([1, 2, 3, 4, 11, 12, 13, 21, 96, 100].map(ranked).join(' ')).toBe(
       '1st 2nd 3rd 4th 11th 12th 13th 21st 96th 100th',
     );
-    setLanguage(await loadLanguage('de'));
+    await german();
     expect([1, 2, 96].map(ranked)).toEqual(['1.', '2.', '96.']);
   });
 
   test('how often it was queried is a sentence, in the current language', async () => {
-    week({ count: 1, percentileRank: 3 });
+    const { unmount } = week({ count: 1, percentileRank: 3 });
     expect(screen.getByText(/Queried/)).toHaveTextContent(
       /^Queried 1 time in the last 7 days: more than 3 % of all tables\.$/,
     );
-    setLanguage(await loadLanguage('de'));
+    unmount();
+    await german();
     week({ count: 8410, percentileRank: 96 });
     expect(screen.getByText(/abgefragt/)).toHaveTextContent(
       /^In den letzten 7 Tagen 8\.410-mal abgefragt: häufiger als 96 % aller Tabellen\.$/,
@@ -176,27 +182,26 @@ describe('usage section', () => {
 
   test('no query in any period is said in one sentence, about the longest one', async () => {
     const all = { dailyStats: NONE, weeklyStats: NONE, monthlyStats: NONE, date: '2026-11-20' };
-    const { container, rerender } = render(<UsageSection usage={all} />);
+    const { container, rerender } = render(<UsageSection usage={all} />, { wrapper: TranslatorProvider });
     expect(container.textContent).toMatch(/^UsageNot queried in the last 30 days\.Counted /);
     expect(screen.queryByRole('table')).toBeNull();
     rerender(<UsageSection usage={{ dailyStats: NONE, weeklyStats: NONE }} />);
     expect(container.textContent).toBe('UsageNot queried in the last 7 days.');
     rerender(<UsageSection usage={{ dailyStats: NONE }} />);
     expect(container.textContent).toBe('UsageNot queried in the last day.');
-    setLanguage(await loadLanguage('de'));
-    rerender(<UsageSection usage={{ ...all }} />);
+    await german();
+    rerender(<UsageSection usage={all} />);
     expect(container).toHaveTextContent('In den letzten 30 Tagen nicht abgefragt.');
   });
 
   test('a period without queries says so; the others are counted', async () => {
     const monthlyStats = { count: 31, percentileRank: 12 };
     const usage = { dailyStats: NONE, weeklyStats: NONE, monthlyStats };
-    const { container, rerender } = render(<UsageSection usage={usage} />);
+    const { container } = render(<UsageSection usage={usage} />, { wrapper: TranslatorProvider });
     expect(screen.getByText('Not queried in the last 7 days.')).toBeVisible();
     expect(lines().slice(1)).toEqual(['Last daynot queried', 'Last 7 daysnot queried', 'Last 30 days3112th']);
     expect(container).not.toHaveTextContent('0th');
-    setLanguage(await loadLanguage('de'));
-    rerender(<UsageSection usage={{ ...usage }} />);
+    await german();
     expect(lines()[1]).toBe('1 Tagnicht abgefragt');
   });
 

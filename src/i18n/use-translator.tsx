@@ -1,0 +1,28 @@
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
+import { ENGLISH, language, onLanguage } from './language.ts';
+import type { NounId } from './messages/en.ts';
+import { translatorFor, type Translator } from './translate.ts';
+
+const TranslatorContext = createContext(translatorFor(ENGLISH, 'table'));
+
+/** The messages for a component: in the language of the page, said of the type of record around it. */
+export const useTranslator = (): Translator => use(TranslatorContext);
+
+/** Provides the messages of the current language to the page. */
+export function TranslatorProvider({ children }: { readonly children: ReactNode }) {
+  const current = useSyncExternalStore(onLanguage, language);
+  const t = translatorFor(current, 'table');
+  return <TranslatorContext value={t}>{children}</TranslatorContext>;
+}
+
+interface RecordNounsProps {
+  /** The type of record that messages name. */
+  readonly id: NounId;
+  readonly children: ReactNode;
+}
+
+/** Makes the messages of its children name a type of record. */
+export function RecordNouns({ id, children }: RecordNounsProps) {
+  const t = useTranslator().of(id);
+  return <TranslatorContext value={t}>{children}</TranslatorContext>;
+}
