@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import type { PrefetchCache } from './api/prefetch.ts';
 import { ClientContext } from './api/client-context.ts';
@@ -12,7 +12,6 @@ import type { CatalogServer } from './servers/site-config.ts';
 import { TeamViewsContext, type TeamView } from './saved-views/saved-view-list.tsx';
 import { SavedViewsContext, type SavedViewsStore } from './saved-views/use-saved-views.ts';
 import { ROUTER_BASENAME } from './paths.ts';
-import type { PageHandle } from './browse/page-focus.ts';
 import { AppRoutes } from './routes.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { TranslatorProvider } from './i18n/use-translator.tsx';
@@ -113,8 +112,7 @@ const NO_VIEWS: readonly TeamView[] = [];
 /** The whole app: the page of the chosen server, in the current language. */
 export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: AppRootProps) {
   const app = useSyncExternalStore(site.subscribe, site.current);
-  // Another server remounts the page, whose focus is set by this handle.
-  const page = useRef<PageHandle>(null);
+  const [chosen, setChosen] = useState<string>();
   return (
     <TranslatorProvider>
       <QueryClientProvider client={app.queries} key={app.server.id}>
@@ -123,7 +121,12 @@ export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: Ap
             <BrowserRouter basename={ROUTER_BASENAME}>
               <SavedViewsContext value={savedViews}>
                 <TeamViewsContext value={teamViews}>
-                  <AppRoutes site={site} page={page} pageSize={pageSize} />
+                  <AppRoutes
+                    site={site}
+                    pageSize={pageSize}
+                    isServerChosen={chosen === app.server.id}
+                    onServerChosen={() => setChosen(site.current().server.id)}
+                  />
                 </TeamViewsContext>
               </SavedViewsContext>
             </BrowserRouter>

@@ -1,7 +1,6 @@
-import { useCallback, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router';
 import { BrowseRoute } from './browse/browse-route.tsx';
-import type { PageHandle } from './browse/page-focus.ts';
 import { RecordNouns } from './i18n/use-translator.tsx';
 import { listPath, pagePattern, wellEncoded } from './paths.ts';
 import {
@@ -12,7 +11,6 @@ import {
   type ResourceEntry,
 } from './resources/registry.ts';
 import { viewSpecOf } from './resources/resource.ts';
-import type { ServerApp, Site } from './servers/site.ts';
 import { lazyComponent, lazyPart } from './ui/lazy.ts';
 import { NavigationContext } from './ui/lazy-boundary.tsx';
 import { PageBoundary } from './ui/page-boundary.tsx';
@@ -34,22 +32,21 @@ function Home() {
   return <Navigate replace to={to} />;
 }
 
-interface AppRoutesProps {
-  readonly site: Site<ServerApp>;
-  /** Handle of the list's page while it is on screen. */
-  readonly page: RefObject<PageHandle | null>;
+interface AppRoutesProps extends Pick<
+  ComponentProps<typeof BrowseRoute>,
+  'site' | 'isServerChosen' | 'onServerChosen'
+> {
   /** Rows per page if the address has no number; absent: the default. */
   readonly pageSize: number | undefined;
 }
 
 interface ResourceRouteProps extends AppRoutesProps {
   readonly entry: ResourceEntry;
-  /** Called when the page is on screen. @param mount the same object until the page unmounts */
-  readonly onEntered: (mount: object) => void;
+  readonly takesFocus: boolean;
 }
 
 /** The list of a type of resource, with or without a record opened beside it. */
-function ResourceRoute({ entry, pageSize, site, page, onEntered }: ResourceRouteProps) {
+function ResourceRoute({ entry, pageSize, ...route }: ResourceRouteProps) {
   const resource = useResourceType(entry);
   const current = useMemo(
     () => ({ resource, viewSpec: viewSpecOf(resource, pageSize) }),
@@ -58,7 +55,7 @@ function ResourceRoute({ entry, pageSize, site, page, onEntered }: ResourceRoute
   return (
     <ResourceContext value={current}>
       <RecordNouns id={resource.id}>
-        <BrowseRoute site={site} page={page} onEntered={onEntered} />
+        <BrowseRoute {...route} />
       </RecordNouns>
     </ResourceContext>
   );
@@ -78,18 +75,14 @@ export const pageRoutes = (renderType: (entry: ResourceEntry) => ReactNode): Rou
 /** The page of the address. */
 export function AppRoutes(props: AppRoutesProps) {
   const drawn = useLocation();
-  const { page } = props;
-  const entered = useRef<object>(undefined);
-  const onEntered = useCallback(
-    (mount: object) => {
-      // The previous page took the focused element with it.
-      if (entered.current !== undefined && entered.current !== mount) page.current?.enter();
-      entered.current = mount;
-    },
-    [page],
-  );
+  // The focus stays where it is on the first page. A page of another type takes the focused element with it.
+  const type = drawn.pathname.split('/')[1] || undefined;
+  const [first, setFirst] = useState(type);
+  if (first === undefined && type !== undefined) setFirst(type);
+  const [isPastFirst, setPastFirst] = useState(false);
+  if (first !== undefined && type !== first && !isPastFirst) setPastFirst(true);
   const routes = pageRoutes((entry) => (
-    <ResourceRoute key={entry.id} entry={entry} onEntered={onEntered} {...props} />
+    <ResourceRoute key={entry.id} entry={entry} takesFocus={isPastFirst} {...props} />
   ));
   // The router warns on the console of a path that it cannot decode.
   const pathname = wellEncoded(drawn.pathname);

@@ -1,4 +1,4 @@
-import { useCallback, useState, type RefObject } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { AppShell } from '../layout/app-shell.tsx';
 import { useResource } from '../resources/registry.ts';
@@ -15,20 +15,19 @@ import { ListSidebar } from './list-sidebar.tsx';
 import { ListStatusBar } from './list-status-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { RecordPanel, useOpenRecord } from './open-record.tsx';
-import { usePageFocus, type PageHandle } from './page-focus.ts';
+import { usePageFocus } from './page-focus.ts';
 import { useIsReady, useRowDensity, useScopesAfterRows } from './page-phases.ts';
 import { usePreloadAfterRows } from './parts-after-rows.ts';
 import { useBrowsedList } from './use-browsed-list.ts';
 
 interface BrowsePageProps {
   readonly server: HeaderServer;
-  readonly handle: RefObject<PageHandle | null>;
-  /** Called when the page is on screen. @param mount the same object until it is unmounted */
-  readonly onEntered: (mount: object) => void;
+  /** Whether the page follows one of another type, with which the focus went. */
+  readonly takesFocus: boolean;
 }
 
 /** The page of a type: its list, and the opened record beside it. The address says which; everything follows from it. */
-export function BrowsePage({ server, ...page }: BrowsePageProps) {
+export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
   const t = useTranslator();
   const current = useResource();
   const sourceOfView = useSourceOf(current.resource, useView(current).view);
@@ -39,7 +38,7 @@ export function BrowsePage({ server, ...page }: BrowsePageProps) {
   usePreloadAfterRows(isReady);
   const databases = useScopesAfterRows(list, isReady);
   const record = useOpenRecord(list);
-  const { grid, focusRows } = usePageFocus({ ...page, server, isReady, hasRecord: record.fqn !== undefined });
+  const { grid, focusRows } = usePageFocus({ takesFocus, isReady, hasRecord: record.fqn !== undefined });
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const closeSidebar = useCallback(() => setSidebarOpen(false), []);
   const isOnline = useOnline(list.session.retry);

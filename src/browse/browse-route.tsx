@@ -1,11 +1,10 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useConnection, useIsExpiring } from '../auth/connection.ts';
 import type { ServerApp, Site } from '../servers/site.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
 import { BrowsePage } from './browse-page.tsx';
-import type { PageHandle } from './page-focus.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
 const ServersMenu = lazyComponent(
@@ -19,19 +18,23 @@ const DemoHint = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoHint
 
 interface BrowseRouteProps {
   readonly site: Site<ServerApp>;
-  /** The page of the list while it is on screen. */
-  readonly page: RefObject<PageHandle | null>;
-  /** Called when it is on screen. @param mount the same object until it is unmounted */
-  readonly onEntered: (mount: object) => void;
+  readonly takesFocus: boolean;
+  /** Whether the server was just chosen: the focus stays on the button that shows it. */
+  readonly isServerChosen: boolean;
+  /** Another server was chosen, whose page is another one. */
+  readonly onServerChosen: () => void;
 }
 
 /** The page of a list, with the server as the header shows it: what the connection knows of it, in a word, and its menu. */
-export function BrowseRoute({ site, page, onEntered }: BrowseRouteProps) {
+export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }: BrowseRouteProps) {
   const t = useTranslator();
   const { host, status, expires, dialog, openDialog, closeDialog } = useConnection();
   const [menu, setMenu] = useState<HTMLElement>();
   const holdKeys = useHeldKeys();
   const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isServerChosen) button.current?.focus();
+  }, [isServerChosen]);
   const signedOut = status === 'signed-out';
   const expiring = useIsExpiring(expires);
   const { demo } = site.current();
@@ -48,8 +51,7 @@ export function BrowseRoute({ site, page, onEntered }: BrowseRouteProps) {
   return (
     <>
       <BrowsePage
-        handle={page}
-        onEntered={onEntered}
+        takesFocus={takesFocus}
         server={{
           button,
           host,
@@ -72,13 +74,7 @@ export function BrowseRoute({ site, page, onEntered }: BrowseRouteProps) {
           {DemoMenu && demo ? (
             <DemoMenu demo={demo} onClose={close} />
           ) : (
-            <ServersMenu
-              site={site}
-              anchor={menu}
-              onClose={close}
-              // The page of another server is another page, there in the next frame: the focus stays on what shows the server.
-              onChosen={() => requestAnimationFrame(() => page.current?.focusServer())}
-            />
+            <ServersMenu site={site} anchor={menu} onClose={close} onChosen={onServerChosen} />
           )}
         </Lazy>
       )}

@@ -43,7 +43,9 @@ function LoadedBesideRows(props: ScrollIndicatorProps) {
   return loaded && <loaded.BesideRows {...props} />;
 }
 
-const suspendedCell = (cell: ReactNode) => <Lazy renderFailure={FailureInCell}>{cell}</Lazy>;
+const suspendedCell = (cell: ReactNode) => (
+  <Lazy renderFailure={(failure) => <FailureInCell {...failure} />}>{cell}</Lazy>
+);
 const suspendedRow = (row: ReactNode) => <Lazy fallback="">{row}</Lazy>;
 
 type ReadableRow = Exclude<DrawnRow, UnreadableRow>;
