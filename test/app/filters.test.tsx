@@ -4,8 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { lazySearch } from '#src/browse/lazy-search.ts';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { failure, openApp, rowAt, status } from '#test/support/app.tsx';
-import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
+import { sampleId, sampleTable, sampleTables } from '#test/support/sample-tables.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { longOnly } from '#test/support/long.ts';
 
 const SEARCH = '/api/v1/search/query';
 const query = () => decodeURIComponent(location.search);
@@ -56,6 +57,15 @@ describe('a facet', () => {
     await user.click(within(chips()).getByRole('button', { name: /^Remove/ }));
     await waitFor(() => expect(query()).toBe(''));
     await eventually(() => status('1–10 of 300')).toBeVisible();
+  });
+
+  longOnly(() => {
+    test('by a person who no longer exists says so, and is kept', async () => {
+      await openApp('/tables?owner=nobody-of-this-name');
+      await eventually(() => screen.getByText('No table matches this filter')).toBeVisible();
+      expect(within(chips()).getByText('not found')).toBeVisible();
+      expect(query()).toBe('?owner=nobody-of-this-name');
+    });
   });
 });
 
@@ -258,6 +268,39 @@ describe('what is sent', () => {
     expect(alert).toHaveTextContent('Words, filters and sorting need it.');
     await user.click(within(chips()).getByRole('button', { name: /^Remove/ }));
     await eventually(() => status('1–10 of 300')).toBeVisible();
+  });
+
+  longOnly(() => {
+    test('is refused before it is sent where it is too long, with how many values fit', async () => {
+      const people = Array.from({ length: 220 }, (_, at) => ({
+        id: `${String(at).padStart(8, '0')}-0000-4000-8000-000000000000`,
+        type: 'user',
+        name: `person-${at}`,
+        fullyQualifiedName: `person-${at}`,
+      }));
+      const catalog = sampleTables(220).map((table, at) => ({ ...table, owners: people.slice(at, at + 1) }));
+      const owners = people.slice(0, 160).map(({ name }) => name);
+      const { user, requests } = await openApp(
+        `/tables?${owners
+          .slice(0, 56)
+          .map((name) => `owner=${name}`)
+          .join('&')}`,
+        { catalog },
+      );
+      await eventually(() => status('1–10 of 56')).toBeVisible();
+      await user.click(await chip(/^Owner is/));
+      for (const at of [150, 151, 152, 153, 154, 155, 156]) {
+        await user.clear(within(await popover()).getByRole('searchbox'));
+        await user.type(within(await popover()).getByRole('searchbox'), `person-${at}`);
+        await user.click(await value(new RegExp(`^person-${at}\\b`)));
+      }
+      await eventually(async () => within(await popover()).getByRole('alert')).toHaveTextContent(
+        /^The server takes no request that long: of the 63 chosen, [56]\d fit\./,
+      );
+      const longest = Math.max(...(await requests()).map(({ path, query: all }) => `${path}?${all}`.length));
+      expect(longest).toBeLessThan(8_000);
+      await eventually(() => status(/^1–10 of [56]\d$/)).toBeVisible();
+    }, 120_000);
   });
 });
 

@@ -4,10 +4,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { openApp, rowAt, status, headers } from '#test/support/app.tsx';
 import { brokenPart } from '#test/support/broken-part.ts';
 import { expectConsole } from '#test/support/console.ts';
-import { sampleTables } from '#test/support/sample-tables.ts';
+import { sampleTables, sampleId, sampleTable } from '#test/support/sample-tables.ts';
 import { lazySavedViewParts } from '#src/saved-views/saved-view-list.tsx';
 import { browserStorage } from '#src/ui/storage.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { longOnly } from '#test/support/long.ts';
 
 describe('rail', () => {
   const rail = async () => screen.findByRole('navigation', { name: 'Views' });
@@ -83,6 +84,74 @@ describe('rail', () => {
       await eventually(() => navigator.clipboard.readText()).toBe(
         `${location.origin}/tables?database=snow.sales.mart&columns=name,tags`,
       );
+    });
+  });
+
+  longOnly(() => {
+    /** Tables in so many schemas of one database, each with an id of its own. */
+    const inSchemas = (count: number) =>
+      Array.from({ length: count }, (_, at) => {
+        const schema = `schema_${String(at).padStart(3, '0')}`;
+        const table = sampleTable(at, `orders_${at}`, { schema });
+        return {
+          ...table,
+          databaseSchema: { ...(table['databaseSchema'] as object), id: sampleId(20_000 + at) },
+        };
+      });
+
+    describe('the schemas of a database', () => {
+      const SCHEMAS = '/api/v1/databaseSchemas';
+      type Requests = Awaited<ReturnType<typeof openApp>>['requests'];
+      /** A page of schemas, not the count beside their type. */
+      const isPage = ({ path, query: sent }: Awaited<ReturnType<Requests>>[number]) =>
+        path === SCHEMAS && sent.get('limit') !== '0';
+      const isCounted = (requests: Requests) =>
+        waitFor(async () =>
+          expect(
+            (await requests()).some(({ path, query: sent }) => path === SCHEMAS && sent.get('limit') === '0'),
+          ).toBe(true),
+        );
+
+      test('load page after page by themselves', async () => {
+        const { user, requests } = await openApp('/tables', { catalog: inSchemas(250) });
+        const sales = await line(/^sales/);
+        sales.focus();
+        await user.keyboard('{ArrowRight}');
+        await user.keyboard('{ArrowRight}');
+        await user.keyboard('{End}');
+        await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^schema_249/));
+        expect(document.activeElement).toHaveAttribute('aria-posinset', '250');
+        expect(document.activeElement).toHaveAttribute('aria-setsize', '250');
+        const asked = (await requests()).filter(isPage);
+        expect(asked).toHaveLength(3);
+        expect((await rail()).querySelectorAll('[role="treeitem"]').length).toBeLessThan(400);
+      });
+
+      test('stay when the next page fails, and go on by Retry', async () => {
+        const fault = {
+          route: SCHEMAS,
+          // The count beside their type, and the first page.
+          skip: 2,
+          times: -1,
+          then: { status: 403, body: { message: 'Not yours' } },
+        };
+        const { user, fail, requests } = await openApp('/tables', {
+          catalog: inSchemas(150),
+          faults: [fault],
+        });
+        await isCounted(requests);
+        (await line(/^sales/)).focus();
+        await user.keyboard('{ArrowRight}');
+        await eventually(async () => within(await rail()).getByRole('alert')).toHaveTextContent(
+          'The schemas did not load. The server answered 403: “Not yours”.',
+        );
+        await eventually(() => line(/^schema_099/)).toHaveAttribute('aria-setsize', '150');
+        await fail([]);
+        await user.keyboard('{End}{Enter}');
+        await eventually(() => line(/^schema_149/)).toBeVisible();
+        // The line for the rest became the first of those that came.
+        expect(document.activeElement).toHaveAccessibleName(/^schema_100/);
+      });
     });
   });
 });
@@ -330,6 +399,39 @@ describe('saved views', () => {
       await eventually(() => link('Tags only')).toHaveTextContent('300');
       const searches = (await requests()).filter(({ path }) => path === '/api/v1/search/query');
       expect(searches.map(({ query }) => query.get('size'))).toEqual(['0']);
+    });
+
+    longOnly(() => {
+      test('says what was changed since, until it is updated or undone', async () => {
+        const { user } = await openWith('/tables?columns=name,tags');
+        await eventually(() => link('Tags only')).toHaveAttribute('aria-current', 'page');
+        await user.type(screen.getByRole('searchbox', { name: 'Search tables' }), 'orders_1');
+        await eventually(() => screen.getByText('Changed: search')).toBeVisible();
+        await eventually(async () =>
+          within(await link('Tags only')).getByRole('img', { name: 'changed, not saved' }),
+        ).toBeVisible();
+        await user.click(screen.getByRole('button', { name: 'Undo the changes of Tags only' }));
+        await waitFor(() => expect(screen.queryByText(/^Changed:/)).toBeNull());
+        expect(location.search).toBe('?columns=name,tags');
+
+        await user.type(screen.getByRole('searchbox', { name: 'Search tables' }), 'orders_2');
+        await user.click(await screen.findByRole('button', { name: 'Update Tags only' }));
+        await waitFor(() => expect(screen.queryByText(/^Changed:/)).toBeNull());
+        expect(kept()[1]).toMatchObject({ name: 'Tags only', search: '?q=orders_2&columns=name,tags' });
+      });
+
+      test('is renamed in its place by keys; Escape leaves the name', async () => {
+        const { user } = await openWith('/tables');
+        await option(user, 'Tags only', 'Rename');
+        const field = await screen.findByRole('textbox', { name: 'Name of the view' });
+        await waitFor(() => expect(field).toHaveFocus());
+        await user.clear(field);
+        await user.type(field, 'Labels{Enter}');
+        await eventually(names).toEqual(['Orders of one', 'Labels']);
+        await option(user, 'Labels', 'Rename');
+        await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'x{Escape}');
+        await eventually(names).toEqual(['Orders of one', 'Labels']);
+      });
     });
   });
 

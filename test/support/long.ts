@@ -6,6 +6,11 @@ export const isLong = process.env['CATALOG_LONG'] === '1';
 /** Number of runs of a property: in `npm test`, and in the long run. */
 export const runs = (short: number, long: number): number => (isLong ? long : short);
 
+/** Registers tests that only the long run has time for. The short run does not list them: nothing in it counts as skipped. */
+export function longOnly(register: () => void): void {
+  if (isLong) register();
+}
+
 /** One line of evidence: what was tested, the result, and the result of the same check for something broken. */
 export interface Evidence {
   /** Number of the section that it belongs to, 1 to 6. */
