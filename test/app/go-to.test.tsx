@@ -48,7 +48,7 @@ describe('go to row', () => {
 
   longOnly(() => {
     test('the way to a far row is shown, and Escape stays where it has come to', async () => {
-      const { user, fail } = await openApp('/tables', { catalog: sampleTables(9_000) });
+      const { user, fail, held } = await openApp('/tables', { catalog: sampleTables(9_000) });
       await rowAt(0);
       // Some steps, which have a speed, and then none until it is cancelled.
       const route = '/api/v1/tables?limit=1000';
@@ -66,10 +66,10 @@ describe('go to row', () => {
       await waitFor(() => expect(Number(bar.ariaValueNow)).toBeGreaterThan(1_000));
       await eventually(() => screen.getByText(/^\d[\d,]* rows\/s$/)).toBeVisible();
       expect(screen.getByText(/ left$/)).toBeVisible();
-      let passed = 0;
-      // Longer than a step takes.
-      for (; passed !== Number(bar.ariaValueNow); await new Promise((resolve) => setTimeout(resolve, 1_000)))
-        passed = Number(bar.ariaValueNow);
+      await held(1);
+      // The five steps before the one that is held.
+      await waitFor(() => expect(Number(bar.ariaValueNow)).toBeGreaterThan(5_000));
+      const passed = Number(bar.ariaValueNow);
       await user.keyboard('{Escape}');
       expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
       await eventually(() => rowAt(passed)).toHaveTextContent('orders_');
@@ -191,19 +191,21 @@ describe('go to name', () => {
     });
 
     test('a late answer overwrites no newer one', async () => {
-      const { user, fail, release, searches } = await toName();
+      const { user, fail, held, release, searches } = await toName();
       await fail([{ route: `${SEARCH}?q=%28*orders_1*`, then: HELD }]);
       await user.keyboard('orders_1');
       await eventually(note).toHaveTextContent('Searching…');
+      await held(1);
       await user.keyboard('{Backspace}299');
       await suggested('orders_299');
       release();
-      // By now the first answer would have come.
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await suggested('orders_299');
-      expect((await searches()).map(({ query }) => query.get('q'))).toEqual(
-        ['orders_1', 'orders_299'].map(searchQuery),
+      // The first answer came, and none to another text.
+      await waitFor(async () =>
+        expect((await searches()).map(({ query }) => query.get('q'))).toEqual(
+          ['orders_1', 'orders_299'].map(searchQuery),
+        ),
       );
+      await suggested('orders_299');
     });
 
     test('Enter before the answer searches now; what the text before found is not gone to', async () => {

@@ -162,15 +162,16 @@ describe('palette', () => {
     });
 
     test('a late answer overwrites no newer one', async () => {
-      const { user, fail, release } = await inThePalette();
-      await fail([{ route: `${SEARCH}?q=%28*orders_1*`, then: HELD }]);
+      const { user, fail, held, release, searches } = await inThePalette();
+      await fail([{ route: `${SEARCH}?q=%28*orders_1*`, query: '&index=table', then: HELD }]);
       await user.keyboard('orders_1');
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await held(1);
       await user.keyboard('{Backspace}299');
       await waitFor(() => expect(names('Tables')[0]).toMatch(/^orders_299/));
       release();
-      // By now the first answer would have come.
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      const isLate = (query: URLSearchParams) =>
+        query.get('q') === searchQuery('orders_1') && query.get('index') === 'table_search_index';
+      await waitFor(async () => expect((await searches()).some(({ query }) => isLate(query))).toBe(true));
       expect(group('Tables')).toHaveLength(2);
       expect(names('Tables')[0]).toMatch(/^orders_299/);
     });
@@ -336,19 +337,23 @@ describe('palette over all types', () => {
     });
 
     test('a text that is typed over is asked for no more', async () => {
-      const { user, searches, fail } = await inThePalette('/tables', { catalog: mixedCatalog() });
-      await fail([{ route: `${SEARCH}?q=%28*ord*`, times: -1, then: { delay: 20_000 } }]);
+      const { user, searches, fail, held, release } = await inThePalette('/tables', {
+        catalog: mixedCatalog(),
+      });
+      await fail([{ route: `${SEARCH}?q=%28*ord*`, times: -1, then: HELD }]);
       await user.keyboard('ord');
       await waitFor(() => expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'true'));
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await held(2);
       await fail([]);
       await user.keyboard('ers');
       await ready();
       expect(group('Topics')).toHaveLength(3);
-      const asked = (await searches()).map(({ query }) => query.get('q'));
+      release();
+      const searchesFor = async (text: string) =>
+        (await searches()).filter(({ query }) => query.get('q') === searchQuery(text));
       // The two that were under way, and none of those that waited for their turn.
-      expect(asked.filter((q) => q === searchQuery('ord')).length).toBeLessThanOrEqual(2);
-      expect(asked.filter((q) => q === searchQuery('orders'))).toHaveLength(indexed.length);
+      await waitFor(async () => expect(await searchesFor('ord')).toHaveLength(2));
+      expect(await searchesFor('orders')).toHaveLength(indexed.length);
     });
 
     test('from another type its own records come first, and each keeps its icon', async () => {

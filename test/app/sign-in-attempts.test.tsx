@@ -34,11 +34,12 @@ function holdAnswers(path: string) {
     signals,
     /** Waits for a number of requests in all. */
     held: (count: number) => waitFor(() => expect(signals).toHaveLength(count)),
-    /** Lets the answers held so far go, and what follows them happen. */
+    /** Lets the answers held so far go, and what follows them happen: a request sent after them is answered and read. */
     release: () =>
       act(async () => {
         for (const release of waiting.splice(0)) release();
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        const later = await send(new URL('/api/v1/system/version', location.origin));
+        await later.text();
       }),
   };
 }

@@ -115,8 +115,13 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   const origin = `http://server-${servers}.example.com`;
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
+  let holding = 0;
   const service = createService({
-    sleep: (ms, signal) => (ms > HELD.delay / 2 ? released : sleep(ms, signal)),
+    sleep: (ms, signal) => {
+      if (ms <= HELD.delay / 2) return sleep(ms, signal);
+      holding += 1;
+      return released;
+    },
     ...rest,
     catalog: catalogOf(catalog),
   });
@@ -177,8 +182,10 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
     user,
     control,
     fail,
-    /** Lets the answers come that `HELD` keeps back. */
+    /** Lets the answers come that `HELD` keeps back. A request that was given up is among `requests` from then on, too. */
     release,
+    /** Waits until `HELD` keeps back so many answers in all. */
+    held: (count: number) => waitFor(() => expect(holding).toBe(count)),
     /** Every request answered so far. */
     requests,
     /** The requests for rows and for cells of the list. */
