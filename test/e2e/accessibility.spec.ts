@@ -1,4 +1,4 @@
-import { evidence, isLong, runs } from '#test/support/long.ts';
+import { evidence, isLong, runs, longOnly } from '#test/support/long.ts';
 import { MORE_STATES, OPEN_STATES, STATES } from './accessibility/states.ts';
 import { violations } from './accessibility/checks.ts';
 import { expect, test } from './fixtures.ts';
@@ -65,4 +65,50 @@ test('control: the same check finds a seeded defect', async ({ page, start }) =>
     document.querySelector('input[type=search]')?.removeAttribute('placeholder');
   });
   expect(await violations(page)).not.toEqual([]);
+});
+
+longOnly(() => {
+  test('the column picker and the connection are dialogs without violations', async ({
+    page,
+    start,
+    build,
+  }) => {
+    const site = await start({ latency: 0 });
+    await site.open();
+    await page.getByRole('button', { name: 'Columns' }).first().click();
+    await page.getByRole('dialog', { name: 'Columns' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    const [button, dialog] =
+      build === 'demo' ? ['Demo catalog', 'Demo catalog'] : [/^Server: /, 'Connect to a server'];
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('dialog', { name: dialog }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the palette and the keyboard shortcuts are dialogs without violations', async ({ page, start }) => {
+    const site = await start({ latency: 0 });
+    await site.open();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page
+      .getByRole('combobox', { name: 'Go to anything in the catalog, a view or a command' })
+      .fill('ord');
+    await page.locator('[role=dialog] mark').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('control: the same check finds a label that does not say what is seen', async ({ page, start }) => {
+    const site = await start({ latency: 0 });
+    await site.open();
+    const item = page.getByRole('treeitem').first();
+    await item.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await item.evaluate((element) => element.append('offline'));
+    expect((await violations(page)).join()).toMatch(/^label-content-name-mismatch: /);
+  });
 });

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isLong } from '#test/support/long.ts';
+import { isLong, longOnly } from '#test/support/long.ts';
 import { expect, test, type CatalogSite } from './fixtures.ts';
 import { EVERYTHING, failure, requestedRows, scrollUntilSignIn } from './requests.ts';
 
 /** The first page of this window, and no count of tables: what fails together shares the few retries of a minute. */
 const ROWS = '/api/v1/tables?limit=25';
+/** Any page of rows. */
+const LISTS = '/api/v1/tables?limit=';
 
 /** Requests for rows that reached the service, the retried ones too. */
 const askedForRows = async (site: CatalogSite): Promise<number> =>
@@ -110,9 +112,119 @@ test('a file that a redeploy took away: the page of now is loaded, once, at the 
   await expect.poll(() => loads).toBe(1);
   await expect(page).toHaveURL(/\/tables\?columns=name,owners/);
   await page.getByRole('button', { name: /^Server:/ }).click();
-  await page.waitForTimeout(500);
+  await expect(page.getByText('This part of the page did not load')).toBeVisible();
   expect(loads).toBe(1);
   // The browser's own words for a file that is gone, and nothing else.
   expect(noise.filter((line) => !line.includes('dynamically imported module'))).toEqual([]);
   noise.length = 0;
+});
+
+longOnly(() => {
+  test('a 429 that asks for a second is waited for, and the rows come', async ({ page, start }) => {
+    const site = await start();
+    const slow = failure(429, 'Slow down', { 'Retry-After': '1' });
+    await site.ask('PUT', '/__fake/faults', [{ route: ROWS, then: slow }]);
+    await site.open();
+    await expect(page.getByRole('status', { name: 'of 12,480' })).toBeVisible();
+    // The one refused, the same again, and the pages that follow.
+    expect(await askedForRows(site)).toBeGreaterThanOrEqual(2);
+  });
+
+  test('offline is said over rows that stay, and is over by itself', async ({ page, context, start }) => {
+    const site = await start();
+    await site.open();
+    await expect(page.locator('[role=grid] [aria-rowindex="2"] [aria-colindex="4"]')).not.toBeEmpty();
+    await context.setOffline(true);
+    await expect(page.getByRole('status', { name: 'Notice' })).toContainText('You are offline.');
+    await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('status', { name: 'Notice' })).toHaveCount(0);
+  });
+
+  test('a config.json that cannot be used is said by the name of its member, and nothing is asked', async ({
+    page,
+    start,
+  }) => {
+    const site = await start();
+    await page.route('**/config.json', (route) =>
+      route.fulfill({
+        json: { servers: [{ id: 'a', name: 'A', base: 'https://evil.example.com/api' }] },
+      }),
+    );
+    await site.clearLog();
+    await page.goto(`${site.url}/tables`);
+    await expect(page.getByRole('alert')).toContainText('servers.0.base is "https://evil.example.com/api"');
+    expect(await site.log()).toEqual([]);
+  });
+
+  test('a server without search keeps its list, and says what needs a search', async ({ page, start }) => {
+    const fault = {
+      route: '/api/v1/search/query',
+      times: -1,
+      then: { status: 404, body: { code: 404, message: 'HTTP 404 Not Found' } },
+    };
+    const site = await start();
+    await site.ask('PUT', '/__fake/faults', [fault]);
+    await site.open('/tables?tier=Tier.Tier1');
+    await expect(page.getByRole('alert')).toContainText('This server has no search');
+    await page
+      .getByRole('group', { name: 'Filters' })
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(page.locator('[role=grid] [aria-rowindex="2"] a').first()).toBeVisible();
+  });
+
+  for (const [what, then, title] of [
+    ['cut off in the middle', { truncate: 900 }, /cannot be read|broke off|does not answer/],
+    ['with nulls where lists belong', { status: 200, body: { data: null, paging: null } }, /cannot be read/],
+  ] as const) {
+    test(`an answer ${what} is said, and what came can be copied`, async ({ page, start }) => {
+      const site = await start();
+      await site.ask('PUT', '/__fake/faults', [{ route: LISTS, times: -1, then }]);
+      await site.open('/tables?columns=name');
+      await expect(page.getByRole('main').getByRole('alert').first()).toContainText(title, {
+        timeout: 20_000,
+      });
+      await expect(page.getByRole('button', { name: 'Copy details' })).toBeVisible();
+    });
+  }
+
+  test('a byte order mark before an answer does not matter', async ({ page, start }) => {
+    const site = await start();
+    const first = await site.ask('GET', '/api/v1/tables?limit=25');
+    const raw = `\uFEFF${JSON.stringify(first)}`;
+    await site.ask('PUT', '/__fake/faults', [
+      { route: LISTS, then: { raw, contentType: 'application/json' } },
+    ]);
+    await site.open('/tables?columns=name');
+    await expect(page.locator('[role=grid] [aria-rowindex="3"] a')).toBeVisible();
+  });
+
+  test('a browser that keeps nothing: all works in memory', async ({ page, start }) => {
+    const site = await start();
+    await page.addInitScript(() => {
+      const closed = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, { get: closed, configurable: true });
+      }
+    });
+    await site.open();
+    await page.getByRole('button', { name: 'Columns' }).first().click();
+    await page.getByRole('radio', { name: /Compact/ }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[role=grid] [aria-rowindex="2"]')).toHaveCSS('block-size', '28px');
+  });
+
+  test('an address above 8 KB is not sent, and says so', async ({ page, start }) => {
+    const site = await start();
+    await site.open(`/tables?database=${encodeURIComponent('漢'.repeat(950))}`);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'This request is too long to be sent',
+    );
+    expect(
+      (await site.log()).filter(({ path, query }) => path === '/api/v1/tables' && /database=%E6/.test(query)),
+    ).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { evidence } from '#test/support/long.ts';
+import { evidence, longOnly } from '#test/support/long.ts';
 import { openSecondOrigin, watchFor } from './canary.ts';
 import { expect, test as base } from './fixtures.ts';
 import { serveProduct } from './servers.ts';
@@ -125,5 +125,25 @@ test('control: a page that leaks is found out, place by place', async ({
     what: 'a page that puts it into storage, cookies, addresses, the page, the console',
     came: `found in ${new Set(found).size} places`,
     control: 'is one',
+  });
+});
+
+longOnly(() => {
+  test('kept for this tab it is in the tab’s storage alone, and gone when it is forgotten', async ({
+    page,
+    product,
+  }) => {
+    const watch = watchFor(CANARY, page);
+    await page.goto(`${product.url}/tables`);
+    const dialog = page.getByRole('dialog', { name: 'Connect to a server' });
+    await dialog.getByRole('textbox', { name: 'Token' }).fill(CANARY);
+    await dialog.getByRole('checkbox', { name: /Keep it for this tab/ }).check();
+    await dialog.getByRole('button', { name: 'Connect' }).click();
+    await expect(page.locator('[role=grid] [aria-rowindex="2"] a').first()).toBeVisible();
+    expect(await watch.found()).toEqual(['session storage']);
+    await page.getByRole('button', { name: /^Server: / }).click();
+    await page.getByRole('button', { name: /Forget/ }).click();
+    await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toHaveCount(0);
+    expect(await watch.found()).toEqual([]);
   });
 });

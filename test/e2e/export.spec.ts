@@ -1,7 +1,8 @@
-import { readCsv } from '#test/export/read-files.ts';
-import { allTables, chooseFiles, chosenFiles, openExport } from './rows.ts';
+import { readCsv, readMarkdownTable } from '#test/export/read-files.ts';
+import { allTables, chooseFiles, chosenFiles, openExport, onlyDownloads } from './rows.ts';
 import { expect, test } from './fixtures.ts';
-import { runs } from '#test/support/long.ts';
+import { runs, longOnly } from '#test/support/long.ts';
+import { readFile } from 'node:fs/promises';
 
 const COUNT = runs(3_000, 12_480);
 const SHOWN = COUNT.toLocaleString('en');
@@ -48,11 +49,47 @@ test('Escape in the middle ends it, and no file is left', async ({ page, start }
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('status')).toContainText('No file is left of it.');
   await expect.poll(() => chosenFiles(page)).toEqual({});
-  // Nothing more is asked for.
   await site.clearLog();
-  await page.waitForTimeout(500);
-  expect((await site.log()).filter(({ query }) => query.includes('limit=1000'))).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
+  // Nothing more is asked for by the time that a later request is answered.
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(async () => (await site.log()).some(({ path }) => path === '/api/v1/tables')).toBe(true);
+  expect((await site.log()).filter(({ query }) => query.includes('limit=1000'))).toEqual([]);
+});
+
+longOnly(() => {
+  test('as NDJSON and as Markdown they are downloaded, where the browser cannot be asked', async ({
+    page,
+    start,
+  }) => {
+    await onlyDownloads(page);
+    const site = await start({ tables: COUNT, latency: 0 });
+    await site.open();
+    const known = await allTables(site);
+    const dialog = await openExport(page);
+    const save = async (label: string) => {
+      await dialog.getByRole('radio', { name: label }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+      ]);
+      await expect(dialog.getByRole('status')).toContainText(WHOLE);
+      return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+    };
+
+    const records = await save('NDJSON');
+    expect(records.name).toMatch(/\.ndjson$/);
+    const lines = records.text.split('\n').slice(0, -1);
+    const parsed = lines.map((line) => JSON.parse(line) as { id: string; name: string; tags: unknown });
+    expect(parsed.map(({ id, name }) => [id, name])).toEqual(known.map(({ id, name }) => [id, name]));
+    expect(parsed.every(({ tags }) => Array.isArray(tags))).toBe(true);
+
+    const table = await save('Markdown');
+    expect(table.name).toMatch(/\.md$/);
+    const [head, ...rows] = readMarkdownTable(table.text);
+    expect(head?.slice(0, 2)).toEqual(['Name', 'Full name (FQN)']);
+    expect(rows.map((row) => row.slice(0, 2))).toEqual(known.map(({ name, fqn }) => [name, fqn]));
+  });
 });

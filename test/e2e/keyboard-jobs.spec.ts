@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { intoTheRows } from './keys.ts';
+import { longOnly } from '#test/support/long.ts';
 
 const cell = (page: Page) =>
   page.evaluate(() => {
@@ -93,4 +94,43 @@ test('control: the same check finds a focus that is lost', async ({ page, start 
   });
   await keys.press('ArrowDown');
   expect(keys.lost).toEqual(['ArrowDown']);
+});
+
+longOnly(() => {
+  test('single keys are switched off for good; chords stay', async ({ page, start }) => {
+    const site = await start();
+    await site.open();
+    const keys = await intoTheRows(page);
+    await keys.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog).toBeVisible();
+    const box = dialog.getByRole('checkbox', { name: 'Single-key shortcuts' });
+    for (let n = 0; n < 5 && !(await box.evaluate((one) => one === document.activeElement)); n++)
+      await keys.press('Tab');
+    await keys.press('Space', 'Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('grid')).toBeFocused();
+    await page.reload();
+    const again = await intoTheRows(page);
+    await again.press('/', '?', 'c', 'g', 'l', 'j');
+    await expect(page.getByRole('grid')).toBeFocused();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await again.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /^Go to anything/ })).toBeFocused();
+    await again.press('Escape');
+    await expect(page.getByRole('grid')).toBeFocused();
+    expect([...keys.lost, ...again.lost]).toEqual([]);
+  });
+
+  test('the link that L copies is the view, and nothing else', async ({ page, start, context }) => {
+    const site = await start();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await site.open('/tables?columns=name,owners');
+    const keys = await intoTheRows(page);
+    await keys.press('l');
+    await expect(page.getByText('Link copied')).toBeAttached();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(page.url());
+    expect(keys.lost).toEqual([]);
+  });
 });

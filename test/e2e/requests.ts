@@ -1,5 +1,5 @@
 import { expect, type CatalogSite, type LogEntry } from './fixtures.ts';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 /** Requests for lists of tables that the service answered since its log was cleared. */
 export async function listRequests(site: CatalogSite): Promise<readonly URLSearchParams[]> {
@@ -49,3 +49,18 @@ export async function scrollUntilSignIn(page: Page): Promise<void> {
     await expect(connectDialog(page)).toHaveCount(1, { timeout: 200 });
   }).toPass({ intervals: [50] });
 }
+
+/** Follows what a page asks for from now on. @returns a function that waits until every request so far has ended */
+export function followRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => expect.poll(() => open.size).toBe(0);
+}
+
+/** Waits until a request that the page sends now is answered and read: what it asked for before is answered too. */
+export const laterRequest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await (await fetch('/api/v1/system/version')).text();
+  });

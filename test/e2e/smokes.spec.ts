@@ -5,6 +5,9 @@ import { atRest, expect, goToRow, look, test } from '#test/long/e2e/million/fixt
 import { screenFaults } from '#test/long/e2e/million/screen.ts';
 import { hostileCatalog, countRuns, dangerInPage, runRaw } from '#test/long/e2e/hostile.ts';
 import { HOSTILE } from '#test/support/hostile-texts.ts';
+import { AxeBuilder } from '@axe-core/playwright';
+import { gridFaults, DEFECTS } from '#test/e2e/accessibility/checks.ts';
+import { longOnly } from '#test/support/long.ts';
 
 // One small case of each proof in `test/long/e2e`, beside a control that the same check rejects.
 
@@ -67,4 +70,26 @@ test('answers of a real server, mutated, never leave a white page', async ({ pag
   }
   await page.evaluate(() => document.body.replaceChildren());
   await expect(page.getByRole('banner')).toHaveCount(0);
+});
+
+longOnly(() => {
+  test('the grid has no fault by axe and by rules of its own, which find a seeded one', async ({
+    page,
+    start,
+  }) => {
+    // Each row that is drawn costs axe as much again as the one above it.
+    await page.setViewportSize({ width: 1440, height: 400 });
+    const site = await start({ latency: 0 });
+    await site.open();
+    await page.locator('[role=grid][aria-busy]').waitFor({ state: 'detached' });
+    const grid = page.getByRole('grid', { name: 'Tables' });
+    await grid.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(grid).toHaveAttribute('aria-activedescendant', /./);
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await page.evaluate(gridFaults)).toEqual([]);
+    await page.evaluate(DEFECTS[0]!.seed);
+    expect(await page.evaluate(gridFaults)).not.toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
 import { blanks } from './blanks.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
+import { followRequests } from '#test/e2e/requests.ts';
 
 const DATABASES = 100_000;
 const SCHEMAS = 2_000;
@@ -51,6 +52,7 @@ test('a hundred thousand databases are lines of which few are drawn, counted whe
   await site.open();
   await expect(tree(page)).toBeVisible({ timeout: 60_000 });
   await expect(lines(page).nth(1)).toHaveAttribute('aria-setsize', String(DATABASES));
+  const answered = followRequests(page);
   const drawn = await lines(page).count();
   console.log(`${drawn} of ${DATABASES + 1} lines drawn`);
   expect(drawn).toBeLessThan(110);
@@ -65,7 +67,7 @@ test('a hundred thousand databases are lines of which few are drawn, counted whe
       .first(),
   ).toBeVisible();
   await expect.poll(counted).toBeGreaterThan(10);
-  await page.waitForTimeout(1_000);
+  await answered();
   // 38,000 px went by: 1,350 lines. Those on screen at its end are counted.
   expect(await counted()).toBeLessThan(100);
 
@@ -126,10 +128,11 @@ test('schemas are asked for page by page as the end of them comes near, and no p
     ).length;
   await expect(tree(page)).toBeVisible({ timeout: 60_000 });
   expect(await asked()).toBe(0);
+  const answered = followRequests(page);
   await page.getByRole('button', { name: 'Schemas of sales' }).click();
   const schema = (at: number) => lines(page).filter({ hasText: `schema_${number(at, 4)}` });
   await expect(schema(0)).toHaveAttribute('aria-setsize', String(SCHEMAS));
-  await page.waitForTimeout(500);
+  await answered();
   expect(await asked()).toBe(1);
   expect(await lines(page).count()).toBeLessThan(110);
 
@@ -170,6 +173,6 @@ test('schemas are asked for page by page as the end of them comes near, and no p
   const loaded = page.waitForResponse(/databaseSchemas/);
   answer();
   await loaded;
-  await page.waitForTimeout(500);
+  await expect(busy).toHaveCount(0);
   expect((await same.boundingBox())?.y).toBe(before?.y);
 });
