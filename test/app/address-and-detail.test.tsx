@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { keys } from '#src/api/keys.ts';
 import { headers, list, notice, openApp, rowAt, status, type Fault } from '#test/support/app.tsx';
 import { sampleId, sampleTables, sampleTable } from '#test/support/sample-tables.ts';
-import { activeCell } from '#test/grid/support.tsx';
+import { activeCell, scrollTo } from '#test/grid/support.tsx';
 import { eventually } from '#test/support/eventually.ts';
 
 describe('addresses', () => {
@@ -169,14 +169,17 @@ describe('addresses', () => {
     });
 
     test('within the list: those rows, and the ones above them on demand', async () => {
-      const { control } = await openApp('/tables?limit=50');
+      await openApp('/tables?limit=50');
       await rowAt(0);
-      const log = (await control('GET', 'log')) as { path: string; query: string }[];
-      const after = log.map(({ query }) => new URLSearchParams(query).get('after')).find((cursor) => cursor);
+      scrollTo(60 * 36);
+      await waitFor(() => expect(location.search).toMatch(/after=.*row=61/));
+      const address = location.pathname + location.search;
       cleanup();
-      await openApp(`/tables?limit=50&after=${encodeURIComponent(after ?? '')}&row=61`);
+      await openApp(address);
       await eventually(() => status('61–70 of 300')).toBeVisible();
       await eventually(() => rowAt(60)).toHaveTextContent('orders_060');
+      scrollTo(20 * 36);
+      await eventually(() => rowAt(20)).toHaveTextContent('orders_020');
     });
   });
 });

@@ -62,7 +62,7 @@ interface AppOptions extends Partial<Omit<FakeOptions, 'catalog'>> {
   /** Complete records, or a catalog; default: 300 sample tables. */
   readonly catalog?: Catalog | readonly StoredTable[];
   readonly faults?: readonly Fault[];
-  /** Height of the window in px. */
+  /** Height of the window in px; default: 720, as of a laptop. */
   readonly screen?: number;
   /** Names of further servers, served by the same service. */
   readonly others?: readonly string[];
@@ -108,7 +108,7 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
     kept = {},
     teamViews,
     answered = 0,
-    screen: high = 100 * 36,
+    screen: high = 720,
     ...rest
   } = options;
   servers += 1;
@@ -138,18 +138,19 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
     const entries = (await control('GET', 'log')) as { path: string; query: string; status: number }[];
     return entries.map((entry) => ({ ...entry, query: new URLSearchParams(entry.query) }));
   };
-  const fail = (plan: readonly Fault[]) => control('PUT', 'faults', plan);
+  const fail = (plan: readonly Fault[]) => {
+    // Transient errors that a test plans are retried at once, so that no test waits for it.
+    if (plan.length > 0) vi.spyOn(Math, 'random').mockReturnValue(0);
+    return control('PUT', 'faults', plan);
+  };
   await fail(faults);
 
   fakeSizes(1_000, 392);
-  // As high as a page of the address, so that a list starts with a full page. Lower screens have tests of their own.
   vi.stubGlobal('innerHeight', high);
   vi.stubGlobal('fetch', send);
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: false, onchange: null }),
   );
-  // Retry transient errors at once, so that no test waits for it.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
   localStorage.clear();
   sessionStorage.clear();
   for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
