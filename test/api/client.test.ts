@@ -219,21 +219,23 @@ describe('client', () => {
 });
 
 describe('files of the page', () => {
-  test('a file is revalidated, requested without a token, and no redirect is followed', async () => {
+  /** What a function hands to `fetch`, first. */
+  async function sentBy(load: () => Promise<unknown>): Promise<Partial<Parameters<typeof fetch>>> {
     const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{}')));
     vi.stubGlobal('fetch', send);
-    await fetchOwnFile('/config.json');
-    const [[path, init] = []] = send.mock.calls;
+    await load();
+    return send.mock.calls[0] ?? [];
+  }
+
+  test('a file is revalidated, requested without a token, and no redirect is followed', async () => {
+    const [path, init] = await sentBy(() => fetchOwnFile('/config.json'));
     expect(path).toBe('/config.json');
     expect(init).toMatchObject({ cache: 'no-store', credentials: 'same-origin', redirect: 'manual' });
     expect(init).not.toHaveProperty('headers');
   });
 
   test('a preloaded file is requested with the same mode as the preload, so that its response is used', async () => {
-    const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{}')));
-    vi.stubGlobal('fetch', send);
-    await fetchPreloadedFile('/catalog/config.json');
-    const [[path, init] = []] = send.mock.calls;
+    const [path, init] = await sentBy(() => fetchPreloadedFile('/catalog/config.json'));
     expect(path).toBe('/catalog/config.json');
     expect(Object.keys(init ?? {})).toEqual(['signal']);
   });

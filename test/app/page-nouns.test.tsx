@@ -2,9 +2,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { lazySearch } from '#src/browse/lazy-search.ts';
-import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { notice, openApp, rowAt, status } from '#test/support/app.tsx';
 import { sampleTables } from '#test/support/sample-tables.ts';
+import { topic } from '#test/support/sample-assets.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 /** Holds back the code of lists that search answers, without which their pages suspend. */
@@ -30,17 +30,6 @@ function holdSearchCode() {
     });
 }
 
-const topic = (name: string): StoredTable => ({
-  id: `topic-${name}`,
-  entityType: 'topic',
-  name,
-  fullyQualifiedName: `kafka.${name}`,
-  updatedAt: 1_790_000_000_000,
-  service: { id: 'kafka', type: 'messagingService', name: 'kafka', fullyQualifiedName: 'kafka' },
-  serviceType: 'Kafka',
-  deleted: false,
-});
-
 /** What the page calls its records, in places that every update of the page draws again. */
 const said = () => ({
   grid: screen.getByRole('grid').ariaLabel,
@@ -65,7 +54,7 @@ async function goOffline() {
 
 test('a page keeps its own nouns until the page of another type is here', async () => {
   const releaseSearchCode = holdSearchCode();
-  const catalog = [...sampleTables(40), ...['carts', 'orders'].map(topic)];
+  const catalog = [...sampleTables(40), ...['carts', 'orders'].map((name) => topic(name))];
   await openApp('/tables', {
     catalog,
     teamViews: [{ name: 'Orders', search: '?q=orders', type: 'topic' }],

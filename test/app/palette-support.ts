@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { openApp, status } from '#test/support/app.tsx';
 import { RESOURCES } from '#src/resources/registry.ts';
+import { reference, topic } from '#test/support/sample-assets.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 
 export const SEARCH = '/api/v1/search/query';
@@ -35,30 +36,19 @@ export async function inThePalette(...args: Parameters<typeof openApp>) {
   return page;
 }
 
-const reference = (type: string, name: string) => ({
-  id: `${type}-${name}`,
-  type,
-  name,
-  fullyQualifiedName: name,
+const dashboard = (name: string): StoredTable => ({
+  ...topic(name),
+  id: `dashboard-${name}`,
+  entityType: 'dashboard',
+  fullyQualifiedName: `superset.${name}`,
+  service: reference('dashboardService', 'superset'),
+  serviceType: 'Superset',
 });
-const asset = (type: string, service: string, ofService: string, name: string): StoredTable => ({
-  id: `${type}-${name}`,
-  entityType: type,
-  name,
-  fullyQualifiedName: `${ofService}.${name}`,
-  version: 0.1,
-  updatedAt: 1_790_000_000_000,
-  service: reference(service, ofService),
-  serviceType: 'Kafka',
-  deleted: false,
-});
-const topic = (name: string) => asset('topic', 'messagingService', 'kafka', name);
-const dashboard = (name: string) => asset('dashboard', 'dashboardService', 'superset', name);
 
 /** Records of three types; four topics, a dashboard and the tables have names with "orders". */
 export const mixedCatalog = (): StoredTable[] => [
   ...sampleTables(40),
-  ...['orders_a', 'orders_b', 'orders_c', 'orders_d', 'users'].map(topic),
+  ...['orders_a', 'orders_b', 'orders_c', 'orders_d', 'users'].map((name) => topic(name)),
   ...['orders today', 'sales'].map(dashboard),
 ];
 

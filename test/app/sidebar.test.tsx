@@ -88,6 +88,8 @@ describe('rail', () => {
   });
 
   longOnly(() => {
+    /** Px in which the lines of a page of schemas are all in view: without layout none is scrolled into it. */
+    const HIGH = 3_600;
     /** Tables in so many schemas of one database, each with an id of its own. */
     const inSchemas = (count: number) =>
       Array.from({ length: count }, (_, at) => {
@@ -113,7 +115,7 @@ describe('rail', () => {
         );
 
       test('load page after page by themselves', async () => {
-        const { user, requests } = await openApp('/tables', { catalog: inSchemas(250) });
+        const { user, requests } = await openApp('/tables', { catalog: inSchemas(250), screen: HIGH });
         const sales = await line(/^sales/);
         sales.focus();
         await user.keyboard('{ArrowRight}');
@@ -137,6 +139,7 @@ describe('rail', () => {
         };
         const { user, fail, requests } = await openApp('/tables', {
           catalog: inSchemas(150),
+          screen: HIGH,
           faults: [fault],
         });
         await isCounted(requests);

@@ -44,12 +44,18 @@ function holdAnswers(path: string) {
   };
 }
 
-test('a token is not accepted by the answer to another one', async () => {
-  const { user, app } = await openApp('/tables', { held: null });
+/** The app once a token was sent to be checked, and its answer held back. */
+async function withTokenSent() {
+  const page = await openApp('/tables', { held: null });
   const checks = holdAnswers(CHECK);
-  const first = await dialog();
-  await user.type(within(first).getByRole('textbox', { name: 'Token' }), 'demo{Enter}');
+  const form = await dialog();
+  await page.user.type(within(form).getByRole('textbox', { name: 'Token' }), 'demo{Enter}');
   await checks.held(1);
+  return { ...page, checks, form };
+}
+
+test('a token is not accepted by the answer to another one', async () => {
+  const { user, app, checks, form: first } = await withTokenSent();
   await user.click(within(first).getByRole('button', { name: 'Close' }));
   const second = await openDialog();
   await user.type(within(second).getByRole('textbox', { name: 'Token' }), 'of-nobody{Enter}');
@@ -62,11 +68,7 @@ test('a token is not accepted by the answer to another one', async () => {
 });
 
 test('Close ends the attempt: what is answered later signs nobody in', async () => {
-  const { user, app } = await openApp('/tables', { held: null });
-  const checks = holdAnswers(CHECK);
-  const form = await dialog();
-  await user.type(within(form).getByRole('textbox', { name: 'Token' }), 'demo{Enter}');
-  await checks.held(1);
+  const { user, app, checks, form } = await withTokenSent();
   await user.click(within(form).getByRole('button', { name: 'Close' }));
   await checks.release();
   expect(app.connection.state()).toMatchObject({ status: 'signed-out', hasToken: false });

@@ -1,24 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { RESOURCES } from '#src/resources/registry.ts';
 import { openApp, rowAt, status } from '#test/support/app.tsx';
 import { sampleTables } from '#test/support/sample-tables.ts';
+import { topic } from '#test/support/sample-assets.ts';
 import { eventually } from '#test/support/eventually.ts';
 
-const topic = (name: string): StoredTable => ({
-  id: `topic-${name}`,
-  entityType: 'topic',
-  name,
-  fullyQualifiedName: `kafka.${name}`,
-  updatedAt: 1_790_000_000_000,
-  service: { id: 'kafka', type: 'messagingService', name: 'kafka', fullyQualifiedName: 'kafka' },
-  serviceType: 'Kafka',
-  deleted: false,
-});
-const catalog = [...sampleTables(40), ...['carts', 'orders', 'users'].map(topic)];
+const catalog = [...sampleTables(40), ...['carts', 'orders', 'users'].map((name) => topic(name))];
 
 const types = () => screen.findByRole('navigation', { name: 'Browse' });
 const lines = async () =>

@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, get, type IncomingMessage, type RequestListener } from 'node:http';
+import { get, type IncomingMessage, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { createServer as createDevServer, preview, type InlineConfig, type ProxyOptions } from 'vite';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -6,18 +6,7 @@ import { catalogProxy } from '#src/build/dev-server.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createService } from '#src/fake/service/service.ts';
-
-/** Starts a server on a free port of this machine, closed after the test. @returns its address */
-async function listen(handler: RequestListener): Promise<string> {
-  const server = createHttpServer(handler);
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-}
+import { listen } from '#test/server/servers.ts';
 
 const WHOLE = 'x'.repeat(50_000);
 const LENGTH = { 'Content-Type': 'application/json', 'Content-Length': WHOLE.length };

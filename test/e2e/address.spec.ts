@@ -5,11 +5,10 @@ const top = /^1–\d+ of 12,480$/;
 
 test('the place survives reload, a link in a clean profile, and Back', async ({
   page,
-  start,
+  site,
   browser,
   build,
 }) => {
-  const site = await start();
   await site.open();
   await expect(page.getByRole('status', { name: top })).toBeVisible();
   await page.getByRole('grid', { name: 'Tables' }).evaluate((grid) => {
@@ -51,8 +50,7 @@ test('the place survives reload, a link in a clean profile, and Back', async ({
   await expect(here).toBeVisible();
 });
 
-test('an opened table has an address of its own; the list keeps its place', async ({ page, start }) => {
-  const site = await start();
+test('an opened table has an address of its own; the list keeps its place', async ({ page, site }) => {
   await site.open();
   const link = page.locator('[aria-rowindex="5"] a');
   const name = (await link.textContent())!;
@@ -70,11 +68,7 @@ test('an opened table has an address of its own; the list keeps its place', asyn
 });
 
 longOnly(() => {
-  test('Back and Forward walk through the filters, not through the letters typed', async ({
-    page,
-    start,
-  }) => {
-    const site = await start();
+  test('Back and Forward walk through the filters, not through the letters typed', async ({ page, site }) => {
     await site.open();
     const box = page.getByRole('searchbox', { name: 'Search tables' });
     await box.fill('ord');
@@ -90,31 +84,27 @@ longOnly(() => {
     await expect(page.getByText(/match “orders”/)).toBeVisible();
   });
 
-  test('a table that does not exist says so, and the list is still usable', async ({ page, start }) => {
-    const site = await start();
+  test('a table that does not exist says so, and the list is still usable', async ({ page, site }) => {
     await site.open('/tables/no.such.table.here');
     await expect(page.getByText('No such table')).toBeVisible();
     await expect(page.getByRole('status', { name: top })).toBeVisible();
   });
 
-  test('broken values mean the default, with a notice', async ({ page, start }) => {
-    const site = await start();
+  test('broken values mean the default, with a notice', async ({ page, site }) => {
     await site.open('/tables?limit=lots&columns=name,tags,nonsense');
     await expect(page.getByRole('status', { name: 'Notice' })).toContainText('limit');
     await expect(page.getByRole('columnheader')).toHaveCount(2);
     await expect(page.getByRole('status', { name: top })).toBeVisible();
   });
 
-  test('an unknown page says so, with a way back', async ({ page, start }) => {
-    const site = await start();
+  test('an unknown page says so, with a way back', async ({ page, site }) => {
     await site.open('/nothing/here');
     await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
     await page.getByRole('button', { name: 'Show all tables' }).click();
     await expect(page.getByRole('grid', { name: 'Tables' })).toBeVisible();
   });
 
-  test('the title names the view', async ({ page, start }) => {
-    const site = await start();
+  test('the title names the view', async ({ page, site }) => {
     await site.open();
     await expect(page).toHaveTitle('Tables · Catalog');
     await page.getByRole('searchbox', { name: 'Search tables' }).fill('orders');

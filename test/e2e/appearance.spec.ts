@@ -7,9 +7,8 @@ const LIGHT = 'rgb(255, 255, 255)';
 const DARK = 'rgb(15, 18, 22)';
 const row = (page: Page, number = 1) => page.locator(`[role=grid] [role=row][aria-rowindex="${number + 1}"]`);
 
-test('the theme follows the system until one is chosen, which then stays', async ({ page, start }) => {
+test('the theme follows the system until one is chosen, which then stays', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  const site = await start();
   await site.open();
   expect(await background(page)).toBe(DARK);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -38,9 +37,8 @@ const overEdge = (page: Page) =>
   );
 
 for (const language of isLong ? ['en', 'de', 'ar-XB'] : ['de']) {
-  test(`nothing runs over an edge from 320 to 3,840 px: ${language}`, async ({ page, start }) => {
+  test(`nothing runs over an edge from 320 to 3,840 px: ${language}`, async ({ page, site }) => {
     await page.addInitScript((code) => localStorage.setItem('catalog-browser.language', code), language);
-    const site = await start();
     await site.open('/tables?q=orders&database=snowflake_prod.ANALYTICS');
     await page.locator('main h1').waitFor();
     for (const width of [320, 360, 641, 961, 1180, 1361, 1440, 1920, 3840]) {
@@ -54,8 +52,7 @@ for (const language of isLong ? ['en', 'de', 'ar-XB'] : ['de']) {
   });
 }
 
-test('control: what runs over an edge is found', async ({ page, start }) => {
-  const site = await start();
+test('control: what runs over an edge is found', async ({ page, site }) => {
   await site.open();
   await page.evaluate(() => {
     const button = document.createElement('button');
@@ -66,8 +63,7 @@ test('control: what runs over an edge is found', async ({ page, start }) => {
 });
 
 longOnly(() => {
-  test('rows are of two densities, and the one chosen stays', async ({ page, start }) => {
-    const site = await start();
+  test('rows are of two densities, and the one chosen stays', async ({ page, site }) => {
     await site.open();
     const height = async () => (await row(page).boundingBox())?.height;
     expect(await height()).toBe(36);
@@ -79,9 +75,8 @@ longOnly(() => {
     expect(await height()).toBe(28);
   });
 
-  test('in forced colours what is a tint is a line too', async ({ page, start }) => {
+  test('in forced colours what is a tint is a line too', async ({ page, site }) => {
     await page.emulateMedia({ forcedColors: 'active' });
-    const site = await start();
     await site.open();
     const lineOf = (number: number) =>
       row(page, number).evaluate((element) => getComputedStyle(element).outlineStyle);
@@ -90,8 +85,7 @@ longOnly(() => {
     expect([await lineOf(2), await lineOf(3)]).toEqual(['solid', 'none']);
   });
 
-  test('with more contrast wanted, ink and lines are stronger', async ({ page, start }) => {
-    const site = await start();
+  test('with more contrast wanted, ink and lines are stronger', async ({ page, site }) => {
     await site.open();
     const ink = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--muted').trim());
@@ -100,9 +94,8 @@ longOnly(() => {
     expect(await ink()).not.toBe(usual);
   });
 
-  test('with less motion wanted nothing moves by itself', async ({ page, start }) => {
+  test('with less motion wanted nothing moves by itself', async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const site = await start();
     await site.open();
     await row(page, 2).locator('a').first().click();
     await expect(page.getByRole('treegrid', { name: 'Columns' })).toBeVisible();
@@ -116,9 +109,8 @@ longOnly(() => {
 
   test('a view is printed: its title and rows, on white, without what can only be pressed', async ({
     page,
-    start,
+    site,
   }) => {
-    const site = await start();
     await site.open('/tables?q=orders');
     await page.getByRole('button', { name: 'Save view' }).waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

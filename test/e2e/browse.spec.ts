@@ -2,8 +2,7 @@ import { runs, longOnly } from '#test/support/long.ts';
 import { expect, test } from './fixtures.ts';
 import { rowFaults, pathsInOrder, scrollAndNote } from './rows.ts';
 
-test('the first rows come in the order of the list', async ({ page, start }) => {
-  const site = await start();
+test('the first rows come in the order of the list', async ({ page, site }) => {
   await site.open();
   const grid = page.getByRole('grid', { name: 'Tables' });
   await expect(grid.getByRole('row').nth(1)).not.toHaveAttribute('aria-busy');
@@ -15,9 +14,8 @@ test('the first rows come in the order of the list', async ({ page, start }) => 
 
 const FAR = runs(400, 5_000);
 
-test(`${FAR} rows down and up again: every row once, in order`, async ({ page, start }) => {
+test(`${FAR} rows down and up again: every row once, in order`, async ({ page, site }) => {
   test.setTimeout(180_000);
-  const site = await start();
   await site.open();
   const expected = await pathsInOrder(site, FAR);
   const down = await scrollAndNote(page, FAR - 1, 600);
@@ -33,8 +31,7 @@ test(`${FAR} rows down and up again: every row once, in order`, async ({ page, s
 });
 
 longOnly(() => {
-  test('dragging the thumb to the middle arrives there and does not snap back', async ({ page, start }) => {
-    const site = await start();
+  test('dragging the thumb to the middle arrives there and does not snap back', async ({ page, site }) => {
     await site.open();
     await expect(page.getByRole('status', { name: /of 12,480/ })).toBeVisible();
     const expected = await pathsInOrder(site, 7_000);
@@ -46,8 +43,7 @@ longOnly(() => {
     await expect(page.getByRole('status', { name: /^6,001–/ })).toBeVisible();
   });
 
-  test('Go to row 6,001 arrives there', async ({ page, start }) => {
-    const site = await start();
+  test('Go to row 6,001 arrives there', async ({ page, site }) => {
     await site.open();
     const expected = await pathsInOrder(site, 7_000);
     await page.getByRole('button', { name: 'Go to row' }).click();
@@ -62,8 +58,7 @@ longOnly(() => {
   });
 
   for (const limit of [1, 100, 1_000]) {
-    test(`a page size of ${limit}`, async ({ page, start }) => {
-      const site = await start();
+    test(`a page size of ${limit}`, async ({ page, site }) => {
       await site.clearLog().catch(() => {});
       await site.open(`/tables?limit=${limit}`);
       const rows = limit === 1 ? 60 : 1_500;

@@ -32,9 +32,8 @@ const rowsInView = (page: Page) =>
 
 test('rows come first, without fields; the default columns ask for owners and tags beside them', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   await site.open();
   await settled(page, site);
   const lists = (await site.log()).filter(
@@ -53,11 +52,7 @@ test('rows come first, without fields; the default columns ask for owners and ta
   );
 });
 
-test('the order changes by keyboard, stands in the address and survives a reload', async ({
-  page,
-  start,
-}) => {
-  const site = await start();
+test('the order changes by keyboard, stands in the address and survives a reload', async ({ page, site }) => {
   await site.open();
   const grid = page.getByRole('grid', { name: 'Tables' });
   await expect(grid.locator('[aria-rowindex="2"] a')).toBeVisible();
@@ -81,9 +76,8 @@ longOnly(() => {
   for (const [label, field] of OPTIONAL) {
     test(`${label}: switched on it asks for ${field} alone, switched off for nothing`, async ({
       page,
-      start,
+      site,
     }) => {
-      const site = await start();
       await site.open();
       await settled(page, site);
       const first = await page.locator('[aria-rowindex="2"] a').getAttribute('href');
@@ -116,8 +110,7 @@ longOnly(() => {
 
   const OTHERS = ['Owners', 'Description', 'Location', 'Type', 'Tags', 'Updated'];
   for (const label of OTHERS) {
-    test(`${label} goes and comes without a request`, async ({ page, start }) => {
-      const site = await start();
+    test(`${label} goes and comes without a request`, async ({ page, site }) => {
       await site.open();
       await settled(page, site);
       await site.clearLog();
@@ -134,8 +127,7 @@ longOnly(() => {
     });
   }
 
-  test('a width changed by keyboard is remembered', async ({ page, start }) => {
-    const site = await start();
+  test('a width changed by keyboard is remembered', async ({ page, site }) => {
     await site.open();
     const header = page.getByRole('columnheader', { name: 'Type' });
     const before = (await header.boundingBox())!.width;
@@ -160,11 +152,10 @@ longOnly(() => {
 
   test('the line that says that more columns follow stands at the end of the rows, whatever room scroll bars take', async ({
     page,
-    start,
+    site,
     playwright,
     launchOptions,
   }) => {
-    const site = await start();
     const wide =
       '/tables?columns=name,location,tableType,owners,tags,usageSummary,columns,followers,updatedAt';
     // Of the browser as tests have it, nothing is drawn of a scroll bar.

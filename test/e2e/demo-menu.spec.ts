@@ -1,8 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { closeOverlay, openOverlay, walk } from './focus-in-dialogs.ts';
 
-test('without a server people browse, search and open a table', async ({ page, start }) => {
-  const site = await start();
+test('without a server people browse, search and open a table', async ({ page, site }) => {
   await site.open();
   const grid = page.getByRole('grid', { name: 'Tables' });
   await expect(page.getByRole('status', { name: /^1–\d+ of 12,480$/ })).toBeVisible();
@@ -17,9 +16,8 @@ test('without a server people browse, search and open a table', async ({ page, s
 
 test('failures are set and taken back by clicking, and the list says and outlives them', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   await site.open();
   const menu = page.getByRole('dialog', { name: 'Demo catalog' });
   const openMenu = () => page.getByRole('button', { name: 'Demo catalog' }).click();
@@ -49,8 +47,7 @@ test('failures are set and taken back by clicking, and the list says and outlive
   await expect(grid).not.toContainText('did not load');
 });
 
-test('the focus stays in the menu, all round, and goes back to its button', async ({ page, start }) => {
-  const site = await start();
+test('the focus stays in the menu, all round, and goes back to its button', async ({ page, site }) => {
   await site.open();
   const menu = { name: 'Demo catalog', opener: () => page.getByRole('button', { name: 'Demo catalog' }) };
   for (const key of ['Tab', 'Shift+Tab'] as const) {

@@ -13,9 +13,8 @@ const focused = (page: Page) =>
 
 test('by keys alone: open, go on, at full width and back, close, and stand on the row', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   await site.open();
   const names = await Promise.all([2, 3].map((index) => rowName(page, index).textContent()));
   await page.getByRole('grid', { name: 'Tables' }).focus();
@@ -74,9 +73,8 @@ async function commitsDuring(
 
 test('the list makes room for a record, and takes that of a closed one, once the press is answered', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   await site.open();
   await page.getByRole('grid', { name: 'Tables' }).focus();
   await page.keyboard.press('ArrowDown');
@@ -92,8 +90,7 @@ test('the list makes room for a record, and takes that of a closed one, once the
   ]);
 });
 
-test('links that people have open the same things here', async ({ page, start }) => {
-  const site = await start();
+test('links that people have open the same things here', async ({ page, site }) => {
   await site.open();
   const href = (await rowName(page, 3).getAttribute('href'))!;
   const fqn = decodeURIComponent(new URL(href, site.url).pathname.split('/').at(-1)!);
@@ -107,9 +104,8 @@ test('links that people have open the same things here', async ({ page, start })
 longOnly(() => {
   test('the edge is dragged and moved by keys; the width outlives a reload, and a double click resets it', async ({
     page,
-    start,
+    site,
   }) => {
-    const site = await start();
     await site.open();
     await rowName(page, 0).click();
     const edge = page.getByRole('separator', { name: 'Width of the opened table' });
@@ -131,10 +127,9 @@ longOnly(() => {
 
   test('on a phone it has the whole screen, and the list behind it takes no focus', async ({
     page,
-    start,
+    site,
   }) => {
     await page.setViewportSize({ width: 400, height: 800 });
-    const site = await start();
     await site.open();
     await rowName(page, 0).click();
     await expect(region(page)).toBeFocused();

@@ -24,9 +24,8 @@ const following = (then: unknown) => [{ route: MORE, skip: 1, times: -1, then }]
 
 test('a next page that fails: three attempts, the rows stay, scrolling asks no more, Retry goes on', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   await site.ask('PUT', '/__fake/faults', following({ status: 503, body: { code: 503, message: 'Busy' } }));
   // Without the columns and databases that are asked for beside the rows: they would be among what is skipped.
   await site.open('/tables?columns=name');
@@ -47,9 +46,8 @@ test('a next page that fails: three attempts, the rows stay, scrolling asks no m
 
 test('a cursor that the server no longer knows: the table of the link is found by its name', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   const { data } = (await site.ask('GET', '/api/v1/tables?limit=60')) as {
     data: { fullyQualifiedName: string }[];
   };
@@ -61,8 +59,7 @@ test('a cursor that the server no longer knows: the table of the link is found b
 });
 
 longOnly(() => {
-  test('a server that leads round in a circle is stopped, and it is said', async ({ page, start }) => {
-    const site = await start();
+  test('a server that leads round in a circle is stopped, and it is said', async ({ page, site }) => {
     const first = (await site.ask('GET', '/api/v1/tables?limit=25')) as { paging: { after: string } };
     // The same rows with the same cursor, whatever is asked for.
     await site.ask('PUT', '/__fake/faults', [{ route: MORE, times: -1, then: { status: 200, body: first } }]);

@@ -43,9 +43,8 @@ const TRIED = CASES.filter(([kind]) => isLong || KINDS.has(kind));
 for (const [name, outcome, times, title] of TRIED) {
   test(`${name} at the first rows: asked ${times === 1 ? 'once' : 'three times'}, and said`, async ({
     page,
-    start,
+    site,
   }) => {
-    const site = await start();
     await site.ask('PUT', '/__fake/faults', [{ route: ROWS, times: -1, then: outcome }]);
     // Without columns that are asked for beside the rows, for the same reason.
     await site.open('/tables?columns=name');
@@ -56,7 +55,7 @@ for (const [name, outcome, times, title] of TRIED) {
 
 test('a redirect is not followed: a sign-in page elsewhere is neither read nor told anything', async ({
   page,
-  start,
+  site,
 }) => {
   let visits = 0;
   const elsewhere = createServer((_, answer) => {
@@ -65,7 +64,6 @@ test('a redirect is not followed: a sign-in page elsewhere is neither read nor t
   });
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
   const { port } = elsewhere.address() as AddressInfo;
-  const site = await start();
   const redirect = `http://127.0.0.1:${port}/login`;
   await site.ask('PUT', '/__fake/faults', [{ route: ROWS, times: -1, then: { redirect } }]);
   await site.open();
@@ -78,8 +76,7 @@ test('a redirect is not followed: a sign-in page elsewhere is neither read nor t
   elsewhere.close();
 });
 
-test('a storm of 401 opens one dialog, and the rows on screen stay', async ({ page, start }) => {
-  const site = await start();
+test('a storm of 401 opens one dialog, and the rows on screen stay', async ({ page, site }) => {
   await site.open();
   // Rows ahead of the screen come after those on it: what is scrolled over has to be there.
   await expect.poll(() => requestedRows(site)).toBeGreaterThan(200);
@@ -93,10 +90,9 @@ test('a storm of 401 opens one dialog, and the rows on screen stay', async ({ pa
 
 test('a file that a redeploy took away: the page of now is loaded, once, at the same view', async ({
   page,
-  start,
+  site,
   noise,
 }) => {
-  const site = await start();
   // The files of another version: the dialog's is gone, and the page has another entry.
   await page.route('**/assets/connect-dialog-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.route(`${site.url}/`, (route) =>
@@ -120,8 +116,7 @@ test('a file that a redeploy took away: the page of now is loaded, once, at the 
 });
 
 longOnly(() => {
-  test('a 429 that asks for a second is waited for, and the rows come', async ({ page, start }) => {
-    const site = await start();
+  test('a 429 that asks for a second is waited for, and the rows come', async ({ page, site }) => {
     const slow = failure(429, 'Slow down', { 'Retry-After': '1' });
     await site.ask('PUT', '/__fake/faults', [{ route: ROWS, then: slow }]);
     await site.open();
@@ -130,8 +125,7 @@ longOnly(() => {
     expect(await askedForRows(site)).toBeGreaterThanOrEqual(2);
   });
 
-  test('offline is said over rows that stay, and is over by itself', async ({ page, context, start }) => {
-    const site = await start();
+  test('offline is said over rows that stay, and is over by itself', async ({ page, context, site }) => {
     await site.open();
     await expect(page.locator('[role=grid] [aria-rowindex="2"] [aria-colindex="4"]')).not.toBeEmpty();
     await context.setOffline(true);
@@ -143,9 +137,8 @@ longOnly(() => {
 
   test('a config.json that cannot be used is said by the name of its member, and nothing is asked', async ({
     page,
-    start,
+    site,
   }) => {
-    const site = await start();
     await page.route('**/config.json', (route) =>
       route.fulfill({
         json: { servers: [{ id: 'a', name: 'A', base: 'https://evil.example.com/api' }] },
@@ -157,13 +150,12 @@ longOnly(() => {
     expect(await site.log()).toEqual([]);
   });
 
-  test('a server without search keeps its list, and says what needs a search', async ({ page, start }) => {
+  test('a server without search keeps its list, and says what needs a search', async ({ page, site }) => {
     const fault = {
       route: '/api/v1/search/query',
       times: -1,
       then: { status: 404, body: { code: 404, message: 'HTTP 404 Not Found' } },
     };
-    const site = await start();
     await site.ask('PUT', '/__fake/faults', [fault]);
     await site.open('/tables?tier=Tier.Tier1');
     await expect(page.getByRole('alert')).toContainText('This server has no search');
@@ -178,8 +170,7 @@ longOnly(() => {
     ['cut off in the middle', { truncate: 900 }, /cannot be read|broke off|does not answer/],
     ['with nulls where lists belong', { status: 200, body: { data: null, paging: null } }, /cannot be read/],
   ] as const) {
-    test(`an answer ${what} is said, and what came can be copied`, async ({ page, start }) => {
-      const site = await start();
+    test(`an answer ${what} is said, and what came can be copied`, async ({ page, site }) => {
       await site.ask('PUT', '/__fake/faults', [{ route: LISTS, times: -1, then }]);
       await site.open('/tables?columns=name');
       await expect(page.getByRole('main').getByRole('alert').first()).toContainText(title, {
@@ -189,8 +180,7 @@ longOnly(() => {
     });
   }
 
-  test('a byte order mark before an answer does not matter', async ({ page, start }) => {
-    const site = await start();
+  test('a byte order mark before an answer does not matter', async ({ page, site }) => {
     const first = await site.ask('GET', '/api/v1/tables?limit=25');
     const raw = `\uFEFF${JSON.stringify(first)}`;
     await site.ask('PUT', '/__fake/faults', [
@@ -200,8 +190,7 @@ longOnly(() => {
     await expect(page.locator('[role=grid] [aria-rowindex="3"] a')).toBeVisible();
   });
 
-  test('a browser that keeps nothing: all works in memory', async ({ page, start }) => {
-    const site = await start();
+  test('a browser that keeps nothing: all works in memory', async ({ page, site }) => {
     await page.addInitScript(() => {
       const closed = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -217,8 +206,7 @@ longOnly(() => {
     await expect(page.locator('[role=grid] [aria-rowindex="2"]')).toHaveCSS('block-size', '28px');
   });
 
-  test('an address above 8 KB is not sent, and says so', async ({ page, start }) => {
-    const site = await start();
+  test('an address above 8 KB is not sent, and says so', async ({ page, site }) => {
     await site.open(`/tables?database=${encodeURIComponent('漢'.repeat(950))}`);
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'This request is too long to be sent',

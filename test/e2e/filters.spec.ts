@@ -14,9 +14,8 @@ async function matching(page: Page): Promise<number> {
 
 test('five filters are set by keys alone, each narrows, and Back takes them back one by one', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   await site.open();
   await expect(first(page)).toBeVisible();
   const left: number[] = [];
@@ -58,9 +57,8 @@ test('five filters are set by keys alone, each narrows, and Back takes them back
 
 test('a sorted list goes on behind the ten thousandth row, to the last one and back', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   await site.open('/tables?sort=name');
   await expect(first(page)).toBeVisible();
   await page.getByRole('grid').focus();
@@ -84,9 +82,8 @@ longOnly(() => {
   test('a filtered view is a link: in a clean profile it has the same rows, sorted as said', async ({
     page,
     browser,
-    start,
+    site,
   }) => {
-    const site = await start();
     await site.open('/tables?tier=Tier.Tier1&-missing=owner&sort=updatedAt:desc');
     await expect(first(page)).toBeVisible();
     const names = (of: Page) => of.locator('[role=grid] [role=row] a').allTextContents();

@@ -39,13 +39,18 @@ interface Setup {
   readonly latency?: number | string;
 }
 
+/** Starts a site. */
+export type Start = (setup?: Setup) => Promise<CatalogSite>;
+
 interface WorkerFixtures {
   readonly sites: SitePool;
 }
 
 interface Fixtures extends CatalogOptions {
   /** A site on a catalog of that many tables, not written to before; the test's own until it ends. */
-  readonly start: (setup?: Setup) => Promise<CatalogSite>;
+  readonly start: Start;
+  /** Such a site on the usual catalog. */
+  readonly site: CatalogSite;
   /** What the page said on its console, and requests off this machine: both stay empty. */
   readonly noise: string[];
 }
@@ -148,6 +153,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await page.close();
     for (const end of ends) end();
   },
+  site: async ({ start }, use) => use(await start()),
 });
 
 export { expect };

@@ -6,9 +6,8 @@ const addresses = [...new Set(OVERLAYS.map(({ address = '/tables' }) => address)
 for (const address of addresses) {
   test(`at ${address} the focus stays in what is open, all round, and goes back to what opened it`, async ({
     page,
-    start,
+    site,
   }) => {
-    const site = await start();
     await site.open(address);
     await page.getByRole('button', { name: 'Copy as curl' }).waitFor();
     const faults: string[] = [];
@@ -30,9 +29,8 @@ for (const address of addresses) {
 
 test('a menu that Tab leaves is closed, and what follows its button has the focus', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   await site.open();
   await page.getByRole('button', { name: 'Language' }).focus();
   await page.keyboard.press('Enter');
@@ -42,10 +40,9 @@ test('a menu that Tab leaves is closed, and what follows its button has the focu
   await expect(page.getByRole('button', { name: 'Theme' })).toBeFocused();
 });
 
-test('the servers of a site keep the focus too', async ({ page, start }) => {
+test('the servers of a site keep the focus too', async ({ page, site }) => {
   const servers = ['Main', 'Staging'].map((name) => ({ id: name.toLowerCase(), name, base: '/api' }));
   await page.route('**/config.json', (route) => route.fulfill({ json: { servers } }));
-  const site = await start();
   await site.open();
   const menu = { name: 'Servers', opener: () => page.getByRole('button', { name: /^Server:/ }) };
   for (const key of ['Tab', 'Shift+Tab'] as const) {
@@ -56,9 +53,8 @@ test('the servers of a site keep the focus too', async ({ page, start }) => {
   }
 });
 
-test('over the whole screen of a phone, filters keep the focus too', async ({ page, start }) => {
+test('over the whole screen of a phone, filters keep the focus too', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  const site = await start();
   await site.open();
   const filter = { name: 'Filter', opener: () => page.getByRole('button', { name: 'Filter', exact: true }) };
   for (const key of ['Tab', 'Shift+Tab'] as const) {

@@ -11,9 +11,8 @@ const cell = (page: Page) =>
 
 test('browse, toggle a column, search, open and follow a table, copy the link: by keys alone', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   await site.open();
   const keys = await intoTheRows(page);
 
@@ -85,8 +84,7 @@ test('browse, toggle a column, search, open and follow a table, copy the link: b
   expect(keys.lost).toEqual([]);
 });
 
-test('control: the same check finds a focus that is lost', async ({ page, start }) => {
-  const site = await start();
+test('control: the same check finds a focus that is lost', async ({ page, site }) => {
   await site.open();
   const keys = await intoTheRows(page);
   await page.evaluate(() => {
@@ -97,8 +95,7 @@ test('control: the same check finds a focus that is lost', async ({ page, start 
 });
 
 longOnly(() => {
-  test('single keys are switched off for good; chords stay', async ({ page, start }) => {
-    const site = await start();
+  test('single keys are switched off for good; chords stay', async ({ page, site }) => {
     await site.open();
     const keys = await intoTheRows(page);
     await keys.press('?');
@@ -122,8 +119,7 @@ longOnly(() => {
     expect([...keys.lost, ...again.lost]).toEqual([]);
   });
 
-  test('the link that L copies is the view, and nothing else', async ({ page, start, context }) => {
-    const site = await start();
+  test('the link that L copies is the view, and nothing else', async ({ page, site, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await site.open('/tables?columns=name,owners');
     const keys = await intoTheRows(page);

@@ -1,7 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('choosing a language switches the page in place, and stays after a reload', async ({ page, start }) => {
-  const site = await start();
+test('choosing a language switches the page in place, and stays after a reload', async ({ page, site }) => {
   await site.open('/tables?columns=name,owners');
   await page.getByRole('grid').hover();
   await page.mouse.wheel(0, 18_000);
@@ -25,8 +24,7 @@ test('choosing a language switches the page in place, and stays after a reload',
 test.describe('a browser that prefers German', () => {
   test.use({ locale: 'de-AT' });
 
-  test('is shown German from the start', async ({ page, start }) => {
-    const site = await start();
+  test('is shown German from the start', async ({ page, site }) => {
     await site.open('/tables?q=ordrez');
     await expect(page.getByRole('heading', { name: /^Keine Tabelle/ })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');

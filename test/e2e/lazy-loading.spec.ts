@@ -24,9 +24,8 @@ test('a network that goes before all of the page came: the rows stay, and the re
   page,
   context,
   noise,
-  start,
+  site,
 }) => {
-  const site = await start();
   let refused = 0;
   let leave = () => {};
   const gone = new Promise<void>((resolve) => (leave = resolve));
@@ -81,9 +80,8 @@ test('a palette that does not come without a network comes the next time with it
   page,
   context,
   noise,
-  start,
+  site,
 }) => {
-  const site = await start();
   await site.open();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
   const search = page.getByRole('searchbox', { name: 'Search tables' });

@@ -28,9 +28,8 @@ for (const how of ['gone', 'aborted'] as const) {
   test(`an export whose file is ${how}: the list stays, it is said over it, and Retry opens it`, async ({
     page,
     noise,
-    start,
+    site,
   }) => {
-    const site = await start();
     const restore = await failFiles(page, 'export-dialog', how);
     await site.open();
     await page.getByRole('button', { name: 'Export' }).click();
@@ -60,9 +59,8 @@ for (const how of ['gone', 'aborted'] as const) {
 test('the tree and an opened record whose files are gone: it is said in their places, by Retry or Back they come', async ({
   page,
   noise,
-  start,
+  site,
 }) => {
-  const site = await start();
   const restoreTree = await failFiles(page, 'database-tree', 'gone');
   const restoreDetail = await failFiles(page, 'detail', 'gone');
   await site.open();
@@ -88,9 +86,8 @@ test('the tree and an opened record whose files are gone: it is said in their pl
 test('control: a type whose file is gone takes the place of the list, and Back brings the list', async ({
   page,
   noise,
-  start,
+  site,
 }) => {
-  const site = await start();
   await failFiles(page, 'resource', 'gone');
   await site.open();
   await page.getByRole('navigation', { name: 'Browse' }).getByRole('link', { name: 'Topics' }).click();

@@ -20,9 +20,8 @@ const firstRows = async (site: CatalogSite) =>
 
 test('the first rows are asked for while the page’s own code is still on its way, and once', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   const letGo = await holdBack(page);
   await page.goto(`${site.url}/tables`, { waitUntil: 'commit' });
   await expect.poll(async () => (await firstRows(site)).length).toBe(1);
@@ -32,8 +31,7 @@ test('the first rows are asked for while the page’s own code is still on its w
   expect(await firstRows(site)).toHaveLength(1);
 });
 
-test('control: without what runs early nothing is asked by then', async ({ page, start }) => {
-  const site = await start();
+test('control: without what runs early nothing is asked by then', async ({ page, site }) => {
   const letGo = await holdBack(page);
   await page.route('**/tables', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue();
@@ -63,9 +61,8 @@ const watchFirstCommit = () => {
 
 test('rows that are here before the page’s own code are in its first commit, and asked for once', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   const letGo = await holdBack(page);
   await page.addInitScript(watchFirstCommit);
   const answers = [/tables\?limit=\d+$/, /tables\?limit=\d+&fields=/].map((url) => page.waitForResponse(url));
@@ -86,8 +83,7 @@ test('rows that are here before the page’s own code are in its first commit, a
   expect(atTop).toHaveLength(2);
 });
 
-test('control: rows that take longer are in a later commit', async ({ page, start }) => {
-  const site = await start();
+test('control: rows that take longer are in a later commit', async ({ page, site }) => {
   await page.addInitScript(watchFirstCommit);
   let letGo = () => {};
   const committed = new Promise<void>((resolve) => (letGo = resolve));
@@ -103,8 +99,7 @@ test('control: rows that take longer are in a later commit', async ({ page, star
 });
 
 test.describe('config.json is asked for once, before any script has come', () => {
-  test('at the address of an opened table', async ({ page, start }) => {
-    const site = await start();
+  test('at the address of an opened table', async ({ page, site }) => {
     await using way = await watch(site.url);
     await page.goto(`${way.url}/tables/a.b.c.d?q=orders`, { waitUntil: 'commit' });
     await expect.poll(() => way.count(CONFIG)).toBe(1);
@@ -113,8 +108,7 @@ test.describe('config.json is asked for once, before any script has come', () =>
     expect(way.count(CONFIG)).toBe(1);
   });
 
-  test('control: by a page that does not say so it is asked for by the script', async ({ page, start }) => {
-    const site = await start();
+  test('control: by a page that does not say so it is asked for by the script', async ({ page, site }) => {
     await using way = await watch(site.url, (html) => html.replace(/<link rel="preload"[^>]*>/, ''));
     await page.goto(`${way.url}/tables`, { waitUntil: 'commit' });
     await expect.poll(() => way.count(/\.css$/)).toBe(1);

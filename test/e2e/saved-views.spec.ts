@@ -11,9 +11,8 @@ const names = async (page: Page) =>
 
 test('views are saved, shared by two tabs, opened first, deleted and brought back', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   await site.open('/tables?q=order&columns=name,owners');
   await save(page, 'Orders');
   const link = rail(page).getByRole('link', { name: /^Orders/ });
@@ -46,8 +45,7 @@ test('views are saved, shared by two tabs, opened first, deleted and brought bac
 });
 
 longOnly(() => {
-  test('views leave as a file, and come into a clean profile', async ({ page, start, browser }) => {
-    const site = await start();
+  test('views leave as a file, and come into a clean profile', async ({ page, site, browser }) => {
     await site.open('/tables?q=order');
     await save(page, 'Orders, “quoted” & <b>bold</b>');
     const options = rail(page).getByRole('button', { name: 'Options for views' });

@@ -20,8 +20,7 @@ const textsOf = (texts: readonly string[]) => (isLong ? texts : texts.slice(0, 1
 const goToRow = OPENERS.find(({ name }) => name === 'G');
 
 for (const [cpu, ms] of RATES) {
-  test(`every text arrives whole, at ${ms} ms a key and CPU x${cpu}`, async ({ page, start }) => {
-    const site = await start();
+  test(`every text arrives whole, at ${ms} ms a key and CPU x${cpu}`, async ({ page, site }) => {
     await site.open();
     await page.getByRole('button', { name: 'Go to row' }).waitFor();
     await slowDown(page, cpu);
@@ -38,8 +37,7 @@ for (const [cpu, ms] of RATES) {
   });
 }
 
-test('and so does what is typed before the code of the opened part has come', async ({ page, start }) => {
-  const site = await start();
+test('and so does what is typed before the code of the opened part has come', async ({ page, site }) => {
   const arrived: string[] = [];
   const openers = isLong ? OPENERS : SOME_OPENERS.slice(0, 2);
   for (const opener of openers) {
@@ -60,9 +58,8 @@ test('and so does what is typed before the code of the opened part has come', as
 
 test('what is typed is done in order: a filter found and chosen, one of its values, a row gone to', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   await site.open();
   await page.getByRole('button', { name: 'Go to row' }).waitFor();
   const grid = page.getByRole('grid');
@@ -77,8 +74,7 @@ test('what is typed is done in order: a filter found and chosen, one of its valu
   await expect(page).toHaveURL(/column=email/);
 });
 
-test('the dialog of keys has no field: what is typed after ? runs nothing', async ({ page, start }) => {
-  const site = await start();
+test('the dialog of keys has no field: what is typed after ? runs nothing', async ({ page, site }) => {
   await site.open();
   await page.getByRole('button', { name: 'Go to row' }).waitFor();
   await slowDown(page, 6);
@@ -91,16 +87,14 @@ test('the dialog of keys has no field: what is typed after ? runs nothing', asyn
   expect(page.url()).toBe(address);
 });
 
-test('letters after a menu’s button find its item', async ({ page, start }) => {
-  const site = await start();
+test('letters after a menu’s button find its item', async ({ page, site }) => {
   await site.open();
   await page.getByRole('button', { name: 'Language' }).focus();
   await pressKeys(page, ['Enter', 'd', 'e'], 10);
   await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeFocused();
 });
 
-test('control: the same check finds one letter that does not arrive', async ({ page, start }) => {
-  const site = await start();
+test('control: the same check finds one letter that does not arrive', async ({ page, site }) => {
   await page.addInitScript(() => {
     let keys = 0;
     addEventListener(

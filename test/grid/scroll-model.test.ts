@@ -22,11 +22,22 @@ import {
   type Slots,
 } from '#src/grid/scroll-model.ts';
 
+type Reducer = (state: ScrollState, event: ScrollEvent) => ScrollState;
+const end = (s: ScrollState) => Math.max(0, s.rowCount * s.rowHeight - s.viewport);
+const topEnd = (s: ScrollState) => Math.max(0, bodyHeight(s) - s.viewport);
+
+/** Follows the browser alone: the element ends before the list does. */
+const naive: Reducer = (state, event) =>
+  event.type === 'scrolled' ? { ...state, scrollTop: event.scrollTop } : scrollReducer(state, event);
+/** Scales every move: a turn of the wheel passes rows that nobody saw. */
+const proportional: Reducer = (state, event) => {
+  if (event.type !== 'scrolled') return scrollReducer(state, event);
+  const position = (event.scrollTop / topEnd(state)) * end(state);
+  return { ...state, scrollTop: event.scrollTop, shift: event.scrollTop - position };
+};
+
 describe('scroll', () => {
-  type Reducer = (state: ScrollState, event: ScrollEvent) => ScrollState;
   const MILLION = { rowCount: 1_000_000, rowHeight: 36, viewport: 720 };
-  const end = (s: ScrollState) => Math.max(0, s.rowCount * s.rowHeight - s.viewport);
-  const topEnd = (s: ScrollState) => Math.max(0, bodyHeight(s) - s.viewport);
 
   const geometries = fc.record({
     rowCount: fc.oneof(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 300_000, max: 2_000_000 })),
@@ -55,16 +66,6 @@ describe('scroll', () => {
   }
 
   const close = (a: number, b: number) => Math.abs(a - b) < 0.01;
-  /** Follows the browser alone. */
-  const naive: Reducer = (state, event) =>
-    event.type === 'scrolled' ? { ...state, scrollTop: event.scrollTop } : scrollReducer(state, event);
-  /** Scales every move. */
-  const proportional: Reducer = (state, event) => {
-    if (event.type !== 'scrolled') return scrollReducer(state, event);
-    const position = (event.scrollTop / topEnd(state)) * end(state);
-    return { ...state, scrollTop: event.scrollTop, shift: event.scrollTop - position };
-  };
-
   /** What is wrong with a place, in words. */
   function faults(state: ScrollState): string[] {
     const position = positionOf(state);
@@ -221,11 +222,6 @@ describe('scroll', () => {
 });
 
 describe('scroll reach', () => {
-  type Reducer = (state: ScrollState, event: ScrollEvent) => ScrollState;
-
-  const end = (s: ScrollState) => Math.max(0, s.rowCount * s.rowHeight - s.viewport);
-  const topEnd = (s: ScrollState) => Math.max(0, bodyHeight(s) - s.viewport);
-
   /** One turn of the wheel, as a browser does it: within the element, and in whole px. */
   function turn(reducer: Reducer, state: ScrollState, by: number): ScrollState {
     const scrollTop = Math.round(Math.max(0, Math.min(state.scrollTop + by, topEnd(state))));
@@ -269,16 +265,6 @@ describe('scroll reach', () => {
     );
     return found;
   }
-
-  /** Follows the browser alone: the element ends before the list does. */
-  const naive: Reducer = (state, event) =>
-    event.type === 'scrolled' ? { ...state, scrollTop: event.scrollTop } : scrollReducer(state, event);
-  /** Scales every move: a turn of the wheel passes rows that nobody saw. */
-  const proportional: Reducer = (state, event) => {
-    if (event.type !== 'scrolled') return scrollReducer(state, event);
-    const position = (event.scrollTop / topEnd(state)) * end(state);
-    return { ...state, scrollTop: event.scrollTop, shift: event.scrollTop - position };
-  };
 
   test('turns of the wheel come to both ends of a list above the cap, and skip no row and repeat none', () => {
     expect(faultsOf(scrollReducer)).toEqual({ skipped: 0, back: 0, short: 0 });

@@ -18,6 +18,9 @@ import {
   press,
 } from './support.tsx';
 
+/** What the grid reports of rows 20 to 39 once it has come to rest there. */
+const RESTING = { first: 20, last: 39, rowsPerSecond: 0, atRest: true };
+
 describe('grid scroll', () => {
   beforeEach(() => fakeSizes());
 
@@ -153,12 +156,7 @@ describe('grid scroll', () => {
       expect(range).toMatchObject({ first: 20, last: 39, atRest: false });
       expect(range?.rowsPerSecond).toBeGreaterThan(0);
       act(() => void vi.advanceTimersByTime(150));
-      expect(onVisibleChange).toHaveBeenLastCalledWith({
-        first: 20,
-        last: 39,
-        rowsPerSecond: 0,
-        atRest: true,
-      });
+      expect(onVisibleChange).toHaveBeenLastCalledWith(RESTING);
       expect(onVisibleChange).toHaveBeenCalledTimes(2);
       vi.useRealTimers();
     });
@@ -198,12 +196,7 @@ describe('grid scroll', () => {
       rerender(page('hidden'));
       rerender(page('visible'));
       act(() => void vi.advanceTimersByTime(500));
-      expect(onVisibleChange).toHaveBeenLastCalledWith({
-        first: 20,
-        last: 39,
-        rowsPerSecond: 0,
-        atRest: true,
-      });
+      expect(onVisibleChange).toHaveBeenLastCalledWith(RESTING);
       vi.useRealTimers();
     });
 

@@ -220,6 +220,10 @@ export async function rowAt(index: number): Promise<HTMLElement> {
   });
 }
 
+/** The row of the record that a link of this name opens, once it has loaded. */
+export const rowNamed = async (name: string): Promise<HTMLElement> =>
+  (await screen.findByRole('link', { name })).closest<HTMLElement>('[role=row]')!;
+
 /** The cell of a row by the label of its column. */
 export function cellOf(row: HTMLElement, label: string): HTMLElement {
   const at = screen.getByRole('columnheader', { name: label }).ariaColIndex;

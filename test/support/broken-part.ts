@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { lazyPart, type LazyPart } from '#src/ui/lazy.ts';
 
 /** A part that could not be loaded; the console says so where it is drawn, as `LoadError: no network`. */
@@ -5,4 +6,20 @@ export async function brokenPart(): Promise<LazyPart<never>> {
   const part = lazyPart(() => Promise.reject(new TypeError('no network')), { retries: false });
   await part.load().catch(() => {});
   return part;
+}
+
+/** What a part of a test brings. */
+export interface Words {
+  readonly text: string;
+}
+
+/** A part that fails to load so many times, without pauses. */
+export function partAfter(failures: number) {
+  let left = failures;
+  const load = vi.fn<() => Promise<Words>>(async () => {
+    left -= 1;
+    if (left >= 0) throw new TypeError('no network');
+    return { text: 'the part' };
+  });
+  return { load, part: lazyPart(load, { retries: false }) };
 }

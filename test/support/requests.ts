@@ -19,3 +19,9 @@ export function repeated(sent: readonly Asked[]): readonly string[] {
   const texts = sent.map(({ path, query }) => `${path}?${query.toString()}`);
   return texts.filter((text, at) => texts.indexOf(text) < at);
 }
+
+/** Fields that requests for a path ask for, one by one, as often as they do. */
+export const fieldsAsked = (sent: readonly Asked[], path: string): readonly string[] =>
+  sent
+    .filter((request) => request.path === path)
+    .flatMap(({ query }) => query.get('fields')?.split(',') ?? []);

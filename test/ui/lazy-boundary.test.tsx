@@ -5,23 +5,8 @@ import { useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Lazy, NavigationContext } from '#src/ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart, loadedPart, useOptionalPart, type LazyPart } from '#src/ui/lazy.ts';
-import { brokenPart } from '#test/support/broken-part.ts';
 import { expectConsole } from '#test/support/console.ts';
-
-interface Words {
-  readonly text: string;
-}
-
-/** A part that fails to load so many times, without pauses. */
-function partAfter(failures: number) {
-  let left = failures;
-  const load = vi.fn<() => Promise<Words>>(async () => {
-    left -= 1;
-    if (left >= 0) throw new TypeError('no network');
-    return { text: 'the part' };
-  });
-  return { load, part: lazyPart(load, { retries: false }) };
-}
+import { brokenPart, partAfter, type Words } from '#test/support/broken-part.ts';
 
 const showing = (part: LazyPart<Words>) => {
   const Text = lazyComponent(part, ({ text }) => () => <p>{text}</p>);

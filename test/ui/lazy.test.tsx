@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi, beforeAll, describe } from 'vitest';
 import { lazyPart, loadWithRetry, retryStylesheets } from '#src/ui/lazy.ts';
+import { partAfter } from '#test/support/broken-part.ts';
 
 describe('loadWithRetry', () => {
   const network = (is: boolean) => void vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
@@ -61,21 +62,6 @@ describe('loadWithRetry', () => {
     await expect(part).resolves.toBe('here');
   });
 });
-
-interface Words {
-  readonly text: string;
-}
-
-/** A part that fails to load so many times, without pauses. */
-function partAfter(failures: number) {
-  let left = failures;
-  const load = vi.fn<() => Promise<Words>>(async () => {
-    left -= 1;
-    if (left >= 0) throw new TypeError('no network');
-    return { text: 'the part' };
-  });
-  return { load, part: lazyPart(load, { retries: false }) };
-}
 
 describe('a part', () => {
   test('is loaded once, by whoever asks first', async () => {

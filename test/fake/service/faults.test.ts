@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FaultAction } from '#src/fake/service/faults.ts';
+import type { Fault } from '#test/support/app.tsx';
 import { harness } from './harness.ts';
-
-/** A fault as the control route accepts it. */
-interface Fault {
-  readonly route: string;
-  readonly query?: string;
-  readonly method?: string;
-  readonly skip?: number;
-  readonly times?: number;
-  readonly then: FaultAction;
-}
 
 const tables = '/api/v1/tables';
 const down = { status: 503 };

@@ -6,8 +6,7 @@ const BROWSER_WAITS = 6_000;
 
 test.describe('config.json is asked for once, and the browser does not complain', () => {
   for (const path of ['/tables', '/tables/a.b.c.d?q=orders', '/']) {
-    test(`at ${path}`, async ({ page, start, noise }) => {
-      const site = await start();
+    test(`at ${path}`, async ({ page, site, noise }) => {
       await using way = await watch(site.url);
       await page.goto(`${way.url}${path}`, { waitUntil: 'commit' });
       await expect.poll(() => way.count(CONFIG)).toBe(1);
@@ -21,10 +20,9 @@ test.describe('config.json is asked for once, and the browser does not complain'
 
   test('control: by a page that asks for it otherwise than the script it is asked for twice, and the browser says so', async ({
     page,
-    start,
+    site,
     noise,
   }) => {
-    const site = await start();
     await using way = await watch(site.url, (html) => html.replace('as="fetch" crossorigin', 'as="fetch"'));
     way.letGo();
     await page.goto(`${way.url}/tables`);

@@ -2,8 +2,7 @@ import { expect, test } from '#test/e2e/fixtures.ts';
 
 const ROWS = '/api/v1/tables?limit=25';
 
-test('a first load that hangs can be given up, and begun again', async ({ page, start }) => {
-  const site = await start();
+test('a first load that hangs can be given up, and begun again', async ({ page, site }) => {
   await site.ask('PUT', '/__fake/faults', [{ route: ROWS, then: { hang: 60_000 } }]);
   await page.goto(`${site.url}/tables`);
   await page.getByRole('main').getByRole('button', { name: 'Cancel' }).click();

@@ -3,9 +3,8 @@ import { connectDialog, EVERYTHING, failure, scrollUntilSignIn, networkIdle } fr
 
 test('a new token: what was refused is asked for once more, and the place and the text stay', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   // Enough of them that some are still to be read the second time.
   await site.open('/tables?q=a');
   await networkIdle(site);

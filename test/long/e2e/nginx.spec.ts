@@ -14,11 +14,11 @@ import { freePort } from '#test/e2e/servers.ts';
 
 interface Fixtures {
   /** README's recipe, served by a real nginx before two catalogs of 300 and 200 tables. */
-  readonly site: string;
+  readonly proxied: string;
 }
 
 const test = base.extend<Fixtures>({
-  site: async ({ build }, use) => {
+  proxied: async ({ build }, use) => {
     if (build !== 'product') throw new Error('nginx serves the product');
     const root = mkdtempSync(join(tmpdir(), 'catalog-site-'));
     cpSync('dist', root, { recursive: true });
@@ -44,14 +44,17 @@ const test = base.extend<Fixtures>({
 });
 
 test('every answer has the headers of the product, assets are kept for good, deep links are the page', async ({
-  site,
+  proxied,
   request,
 }) => {
-  await checkHeaders(site, request);
+  await checkHeaders(proxied, request);
 });
 
-test('the command answers with the same headers as this nginx, path by path', async ({ site, request }) => {
-  const page = await (await request.get(site)).text();
+test('the command answers with the same headers as this nginx, path by path', async ({
+  proxied,
+  request,
+}) => {
+  const page = await (await request.get(proxied)).text();
   const asset = /src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? '';
   const options = parseOptions(['--port', '0', '--catalog', 'http://127.0.0.1:1'], {});
   if (options.is !== 'serve') throw new Error(options.is);
@@ -68,16 +71,16 @@ test('the command answers with the same headers as this nginx, path by path', as
     return [answer.status(), ...names.map((name) => headers[name.toLowerCase()])];
   };
   for (const path of ['/', '/tables/a.b?q=x', asset, '/assets/gone.js', '/config.json', '/favicon.svg'])
-    expect([path, await headersOf(own.url, path)]).toEqual([path, await headersOf(site, path)]);
-  expect((await headersOf(site, asset)).at(-1)).toContain('immutable');
-  expect((await headersOf(site, '/assets/gone.js')).at(-1)).toBe('no-cache');
+    expect([path, await headersOf(own.url, path)]).toEqual([path, await headersOf(proxied, path)]);
+  expect((await headersOf(proxied, asset)).at(-1)).toContain('immutable');
+  expect((await headersOf(proxied, '/assets/gone.js')).at(-1)).toBe('no-cache');
   // Control: without the policy the comparison would find it missing.
-  expect((await headersOf(site, '/')).slice(1)).not.toContain(undefined);
+  expect((await headersOf(proxied, '/')).slice(1)).not.toContain(undefined);
   await own.stop();
 });
 
-test('a token that nginx adds is all that is needed', async ({ page, site }) => {
-  await page.goto(`${site}/tables`);
+test('a token that nginx adds is all that is needed', async ({ page, proxied }) => {
+  await page.goto(`${proxied}/tables`);
   await expect(page.getByRole('status', { name: 'of 300' })).toBeVisible();
   await page.locator('[role=grid] [aria-rowindex="3"] a').click();
   await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
@@ -85,16 +88,16 @@ test('a token that nginx adds is all that is needed', async ({ page, site }) => 
   await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
-test('behind a prefix links, reload and Back stay behind it', async ({ page, site }) => {
+test('behind a prefix links, reload and Back stay behind it', async ({ page, proxied }) => {
   const configs: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('config.json')) configs.push(request.url());
   });
-  await page.goto(`${site}/catalog/`);
+  await page.goto(`${proxied}/catalog/`);
   await expect(page.getByRole('status', { name: 'of 300' })).toBeVisible();
-  await expect(page).toHaveURL(`${site}/catalog/tables`);
+  await expect(page).toHaveURL(`${proxied}/catalog/tables`);
   // By the page and by its script alike.
-  expect(configs).toEqual([`${site}/catalog/config.json`]);
+  expect(configs).toEqual([`${proxied}/catalog/config.json`]);
   const link = page.locator('[role=grid] [aria-rowindex="3"] a');
   expect(await link.getAttribute('href')).toMatch(/^\/catalog\/tables\/\w/);
   await link.click();
@@ -103,14 +106,14 @@ test('behind a prefix links, reload and Back stay behind it', async ({ page, sit
   await page.reload();
   await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL(`${site}/catalog/tables`);
+  await expect(page).toHaveURL(`${proxied}/catalog/tables`);
 });
 
 test('another server shows the same view, wants its own token, and is found again by a reload', async ({
   page,
-  site,
+  proxied,
 }) => {
-  await page.goto(`${site}/tables?columns=name,tableType`);
+  await page.goto(`${proxied}/tables?columns=name,tableType`);
   await expect(page.getByRole('status', { name: 'of 300' })).toBeVisible();
   await page.getByRole('button', { name: 'Server: Catalog' }).click();
   const servers = page.getByRole('dialog', { name: 'Servers' });
@@ -122,7 +125,7 @@ test('another server shows the same view, wants its own token, and is found agai
   await dialog.getByRole('checkbox', { name: /Keep it for this tab/ }).check();
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByRole('status', { name: 'of 200' })).toBeVisible();
-  await expect(page).toHaveURL(`${site}/tables?columns=name,tableType`);
+  await expect(page).toHaveURL(`${proxied}/tables?columns=name,tableType`);
   await page.reload();
   await expect(page.getByRole('status', { name: 'of 200' })).toBeVisible();
 });

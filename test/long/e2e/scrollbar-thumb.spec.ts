@@ -12,9 +12,8 @@ test.use({
 
 test('a thumb has arrived when it is let go and not before, and the rows there come', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start();
   await site.open();
   const grid = page.getByRole('grid', { name: 'Tables' });
   const seen = await grid.evaluateHandle((element) => {

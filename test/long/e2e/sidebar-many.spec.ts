@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
 import { blanks } from './blanks.ts';
-import { expect, test } from '#test/e2e/fixtures.ts';
+import { expect, test, type CatalogSite, type Start } from '#test/e2e/fixtures.ts';
 import { followRequests } from '#test/e2e/requests.ts';
 
 const DATABASES = 100_000;
@@ -43,13 +43,19 @@ const serveDatabases = (page: Page, before: (from: number) => Promise<void> = as
     });
   });
 
+/** The list with those databases, of which the first has all schemas. */
+async function openMany(page: Page, start: Start): Promise<CatalogSite> {
+  await serveDatabases(page);
+  const site = await start({ tables: catalogFromRecords(tables), latency: 0 });
+  await site.open();
+  return site;
+}
+
 test('a hundred thousand databases are lines of which few are drawn, counted where the pointer rests, and walked to the end by keys', async ({
   page,
   start,
 }) => {
-  await serveDatabases(page);
-  const site = await start({ tables: catalogFromRecords(tables), latency: 0 });
-  await site.open();
+  const site = await openMany(page, start);
   await expect(tree(page)).toBeVisible({ timeout: 60_000 });
   await expect(lines(page).nth(1)).toHaveAttribute('aria-setsize', String(DATABASES));
   const answered = followRequests(page);
@@ -117,9 +123,7 @@ test('schemas are asked for page by page as the end of them comes near, and no p
   page,
   start,
 }) => {
-  await serveDatabases(page);
-  const site = await start({ tables: catalogFromRecords(tables), latency: 0 });
-  await site.open();
+  const site = await openMany(page, start);
   // Pages of schemas, not how many records that type has.
   const asked = async () =>
     (await site.log()).filter(

@@ -1,16 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
-import { openApp } from '#test/support/app.tsx';
+import { openApp, rowNamed } from '#test/support/app.tsx';
+import { reference } from '#test/support/sample-assets.ts';
+import { fieldsAsked } from '#test/support/requests.ts';
 import { eventually } from '#test/support/eventually.ts';
-
-const reference = (type: string, name: string, fullyQualifiedName = name) => ({
-  id: `${type}-${fullyQualifiedName}`,
-  type,
-  name,
-  fullyQualifiedName,
-  deleted: false,
-});
 
 const container = (path: readonly string[], more: object = {}): StoredTable => ({
   id: `container-lake.${path.join('.')}`,
@@ -51,13 +45,11 @@ const CATALOG = [
 ];
 
 const open = (address = '/containers') => openApp(address, { catalog: CATALOG });
-const row = async (name: string) =>
-  (await screen.findByRole('link', { name })).closest<HTMLElement>('[role=row]')!;
 
 describe('the list of containers', () => {
   test('shows each with its parent, formats and size, and asks for the fields of the columns shown', async () => {
     const { requests } = await open();
-    const inner = await row('a/b 100%');
+    const inner = await rowNamed('a/b 100%');
     await waitFor(() =>
       expect(
         within(inner)
@@ -68,13 +60,11 @@ describe('the list of containers', () => {
     );
     // At the top of its service, without files of its own.
     await eventually(async () =>
-      within(await row('raw'))
+      within(await rowNamed('raw'))
         .getAllByText('none')
         .map((cell) => cell.closest('[role=gridcell]')?.ariaColIndex),
     ).toEqual(['2', '3', '4', '5']);
-    const fields = (await requests())
-      .filter(({ path }) => path === '/api/v1/containers')
-      .flatMap(({ query }) => query.get('fields')?.split(',') ?? []);
+    const fields = fieldsAsked(await requests(), '/api/v1/containers');
     expect(new Set(fields.map((field) => field.replace(/^owner$/, 'owners')))).toEqual(
       new Set(['parent', 'owners']),
     );
@@ -82,7 +72,7 @@ describe('the list of containers', () => {
 
   test('is searched in its own index', async () => {
     const { requests } = await open('/containers?q=raw');
-    await row('raw');
+    await rowNamed('raw');
     const search = (await requests()).find(({ path }) => path === '/api/v1/search/query');
     expect(search?.query.get('index')).toBe('container_search_index');
   });

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
-import { openApp } from '#test/support/app.tsx';
+import { openApp, rowNamed } from '#test/support/app.tsx';
+import { fieldsAsked } from '#test/support/requests.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 const reference = (type: string, name: string, fullyQualifiedName = `superset.${name}`) => ({
@@ -60,13 +61,10 @@ const open = (address = '/dashboards', more: object = {}) => openApp(address, { 
 describe('the list of dashboards', () => {
   test('counts charts, and asks for them only while their column shows', async () => {
     const { requests } = await open('/dashboards?columns=name,charts,project');
-    const row = (await screen.findByRole('link', { name: 'revenue' })).closest<HTMLElement>('[role=row]')!;
+    const row = await rowNamed('revenue');
     await eventually(() => within(row).getByText('3')).toBeVisible();
     expect(row).toHaveTextContent('Finance');
-    const fields = (await requests())
-      .filter(({ path }) => path === '/api/v1/dashboards')
-      .flatMap(({ query }) => query.get('fields') ?? []);
-    expect(fields).toEqual(['charts']);
+    expect(fieldsAsked(await requests(), '/api/v1/dashboards')).toEqual(['charts']);
   });
 
   test('without charts asks for none', async () => {

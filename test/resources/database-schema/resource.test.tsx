@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { HELD, openApp, type Sent } from '#test/support/app.tsx';
+import { HELD, openApp, type Sent, rowNamed } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { tableIn } from '../places.ts';
 import { longOnly } from '#test/support/long.ts';
@@ -19,15 +19,13 @@ const MANY = Array.from({ length: 2_345 }, (_, at) =>
 /** How often a request is sent before it counts as failed. */
 const ATTEMPTS = 3;
 
-const row = async (name: string) =>
-  (await screen.findByRole('link', { name })).closest<HTMLElement>('[role=row]')!;
 const walks = (sent: readonly Sent[]) =>
   sent.filter(({ path, query }) => path === '/api/v1/databaseSchemas' && query.get('limit') === '1000');
 
 describe('the list of schemas', () => {
   test('shows each with where it lies and its number of tables', async () => {
     await openApp('/databaseSchemas', { catalog: FEW });
-    const raw = within(await row('raw.zone'));
+    const raw = within(await rowNamed('raw.zone'));
     expect(raw.getByText('sales')).toBeVisible();
     await eventually(() => raw.getByRole('link', { name: /^1/ })).toHaveAttribute(
       'href',
@@ -37,7 +35,7 @@ describe('the list of schemas', () => {
 
   test('is narrowed by databases; a service only holds them in the tree', async () => {
     const { user, requests } = await openApp('/databaseSchemas', { catalog: FEW });
-    await row('raw.zone');
+    await rowNamed('raw.zone');
     const tree = within(await screen.findByRole('tree'));
     const service = await tree.findByRole('treeitem', { name: /^snow/ });
     expect(service.ariaLevel).toBe('1');
@@ -57,7 +55,7 @@ describe('the list of schemas', () => {
         catalog: FEW,
       },
     );
-    await row('raw.zone');
+    await rowNamed('raw.zone');
     await waitFor(async () =>
       expect((await requests()).some(({ query }) => query.get('fields')?.includes('usageSummary'))).toBe(
         true,
@@ -75,7 +73,7 @@ describe('the search for schemas', () => {
       catalog: MANY,
       faults: [],
     });
-    await row('schema_0000');
+    await rowNamed('schema_0000');
     expect(walks(await requests())).toHaveLength(0);
     await fail([{ route: '/api/v1/databaseSchemas?limit=1000', skip: 1, times: 1, then: HELD }]);
     const box = screen.getByRole('searchbox', { name: 'Search schemas' });
@@ -93,7 +91,7 @@ describe('the search for schemas', () => {
 
   test('reads those of a database alone where the list is narrowed to it', async () => {
     const { requests } = await openApp('/databaseSchemas?database=snow.finance&q=mart', { catalog: FEW });
-    await row('mart');
+    await rowNamed('mart');
     await eventually(() => screen.getByText(/^1 match/)).toBeVisible();
     expect(walks(await requests()).map(({ query }) => query.get('database'))).toEqual(['snow.finance']);
   });
@@ -126,7 +124,7 @@ describe('the search for schemas', () => {
 
     test('is stopped by Cancel, given up with the search, and reads on with the next', async () => {
       const { user, requests, fail } = await openApp('/databaseSchemas', { catalog: MANY });
-      await row('schema_0000');
+      await rowNamed('schema_0000');
       await fail([
         { route: '/api/v1/databaseSchemas?limit=1000', skip: 1, times: 1, then: { delay: 60_000 } },
       ]);
@@ -138,7 +136,7 @@ describe('the search for schemas', () => {
       ).toBeVisible();
       await user.clear(screen.getByRole('searchbox', { name: 'Search schemas' }));
       await waitFor(() => expect(location.search).toBe(''));
-      await eventually(() => row('schema_0000')).toBeVisible();
+      await eventually(() => rowNamed('schema_0000')).toBeVisible();
       await user.type(screen.getByRole('searchbox', { name: 'Search schemas' }), '_234');
       await eventually(() => screen.getByText(/^5 match/)).toBeVisible();
       expect(walks(await requests()).filter(({ query }) => !query.has('after'))).toHaveLength(1);

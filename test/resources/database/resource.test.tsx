@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { resourceById } from '#src/resources/registry.ts';
-import { openApp, type Sent } from '#test/support/app.tsx';
+import { openApp, type Sent, rowNamed } from '#test/support/app.tsx';
+import { fieldsAsked } from '#test/support/requests.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { tableIn } from '../places.ts';
 
@@ -19,13 +20,11 @@ const searches = (sent: readonly Sent[]) =>
   sent.filter(({ path, query }) => path.startsWith('/api/v1/search') && query.get('size') !== '0');
 
 const open = (address = '/databases') => openApp(address, { catalog: CATALOG });
-const row = async (name: string) =>
-  (await screen.findByRole('link', { name })).closest<HTMLElement>('[role=row]')!;
 
 describe('the list of databases', () => {
   test('shows each with its service and its number of tables, which leads to them', async () => {
     const { requests } = await open();
-    const sales = within(await row('sales'));
+    const sales = within(await rowNamed('sales'));
     expect(sales.getByText('snow')).toBeVisible();
     await eventually(() => sales.getByRole('link', { name: /^2/ })).toHaveAttribute(
       'href',
@@ -34,9 +33,7 @@ describe('the list of databases', () => {
     // The figure is counted: no table comes with it.
     const tables = (await requests()).filter(({ path }) => path === '/api/v1/tables');
     expect(tables.map(({ query }) => query.get('limit'))).toEqual(tables.map(() => '0'));
-    const fields = (await requests())
-      .filter(({ path }) => path === '/api/v1/databases')
-      .flatMap(({ query }) => query.get('fields')?.split(',') ?? []);
+    const fields = fieldsAsked(await requests(), '/api/v1/databases');
     expect(new Set(fields.map((field) => field.replace(/^owner$/, 'owners')))).toEqual(
       new Set(['owners', 'tags']),
     );
@@ -44,11 +41,11 @@ describe('the list of databases', () => {
 
   test('is narrowed to a service by the quoted name of it', async () => {
     const { user, requests } = await open();
-    await row('sales');
+    await rowNamed('sales');
     const service = await screen.findByRole('treeitem', { name: /pg\.orders/ });
     await user.click(within(service).getByRole('link'));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'sales' })).toBeNull());
-    await eventually(() => row('orders')).toBeVisible();
+    await eventually(() => rowNamed('orders')).toBeVisible();
     expect(location.search).toBe('?service=pg.orders');
     const services = (await requests()).flatMap(({ path, query }) =>
       path === '/api/v1/databases' && query.has('service') ? [query.get('service')] : [],
@@ -59,7 +56,7 @@ describe('the list of databases', () => {
 
   test('can be neither filtered nor sorted, and says why', async () => {
     const { user } = await open();
-    await row('sales');
+    await rowNamed('sales');
     for (const name of ['Filter', /Sorted by/]) {
       const button = screen.getByRole('button', { name, description: NO_INDEX });
       expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -79,8 +76,8 @@ describe('the list of databases', () => {
     ['?-service=snow', '-service'],
   ])('an address that orders or filters it, %s, is reported as unusable', async (search, name) => {
     const { requests } = await open(`/databases${search}`);
-    await eventually(() => row('sales')).toBeVisible();
-    await eventually(() => row('orders')).toBeVisible();
+    await eventually(() => rowNamed('sales')).toBeVisible();
+    await eventually(() => rowNamed('orders')).toBeVisible();
     await eventually(() => screen.getByRole('status', { name: 'Notice' })).toHaveTextContent(name);
     expect(searches(await requests())).toEqual([]);
   });
@@ -89,7 +86,7 @@ describe('the list of databases', () => {
 describe('the search for databases', () => {
   test('looks through the names of the list, and asks no search index', async () => {
     const { user, requests } = await open();
-    await row('sales');
+    await rowNamed('sales');
     await user.type(screen.getByRole('searchbox', { name: 'Search databases' }), 'ORD');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'sales' })).toBeNull());
     await eventually(() => screen.getByText(/1 match/)).toBeVisible();
@@ -100,7 +97,7 @@ describe('the search for databases', () => {
 
   test('takes what looks like a filter for words', async () => {
     const { user } = await open();
-    await row('sales');
+    await rowNamed('sales');
     await user.type(screen.getByRole('searchbox', { name: 'Search databases' }), 'owner:ada {Enter}');
     await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('owner:ada'));
     await eventually(() => screen.getByText(/All names were read/)).toBeVisible();
@@ -109,7 +106,7 @@ describe('the search for databases', () => {
 
   test('fills cells record by record', async () => {
     const { requests } = await open('/databases?q=sales&columns=name,owners');
-    await row('sales');
+    await rowNamed('sales');
     const asked = async () =>
       (await requests()).flatMap(
         ({ path }) => /^\/api\/v1\/databases\/([\da-f-]{36})$/.exec(path)?.[1] ?? [],

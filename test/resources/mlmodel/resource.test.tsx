@@ -1,16 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
-import { openApp } from '#test/support/app.tsx';
+import { openApp, rowNamed } from '#test/support/app.tsx';
+import { reference } from '#test/support/sample-assets.ts';
 import { eventually } from '#test/support/eventually.ts';
-
-const reference = (type: string, name: string, fullyQualifiedName = name) => ({
-  id: `${type}-${fullyQualifiedName}`,
-  type,
-  name,
-  fullyQualifiedName,
-  deleted: false,
-});
 
 const model = (name: string, more: object = {}): StoredTable => ({
   id: `model-${name}`,
@@ -44,10 +37,8 @@ const CATALOG = [
 ];
 
 const open = (address = '/mlmodels') => openApp(address, { catalog: CATALOG });
-const row = async (name: string) =>
-  (await screen.findByRole('link', { name })).closest<HTMLElement>('[role=row]')!;
 const textsOf = async (name: string) =>
-  within(await row(name))
+  within(await rowNamed(name))
     .getAllByRole('gridcell')
     .map((cell) => cell.textContent);
 
@@ -58,7 +49,7 @@ describe('the list of ML models', () => {
     await eventually(() => textsOf('churn')).toEqual(
       expect.arrayContaining(['Gradient boosting', 'models Mlflow']),
     );
-    await eventually(() => row('eta')).toHaveTextContent('none');
+    await eventually(() => rowNamed('eta')).toHaveTextContent('none');
     const asked = (await requests()).filter(({ path }) => path === '/api/v1/mlmodels');
     const fields = asked.flatMap(({ query }) => query.get('fields')?.split(',') ?? []);
     expect(new Set(fields.map((field) => field.replace(/^owner$/, 'owners')))).toEqual(
@@ -69,13 +60,15 @@ describe('the list of ML models', () => {
   test('counts features and hyperparameters, and names them on hover', async () => {
     await open('/mlmodels?columns=name,features,hyperparameters,target');
     await eventually(() => textsOf('churn')).toEqual(['churn', '2', '2', 'churned_90d']);
-    await eventually(async () => within(await row('churn')).getByTitle('orders_12m, country')).toBeVisible();
-    await eventually(() => row('eta')).toHaveTextContent('none');
+    await eventually(async () =>
+      within(await rowNamed('churn')).getByTitle('orders_12m, country'),
+    ).toBeVisible();
+    await eventually(() => rowNamed('eta')).toHaveTextContent('none');
   });
 
   test('is searched in its own index, and offers no order that this index has not', async () => {
     const { user, requests } = await open('/mlmodels?q=fraud');
-    await row('fraud');
+    await rowNamed('fraud');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'churn' })).toBeNull());
     const search = (await requests()).find(({ path }) => path === '/api/v1/search/query');
     expect(search?.query.get('index')).toBe('mlmodel_search_index');

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
-import { openApp } from '#test/support/app.tsx';
+import { openApp, rowNamed } from '#test/support/app.tsx';
+import { fieldsAsked } from '#test/support/requests.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 const pipeline = (name: string, more: object = {}): StoredTable => ({
@@ -64,22 +65,16 @@ const tasksOf = async () => {
 describe('the list of pipelines', () => {
   test('shows when each runs in words, and as it is written where there are none', async () => {
     await open('/pipelines?columns=name,schedule');
-    const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('[role=row]');
-    await eventually(() => rowOf('load_orders')).toHaveTextContent('Mon–Fri at 05:30');
-    await eventually(() => rowOf('odd')).toHaveTextContent('0 4 L * ?');
-    await eventually(() => rowOf('circle')).toHaveTextContent('none');
+    await eventually(() => rowNamed('load_orders')).toHaveTextContent('Mon–Fri at 05:30');
+    await eventually(() => rowNamed('odd')).toHaveTextContent('0 4 L * ?');
+    await eventually(() => rowNamed('circle')).toHaveTextContent('none');
   });
 
   test('shows how the last run ended where its column is chosen, and asks for it then alone', async () => {
     const { requests } = await open('/pipelines?columns=name,lastRun');
-    const row = (await screen.findByRole('link', { name: 'load_orders' })).closest<HTMLElement>(
-      '[role=row]',
-    )!;
+    const row = await rowNamed('load_orders');
     await eventually(() => within(row).getByText('failed')).toBeVisible();
-    const fields = (await requests())
-      .filter(({ path }) => path === '/api/v1/pipelines')
-      .flatMap(({ query }) => query.get('fields') ?? []);
-    expect(fields).toEqual(['pipelineStatus']);
+    expect(fieldsAsked(await requests(), '/api/v1/pipelines')).toEqual(['pipelineStatus']);
   });
 });
 

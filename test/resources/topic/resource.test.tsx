@@ -1,27 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { StoredTable } from '#src/fake/catalog/types.ts';
-import { openApp } from '#test/support/app.tsx';
+import { openApp, rowNamed } from '#test/support/app.tsx';
+import { topic } from '#test/support/sample-assets.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 const DAY = 86_400_000;
-
-const topic = (name: string, more: object = {}): StoredTable => ({
-  id: `topic-${name}`,
-  name,
-  fullyQualifiedName: `kafka.${name}`,
-  updatedAt: 1_795_000_000_000,
-  service: {
-    id: 'messagingService-kafka',
-    type: 'messagingService',
-    name: 'kafka',
-    fullyQualifiedName: 'kafka',
-    deleted: false,
-  },
-  serviceType: 'Kafka',
-  deleted: false,
-  ...more,
-});
 
 const FIELDS = [
   {
@@ -51,7 +34,7 @@ const CATALOG = [
 
 const open = (address = '/topics') => openApp(address, { catalog: CATALOG });
 const cellsOf = async (name: string) => {
-  const row = (await screen.findByRole('link', { name })).closest<HTMLElement>('[role=row]')!;
+  const row = await rowNamed(name);
   return within(row)
     .getAllByRole('gridcell')
     .map((cell) => cell.textContent);

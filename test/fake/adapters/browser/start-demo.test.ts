@@ -2,22 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { readDemoSettings, allowScripts } from '#src/fake/adapters/browser/start-demo.ts';
 
 describe('demo settings', () => {
+  const DEFAULT = { tables: 12_480, latency: 30, dialect: 'seed', hostile: false };
+
   describe('the settings of a demo', () => {
     test('are 12,480 tables and 30 ms where nothing is stored', () => {
-      expect(readDemoSettings(null)).toEqual({
-        tables: 12_480,
-        latency: 30,
-        dialect: 'seed',
-        hostile: false,
-      });
+      expect(readDemoSettings(null)).toEqual(DEFAULT);
     });
 
     test('are read as stored', () => {
       expect(readDemoSettings('{"tables":0,"latency":1500}')).toEqual({
+        ...DEFAULT,
         tables: 0,
         latency: 1_500,
-        dialect: 'seed',
-        hostile: false,
       });
       expect(readDemoSettings('{"hostile":true}')).toMatchObject({ tables: 12_480, hostile: true });
     });
@@ -32,12 +28,7 @@ describe('demo settings', () => {
       '{"hostile":1}',
       '7',
     ])('%j means the default', (text) => {
-      expect(readDemoSettings(text)).toEqual({
-        tables: 12_480,
-        latency: 30,
-        dialect: 'seed',
-        hostile: false,
-      });
+      expect(readDemoSettings(text)).toEqual(DEFAULT);
     });
   });
 });
