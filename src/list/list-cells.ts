@@ -54,6 +54,8 @@ export interface ListCells<Row extends ListedRow> extends Pick<
   readonly fieldsFor: (rows: number, visible: VisibleRows) => readonly string[];
   /** Requests the first cells beside the first rows, before the ids of those rows are known: once for each field. */
   readonly requestFirst: () => void;
+  /** Lets the first cells be requested again, with the first rows. */
+  readonly repeatFirst: () => void;
   /** Input of the planner. */
   readonly state: (viewport: Viewport) => CellState;
   readonly apply: (plan: CellPlan) => void;
@@ -140,14 +142,11 @@ export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>)
       requests.abort(abort);
       for (const request of send) requests.send(request);
     },
-    retry(field) {
-      if (field === undefined) firstFields = NO_FIELDS;
-      requests.retry(field);
-    },
-    refresh() {
+    retry: requests.retry,
+    repeatFirst() {
       firstFields = NO_FIELDS;
-      requests.refresh();
     },
+    refresh: requests.refresh,
     forget() {
       requests.reset();
       store.clear();

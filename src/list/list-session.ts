@@ -108,6 +108,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
   let timing: ResponseTiming | undefined;
   let isStartSeen = false;
   let isEntered = false;
+  let isPlanned = false;
 
   const notify = () => listeners.forEach((listener) => listener());
   const change = (next: Partial<ListStatus>) => {
@@ -285,6 +286,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
       return;
     }
     if (jump.isArriving()) return;
+    isPlanned = true;
     const now = visible.get();
     const distance = prefetchDistance(now, { timing, limit, size: size() });
     const { rows, cells: cellPlan } = plan(distance);
@@ -354,7 +356,7 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
       const stops = [cached.subscribe(onRowsChange), source.progress?.subscribe(onRowsChange)];
       jump.resume();
       // Prefetched rows have cells in flight: the same request takes their response from the prefetch cache.
-      if (pages().length > 0 && visible.get().atRest) cells.requestFirst();
+      if (pages().length > 0 && !isPlanned) cells.requestFirst();
       onRowsChange();
       return () => {
         observer = undefined;
@@ -392,7 +394,10 @@ export function createListSession<Row extends ListedRow>(o: ListSessionOptions<R
     },
     retry() {
       cells.retry();
-      if (joinPages(pages()).rows.length === 0) void observer?.refetch({ cancelRefetch: false });
+      if (joinPages(pages()).rows.length === 0) {
+        cells.repeatFirst();
+        void observer?.refetch({ cancelRefetch: false });
+      }
       change({ failed: {} });
       if (status.jump?.error !== undefined) jump.cancel();
       update();

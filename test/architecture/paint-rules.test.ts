@@ -25,9 +25,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Measuring in the next frame forces no layout.
   'src/ui/in-view.ts': ['requestAnimationFrame'],
   'src/filter-bar/filter-row.tsx': ['requestAnimationFrame'],
-  // The focus goes to another page once that is rendered.
-  'src/ui/preference-buttons.tsx': ['requestAnimationFrame'],
-  'src/browse/browse-route.tsx': ['requestAnimationFrame'],
 };
 
 const nodesIn = ({ path, text }: SourceFile): readonly Node[] => [

@@ -22,6 +22,8 @@ export function createCellOracle(limit: number) {
   /** Cells that came, and cells that failed and were not retried, as `id field`. */
   const settled = new Set<string>();
   const failed = new Set<string>();
+  /** Cells from before a refresh: their values stay where it fails. */
+  const stale = new Set<string>();
   /** Fields of a request for several that failed: each is to be requested alone. */
   const apart = new Set<string>();
   const faults: string[] = [];
@@ -48,6 +50,7 @@ export function createCellOracle(limit: number) {
       else apart.add(field);
     },
     forget() {
+      for (const one of settled) stale.add(one);
       settled.clear();
       failed.clear();
       apart.clear();
@@ -69,7 +72,8 @@ export function createCellOracle(limit: number) {
       // A failure marks rows that are loaded; others request their cells when they are.
       const loaded = new Set(browser?.loaded().rows.map(({ id }) => id));
       for (const id of error === undefined ? ids : ids.filter((one) => loaded.has(one)))
-        for (const field of fields) (error === undefined ? settled : failed).add(cell(id, field));
+        for (const field of fields)
+          (error === undefined || stale.has(cell(id, field)) ? settled : failed).add(cell(id, field));
     },
     /** @param browser undefined while the list is being opened */
     onRequest(request: Request, world: ReturnType<typeof createWorld>, browser: Browser | undefined) {
