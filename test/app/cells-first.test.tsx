@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { rowsPerScreen } from '#src/view/preferences.ts';
-import { cellFaults, cellOf, list, openApp, rowAt } from '#test/support/app.tsx';
+import { cellFaults, cellOf, list, openApp, rowAt, status } from '#test/support/app.tsx';
 import { repeated, rowRequests, rowsAsked } from '#test/support/requests.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { eventually } from '#test/support/eventually.ts';
@@ -29,7 +29,7 @@ async function openHeld(address = '/tables') {
 /** Waits until what a page loads after its first rows is there: a list at rest has asked for what it wants before. */
 const rest = async () => {
   await screen.findByRole('button', { name: 'Keyboard shortcuts' });
-  await eventually(() => screen.getByRole('treeitem', { name: /^sales/ })).toBeVisible();
+  await eventually(() => status(/ of 2,000$/)).toBeVisible();
 };
 
 describe('while cells on screen are awaited', () => {

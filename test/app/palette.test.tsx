@@ -73,7 +73,7 @@ describe('palette', () => {
 
     test('none found, and a search that failed, are said in words', async () => {
       const { user, fail } = await inThePalette();
-      await user.keyboard('ordrez');
+      await user.paste('ordrez');
       await eventually(async () => within(await palette()).getByText(/^No match/)).toHaveTextContent(
         /^No match for “ordrez” in tables, topics, dashboards/,
       );
@@ -81,7 +81,7 @@ describe('palette', () => {
         { route: `${SEARCH}?q=%28*orders_12*`, query: '&index=table', times: 3, then: { status: 503 } },
       ]);
       await user.clear(await field());
-      await user.keyboard('orders_12');
+      await user.paste('orders_12');
       const alert = await within(await palette()).findByRole('alert');
       const text = 'The search for tables failed. The server answered 503 three times';
       expect(alert).toHaveTextContent(text);
@@ -288,7 +288,7 @@ describe('palette over all types', () => {
     await fail([
       { route: `${SEARCH}?q=%28*orders*`, query: '&index=topic', times: 3, then: { status: 500 } },
     ]);
-    await user.keyboard('orders');
+    await user.paste('orders');
     await ready();
     expect(names('Topics')).toEqual([expect.stringMatching(/^The search for topics failed\. .*500.*Retry$/)]);
     expect(group('Tables')).toHaveLength(5);
@@ -436,19 +436,22 @@ describe('palette commands', () => {
 
     test('shows and hides columns by name', async () => {
       const { user } = await inThePalette();
-      await user.keyboard('hide own{Enter}');
+      await user.paste('hide own');
+      await user.keyboard('{Enter}');
       await gone();
       await waitFor(() => expect(headers()).not.toContain('Owners'));
       await eventually(list).toHaveFocus();
       await user.keyboard('{Control>}k{/Control}');
       await eventually(field).toHaveFocus();
-      await user.keyboard('show foll{Enter}');
+      await user.paste('show foll');
+      await user.keyboard('{Enter}');
       await waitFor(() => expect(headers()).toContain('Followers'));
     });
 
     test('open the editor of a filter, and remove filters', async () => {
       const { user } = await inThePalette('/tables?tier=Tier.Tier1&-type=View');
-      await user.keyboard('filter by own{Enter}');
+      await user.paste('filter by own');
+      await user.keyboard('{Enter}');
       await gone();
       await eventually(() => screen.getByRole('dialog', { name: 'Owner' })).toBeVisible();
       await user.keyboard('{Escape}');
@@ -457,7 +460,8 @@ describe('palette commands', () => {
       expect(names('Commands')).toEqual(
         expect.arrayContaining(['Remove filter: Tier is Tier1', 'Clear all filters', 'Filter by schema…']),
       );
-      await user.keyboard('remove filter: type{Enter}');
+      await user.paste('remove filter: type');
+      await user.keyboard('{Enter}');
       await gone();
       await waitFor(() => expect(location.search).toBe('?tier=Tier.Tier1'));
     });

@@ -36,17 +36,15 @@ describe.each(dialectNames)('an exact name comes first from a server in dialect 
     await eventually(() => rowAt(2)).toHaveTextContent(/^orders[_.]/);
   });
 
-  test('in the palette', async () => {
-    const { user } = await inThePalette('/tables', { ...catalog, dialect });
-    await user.keyboard('orders');
+  test('in Go to row, and in the palette', async () => {
+    const { user } = await toName('/tables', { ...catalog, dialect });
+    await user.paste('orders');
+    await waitFor(() => expect(options()[0]).toMatch(/^Orders snow/));
+    await user.keyboard('{Escape}{Escape}{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Commands' });
+    await user.paste('orders');
     await ready();
     await waitFor(() => expect(names('Tables')[0]).toMatch(/^Orders snow/));
-  });
-
-  test('in Go to row', async () => {
-    const { user } = await toName('/tables', { ...catalog, dialect });
-    await user.keyboard('orders');
-    await waitFor(() => expect(options()[0]).toMatch(/^Orders snow/));
   });
 });
 
@@ -86,11 +84,11 @@ test('a full name that the search index lacks leads to its record, and one that 
   );
   const box = screen.getByRole('searchbox');
   await user.clear(box);
-  await user.type(box, 'snow.sales.mart.never');
+  await user.paste('snow.sales.mart.never');
   await screen.findByText('snow.sales.mart.never', { selector: 'h2 *' });
   await waitFor(() => expect(screen.queryByText(/full name; its search index/)).not.toBeInTheDocument());
   await user.clear(box);
-  await user.type(box, 'snow.sales.mart.late');
+  await user.paste('snow.sales.mart.late');
   await eventually(link).toBeVisible();
   await user.click(link());
   await eventually(() => screen.getByRole('region', { name: 'late' })).toBeVisible();
@@ -101,11 +99,11 @@ test('letters are searched by their look; a text with unseen ones that finds not
   await eventually(() => rowAt(0)).toHaveTextContent(/^café/);
   const box = screen.getByRole('searchbox');
   await user.clear(box);
-  await user.type(box, 'zz\u200Bzz');
+  await user.paste('zz\u200Bzz');
   const unseen = 'The text has characters that are not seen; it was searched with them and without them.';
   await eventually(() => screen.getByText(unseen)).toBeVisible();
   await user.clear(box);
-  await user.type(box, 'zzzz');
+  await user.paste('zzzz');
   await screen.findByText('zzzz', { selector: 'h2 *' });
   await waitFor(() => expect(screen.queryByText(unseen)).not.toBeInTheDocument());
 });
@@ -113,7 +111,7 @@ test('letters are searched by their look; a text with unseen ones that finds not
 describe('suggestions', () => {
   test('show the display name that matched, and the name beside it', async () => {
     const { user } = await inThePalette('/tables', catalog);
-    await user.keyboard('slack');
+    await user.paste('slack');
     await ready();
     await waitFor(() => expect(names('Tables')[0]).toMatch(/^Slack Dashboard 33 snow/));
     const [option] = within(screen.getByRole('group', { name: 'Tables' })).getAllByRole('option');
@@ -122,7 +120,7 @@ describe('suggestions', () => {
 
   test('say what else they were found by', async () => {
     const { user } = await inThePalette('/tables', catalog);
-    await user.keyboard('newsletter');
+    await user.paste('newsletter');
     await ready();
     await waitFor(() => expect(names('Tables')[0]).toMatch(/^mails in the description snow/));
   });
@@ -156,7 +154,7 @@ test('names of a type without an index: the exact one first, wherever in the lis
   const { user } = await openApp('/databaseSchemas', { catalog: tables, dialect: 'om-1.1' });
   await user.click(await screen.findByRole('button', { name: 'Go to row' }));
   await user.click(await field());
-  await user.keyboard('Sales');
+  await user.paste('Sales');
   await waitFor(() => expect(options()[0]).toMatch(/^sales snow/));
   expect(options()).toHaveLength(8);
 });
