@@ -12,7 +12,7 @@ export interface ColumnFilterActions {
   readonly filters: Filters;
   /** Facets that the type of resource has. */
   readonly facets: readonly string[];
-  /** How many records a filter gives under the others; undefined: not counted. */
+  /** Number of records that a filter leaves together with the others; undefined: not counted. */
   readonly countOf?: ((preset: Pick<FilterPreset, 'facet' | 'value'>) => number | undefined) | undefined;
   /** Opens the editor of a facet. */
   readonly onStep: (step: FilterStep) => void;

@@ -24,23 +24,23 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 export interface FacetEditorProps {
   readonly step: FilterStep;
   readonly filters: Filters;
-  /** Those of the step's facet. */
+  /** Values of the step's facet. */
   readonly values: FacetValues;
-  /** How many records match now; undefined: not known yet. */
+  /** Number of matching records; undefined: not known yet. */
   readonly total: number | undefined;
-  /** How many values the server takes in one request; undefined: all that are chosen. */
+  /** Most values that the server takes in one request, if more are chosen; undefined: all fit. */
   readonly room?: number | undefined;
   readonly onChange: (filters: Filters) => void;
   /** Called with undefined to go back to the list of facets. */
   readonly onStep: (step: FilterStep | undefined) => void;
-  /** Whether it covers the screen, as on phones: then it has a close button and names the result. */
+  /** Whether the editor covers the screen, as on phones: it then has buttons to close it and to show the result. */
   readonly sheet: boolean;
   readonly onClose: () => void;
-  /** Gets the focus first. */
+  /** The input that gets the focus first. */
   readonly first: RefObject<HTMLInputElement | null>;
 }
 
-/** The editor of one filter: is or is not, its values with their counts. Every change works at once. */
+/** The editor of one filter: is or is not, its values with their counts. Every change applies at once. */
 export function FacetEditor(props: FacetEditorProps) {
   const t = useTranslator();
   const { step, filters, values, onChange, onStep, sheet, onClose } = props;
@@ -107,7 +107,7 @@ export function FacetEditor(props: FacetEditorProps) {
   );
 }
 
-/** Closes the popover where it covers the screen. */
+/** The close button of a popover that covers the screen. */
 export const CloseButton = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTranslator();
   return (
@@ -117,7 +117,7 @@ export const CloseButton = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-/** On phones: closes the popover, and says what is under it. */
+/** The button on phones that closes the popover, with the number of records under it. */
 const ShowButton = ({
   total,
   onClose,
@@ -189,7 +189,7 @@ function ValuesBody({
 
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowDown') list.current?.querySelector<HTMLElement>('input')?.focus();
-    // Enter chooses the first that was found.
+    // Enter chooses the first value that is not checked.
     else if (event.key === 'Enter' && find.trim() !== '')
       list.current?.querySelector<HTMLElement>('input:not(:checked)')?.click();
     else return;

@@ -19,9 +19,9 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 
 type Entry =
   | { readonly kind: 'facet'; readonly entry: FacetEntry; readonly label: string }
-  /** A filter that is made with one press. */
+  /** A filter set by one press. */
   | { readonly kind: 'preset'; readonly preset: FilterPreset; readonly label: string }
-  /** What was typed is a whole filter, `owner:risk`. */
+  /** A whole filter that was typed, `owner:risk`. */
   | { readonly kind: 'token'; readonly token: Token; readonly label: string };
 
 interface EntryGroup {
@@ -29,10 +29,10 @@ interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-/** Letters from which values are found too: fewer begin too many of them. */
+/** Least letters to search values too: fewer match too many. */
 const LEAST_LETTERS = 2;
 
-/** The values that are always the same and whose text a text finds, but for those of presets. */
+/** Fixed values whose text contains a text, without those of presets. */
 function findValues(find: string, { facets, types, presets }: FoundIn, t: Translator): readonly Entry[] {
   if (find.length < LEAST_LETTERS) return [];
   return fixedValues(types)
@@ -49,14 +49,14 @@ function findValues(find: string, { facets, types, presets }: FoundIn, t: Transl
     });
 }
 
-/** What the find box looks through: facets, types of records, and presets. */
+/** The scope of the find box: facets, types of records, and presets. */
 interface FoundIn {
   readonly facets: readonly string[] | undefined;
   readonly types: readonly string[];
   readonly presets: readonly FilterPreset[];
 }
 
-/** The entries that a text finds, in groups: facets and presets, and values that are always the same. */
+/** The entries that contain a text, in groups: facets, presets and fixed values. */
 function findEntries(text: string, known: FoundIn, t: Translator): readonly EntryGroup[] {
   const { facets, presets } = known;
   const find = needleOf(text);
@@ -82,7 +82,7 @@ function findEntries(text: string, known: FoundIn, t: Translator): readonly Entr
   return [...typed, ...[...groups, values].filter(({ entries }) => entries.length > 0)];
 }
 
-/** What a filter is set to, in the menu: its first value, `not` before it where it excludes. */
+/** The values of a filter as text, after `not` if the filter excludes them. */
 function chosenText(filter: Filter, t: Translator): string {
   const values = filter.values.map((value) => valueText(filter.facet, value, t)).join(', ');
   return filter.not ? t('filterEditor.notValue', { value: values }) : values;
@@ -92,18 +92,18 @@ export interface FacetMenuProps {
   readonly filters: Filters;
   /** Facets that the type of resource has; undefined: all. */
   readonly facets?: readonly string[] | undefined;
-  /** Types of records, which are found by their names; undefined: none. */
+  /** Types of records, found by their names; undefined: none. */
   readonly types?: readonly string[] | undefined;
   readonly presets: readonly FilterPreset[];
   readonly onChange: (filters: Filters) => void;
   readonly onStep: (step: FilterStep) => void;
   readonly sheet: boolean;
   readonly onClose: () => void;
-  /** Gets the focus first. */
+  /** The input that gets the focus first. */
   readonly first: RefObject<HTMLInputElement | null>;
 }
 
-/** The first step of "Filter": which facet. The find box keeps the focus; arrow keys move in the list. */
+/** The first step of "Filter": the choice of a facet. The find box keeps the focus; arrow keys move in the list. */
 export function FacetMenu(props: FacetMenuProps) {
   const t = useTranslator();
   const { filters, presets, onChange, onStep, sheet, onClose, first } = props;
@@ -174,7 +174,7 @@ export function FacetMenu(props: FacetMenuProps) {
         role="listbox"
         aria-label={t('filterBar.filters')}
         className={styles.list}
-        // A tab stop, because it scrolls; its keys are those of the find box.
+        // The list is a tab stop because it scrolls; its keys are those of the find box.
         tabIndex={0}
         aria-activedescendant={entries.length > 0 ? optionId(active) : undefined}
         onKeyDown={onKey}
@@ -212,7 +212,7 @@ export function FacetMenu(props: FacetMenuProps) {
           {t('filterEditor.noSuchFilter', { text: find.trim() })}
         </p>
       )}
-      <p className={styles.says}>{t('filterEditor.fromIndex')}</p>
+      <p className={styles.source}>{t('filterEditor.fromIndex')}</p>
     </>
   );
 }
@@ -236,7 +236,7 @@ interface EntryOptionProps {
   readonly onPick: () => void;
 }
 
-/** The entry of a facet, or of the facet that a filter is by. */
+/** The facet's entry of an option: its own, or that of its filter. */
 function facetEntryOf(entry: Entry): FacetEntry | undefined {
   if (entry.kind === 'facet') return entry.entry;
   return entryById(entry.kind === 'preset' ? entry.preset.facet : entry.token.facet)?.entry;
@@ -267,7 +267,7 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
     >
       {Icon && <Icon {...ICON_PROPS} />}
       <span className={styles.label}>{entry.label}</span>
-      {/* Not part of the label that a user says to choose it; the description reads it. */}
+      {/* The end belongs to the description, because voice control needs a short label. */}
       <span id={`${id}end`} className={styles.end} aria-hidden="true">
         <EntryEnd entry={entry} filters={filters} />
       </span>
@@ -276,7 +276,7 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
   );
 }
 
-/** At the end of an option: what it is set to, how it is typed, or how many there are. */
+/** The end of an option: the values of its filter, its key for typing, or its count. */
 function EntryEnd({ entry, filters }: Pick<EntryOptionProps, 'entry' | 'filters'>): ReactNode {
   const t = useTranslator();
   if (entry.kind === 'preset') return entry.preset.count !== undefined && t.number(entry.preset.count);

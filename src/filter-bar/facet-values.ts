@@ -10,53 +10,53 @@ import { nameOfValue, printValue, readValue, valueOfName } from '../filters/valu
 import { comparable } from '../ui/comparable-text.ts';
 import type { Translator } from '../i18n/translate.ts';
 
-/** A value of a facet to choose, as the caller knows it. */
+/** A value of a facet to choose. */
 export interface FacetValue {
-  /** As `canonicalValue` gives it. */
+  /** The value in the form of `canonicalValue`. */
   readonly value: string;
   readonly label: string;
-  /** What tells it from others of the same label, such as the FQN. */
+  /** Distinguishes values of the same label, such as the FQN. */
   readonly detail?: string | undefined;
-  /** How many records have it under the other filters; undefined: not counted yet. */
+  /** Number of records with the value under the other filters; undefined: not counted yet. */
   readonly count?: number | undefined;
-  /** Drawn as a person or as a team. */
+  /** Whether the avatar is a person's or a team's; absent: no avatar. */
   readonly kind?: 'user' | 'team' | undefined;
 }
 
-/** The values of one facet, and how they are found. */
+/** The values of one facet, and the search for them. */
 export interface FacetValues {
-  /** `loading` from the moment another text is looked for until its values are there. */
+  /** `loading`: the values of the current text have not come yet. */
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Those that match what is looked for, in the order in which they are offered. */
+  /** The values that match the text, in the order of the list. */
   readonly values: readonly FacetValue[];
-  /** How many match; more than `values`: the others are found by typing. */
+  /** Number of matching values; if more than `values`, the others are found by typing. */
   readonly total?: number | undefined;
-  /** Chosen values that do not match, and None: their labels and counts. They are no part of `total`. */
+  /** Chosen values that do not match, and None, with labels and counts; not part of `total`. */
   readonly beside?: readonly FacetValue[] | undefined;
-  /** False: the server suggests no values, so that they have to be typed; true where absent. */
+  /** False: the server suggests no values, and they have to be typed; absent: true. */
   readonly hasSuggestions?: boolean | undefined;
-  /** Whether counts are on their way. */
+  /** Whether counts are still loading. */
   readonly counting?: boolean | undefined;
-  /** Looks for values; an empty text for the first ones. */
+  /** Searches values; an empty text finds the first ones. */
   readonly onFind: (text: string) => void;
-  /** What went wrong, in a sentence, where `state` is `failed`. */
+  /** The failure as a sentence, if `state` is `failed`. */
   readonly error?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** How well a value equals a typed text; the smallest is the best. */
+/** The rank of a value's equality with a typed text; 0 is the best. */
 type Equality = 0 | 1 | 2;
 
-/** The last part of an FQN, where values of the facet are called by it too. */
+/** The last part of an FQN, if it also names values of the facet. */
 function ownName(facet: FacetId, fqn: string | undefined): string | undefined {
   const names = facetById(facet)?.calledByLastName ? fqnNames(fqn ?? '') : undefined;
   return names && names.length > 1 ? names.at(-1) : undefined;
 }
 
 /**
- * How values of a facet equal a typed text: 0 as the value itself, 1 by its label, its name or its FQN, 2 by one of them
- * in another case or by other characters of the same look; undefined: not at all, such as longer ones.
- * @param find the text without quotes @param typed the text as it stands, which decides what it means
+ * Ranks values of a facet by their equality with a typed text: 0 as the value itself, 1 by label, name or FQN, 2 by one of
+ * these in another case or in characters of the same look; undefined: not equal, such as longer values.
+ * @param find the text without quotes @param typed the text as it stands, which decides its meaning
  */
 function equalityTo(
   facet: FacetId,
@@ -66,7 +66,7 @@ function equalityTo(
   if (find.trim() === '') return () => undefined;
   const meant = readValue(facet, typed);
   const itself = meant && printValue(facet, meant);
-  // Whatever means something else than a name, such as a pattern, is the name of nothing.
+  // A text with another meaning, such as a pattern, is no name.
   const texts = meant?.is === 'name' ? [meant.name, find] : meant ? [] : [find];
   const folded = new Set(texts.map(comparable));
   return ({ value, label, detail }) => {
@@ -79,7 +79,7 @@ function equalityTo(
   };
 }
 
-/** Values that equal the text looked for before the others, which keep their order. */
+/** Sorts values that equal the searched text before the others, which keep their order. */
 export function equalFirst<Value extends FacetValue>(
   values: readonly Value[],
   facet: FacetId,
@@ -94,8 +94,8 @@ export function equalFirst<Value extends FacetValue>(
 }
 
 /**
- * The value that a typed text is: exactly, else in another case; of several the one with the most records. Undefined:
- * none of the values, longer ones least of all.
+ * The value that a typed text equals: exactly, else in another case; among several the one with the most records.
+ * Undefined: none, and longer values never.
  * @param find the text without quotes @param typed the text as it stands
  */
 export function typedValueOf(
@@ -114,17 +114,17 @@ export function typedValueOf(
   return best?.value;
 }
 
-/** The order in which values stand while the same text is looked for. */
+/** The fixed order of values while the searched text is the same. */
 export interface StandingOrder {
-  /** The text looked for. */
+  /** The searched text. */
   readonly find: string;
   readonly values: readonly string[];
 }
 
 /**
- * The order of values: first those given as `first`, then those loaded. While the same text is looked for no value moves
- * or goes: what is new comes at the end.
- * @param before the order so far; returned itself where nothing is new
+ * The order of values: `first`, then `loaded`. No value moves or disappears while the searched text is the same: new values
+ * come at the end.
+ * @param before the order so far; returned itself if nothing is new
  */
 export function standingOrder(
   before: StandingOrder | undefined,
@@ -137,10 +137,7 @@ export function standingOrder(
   return before?.find === find && values.length === known.length ? before : { find, values };
 }
 
-/**
- * Values in the order of their use, where something is known of the use of at least one of them; in their own order otherwise.
- * @param usesOf undefined: never used, as far as is known
- */
+/** Values by their uses, the most used first; values of equal use keep their order. @param usesOf undefined: no use is known */
 function byUse<Value>(
   values: readonly Value[],
   usesOf: (value: Value) => number | undefined,
@@ -148,16 +145,16 @@ function byUse<Value>(
   return values.toSorted((a, b) => (usesOf(b) ?? 0) - (usesOf(a) ?? 0));
 }
 
-/** A list that values come from. */
+/** A list whose entries are values of a facet. */
 export interface SourceList {
   readonly id: ValueListId;
   readonly entries: readonly NamedValue[];
 }
 
 /**
- * The entries of lists as values of a facet, those used most first: by what the index says of their ids or names, where it
- * knows any of them, else by what each list says itself, else in the order of the lists.
- * @param entry id of the facet's entry that lists them @param uses undefined: the index does not say
+ * The entries of lists as values of a facet, the most used first: by the index's uses of their ids or names, then by the
+ * uses in each list, then in the order of the lists.
+ * @param entry id of the facet's entry that lists the values @param uses undefined: unknown
  */
 export function valuesOfLists(
   entry: string,
@@ -189,7 +186,7 @@ export function valuesOfLists(
   return byUse(listed, (one) => one.uses).map(({ value }) => value);
 }
 
-/** Values that are always the same, those used most first. @param uses undefined: the index does not say */
+/** Fixed values of a facet, the most used first. @param uses undefined: unknown */
 export const fixedByUse = (
   facet: FacetId,
   values: readonly string[],
@@ -208,10 +205,7 @@ export const plainValues = (
   t: Translator,
 ): readonly FacetValue[] => values.map((value) => ({ value, label: valueText(facet, value, t) }));
 
-/**
- * Who and what is known by which name, from whole lists: of a name that a list not read to its end has, another may have
- * it too.
- */
+/** References by name, from lists; empty unless all lists are whole, because an unread part may repeat a name. */
 export function referencesOf(
   lists: readonly ValueList[],
   facet: FacetId,

@@ -7,12 +7,12 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface FilterButtonProps {
   readonly ref?: Ref<HTMLButtonElement> | undefined;
-  /** How many filters are in force. */
+  /** Number of filters in force. */
   readonly count: number;
-  /** Whether the popover that it opens is open. */
+  /** Whether the popover of the button is open. */
   readonly expanded: boolean;
   readonly className?: string | undefined;
-  /** Why nothing can be filtered by, in the current language; absent: something can. */
+  /** Reason why filters are unavailable, in the current language; absent: available. */
   readonly unavailable?: string | undefined;
   /** Called on a press, and on the key F. */
   readonly onOpen: () => void;

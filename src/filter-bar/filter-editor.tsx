@@ -18,21 +18,21 @@ import styles from './filter-popover.module.css';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
 export interface FilterPopoverProps {
-  /** The button or chip that it opens under. */
+  /** The button or chip above the popover. */
   readonly anchor: HTMLElement | null;
   readonly filters: Filters;
   /** Facets that the type of resource has; undefined: all. */
   readonly facets?: readonly FacetId[] | undefined;
   /** Types of records that "Find a filter" finds by name; undefined: none. */
   readonly types?: readonly string[] | undefined;
-  /** The filter that is edited; undefined: which facet is asked first. */
+  /** The edited filter; undefined: the menu of facets is shown. */
   readonly step: FilterStep | undefined;
   readonly onStep: (step: FilterStep | undefined) => void;
-  /** Values of the step's facet; without a step they are not looked at. */
+  /** Values of the step's facet; unused without a step. */
   readonly values: FacetValues;
-  /** Filters that one press makes, with their counts. */
+  /** Filters set by one press, with their counts. */
   readonly presets?: readonly FilterPreset[] | undefined;
-  /** How many records match now; undefined: not known yet. */
+  /** Number of matching records; undefined: not known yet. */
   readonly total: number | undefined;
   readonly onChange: (filters: Filters) => void;
   readonly onClose: () => void;
@@ -44,7 +44,7 @@ function isWide({ facet }: FilterStep): boolean {
   return editor?.kind === 'dates' || (editor?.kind === 'values' && editor.takesParts === true);
 }
 
-/** The popover that makes and edits filters; over the whole screen on phones. Every change works at once. */
+/** The popover that makes and edits filters; it covers the screen on phones. Every change applies at once. */
 export function FilterPopover(props: FilterPopoverProps) {
   const t = useTranslator();
   const { anchor, step, onClose, presets = DEFAULT_PRESETS } = props;
@@ -78,19 +78,19 @@ export function FilterPopover(props: FilterPopoverProps) {
   );
 }
 
-// Loaded with the popover, at the first press: none of it is on the screen before.
+// The suggestions are in the popover's chunk, because both are first shown after a press or a key.
 export { SuggestionList } from './suggestion-list.tsx';
 
 interface FilterEditorProps {
-  /** The button or chip that it opens under. */
+  /** The button or chip above the popover. */
   readonly anchor: HTMLElement;
-  /** Words and filters as they are now. */
+  /** The current words and filters. */
   readonly selection: RowSelection;
   readonly step: FilterStep | undefined;
   readonly onStep: (step: FilterStep | undefined) => void;
-  /** How many records match now; undefined: not known yet. */
+  /** Number of matching records; undefined: not known yet. */
   readonly total: number | undefined;
-  /** How many values of the step the server takes in one request; undefined: all that are chosen. */
+  /** Most values that the server takes in one request, if more are chosen; undefined: all fit. */
   readonly room: number | undefined;
   readonly onChange: (filters: Filters) => void;
   readonly onClose: () => void;
@@ -99,7 +99,7 @@ interface FilterEditorProps {
 /** The popover of filters with values and counts from the server. */
 export function FilterEditor({ selection, step, ...props }: FilterEditorProps) {
   const { resource } = useResource();
-  // What is looked for belongs to the facet in which it was typed.
+  // The searched text belongs to the facet in which it was typed.
   const [find, setFind] = useState<{ readonly facet: string; readonly text: string }>();
   const filters = allFilters(selection, resource);
   const values = useFacetValues({
@@ -128,19 +128,19 @@ export function FilterEditor({ selection, step, ...props }: FilterEditorProps) {
 interface TokenValuesProps {
   readonly token: Extract<TypedToken, { kind: 'value' }>;
   readonly selection: RowSelection;
-  /** Called with the values of the token's facet that match what is typed, and whenever they change. */
+  /** Called with the values of the token's facet that match the typed text, and on each change of them. */
   readonly onValues: (values: FacetValues) => void;
 }
 
-/** Looks for the values of a filter that is being typed. Draws nothing. */
+/** Requests the values of a filter that is being typed. Renders nothing. */
 export function TokenValues({ token, selection, onValues }: TokenValuesProps) {
   const { key, not, find } = token;
   const step = { facet: key, not };
   const values = useFacetValues({ step, find, selection });
-  const tell = useEffectEvent(() => onValues({ ...values, onFind: () => {} }));
-  // Compared by what is drawn of them: another object with the same values is nothing new.
+  const reportValues = useEffectEvent(() => onValues({ ...values, onFind: () => {} }));
+  // Values are compared by their rendered members, because every render has new objects.
   const { state, values: found, beside, counting, error, hasSuggestions } = values;
   const drawn = JSON.stringify([state, found, beside, counting, error, hasSuggestions]);
-  useEffect(() => tell(), [drawn]);
+  useEffect(() => reportValues(), [drawn]);
   return null;
 }

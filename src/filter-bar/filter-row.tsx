@@ -10,12 +10,12 @@ import { renderList, spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import styles from './filter-row.module.css';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
-/** Values that a chip names; the others are a number. */
+/** Number of values that a chip names; the others are only counted. */
 const NAMED_VALUES = 2;
 
 interface FilterSentenceProps {
   readonly filter: Filter;
-  /** Whether the server no longer knows a value. */
+  /** Whether the server no longer has a value. */
   readonly isGone?: ((filter: Filter, value: string) => boolean) | undefined;
 }
 
@@ -48,32 +48,32 @@ export function FilterSentence({ filter, isGone }: FilterSentenceProps) {
 }
 
 interface FilterRowProps {
-  /** Called with the button of the last chip, which others may focus, and with null where there is none. */
+  /** The button of the last chip, for focus from outside; null without chips. */
   readonly lastChipRef?: Ref<HTMLButtonElement> | undefined;
   readonly filters: Filters;
   /** The filter whose editor is open. */
   readonly open?: Pick<Filter, 'facet' | 'not'> | undefined;
-  /** Whether the server no longer knows a value of a filter. */
+  /** Whether the server no longer has a value of a filter. */
   readonly isGone?: ((filter: Filter, value: string) => boolean) | undefined;
   /** Called with the pressed button, as the anchor of the editor. */
   readonly onEdit: (filter: Filter, button: HTMLElement) => void;
   readonly onRemove: (filter: Filter) => void;
   readonly onClear: () => void;
-  /** Moves the focus on after the last chip was removed by the row. */
+  /** Moves the focus after the row has removed its last chip. */
   readonly onEmptied: () => void;
   /** Loads the code of the editor, as a pointer or the focus approaches. */
   readonly onApproach?: (() => void) | undefined;
 }
 
-/** The chips of all filters. Always mounted: without filters it draws nothing. */
+/** The chips of all filters; the row stays mounted without filters, to announce the last removal. */
 export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ...props }: FilterRowProps) {
   const t = useTranslator();
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // Removed chips fade at once, and are gone when the next list is drawn.
   const [leaving, pressRemove] = usePressed<Filters>(NO_FILTERS);
-  /** Index of the chip to focus once the filters have changed; a chip is gone then. */
+  /** Index of the chip to focus after the filters have changed. */
   const focusNext = useRef<number>(undefined);
   const hasMore = useMoreAtEnd(list, filters);
   const last = Math.max(0, filters.length - 1);
@@ -95,7 +95,7 @@ export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ..
 
   const remove = (filter: Filter, at: number, back: boolean) => {
     focusNext.current = Math.max(0, back ? at - 1 : at);
-    setSaid(t('filterBar.removed', { filter: filterText(filter, t) }));
+    setAnnouncement(t('filterBar.removed', { filter: filterText(filter, t) }));
     pressRemove([filter], () => onRemove(filter));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, filter: Filter, at: number) => {
@@ -146,13 +146,13 @@ export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ..
           </Button>
         </div>
       )}
-      <Announcer text={said} delayMs={100} />
+      <Announcer text={announcement} delayMs={100} />
     </>
   );
 }
 
 interface FilterChipProps {
-  /** Of the button that opens the editor. */
+  /** The button that opens the editor. */
   readonly ref: Ref<HTMLButtonElement> | undefined;
   readonly filter: Filter;
   readonly isGone: FilterSentenceProps['isGone'];
@@ -175,7 +175,7 @@ function FilterChip(props: FilterChipProps) {
   const gone = filter.values
     .filter((value) => isGone?.(filter, value))
     .map((value) => t('filterBar.goneWhy', { value: valueText(filter.facet, value, t) }));
-  // What the chip has no room for; a screen reader reads it after the name.
+  // Text without room in the chip, for screen readers to read after the name.
   const more = [...(filter.values.length > NAMED_VALUES ? [sentence] : []), ...gone].join('. ');
   const label = filterLabel(filter, t);
   return (
@@ -231,16 +231,16 @@ function useMoreAtEnd(list: { readonly current: HTMLElement | null }, content: u
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
-    const look = () =>
+    const measure = () =>
       setHasMore(Math.abs(element.scrollLeft) + element.clientWidth < element.scrollWidth - 1);
-    // The frame after the render measures: at once, it would force a synchronous layout.
-    const frame = requestAnimationFrame(look);
-    element.addEventListener('scroll', look, { passive: true });
-    addEventListener('resize', look);
+    // The measurement waits for the next frame: at once, it would force a synchronous layout.
+    const frame = requestAnimationFrame(measure);
+    element.addEventListener('scroll', measure, { passive: true });
+    addEventListener('resize', measure);
     return () => {
       cancelAnimationFrame(frame);
-      element.removeEventListener('scroll', look);
-      removeEventListener('resize', look);
+      element.removeEventListener('scroll', measure);
+      removeEventListener('resize', measure);
     };
   }, [list, content]);
   return hasMore;

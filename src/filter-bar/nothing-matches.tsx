@@ -12,17 +12,17 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 interface NothingMatchesProps {
   /** All filters of the view. */
   readonly filters: Filters;
-  /** The words searched for; undefined: none. */
+  /** The searched words; undefined: none. */
   readonly words?: string | undefined;
-  /** How many records are left without a filter, where that is counted; its result is undefined before it is. */
+  /** Number of records left without a filter, undefined until it is counted; absent: not counted. */
   readonly leftWithout?: ((filter: Filter) => number | undefined) | undefined;
-  /** Whether the server no longer knows a value of a filter. */
+  /** Whether the server no longer has a value of a filter. */
   readonly isGone?: ((filter: Filter, value: string) => boolean) | undefined;
   readonly onRemove: (filter: Filter) => void;
   readonly onClear: () => void;
-  /** What has answered; absent: the search index. */
+  /** A sentence on the source of the result; absent: the search index. */
   readonly footnote?: string | undefined;
-  /** What can be done beside a change of the filters. */
+  /** Actions beside those on the filters. */
   readonly otherActions?: readonly MessageAction[];
 }
 
@@ -33,7 +33,7 @@ const sentenceOf = (filter: Filter, isGone: NothingMatchesProps['isGone']) => ()
   <FilterSentence filter={filter} isGone={isGone} />
 );
 
-/** No record matches: each filter with what is left when it is taken away. */
+/** The message that no record matches: each filter with the number of records left without it. */
 export function NothingMatches({
   filters,
   words,
@@ -76,7 +76,7 @@ export function NothingMatches({
 
 interface WithoutButtonProps {
   readonly filter: Filter;
-  /** How many records are left; undefined: that is not counted. */
+  /** Number of records left; undefined: not counted. */
   readonly left: number | 'uncounted' | undefined;
   readonly isGone: NothingMatchesProps['isGone'];
   readonly onRemove: (filter: Filter) => void;
@@ -112,7 +112,7 @@ const Uncounted = () => {
   );
 };
 
-/** The number in medium weight, and what it counts. */
+/** The number in medium weight, with its noun. */
 function leftOf(left: number, t: Translator): ReactNode {
   if (left === 0) return t('filterEditor.left', { count: 0 });
   return t.rich('filterEditor.leftRich', { b: bold }, { count: left, figure: t.number(left) });

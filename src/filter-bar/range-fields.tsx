@@ -7,10 +7,10 @@ import styles from './filter-popover.module.css';
 import { ValueCount } from './value-list.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
-/** Pause in ms after the last change of a field before it works: as long as typing the next figure takes. */
+/** Pause in ms between the last change of a field and its effect: enough to type the next figure. */
 const PAUSE_MS = 400;
 
-/** Calls `commit` a pause after the last change, at once with `flush`, and when the fields go. */
+/** Calls `commit` after a pause, at once by `flush`, and when the fields unmount. */
 function useCommit(commit: (values: readonly string[]) => void) {
   const pending = useRef<readonly string[]>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -49,7 +49,7 @@ interface RangeProps {
   readonly onValues: (values: readonly string[]) => void;
 }
 
-/** A range as the value of a filter: null where no end is given, undefined where the first is after the second. */
+/** A range as the value of a filter; null: no end is given; undefined: the first end is after the second. */
 function rangeValue({ syntax }: Facet, from: string, to: string): string | null | undefined {
   if (from === '' && to === '') return null;
   const value = syntax.read(`${from}..${to}`);
@@ -72,7 +72,7 @@ function endsOf({ syntax }: Facet, chosen: readonly string[]): readonly [string,
   return ['', ''];
 }
 
-/** When something was: one of some spans, or two days. */
+/** Fields for a date: one of several spans, or two days. */
 export function DateFields({
   facet,
   values,
@@ -167,7 +167,7 @@ export function DateFields({
   );
 }
 
-/** How much of something there is: at least, at most. @param label what is counted */
+/** Fields for a number: at least, at most. @param label names the number */
 export function NumberFields({
   facet,
   label,

@@ -12,33 +12,33 @@ import { lazyComponent, lazyPart, useOptionalPart, type LazyPart } from '../ui/l
 import type { FacetValues } from './facet-values.ts';
 import type { Suggestion, TypedFilters, TypedToken } from './typed-token.ts';
 
-/** The popover of filters, and what suggests values under the search box. */
+/** The popover of filters and the suggestions under the search box. */
 export const lazyFilterEditor = lazyPart(() => import('./filter-editor.tsx'));
 const SuggestionList = lazyComponent(lazyFilterEditor, (editor) => editor.SuggestionList);
 
 interface SearchSuggestionsOptions {
-  /** What the text is read with; loaded when the box gets the focus. */
+  /** Reads filters in the text; loaded when the box gets the focus. */
   readonly reader: LazyPart<{ readonly typedFilters: TypedFilters }>;
-  /** Without a search index all that is typed are words. */
+  /** Whether the whole text is words, as without a search index. */
   readonly onlyWords: boolean;
   /** The text of the search box. */
   readonly text: string;
-  /** Values that match what is typed of a value behind a key; undefined: none were looked for. */
+  /** Values that match the typed value after a key; undefined: none were requested. */
   readonly values: { readonly key: string; readonly values: FacetValues } | undefined;
   readonly filters: Filters;
   /** Writes another text into the box. */
   readonly onText: (text: string) => void;
-  /** A value was completed: the filters with it, and the text without its word. */
+  /** Called when a value is completed, with the new filters and the text without its word. */
   readonly onFilters: (filters: Filters, text: string) => void;
-  /** Searches for the text as it stands, filters in it and all. */
+  /** Searches for the text as it stands, including filters in it. */
   readonly onWords: (text: string) => void;
-  /** Backspace in an empty box: goes to the last chip. */
+  /** Focuses the last chip, on Backspace in an empty box. */
   readonly onLastChip: () => void;
 }
 
-/** What the search box needs for its suggestions. */
+/** The members of a search box for its suggestions. */
 export interface SearchSuggestions {
-  /** What stands under the caret. */
+  /** The token under the caret. */
   readonly token: TypedToken;
   /** Props of the input. `onKeyDown` goes first: a key that it handles has its default prevented. */
   readonly field: Pick<
@@ -70,7 +70,7 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
   const [closedFor, setClosedFor] = useState<string>();
   const [moved, setMoved] = useState<{ readonly text: string; readonly at: number }>();
   const input = useRef<HTMLInputElement>(null);
-  /** Where the caret goes once the box has the text. */
+  /** The next position of the caret, set when the box has the text. */
   const caretNext = useRef<number>(undefined);
   useEffect(() => {
     const { current: caret } = caretNext;
@@ -78,7 +78,7 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
     if (caret !== undefined) input.current?.setSelectionRange(caret, caret);
   }, [text]);
 
-  // Before the browser has told of the caret of a new text, it is at the end.
+  // The caret of a new text counts as at its end until the browser reports it.
   const caret = at.text === text ? at.caret : text.length;
   const token: TypedToken = reader?.tokenAtCaret(text, caret) ?? {
     kind: 'words',
@@ -122,7 +122,7 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
       document.getElementById(optionId(step.active))?.scrollIntoView({ block: 'nearest' });
     }
   };
-  // The token's own facet is chosen anew: its counts are under the others.
+  // The filter of the token's own facet does not count, because its values are chosen anew.
   const otherFilters = filters.filter(
     ({ facet, not }) => token.kind !== 'value' || facet !== token.facet || not !== token.not,
   ).length;

@@ -23,10 +23,10 @@ interface SuggestionListProps {
   readonly optionId: (at: number) => string;
   readonly token: Exclude<TypedToken, { kind: 'words' }>;
   readonly suggestions: readonly Suggestion[];
-  /** Index of the active one; undefined: none. */
+  /** Index of the active suggestion; undefined: none. */
   readonly active: number | undefined;
   readonly values: FacetValues | undefined;
-  /** What the counts are under: words without the token, and the number of filters. */
+  /** Words without the token and number of filters, under which the values are counted. */
   readonly words: string;
   readonly filters: number;
   readonly onPick: (suggestion: Suggestion) => void;
@@ -35,7 +35,7 @@ interface SuggestionListProps {
 const keyCap = (label: string) => () => <kbd>{label}</kbd>;
 const code = (inside: ReactNode) => <code>{inside}</code>;
 
-/** What the counts beside values are under: `tables, with “orders” and 3 filters`. */
+/** The scope of the counts beside values, as text: `tables, with “orders” and 3 filters`. */
 const countedText = (words: string, filters: number, t: Translator): string =>
   t('filterEditor.countedWith', { hasWords: words === '' ? 'no' : 'yes', words, filters });
 

@@ -12,7 +12,7 @@ import { NONE } from '../filters/value-syntax.ts';
 import { nextOption } from '../ui/keyboard.ts';
 import { typedValueOf, type FacetValue, type FacetValues } from './facet-values.ts';
 
-// What stands under the caret of the search box, and what a suggestion makes of the text. Positions are in UTF-16 units.
+// Tokens under the caret of the search box, and their completion by suggestions. Positions are in UTF-16 units.
 
 /** A word of the text: from `start` up to `end`. */
 interface WordRange {
@@ -20,38 +20,38 @@ interface WordRange {
   readonly end: number;
 }
 
-/** What stands under the caret. */
+/** The token under the caret. */
 export type TypedToken =
-  /** A word that is searched for. */
+  /** A searched word. */
   | (WordRange & { readonly kind: 'words' })
   /** The beginning of a facet's key. */
   | (WordRange & {
       readonly kind: 'key';
       readonly not: boolean;
-      /** What is typed of it, in lower case. */
+      /** The typed part of the key, in lower case. */
       readonly find: string;
     })
   /** A value behind a facet's key. */
   | (WordRange & {
       readonly kind: 'value';
       readonly not: boolean;
-      /** As it is suggested: `schema` is a key of the facet `database`. */
+      /** The suggested key, such as `schema` of the facet `database`. */
       readonly key: string;
       readonly facet: FacetId;
-      /** What is typed of the value, up to the caret. */
+      /** The typed part of the value, up to the caret. */
       readonly typed: string;
-      /** The same without quotes. */
+      /** `typed` without quotes. */
       readonly find: string;
-      /** Where the value stands in the text. */
+      /** The position of the value in the text. */
       readonly value: WordRange;
-      /** Whether a double quote is open: blanks belong to the value. */
+      /** Whether a double quote is open, so that blanks belong to the value. */
       readonly quoted: boolean;
     });
 
 const isBlank = (letter: string): boolean => /\s/u.test(letter);
 const KEY = /^(-?)([a-z]+):/iu;
 
-/** The facet's key that a word begins with. */
+/** The facet's key at the beginning of a word. */
 function keyOf(word: string) {
   const [all = '', minus = '', name = ''] = KEY.exec(word) ?? [];
   const found = entryOfKey(name);
@@ -62,8 +62,8 @@ function keyOf(word: string) {
 const isOpen = (text: string): boolean => text.split('"').length % 2 === 0;
 
 /**
- * The word under the caret. Double quotes hold blanks together; one that is not closed does so only behind a facet's key
- * and before the caret: it is being typed.
+ * The word under the caret. Blanks in double quotes belong to the word; an unclosed quote counts only between a facet's key
+ * and the caret, where it is being typed.
  */
 function wordAt(text: string, caret: number): WordRange & { readonly quoted: boolean } {
   const head = text.slice(0, caret);
@@ -76,7 +76,7 @@ function wordAt(text: string, caret: number): WordRange & { readonly quoted: boo
   return { start: wordStart(head, isOpen(head)), end: caret + wordEnd(tail, false), quoted: false };
 }
 
-/** Where the last word of a text begins. @param ignoreLast whether the last double quote holds nothing together */
+/** The start of the last word of a text. @param ignoreLast whether the last double quote has no effect */
 function wordStart(text: string, ignoreLast: boolean): number {
   const ignored = ignoreLast ? text.lastIndexOf('"') : -1;
   let quoted = false;
@@ -89,7 +89,7 @@ function wordStart(text: string, ignoreLast: boolean): number {
   return start;
 }
 
-/** Where the first word of a text ends. @param within whether it begins in double quotes */
+/** The end of the first word of a text. @param within whether the text begins inside double quotes */
 function wordEnd(text: string, within: boolean): number {
   let quoted = within;
   for (let at = 0; at < text.length; at += 1) {
@@ -100,7 +100,7 @@ function wordEnd(text: string, within: boolean): number {
   return text.length;
 }
 
-/** The value of a list `a,"b, c"` that holds a position. */
+/** The value of a list `a,"b, c"` that contains a position. */
 function valueAt(list: string, caret: number): WordRange {
   let quoted = false;
   let start = 0;
@@ -121,7 +121,7 @@ function unquoted(text: string): string {
   return inner.replace(/"$/u, '').replaceAll('\0', '"');
 }
 
-/** What stands under the caret of a text. @param caret 0 to the text's length */
+/** The token under the caret of a text. @param caret 0 to the text's length */
 export function tokenAtCaret(text: string, caret: number): TypedToken {
   const { start, end, quoted } = wordAt(text, caret);
   const typed = text.slice(start, caret);
@@ -137,17 +137,17 @@ export function tokenAtCaret(text: string, caret: number): TypedToken {
   }
   const [, minus, letters] = /^(-?)([a-z]*)$/iu.exec(typed) ?? [];
   const find = letters?.toLowerCase() ?? '';
-  // In the middle of a word, and without a letter or a minus, nothing is suggested.
+  // Keys are suggested only at the end of a word that has a letter or a minus.
   if (letters === undefined || caret !== end || typed === '' || keysFor(find).length === 0)
     return { kind: 'words', start, end };
   return { kind: 'key', start, end, not: minus === '-', find };
 }
 
-/** The keys that begin with a text, in the order in which they are suggested. */
+/** The keys that begin with a text, in the order of suggestions. */
 const keysFor = (find: string): readonly string[] =>
   TYPED_KEYS.filter((key) => key.toLowerCase().startsWith(find));
 
-/** A text, and where its caret is. */
+/** A text with its caret. */
 export interface TextAndCaret {
   readonly text: string;
   readonly caret: number;
@@ -158,7 +158,7 @@ const replaced = (text: string, { start, end }: WordRange, by: string): TextAndC
   caret: start + by.length,
 });
 
-/** The text with a key completed, its value to be typed next. */
+/** The text with a key completed, the caret after it. */
 export const completeKey = (
   text: string,
   token: Extract<TypedToken, { kind: 'key' }>,
@@ -171,7 +171,7 @@ type ValueToken = Extract<TypedToken, { kind: 'value' }>;
 const completeValue = (text: string, { facet, value: place }: ValueToken, value: string): TextAndCaret =>
   replaced(text, place, typedValue(facet, value));
 
-/** A filter that was typed, as a chip, and the text without it. */
+/** The filters with a typed one, and the text without it. */
 export interface TypedFilter extends TextAndCaret {
   readonly filters: Filters;
 }
@@ -179,7 +179,7 @@ export interface TypedFilter extends TextAndCaret {
 /**
  * The filters with the word under the caret, its value completed, and the text without that word.
  * @param known the filters so far
- * @returns undefined: another value of the word means nothing, and the word stays
+ * @returns undefined: another value of the word is invalid, and the word stays
  */
 export function chipOf(
   text: string,
@@ -191,7 +191,7 @@ export function chipOf(
   const end = token.end + completed.text.length - text.length;
   const read = readToken(completed.text.slice(token.start, end));
   if (!read) return undefined;
-  // The blank behind the word goes with it.
+  // The blank after the word is removed too.
   const rest = completed.text.slice(end).replace(/^\s/u, '');
   return {
     filters: withValues(known, read.facet, read.not, read.values),
@@ -201,8 +201,8 @@ export function chipOf(
 }
 
 /**
- * The filters with those of a text that are finished: words that are whole filters, and are followed by a blank.
- * @returns undefined: there are none
+ * The filters with the finished ones of a text: words that are whole filters, followed by a blank.
+ * @returns undefined: none are finished
  */
 export function finishedFilters(
   text: string,
@@ -215,23 +215,23 @@ export function finishedFilters(
   return { filters, text: `${words}${words === '' ? '' : ' '}${text.slice(start)}` };
 }
 
-/** The words of a text that are searched for while it is typed: all but a filter at its end. */
+/** The searched words of a text that is being typed: all but a filter at its end. */
 function wordsWithoutToken(text: string): string {
   const token = tokenAtCaret(text, text.length);
   return token.kind === 'value' ? text.slice(0, token.start) + text.slice(token.end) : text;
 }
 
-/** What can be chosen under the search box. */
+/** An option under the search box. */
 export type Suggestion =
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'value'; readonly value: FacetValue }
-  /** The text searched for as it stands. */
+  /** A search for the text as it stands. */
   | { readonly kind: 'words'; readonly text: string };
 
-/** Most values that are suggested. */
+/** Most suggested values. */
 const MAX_VALUES = 8;
 
-/** The suggestions for a token, the text as it stands the last; none for plain words. Chosen values that do not match are none. */
+/** The suggestions for a token, the text as it stands last; none for plain words or for chosen values that do not match. */
 export function suggestionsFor(
   token: TypedToken,
   text: string,
@@ -248,7 +248,7 @@ export function suggestionsFor(
   return [...found.slice(0, MAX_VALUES).map((value): Suggestion => ({ kind: 'value', value })), last];
 }
 
-/** The suggestion that the typed value is, exactly or else in another case; undefined: none. */
+/** The suggestion equal to the typed value, exactly or else in another case; undefined: none. */
 function typedSuggestion(token: ValueToken, suggestions: readonly Suggestion[]): Suggestion | undefined {
   const values = suggestions.flatMap((one) => (one.kind === 'value' ? [one.value] : []));
   const typed = typedValueOf(values, token.facet, token.find, token.typed);
@@ -256,8 +256,8 @@ function typedSuggestion(token: ValueToken, suggestions: readonly Suggestion[]):
 }
 
 /**
- * The suggestion that is active before a key moved: of values the one that is typed in full, else the first. Of keys
- * none: Enter searches for what is typed.
+ * The initially active suggestion: the value that is typed in full, else the first value. No key is active, because Enter
+ * searches for the typed text.
  */
 export function firstActive(token: TypedToken, suggestions: readonly Suggestion[]): number | undefined {
   if (token.kind !== 'value' || suggestions.length < 2) return undefined;
@@ -266,7 +266,7 @@ export function firstActive(token: TypedToken, suggestions: readonly Suggestion[
   return token.find === '' ? undefined : 0;
 }
 
-/** The text with a suggestion in it; with a value, the word is a filter instead. @param known the filters so far */
+/** The text with a suggestion; a value turns its word into a filter. @param known the filters so far */
 function withSuggestion(
   suggestion: Suggestion,
   text: string,
@@ -279,10 +279,10 @@ function withSuggestion(
   return undefined;
 }
 
-/** What a key does where suggestions are open: makes the one at an index active, closes them, or chooses one. */
+/** The effect of a key on open suggestions: another active index, a choice, or their closing. */
 type SuggestionStep = { readonly active: number } | { readonly pick: Suggestion } | 'close';
 
-/** What a key does where suggestions are open; undefined: nothing. @param active index of the active one */
+/** The effect of a key on open suggestions; undefined: none. @param active index of the active one */
 function suggestionStep(
   key: string,
   token: TypedToken,
@@ -299,9 +299,9 @@ function suggestionStep(
 }
 
 /**
- * The suggestion that a key completes. Enter and Tab complete the active one. Space ends the typed value: it takes what
- * is typed, in another case where only that exists, and never a longer one. Undefined: the key does what it does in a
- * field, and a value that ends with a blank is a filter as it stands.
+ * The suggestion that a key completes: Enter and Tab the active one; Space the one equal to the typed value, in another
+ * case if only that exists, never a longer one. Undefined: the key has its usual effect in a field, and a value that ends
+ * with a blank is a filter as it stands.
  */
 function completedBy(
   key: string,
@@ -318,7 +318,7 @@ function completedBy(
   return typedSuggestion(token, suggestions);
 }
 
-/** What the search box reads its text with. It is loaded with what a search needs: until then the text is words. */
+/** The reader of the search box's text, loaded with the code of searches; until then the text is words. */
 export const typedFilters = {
   finishedFilters,
   firstActive,

@@ -40,19 +40,19 @@ import { facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts'
 import { comparable, hasPart, needleOf } from '../ui/comparable-text.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
-/** Values that are offered, and so counted, at once; the others are found by typing. */
+/** Most values listed, and so counted, at once; the others are found by typing. */
 const MAX_OFFERED = 12;
-/** Requests for counts under way at the same time. */
+/** Most concurrent requests for counts. */
 const COUNTS_AT_A_TIME = 2;
-/** Counts are asked for when the values on screen have not changed for so many ms. */
+/** Time in ms that the values on screen must not change before their counts are requested. */
 const SETTLED_MS = 200;
 
 const countTurns: TaskQueue = createTaskQueue(COUNTS_AT_A_TIME);
 
-/** What counting the records of a type needs to know of it. */
+/** The members of a type for counting its records. */
 type CountedResource = Pick<ResourceDefinition, 'id' | 'endpoint'>;
 
-/** How many records words and filters leave; each is asked for once a minute at most. Fails with an ApiError. */
+/** The number of records for words and filters, requested once a minute at most. Fails with an ApiError. */
 const filteredCountQuery = (
   lookup: Lookup,
   { id, endpoint }: CountedResource,
@@ -76,14 +76,14 @@ interface SuggestedFacet {
   readonly names: NamesInIndex;
 }
 
-/** Where filtered records are looked up and counted. */
+/** The client and cache for looking up and counting records. */
 function useLookup(): Lookup {
   const client = useClient();
   const queries = useQueryClient();
   return useMemo(() => ({ client, queries }), [client, queries]);
 }
 
-/** How many records each of some sets of filters leaves; undefined: not counted yet, or not at all. */
+/** The number of records for each of several sets of filters; undefined: not counted yet, or not at all. */
 export function useFilteredCounts(
   q: string | null,
   sets: readonly Filters[],
@@ -97,31 +97,31 @@ export function useFilteredCounts(
 }
 
 interface FacetValuesOptions {
-  /** The facet, and whether its values are excluded; undefined: nothing is asked for. */
+  /** The facet, and whether its values are excluded; undefined: nothing is requested. */
   readonly step: FilterStep | undefined;
-  /** What is looked for. */
+  /** The searched text. */
   readonly find: string;
-  /** What else narrows the records: the counts are those under it, without the filter of the step. */
+  /** Words and filters of the counted records; the filter of the step is left out. */
   readonly selection: RowSelection;
 }
 
 const NO_VALUES: readonly FacetValue[] = [];
 const NO_LISTS: readonly ValueListId[] = [];
 const NO_FIELDS: readonly string[] = [];
-/** Stands in for the names of a facet that has none. */
+/** Placeholder for the names of a facet without names. */
 const NO_NAMES: NamesInIndex = { completed: '', fields: [] };
 
-/** Where the values of an entry come from. */
+/** The source of an entry's values. */
 const sourceOf = (entry: string | undefined): ValueSource | undefined =>
   entry === undefined ? undefined : entryById(entry)?.entry.values;
 
-/** The lists that they come from, the same array each time for none. */
+/** The lists of an entry's values; always the same array for none. */
 function listsOf(entry: string | undefined, services: ServiceListId): readonly ValueListId[] {
   const source = sourceOf(entry);
   return source?.from === 'lists' ? source.lists({ services }) : NO_LISTS;
 }
 
-/** What the service suggests them from; undefined: they are not suggested. */
+/** The facet of an entry whose values the service suggests; undefined: none are suggested. */
 function suggestedFacetOf(entry: string | undefined): SuggestedFacet | undefined {
   const source = sourceOf(entry);
   return entry !== undefined && source?.from === 'suggestions'
@@ -133,9 +133,8 @@ const fixedValuesOf = (facet: FacetId, types: readonly string[]): readonly strin
   facetById(facet)?.fixedValues?.({ types }) ?? [];
 
 /**
- * Names that a text may mean, of a facet whose values are suggested; undefined for an empty text and until they are known.
- * The text itself stands first where a record has that very name: the service suggests only a few, and another case of the
- * name as soon as the name.
+ * Suggested names for a text; undefined for an empty text and while loading. The text itself comes first if a record has
+ * exactly that name, because the service suggests only a few names, and may suggest one in another case first.
  */
 function useSuggestedNames(suggestedFacet: SuggestedFacet | undefined, find: string) {
   const lookup = useLookup();
@@ -163,7 +162,7 @@ function useSuggestedNames(suggestedFacet: SuggestedFacet | undefined, find: str
   return { names, isSuggested: data?.isSuggested, isPending, queries: [suggested, named] as const };
 }
 
-/** How much the values of an entry are used, for their order; undefined where that is not known. */
+/** The uses of an entry's values, for their order; undefined: unknown. */
 function useValueUses(entry: string | undefined) {
   const client = useClient();
   const { searchIndex } = useResource().resource.endpoint;
@@ -173,7 +172,7 @@ function useValueUses(entry: string | undefined) {
   return { uses: data ?? undefined, isPending: enabled && isPending };
 }
 
-/** The values of a facet, and those that match a text, from the service's lists. Names are read once and looked through here. */
+/** The values of a facet, and those that match a text, from the service's lists, which are read once and searched here. */
 function useCandidates(step: FilterStep | undefined, find: string) {
   const t = useTranslator();
   const lookup = useLookup();
@@ -214,8 +213,8 @@ function useCandidates(step: FilterStep | undefined, find: string) {
     () => (facet === undefined ? NO_VALUES : equalFirst(findValues(values, find), facet, find)),
     [values, facet, find],
   );
-  const asked = [...lists, ...suggested.queries];
-  const failed = asked.find(({ isError }) => isError);
+  const requests = [...lists, ...suggested.queries];
+  const failed = requests.find(({ isError }) => isError);
   return {
     values,
     found,
@@ -227,14 +226,14 @@ function useCandidates(step: FilterStep | undefined, find: string) {
         ? ('ready' as const)
         : ('loading' as const),
     error: failed?.error,
-    retry: () => asked.filter(({ isError }) => isError).forEach((one) => void one.refetch()),
+    retry: () => requests.filter(({ isError }) => isError).forEach((one) => void one.refetch()),
     lookup,
   };
 }
 
 /**
- * Values found by a text, in label, name or FQN: first those whose label begins with it, then those with a word that
- * does, then the others. All, in their order, for an empty one.
+ * Values that contain a text in label, name or FQN: first those whose label begins with it, then those with a word that
+ * does, then the others. An empty text finds all, in their order.
  */
 export function findValues(values: readonly FacetValue[], find: string): readonly FacetValue[] {
   const wanted = needleOf(find);
@@ -252,7 +251,7 @@ export function findValues(values: readonly FacetValue[], find: string): readonl
     .map(({ value }) => value);
 }
 
-/** What one answer says of the counts of an entry's values; undefined: it has not come, or counts none of them. */
+/** The counts of an entry's values in one response; undefined: no response yet, or none of the values is counted. */
 function useCountOfName(
   entry: string | undefined,
   answer: SearchCount | undefined,
@@ -266,13 +265,13 @@ function useCountOfName(
   }, [entry, answer, values]);
 }
 
-/** Values by their counts. Those that are not counted yet stand in their own order, before those that have none. */
+/** Values by their counts. Uncounted values keep their order, before those with a count of 0. */
 const mostFirst = (values: readonly FacetValue[]): readonly FacetValue[] =>
   values.toSorted((a, b) => (b.count ?? 0.5) - (a.count ?? 0.5));
 
 /**
- * The values of a facet with how many records each would leave: the number that the list shows once it is chosen alone,
- * under all other filters. Those that the index counts by itself come from one answer, the others one by one.
+ * The values of a facet with the number of records that each would leave: the list's total once the value is chosen alone,
+ * under all other filters. Values counted by the index come from one response, the others from one each.
  */
 export function useFacetValues({ step, find, selection }: FacetValuesOptions): Omit<FacetValues, 'onFind'> {
   const t = useTranslator();
@@ -306,14 +305,14 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
       : found;
   const offered = sorted.slice(0, MAX_OFFERED);
 
-  // Asked one by one: what is on screen, the chosen ones and None among it.
+  // Values counted one by one are those on screen, including the chosen ones and None.
   const chosen = own?.values.filter((value) => step !== undefined && isOfEntry(step.facet, value)) ?? [];
   const withNone = canLack ? [NONE] : [];
   const wanted = [...new Set([...chosen, ...withNone, ...offered.map(({ value }) => value)])].filter(
     (value) => !offered.some((one) => one.value === value && one.count !== undefined),
   );
   const settled = useRested(wanted.join('\n'), { after: SETTLED_MS }) === wanted.join('\n');
-  // Who is in the lists is not looked up one by one.
+  // References in the lists need no lookup one by one.
   const { references } = candidates;
   useEffect(() => {
     if (references && facet) keepReferences(lookup, facet, references);

@@ -12,22 +12,22 @@ import { noneHintOf } from './menu-facets.ts';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
-/** Most values drawn: more are found by typing, and drawing them takes no task over 50 ms. */
+/** Most values rendered: so many take no task over 50 ms, and the others are found by typing. */
 const MAX_DRAWN = 50;
 
-/** Rows of grey bars while the values load. */
+/** Widths of the grey bars while the values load. */
 const SKELETONS = [58, 44, 66, 50, 38, 60];
 
 interface ValueListProps {
   readonly ref?: Ref<HTMLDivElement> | undefined;
-  /** Id of the entry of the menu that lists them. */
+  /** Id of the menu's entry that lists the values. */
   readonly facet: string;
   /** Accessible name of the group. */
   readonly label: string;
   readonly values: FacetValues;
-  /** The text looked for. */
+  /** The searched text. */
   readonly find: string;
-  /** A value that the text looked for is by itself, such as a part of a column's name. */
+  /** The searched text as a value of its own, such as a part of a column's name. */
   readonly typed?: string | undefined;
   readonly chosen: readonly string[];
   readonly onToggle: (value: string) => void;
@@ -39,7 +39,7 @@ const matches = (label: string, find: string): boolean => hasPart(label, needleO
 
 /**
  * The values of a facet as checkboxes: first those chosen as it opened, then None, then the others. No value moves while
- * the same text is looked for. Arrow keys move between them; one is a tab stop.
+ * the searched text is the same. Arrow keys move between the checkboxes; one is a tab stop.
  */
 export function ValueList({
   ref,
@@ -77,7 +77,7 @@ export function ValueList({
   }
   const drawn = order.values.slice(0, MAX_DRAWN);
   const total = values.total ?? values.values.length;
-  // What is typed is one of them where it is a value that there is.
+  // The typed value counts only if it is among the matching ones.
   const shown = drawn.filter((value) => matching.has(value)).length;
   const isChosen = new Set(chosen);
   const lastOnTop = hasNone ? NONE : undefined;
@@ -170,7 +170,7 @@ function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }:
         onChange={() => onToggle(value.value)}
       />
       {isNone && entryById(facet)?.facet.refersTo === 'people' && (
-        <span className={styles.nobody} aria-hidden="true" />
+        <span className={styles.empty} aria-hidden="true" />
       )}
       {!isNone && value.kind && <Avatar of={{ displayName: value.label, type: value.kind }} />}
       <span className={styles.text}>
@@ -188,7 +188,7 @@ function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }:
   );
 }
 
-/** A number, a grey bar until it is known. */
+/** A count, or a grey bar while it is loading. */
 export function ValueCount({
   count,
   counting,
@@ -205,11 +205,11 @@ interface ListStateProps {
   readonly values: FacetValues;
   readonly find: string;
   readonly isEmpty: boolean;
-  /** Says that not all are drawn. */
+  /** The sentence that not all values are shown. */
   readonly more: string | undefined;
 }
 
-/** What follows the values: those that load, a failure, or how the others are found. */
+/** The state after the values: loading, a failure, or how to find the others. */
 function ListState({ values, find, isEmpty, more }: ListStateProps): ReactNode {
   const t = useTranslator();
   if (values.state === 'loading') {
