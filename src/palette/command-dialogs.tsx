@@ -19,22 +19,22 @@ import type { Listed } from './dialogs.tsx';
 import type { RecentAct } from './recent.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
-/** What opens and closes the palette. */
+/** The chord that opens and closes the palette. */
 const PALETTE_KEYS: Chord = 'Mod+k';
 
-/** Which of the dialogs is open, and how it opens and closes. */
+/** The open dialog, and the functions that open and close it. */
 interface CommandDialog {
   readonly open: 'palette' | 'shortcuts' | undefined;
   readonly show: (which: 'palette' | 'shortcuts') => void;
-  /** Closes it and gives the focus back. @param then what is done after that */
+  /** Closes the dialog and restores the focus. @param then called after that */
   readonly close: (then?: () => void) => void;
-  /** The one that could not be loaded, until it is opened again or that is dismissed. It is not open: the page's keys go on. */
+  /** The dialog that failed to load, until reopened or dismissed. It is not `open`, so that the page's keys work. */
   readonly failed: CommandDialog['open'];
   readonly onFailed: () => void;
   readonly dismiss: () => void;
 }
 
-/** The state of the palette and the dialog of shortcuts. @param focusRows where the focus goes if what had it is gone */
+/** The state of the palette and the dialog of shortcuts. @param focusRows takes the focus if its last element is gone */
 export function useCommandDialog(focusRows: () => void): CommandDialog {
   const [open, setOpen] = useState<CommandDialog['open']>();
   const [failed, setFailed] = useState<CommandDialog['open']>();
@@ -49,7 +49,7 @@ export function useCommandDialog(focusRows: () => void): CommandDialog {
       setFailed(undefined);
     },
     close(then) {
-      // Now, because the dialog keeps the focus until it is unmounted.
+      // The dialog is unmounted at once, because it keeps the focus until then.
       flushSync(() => setOpen(undefined));
       if (!moveFocus({ target: before.current, reason: 'closed' })) focusRows();
       then?.();
@@ -63,24 +63,24 @@ export function useCommandDialog(focusRows: () => void): CommandDialog {
   };
 }
 
-/** The dialogs. They do not wait for a network: meanwhile the keys of the page would do nothing. */
+/** The dialogs, loaded without retries, because the page's keys do nothing in the meantime. */
 export const lazyDialogs = lazyPart(() => import('./dialogs.tsx'), { retries: false });
 const Palette = lazyComponent(lazyDialogs, (dialogs) => dialogs.PaletteDialog);
 const Shortcuts = lazyComponent(lazyDialogs, (dialogs) => dialogs.ShortcutsDialog);
 
-/** A text that stood so long, in ms, was meant; what is only typed through is not. */
+/** Time in ms after which an unchanged text is remembered: a shorter one is still being typed. */
 const SEARCH_SETTLED_MS = 1_500;
 
 const remember = (act: RecentAct) =>
   lazyDialogs.load().then(
     (dialogs) => dialogs.remember(act),
-    // Another time.
+    // A failed load only loses this act.
     () => {},
   );
 
 /**
- * Remembers searches and what was opened for the palette, of the type on screen and the server in use; forgetting the token
- * forgets those of all types.
+ * Remembers searches and opened records for the palette, by type and server; forgetting the token forgets those of all
+ * types.
  */
 function useRemembered(q: string | null): void {
   const { server } = useClient();

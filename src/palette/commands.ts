@@ -16,7 +16,7 @@ import { sortChoices, sortValue } from '../resources/sort-choices.ts';
 import { parseSort } from '../view/url-params.ts';
 import type { PaletteCommand } from './palette-items.ts';
 
-/** Without the keys that are one letter or sign: what is left while those are switched off. */
+/** A command without its keys of one letter or sign, which can be switched off. */
 export const withoutSingleKeys = <T extends Pick<Command, 'keys'>>(command: T): T => ({
   ...command,
   keys: (command.keys ?? []).filter((key) => !isSingleKey(key)),
@@ -33,7 +33,7 @@ export interface ViewActions {
   readonly onFilter: (step: FilterStep) => void;
 }
 
-/** What is changed, and of which type of resource. */
+/** The actions on a view, and its type of resource. */
 type ViewCommandInput = ViewActions & CurrentResource;
 
 const command = (id: string, label: string, run: () => void, icon?: Command['icon']): Command => ({
@@ -43,7 +43,7 @@ const command = (id: string, label: string, run: () => void, icon?: Command['ico
   run,
 });
 
-/** The first column always shows. */
+/** Commands for all columns but the first, which is always shown. */
 const columnCommands = (
   { resource, view, change, refused }: ViewCommandInput,
   t: Translator,
@@ -72,7 +72,7 @@ const sortCommands = (
       ),
     );
 
-/** What can be filtered by, and the filters in force, to be removed. A type without a search index has none. */
+/** Commands that add a filter or remove one in force; a type without a search index has none. */
 function filterCommands(
   { resource, viewSpec, view, change, onFilter }: ViewCommandInput,
   t: Translator,
@@ -119,7 +119,7 @@ const themeCommands = (t: Translator): readonly Command[] =>
 const withIcon = (icon: Command['icon'], list: readonly Command[]): readonly Command[] =>
   list.map((one) => ({ ...one, icon }));
 
-/** What can be changed of the view and the look of the page now; never what is so already. */
+/** Commands that change the view and the look of the page; none that would change nothing. */
 export const viewCommands = (actions: ViewCommandInput, t: Translator): readonly Command[] => [
   ...withIcon(ListFilter, filterCommands(actions, t)),
   ...withIcon(ArrowDownUp, sortCommands(actions, t)),
@@ -129,9 +129,9 @@ export const viewCommands = (actions: ViewCommandInput, t: Translator): readonly
 ];
 
 interface Ends {
-  /** The page is in that language now, and is rendered again. */
+  /** Called when the page is in the language. */
   readonly onDone: () => void;
-  /** Nothing has changed. @param text what to say of it */
+  /** Called when nothing has changed. @param text the reason, as a sentence */
   readonly onFailed: (text: string) => void;
 }
 

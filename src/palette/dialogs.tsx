@@ -37,7 +37,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 
 export { remember } from './recent.ts';
 
-/** Keys that do the same, or belong together, and what they do. */
+/** A line of the list of keys: keys that do the same, or belong together. */
 interface KeyLine {
   readonly label: string;
   readonly keys: readonly Chord[];
@@ -49,7 +49,7 @@ export interface ShortcutSection {
   readonly lines: readonly KeyLine[];
 }
 
-/** A command as it is listed: `label` is its text, or the key of it. */
+/** A listed command; `label` is its text, or the key of its message. */
 export type Listed<Label = string> = Pick<Command, 'id' | 'group' | 'order' | 'keys'> & {
   readonly label: Label;
 };
@@ -74,9 +74,9 @@ function gridKeyLines(areOfHeader: boolean, t: Translator): readonly KeyLine[] {
 }
 
 /**
- * The keys of the page by where they work: those of what is offered now, of the grid, the tree and an opened record.
+ * The keys of the page by place: of the offered commands, the grid, the tree and an opened record.
  * @param offered commands that are registered now
- * @param detailCommands those of an opened record, listed whether or not one is open
+ * @param detailCommands commands of an opened record, listed even if none is open
  */
 export function shortcutSections(
   offered: readonly Listed[],
@@ -101,13 +101,13 @@ export function shortcutSections(
   ];
 }
 
-/** The letters and signs among them, each once, as their caps read. */
+/** The keys of one letter or sign in sections, each once, in upper case. */
 export const singleKeysIn = (sections: readonly ShortcutSection[]): readonly string[] => {
   const all = sections.flatMap(({ lines }) => lines.flatMap(({ keys }) => keys)).filter(isSingleKey);
   return [...new Set(all)].map((key) => key.toUpperCase()).toSorted();
 };
 
-/** The sections as they are while letters and signs alone do nothing: no key is listed that does nothing. */
+/** The sections without keys of one letter or sign, for when these are switched off. */
 export const sectionsWithoutSingleKeys = (sections: readonly ShortcutSection[]): readonly ShortcutSection[] =>
   sections.map(({ title, lines }) => ({
     title,
@@ -115,10 +115,10 @@ export const sectionsWithoutSingleKeys = (sections: readonly ShortcutSection[]):
   }));
 
 interface PaletteNoteProps {
-  /** As typed. */
+  /** The typed text. */
   readonly text: string;
   readonly searches: readonly TypeSearch[];
-  /** What became of a command that could not be done. */
+  /** The failure of a command, as a sentence; undefined: none. */
   readonly failed: string | undefined;
 }
 
@@ -138,7 +138,7 @@ function PaletteNote({ text, searches, failed }: PaletteNoteProps) {
   const settled = text.trim() !== '' && isSettled(searches);
   return (
     <>
-      {/* For screen readers: the lines of the list show the same. */}
+      {/* Screen readers alone get this text, because the list shows the same. */}
       {faults.length > 0 && (
         <p className="visually-hidden" role="alert">
           {faults.map((one) => failureText(one, t)).join(' ')}
@@ -171,15 +171,15 @@ function PaletteNote({ text, searches, failed }: PaletteNoteProps) {
 
 export interface PaletteProps extends ViewActions {
   readonly views: readonly NamedView[];
-  /** Letters and signs alone do something on the page. */
+  /** Whether keys of one letter or sign work on the page. */
   readonly singleKeys: boolean;
-  /** Closes it, gives the focus back, and then does what was picked. */
+  /** Closes the palette and restores the focus. @param then called after that */
   readonly onClose: (then?: () => void) => void;
-  /** What opens and closes it. */
+  /** The chord that opens and closes the palette. */
   readonly keys: Chord;
 }
 
-/** What can be done now: all that the page offers, and all that the palette knows by itself. */
+/** All commands: those that the page has registered, and the palette's own. */
 function allCommands(
   { singleKeys, onClose, ...actions }: Omit<PaletteProps, 'keys'>,
   recent: RecentOfTypes,
@@ -244,7 +244,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   const items = selectableItems(groups);
   const active =
     items.find((item) => item.id === chosenId) ?? defaultItem(items, typed, isSettled(searches), t);
-  // Enter is likely next: the page of another type is to be there then.
+  // The active item's type is loaded ahead, because Enter is likely next.
   const activeType = active && 'type' in active ? active.type : undefined;
   useEffect(() => void activeType?.load().catch(() => {}), [activeType]);
   const optionId = (item: PaletteItem | undefined) => item && `${id}-${drawn.indexOf(item)}`;
@@ -268,12 +268,12 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const at = active ? items.indexOf(active) : 0;
-    // The field is all that takes the focus: Tab goes on from type to type.
+    // Tab moves from group to group, because only the field takes the focus.
     const next =
       event.key === 'Tab'
         ? nextGroupItem(groups, active, event.shiftKey ? -1 : 1)
         : items[nextOptionFromField(event.key, event.currentTarget, at, items.length) ?? -1];
-    // The keys that open it close it too.
+    // The chord that opens the palette also closes it.
     if (matchesChord(keys, event)) onClose();
     else if (event.key === 'Enter' && active) pick(active, event.ctrlKey || event.metaKey);
     else if (next === undefined) return;
@@ -374,7 +374,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
 interface ShortcutsDialogProps {
   /** Commands of an opened record. */
   readonly detailCommands: readonly Listed<PlainMessageKey>[];
-  /** What opens the palette. */
+  /** The chord that opens the palette. */
   readonly paletteKeys: Chord;
   readonly singleKeys: boolean;
   readonly onSingleKeys: (on: boolean) => void;
@@ -383,7 +383,7 @@ interface ShortcutsDialogProps {
 
 const SMALL = { small: (text: ReactNode) => <small>{text}</small> };
 
-/** Every key that does something on the page, and the switch for those that are one letter or sign. */
+/** All keys of the page, and the switch for those of one letter or sign. */
 export function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
   const t = useTranslator();
   const { paletteKeys, singleKeys, onSingleKeys, onClose } = props;

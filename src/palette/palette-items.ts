@@ -21,21 +21,21 @@ export interface NamedView {
   readonly search: string;
 }
 
-/** A command as the palette offers it. */
+/** A command of the palette. */
 export interface PaletteCommand extends Command {
-  /** Its `run` closes the palette, once it is done; until then the palette stays, and says what went wrong. */
+  /** Whether the palette stays open while `run` works, to show its failure; `run` closes the palette when done. */
   readonly stays?: boolean;
 }
 
-/** What is said of a type of resource, and where its pages are. */
+/** The members of a type of resource that items need. */
 type ListedType = TypeSearch['entry'];
 
 interface Item {
-  /** Unlike that of any other item. */
+  /** Unique among items. */
   readonly id: string;
 }
 
-/** A line of the palette: a place with the path that leads there, or something to do. */
+/** A line of the palette: a place with its path, or an action. */
 export type PaletteItem = Item &
   (
     | {
@@ -43,22 +43,22 @@ export type PaletteItem = Item &
         readonly path: string;
         readonly row: EntityRow;
         readonly type: ListedType;
-        /** It was found by the text before: keys pass it by. */
+        /** Whether the record was found by the previous text: keys skip it. */
         readonly stale: boolean;
       }
     | { readonly kind: 'opened'; readonly path: string; readonly fqn: string; readonly type: ListedType }
     | {
-        /** The list of a type that a text finds. */
+        /** A search of a type's list. */
         readonly kind: 'search';
         readonly path: string;
         readonly q: string;
         readonly type: ListedType;
         /**
-         * `all`: more than the lines before it, `total` of them. `names`: the type has no search index, and the list reads
-         * names. `again`: it was searched lately.
+         * `all`: all `total` results, more than are listed before. `names`: a search in names, because the type has no
+         * search index. `again`: a recent search.
          */
         readonly as: 'search' | 'all' | 'names' | 'again';
-        /** How many it finds, as a figure; undefined while it is not known. */
+        /** Number of results, as text; undefined: not known yet. */
         readonly total?: string | undefined;
       }
     | { readonly kind: 'everywhere'; readonly q: string; readonly total: string }
@@ -72,20 +72,20 @@ export type PaletteItem = Item &
   );
 
 export interface PaletteGroup {
-  /** Unlike that of any other group. */
+  /** Unique among groups. */
   readonly id: string;
   readonly title: string;
-  /** How many there are of what it lists the best of, as a figure. */
+  /** Number of results whose best ones the group lists, as text. */
   readonly total?: string | undefined;
   readonly items: readonly PaletteItem[];
 }
 
 export interface PaletteInput {
-  /** As typed. */
+  /** The typed text. */
   readonly text: string;
-  /** What the searches of all types have come to, that of the type on screen first. */
+  /** The searches of all types, that of the type on screen first. */
   readonly searches: readonly TypeSearch[];
-  /** Whether as many records of each type are listed as were read. */
+  /** Whether all loaded records of each type are listed. */
   readonly everywhere: boolean;
   readonly recent: readonly RecentOfType[];
   readonly views: readonly NamedView[];
@@ -95,20 +95,20 @@ export interface PaletteInput {
   readonly view: View;
   readonly resource: Pick<ResourceDefinition, 'id'>;
   readonly viewSpec: ViewSpec;
-  /** The query of the address as it is: a record of the type on screen opens beside the list where it stands. */
+  /** The current query of the address, kept when a record of the type on screen opens beside the list. */
   readonly searchNow: string;
 }
 
-/** Records listed of the type on screen, and of each other type. */
+/** Most records listed of the type on screen, and of each other type. */
 const [MOST_HERE, MOST_ELSEWHERE] = [4, 2];
 const mostOf = (here: Pick<ListedType, 'id'>, { entry }: Pick<TypeSearch, 'entry'>): number =>
   entry.id === here.id ? MOST_HERE : MOST_ELSEWHERE;
 
-/** The items that keys go to, in their order. */
+/** The items that keys can reach, in order. */
 export const selectableItems = (groups: readonly PaletteGroup[]): readonly PaletteItem[] =>
   groups.flatMap(({ items }) => items).filter((item) => !(item.kind === 'entity' && item.stale));
 
-/** Whether a text has all the words, whatever their case. */
+/** Whether a text contains all words, in any case. */
 export function hasWords(text: string, words: string): boolean {
   const compared = comparable(text);
   return comparable(words)
@@ -118,14 +118,14 @@ export function hasWords(text: string, words: string): boolean {
 
 type Scene = Pick<PaletteInput, 'resource' | 'view' | 'viewSpec' | 'searchNow'>;
 
-/** The list of a type with words, from its top; that of the type on screen keeps its columns. */
+/** Path of a type's list for words, from its top; the list of the type on screen keeps its columns. */
 const searchPath = ({ resource, view, viewSpec }: Scene, { id, path }: ListedType, q: string) =>
   listPath(
     path,
     id === resource.id ? viewSearch({ ...view, ...WHOLE_CATALOG, q }, viewSpec) : searchOfWords(q),
   );
 
-/** A record beside its list; that of the type on screen stays where it stands. */
+/** Path of a record beside its list; the list of the type on screen keeps its place. */
 const recordPath = ({ resource, searchNow }: Scene, { id, path }: ListedType, fqn: string) =>
   entityPath(path, fqn, id === resource.id ? searchNow : '');
 
@@ -135,21 +135,21 @@ const commandItem = (command: PaletteCommand): PaletteItem => ({
   command,
 });
 
-/** What a text offers as such, such as the row of a number: before all that is only found by it. */
+/** Actions that commands offer for the text itself, such as the row of a number; they precede all results. */
 const offeredItems = ({ text, commands }: PaletteInput): readonly PaletteItem[] =>
   commands.flatMap(({ id, icon, offer }) => {
     const action = offer?.(text);
     return action ? [{ id: `offer-${id}`, kind: 'command' as const, command: { ...action, id, icon } }] : [];
   });
 
-/** How many match, as a figure; undefined while it is not known. */
+/** A number of results, as text; undefined: not known yet. */
 export const totalText = (
   total: number | undefined,
   t: Translator,
   isLowerBound = false,
 ): string | undefined => (total === undefined ? undefined : t.number(total) + (isLowerBound ? '+' : ''));
 
-/** What was found of one type: its best matches, and the way to all of them. */
+/** The results of one type: its best matches, and the search for all of them. */
 function foundGroup(scene: PaletteInput, search: TypeSearch, t: Translator): PaletteGroup {
   const { entry: type, state, records } = search;
   const q = scene.text.trim();
@@ -180,13 +180,13 @@ function foundGroup(scene: PaletteInput, search: TypeSearch, t: Translator): Pal
         stale: state === 'waiting',
       })),
       ...(state === 'failed' ? [{ id: `failed-${type.id}`, kind: 'failed' as const, search }] : []),
-      // The list of the type on screen can be searched at any time, before it is known what that finds.
+      // The search of the type on screen is listed even before its results are known.
       ...(isHere || hasMore ? [all] : []),
     ],
   };
 }
 
-/** All types at once: offered where more was found than is listed. */
+/** The item that lists more records of all types, if more were found than are listed. */
 function everywhereItems(
   { text, searches, everywhere, resource }: PaletteInput,
   t: Translator,
@@ -201,7 +201,7 @@ function everywhereItems(
   ];
 }
 
-/** What a text finds, by type. Other types without a search index have a group of their own: only their lists can be searched. */
+/** The results of a text, by type. Other types without a search index share a group: only their lists can be searched. */
 function foundGroups(scene: PaletteInput, t: Translator): readonly PaletteGroup[] {
   const q = scene.text.trim();
   const isApart = ({ entry, state }: TypeSearch) => state === 'none' && entry.id !== scene.resource.id;
@@ -234,8 +234,8 @@ interface Dated {
 }
 
 /**
- * What was done lately, of all types, the newest first. Those of one type keep their order: one of an unknown time is as
- * new as what follows it.
+ * Recent entries of all types, the newest first. Entries of one type keep their order: an entry without a time counts as
+ * old as the entry after it.
  */
 function newestOf(recent: readonly RecentOfType[], kind: 'opened' | 'searches'): readonly Dated[] {
   const dated = recent.flatMap(({ entry, recent: { [kind]: texts, at = {} } }) => {
@@ -267,7 +267,7 @@ const recentItems = ({ recent, ...scene }: PaletteInput): readonly PaletteItem[]
   })),
 ];
 
-/** What the palette lists for a text, in groups none of which is empty: what was done lately while there is none. */
+/** The palette's items for a text, in groups that are not empty; an empty text lists recent entries. */
 export function paletteGroups(scene: PaletteInput, t: Translator): readonly PaletteGroup[] {
   const text = scene.text.trim();
   const views = scene.views
@@ -299,13 +299,13 @@ export function paletteGroups(scene: PaletteInput, t: Translator): readonly Pale
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** Whether every type has answered. */
+/** Whether the searches of all types have ended. */
 export const isSettled = (searches: readonly TypeSearch[]): boolean =>
   searches.every(({ state }) => state !== 'waiting');
 
 /**
- * The item that Enter means before one is chosen: the first, but a command that begins with the text, or a record of
- * another type once all have answered, rather than a search that may find nothing.
+ * The item that Enter chooses by default: the first, unless it is a search, which may find nothing; then a command that
+ * begins with the text, or, once all searches have ended, a record of another type.
  */
 export function defaultItem(
   items: readonly PaletteItem[],
@@ -327,7 +327,7 @@ export function defaultItem(
   );
 }
 
-/** The first item of the group after, or before, that of an item, going round. */
+/** The first item of the group after or before that of `active`, wrapping around. */
 export function nextGroupItem(
   groups: readonly PaletteGroup[],
   active: PaletteItem | undefined,

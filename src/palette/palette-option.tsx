@@ -16,15 +16,15 @@ import type { PaletteItem } from './palette-items.ts';
 import type { TypeSearch } from './type-search.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
-/** Drawn once: every key that chooses another line draws all lines anew. */
+/** The icon is memoized, because each move of the active line renders all lines. */
 const CommandIcon = memo<Pick<Command, 'icon'>>(({ icon: Icon = Zap }) => <Icon {...ICON_PROPS} />);
 
 interface PaletteOptionProps {
   readonly id: string;
   readonly item: PaletteItem;
-  /** As typed: its words are marked. */
+  /** The typed text, whose words are marked. */
   readonly text: string;
-  /** Enter means this one. */
+  /** Whether Enter chooses this item. */
   readonly active: boolean;
   readonly onPick: (apart: boolean) => void;
 }
@@ -57,7 +57,7 @@ export function PaletteOption({ id, item, text, active, onPick }: PaletteOptionP
 
 type SearchItem = Extract<PaletteItem, { readonly kind: 'search' }>;
 
-/** The list of a type that a text finds, in words. */
+/** The label of a search of a type's list. */
 function searchText({ type, q, as, total = '' }: SearchItem, t: Translator): ReactNode {
   const tags = { q: visible(q) };
   if (as === 'all') return t.of(type.id).rich('palette.allFound', tags, { total });
@@ -151,7 +151,7 @@ function Content({ item, text }: ContentProps): ReactNode {
   }
 }
 
-/** That the search of a type failed, and why. */
+/** The failure of a type's search, as a sentence with its reason. */
 export const failureText = ({ entry, error }: TypeSearch, t: Translator): string =>
   `${t.of(entry.id)('palette.searchFailed')} ${errorSentence(error, t)}`;
 

@@ -8,22 +8,22 @@ import { recentKeys } from '../view/preferences.ts';
 export interface Recent {
   /** Search texts. */
   readonly searches: readonly string[];
-  /** FQNs of what was opened. */
+  /** FQNs of opened records. */
   readonly opened: readonly string[];
-  /** When, by text or FQN, in ms since the epoch, as far as it is known: it orders what is of several types. */
+  /** Times by text or FQN, in ms since the epoch, if known; they order entries of several types. */
   readonly at?: Readonly<Record<string, number>> | undefined;
 }
 
-/** Of each kind. */
+/** Most entries of each kind. */
 export const MAX_ENTRIES = 10;
-/** UTF-16 units of one text; longer ones are not kept. */
+/** Most UTF-16 units of one text; longer ones are not kept. */
 const MAX_TEXT = 1_000;
 
 const texts = v.fallback(lenientList(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TEXT))), []);
 const schema = v.object({
   searches: texts,
   opened: texts,
-  // Pages before this one wrote none, and drop it where they write.
+  // Older versions of the page do not write times, and drop them.
   at: lenient(v.record(v.string(), v.number())),
 });
 /** Version 1, which remembered tables alone. */
@@ -46,19 +46,19 @@ function parse(text: string | undefined, as: v.GenericSchema<unknown, Recent>): 
   return success ? withTimes(first(output.searches), first(output.opened), output.at) : NO_RECENT;
 }
 
-/** The times of what is listed, and of nothing else. */
+/** Recent entries with the times of listed entries alone. */
 function withTimes(searches: readonly string[], opened: readonly string[], at: Recent['at'] = {}): Recent {
   const known = Object.entries(at).filter(([text]) => searches.includes(text) || opened.includes(text));
   return { searches, opened, ...(known.length > 0 && { at: Object.fromEntries(known) }) };
 }
 
-/** What a stored text says; any text can be read, and what is wrong in it is left out. */
+/** Parses a stored text; invalid parts are left out. */
 export const parseRecent = (text: string | undefined): Recent => parse(text, schema);
 
-/** What a text of version 1 says, as `parseRecent`. */
+/** Parses a text of version 1, like `parseRecent`. */
 export const parseRecentTables = (text: string | undefined): Recent => parse(text, schemaOfTables);
 
-/** Both, those of the newer one in front. */
+/** Joins both, the newer entries in front. */
 const joined = (newer: Recent, older: Recent): Recent =>
   withTimes(first([...newer.searches, ...older.searches]), first([...newer.opened, ...older.opened]), {
     ...older.at,
@@ -69,7 +69,7 @@ const put = (text: string, list: readonly string[]): readonly string[] =>
   text === '' || text.length > MAX_TEXT ? list : first([text, ...list]);
 
 /**
- * With a search in front. A text that goes on from the newest one takes its place: it was still being typed.
+ * Adds a search in front. A text that continues the newest one replaces it, because that one was still being typed.
  * @param now ms since the epoch; absent: not kept
  */
 export function withSearch({ searches, opened, at }: Recent, q: string, now?: number): Recent {
@@ -81,11 +81,11 @@ export function withSearch({ searches, opened, at }: Recent, q: string, now?: nu
   });
 }
 
-/** With an opened resource in front. @param fqn its FQN @param now as `withSearch` */
+/** Adds an opened record in front. @param fqn its FQN @param now as in `withSearch` */
 export const withOpened = ({ searches, opened, at }: Recent, fqn: string, now?: number): Recent =>
   withTimes(searches, put(fqn, opened), { ...at, ...(now !== undefined && { [fqn]: now }) });
 
-/** What is remembered of one type of resource on one server. */
+/** Store of the recent entries of one type of resource on one server. */
 export interface RecentStore {
   readonly read: () => Recent;
   readonly write: (recent: Recent) => void;
@@ -93,8 +93,8 @@ export interface RecentStore {
 }
 
 /**
- * Keeps in a storage what was done lately on a server. What stands under the key of version 1 is newer: it goes with the first
- * write, and only a tab that still runs version 1 puts something there again.
+ * Keeps the recent entries of a server in a storage. Entries under the key of version 1 are newer, because only a tab that
+ * still runs version 1 writes there; the next write removes them.
  * @param server as clients name it @param type id of the type of resource
  */
 export function recentStore(storage: SafeStorage, server: string, type: string): RecentStore {
@@ -119,19 +119,19 @@ export function recentStore(storage: SafeStorage, server: string, type: string):
   };
 }
 
-/** What is remembered of a type of resource. */
+/** The recent entries of a type of resource. */
 export interface RecentOfType {
   readonly entry: ResourceEntry;
   readonly recent: Recent;
 }
 
-/** What is remembered of every type of resource on one server. */
+/** The recent entries of all types of resource on one server. */
 export interface RecentOfTypes {
   readonly read: () => readonly RecentOfType[];
   readonly clear: () => void;
 }
 
-/** What this browser remembers of every type of resource on a server. @param server as clients name it */
+/** The recent entries in this browser of all types of resource on a server. @param server as clients name it */
 export function recentOfTypes(server: string): RecentOfTypes {
   const stores = RESOURCES.map((entry) => ({
     entry,
@@ -143,19 +143,19 @@ export function recentOfTypes(server: string): RecentOfTypes {
   };
 }
 
-/** Something that was done with a type of resource on a server. */
+/** A search or an opened record, to be remembered. */
 export interface RecentAct {
   readonly server: string;
   /** Id of the type of resource. */
   readonly type: string;
-  /** A search by its text, or an opened resource by its FQN. */
+  /** `searched`: `text` is the searched text; `opened`: the FQN of a record. */
   readonly did: 'searched' | 'opened';
   readonly text: string;
   /** ms since the epoch. */
   readonly at: number;
 }
 
-/** Remembers something that was done, in this browser. */
+/** Remembers an act in this browser. */
 export function remember({ server, type, did, text, at }: RecentAct): void {
   const store = recentStore(browserStorage, server, type);
   const add = did === 'searched' ? withSearch : withOpened;

@@ -10,23 +10,23 @@ import { searchEndpoint } from '../api/search-endpoint.ts';
 import { bestMatchesQuery } from '../entity/name-suggestions.tsx';
 import { RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
 
-// Words are searched for in every type of resource that has a search index. One request a type: of several indices at once
-// the engine gives the best matches of all, which may leave out a type whose records match less well.
+// Words are searched in every type of resource that has a search index, by one request per type: the best matches of
+// several indices at once may leave out a type whose records match less well.
 
-/** What the search of one type has come to, for a text. */
+/** The search of one type for a text. */
 export interface TypeSearch {
   readonly entry: Pick<ResourceEntry, 'id' | 'path' | 'icon' | 'loaded' | 'load'>;
   /**
-   * `none`: the type has no search index. `waiting`: nothing has come for the text yet; `records` may be those of the text
-   * before.
+   * `none`: the type has no search index. `waiting`: no response for the text yet; `records` may be those of the previous
+   * text.
    */
   readonly state: 'none' | 'waiting' | 'found' | 'failed';
   /** Best matches first. */
   readonly records: readonly EntityRow[];
-  /** How many match; undefined while it is not known. */
+  /** Number of matches; undefined: not known yet. */
   readonly total?: number | undefined;
   readonly totalIsLowerBound?: boolean | undefined;
-  /** What kept them from coming; given with `failed`. */
+  /** The error of a `failed` search. */
   readonly error?: Error | undefined;
   /** Searches once more after a failure. */
   readonly retry: () => void;
@@ -34,10 +34,10 @@ export interface TypeSearch {
 
 /** Pause in ms before a request: long enough to type the next letter. */
 const DEBOUNCE_MS = 200;
-/** The rows of the page need connections too. */
+/** Most concurrent searches: the rows of the page need connections too. */
 const SEARCHES_AT_A_TIME = 2;
 
-/** How the records of a type are searched. Until the type itself is loaded they are read as far as all types are alike. */
+/** The endpoint of a type's records; until the type is loaded, with the members of all types alone. */
 const endpointOf = ({ id, path, searchIndex, loaded }: ResourceEntry): EndpointSpec =>
   loaded()?.endpoint ?? {
     ...recordType({ type: id, shared: [], members: {}, fields: {} }),
@@ -46,13 +46,13 @@ const endpointOf = ({ id, path, searchIndex, loaded }: ResourceEntry): EndpointS
     searchIndex,
   };
 
-/** Whether the server has the index of a type: known of most types, asked of the others with the first words. */
+/** Whether the server has the index of a type; requested with the first words, and only if the index is optional. */
 const indexQuery = (queries: QueryClient, client: Client, entry: ResourceEntry, q: string) => ({
   ...obeysFiltersQuery({ queries, client, index: entry.searchIndex, isOptional: true }),
   enabled: q !== '' && entry.isIndexOptional,
 });
 
-/** The best matches of one type, queued; of a type without a search index none. */
+/** The best matches of one type, queued; disabled without a search index. */
 const typeSearchQuery = (
   client: Client,
   entry: ResourceEntry,
@@ -70,7 +70,7 @@ const entitiesOf = (page: Page | undefined): readonly EntityRow[] =>
 export interface TypeSearches {
   readonly typed: string;
   readonly type: (text: string) => void;
-  /** One for each type, that on screen first. */
+  /** The searches of all types, that of the type on screen first. */
   readonly searches: readonly TypeSearch[];
 }
 
@@ -92,7 +92,7 @@ export function useTypeSearches(): TypeSearches {
     [current],
   );
   const indexes = useQueries({ queries: entries.map((entry) => indexQuery(queries, client, entry, q)) });
-  /** Undefined: it is not known yet. */
+  /** Whether the server has each index; undefined: not known yet. */
   const hasIndex = entries.map((entry, at): boolean | undefined => {
     if (!entry.isIndexOptional) return true;
     const { data, isError = false } = indexes[at] ?? {};
@@ -102,7 +102,7 @@ export function useTypeSearches(): TypeSearches {
     queries: entries.map((entry, at) => typeSearchQuery(client, entry, q, turns, hasIndex[at] === true)),
   });
 
-  // Those of the text before, until something has come for this one.
+  // The pages of the previous text, until a response for this text has come.
   const [latest, setLatest] = useState(NO_PAGES);
   const isNew = (entry: ResourceEntry, page: Page | undefined) => page && page !== latest.get(entry.id);
   if (q === '' && latest !== NO_PAGES) setLatest(NO_PAGES);
