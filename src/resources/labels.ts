@@ -1,6 +1,6 @@
-import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import type { Sort } from '../view/view.ts';
-import { columnById, sortBy, type ResourceDefinition, type SortOrder } from './resource.ts';
+import { columnById, sortBy, type ResourceDefinition } from './resource.ts';
 
 /** The label of a column; the id of an unknown column. */
 export function columnLabel(
@@ -17,19 +17,6 @@ export const withoutIndex = (
   { search }: Pick<ResourceDefinition, 'search'>,
   t: Translator,
 ): string | undefined => (search === 'names' ? t('search.noIndex') : undefined);
-
-/** The label of a sort direction, by the label in the header's menu. */
-const DIRECTIONS: Readonly<Record<string, PlainMessageKey>> = {
-  'columnMenu.sortAToZ': 'sort.aToZ',
-  'columnMenu.sortZToA': 'sort.zToA',
-  'columnMenu.sortNewest': 'sort.newestFirst',
-  'columnMenu.sortOldest': 'sort.oldestFirst',
-  'columnMenu.sortMost': 'sort.mostFirst',
-  'columnMenu.sortLeast': 'sort.leastFirst',
-};
-
-const directionLabel = ({ headerLabel }: SortOrder, t: Translator): string =>
-  t(DIRECTIONS[headerLabel] ?? headerLabel);
 
 /** State of the Sort control: orders without their directions, and the directions of the current order. */
 export interface SortControl {
@@ -96,9 +83,8 @@ export function sortControl(
       ...columns.map(({ column, orders }) => ({
         value: column.id,
         label: t(column.label),
-        hint: directionLabel(
-          orders.find((one) => column.id === value && one.order === order) ?? orders[0],
-          t,
+        hint: t(
+          (orders.find((one) => column.id === value && one.order === order) ?? orders[0]).directionLabel,
         ),
       })),
     ],
@@ -106,7 +92,7 @@ export function sortControl(
       order !== undefined && {
         direction: {
           value: order,
-          choices: present.orders.map((one) => ({ value: one.order, label: directionLabel(one, t) })),
+          choices: present.orders.map((one) => ({ value: one.order, label: t(one.directionLabel) })),
         },
       }),
     sortOf: (chosen) => {

@@ -29,6 +29,8 @@ export interface SortOrder {
   readonly order: Sort['order'];
   /** Label in the menu of the column's header. */
   readonly headerLabel: PlainMessageKey;
+  /** Label of the direction beside the column's own label. */
+  readonly directionLabel: PlainMessageKey;
   /** Label among all orders; absent: only in the header's menu. */
   readonly label?: PlainMessageKey;
 }
@@ -50,7 +52,17 @@ export interface ColumnFilters {
   readonly presets?: readonly { readonly facet: FacetId; readonly value: string }[];
 }
 
-/** A column without its cells. */
+/** Cells of the record's member of the column's id: a text, a number, or a list of parts with names. Widths in px. */
+export interface PlainCell {
+  readonly as: 'text' | 'figure' | 'names';
+  readonly width?: number;
+  readonly minWidth?: number;
+  readonly maxWidth?: number;
+  /** Figures and names are always at the end. */
+  readonly align?: 'end';
+}
+
+/** A column without its rendering. */
 export interface ColumnSpec {
   /** Id in URLs and in stored settings: never changes. */
   readonly id: string;
@@ -61,6 +73,8 @@ export interface ColumnSpec {
   readonly sort?: ColumnSort;
   /** Absent: the header's menu has no filter. */
   readonly filters?: ColumnFilters;
+  /** Absent: the type has cells of its own for the column. */
+  readonly cell?: PlainCell;
 }
 
 /** A whole column: its field, its cells, their copied text, and its values in files. */

@@ -8,7 +8,7 @@ import { renderTags, tagsText } from '../../entity/tags.tsx';
 import { exactTime, UpdatedCell } from '../../entity/updated.tsx';
 import { renderUsage, usagePeriod } from '../../entity/usage.tsx';
 import { spellOutInvisible, VisibleText } from '../../ui/text.tsx';
-import type { Column, ColumnSpec } from '../resource.ts';
+import type { Column, ColumnSpec, PlainCell } from '../resource.ts';
 import { SHARED_COLUMNS, type SharedColumnId } from './columns.ts';
 import styles from './column-views.module.css';
 import type { Translator } from '../../i18n/translate.ts';
@@ -207,3 +207,49 @@ export const namesColumn = <Row,>(
     },
     (row, t) => nameList(names(row) ?? [], t),
   );
+
+const isNamed = (part: unknown): part is { readonly name: string } =>
+  typeof part === 'object' && part !== null && 'name' in part && typeof part.name === 'string';
+
+/** The names in a list of parts, each a text or an object with a name; empty for anything but a list. */
+const namesIn = (parts: unknown): readonly string[] =>
+  (Array.isArray(parts) ? parts : []).flatMap((part: unknown) =>
+    typeof part === 'string' ? part : isNamed(part) ? part.name : [],
+  );
+
+/** A column with the plain cells of its definition, by default a text. */
+function plainColumn(spec: ColumnSpec): Column {
+  const { as, ...layout }: Partial<PlainCell> = spec.cell ?? {};
+  const column = { ...spec, ...layout };
+  /** Undefined: the field is not loaded; members without a field always are. */
+  const valueOf = (row: EntityRow): unknown => {
+    const members: Readonly<Record<string, unknown>> = row;
+    return spec.field ? members[spec.id] : (members[spec.id] ?? null);
+  };
+  if (as === 'names') {
+    return namesColumn(column, (row) => {
+      const parts = valueOf(row);
+      return parts === undefined ? undefined : namesIn(parts);
+    });
+  }
+  if (as === 'figure') {
+    return figureColumn(column, (row) => {
+      const value = valueOf(row);
+      return value === undefined || typeof value === 'number' ? value : null;
+    });
+  }
+  return textColumn(column, (row) => {
+    const value = valueOf(row);
+    return value === undefined || typeof value === 'string' ? value : null;
+  });
+}
+
+/** Whole columns: cells from `views` by id, else the plain cells of the definition. */
+export const columnsOf = <Row extends EntityRow>(
+  specs: readonly ColumnSpec[],
+  views: Readonly<Partial<Record<string, ColumnView<Row>>>>,
+): readonly Column<Row>[] =>
+  specs.map((spec) => {
+    const view = views[spec.id];
+    return view ? { ...spec, ...view } : plainColumn(spec);
+  });

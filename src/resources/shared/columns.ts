@@ -8,8 +8,18 @@ export const SHARED_COLUMNS = {
     sort: {
       key: 'name.keyword',
       orders: [
-        { order: 'asc', headerLabel: 'columnMenu.sortAToZ', label: 'sort.nameAToZ' },
-        { order: 'desc', headerLabel: 'columnMenu.sortZToA', label: 'sort.nameZToA' },
+        {
+          order: 'asc',
+          headerLabel: 'columnMenu.sortAToZ',
+          directionLabel: 'sort.aToZ',
+          label: 'sort.nameAToZ',
+        },
+        {
+          order: 'desc',
+          headerLabel: 'columnMenu.sortZToA',
+          directionLabel: 'sort.zToA',
+          label: 'sort.nameZToA',
+        },
       ],
     },
   },
@@ -40,8 +50,13 @@ export const SHARED_COLUMNS = {
       key: 'usageSummary.weeklyStats.count',
       param: 'usage',
       orders: [
-        { order: 'desc', headerLabel: 'columnMenu.sortMost', label: 'sort.usageMost' },
-        { order: 'asc', headerLabel: 'columnMenu.sortLeast' },
+        {
+          order: 'desc',
+          headerLabel: 'columnMenu.sortMost',
+          directionLabel: 'sort.mostFirst',
+          label: 'sort.usageMost',
+        },
+        { order: 'asc', headerLabel: 'columnMenu.sortLeast', directionLabel: 'sort.leastFirst' },
       ],
     },
   },
@@ -63,8 +78,18 @@ export const SHARED_COLUMNS = {
     sort: {
       key: 'updatedAt',
       orders: [
-        { order: 'desc', headerLabel: 'columnMenu.sortNewest', label: 'sort.updatedNewest' },
-        { order: 'asc', headerLabel: 'columnMenu.sortOldest', label: 'sort.updatedOldest' },
+        {
+          order: 'desc',
+          headerLabel: 'columnMenu.sortNewest',
+          directionLabel: 'sort.newestFirst',
+          label: 'sort.updatedNewest',
+        },
+        {
+          order: 'asc',
+          headerLabel: 'columnMenu.sortOldest',
+          directionLabel: 'sort.oldestFirst',
+          label: 'sort.updatedOldest',
+        },
       ],
     },
   },

@@ -1,12 +1,12 @@
 import { lazyComponent, lazyPart } from '../../ui/lazy.ts';
 import type { ResourceType } from '../resource.ts';
-import { SHARED_VIEWS, type ColumnView } from '../shared/column-views.tsx';
+import { columnsOf, SHARED_VIEWS, type ColumnView } from '../shared/column-views.tsx';
 import { renderColumns, renderType, tableTypeIcon, tableTypeWord } from './cells.tsx';
 import { renderConstraints, plainConstraint } from './constraints.tsx';
-import { tableDefinition, type TableColumnId, type TableRow } from './definition.ts';
+import { tableDefinition, type OwnCellColumnId, type TableRow } from './definition.ts';
 
-/** Cells of each column. Widths in px. */
-const VIEWS: Readonly<Record<TableColumnId, ColumnView<TableRow>>> = {
+/** Cells of each column whose definition has none. Widths in px. */
+const VIEWS: Readonly<Record<OwnCellColumnId, ColumnView<TableRow>>> = {
   ...SHARED_VIEWS,
   tableType: {
     width: 124,
@@ -38,7 +38,7 @@ export const lazyTableParts = lazyPart(() => import('./parts.tsx'));
 /** Tables, with the cells of their columns. */
 export const tableResource: ResourceType<TableRow> = {
   ...tableDefinition,
-  columns: tableDefinition.columns.map((spec) => ({ ...spec, ...VIEWS[spec.id] })),
+  columns: columnsOf(tableDefinition.columns, VIEWS),
   icon: ({ tableType }) => tableTypeIcon(tableType ?? 'Regular'),
   kind: ({ tableType }, t) => tableType && tableTypeWord(tableType, t),
   Parts: lazyComponent(lazyTableParts, (parts) => parts.default),

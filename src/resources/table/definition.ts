@@ -48,7 +48,8 @@ const COLUMNS = [
   updatedAt,
 ] as const satisfies readonly ColumnSpec[];
 
-export type TableColumnId = (typeof COLUMNS)[number]['id'];
+/** Ids of the columns without a plain `cell`, whose cells are in `columns.tsx`. */
+export type OwnCellColumnId = Exclude<(typeof COLUMNS)[number], { readonly cell: unknown }>['id'];
 
 /** Types of `entity/data/table.json` (2.0) that older versions also have, the frequent ones first. */
 const TABLE_TYPES = [
