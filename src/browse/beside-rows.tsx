@@ -18,24 +18,24 @@ import hintStyles from './find-hint.module.css';
 import styles from './scroll-indicator.module.css';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
-/** Above this speed, in screens a second, rows cannot be read. */
+/** Speed above which rows cannot be read, in screens a second. */
 const FAST_SCREENS_PER_SECOND = 60;
-/** Rest that ends it, in ms. */
+/** Rest after which the bubble goes, in ms. */
 const LINGER_MS = 400;
 
 const isFast = ({ first, last, rowsPerSecond }: VisibleRows) =>
   Math.abs(rowsPerSecond) > FAST_SCREENS_PER_SECOND * (last - first + 1);
 
-/** When the bubble shows, and for what. */
+/** The rows that the bubble shows, and changes of them. */
 export interface ScrollIndicatorStore {
-  /** What is on screen; undefined, always the same, while no bubble is wanted. */
+  /** The rows on screen; undefined: no bubble. */
   readonly get: () => VisibleRows | undefined;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The thumb is held: from now on the slightest move shows the bubble. */
+  /** Sets whether the thumb is held, so that the slightest move shows the bubble. */
   readonly hold: (held: boolean) => void;
 }
 
-/** A bubble while scrolling is fast or the thumb moves, until it rested for 400 ms. Listens to one subscriber at a time. */
+/** Shows the bubble while scrolling is fast or the thumb moves, until a rest of 400 ms. It serves one subscriber at a time. */
 function createScrollIndicatorStore(visible: Pick<VisibleStore, 'get' | 'subscribe'>): ScrollIndicatorStore {
   let shown: VisibleRows | undefined;
   let isHeld = false;
@@ -71,11 +71,11 @@ function createScrollIndicatorStore(visible: Pick<VisibleStore, 'get' | 'subscri
   };
 }
 
-/** Where the bubble stands and what it says. */
+/** Place and number of the bubble. */
 export interface IndicatorPosition {
-  /** Number of the first row on screen, from 1: a walk goes to that one. */
+  /** Number of the first row on screen, from 1. */
   readonly row: number;
-  /** Share of the way that the thumb has come, 0 to 1, and its share of the track. */
+  /** Position of the thumb on its way, 0 to 1, and its length as a share of the track. */
   readonly at: number;
   readonly length: number;
 }
@@ -95,9 +95,9 @@ export interface ScrollIndicatorProps {
   /** The element that the grid is in. */
   readonly container: RefObject<HTMLElement | null>;
   readonly visible: Pick<VisibleStore, 'get' | 'subscribe'>;
-  /** Rows that there is room for: what the scroll bar stands for. */
+  /** Rows that the scroll bar stands for. */
   readonly rowCount: number;
-  /** Rows that there are, where the server said. */
+  /** Rows of the list; undefined: unknown. */
   readonly total?: number | undefined;
 }
 
@@ -106,7 +106,7 @@ const TAGS = {
   rest: (inside: ReactNode) => <span>{inside}</span>,
 };
 
-/** Whether a press is on the scroll bar of the grid in an element: on the grid itself, and beside all that is in it. */
+/** Whether a press is on the scroll bar of a container's grid: its target is the grid, beside the grid's content. */
 function isOnScrollBar({ target, clientX }: PointerEvent, container: HTMLElement | null): boolean {
   if (!(target instanceof HTMLElement) || target.role !== 'grid' || !container?.contains(target))
     return false;
@@ -114,14 +114,17 @@ function isOnScrollBar({ target, clientX }: PointerEvent, container: HTMLElement
   return clientX < start || clientX >= start + target.clientWidth;
 }
 
-/** Beside the scroll bar, at the thumb's height: the row and how many there are. Put it where the grid's parent is. */
+/**
+ * The bubble beside the scroll bar, at the thumb's height: the first row and the number of rows. It stands in the grid's
+ * parent.
+ */
 export function ScrollIndicator({ container, visible, rowCount, total }: ScrollIndicatorProps) {
   const t = useTranslator();
   const [bubble] = useState(() => createScrollIndicatorStore(visible));
   const shown = useSyncExternalStore(bubble.subscribe, bubble.get);
   useEffect(() => {
     const onPress = (event: PointerEvent) => bubble.hold(isOnScrollBar(event, container.current));
-    // A release over the bar itself is not told everywhere.
+    // Some browsers report no release over the bar itself.
     const onMove = (event: PointerEvent) => event.buttons === 0 && bubble.hold(false);
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('pointermove', onMove);
@@ -142,12 +145,12 @@ export function ScrollIndicator({ container, visible, rowCount, total }: ScrollI
   );
 }
 
-/** Time to read it, in ms; with the pointer or the focus on it there is no end. */
+/** Time to read the hint, in ms; the pointer or the focus in the hint suspends it. */
 const CLOSE_AFTER_MS = 6_000;
 
 const slashKey = () => <kbd>/</kbd>;
 
-/** The hint itself, under the search box: it takes no room, and goes by itself. */
+/** The hint under the search box: it takes no room, and goes by itself. */
 function FindHintPopup({ onClose }: { readonly onClose: () => void }): ReactNode {
   const t = useTranslator();
   const [isKept, setIsKept] = useState(false);
@@ -188,13 +191,13 @@ function FindHintPopup({ onClose }: { readonly onClose: () => void }): ReactNode
 const isFindShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'f' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-/** Control or Command and F is left to the browser. The first time a hint says what it finds, and what finds more. */
+/** Shows a hint at the first Control+F or Command+F, which is left to the browser: find in page sees only drawn rows. */
 export function BrowserFindHint() {
   const [stage, setStage] = useState<'waiting' | 'shown' | 'over'>('waiting');
   useEffect(() => {
     if (stage !== 'waiting') return undefined;
     const onKey = (event: KeyboardEvent) => {
-      // Over a dialog or a drawer the search cannot be reached.
+      // The search is out of reach behind a dialog or a drawer.
       if (isFindShortcut(event) && !isBehindOverlay(event.target)) setStage('shown');
     };
     document.addEventListener('keydown', onKey);

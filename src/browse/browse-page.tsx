@@ -22,11 +22,11 @@ import { useBrowsedList } from './use-browsed-list.ts';
 
 interface BrowsePageProps {
   readonly server: HeaderServer;
-  /** Whether the page follows one of another type, with which the focus went. */
+  /** Whether the page replaced one of another type, with which the focus was lost. */
   readonly takesFocus: boolean;
 }
 
-/** The page of a type: its list, and the opened record beside it. The address says which; everything follows from it. */
+/** The page of a type: its list, and the opened record beside it, both from the address. */
 export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
   const t = useTranslator();
   const current = useResource();
@@ -56,8 +56,8 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
               change={browsed.change}
               refused={list.refused}
               server={{ ...server, ...serverErrorState(list.error, t) }}
-              railOpen={isSidebarOpen}
-              onRail={() => setSidebarOpen(!isSidebarOpen)}
+              isSidebarOpen={isSidebarOpen}
+              onSidebarToggle={() => setSidebarOpen(!isSidebarOpen)}
               focusRows={focusRows}
               density={density}
               onDensity={onDensity}

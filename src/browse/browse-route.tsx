@@ -11,7 +11,7 @@ const ServersMenu = lazyComponent(
   lazyPart(() => import('../servers/servers-menu.tsx')),
   (loaded) => loaded.ServersMenu,
 );
-// The product has no demo, and knows no names of its files.
+// Product builds contain neither the demo nor the names of its files.
 const lazyDemo = __DEMO__ ? lazyPart(() => import('../demo/demo-menu.tsx')) : undefined;
 const DemoMenu = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoMenu);
 const DemoHint = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoHint);
@@ -19,13 +19,13 @@ const DemoHint = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoHint
 interface BrowseRouteProps {
   readonly site: Site<ServerApp>;
   readonly takesFocus: boolean;
-  /** Whether the server was just chosen: the focus stays on the button that shows it. */
+  /** Whether the server was just chosen, so that the focus stays on its button. */
   readonly isServerChosen: boolean;
-  /** Another server was chosen, whose page is another one. */
+  /** Called when another server is chosen, which mounts another page. */
   readonly onServerChosen: () => void;
 }
 
-/** The page of a list, with the server as the header shows it: what the connection knows of it, in a word, and its menu. */
+/** The page of a list, with the state of the server for the header, and the server's menu. */
 export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }: BrowseRouteProps) {
   const t = useTranslator();
   const { host, status, expires, dialog, openDialog, closeDialog } = useConnection();

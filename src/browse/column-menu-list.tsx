@@ -27,28 +27,28 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 export interface ColumnActions {
   readonly resource: Pick<ResourceType, 'columns' | 'search'>;
   readonly columnId: string;
-  /** Those shown, in order; the first stays where it is. */
+  /** Shown columns in order; the first one cannot move. */
   readonly columns: readonly string[];
-  /** As drawn, in px. */
+  /** Drawn width in px. */
   readonly width: number;
-  /** Those set by hand. */
+  /** Widths set by hand. */
   readonly widths: Widths;
-  /** The order in force; null: the best match first, or that of the catalog. */
+  /** The order in force; null: best match first, or the catalog's own order. */
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort) => void;
-  /** Why there is no other order, in the current language; absent: there is, or the type says why not. */
+  /** Reason why the order cannot change, in the current language; absent: none, or the type has its own reason. */
   readonly unsorted?: string | undefined;
-  /** Words that are searched for; null: none. */
+  /** Searched words; null: none. */
   readonly words: string | null;
   /** All filters of the list, and their change. */
   readonly filters: Filters;
-  readonly onFilters: (filters: Filters) => void;
-  readonly onOrder: (columns: readonly string[]) => void;
-  /** `undefined`: the column's own width again. */
-  readonly onWidth: (columnId: string, width: number | undefined) => void;
+  readonly onFiltersChange: (filters: Filters) => void;
+  readonly onOrderChange: (columns: readonly string[]) => void;
+  /** @param width undefined: the column's own width again */
+  readonly onWidthChange: (columnId: string, width: number | undefined) => void;
 }
 
-/** What the records of a type can be sorted by; all types with a search index have name and time. */
+/** The columns that sort a type's records; all types with a search index have name and time. */
 const sortsOf = ({ columns }: ColumnActions['resource']): 'name' | 'usage' | 'none' => {
   const isSorted = (id: string) => columns.some((column) => column.id === id && column.sort !== undefined);
   if (isSorted('usageSummary')) return 'usage';
@@ -82,14 +82,14 @@ function sortItems(
 }
 
 function moveItems(
-  { columnId, columns, onOrder }: ColumnActions,
+  { columnId, columns, onOrderChange }: ColumnActions,
   rtl: boolean,
   t: Translator,
 ): readonly MenuEntry[] {
   const from = columns.indexOf(columnId);
   const entry = (label: PlainMessageKey, by: -1 | 1) => {
     const moved = stepColumn(columns, from, by);
-    return { label: t(label), disabled: moved === columns, onSelect: () => onOrder(moved) };
+    return { label: t(label), disabled: moved === columns, onSelect: () => onOrderChange(moved) };
   };
   return [
     {
@@ -107,7 +107,7 @@ function moveItems(
 }
 
 function widthItems(
-  { resource, columnId, width, widths, onWidth }: ColumnActions,
+  { resource, columnId, width, widths, onWidthChange }: ColumnActions,
   rtl: boolean,
   t: Translator,
 ): MenuEntry[] {
@@ -118,7 +118,7 @@ function widthItems(
       label: t(label),
       disabled: next === width,
       keepsOpen: true,
-      onSelect: () => onWidth(columnId, next),
+      onSelect: () => onWidthChange(columnId, next),
     };
   };
   return [
@@ -137,15 +137,15 @@ function widthItems(
       label: t('columnMenuList.defaultWidth'),
       icon: <RotateCcw {...ICON_PROPS} />,
       disabled: widths[columnId] === undefined,
-      onSelect: () => onWidth(columnId, undefined),
+      onSelect: () => onWidthChange(columnId, undefined),
     },
   ];
 }
 
 /**
- * What the menu of a column's header offers. What the server cannot do stays, disabled, and says why; the first column
- * neither moves nor goes.
- * @param rtl where left is towards the end @param filterItems what the values of the column can be filtered by
+ * Entries of the menu of a column's header. Entries that the server cannot do are disabled and show the reason; the first
+ * column can be neither moved nor hidden.
+ * @param rtl whether left is towards the end @param filterItems entries that filter by values of the column
  */
 export function columnMenuItems(
   actions: ColumnActions,
@@ -153,8 +153,8 @@ export function columnMenuItems(
   t: Translator,
   filterItems: readonly MenuEntry[] = [],
 ): readonly MenuEntry[] {
-  const { columnId, columns, onOrder } = actions;
-  // What works comes before what does not.
+  const { columnId, columns, onOrderChange } = actions;
+  // Working entries come before disabled ones.
   const canSort = columnById(actions.resource, columnId)?.sort !== undefined;
   if (columns.indexOf(columnId) < 1)
     return [...sortItems(actions, t), ...apart(filterItems), ...widthItems(actions, rtl, t)];
@@ -168,7 +168,7 @@ export function columnMenuItems(
       label: t('columnMenuList.hideColumn'),
       apart: true,
       icon: <EyeOff {...ICON_PROPS} />,
-      onSelect: () => onOrder(columns.filter((id) => id !== columnId)),
+      onSelect: () => onOrderChange(columns.filter((id) => id !== columnId)),
     },
   ];
 }
@@ -186,7 +186,7 @@ interface ColumnMenuListProps extends ColumnActions {
 /** The menu of a column's header, opened. */
 export function ColumnMenuList({ label, anchor, onClose, ...actions }: ColumnMenuListProps) {
   const t = useTranslator();
-  const { columnId, filters, onFilters } = actions;
+  const { columnId, filters, onFiltersChange } = actions;
   const { resource } = useResource();
   const { facets } = resource;
   const columnFilters = columnById(resource, columnId)?.filters ?? {};
@@ -203,7 +203,7 @@ export function ColumnMenuList({ label, anchor, onClose, ...actions }: ColumnMen
       facets,
       countOf: (preset) => counts[presets.findIndex(({ value }) => value === preset.value)]?.total,
       onStep: (step) => openFilter({ step }),
-      onChange: onFilters,
+      onChange: onFiltersChange,
     },
     t,
   );

@@ -9,11 +9,10 @@ import type { ColumnActions } from './column-menu-list.tsx';
 import styles from './column-menu.module.css';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
-/** The menu itself. */
 export const lazyColumnMenu = lazyPart(() => import('./column-menu-list.tsx'));
 const ColumnMenuList = lazyComponent(lazyColumnMenu, (loaded) => loaded.ColumnMenuList);
 
-/** In a column's header: what dragging, keys and clicks elsewhere do to the column, as a menu. No tab stop. */
+/** The button in a column's header, no tab stop, that opens the column's menu: dragging, keys and clicks in one list. */
 export function ColumnMenu(props: ColumnActions) {
   const t = useTranslator();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
@@ -25,9 +24,9 @@ export function ColumnMenu(props: ColumnActions) {
     if (hasMoved.current) anchor?.focus();
     hasMoved.current = false;
   }, [place, anchor]);
-  const onOrder = (columns: readonly string[]) => {
+  const onOrderChange = (columns: readonly string[]) => {
     hasMoved.current = true;
-    props.onOrder(columns);
+    props.onOrderChange(columns);
   };
   const label = columnLabel(props.resource, props.columnId, t);
   return (
@@ -48,7 +47,13 @@ export function ColumnMenu(props: ColumnActions) {
       </IconButton>
       {isOpen && anchor && (
         <Lazy onClose={close}>
-          <ColumnMenuList {...props} label={label} anchor={anchor} onOrder={onOrder} onClose={close} />
+          <ColumnMenuList
+            {...props}
+            label={label}
+            anchor={anchor}
+            onOrderChange={onOrderChange}
+            onClose={close}
+          />
         </Lazy>
       )}
     </>

@@ -133,7 +133,7 @@ function createBranches(queries: QueryClient, client: Client) {
   };
 }
 
-/** The schemas for the tree of databases: a database's are asked for from the first time that it is opened. */
+/** The schemas of the tree's databases, each requested when its database is first opened. */
 function useSchemaBranches(): SchemaBranches {
   const [queries, client] = [useQueryClient(), useClient()];
   const branches = useMemo(() => createBranches(queries, client), [queries, client]);
@@ -142,13 +142,16 @@ function useSchemaBranches(): SchemaBranches {
 }
 
 interface DatabaseCountProps {
-  /** Of a database or a schema. */
+  /** FQN of a database or a schema. */
   readonly fqn: string;
-  /** Lets others be asked first. */
+  /** Queue that lets other requests go first. */
   readonly turns: TaskQueue;
 }
 
-/** How many tables a database or a schema has; asked for once its line rests on screen. Nothing while unknown: a count is an extra. */
+/**
+ * The number of tables of a database or a schema, requested once its line rests on screen. Empty while unknown: a count is
+ * an extra.
+ */
 function DatabaseCount(props: DatabaseCountProps) {
   const line = useRef<HTMLSpanElement>(null);
   const isLookedAt = useInViewAtRest(line);
@@ -165,10 +168,10 @@ function LoadedCount({ fqn, turns }: DatabaseCountProps) {
 /** Heights in px of the lines of a tree, as the token sheet has them. */
 const lineHeightOf = (density: Density, phone: boolean) => (phone ? 40 : density === 'compact' ? 24 : 28);
 
-/** Counts asked for at once: what only decorates leaves connections to the rows. */
+/** Counts requested at once: they only decorate, and leave connections to the rows. */
 const MAX_CONCURRENT_COUNTS = 3;
 
-/** Draws the counts of databases and schemas, a few of which are on their way at any time. */
+/** Creates the renderer of counts, whose requests share one queue. */
 function createCountRenderer() {
   const turns = createTaskQueue(MAX_CONCURRENT_COUNTS);
   return (fqn: string) => <DatabaseCount fqn={fqn} turns={turns} />;
@@ -187,7 +190,7 @@ export function DatabaseTree({ view, databases, onLeave }: DatabaseTreeProps) {
   const { scope, narrowedBySchemas } = current.resource;
   const [renderCount] = useState(createCountRenderer);
   const branches = useSchemaBranches();
-  // As the page draws it, which the style of a line goes by.
+  // The drawn density, because the style of the lines depends on it.
   const density = useWithRows(useStoredSetting(DENSITY)[0]);
   const phone = useMediaQuery(PHONE_QUERY);
   return (

@@ -6,29 +6,29 @@ import type { ViewInAddress } from '../view/use-view.ts';
 type SearchText = string | null;
 
 interface DebouncedSearchOptions {
-  /** The search in the address as it is now. Not as it is drawn: a busy page draws it later, and letters would be lost. */
+  /** Reads the search in the address now, not the drawn one: a busy page draws it later, and letters would be lost. */
   readonly here: () => SearchText;
-  /** Searches for a text, in a new step of the history or in the present one: the address follows at once. */
+  /** Searches for a text, in a new step of the history or in the present one; the address changes at once. */
   readonly go: (search: SearchText, how: 'push' | 'replace') => void;
-  /** How filters are read out of a text. Default: all of it are words. */
+  /** Reads filters out of a text; absent: all text is words. */
   readonly reading?: () => TextReading;
 }
 
 /** Filters that a text contains. */
 interface FiltersInText {
-  /** What is left of the text. */
+  /** The text without the filters. */
   readonly rest: string;
-  /** Changes the address at once to what the filters and the rest mean. */
+  /** Changes the address at once to the filters and the rest. */
   readonly go: () => void;
 }
 
-/** How filters are read out of a text. */
+/** Reads filters out of a text. */
 export interface TextReading {
-  /** Loads what reads them; undefined: it is here. A search waits for it; where it fails, the text is words. */
+  /** Loads the parser; undefined: it is loaded. A search waits for it; if loading fails, the text is words. */
   readonly load: () => Promise<unknown> | undefined;
-  /** Filters in a text; undefined: none. @param isWhole false: the last word is still being typed, and none of them */
+  /** Filters in a text; undefined: none. @param isWhole false: the last word is still being typed, and no filter */
   readonly filtersIn: (text: string, isWhole: boolean) => FiltersInText | undefined;
-  /** The words that are searched for; a filter that is being typed is none. */
+  /** The words to search for, without a filter that is still being typed. */
   readonly wordsOf: (text: string) => string;
 }
 
@@ -38,31 +38,31 @@ const ONLY_WORDS: TextReading = {
   wordsOf: (text) => text,
 };
 
-/** The text of a search box. What is typed becomes the address after a pause; another search there becomes the text. */
+/** The text of a search box. Typed text goes to the address after a pause; another search in the address replaces it. */
 export interface DebouncedSearch {
   readonly get: () => string;
   /** Notifies of typed text, and of Back and Forward; links render the page anew. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly type: (text: string) => void;
-  /** Searches now, without the pause, and for all of the text. */
+  /** Searches for the whole text at once, without the pause. */
   readonly search: () => void;
-  /** Puts another text in the box; `go` changes the address at once to what it means. */
+  /** Puts another text in the box; `go` changes the address accordingly, at once. */
   readonly replace: (text: string, go: () => void) => void;
 }
 
-/** ms: long enough for a word's next letter, short enough to feel like typing. */
+/** Pause in ms: long enough for a word's next letter, short enough to feel like typing. */
 const DEBOUNCE_MS = 200;
 
-/** Kept outside of React: its renders may be late and of several times, and letters typed between them count. */
+/** The state is outside of React, because letters count that are typed between late or concurrent renders. */
 export function createDebouncedSearch({
   here,
   go,
   reading = () => ONLY_WORDS,
 }: DebouncedSearchOptions): DebouncedSearch {
-  /** `at`: the search in the address that the text belongs to. Beside another one it means nothing. */
+  /** `at`: the search in the address that the text belongs to; the text is void if the address has another one. */
   let typed: { readonly text: string; readonly at: SearchText } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The search that waits for what it is read with. */
+  /** The search that waits for the parser. */
   let waiting: symbol | undefined;
   const listeners = new Set<() => void>();
   const set = (now: typeof typed) => {
@@ -91,13 +91,13 @@ export function createDebouncedSearch({
     change();
     set({ text, at: here() });
   };
-  /** Whether the text has filters, which are in the address then. */
+  /** Moves filters of the text into the address. @returns whether there were any */
   const takesFilters = (text: string, isWhole: boolean): boolean => {
     const found = reading().filtersIn(text, isWhole);
     if (found) replace(found.rest, found.go);
     return found !== undefined;
   };
-  /** Searches, once what reads the text is here; not for a text that is no longer in the box. */
+  /** Searches once the parser is loaded, unless the text is no longer in the box. */
   const search = (isWhole: boolean) => {
     stop();
     const begin = () => {
@@ -131,7 +131,7 @@ export function createDebouncedSearch({
     type(text) {
       stop();
       set({ text, at: here() });
-      // Emptied by the last letter it waits, too: mostly another word is typed next.
+      // An emptied box waits too, because another word mostly follows.
       if (!takesFilters(text, false))
         timer = setTimeout(() => (typed?.at === here() ? search(false) : set(undefined)), DEBOUNCE_MS);
     },
@@ -141,7 +141,7 @@ export function createDebouncedSearch({
 }
 
 /**
- * What is typed, and the search that follows it after a pause. The first letters are a new step of the history, further
+ * The typed text, and the search that follows it after a pause. The first letters are a new step of the history, further
  * ones the same step; Back, Forward and links bring the text of their search.
  */
 export function useDebouncedSearch(
@@ -155,7 +155,7 @@ export function useDebouncedSearch(
   const [typed] = useState(() =>
     createDebouncedSearch({
       here: readSearchText,
-      // A sort is one of matches: without a search there is none.
+      // A sort orders matches: it ends with the search.
       go: (q, how) => latest.change(q === null ? { q, sort: null } : { q }, how),
       reading: () => latest.reading,
     }),

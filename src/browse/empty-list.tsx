@@ -21,9 +21,9 @@ import { useGoneReferences } from './filter-chips.tsx';
 import { useScopes } from './scope-filter.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
-// A list without rows: why it has none, and what can be done. A further state is its name, its rule and its message here.
+// Messages for a list without rows. A further state needs its name, its rule and its message here.
 
-/** Why a list has no rows. */
+/** Reasons why a list has no rows. */
 type EmptyState =
   | 'stopped'
   | 'part-empty'
@@ -33,10 +33,10 @@ type EmptyState =
   | 'empty-catalog';
 
 interface EmptyListFacts {
-  /** The user did not want to wait for the first rows any longer. */
+  /** Whether the user stopped the request for the first rows. */
   readonly isStopped: boolean;
   readonly view: Pick<View, 'q' | 'scope' | 'filters'>;
-  /** How far the list was read in which nothing is found; undefined: it was not read. */
+  /** Progress of a list that is read; undefined: not read. */
   readonly progress: Pick<ReadProgress, 'phase'> | undefined;
 }
 
@@ -54,13 +54,13 @@ interface MessageProps {
   readonly host: string;
   readonly change: (members: Partial<View>) => void;
   readonly onRefresh: () => void;
-  /** How far the list was read in which nothing is found; undefined: it was not read. */
+  /** Progress of a list that is read; undefined: not read. */
   readonly progress: ReadProgress | undefined;
-  /** Reads it on. */
+  /** Continues the reading. */
   readonly onGoOn: () => void;
 }
 
-/** The button that was pressed is gone: focus goes on to the one that undoes it. */
+/** Moves the focus from the pressed button, which is gone, to the one that undoes the press. */
 const focusButton = (element: HTMLElement | null) => element?.querySelector('button')?.focus();
 
 const Stopped = ({ host, onRefresh }: MessageProps) => {
@@ -77,7 +77,7 @@ const Stopped = ({ host, onRefresh }: MessageProps) => {
   );
 };
 
-/** Nothing is found in the part of a list that was read: nothing is known of the rest. */
+/** Message for a partly read list without a match so far. */
 const PartEmpty = ({ progress, onGoOn }: MessageProps) => {
   const t = useTranslator();
   return (
@@ -92,7 +92,7 @@ const PartEmpty = ({ progress, onGoOn }: MessageProps) => {
   );
 };
 
-/** A link to the record whose full name was typed, where the catalog has one that its search index lacks. */
+/** A link to the record whose full name was typed, if the catalog has it and the search index lacks it. */
 function useUnindexedRecord(typed: string): (() => ReactNode) | undefined {
   const { resource } = useResource();
   const fqn = readTyped(typed).fullNames[0]?.map(quotedName).join('.');
@@ -110,8 +110,8 @@ function useUnindexedRecord(typed: string): (() => ReactNode) | undefined {
 }
 
 /**
- * No record under the filters. What each of them takes away is counted by the search index; a list that was read whole is
- * not counted, for the index may not answer its filters.
+ * Message for filters without a match. The search index counts the matches without each filter, except for a list that was
+ * read: the index may not answer its filters.
  */
 function NoFilterMatch({ view, change, progress }: MessageProps) {
   const t = useTranslator();
@@ -221,7 +221,7 @@ const EMPTY_MESSAGES: Readonly<Record<EmptyState, ComponentType<MessageProps>>> 
   'empty-catalog': EmptyCatalog,
 };
 
-/** The message in place of rows where there are none. */
+/** The message in place of rows if there are none. */
 export function EmptyListMessage({ isStopped, ...props }: MessageProps & Pick<EmptyListFacts, 'isStopped'>) {
   const Message = EMPTY_MESSAGES[emptyState({ isStopped, ...props })];
   return <Message {...props} />;

@@ -23,7 +23,7 @@ const timeText = (seconds: number, t: Translator): string =>
     : t('listMessages.seconds', { count: seconds });
 
 /**
- * How long a server still asks to be left alone. The countdown is visual only: screen readers announce it once.
+ * The time until a server accepts requests again. The countdown is visual only: screen readers announce it once.
  * @param until ms since the epoch
  */
 export function Countdown({ until }: { readonly until: number }) {
@@ -45,17 +45,17 @@ export function Countdown({ until }: { readonly until: number }) {
   });
 }
 
-/** Failures after which it is not known that a catalog is there at all. */
+/** Failures that leave open whether a catalog is at the address at all. */
 const INCONCLUSIVE_KINDS: ReadonlySet<ErrorKind> = new Set(['not-found', 'not-the-api', 'malformed']);
 
 interface ServerProbe {
-  /** A sentence that says which catalog answered. */
+  /** A sentence with the catalog that answered. */
   readonly text?: string;
-  /** Why none seems to be there. */
+  /** The error of an address without a catalog. */
   readonly error?: ApiError;
 }
 
-/** What answers at the server's address, asked where a failure leaves it open; two requests that need no token. */
+/** Finds out what answers at the server's address if a failure leaves that open, by two requests without a token. */
 function useServerProbe(error: unknown): ServerProbe {
   const t = useTranslator();
   const client = useClient();
@@ -88,13 +88,13 @@ interface FailureMessageProps {
   readonly onRetry: () => void;
 }
 
-/** The whole area's message for a failure: each kind has its own words. */
+/** The message in place of the rows for a failure; each kind has its own words. */
 export function FailureMessage({ error, server, onRetry }: FailureMessageProps) {
   const t = useTranslator();
   const { host, onConnect } = server;
-  const there = useServerProbe(error);
-  // That no catalog is there at all explains more than that it lacks something.
-  const advice = displayError(there.error ?? error, host, t, isOnline());
+  const probe = useServerProbe(error);
+  // A missing catalog explains more than a missing part of it.
+  const advice = displayError(probe.error ?? error, host, t, isOnline());
   const { waitUntil } = advice;
   const Icon = ICONS[advice.icon];
   const forbidden = error instanceof ApiError && error.kind === 'forbidden';
@@ -123,7 +123,7 @@ export function FailureMessage({ error, server, onRetry }: FailureMessageProps) 
       title={advice.title}
       texts={[
         ...advice.text,
-        ...(there.text === undefined ? [] : [there.text]),
+        ...(probe.text === undefined ? [] : [probe.text]),
         ...(waitUntil === undefined ? [] : [<Countdown key="wait" until={waitUntil} />]),
       ]}
       actions={[...advice.actions.map((action) => actionOf[action]), ...(server.hasOthers ? [other] : [])]}

@@ -11,7 +11,7 @@ import { nameOfValue } from '../filters/values.ts';
 import { valuesThatFit } from '../resources/source-of-view.ts';
 import type { ListedView } from '../view/view.ts';
 
-/** Whether the server no longer knows who or what a value of a filter names. Those of a list are looked up for it anyway. */
+/** Whether a filter's value names a record that the server no longer has. The list looks up the same names anyway. */
 export function useGoneReferences(filters: Filters): (filter: Filter, value: string) => boolean {
   const client = useClient();
   const { people, databases } = namedReferences(filters);
@@ -39,7 +39,7 @@ interface FilterChipsProps extends Omit<ComponentProps<typeof FilterRow>, 'isGon
   readonly onEdit: (step: FilterStep, anchor: HTMLElement) => void;
 }
 
-/** The row of chips, each of which says if what it names is gone. */
+/** The row of chips, which marks values that are gone. */
 export function FilterChips({ all, open, onEdit, ...props }: FilterChipsProps) {
   const isGone = useGoneReferences(all);
   return (
@@ -53,8 +53,8 @@ export function FilterChips({ all, open, onEdit, ...props }: FilterChipsProps) {
 }
 
 /**
- * How many values of the edited filter the address of a request has room for; undefined: for all that are chosen.
- * @param filters all filters, the edited one among them
+ * The number of values of the edited filter that fit a request's address; undefined: all chosen ones.
+ * @param filters all filters, the edited one included
  */
 export function roomFor(
   lookup: Lookup,

@@ -20,7 +20,7 @@ interface GoToNumberProps {
   readonly onGo: (row: number) => void;
 }
 
-/** The number of a row; one that is not there stands for the nearest that is, and that is said before. */
+/** The field for the number of a row. A number out of range means the nearest row, as the hint shows beforehand. */
 function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
   const t = useTranslator();
   const id = useId();
@@ -66,14 +66,14 @@ interface SuggestionListProps {
   readonly id: string;
   readonly q: string;
   readonly records: readonly EntityRow[];
-  /** The one that Enter means. */
+  /** The record that Enter goes to. */
   readonly chosen: EntityRow | undefined;
-  /** The records are those of the text as it is typed now. */
+  /** Whether the records match the text as typed now. */
   readonly isCurrent: boolean;
   readonly onGo: (record: EntityRow) => void;
 }
 
-/** The records suggested: name and place. The field keeps the focus and takes the keys. */
+/** Suggested records with name and place. The field keeps the focus and handles the keys. */
 function SuggestionList({ id, q, records, chosen, isCurrent, onGo }: SuggestionListProps) {
   const t = useTranslator();
   const type = useResource().resource.id;
@@ -108,18 +108,18 @@ function SuggestionList({ id, q, records, chosen, isCurrent, onGo }: SuggestionL
 
 interface NameSearchStatusProps {
   readonly id: string;
-  /** The text looked for; empty: none. */
+  /** Searched text; empty: none. */
   readonly q: string;
   readonly scope: string | undefined;
-  /** The answer to this text; undefined: none yet. */
+  /** Response for this text; undefined: none yet. */
   readonly page: Page | undefined;
-  /** Records in it that can be read. */
+  /** Number of its readable records. */
   readonly suggested: number;
   readonly error: Error | null;
   readonly onRetry: () => void;
 }
 
-/** What became of the search for a name, in words. */
+/** Status of the search for a name, in words. */
 function NameSearchStatus(props: NameSearchStatusProps) {
   const t = useTranslator();
   const { id, q, page, error, onRetry } = props;
@@ -175,14 +175,14 @@ interface GoToNameProps {
   readonly onGo: (record: NamedEntity) => void;
 }
 
-/** The combobox "Name": records are suggested as one types; Enter or a press goes to one (ARIA APG, combobox). */
+/** The combobox "Name" (ARIA APG): it suggests records for the typed text; Enter or a press goes to one. */
 function GoToName({ scope, onGo }: GoToNameProps) {
   const t = useTranslator();
   const id = useId();
   const names = useNameSearch(useResource().resource, scope ?? null);
   const { typed, q, records, isCurrent } = names;
   const [active, setActive] = useState(0);
-  // While the answer is awaited, the records of the text before stay and cannot be meant by Enter.
+  // Records of the previous text stay until the response comes, but Enter does not choose them.
   const chosen = isCurrent ? records[active] : undefined;
 
   const type = (text: string) => {
@@ -198,7 +198,7 @@ function GoToName({ scope, onGo }: GoToNameProps) {
       if (chosen) go(chosen);
       else names.search();
     } else if (event.key === 'Escape' && typed !== '') {
-      // Escape empties the field first, and only then closes what it is in.
+      // Escape first empties the field; the next Escape closes the popover.
       event.stopPropagation();
       type('');
     } else if (next === undefined) return;
@@ -245,11 +245,11 @@ interface GoToFormProps {
   /** Number of the first row on screen, from 1. */
   readonly first: () => number;
   readonly rowCount: number;
-  /** The database, schema or service that the list is of; undefined: all. */
+  /** Database, schema or service of the list; undefined: all. */
   readonly scope: string | undefined;
   /** Row number, from 1 to `rowCount`. */
   readonly onGo: (row: number) => void;
-  /** Absent: rows have numbers only. */
+  /** undefined: rows have numbers only. */
   readonly onGoToName: ((record: NamedEntity) => void) | undefined;
   readonly onClose: () => void;
 }
@@ -260,7 +260,7 @@ export function GoToForm(props: GoToFormProps) {
   const { anchor, first, rowCount, scope, onGo, onGoToName, onClose } = props;
   const field = useRef<HTMLInputElement>(null);
   const isGone = useRef(false);
-  // Whoever goes there takes the focus along: it does not come back to the button.
+  // The focus goes to the row or record, not back to the button.
   const leave = () => {
     isGone.current = true;
     onClose();

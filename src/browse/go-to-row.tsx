@@ -8,11 +8,10 @@ import { useDisclosure } from '../ui/menu-button.tsx';
 import type { NamedEntity } from './go-to-form.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
-/** The form that opens. */
 export const lazyGoToForm = lazyPart(() => import('./go-to-form.tsx'));
 const GoToForm = lazyComponent(lazyGoToForm, (loaded) => loaded.GoToForm);
 
-/** The row that a typed number means, such as `612400` or `612,400`; undefined for any other text and for no row of the list. */
+/** The row that a typed number means, such as `612400` or `612,400`; undefined: another text, or no row of the list. */
 export function parseRowNumber(text: string, rowCount: number): number | undefined {
   const figures = text.trim().replace(/(?<=\d)[,. \u00A0](?=\d{3}(?!\d))/g, '');
   const row = /^\d{1,9}$/.test(figures) ? Number(figures) : 0;
@@ -22,17 +21,17 @@ export function parseRowNumber(text: string, rowCount: number): number | undefin
 interface GoToRowProps {
   /** Number of the first row on screen, from 1. */
   readonly first: () => number;
-  /** Rows that one can go to. */
+  /** Number of reachable rows. */
   readonly rowCount: number;
   /** Row number, from 1 to `rowCount`. */
   readonly onGo: (row: number) => void;
-  /** Absent where rows can be told by their numbers only: among the matches of a search. */
+  /** Absent for matches of a search, which have numbers only. */
   readonly onGoToName?: ((record: NamedEntity) => void) | undefined;
-  /** The database, schema or service that the list is of; undefined: all. */
+  /** Database, schema or service of the list; undefined: all. */
   readonly scope?: string | undefined;
 }
 
-/** Asks for the number of a row, or the name of a record, and goes there. Control and G opens it, and so does g. */
+/** The button and form that go to a row by number, or to a record by name. Keys: Control+G and g. */
 export function GoToRow({ first, rowCount, onGo, onGoToName, scope }: GoToRowProps) {
   const t = useTranslator();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);

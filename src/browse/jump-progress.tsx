@@ -9,7 +9,7 @@ import styles from './jump-progress.module.css';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface JumpFactsProps {
-  /** Index of the row gone to, from 0; undefined: it may be the last one of the list. */
+  /** Index of the target row, from 0; undefined: unknown, at most the last row. */
   readonly row: number | undefined;
   readonly passed: number;
   readonly total: number | undefined;
@@ -35,21 +35,21 @@ function JumpFacts({ row, passed, total, pace }: JumpFactsProps) {
 }
 
 interface JumpProgressProps {
-  /** Index of the row gone to, from 0; undefined while a record is looked for by its name. */
+  /** Index of the target row, from 0; undefined while a record is searched by its name. */
   readonly row: number | undefined;
-  /** FQN of the record looked for. */
+  /** FQN of the searched record. */
   readonly name?: string | undefined;
-  /** Rows that were known before this walk began: passing them cost nothing. */
+  /** Rows known before the jump began: passing them took no time. */
   readonly from: number;
   readonly passed: number;
-  /** Rows of the list, where the server said how many. */
+  /** Rows of the list; undefined: unknown. */
   readonly total?: number | undefined;
-  /** By `performance.now()`. */
+  /** Start time, by `performance.now()`. */
   readonly startedAt: number;
   readonly onCancel: () => void;
 }
 
-/** A jump that takes longer than this is said. */
+/** A jump is shown if it takes longer than this. */
 const SHOW_AFTER_MS = 700;
 
 type JumpPosition = Pick<JumpProgressProps, 'from' | 'passed'>;
@@ -63,7 +63,7 @@ const jumpRateReducer = (
     ? { from, pace: updateRate(walked.pace, passed, time) }
     : { from, pace: startRate(passed, time) };
 
-/** The way to a far row: how far it is, how long it takes, and Cancel (Esc), which stays where the way has come to. */
+/** Progress of a jump to a far row: distance, time left, and Cancel (Esc), which stays at the reached row. */
 export function JumpProgress(props: JumpProgressProps) {
   const t = useTranslator();
   const { row, name, from, passed, total, startedAt, onCancel } = props;
@@ -79,7 +79,7 @@ export function JumpProgress(props: JumpProgressProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Whatever lies over the page closes first.
+      // Dialogs and menus over the page close first.
       if (event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')) return;
       event.preventDefault();
       onCancel();

@@ -10,8 +10,8 @@ import { lazyPart } from '../ui/lazy.ts';
 import type { ListedView } from '../view/view.ts';
 
 /**
- * What only a list needs that search answers, or a walk of names. Where the address asks for one, it is loaded beside the page's own code, and
- * the page is drawn with it; elsewhere it is loaded after the first rows.
+ * Code that only lists need that search answers, or that are read whole. The address of such a list loads it beside the
+ * page's own code, before the page is drawn; other pages load it after the first rows.
  */
 export const lazySearch = lazyPart(async () => {
   const [
@@ -55,15 +55,15 @@ type MakeSource = (lookup: Lookup, resource: SourceResource, view: ListedView) =
 const makeListSource: MakeSource = ({ client }, resource, view) => listSource(client, resource, view);
 
 export interface SourceOfView {
-  /** Makes the source of a view's rows; another function once it would make another source. */
+  /** Makes the source of a view's rows. Another function makes another source. */
   readonly makeSource: MakeSource;
-  /** The filters that the search index is known not to answer. */
+  /** Filters that the search index is known not to answer. */
   readonly unanswered: Filters;
 }
 
 /**
- * Where the rows of a view come from, as far as it is known which filters the search index answers. Suspends where search
- * answers the view, or a reading of the list, and the code of it is still on its way.
+ * The source of a view's rows, by the filters that the search index is known to answer. Suspends while the code of search
+ * is loading, if the view needs it.
  */
 export function useSourceOf(resource: SourceResource, view: ListedView): SourceOfView {
   const client = useClient();
@@ -71,21 +71,21 @@ export function useSourceOf(resource: SourceResource, view: ListedView): SourceO
   const search = endpointOf(resource, view) === 'list' ? undefined : lazySearch.read();
   const subscribe = useCallback(
     (listener: () => void) => {
-      // The cache tells of a query that is made while a component is rendered, too.
-      const tell = notifyManager.batchCalls(listener);
+      // The listener is batched, because the cache also reports queries created during a render.
+      const notify = notifyManager.batchCalls(listener);
       return queries.getQueryCache().subscribe(({ query }) => {
-        if (partialMatchKey(query.queryKey, keys.indexes(client))) tell();
+        if (partialMatchKey(query.queryKey, keys.indexes(client))) notify();
       });
     },
     [queries, client],
   );
-  const look = () => search?.unansweredOf({ client, queries }, resource, view) ?? NO_FILTERS;
-  // By its text: it is looked up anew with each answer that comes.
-  const unanswered = useSyncExternalStore(subscribe, () => filtersKey(look()));
+  const findUnanswered = () => search?.unansweredOf({ client, queries }, resource, view) ?? NO_FILTERS;
+  // The snapshot is a text, because each lookup returns a new array.
+  const unanswered = useSyncExternalStore(subscribe, () => filtersKey(findUnanswered()));
   const makeSource = useCallback<MakeSource>(
     (...of) => (search?.sourceOfView ?? makeListSource)(...of),
     // oxlint-disable-next-line react/exhaustive-deps -- the source is another one where other filters are not answered
     [search, unanswered],
   );
-  return { makeSource, unanswered: look() };
+  return { makeSource, unanswered: findUnanswered() };
 }

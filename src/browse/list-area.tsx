@@ -20,7 +20,7 @@ import { ResourceGrid } from './resource-grid.tsx';
 import type { useOpenRecord } from './open-record.tsx';
 import type { BrowsedList } from './use-browsed-list.ts';
 
-/** What is said in place of rows: they are loaded before the network may be gone. */
+/** Messages in place of rows, loaded early because the network may be gone when they are needed. */
 export const lazyFailureMessage = lazyPart(() => import('./failure-message.tsx'));
 export const lazyEmptyList = lazyPart(() => import('./empty-list.tsx'));
 const FailureMessage = lazyComponent(lazyFailureMessage, (loaded) => loaded.FailureMessage);
@@ -39,7 +39,7 @@ interface ListAreaProps extends Pick<
 
 const NO_WIDTHS: Widths = {};
 
-/** The grid, or what is said instead of rows. */
+/** The grid, or the message in place of its rows. */
 export function ListArea(props: ListAreaProps) {
   const t = useTranslator();
   const { state, list, view, change } = props;
@@ -61,7 +61,7 @@ export function ListArea(props: ListAreaProps) {
   const surroundings = useMemo(() => {
     const pathOf = (row: EntityRow, query = '') => entityPath(resource.path, row.fullyQualifiedName, query);
     return {
-      // Without the view and the place: every change of them would draw all cells again.
+      // The link leaves out view and place, because each change of them would draw all cells again.
       hrefOf: (row: EntityRow) => withBasePath(pathOf(row)),
       onHrefUse: (event: React.SyntheticEvent<HTMLAnchorElement>, row: EntityRow) => {
         event.currentTarget.href = withBasePath(pathOf(row, readSearch(viewSpec)));
@@ -113,15 +113,15 @@ export function ListArea(props: ListAreaProps) {
         selectedId={markedId}
         widths={widths}
         handle={props.handle}
-        onWidth={(id, width) => updateWidths((all) => withWidth(all, resource.id, id, width))}
-        onOrder={(ids) => change({ columns: ids })}
+        onWidthChange={(id, width) => updateWidths((all) => withWidth(all, resource.id, id, width))}
+        onOrderChange={(ids) => change({ columns: ids })}
         onOpen={onOpen}
         sort={isRead ? null : orderInForce(view)}
         unsorted={isRead ? t('sort.listIsRead') : undefined}
         onSort={(sort) => change({ sort })}
         words={view.q}
         filters={allFilters(view, viewSpec)}
-        onFilters={(filters) => change(splitScope(filters, viewSpec))}
+        onFiltersChange={(filters) => change(splitScope(filters, viewSpec))}
       />
     </CellsProvider>
   );

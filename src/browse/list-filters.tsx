@@ -26,7 +26,7 @@ import { allFilters, splitScope, type View } from '../view/view.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
-/** The popover of filters, and with it what a list with filters needs. */
+/** The popover of filters, loaded with the code of filtered lists. */
 export const lazyEditor = lazyPart(
   async () => (await Promise.all([lazyFilterEditor.load(), lazySearch.load()]))[0].FilterEditor,
 );
@@ -34,9 +34,9 @@ const FilterEditor = lazyComponent(lazyEditor, (Editor) => Editor);
 
 /** The filter whose editor is open. */
 interface OpenFilter {
-  /** undefined: which facet is asked first. */
+  /** undefined: the list of facets comes first. */
   readonly step: FilterStep | undefined;
-  /** The element that opened the editor, which stands under it; absent: the button "Filter". */
+  /** Anchor of the editor, which opened it; absent: the button "Filter". */
   readonly opener?: HTMLElement;
 }
 
@@ -48,10 +48,10 @@ interface FilterControl {
   readonly lastChip: HTMLElement | null;
 }
 
-/** Which filter is open, for the toolbar alone: it changes with every press that opens or closes an editor. */
+/** The open filter, for the toolbar alone, because it changes with every press that opens or closes an editor. */
 interface OpenFilterState {
   readonly open: OpenFilter | undefined;
-  /** `open` as it is from the press on, while the editor is still being drawn. */
+  /** `open` from the press on, before the editor is drawn. */
   readonly pressed: OpenFilter | undefined;
   readonly setOpen: (filter: OpenFilter | undefined) => void;
   readonly setLastChip: (chip: HTMLElement | null) => void;
@@ -67,7 +67,7 @@ const OpenFilterContext = createContext<OpenFilterState>({
 
 export const useFilterControl = (): FilterControl => use(FilterControlContext);
 
-/** Owns which filter of the list is open. Anything on the page may open one; the toolbar draws its editor. */
+/** Owns the open filter of the list. Any part of the page may open one; the toolbar draws its editor. */
 export function FilterControlProvider({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<OpenFilter>();
   // The button is painted as pressed before the editor is drawn.
@@ -92,18 +92,18 @@ export function FilterControlProvider({ children }: { readonly children: ReactNo
   );
 }
 
-/** Changes of filters work when nothing more was changed for so many ms: who chooses three values asks once. */
+/** Pause in ms after which changed filters apply, so that three chosen values make one request. */
 const COMMIT_AFTER_MS = 200;
 
 /**
- * The filters as they are edited, ahead of the address by a short pause.
- * @param filters those in the address; others than the draft began with end it
- * @param commit a draft that cannot be sent for it leaves as it is
+ * The edited filters, ahead of the address by a short pause.
+ * @param filters those in the address; a change of them ends the draft
+ * @param commit writes a draft to the address, or ignores one that is too long to send
  */
 function useDraft(filters: Filters, commit: (filters: Filters) => void) {
   const [draft, setDraft] = useState<{ readonly of: Filters; readonly filters: Filters }>();
   const isOver = draft !== undefined && !sameFilters(draft.of, filters);
-  // For good: Back leads to the filters that it began with.
+  // An ended draft is dropped for good, because Back leads to the filters that it began with.
   if (isOver) setDraft(undefined);
   const current = isOver ? undefined : draft?.filters;
   const onCommit = useEffectEvent(commit);
@@ -122,7 +122,7 @@ function useDraft(filters: Filters, commit: (filters: Filters) => void) {
 interface ListFiltersOptions {
   readonly view: View;
   readonly change: ViewInAddress['change'];
-  /** How many records match now; undefined: not known yet. */
+  /** Number of records that match now; undefined: unknown. */
   readonly total: number | undefined;
 }
 
@@ -141,7 +141,7 @@ export function useListFilters({ view, change, total }: ListFiltersOptions): {
   );
   const { openFilter } = useFilterControl();
   const { open, pressed, setOpen, setLastChip } = use(OpenFilterContext);
-  /** The opened filter that the last step of the history is about. */
+  /** The open filter that the last step of the history changed. */
   const written = useRef<OpenFilter>(undefined);
   const room = useRoom(view);
   const {
@@ -159,11 +159,11 @@ export function useListFilters({ view, change, total }: ListFiltersOptions): {
   const chips = useMemo(() => splitScope(drawn, viewSpec).filters, [drawn, viewSpec]);
   const holdKeys = useHeldKeys();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  // Without it there is no filter: the address is drawn with it, and the editor comes with it.
+  // `search` is loaded whenever there are filters: addresses with filters and the editor wait for it.
   const search = lazySearch.loaded();
   const show = (filter: OpenFilter) => {
     if (!open) return openFilter(filter);
-    // With another facet the focus moves into its editor; with "is not" it stays.
+    // Another facet moves the focus into its editor; a change of "is not" keeps the focus.
     if (open.step?.facet !== filter.step?.facet) holdKeys(() => setOpen(undefined));
     setOpen(filter);
   };
@@ -205,7 +205,7 @@ export function useListFilters({ view, change, total }: ListFiltersOptions): {
           onClose={() => {
             setOpen(undefined);
             if (room(filters, open.step) !== undefined) drop();
-            // A chip that opened it may be gone.
+            // The chip that opened the editor may be gone.
             if (open.opener?.isConnected === false) button.focus();
           }}
         />
@@ -214,7 +214,7 @@ export function useListFilters({ view, change, total }: ListFiltersOptions): {
   };
 }
 
-/** How many values of an edited filter the address of a request has room for; undefined: for all that are chosen. */
+/** The number of values of an edited filter that fit a request's address; undefined: all chosen ones. */
 function useRoom(view: View): (filters: Filters, step: FilterStep | undefined) => number | undefined {
   const lookup = { client: useClient(), queries: useQueryClient() };
   const { resource } = useResource();

@@ -33,23 +33,23 @@ const NOTE_MESSAGES: Readonly<Partial<Record<ErrorKind, PlainMessageKey>>> = {
   forbidden: 'servers.notAllowed',
 };
 
-/** How the server is, from what went wrong last; nothing where nothing did, or where the sign-in says it already. */
+/** State of the server after an error; empty without an error, or if the sign-in shows it already. */
 export function serverErrorState(error: unknown, t: Translator): Pick<ServerState, 'tone' | 'note'> {
   if (!(error instanceof ApiError)) return {};
   const { kind, status } = error;
-  // An answer that broke off.
+  // A network error with a status is a response that broke off.
   const note = NOTE_MESSAGES[kind === 'network' && status !== undefined ? 'malformed' : kind];
   if (note === undefined) return {};
   return { tone: kind === 'forbidden' || kind === 'sign-in-page' ? 'warn' : 'bad', note: t(note) };
 }
 
-/** The server as the header shows it, and what a press on it does. */
+/** The server as the header shows it, and its actions. */
 export interface HeaderServer extends ServerState {
-  /** The button that shows it. */
+  /** The button of the server. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly open: boolean;
   readonly onOpen: (button: HTMLElement) => void;
-  /** The page can read other servers too. */
+  /** Whether the page can read other servers too. */
   readonly hasOthers: boolean;
   /** Opens the sign-in. */
   readonly onConnect: () => void;
@@ -63,7 +63,7 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
   const onlyWords = resource.search === 'names';
   const reader = () => (onlyWords ? undefined : lazySearch.loaded()?.typedFilters);
   const wordsOf = (typed: string) => reader()?.wordsWithoutToken(typed) ?? typed;
-  /** Filters from the text, and the words that are left of it. */
+  /** Changes the address to filters from the text, and to its remaining words. */
   const goTo = (next: Filters, words: string) =>
     change({ ...splitScope(next, viewSpec), q: words.trim() || null });
   const {
@@ -126,14 +126,20 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
 interface ListHeaderProps extends Omit<ViewActions, 'onFilter'> {
   readonly change: ViewInAddress['change'];
   readonly server: HeaderServer;
-  readonly railOpen: boolean;
-  readonly onRail: () => void;
-  /** Gives the focus to the rows: for Enter in the search box, Escape, a closed dialog, another language. */
+  readonly isSidebarOpen: boolean;
+  readonly onSidebarToggle: () => void;
+  /** Focuses the rows: for Enter in the search box, Escape, or a closed dialog. */
   readonly focusRows: () => void;
 }
 
 /** The header with its search box, whose text becomes the address after a pause; the page's keys, and the dialogs of commands. */
-export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: ListHeaderProps) {
+export function ListHeader({
+  server,
+  isSidebarOpen,
+  onSidebarToggle,
+  focusRows,
+  ...actions
+}: ListHeaderProps) {
   const t = useTranslator();
   const search = useSearchBox(actions.view, actions.change, focusRows);
   const { all } = useSavedViews(actions.view);
@@ -148,14 +154,14 @@ export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: 
   const { resource } = useResource();
   const { openFilter } = useFilterControl();
   const dialog = useCommandDialog(focusRows);
-  // While a dialog is still being loaded, keys mean what is typed into it.
+  // Keys are held back while a dialog is loading, because they are typed for it.
   useCommandKeys(dialog.open !== undefined);
   return (
     <>
       <Header
         home={listPath(resource.path)}
-        sidebarOpen={railOpen}
-        onSidebarToggle={onRail}
+        sidebarOpen={isSidebarOpen}
+        onSidebarToggle={onSidebarToggle}
         search={search}
         server={server}
         serverRef={server.button}

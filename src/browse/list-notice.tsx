@@ -9,12 +9,12 @@ import type { BrowsedList } from './use-browsed-list.ts';
 export const lazyNoticeBanner = lazyPart(() => import('./notice-banner.tsx'));
 const NoticeBanner = lazyComponent(lazyNoticeBanner, (loaded) => loaded.NoticeBanner);
 
-/** What is said of a list that is read. */
+/** The strip and the summary of a list that is read. */
 export const lazyReadingNotice = lazyPart(() => import('./reading-notice.tsx'));
 const ReadingNotice = lazyComponent(lazyReadingNotice, (loaded) => loaded.ReadingNotice);
 export const ReadingSummary = lazyComponent(lazyReadingNotice, (loaded) => loaded.ReadingSummary);
 
-/** The one notice about the whole list; nothing if there is nothing to say. */
+/** The notice about the whole list, if there is one. */
 function ListNotice(input: NoticeInput) {
   const isPainted = useRested(true, { after: 'paint', before: false });
   return (

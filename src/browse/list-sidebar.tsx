@@ -19,7 +19,7 @@ import type { View } from '../view/view.ts';
 import { lazySearch } from './lazy-search.ts';
 import { databaseEntry, filterPath } from './scope-filter.ts';
 
-/** The tree; it is of use once the databases are there, which are asked for after the rows. */
+/** The tree of databases, which are requested after the rows. */
 export const lazyDatabaseTree = lazyPart(() => import('./database-tree.tsx'));
 const DatabaseTree = lazyComponent(lazyDatabaseTree, (loaded) => loaded.DatabaseTree);
 
@@ -29,26 +29,26 @@ interface ListSidebarProps {
   readonly databases: Databases;
   /** Rows of the list or search in force. */
   readonly currentTotal: number | undefined;
-  /** The rows on screen are still those of the list before. */
+  /** Whether the rows on screen are still those of the previous list. */
   readonly stale: boolean;
   readonly onLeave: () => void;
 }
 
-/** The databases, or those that are here while the others are not. */
+/** The databases, or the loaded part of them. */
 function withPartialDatabases(databases: Databases, soFar: readonly Entity[]): Databases {
   if (databases.state === 'ready' || soFar.length === 0) return databases;
   return { state: 'ready', databases: soFar.map(databaseEntry), rest: databases };
 }
 
-/** The rail as it follows the rows: what stands beside them is drawn after them. */
+/** The sidebar, drawn after the rows. */
 export const ListSidebar = memo(function ListSidebar(props: ListSidebarProps) {
   const drawn = useWithRows(props);
   return useMemo(() => <LoadedSidebar {...drawn} />, [drawn]);
 });
 
 /**
- * The rail: every line keeps the columns and leaves the place. A database or schema narrows the search in force, as it does
- * in the bar; the links to all records and to the views leave it.
+ * The sidebar. Its links keep the columns, but not the place. Databases and schemas narrow the search in force, as in the
+ * toolbar; links to all records and views leave the search.
  */
 function LoadedSidebar(props: ListSidebarProps) {
   const { view, change, databases, currentTotal, stale, onLeave } = props;

@@ -6,18 +6,18 @@ import type { Siblings } from '../detail/detail.tsx';
 import { useWithRows } from '../ui/paint.ts';
 
 /**
- * What the list's area shows. Failed is never shown as empty, and rows already there are never thrown away; why a list is
- * empty, and what is said of it, is `empty-list.tsx`'s.
+ * Content of the list's area. A failure is never shown as empty, and loaded rows are never thrown away; `empty-list.tsx`
+ * explains an empty list.
  */
 export type ListState = 'stopped' | 'rows' | 'loading' | 'failed' | 'empty';
 
 interface ListFacts {
-  /** The user did not want to wait for the first rows any longer. */
+  /** Whether the user stopped the request for the first rows. */
   readonly stopped: boolean;
   readonly loading: boolean;
   readonly failed: boolean;
   readonly rowCount: number;
-  /** A part of the list was read, no row is found in it, and it is not read on. */
+  /** Whether the reading stopped after a part of the list without a match. */
   readonly isPart: boolean;
 }
 
@@ -33,21 +33,21 @@ export function listState({ stopped, loading, failed, rowCount, isPart }: ListFa
 /** The list whose rows are shown. Another one is another object. */
 export interface ShownList {
   readonly entry: EntryPoint;
-  /** What it was searched by. */
+  /** Searched words; null: none. */
   readonly q: string | null;
 }
 
 interface Shown {
-  /** Undefined before the first rows. */
+  /** undefined: before the first rows. */
   readonly shown: ShownList | undefined;
-  /** Its rows are here, and to be drawn when nothing more urgent is. */
+  /** Whether loaded rows wait for more urgent renders. */
   readonly waits: boolean;
 }
 
 /**
- * Which list is shown: another one is once its first rows are here. The very first is drawn at once; further ones, which
- * come while somebody types, let each letter go before them.
- * @param isHere the rows of this list are here, or the reason why there are none
+ * The list shown: another one replaces it once its first rows are here. The very first is drawn at once; later ones let
+ * typed letters be drawn before them.
+ * @param isHere whether rows of this list are here, or the reason why there are none
  */
 export function useShownList({ entry, q }: ShownList, isHere: boolean): Shown {
   const [shown, setShown] = useState<ShownList>();
@@ -58,7 +58,7 @@ export function useShownList({ entry, q }: ShownList, isHere: boolean): Shown {
 
 const isEntity = (row: DrawnRow): row is EntityRow => row.kind === 'entity';
 
-/** The opened record and the ones around it, among the loaded rows; `base`: the index of the first of them. */
+/** The opened record and its neighbours among the loaded rows. @param base index of the first loaded row */
 export function siblingsOf(rows: readonly DrawnRow[], fqn: string | undefined, base: number): Siblings {
   const at =
     fqn === undefined ? -1 : rows.findIndex((row) => isEntity(row) && row.fullyQualifiedName === fqn);

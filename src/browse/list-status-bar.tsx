@@ -26,10 +26,10 @@ interface PositionStatusProps {
   readonly limit: number;
 }
 
-/** After scrolling rested this long the place is written into the address. */
+/** Rest in ms after which the place is written into the address. */
 const WRITE_AFTER_MS = 400;
 
-/** Where you are, with each frame that scrolls. */
+/** The place in the list, with each frame that scrolls. */
 function PositionStatus({ list, state, limit }: PositionStatusProps) {
   const t = useTranslator();
   const { visible } = list.shown;
@@ -42,24 +42,24 @@ function PositionStatus({ list, state, limit }: PositionStatusProps) {
   return <PositionIndicator status={statusText(list, state, limit, at, t)} map={map} />;
 }
 
-/** Where you are, announced and written into the address when scrolling rests. */
+/** The place in the list, announced and written into the address when scrolling rests. */
 function RestingPosition({ list, state, limit, view }: PositionStatusProps & { readonly view: View }) {
   const t = useTranslator();
   const current = useResource();
   const { visible } = list.shown;
   const at = useSyncExternalStore(visible.subscribe, visible.atRest);
 
-  // The rest that has lasted so long. A list that is drawn again and again meanwhile does not put it off.
+  // The rest that has lasted `WRITE_AFTER_MS`; renders meanwhile do not delay it.
   const [lasting, setLasting] = useState<VisibleRows>();
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Scrolling may have gone on; then it rests again.
+      // Scrolling may have gone on, and rests again later.
       if (visible.get().atRest) setLasting(at);
     }, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [at, visible]);
 
-  // Its place may become known later: by a cursor that is still searched, or rows that are still loading.
+  // The place may become known later, by a cursor still searched or rows still loading.
   const isDue = lasting === at && !list.isStale && !list.isLoading;
   const place = isDue ? list.session.positionOf(at.first) : undefined;
   const { after = null, row = null, name = null } = place ?? {};
@@ -80,7 +80,7 @@ function statusText(
 ): string {
   if (isStale && state !== 'stopped') return t('common.loading');
   if (state === 'failed' || state === 'stopped') return t('list.nothingLoaded');
-  // Nothing is found yet, and nothing is known of the rest.
+  // The range is unknown while nothing is found and the rest is unread.
   if (progress?.found === 0 && progress.phase !== 'whole') return t('count.soFar', { found: 0 });
   if (state === 'loading') return t('list.loadingFirst', { count: limit });
   const { rowCount, total, exact, soFar } = extent;
@@ -101,8 +101,8 @@ function statusText(
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /**
- * A request to paste into a shell. The token is left to the reader: it stands in a variable, never here.
- * @param hasToken whether the page sends one: what stands before the service may add it, and takes an empty one for a wrong one
+ * A request to paste into a shell. It names a shell variable that the user sets, never the token itself.
+ * @param hasToken whether the page sends one: a proxy may add the token, and refuse an empty one as wrong
  */
 export const curlCommand = (origin: string, pathAndQuery: string, hasToken: boolean): string =>
   [
@@ -118,7 +118,7 @@ interface ListStatusBarProps extends Pick<
   readonly grid: RefObject<GridHandle | null>;
 }
 
-/** Where you are, when it was read, by which request. */
+/** The bar below the rows: their place in the list, their age, and their request. */
 export function ListStatusBar(props: ListStatusBarProps) {
   const t = useTranslator();
   const { list, state, request, view, change, grid } = props;

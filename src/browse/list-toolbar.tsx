@@ -74,7 +74,7 @@ const SaveViewForm = lazyComponent(lazySaveViewForm, (loaded) => loaded.SaveView
 
 const copyLink = () => copyText(pageHref());
 
-/** The bar over the grid, as the view and its changes. */
+/** The bar above the grid, which shows and changes the view. */
 export function ListToolbar(props: ListToolbarProps) {
   const t = useTranslator();
   const { view, change, list, isSearching } = props;
@@ -137,7 +137,7 @@ export function ListToolbar(props: ListToolbarProps) {
         searchText={view.q ?? undefined}
         linksOf={(by) => ({
           alone: filterPath(view, { [by]: view[by] }, current),
-          // The page stays, with the record that is open.
+          // A query alone keeps the path, and so the opened record.
           without: filteredSearch(view, { ...view, [by]: null }, current) || '?',
           onCopy: () => copyFilter(view, { [by]: view[by] }, current),
         })}
@@ -153,7 +153,7 @@ export function ListToolbar(props: ListToolbarProps) {
             onDensity={props.onDensity}
           />
         }
-        // The press is painted before what it opens is drawn.
+        // The press is painted before the dialog is drawn.
         onExport={() => {
           holdKeys(() => setExporting(false));
           afterPress(() => setExporting(true));

@@ -5,14 +5,13 @@ import { type RowsData, rowsKey } from '../list/rows-query.ts';
 import { placePage } from '../paging/page.ts';
 import type { PrefetchedList } from './prefetch-rows.ts';
 
-/** Turns of the event loop that reading a response takes which came while code was evaluated. */
+/** Turns of the event loop for reading a response that came while code was evaluated. */
 const TURNS = 4;
 
 /**
- * Puts the first rows into the query cache before the list is drawn, if their response is here by now: then the first
- * commit has them, with their cells if those are here too. A response that came while code was evaluated takes up to four
- * turns of the event loop to be read. One that is still on its way is not waited for: the page around the rows can be drawn
- * meanwhile.
+ * Puts the first rows into the query cache before the list is drawn, if their response is here: then the first commit has
+ * them, with their cells if those are here too. A response that came while code was evaluated takes up to four turns of the
+ * event loop to be read. A later response is not awaited, so that the page around the rows can be drawn.
  * @param sent the requests that `prefetchRows` sent to the same server
  */
 export async function loadFirstRows(queries: QueryClient, sent: PrefetchedList | undefined): Promise<void> {

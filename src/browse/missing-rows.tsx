@@ -9,19 +9,19 @@ import styles from './missing-rows.module.css';
 import { RetryFieldContext } from './use-list.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
-// What stands in place of rows and cells that did not come, or cannot be read.
+// Content in place of rows and cells that did not load, or cannot be read.
 
 interface LoadErrorRowProps {
   /** Indices of the rows that did not load, from 0. */
   readonly first: number;
   readonly last: number;
   readonly error: unknown;
-  /** Which of their neighbours are all there; absent: neither, at a place that was jumped to. */
+  /** Side on which all neighbours are loaded; absent: neither, after a jump. */
   readonly complete?: 'above' | 'below';
   readonly onRetry: () => void;
 }
 
-/** Rows that did not load, as one row in their place: why, what is safe, and Retry. */
+/** One row in place of those that did not load: the reason, what is safe, and Retry. */
 export function LoadErrorRow({ first, last, error, complete, onRetry }: LoadErrorRowProps) {
   const t = useTranslator();
   return (
@@ -50,7 +50,7 @@ interface FailedCellProps {
   readonly error: unknown;
 }
 
-/** A cell that did not come: that it did not, why on hover, and Retry for its column. */
+/** A cell that did not load: the reason on hover, and Retry for its column. */
 export function FailedCell({ label, field, error }: FailedCellProps) {
   const t = useTranslator();
   const retry = use(RetryFieldContext);
@@ -66,7 +66,7 @@ export function FailedCell({ label, field, error }: FailedCellProps) {
   );
 }
 
-/** What stands in the place of the name of a record that cannot be read. */
+/** Content in place of the name of an unreadable record. */
 export function UnreadableName() {
   const t = useTranslator();
   return (
@@ -77,7 +77,7 @@ export function UnreadableName() {
   );
 }
 
-/** Why a record cannot be read, and on demand what came. */
+/** The reason why a record cannot be read, and on demand the record as it came. */
 export function UnreadableRecord({ row }: { readonly row: UnreadableRow }) {
   const t = useTranslator();
   const [shown, setShown] = useState(false);

@@ -12,7 +12,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 const notFoundText = (pathname: string, t: Translator) =>
   t.rich('notFound.text', { path: () => <VisibleText text={pathname} /> });
 
-/** An address that is none of this page's own: leads on where it is known from elsewhere, else says so. */
+/** The page of an unknown address; legacy links are redirected. */
 export function NotFoundPage() {
   const t = useTranslator();
   const { pathname, search } = useLocation();

@@ -29,7 +29,7 @@ const FALLBACK_MESSAGES: Readonly<
   'row-number': 'fallback.rowNumber',
 };
 
-/** What is used in place of something in an address that means nothing: a few words. */
+/** A few words for the replacement of an unreadable part of an address. */
 export const fallbackMessage = (
   instead: Fallback,
   { pageSize, scope }: Pick<ViewSpec, 'pageSize' | 'scope'>,
@@ -40,21 +40,21 @@ export const fallbackMessage = (
 };
 
 interface NoticeFacts {
-  /** This browser has no network. */
+  /** Whether the browser has no network. */
   readonly offline: boolean;
-  /** What the address says in vain. */
+  /** Unreadable parts of the address. */
   readonly broken: readonly InvalidParam[];
-  /** Columns shown whose field the server refuses. */
+  /** Fields of shown columns that the server refuses. */
   readonly refused: readonly string[];
-  /** The cursor in the address was refused, and what became of it. */
+  /** Outcome of a refused cursor in the address; undefined: not refused. */
   readonly lost: PositionRecovery | undefined;
-  /** A record that was to be gone to, and could not be. */
+  /** Record that a jump did not reach. */
   readonly missing: MissingName | undefined;
-  /** Paging went round in a circle and was stopped. */
+  /** Whether paging went round in a circle and was stopped. */
   readonly looped: boolean;
-  /** Loaded records that cannot be read. */
+  /** Number of loaded records that cannot be read. */
   readonly unreadable: number;
-  /** Matches there are and rows that search can reach; undefined where all can be. */
+  /** Matches, and the rows that search can reach; undefined: all of them. */
   readonly beyondReach:
     | { readonly total: number; readonly atLeast: boolean; readonly reach: number }
     | undefined;
@@ -62,7 +62,7 @@ interface NoticeFacts {
 
 const code = (inside: ReactNode) => <code>{inside}</code>;
 
-/** The words of the notice under the title: of all that could be said, what matters most. */
+/** The text of the notice under the title: the most important fact. */
 function NoticeText(facts: NoticeFacts) {
   const t = useTranslator();
   const [broken] = facts.broken;
@@ -131,7 +131,7 @@ export interface NoticeInput {
   readonly offline: boolean;
 }
 
-/** What the list has to say for itself, from what was loaded. */
+/** Facts about the loaded list for the notice. */
 function noticeFacts({ resource, broken, list, columns, offline }: NoticeInput): NoticeFacts {
   const { pages, extent, maxReachableRows: reach } = list.loaded;
   const last = pages.at(-1);
@@ -154,7 +154,7 @@ function noticeFacts({ resource, broken, list, columns, offline }: NoticeInput):
 
 const isPresent = (fact: unknown) => (Array.isArray(fact) ? fact.length > 0 : Boolean(fact));
 
-/** The notice with its tone, a warning where no more rows come; nothing where there is nothing to say. */
+/** The notice with its tone: a warning if no more rows come. Empty without a fact. */
 export function NoticeBanner(input: NoticeInput) {
   const facts = noticeFacts(input);
   const uncopied = useUncopied();

@@ -21,7 +21,7 @@ const Detail = lazyComponent(lazyDetail, (loaded) => loaded.default);
 
 type OpenRecord = ReturnType<typeof useOpenRecord>;
 
-/** The record that the address opens beside the list, and how others are opened. */
+/** The record that the address opens beside the list, and functions that open others. */
 export function useOpenRecord(list: Pick<ResourceList, 'rows' | 'loaded'>) {
   const current = useResource();
   const fqn = useOpenedFqn(current.resource.path);
@@ -30,7 +30,7 @@ export function useOpenRecord(list: Pick<ResourceList, 'rows' | 'loaded'>) {
   const [marked, press] = usePressed(fqn);
   const open = (name: string, how: 'push' | 'replace' = 'push') => press(name, () => openRecord(name, how));
   const close = () => press(undefined, closeRecord);
-  // One function for all cells: another one with each page of rows would draw all names again.
+  // `onFollow` keeps its identity, because another function with each page of rows would draw all names again.
   const latest = useRef(open);
   useInsertionEffect(() => {
     latest.current = open;
@@ -43,9 +43,9 @@ export function useOpenRecord(list: Pick<ResourceList, 'rows' | 'loaded'>) {
     open,
     close,
     pathOfRecord,
-    /** A press on a name. */
+    /** Called for a press on a name. */
     onFollow,
-    /** Enter on a row. */
+    /** Called for Enter on a row. */
     onOpen(row: DrawnRow) {
       if (row.kind === 'entity') open(row.fullyQualifiedName);
     },
@@ -57,7 +57,7 @@ interface RecordPanelProps extends Pick<BrowsedList, 'list' | 'source' | 'view'>
   readonly grid: RefObject<GridHandle | null>;
 }
 
-/** The opened record beside the list. Its code is loaded for the first one, and stays. */
+/** The opened record beside the list. Its code is loaded for the first record. */
 export function RecordPanel({ record, list, source, view, grid }: RecordPanelProps) {
   const { resource, viewSpec } = useResource();
   const { fqn, siblings, close } = record;

@@ -4,21 +4,21 @@ import { focusMain } from '../layout/app-shell.tsx';
 import { useLostFocus } from '../ui/keyboard.ts';
 
 interface PageFocusOptions {
-  /** Whether the page follows one of another type, with which the focus went. */
+  /** Whether the page replaced one of another type, with which the focus was lost. */
   readonly takesFocus: boolean;
   readonly isReady: boolean;
   /** Whether a record is opened, which takes the focus by itself. */
   readonly hasRecord: boolean;
 }
 
-/** The focus of a list's page: in its rows, wherever it was lost. */
+/** Keeps the focus of a list's page: lost focus goes to the rows. */
 export function usePageFocus({ takesFocus, isReady, hasRecord }: PageFocusOptions) {
   const grid = useRef<GridHandle>(null);
   // The main landmark takes the focus while there is no grid.
   const focusRows = () => (grid.current ? grid.current.focus() : focusMain());
   useLostFocus(focusRows);
   const isAwaited = useRef(takesFocus);
-  // The last effect: an earlier one may have set the focus.
+  // This effect runs last, because an earlier one may have set the focus.
   useEffect(() => {
     if (!isReady || !isAwaited.current) return;
     isAwaited.current = false;

@@ -8,9 +8,9 @@ import { DENSITY, rowHeightOf, type Density } from '../view/preferences.ts';
 import { useScopes } from './scope-filter.ts';
 import type { ResourceList } from './use-list.ts';
 
-/** Rows that come within so many ms are drawn without grey bars before them. */
+/** Delay of the grey bars in ms; rows that come earlier are drawn without them. */
 const SKELETON_DELAY_MS = 300;
-/** The sidebar waits for the cells of the first screen, which share the server with it, and at most so many ms. */
+/** Longest wait of the sidebar, in ms, for the cells of the first screen, which use the same server. */
 const SIDEBAR_DELAY_MS = 5_000;
 
 /**
@@ -45,7 +45,7 @@ interface RowDensity {
   readonly rowHeight: number;
 }
 
-/** How tightly the rows stand, chosen in this browser. */
+/** The density of the rows, as chosen in this browser. */
 export function useRowDensity(): RowDensity {
   const [density, updateDensity] = useStoredSetting(DENSITY);
   const onDensity = useCallback((next: Density) => updateDensity(() => next), [updateDensity]);

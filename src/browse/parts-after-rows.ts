@@ -14,8 +14,8 @@ import { lazySaveViewForm } from './list-toolbar.tsx';
 import { lazyBesideRows, lazyJumpProgress, lazyMissingRows } from './resource-grid.tsx';
 
 /**
- * The parts of a list's page that are loaded after its first rows: a dialog does not wait for its code when its button is
- * pressed, and a failure is told even when the network is gone. `vite.config.ts` says which of them share a file.
+ * Parts of a list's page that are loaded after its first rows, so that a dialog opens at once when its button is pressed,
+ * and a failure shows without a network. `vite.config.ts` groups them in files.
  */
 export const PARTS_AFTER_ROWS: readonly LazyPart<unknown>[] = [
   lazyDatabaseTree,
@@ -35,12 +35,12 @@ export const PARTS_AFTER_ROWS: readonly LazyPart<unknown>[] = [
   lazySearch,
 ];
 
-/** Loads those parts once the page with the first rows is painted. @param ready whether the rows are there */
-export function usePreloadAfterRows(ready: boolean): void {
+/** Loads `PARTS_AFTER_ROWS` once the page with the first rows is painted. @param isReady whether those rows are here */
+export function usePreloadAfterRows(isReady: boolean): void {
   useEffect(() => {
-    if (!ready) return undefined;
+    if (!isReady) return undefined;
     return afterPaint(() => {
       for (const part of PARTS_AFTER_ROWS) part.preload();
     });
-  }, [ready]);
+  }, [isReady]);
 }

@@ -12,7 +12,7 @@ import { fieldsOf, viewSpecOf, endpointOf, listSource } from '../resources/resou
 import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen } from '../view/preferences.ts';
 import { tableDefinition } from '../resources/table/definition.ts';
 
-/** What was sent for the list of the page's address. */
+/** Requests sent for the list in the page's address. */
 export interface PrefetchedList {
   readonly source: RowSource;
   readonly entry: EntryPoint;
@@ -20,25 +20,25 @@ export interface PrefetchedList {
   readonly limit: number;
   /** The first page of rows. */
   readonly param: PageParam;
-  /** Takes that page. */
+  /** Takes the response with the first page. */
   readonly takeRows: TakePage | undefined;
-  /** The request for its cells on screen, where a column has any. */
+  /** Request for the cells on screen; undefined: no column needs one. */
   readonly cells: FieldRequest | undefined;
   readonly takeCells: TakePage | undefined;
 }
 
 /**
- * Asks for the rows of the page's address and their cells before anything is drawn: to draw the page takes as long as many
- * a server does. The list finds both on their way.
- * @param pageSize rows a page where the address says none; the usual number where absent
- * @returns what was sent; undefined for nothing
+ * Requests the rows of the page's address and their cells before anything is drawn, because drawing may take as long as the
+ * response. The list finds both on their way.
+ * @param pageSize rows per page if the address has no number; absent: the default
+ * @returns the sent requests; undefined: none
  */
 export function prefetchRows(client: Client, pageSize?: number): PrefetchedList | undefined {
   if (!isPathOf(tableDefinition.path, readPath())) return undefined;
   const { view, place } = readAddress(viewSpecOf(tableDefinition, pageSize));
   const { limit } = view;
   if (endpointOf(tableDefinition, view) !== 'list') {
-    // The page awaits the same request and shows the failure.
+    // The page awaits the same code and shows a failure to load it.
     lazySearch.preload();
     return undefined;
   }

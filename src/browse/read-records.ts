@@ -11,28 +11,28 @@ import type { FilledRow } from '../fields/field-store.ts';
 
 // A search index lags behind the catalog, and a list is as old as its rows: a row whose record was opened shows the record.
 
-/** A row as it is drawn, with the optional cells that are there. */
+/** A row as drawn, with its loaded optional cells. */
 export type DrawnRow = FilledRow<CatalogRow>;
 
-/** What was found as a record was opened: the record, or that it is gone. */
+/** Result of opening a record: the record, or that it is gone. */
 type ReadRecord = EntityRow | 'gone';
 
-/** What was found of a type's records, by their FQN. */
+/** Opened records of a type, by FQN. */
 type ReadRecords = ReadonlyMap<string, ReadRecord>;
 
 const isDetail = (data: unknown): data is EntityDetail =>
   typeof data === 'object' && data !== null && 'record' in data;
 
-/** What a query of a record has found; undefined: nothing yet, or nothing that still holds. */
+/** The record of a query; undefined: none yet, or an outdated one. */
 function foundBy(query: Query): ReadRecord | undefined {
   const { error, data, isInvalidated } = query.state;
-  // What is open is read again; until then it is the newest there is.
+  // An open record is requested again, and is the newest one until then.
   if (isInvalidated && query.getObserversCount() === 0) return undefined;
   if (error instanceof ApiError && error.kind === 'not-found') return 'gone';
   return isDetail(data) ? data.record : undefined;
 }
 
-/** The records that the cache has of a type, for as long as it keeps them. */
+/** The cached records of a type. */
 function createReadRecords(queries: QueryClient, client: Client, path: readonly string[]) {
   const cache = queries.getQueryCache();
   const all = keys.entities(client, path);
@@ -64,7 +64,7 @@ function createReadRecords(queries: QueryClient, client: Client, path: readonly 
   };
 }
 
-/** Passages that the search engine marked, of the texts that are still those of the record. */
+/** Passages marked by the search engine, in texts that the record still has. */
 function heldHighlight(row: EntityRow, record: EntityRow): EntityRow['highlight'] {
   if (!row.highlight) return undefined;
   const isHeld = (field: string) =>
@@ -73,9 +73,9 @@ function heldHighlight(row: EntityRow, record: EntityRow): EntityRow['highlight'
 }
 
 /**
- * A row as its record is. It stays the row of its id and FQN, which the address and the selection go by; a field that the
- * server does not send with a record stays as it was listed.
- * @param members those that every record has: what the record lacks of them is not there any more
+ * A row with the content of its record. It keeps its id and FQN, on which the address and the selection depend; fields that
+ * the server does not send with a record stay as listed.
+ * @param members fields that every record has: those missing in the record are removed
  */
 export function withReadRecord(row: EntityRow, record: ReadRecord, members: readonly string[]): EntityRow {
   if (record === 'gone') return { ...row, deleted: true };
@@ -111,14 +111,14 @@ function createMerger() {
   };
 }
 
-/** Rows as they are drawn, and what makes them those of the list again. */
+/** Rows as drawn, and a function that forgets the opened records. */
 interface RowsWithRecords {
   readonly rows: readonly DrawnRow[];
-  /** The list is read anew, and with it what is open: what was opened before says nothing of it. */
+  /** Invalidates the opened records, because the list is requested anew. */
   readonly forget: () => void;
 }
 
-/** The rows of a list of the type on screen, those whose records were opened since as these are. */
+/** The rows of a list, with the content of records that were opened since. */
 export function useReadRecords(listed: readonly DrawnRow[]): RowsWithRecords {
   const client = useClient();
   const queries = useQueryClient();

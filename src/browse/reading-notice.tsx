@@ -17,7 +17,7 @@ import styles from './reading-notice.module.css';
 import { FilteredSummary } from './search-summary.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 
-// What is said of a list that is read to its end, because no search index answers what is looked for in it.
+// Summary and strip of a list that is read to its end, because no search index answers its search or filters.
 
 const useProgress = ({ subscribe, get }: ReadProgressStore): ReadProgress =>
   useSyncExternalStore(subscribe, get);
@@ -26,12 +26,12 @@ const useProgress = ({ subscribe, get }: ReadProgressStore): ReadProgress =>
 const isPartial = ({ phase, read, total = read }: ReadProgress): boolean => phase !== 'whole' || total > read;
 
 interface ReadingSummaryProps {
-  /** Words that are looked for in names; null: none. */
+  /** Words searched in names; null: none. */
   readonly q: string | null;
   readonly progress: ReadProgressStore;
 }
 
-/** How many records are found; "so far" while that may not be all of them. */
+/** The number of found records, with "so far" while more may follow. */
 export function ReadingSummary({ q, progress }: ReadingSummaryProps) {
   const t = useTranslator();
   const now = useProgress(progress);
@@ -41,23 +41,23 @@ export function ReadingSummary({ q, progress }: ReadingSummaryProps) {
   return t.rich('search.matching', { q: visible(q) }, { total: t.number(found) });
 }
 
-/** Reading that takes no longer than this, in ms, is not spoken of where nothing else is to be said. */
+/** Reading up to this long, in ms, shows no strip without another reason for one. */
 const QUICK_MS = 1_000;
 
 interface ReadingNoticeProps {
   readonly view: View;
   readonly progress: ReadProgressStore;
-  /** The filters that the search index does not answer; none: the person wished the list to be read, or there is no index. */
+  /** Filters that the search index does not answer; empty: the user chose to read the list, or there is no index. */
   readonly unanswered: Filters;
   /** Reads on after a stop or a failure. */
   readonly onGoOn: () => void;
-  /** Asks the search index again. */
+  /** Searches by the index again. */
   readonly onSearch: () => void;
 }
 
 /**
- * The strip over the list: why it is read, how far that is, and what it has come to. Nothing for names that are here at
- * once, or once all of them are read.
+ * The strip above a list that is read: the reason, the progress, and the outcome. A type without an index has none if the
+ * reading is quick or complete.
  */
 export function ReadingNotice({ view, progress, unanswered, onGoOn, onSearch }: ReadingNoticeProps) {
   const t = useTranslator();
@@ -68,7 +68,7 @@ export function ReadingNotice({ view, progress, unanswered, onGoOn, onSearch }: 
   const isReading = phase === 'reading';
   const isPart = isPartial(now);
   const isLate = useRested(isReading, { after: QUICK_MS, meanwhile: false });
-  // Of a failure that left nothing there is a message in place of the rows.
+  // A failure without rows has its message in place of the rows.
   const isEmptyFailure = phase === 'failed' && found === 0;
   if (!hasIndex && (!isPart || isEmptyFailure || (isReading && read === 0 && !isLate))) return null;
   const isAtRest = isPart && !isReading;
@@ -116,7 +116,7 @@ export function ReadingNotice({ view, progress, unanswered, onGoOn, onSearch }: 
   );
 }
 
-/** Why the list is read. */
+/** The reason why the list is read. */
 function reasonText(unanswered: Filters, hasIndex: boolean, t: Translator): string {
   if (!hasIndex) return t('search.noIndex');
   return unanswered.length > 0
@@ -124,7 +124,7 @@ function reasonText(unanswered: Filters, hasIndex: boolean, t: Translator): stri
     : t('reading.wished');
 }
 
-/** What a reading that is not under way has come to; undefined: it is. */
+/** The outcome of a reading; undefined while it goes on. */
 function outcomeText(
   { phase, found, read, total = read, error }: ReadProgress,
   t: Translator,
@@ -144,7 +144,7 @@ function outcomeText(
 const mostOf = ({ read, total }: ReadProgress): number | undefined =>
   total === undefined ? undefined : Math.max(read, total);
 
-/** How many are found, how much is read, and how long the rest takes. */
+/** The number of found records, the share read, and the time left. */
 function ReadFacts({ now }: { readonly now: ReadProgress }) {
   const t = useTranslator();
   const { phase, found, read, total, rate } = now;

@@ -24,18 +24,18 @@ import styles from './resource-grid.module.css';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { Translator } from '../i18n/translate.ts';
 
-/** What stands where rows or cells are missing. */
+/** Content in place of missing rows and cells. */
 export const lazyMissingRows = lazyPart(() => import('./missing-rows.tsx'));
 const FailedCell = lazyComponent(lazyMissingRows, (loaded) => loaded.FailedCell);
 const LoadErrorRow = lazyComponent(lazyMissingRows, (loaded) => loaded.LoadErrorRow);
 const UnreadableName = lazyComponent(lazyMissingRows, (loaded) => loaded.UnreadableName);
 const UnreadableRecord = lazyComponent(lazyMissingRows, (loaded) => loaded.UnreadableRecord);
 
-/** The way to a far row. */
+/** Progress of a jump to a far row. */
 export const lazyJumpProgress = lazyPart(() => import('./jump-progress.tsx'));
 const JumpProgress = lazyComponent(lazyJumpProgress, (loaded) => loaded.JumpProgress);
 
-/** What stands beside rows, loaded after the first paint. */
+/** Parts beside the rows, loaded after the first paint. */
 export const lazyBesideRows = lazyPart(() => import('./beside-rows.tsx'));
 function LoadedBesideRows(props: ScrollIndicatorProps) {
   const isPainted = useRested(true, { after: 'paint', before: false });
@@ -50,7 +50,7 @@ const suspendedRow = (row: ReactNode) => <Lazy fallback="">{row}</Lazy>;
 
 type ReadableRow = Exclude<DrawnRow, UnreadableRow>;
 
-/** What a row holds of an optional field; undefined while it has not come. */
+/** A row's value of an optional field; undefined while not loaded. */
 const fieldValue = (row: ReadableRow, field: string): unknown => {
   const members: Readonly<Record<string, unknown>> = row;
   return members[field];
@@ -62,7 +62,7 @@ const isCellBusy = (row: DrawnRow, field: string | undefined): boolean => {
   return fieldValue(row, field) === undefined && row.failedFields?.[field] === undefined;
 };
 
-/** A column as the grid draws it: a value, or the mark of one that did not come. */
+/** A column as the grid draws it: values, or marks of those that did not load. */
 function gridColumn(column: Column, t: Translator): GridColumn<DrawnRow> {
   const field = column.field?.name;
   const label = t(column.label);
@@ -98,20 +98,20 @@ interface ResourceGridProps {
   readonly selectedId: string | undefined;
   readonly widths: Widths;
   readonly handle: RefObject<GridHandle | null>;
-  /** `undefined`: the column's own width again. */
-  readonly onWidth: (columnId: string, width: number | undefined) => void;
-  readonly onOrder: (columns: readonly string[]) => void;
+  /** @param width undefined: the column's own width again */
+  readonly onWidthChange: (columnId: string, width: number | undefined) => void;
+  readonly onOrderChange: (columns: readonly string[]) => void;
   readonly onOpen: (row: DrawnRow) => void;
-  /** The order in force; null: the best match first, or that of the catalog. */
+  /** The order in force; null: best match first, or the catalog's own order. */
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort) => void;
-  /** Why there is no other order, in the current language; undefined: there is, or the type says why not. */
+  /** Reason why the order cannot change, in the current language; undefined: none, or the type has its own reason. */
   readonly unsorted: string | undefined;
-  /** Words that are searched for; null: none. */
+  /** Searched words; null: none. */
   readonly words: string | null;
   /** All filters of the list. */
   readonly filters: Filters;
-  readonly onFilters: (filters: Filters) => void;
+  readonly onFiltersChange: (filters: Filters) => void;
 }
 
 const getRowId = (row: DrawnRow) => row.id;
@@ -119,13 +119,13 @@ const getRowId = (row: DrawnRow) => row.id;
 const renderWideCell = (row: DrawnRow): ReactNode =>
   row.kind === 'unreadable' ? suspendedRow(<UnreadableRecord row={row} />) : undefined;
 
-/** Rows of the list before turn grey only where the next ones let wait: each turn draws all of them anew. */
+/** Delay in ms before rows of the previous list turn grey, because that redraws all of them. */
 const STALE_DELAY_MS = 150;
 
-/** Rows promised while nothing is known: more than any screen shows of them. */
+/** Placeholder rows before the first response: more than a screen shows. */
 const PLACEHOLDER_ROWS = 40;
 
-/** The grid, named by the type, over the window: absolute indices, placeholders, and edges that failed. */
+/** The grid over the loaded rows, with placeholders, and errors in place of rows that did not load. */
 export function ResourceGrid(props: ResourceGridProps) {
   const t = useTranslator();
   const { list, entry, shown, handle, widths, sort } = props;
@@ -186,7 +186,7 @@ export function ResourceGrid(props: ResourceGridProps) {
               total={extent.total}
               onCancel={() => {
                 session.cancelJump();
-                // While a record is looked for by name, the rows on screen are those that were there.
+                // A search by name has not moved the rows on screen.
                 if (jump.row === undefined) return;
                 const nearest = jump.row < end ? base : end - 1;
                 handle.current?.scrollToRow(jump.passed || nearest);
@@ -225,9 +225,9 @@ export function ResourceGrid(props: ResourceGridProps) {
           cellBusy={isBusy}
           onVisibleChange={list.shown.setVisible}
           onRowOpen={props.onOpen}
-          onOrderChange={props.onOrder}
+          onOrderChange={props.onOrderChange}
           widths={widths}
-          onWidthChange={props.onWidth}
+          onWidthChange={props.onWidthChange}
           sort={
             sort
               ? { columnId: sort.field, direction: sort.order === 'asc' ? 'ascending' : 'descending' }

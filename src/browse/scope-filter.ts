@@ -14,7 +14,7 @@ import { databasesQuery } from '../api/scope-queries.ts';
 import type { Entity } from '../api/schemas/entity.ts';
 import type { DatabaseEntry, Databases } from '../filters/databases.ts';
 
-/** The query of a view with other rows, from its top. An order is kept with the search that it is of. */
+/** The query of a view with other rows, from its top. The order is kept only with the same search. */
 export const filteredSearch = (
   view: View,
   rows: Partial<RowSelection>,
@@ -25,14 +25,14 @@ export const filteredSearch = (
     viewSpec,
   );
 
-/** The path of the list narrowed by this and nothing else, with the columns of a view. */
+/** The path of the list narrowed by `rows` alone, with the columns of a view. */
 export const filterPath = (view: View, rows: Partial<RowSelection>, current: CurrentResource): string =>
   listPath(
     current.resource.path,
     filteredSearch(view, { q: null, scope: null, filters: NO_FILTERS, ...rows }, current),
   );
 
-/** Puts the whole address of the list under some filters alone on the clipboard. Rejects where that is not allowed. */
+/** Copies the address of the list narrowed by `rows` alone. Rejects if the clipboard is not allowed. */
 export const copyFilter = (
   view: View,
   rows: Partial<RowSelection>,
@@ -57,10 +57,9 @@ const serviceEntry = ({ name, displayName }: NamedValue): DatabaseEntry => ({
 });
 
 /**
- * What the list of the type on screen can be narrowed to, for the rail and the picker: databases or services, on their
- * way, here, or failed with a reason.
- * @param enabled false: they are not asked for yet
- * @param refusal why they are not asked for at all: the server wants a token first
+ * Scopes of the list on screen, for the sidebar and the picker: databases or services, loading, loaded or failed.
+ * @param enabled false: not requested yet
+ * @param refusal error that forbids the request: the server wants a token first
  */
 export function useScopes(enabled = true, refusal: unknown = null): Databases {
   const client = useClient();

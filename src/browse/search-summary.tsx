@@ -11,13 +11,13 @@ interface SearchSummaryProps {
   readonly q: string;
   readonly total: number | undefined;
   readonly totalIsLowerBound: boolean;
-  /** The answer is awaited; the rows are still those before. */
+  /** Whether the response is awaited; the rows are still the previous ones. */
   readonly searching: boolean;
-  /** Gives up waiting: back to the search whose rows are there, or to none. */
+  /** Goes back to the search whose rows are shown, or to none. */
   readonly onCancel: (before: string | null) => void;
 }
 
-/** How many records match, or that they are being looked for. */
+/** The number of matching records, or that a search is under way. */
 export function SearchSummary({ q, total, totalIsLowerBound, searching, onCancel }: SearchSummaryProps) {
   const t = useTranslator();
   const answered = useRef<string | null>(null);
@@ -43,7 +43,7 @@ function Searching({ q, onCancel }: { readonly q: string; readonly onCancel: () 
   );
 }
 
-/** How many of all records the filters leave. */
+/** The number of records that the filters leave, of all. */
 export function FilteredSummary({
   total,
   totalIsLowerBound,

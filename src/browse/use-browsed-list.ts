@@ -24,17 +24,17 @@ export interface BrowsedList extends ViewInAddress {
   readonly shown: ShownList | undefined;
   /** Whether the rows of another list are here, and wait for more urgent renders. */
   readonly isHeld: boolean;
-  /** Whether rows are awaited that the reader has not given up. */
+  /** Whether rows are awaited and the user has not stopped the request. */
   readonly isSearching: boolean;
   /** Filters that the search index does not answer. */
   readonly unanswered: Filters;
   /** Path and query of the rows' request. */
   readonly request: string;
-  /** Gives up the first rows that are on their way. */
+  /** Stops the request for the first rows. */
   readonly onStop: () => void;
-  /** Requests a list again that has nothing to show. */
+  /** Requests an empty list again. */
   readonly onReload: () => void;
-  /** Reads a list on that was read in part. */
+  /** Continues the reading of a list. */
   readonly onGoOn: () => void;
 }
 
@@ -46,7 +46,7 @@ export function useBrowsedList({ makeSource, unanswered }: SourceOfView, rowHeig
   const { resource, viewSpec } = current;
   const address = useView(current);
   const { q, scope, filters, readsList, columns, sort, limit } = address.view;
-  // The place is read as the list is entered: from then on scrolling writes it.
+  // The place is read once per list, because scrolling writes it later.
   const { source, entry } = useMemo(
     () => ({
       source: makeSource({ client, queries }, resource, { q, scope, filters, readsList, sort }),

@@ -5,13 +5,13 @@ import type { ListSnapshot } from '../list/list-snapshot.ts';
 import { type ShownList as ShownSession, useListSession } from '../list/use-list-session.ts';
 import { type DrawnRow, useReadRecords } from './read-records.ts';
 
-/** Requests the cells of a column again that failed, by its field. */
+/** Requests the failed cells of a column again, by its field. */
 export const RetryFieldContext = createContext<(field: string) => void>(() => {});
 
 /** A list as the page draws it. */
 export interface ResourceList
   extends ListSnapshot<CatalogRow>, Pick<ShownSession<CatalogRow>, 'session' | 'shown' | 'isStale'> {
-  /** The loaded rows, those whose records were opened since as these are. */
+  /** The loaded rows, with the content of records opened since. */
   readonly rows: readonly DrawnRow[];
   /** Loads rows, cells and opened records again. */
   readonly refresh: () => void;

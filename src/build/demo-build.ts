@@ -67,7 +67,7 @@ export function detachFiles(html: string): { html: string; named: Omit<PageFiles
     styles: files.filter((file) => file.endsWith('.css')),
   };
   const entry = named.scripts.find((file) => /\/index-/.test(file)) ?? '';
-  // The entry identifies the build, to tell a running page from one of another version.
+  // The entry identifies the build, to distinguish a running page from another version.
   const script = `<script type="module" data-entry="${entry}">${FIND_START_SCRIPT}</script>`;
   return {
     html: html.replace(FILE_ELEMENT, '').replace('</title>', (end) => `${end}\n    ${script}`),

@@ -4,7 +4,7 @@ import { normalizePath, parseSync, Visitor, type ESTree, type Plugin } from 'vit
 
 /** The messages of a language as their file has them: ICU texts by namespace and name. */
 export interface MessageFile {
-  /** What the file exports them as: the code of the language. */
+  /** Code of the language: the name of the file's export. */
   readonly code: string;
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
@@ -100,7 +100,7 @@ function namespaceModule(code: string, namespace: string, languageFile: string):
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** Matches the keys that a template may come to; undefined for one that says nothing of the namespace. */
+/** Matches the keys that a template may come to; undefined for one without a fixed namespace. */
 function keyPattern({ quasis }: ESTree.TemplateLiteral): RegExp | undefined {
   const parts = quasis.map(({ value }) => value.cooked ?? '');
   const [namespace = ''] = parts.join('').split('.');
@@ -172,7 +172,7 @@ export function messagesPlugin(omitted: readonly string[] = []): Plugin {
       const imports = namedNamespaces(code, path, english)
         .filter((namespace) => !omitted.includes(namespace))
         .map((namespace) => `import '${pathOf(`messages/${ENGLISH_FILE}`)}?namespace=${namespace}';`);
-      // Behind the module's own lines, which keep their numbers.
+      // The imports follow the module's own lines, which keep their numbers.
       return imports.length === 0 ? null : { code: `${code}\n${imports.join('\n')}`, map: null };
     },
   };

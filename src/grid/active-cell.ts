@@ -14,12 +14,12 @@ import type { Scroller } from './scroller.ts';
 function cellOf(grid: Element, target: EventTarget): CellPlace | undefined {
   const cell = target instanceof Element ? target.closest('[role="gridcell"], [role="columnheader"]') : null;
   const row = cell?.closest('[role="row"]');
-  // React lets events of a popover's portal through to the cell that opened it.
+  // Events of a popover's portal bubble to the cell that opened it.
   if (!cell || !row || !grid.contains(cell)) return undefined;
   return { row: Number(row.ariaRowIndex) - 2, column: Number(cell.ariaColIndex) - 1 };
 }
 
-/** The cell that keys act on. It may be scrolled out of sight; `isDrawn` says whether there is an element for it. */
+/** The cell that keys act on, which may be scrolled out of sight. `isDrawn`: whether it has an element. */
 export function useActiveCell(scroller: Scroller, rowCount: number, columnCount: number) {
   const [chosen, setActive] = useState<CellPlace>();
   const isValid = chosen && chosen.row < rowCount && chosen.column < columnCount;
@@ -39,7 +39,7 @@ export function useActiveCell(scroller: Scroller, rowCount: number, columnCount:
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const grid = event.currentTarget;
     if (event.target === grid) {
-      // A cell out of sight, or none, becomes one on screen: keys go on from what is seen.
+      // A missing active cell, or one out of sight, is replaced by one on screen, where keys go on.
       if (!active || !isDrawn) {
         setActive((known) => {
           const row = rowCount === 0 ? -1 : scroller.visible().first;
@@ -47,9 +47,9 @@ export function useActiveCell(scroller: Scroller, rowCount: number, columnCount:
         });
       }
     } else if (event.target.tabIndex < 0 && grid.contains(event.target)) {
-      // Choose the cell anew: a button that the focus comes back to may have moved with its column.
+      // The cell is chosen anew, because a button that gets the focus back may have moved with its column.
       choose(event);
-      // Focus the grid in place of a link or button, which goes when its row is recycled.
+      // The grid takes the focus of a link or button, which disappears when its row is recycled.
       grid.focus({ preventScroll: true });
     }
   };

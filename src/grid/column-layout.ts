@@ -6,15 +6,15 @@ type SizeLimits = Pick<GridColumn<never>, 'width' | 'minWidth' | 'maxWidth'>;
 /** The part of a column that its share of the spare room depends on. */
 type GrowingColumn = Pick<GridColumn<never>, 'id' | 'maxWidth' | 'grow'>;
 
-/** A width within what a column allows, in whole px; what is no number is the column's own width. */
+/** A width within a column's limits, in whole px; the column's own width if it is not a number. */
 export const clampWidth = ({ width: own, minWidth, maxWidth }: SizeLimits, width: number): number =>
   Math.round(Math.max(minWidth, Math.min(Number.isFinite(width) ? width : own, maxWidth)));
 
 /**
- * Widths as drawn, in px: those chosen, and the spare room shared among the columns that grow and were not chosen, none
- * beyond its `maxWidth`. Where the columns need more than is there, they keep their widths and the grid scrolls sideways.
- * @param columns those shown, in order @param sizes their widths, chosen or else their own, within their limits
- * @param chosen widths by column id @param available px there are
+ * Drawn widths in px: chosen ones as they are, and the spare room shared among the other columns that grow, up to their
+ * `maxWidth`. Columns that need more room than `available` keep their widths, and the grid scrolls sideways.
+ * @param columns the shown ones, in order @param sizes their widths, chosen or else their own, within their limits
+ * @param chosen widths by column id @param available width of the grid in px
  */
 export function fitWidths(
   columns: readonly GrowingColumn[],
@@ -36,7 +36,7 @@ export function fitWidths(
     let left = spare;
     for (const { i, grow, free } of growing) {
       const given = Math.min(free, Math.round((left * grow) / shares));
-      // Share out the rest, not the whole, so that the last column gets the px lost by rounding.
+      // Shares are taken of the rest, not the whole, so that the last column gets the px lost by rounding.
       left -= Math.round((left * grow) / shares);
       shares -= grow;
       widths[i] = (widths[i] ?? 0) + given;
@@ -66,7 +66,7 @@ export function revealColumn(
 
 /**
  * The columns after one was moved. The first column stays first: it neither moves nor lets another before it.
- * @param to the gap it goes to, counted before the move: 1 is after the first column, `ids.length` is the end
+ * @param to gap that the column goes to, counted before the move: 1 is after the first column, `ids.length` is the end
  */
 export function moveColumn(ids: readonly string[], from: number, to: number): readonly string[] {
   const moved = ids[from];

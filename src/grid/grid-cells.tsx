@@ -3,9 +3,9 @@ import type { GridColumn } from './grid-props.ts';
 import styles from './grid-rows.module.css';
 
 interface RecordBoundaryProps {
-  /** The record drawn. A new one is tried again after another threw. */
+  /** The drawn record; a boundary that failed tries again with another one. */
   readonly of: unknown;
-  /** @param failed whether it threw the last time that this record was drawn */
+  /** @param failed whether drawing this record threw last time */
   readonly children: (failed: boolean) => ReactNode;
 }
 interface RecordBoundaryState {
@@ -13,7 +13,7 @@ interface RecordBoundaryState {
   readonly of: unknown;
 }
 
-/** Draws something else where drawing a record throws. */
+/** Lets `children` draw something else after drawing a record threw. */
 export class RecordBoundary extends Component<RecordBoundaryProps, RecordBoundaryState> {
   override state: RecordBoundaryState = { failed: false, of: this.props.of };
 
@@ -38,7 +38,7 @@ export const cellId = (gridId: string, row: number, column: number): string =>
   `${gridId}cell-${row < 0 ? 'head' : row}-${column}`;
 
 /**
- * The style of a cell in each column as of the last commit. The same object always, because a change of it renders no row:
+ * The style of a cell in each column as of the last commit. The object keeps its identity, because a change renders no row:
  * `writeWidths` writes it into all cells.
  */
 export type CellStyles = { readonly current: readonly CSSProperties[] };
@@ -47,10 +47,10 @@ export type CellStyles = { readonly current: readonly CSSProperties[] };
 export const stylesOfCells = (widths: readonly number[]): readonly CSSProperties[] =>
   widths.map((inlineSize) => ({ inlineSize }));
 
-/** The columns' widths as drawn, in px, for cells that fit them. A change draws those cells again, and no row. */
+/** Drawn widths of the columns in px, for cells that fit their content to them. A change redraws those cells, but no row. */
 export const ColumnWidths = createContext<readonly number[]>([]);
 
-/** Writes widths, in px, into the cells of rows that are not rendered for it. */
+/** Writes widths, in px, into the cells of all rows without rendering them. */
 export function writeWidths(rows: Element, widths: readonly number[]): void {
   for (const row of rows.children) {
     for (const [i, cell] of Array.from(row.children).entries()) {
@@ -76,12 +76,12 @@ function skeleton(slot: number, column: number): ReactNode {
   return bar;
 }
 
-/** A column for records of any type. `render` is a method, which compares loosely: `Grid` alone knows the type. */
+/** A column for records of any type, which only `Grid` has. `render` is a method, because methods are compared loosely. */
 export interface CellColumn extends Omit<GridColumn<never>, 'render' | 'text'> {
   render(row: unknown, width?: number): ReactNode;
 }
 
-/** The caller's view of a record; methods for the same reason. */
+/** The caller's view of a record of any type; methods as in `CellColumn`. */
 export interface RowReader {
   getRowId(row: unknown): string;
   renderWideCell?(row: unknown): ReactNode;
@@ -129,7 +129,7 @@ const guard = (column: CellColumn, at: number, row: unknown, brokenTitle: string
   </RecordBoundary>
 );
 
-/** The cells of one row: drawn, awaited, or grey bars where the row itself is awaited. */
+/** The cells of one row; awaited cells, and all cells of an awaited row, are grey bars. */
 export function RowCells({
   gridId,
   index,

@@ -32,7 +32,7 @@ export function useColumnDrag(
   const headOf = (index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const { target, currentTarget, button, clientX } = event;
-      // A menu's portal lets its events through to the header that it belongs to.
+      // Events of a menu's portal bubble to the header that opened the menu.
       const isHeader =
         target instanceof Element && currentTarget.contains(target) && !target.closest('button');
       if (button === 0 && index > 0 && isHeader) setDrag({ from: index, fromX: clientX });
@@ -74,7 +74,7 @@ export function useColumnResize(
   const [resize, setResize] = useState<Resize>();
   const gripOf = (column: GridColumn<never>, drawn: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // Keep the press from the header, which would start to move its column.
+      // The header must not get the press, because it would start to move its column.
       event.stopPropagation();
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);

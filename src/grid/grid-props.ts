@@ -5,17 +5,17 @@ export interface GridColumn<Row> {
   readonly id: string;
   /** Accessible name of its header. */
   readonly label: string;
-  /** Content of its header; the label where absent. */
+  /** Content of its header; absent: the label. */
   readonly header?: ReactNode;
   readonly width: number;
   readonly minWidth: number;
   readonly maxWidth: number;
   readonly align?: 'end';
-  /** Area of a row that its cells stand in where `layout` is `areas`. */
+  /** Area of a row for its cells if `layout` is `areas`. */
   readonly area?: string | undefined;
   /** Share of the spare room; absent: none. */
   readonly grow?: number;
-  /** Whether its cells show as much as fits: `render` gets their width, and is called again whenever it changes. */
+  /** Whether its cells show as much as fits: `render` gets their width, and runs again whenever that changes. */
   readonly fitsWidth?: true;
   /** @param width of the cell as drawn, in px; undefined without `fitsWidth` */
   readonly render: (row: Row, width?: number) => ReactNode;
@@ -35,7 +35,7 @@ export interface GridHandle {
   readonly scrollToRow: (index: number, align?: 'start' | 'nearest', offsetPx?: number) => void;
   /** The first row on screen and the px of it that are hidden above. */
   readonly position: () => { readonly index: number; readonly offset: number };
-  /** Focuses the grid, and in it a row where one is given. */
+  /** Focuses the grid, and a row in it if given. */
   readonly focus: (row?: number) => void;
 }
 
@@ -43,9 +43,9 @@ export interface GridHandle {
 export interface GridPosition {
   /** Identity of the list, whose rows begin at `initialRow`. */
   readonly list: unknown;
-  /** Sum of corrections of all indices: as it changes, the rows on screen stay under other indices. */
+  /** Sum of all corrections of indices: the rows on screen stay after a change, under other indices. */
   readonly shift: number;
-  /** A new object scrolls to its row, counted when `shift` was that; the focus follows if the grid has it. */
+  /** A new object scrolls to its `row`, an index as of its `shift`; the focus follows if the grid has it. */
   readonly arrival: { readonly row: number; readonly shift: number } | undefined;
 }
 
@@ -58,20 +58,20 @@ export interface GridProps<Row> {
   readonly brokenCellTitle: string;
   /** Every column that can be shown. */
   readonly columns: readonly GridColumn<Row>[];
-  /** Those shown, by id, in order; the first is pinned at the start. Absent: all. */
+  /** Ids of the shown columns in order; the first is pinned at the start. Absent: all. */
   readonly shownColumns?: readonly string[];
   /** The loaded window; `rows[0]` has the absolute index `base`. */
   readonly rows: readonly Row[];
   readonly base: number;
-  /** Identity of the list that they are of. Another list begins at `initialRow`, and draws its rows on screen first. */
+  /** Identity of the rows' list. Another list begins at `initialRow`, and draws its rows on screen first. */
   readonly resetKey?: unknown;
   /** Number of rows, loaded or not. */
   readonly rowCount: number;
-  /** Number of rows with the header, as `aria-rowcount`; -1 where it is unknown. */
+  /** Number of rows with the header, as `aria-rowcount`; -1: unknown. */
   readonly ariaRowCount: number;
   /** In px. */
   readonly rowHeight: number;
-  /** In `areas`, the caller's stylesheet places the cells of a row; the header is for screen readers alone. */
+  /** `areas`: the caller's stylesheet places the cells of a row, and the header is for screen readers alone. */
   readonly layout?: 'columns' | 'areas';
   /** How tightly cells and the header stand. */
   readonly density?: 'comfortable' | 'compact';
@@ -81,22 +81,22 @@ export interface GridProps<Row> {
   /** Whether the rows are those of an older request. */
   readonly stale?: boolean;
   readonly sort?: { readonly columnId: string; readonly direction: 'ascending' | 'descending' } | undefined;
-  /** Drawn over the full width in place of a row, such as why it is missing; no higher than a row. */
+  /** Content over the full width in place of a row, such as an error; no higher than a row. */
   readonly renderFullWidthRow?: (index: number) => ReactNode;
-  /** Drawn in place of all cells after the first; undefined: the cells. */
+  /** Content in place of all cells after the first; undefined: the cells. */
   readonly renderWideCell?: (row: Row) => ReactNode;
   /** Whether the cell's value has not come yet. */
   readonly cellBusy?: (row: Row, columnId: string) => boolean;
   /** Called in the frame of a change, and once at rest. */
   readonly onVisibleChange: (range: VisibleRange) => void;
-  /** Enter on a row. */
+  /** Called for Enter on a row. */
   readonly onRowOpen: (row: Row, index: number) => void;
   readonly onOrderChange: (columnIds: readonly string[]) => void;
-  /** Widths chosen, by column id, in px. */
+  /** Chosen widths by column id, in px. */
   readonly widths: Readonly<Record<string, number>>;
-  /** `undefined`: the column's own width again. */
+  /** @param width undefined: the column's own width again */
   readonly onWidthChange: (columnId: string, width: number | undefined) => void;
-  /** The button in a header that opens its menu. It is no tab stop. `width` is the column's as drawn, in px. */
+  /** The button in a header that opens its menu, no tab stop. `width`: the column's drawn width, in px. */
   readonly headerMenu?: (columnId: string, width: number) => ReactNode;
   readonly handle?: Ref<GridHandle>;
   /** The row that a list begins with on screen. */

@@ -29,7 +29,7 @@ interface GridRowProps {
   readonly gridId: string;
   readonly index: number;
   readonly slot: number;
-  /** Px from the start of the drawn rows. */
+  /** Offset from the row of `originOf`, in px. */
   readonly top: number;
   /** In px. */
   readonly rowHeight: number;
@@ -37,13 +37,13 @@ interface GridRowProps {
   readonly cellStyles: CellStyles;
   readonly row: unknown;
   readonly reader: RowReader;
-  /** Drawn in place of all cells. */
+  /** Content in place of all cells. */
   readonly edge: ReactNode;
-  /** Width of `edge`, that of the grid on screen, in px; undefined without one. */
+  /** Width of `edge` in px: that of the grid on screen; undefined without `edge`. */
   readonly edgeWidth: number | undefined;
   readonly selected: boolean;
   readonly activeColumn: number | undefined;
-  /** Whether it stays as it was drawn last, for now. */
+  /** Whether the row stays as it was drawn last. */
   readonly held: boolean;
 }
 
@@ -106,14 +106,14 @@ interface GridRowsProps {
   readonly gridId: string;
   readonly scroller: Scroller;
   readonly columns: readonly CellColumn[];
-  /** Widths of the columns in px, the same array while they are. */
+  /** Widths of the columns in px; the same array while unchanged. */
   readonly widths: readonly number[];
   /** Width of the grid on screen, in px. */
   readonly inlineSize: number;
   /** The loaded rows; `rows[0]` has the absolute index `base`. */
   readonly rows: readonly unknown[];
   readonly base: number;
-  /** Identity of the list that they are of. */
+  /** Identity of the rows' list. */
   readonly resetKey: unknown;
   readonly rowHeight: number;
   readonly reader: RowReader;
@@ -128,8 +128,8 @@ const isWithin = (row: number, { first, last }: { readonly first: number; readon
   row >= first && row <= last;
 
 /**
- * The rows near the screen, in recycled slots. They stand in a box that sticks to both edges of what is seen, and is
- * higher than it: scrolled faster than it is drawn, it shows older rows, never nothing.
+ * The rows near the screen, in recycled slots. Their box is higher than the screen and sticks to both of its edges: a list
+ * scrolled faster than it is drawn shows older rows, never nothing.
  */
 export const GridRows = memo(function GridRows(props: GridRowsProps) {
   const { gridId, scroller, columns, widths, rows, base, resetKey, rowHeight, reader } = props;
@@ -141,7 +141,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
     scroller.drawn,
   );
   useLayoutEffect(() => keepFocus.current());
-  // Write the cells' own styles: custom properties that they inherit would restyle every element in them.
+  // Each cell gets its own style, because inherited custom properties would restyle every element in the cells.
   useLayoutEffect(() => {
     cellStyles.current = stylesOfCells(widths);
     if (rowGroup.current) writeWidths(rowGroup.current, widths);

@@ -17,10 +17,10 @@ import type { GridColumn } from './grid-props.ts';
  */
 const FEATURES = tableFeatures({ columnSizingFeature, columnOrderingFeature, columnVisibilityFeature });
 
-/** The table has no rows: it would make each anew when any changes, and a cell needs its column and record alone. */
+/** The table gets no rows: it would recreate all of them when one changes, and a cell needs its column and record alone. */
 const NO_ROWS: readonly RowData[] = [];
 
-/** The columns shown, in order, and their widths as drawn, in px; both the same arrays while nothing in them changes. */
+/** Shown columns in order, and their drawn widths in px; both arrays keep their identity while unchanged. */
 interface GridTable<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly widths: readonly number[];
@@ -29,7 +29,7 @@ interface GridTable<Row> {
 /**
  * The model of a grid's columns: their order, visibility and sizes, kept by TanStack Table.
  * @param columns every column that can be shown @param shownColumns ids in order; undefined: all
- * @param chosen widths by column id, in px, of the columns that do not have their own @param available px there are
+ * @param chosen widths set by hand, in px, by column id @param available width of the grid in px
  */
 export function useGridTable<Row>(
   columns: readonly GridColumn<Row>[],

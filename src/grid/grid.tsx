@@ -22,8 +22,8 @@ import { useActiveCell, useKeptFocus } from './active-cell.ts';
 import { revealColumn } from './column-layout.ts';
 
 /**
- * Where the list moved the screen since it was followed last; undefined: nowhere.
- * @param at the row on top of the screen then, and the px of it that are hidden
+ * The place that the list moved the screen to since `before`; undefined: not moved.
+ * @param at the row on top of the screen before the move, and its hidden px
  */
 function targetOf(
   { shift, arrival }: GridPosition,
@@ -37,8 +37,8 @@ function targetOf(
 }
 
 /**
- * A grid by the ARIA grid pattern over any number of rows, of which only those near the screen are drawn.
- * It is one tab stop; the focused cell is its active descendant.
+ * A grid by the ARIA grid pattern that draws only the rows near the screen. It is one tab stop; the focused cell is its
+ * active descendant.
  */
 export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const { rows, base, resetKey, rowCount, rowHeight, renderFullWidthRow, renderWideCell } = props;
@@ -117,7 +117,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
       ? scroller.attach({ element, body, onVisibleChange: (range) => onVisibleChange(range) })
       : undefined;
   }, [scroller]);
-  // Measure only after changes that no observer reports in time: reading sizes makes the browser lay out.
+  // `measure` runs only after changes that no observer reports in time, because reading sizes makes the browser lay out.
   useLayoutEffect(() => scroller.measure(), [scroller, minInlineSize]);
   const followed = useRef(position);
   useLayoutEffect(() => {

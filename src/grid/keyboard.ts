@@ -10,7 +10,7 @@ export interface CellPlace {
   readonly column: number;
 }
 
-/** The focused cell, and what keys do there. */
+/** The focused cell, and the actions of keys in it. */
 export interface KeyTarget {
   readonly cell: CellPlace;
   readonly rowCount: number;
@@ -19,9 +19,9 @@ export interface KeyTarget {
   readonly pageRows: number;
   readonly focusCell: (cell: CellPlace) => void;
   readonly openRow: () => void;
-  /** Presses the button in the cell: a header's menu, the rest of a list. */
+  /** Presses the button in the cell, such as that of a header's menu. */
   readonly pressButton: () => void;
-  /** Changes the width of the column by so many px. */
+  /** Changes the width of the column by px. */
   readonly changeWidth: (by: number) => void;
   /** Moves the column by one towards the start (-1) or the end (1). */
   readonly moveColumn: (by: -1 | 1) => void;
@@ -30,11 +30,11 @@ export interface KeyTarget {
 
 /** One key of the grid, and its entry in the list of shortcuts. */
 interface GridKey<Id extends string = string> {
-  /** Names what the key does; keys of one id are listed together. Absent: not listed. */
+  /** Name of the action; keys of one id are listed together. Absent: not listed. */
   readonly id?: Id;
-  /** In a page from right to left, `ArrowLeft` is the key on the right. */
+  /** `ArrowLeft` is the key on the right in a page from right to left. */
   readonly chord: Chord;
-  /** Where it works; absent: in headers and rows. */
+  /** Part of the grid where the key works; absent: headers and rows. */
   readonly place?: 'header' | 'rows';
   /** Absent: the browser's own action, such as its `copy` event. */
   readonly run?: (target: KeyTarget) => void;
@@ -102,12 +102,12 @@ const KEYS = [
 
 export type GridKeyId = Extract<(typeof KEYS)[number], { readonly id: string }>['id'];
 
-/** Every key of the grid; a new one is a line of the table above, and its words. */
+/** Every key of the grid; a new one needs a line in `KEYS`, and its words. */
 export const GRID_KEYS: readonly GridKey<GridKeyId>[] = KEYS;
 
 /**
- * What a key press means in the header or in a row; undefined: nothing here, and it is the browser's.
- * @param keyPress with the arrows of a page from left to right
+ * The key of the grid that a press means; undefined: none, and the press is left to the browser.
+ * @param keyPress with arrows as in a page from left to right
  */
 export const gridKeyOf = (place: 'header' | 'rows', keyPress: KeyPress): GridKey | undefined =>
   GRID_KEYS.find((key) => (key.place ?? place) === place && matchesChord(key.chord, keyPress));
@@ -120,12 +120,12 @@ interface GridKeysOptions<Row> extends Pick<
   GridProps<Row>,
   'rowCount' | 'onRowOpen' | 'onWidthChange' | 'onOrderChange'
 > {
-  /** Those shown, in order, and their widths as drawn, in px. */
+  /** Shown columns in order, and their drawn widths in px. */
   readonly columns: readonly GridColumn<Row>[];
   readonly widths: readonly number[];
   readonly active: CellPlace | undefined;
   readonly rowAt: (index: number) => Row | undefined;
-  /** A row whose cells are one, as a whole (`all`) or after the first (`rest`). */
+  /** Cells of a row that are one: all of them, or those after the first; undefined: none. */
   readonly spanAt: (index: number) => 'all' | 'rest' | undefined;
   readonly pageRows: () => number;
   readonly focusCell: (cell: CellPlace) => void;

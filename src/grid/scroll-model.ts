@@ -1,4 +1,4 @@
-/** Browsers stop placing elements exactly far above this: Firefox near 17.9 M px, Chromium from 16.8 M px on. */
+/** Greatest height of an element, in px: Chromium places elements inexactly from 16.8 M px on, Firefox near 17.9 M px. */
 export const HEIGHT_CAP = 8_000_000;
 
 /** The size of a list: rows of one height, and the px of them that are seen at once. */
@@ -9,8 +9,8 @@ export interface Geometry {
 }
 
 /**
- * Where a list is scrolled to, in px. `scrollTop` is the browser's, `scrollTop - shift` the place in the whole list,
- * which may be higher than an element can be. Below the cap both are the same and `shift` is 0.
+ * Scroll position of a list, in px. `scrollTop` is the browser's; `scrollTop - shift` is the place in the whole list, which
+ * may be higher than an element can be. Both are the same below `HEIGHT_CAP`.
  */
 export interface ScrollState extends Geometry {
   readonly scrollTop: number;
@@ -18,7 +18,7 @@ export interface ScrollState extends Geometry {
 }
 
 export type ScrollEvent =
-  /** `direct`: by wheel or finger, so that it goes px by px however far. */
+  /** `direct`: moved by wheel or finger, so px by px however far. */
   | { readonly type: 'scrolled'; readonly scrollTop: number; readonly direct?: boolean }
   | { readonly type: 'moved'; readonly position: number }
   | { readonly type: 'resized'; readonly geometry: Geometry }
@@ -31,7 +31,7 @@ const fullHeight = (g: Geometry) => g.rowCount * g.rowHeight;
 const isCapped = (g: Geometry) => fullHeight(g) > HEIGHT_CAP;
 const farthest = (g: Geometry) => Math.max(0, fullHeight(g) - g.viewport);
 const farthestTop = (g: Geometry) => Math.max(0, bodyHeight(g) - g.viewport);
-/** Px between `scrollTop` and an end of the element while there are rows beyond it. */
+/** Least px between `scrollTop` and an end of the element while rows follow beyond that end. */
 const room = (g: Geometry) => 2 * Math.max(g.viewport, 1_000);
 
 /** Height in px of the element that holds the rows. */
@@ -40,7 +40,7 @@ export const bodyHeight = (g: Geometry): number => Math.min(fullHeight(g), HEIGH
 /** The place in the whole list, in px from its start. */
 export const positionOf = (state: ScrollState): number => state.scrollTop - state.shift;
 
-/** The `scrollTop` that shows a place truly on the scroll bar, at an end only where the list ends. */
+/** The `scrollTop` of a place: in proportion on the scroll bar, and at an end of it only if the list ends there. */
 function scrollTopOf(g: Geometry, position: number): number {
   if (!isCapped(g)) return position;
   const end = farthest(g);
@@ -50,7 +50,7 @@ function scrollTopOf(g: Geometry, position: number): number {
   return clamp(proportional, above, farthestTop(g) - below);
 }
 
-/** A list scrolled to a row (it may be a fraction); out of range goes to the end. */
+/** A list scrolled to a row, which may be a fraction; rows out of range mean the nearest end. */
 export function scrollAt(geometry: Geometry, row: number): ScrollState {
   return movedTo({ ...geometry, scrollTop: 0, shift: 0 }, row * geometry.rowHeight);
 }
@@ -76,8 +76,8 @@ function scrolled(state: ScrollState, scrollTop: number, direct = false): Scroll
 }
 
 /**
- * The place after an event. Moves by wheel or finger and those of up to two viewports go 1:1, larger ones in
- * proportion, as the thumb is dragged. The element must then be scrolled to the state's `scrollTop` where it differs.
+ * The state after an event. Moves by wheel or finger, and moves of up to two viewports, go 1:1; larger ones go in
+ * proportion, like the thumb. The caller scrolls the element to the new `scrollTop` if it differs.
  */
 export function scrollReducer(state: ScrollState, event: ScrollEvent): ScrollState {
   switch (event.type) {
@@ -103,7 +103,7 @@ export function scrollReducer(state: ScrollState, event: ScrollEvent): ScrollSta
 /** A row of which less than this share of a px is on screen does not count as seen. */
 const SLIVER = 0.01;
 
-/** First and last row seen, also in part; `last` is -1 where there are none. */
+/** First and last row seen, also in part; `last` is -1 if there are none. */
 export function visibleRows(state: ScrollState): { readonly first: number; readonly last: number } {
   const position = positionOf(state);
   const last =
@@ -112,7 +112,7 @@ export function visibleRows(state: ScrollState): { readonly first: number; reado
   return { first, last: state.rowCount === 0 ? -1 : Math.max(first, last) };
 }
 
-/** The least move that shows a whole row, as the place to move to, in px. */
+/** The nearest place that shows a row as a whole, in px. */
 export function nearestPosition(state: ScrollState, row: number): number {
   const start = row * state.rowHeight;
   const position = positionOf(state);
@@ -120,7 +120,7 @@ export function nearestPosition(state: ScrollState, row: number): number {
   return Math.max(position, Math.min(start, start + state.rowHeight - state.viewport));
 }
 
-/** The distance that a list goes from one move to the next. */
+/** The distance of a list's last move, and whether the list flings. */
 export interface Fling {
   /** Viewports of the last move; negative is towards the start. */
   readonly moved: number;
@@ -136,7 +136,7 @@ const LANDING_VIEWPORTS = 0.2;
 /** A move of more viewports than this is a jump: it is at rest as soon as the browser reports its end. */
 const JUMP_VIEWPORTS = 30;
 
-/** After another move. @param viewports that it went; negative is towards the start */
+/** The fling after another move. @param viewports distance of the move; negative is towards the start */
 export const flingAfter = (before: Fling, viewports: number): Fling => ({
   moved: viewports,
   isFlinging:
@@ -162,10 +162,10 @@ export interface ScrollSpeed {
 
 /** Weight of the newest measurement: one frame alone is noisy. */
 const NEWEST_SHARE = 0.6;
-/** A move after so many ms without one is a first move. */
+/** A move after a pause of more ms than this is a first move. */
 const PAUSE_MS = 150;
 
-/** A first move counts as one frame long, in ms: the pause before it says nothing about its speed. */
+/** Duration of a first move, in ms: one frame, because the pause before it does not count. */
 const FRAME_MS = 16;
 
 /** The speed after a move to `row` at `time` (ms). Two moves at the same moment count as one. */
@@ -182,7 +182,7 @@ export function speedAfter(before: ScrollSpeed, row: number, time: number): Scro
  * frame, and rows behind are not seen again.
  */
 const OVERSCAN_ROWS = 4;
-/** The drawn rows change by this many at once: a commit per four rows costs less than four. */
+/** Step by which the drawn rows change: one commit for four rows costs less than four commits. */
 const ROW_STEP = 4;
 /** Offsets of rows are counted from a multiple of this row number, so that browsers place them exactly. */
 const ORIGIN_STEP = 4_096;
@@ -191,7 +191,7 @@ const ORIGIN_STEP = 4_096;
 export interface Slots {
   readonly first: number;
   readonly length: number;
-  /** The slots in the document's order. Moving elements is dear, so they are out of order until scrolling rests. */
+  /** The slots in the document's order. Moving elements is costly, so they are out of order until scrolling rests. */
   readonly order: readonly number[];
 }
 
@@ -208,7 +208,7 @@ const inOrder = (first: number, length: number) =>
   Array.from({ length }, (_, i) => slotOf(first + i, length));
 
 /**
- * Slots for a place in the list; `known` itself where nothing changes.
+ * Slots for a place in the list; `known` itself if nothing changes.
  * @param fling the last moves: a fling has no overscan, which its next move would leave unseen
  */
 export function slotsAt(state: ScrollState, known?: Slots, { isFlinging, moved }: Fling = AT_REST): Slots {

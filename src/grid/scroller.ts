@@ -18,11 +18,11 @@ import {
 } from './scroll-model.ts';
 import type { VisibleRange } from './grid-props.ts';
 
-/** Distinguishes moves by wheel or finger, which go px by px, from those of the thumb, which go in proportion. */
+/** Distinguishes moves by wheel or finger, which go px by px, from moves of the thumb, which go in proportion. */
 interface DirectInput {
   /** Whether the moves since the last rest are by wheel or finger. */
   readonly isDirect: () => boolean;
-  /** Resets it, as scrolling has come to rest. */
+  /** Resets `isDirect` when scrolling has come to rest. */
   readonly rested: () => void;
   readonly stop: () => void;
 }
@@ -61,7 +61,7 @@ function holdsSelection(element: Element): boolean {
   return [selection.anchorNode, selection.focusNode].some((end) => element.contains(end));
 }
 
-/** In place of a reset key before any rows were drawn. */
+/** Value of `overscanOf` before any rows were drawn. */
 export const NO_ROWS_DRAWN = Symbol('no rows drawn');
 
 /** The state that rows are drawn from. */
@@ -69,21 +69,21 @@ export interface RenderedRows {
   readonly slots: Slots;
   /** Px between an element's place and its row's place in the whole list; 0 below the height cap. */
   readonly shift: number;
-  /** Px of rows that are seen. */
+  /** Height of the screen below the header, in px. */
   readonly viewport: number;
-  /** Px of the header above them. */
+  /** Height of the header above the rows, in px. */
   readonly inset: number;
-  /** Reset key of the list whose overscan is drawn: after that list's rows on screen were painted, or moved. */
+  /** Reset key of the list whose overscan is drawn: set after that list's rows on screen were painted or moved. */
   readonly overscanOf: unknown;
 }
 
-/** The scrolling element, in px. */
+/** State of the scrolling element; sizes in px. */
 export interface ScrollFrame {
   readonly inlineSize: number;
   readonly blockSize: number;
-  /** Something is hidden under the pinned column. */
+  /** Whether content is hidden under the pinned column. */
   readonly scrolled: boolean;
-  /** Something is hidden beyond the end. */
+  /** Whether content is hidden beyond the end. */
   readonly more: boolean;
 }
 
@@ -96,10 +96,10 @@ interface Elements {
 
 export type Scroller = ReturnType<typeof createScroller>;
 
-/** Scrolling rests after so many ms without a move. */
+/** Scrolling is at rest after this long without a move, in ms. */
 const REST_MS = 130;
 
-/** Whether two of a kind have the same members, one by one. */
+/** Whether two objects of one type have identical members. */
 const isSame = (a: object, b: object) => {
   const values: readonly unknown[] = Object.values(b);
   return Object.values(a).every((value, i) => value === values[i]);
@@ -135,7 +135,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     elements?.onVisibleChange({ first, last, rowsPerSecond: atRest ? 0 : speed.rowsPerSecond, atRest });
   };
 
-  /** Scrolls the element to the state's `scrollTop`. @param from the element's own */
+  /** Scrolls the element to the state's `scrollTop`. @param from `scrollTop` of the element */
   const place = (element: HTMLElement, from: number) => {
     let scrollTop = from;
     if (Math.abs(scrollTop - state.scrollTop) >= 0.5) {
@@ -149,7 +149,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     const before = state.scrollTop;
     state = scrollReducer(state, event);
     if (!elements) return;
-    // Use the event's `scrollTop`: reading the element's may lay out all rows that were just drawn.
+    // The event's `scrollTop` is used, because reading the element's may lay out all rows just drawn.
     if (event.type === 'scrolled') place(elements.element, event.scrollTop);
     else if (state.scrollTop !== before) place(elements.element, elements.element.scrollTop);
   };
@@ -176,7 +176,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     reduce({ type: 'rested' });
     speed = { ...speed, rowsPerSecond: 0 };
     const slots = slotsAt(state, drawn.slots);
-    // Elements moved in the document drop a selection that they hold.
+    // Elements moved in the document lose a selection inside them.
     redraw({ slots: elements && holdsSelection(elements.body) ? slots : tidySlots(slots) });
     report(true);
   };
@@ -190,7 +190,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     speed = speedAfter(speed, positionOf(state) / state.rowHeight, now);
     restsAt = now + REST_MS;
     resting ??= setTimeout(rest, REST_MS);
-    // Another list's overscan still waits after the jump to where it begins.
+    // The overscan of another list still waits after the jump to its first row.
     if (event.type === 'moved' && (moved === 0 || leavesViewport(flight))) redraw();
     else drawOverscan();
     report(false);
@@ -232,7 +232,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     if (isOther && reports) report(resting === undefined);
   };
 
-  /** Reads the sizes again; to be called after any change that may affect them. */
+  /** Reads the sizes again; call it after any change that may affect them. */
   const measure = () => {
     if (!elements) return;
     const { clientWidth, clientHeight, scrollLeft, scrollWidth } = elements.element;
@@ -247,7 +247,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
   const attach = (next: Elements) => {
     elements = next;
     const observer = new ResizeObserver(() => measure());
-    // The header stands above the rows, and columns make the body wider.
+    // Children count too: the header takes room above the rows, and columns widen the body.
     for (const sized of [next.element, ...next.element.children]) observer.observe(sized);
     next.element.addEventListener('scroll', onScroll, { passive: true });
     next.element.addEventListener('scrollend', land);
@@ -279,9 +279,9 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     attach,
     measure,
     /**
-     * Takes in how many rows there are and how high, which changes no size of the element.
-     * @param key identity of their list @param firstRow where another list begins
-     * @param target the place to scroll to with them; undefined: they stay. The place before that is not reported
+     * Sets the number and height of the rows, which change no size of the element.
+     * @param key identity of the rows' list @param firstRow first row on screen of another list
+     * @param target place to scroll to, without a report of the place before; undefined: the rows stay
      */
     setRows: (
       next: Omit<Geometry, 'viewport'>,
@@ -301,7 +301,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       return () => void subscribers.delete(changed);
     },
     drawn: () => drawn,
-    /** Draws the rows around the screen too, of the list whose rows on it are painted. */
+    /** Also draws the rows around the screen, for the list whose rows on screen are painted. */
     drawOverscan,
     frame: () => frame,
     visible: () => visibleRows(state),

@@ -10,11 +10,11 @@ export interface Language {
   /** Direction of the language's script. */
   readonly dir: 'ltr' | 'rtl';
   readonly messages: Partial<Messages>;
-  /** Applied to each message before it is formatted; for pseudo-locales. */
+  /** Changes each message before it is formatted; for pseudo-locales. */
   readonly transform?: (message: CompiledMessage) => CompiledMessage;
 }
 
-/** The English messages that are loaded: a module brings the namespaces that it names (`build/messages-plugin.ts`). */
+/** Loaded English messages: each module adds the namespaces that it names (`build/messages-plugin.ts`). */
 const english: { -readonly [Namespace in keyof Messages]?: Messages[Namespace] } = {};
 
 /** The language of the initial bundle; the others are loaded when chosen. */
@@ -26,7 +26,7 @@ export const addEnglish = (messages: Partial<Messages>): void => void Object.ass
 /** A pseudo-locale for layout tests: accented, longer, right to left. Not offered to the user. */
 export const PSEUDO_CODE = 'ar-XB';
 
-/** Loader of each language, by code. To add a language, add a file to `messages/`, a line here and its name below. */
+/** Loader of each language, by code. A new language needs a file in `messages/`, a line here and its name below. */
 const LOADERS = new Map<string, () => Promise<Language>>([
   ['en', () => Promise.resolve(ENGLISH)],
   [
@@ -57,7 +57,7 @@ export const LANGUAGES: readonly string[] = [...NAMES.keys()];
 /** The name of a language in itself: `Deutsch`. `Intl.DisplayNames` would cost a tenth of the first screen. */
 export const languageName = (code: string): string => NAMES.get(code) ?? code;
 
-/** A language with its messages; English for an unknown code. Rejects where its file cannot be loaded. */
+/** A language with its messages; English for an unknown code. Rejects if its file cannot be loaded. */
 export const loadLanguage = async (code: string): Promise<Language> =>
   (await LOADERS.get(code)?.()) ?? ENGLISH;
 
@@ -88,7 +88,7 @@ export function onLanguage(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** Loads a language, then makes it current, on the root element too. Rejects where it cannot be loaded. */
+/** Loads a language, then makes it current, on the root element too. Rejects if it cannot be loaded. */
 async function switchLanguage(code: string): Promise<void> {
   if (code === current.code) return;
   const next = await loadLanguage(code);
@@ -108,15 +108,15 @@ interface LanguageStorage {
 
 const KEY = 'catalog-browser.language';
 
-/** Switches to a language and stores the choice. Rejects, without any change, where it cannot be loaded. */
+/** Switches to a language and stores the choice. Rejects, without any change, if it cannot be loaded. */
 export async function chooseLanguage(code: string, storage: LanguageStorage): Promise<void> {
   await switchLanguage(code);
   storage.set(KEY, code);
 }
 
 /**
- * Switches to the language chosen in this browser, else to its preferred one; English where that cannot be loaded.
- * English needs no request.
+ * Switches to the language chosen in this browser, else to its preferred one; English, which needs no request, if that
+ * cannot be loaded.
  */
 export const applyPreferredLanguage = (storage: LanguageStorage): Promise<void> =>
   switchLanguage(languageFor(storage.get(KEY), navigator.languages)).catch(() => {});

@@ -17,7 +17,7 @@ function accentNode(node: unknown): unknown {
   if (!Array.isArray(node)) return node;
   const [name, kind, ...rest]: readonly unknown[] = node;
   if (kind === undefined) return node;
-  // 1 to 3: select, plural, selectordinal, with their branches; 4 to 6: number, date, time; else a tag and its content.
+  // Kinds 1 to 3 are select, plural and selectordinal, with branches; 4 to 6 are number, date and time; others are tags.
   if (kind === 1 || kind === 2 || kind === 3) {
     const branches: [string, unknown][] = Object.entries(rest[0] ?? {});
     return [name, kind, Object.fromEntries(branches.map(([of, branch]) => [of, accentBranch(branch)]))];

@@ -23,8 +23,8 @@ const formKeys = (id: NounId) => ({
 });
 
 /**
- * The arguments that every message may have and no caller gives: the type of record on screen, and what its records are
- * called, capitalised where the name begins so.
+ * The arguments that every message may have and no caller gives: the type of record, and its nouns, capitalised if the
+ * argument's name is.
  */
 type NounArgument = 'type' | 'Noun' | 'Nouns' | keyof ReturnType<typeof formKeys>;
 
@@ -63,7 +63,7 @@ type WithoutNouns<Values> = { [Name in keyof Values as Exclude<Name, NounArgumen
 /** Whether any member of a union has keys: the branches of a select may differ. */
 type HasKeys<Values> = [Values extends unknown ? keyof Values : never] extends [never] ? false : true;
 
-/** No argument for a message without values. */
+/** The values argument of `t`; none for a message without values. */
 type Given<Values> = HasKeys<Values> extends true ? [values: Values] : [];
 
 /** The names of a text's tags: `b`, `name` of `<b>No <name>{name}</name></b>`. */
@@ -86,7 +86,7 @@ const capitalised = (word: string): string => word.charAt(0).toUpperCase() + wor
 
 type Nouns = Readonly<Record<'noun' | 'nouns' | 'Noun' | 'Nouns', string> & Record<string, string>>;
 
-/** What records of a type are called in one language, as arguments of its messages. */
+/** The nouns of a type of record in one language, as arguments of its messages. */
 function nounsIn(used: Language, id: NounId): Nouns {
   const words: Record<string, string> = {};
   for (const [form, key] of Object.entries(formKeys(id)))
@@ -102,12 +102,12 @@ const textOf = ({ locale }: Language, message: CompiledMessage, values?: FormatV
 
 const fragment = (parts: readonly ReactNode[]) => createElement(Fragment, null, ...parts);
 
-/** Messages and formats of one language, said of one type of record: `t('common.retry')`. */
+/** Messages and formats of one language and one type of record: `t('common.retry')`. */
 export interface Translator {
   /**
    * A message as text.
    * @param key of `messages/en.ts`
-   * @param given the message's values; numbers are formatted by the language where the message says so
+   * @param given the message's values; numbers are formatted by the language if the message has a format for them
    */
   (key: PlainMessageKey): string;
   <Key extends MessageKey>(key: Key, ...given: Given<ValuesOf<TextOf<Key>>>): string;
@@ -128,10 +128,10 @@ export interface Translator {
   readonly bytes: (bytes: number) => string;
   /** A time (ms since the epoch) in the local time zone. Options of ECMA-402. */
   readonly date: (at: number, options?: Intl.DateTimeFormatOptions) => string;
-  /** What one record and several are called, and so as the beginning of a text or label. */
+  /** The noun for one record and for several, and both capitalised. */
   readonly nouns: Readonly<Record<'noun' | 'nouns' | 'Noun' | 'Nouns', string>>;
   readonly language: Language;
-  /** The same language, said of another type of record. */
+  /** The translator of the same language for another type of record. */
   readonly of: (id: NounId) => Translator;
 }
 

@@ -5,7 +5,7 @@ import { translatorFor, type Translator } from './translate.ts';
 
 const TranslatorContext = createContext(translatorFor(ENGLISH, 'table'));
 
-/** The messages for a component: in the language of the page, said of the type of record around it. */
+/** The messages for a component, in the language of the page and with the nouns of the surrounding type of record. */
 export const useTranslator = (): Translator => use(TranslatorContext);
 
 /** Provides the messages of the current language to the page. */

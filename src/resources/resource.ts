@@ -80,7 +80,7 @@ export interface ColumnSpec {
 /** A whole column: its field, its cells, their copied text, and its values in files. */
 export interface Column<Row = EntityRow>
   extends ColumnSpec, Omit<GridColumn<Row>, 'label' | 'header' | 'area' | 'render' | 'text'> {
-  /** A cell. @param width of the column in px, where `fitsWidth` says so */
+  /** A cell. @param width of the column in px, if it has `fitsWidth` */
   readonly render: (row: Row, t: Translator, width?: number) => ReactNode;
   /** The text of a copied cell. */
   readonly text: (row: Row, t: Translator) => string;

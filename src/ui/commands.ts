@@ -11,7 +11,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useEffectEvent } from 'react';
 import { browserStorage } from './storage.ts';
 
-/** Where a command's keys work, and its section in the shortcuts list. An id, not a text to show. */
+/** The part of the page where a command's keys work, and its section in the shortcuts list: an id, not a text to show. */
 export type CommandGroup = 'Anywhere' | 'In the grid' | 'With a record open';
 
 /** Layers of the page, the lowest first: an opened record lies over the list. */
@@ -20,9 +20,9 @@ const LAYERS = ['page', 'record', 'dialog'] as const;
 /** An action available on the page now, by its keys or from the palette. */
 export interface Command {
   readonly id: string;
-  /** What the command does, in the current language. */
+  /** Name of the action, in the current language. */
   readonly label: string;
-  /** In the palette; default: that of any command. */
+  /** Icon in the palette; default: that of any command. */
   readonly icon?: LucideIcon | undefined;
   /** Default: `Anywhere`. */
   readonly group?: CommandGroup;
@@ -30,7 +30,7 @@ export interface Command {
   readonly isInPalette?: boolean;
   /** Place in every list of commands, the smallest first; default: after all others. Commands of one place stand by their ids. */
   readonly order?: number;
-  /** Of commands with the same id or key, that of the highest layer counts; default: `page`. */
+  /** Layer of the command: of those with the same id or key, the highest counts; default: `page`. */
   readonly layer?: (typeof LAYERS)[number];
   readonly keys?: readonly Chord[];
   /** False: the command cannot run now. */
@@ -140,7 +140,7 @@ export function useCommandKeys(isPaused = false): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // On `window`, after all listeners on the document: the Escape that cancels a jump must not also close a record.
+    // The listener is on `window`, after all of the document: the Escape that cancels a jump must not also close a record.
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);

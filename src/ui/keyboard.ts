@@ -108,7 +108,7 @@ export const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=l
 
 /** A move of the focus, as data. */
 interface FocusIntent {
-  /** What gets the focus; null: it is not there. */
+  /** The element to focus; null: not there. */
   readonly target: Element | null;
   /**
    * Why the focus moves. `lost`: its element was removed, so nothing else loses it. `opened`: a part opened, in which it may be

@@ -5,7 +5,7 @@ import { ICON_PROPS } from './button.tsx';
 import { Lazy, type Failure } from './lazy-boundary.tsx';
 import { StatusMessage } from './notices.tsx';
 
-/** What stands in place of a page that could not be loaded or drawn: what is safe, and what can be done. */
+/** The message in place of a page that could not be loaded or drawn: what is safe, and what can be done. */
 function PageFailure({ error, isNotLoaded, actions }: Failure) {
   const t = useTranslator();
   return (
@@ -26,8 +26,8 @@ function PageFailure({ error, isNotLoaded, actions }: Failure) {
 }
 
 /**
- * A page that cannot be drawn says so instead of leaving a white screen; the address, and so the place, is kept. Going
- * elsewhere, as by Back, draws what is there.
+ * Shows a message in place of a page that cannot be drawn, instead of a white screen; the address, and so the place, is
+ * kept. Navigation, as by Back, draws the new page.
  */
 export const PageBoundary = ({ children }: { readonly children: ReactNode }) => (
   <Lazy renderFailure={(failure) => <PageFailure {...failure} />}>{children}</Lazy>

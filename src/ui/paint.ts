@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 
-// When something is painted. A part of the page renders at once, or belongs to one of three classes, named by its function:
+// The order of painting. A part of the page renders at once, or belongs to one of three classes, named by its function:
 // 1. press: what was pressed shows at once, what follows from it renders after that: `usePressed`, `afterPress`;
 // 2. rows: what changes along with the rows and is costly renders after more urgent updates: `useWithRows`, and `useHeld`
 //    or `WithRows` where older content stays until then;

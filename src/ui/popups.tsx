@@ -50,8 +50,8 @@ interface MenuListProps {
 }
 
 /**
- * A menu, open while mounted, rendered in the landmark of its button: users who navigate by landmarks miss content outside.
- * It depends on Base UI: import it lazily.
+ * A menu, open while mounted, rendered in the landmark of its button: navigation by landmarks misses content outside. It
+ * depends on Base UI: import it lazily.
  */
 export function MenuList({ label, anchor, otherwise, width, items, foot, onClose }: MenuListProps) {
   return (

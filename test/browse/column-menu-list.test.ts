@@ -6,7 +6,9 @@ import { t } from '#test/support/translator.ts';
 
 /** Columns as they stand, with calls noted. */
 const actions = (
-  more: Partial<Omit<ColumnActions, 'resource' | 'onSort' | 'onFilters' | 'onOrder' | 'onWidth'>>,
+  more: Partial<
+    Omit<ColumnActions, 'resource' | 'onSort' | 'onFiltersChange' | 'onOrderChange' | 'onWidthChange'>
+  >,
 ) => ({
   resource: tableResource,
   columnId: 'owners',
@@ -16,10 +18,10 @@ const actions = (
   sort: null,
   words: null,
   filters: NO_FILTERS,
-  onFilters: vi.fn<ColumnActions['onFilters']>(),
+  onFiltersChange: vi.fn<ColumnActions['onFiltersChange']>(),
   onSort: vi.fn<ColumnActions['onSort']>(),
-  onOrder: vi.fn<ColumnActions['onOrder']>(),
-  onWidth: vi.fn<ColumnActions['onWidth']>(),
+  onOrderChange: vi.fn<ColumnActions['onOrderChange']>(),
+  onWidthChange: vi.fn<ColumnActions['onWidthChange']>(),
   ...more,
 });
 
@@ -35,7 +37,7 @@ describe('order', () => {
     const middle = actions({});
     entry(middle, 'Move left').onSelect(() => {});
     entry(middle, 'Move right').onSelect(() => {});
-    expect(middle.onOrder.mock.calls.flat()).toEqual([
+    expect(middle.onOrderChange.mock.calls.flat()).toEqual([
       ['name', 'owners', 'location', 'tags'],
       ['name', 'location', 'tags', 'owners'],
     ]);
@@ -47,7 +49,7 @@ describe('order', () => {
   test('left is left where a page reads from the right', () => {
     const of = actions({});
     entry(of, 'Move left', true).onSelect(() => {});
-    expect(of.onOrder).toHaveBeenCalledExactlyOnceWith(['name', 'location', 'tags', 'owners']);
+    expect(of.onOrderChange).toHaveBeenCalledExactlyOnceWith(['name', 'location', 'tags', 'owners']);
     expect(entry(of, 'Wider', true).keys).toEqual(['Shift', '←']);
     expect(entry(of, 'Wider').keys).toEqual(['Shift', '→']);
   });
@@ -71,7 +73,7 @@ describe('width', () => {
     const of = actions({ width: 230 });
     entry(of, 'Wider').onSelect(() => {});
     entry(of, 'Narrower').onSelect(() => {});
-    expect(of.onWidth.mock.calls).toEqual([
+    expect(of.onWidthChange.mock.calls).toEqual([
       ['owners', 246],
       ['owners', 214],
     ]);
@@ -84,7 +86,7 @@ describe('width', () => {
     const of = actions({ widths: { owners: 230 } });
     expect(entry(of, 'Default width').disabled).toBe(false);
     entry(of, 'Default width').onSelect(() => {});
-    expect(of.onWidth).toHaveBeenCalledExactlyOnceWith('owners', undefined);
+    expect(of.onWidthChange).toHaveBeenCalledExactlyOnceWith('owners', undefined);
   });
 });
 

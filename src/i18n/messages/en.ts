@@ -5,7 +5,7 @@ import type { CompiledMessage } from 'icu-minify/format';
  * text. The build compiles them (`build/messages-plugin.ts`), so this file holds nothing but string literals.
  */
 export const en = {
-  /** What one record of each type is called. Messages have it as `{noun}` and `{Noun}`, of the type on screen. */
+  /** The noun for one record of each type: `{noun}` and `{Noun}` of messages, for the type on screen. */
   noun: {
     table: 'table',
     topic: 'topic',
@@ -16,7 +16,7 @@ export const en = {
     database: 'database',
     databaseSchema: 'schema',
   },
-  /** The same with its article: `{aNoun}`. */
+  /** The noun with its article: `{aNoun}`. */
   aNoun: {
     table: 'a table',
     topic: 'a topic',
@@ -27,7 +27,7 @@ export const en = {
     database: 'a database',
     databaseSchema: 'a schema',
   },
-  /** Several records of each type: `{nouns}` and `{Nouns}`. */
+  /** The noun for several records: `{nouns}` and `{Nouns}`. */
   nouns: {
     table: 'tables',
     topic: 'topics',
@@ -53,7 +53,7 @@ export const en = {
     save: 'Save',
     undo: 'Undo',
   },
-  /** What the keys of the grid do, in the dialog of shortcuts. */
+  /** Actions of the grid's keys, in the dialog of shortcuts. */
   gridKeys: {
     move: 'Move by cell',
     screen: 'Screen up, down',
@@ -107,7 +107,7 @@ export const en = {
       'The fault is in this page, not in the catalog. Nothing of yours is lost: the address keeps the view.',
     loadAgain: 'Load the page again',
   },
-  /** In place of a part of the page that is not there. */
+  /** The message in place of a part of the page that did not load. */
   partFailed: {
     notLoaded: 'This part of the page did not load',
     notDrawn: 'This part of the page could not be drawn',
@@ -167,7 +167,7 @@ export const en = {
     noSchemas: 'No schemas',
     schemasFailed: 'The schemas did not load. {reason}',
   },
-  /** The list while it loads, and in place of it where it is empty or failed. */
+  /** The list while it loads, is empty or has failed. */
   list: {
     stillLoading: 'Still loading…',
     refreshRows: 'Refresh the rows',
@@ -198,7 +198,7 @@ export const en = {
     shownOf: '{shown, number} of {total, number}',
     shownOfInWords: '{shown, number} of {total, number} shown',
   },
-  /** What the list is narrowed by: databases with their schemas. */
+  /** Scopes of the list: databases with their schemas. */
   databaseScope: {
     name: 'Database',
     inText: 'database',
@@ -208,7 +208,7 @@ export const en = {
     filter: 'Database filter',
     remove: 'Remove the database filter',
   },
-  /** The same where one is chosen, or nothing is in it. */
+  /** The choice of a database, and a database without records. */
   databaseChoice: {
     allInText: 'all databases',
     find: 'Find a database',
@@ -221,7 +221,7 @@ export const en = {
     known: 'The server knows this database and lists nothing in it.',
     listsNothing: 'The server lists nothing in this database.',
   },
-  /** What the list is narrowed by: services. */
+  /** Scopes of the list: services. */
   serviceScope: {
     name: 'Service',
     inText: 'service',
@@ -231,7 +231,7 @@ export const en = {
     filter: 'Service filter',
     remove: 'Remove the service filter',
   },
-  /** The same where one is chosen, or nothing is in it. */
+  /** The choice of a service, and a service without records. */
   serviceChoice: {
     allInText: 'all services',
     find: 'Find a service',
@@ -260,7 +260,7 @@ export const en = {
     description: 'Description',
     updated: 'Updated',
   },
-  /** What cells show, and what stands in their tooltips. */
+  /** Texts of cells and their tooltips. */
   cell: {
     moreNamed: '{count} more: {names}',
     namesAndMore: '{names} and {count} more',
@@ -361,7 +361,7 @@ export const en = {
     listIsRead: 'The list is read, and comes in the order of the catalog.',
     needsWords: 'Needs words in the search box.',
   },
-  /** Facets: what each is called, alone and in a sentence, and what is said of its values. */
+  /** Facets: their names, alone and in a sentence, and texts about their values. */
   facet: {
     owner: 'Owner',
     ownerNoun: 'owner',
@@ -429,7 +429,7 @@ export const en = {
     descriptionPart: 'description',
     descriptionMissing: 'Description: missing',
   },
-  /** Filters: what a filter says of its values, and values that are not names. */
+  /** Filters: their relations to values, and values that are not names. */
   filter: {
     is: 'is',
     isNot: 'is not',
@@ -488,7 +488,7 @@ export const en = {
     file: 'File of views',
     notRead: '{file} could not be read. Nothing was changed.',
   },
-  /** Their menus, names and counts, and files of them. */
+  /** Menus, names, counts and files of saved views. */
   savedViewMenu: {
     new: '{fresh, number} new',
     newInAll: '{fresh, number} new since you last opened it, {count, number} in all',
@@ -599,7 +599,7 @@ export const en = {
     stayInPalette: 'Off: all of them stay in <keys></keys>',
     inTree: 'In the tree of databases',
   },
-  /** What the keys of the database tree do, in the dialog of shortcuts. */
+  /** Actions of the database tree's keys, in the dialog of shortcuts. */
   treeKeys: {
     move: 'Line up, down',
     openClose: 'Open, close',
@@ -613,7 +613,7 @@ export const en = {
     text: 'Nothing stands at <path></path>. The link may be incomplete, or of another version.',
     showAllTables: 'Show all tables',
   },
-  /** The page of a broken `config.json`, and what is wrong with it. */
+  /** The page of a broken `config.json`, and its errors. */
   siteConfig: {
     setUpWrongly: 'This page is set up wrongly',
     setUpAdvice: 'Whoever runs this page can mend it. Nothing was asked of any server.',
@@ -667,7 +667,7 @@ export const en = {
     read: '{read, number} read',
     readOf: '{read, number} of {total, number} read',
   },
-  /** A list that is read because no search index answers what is looked for in it. */
+  /** A list that is read because no search index answers its search or filters. */
   reading: {
     label: 'Reading of the list',
     begun: 'The list is being read.',
@@ -691,7 +691,7 @@ export const en = {
       '{read, plural, one {# {noun} was} other {# {nouns} were}} read before it was cancelled. Whether others match is not known.',
     wholeRead: 'The whole list was read for this: {read, plural, one {# {noun}} other {# {nouns}}}.',
   },
-  /** What is used in place of an address parameter that cannot be read: a part of a sentence. */
+  /** Replacements of an unreadable address parameter: parts of a sentence. */
   fallback: {
     nothing: 'nothing',
     noSearch: 'no search',
@@ -784,7 +784,7 @@ export const en = {
     nameRefusedAdvice:
       'Find the {noun} in the list or by a search and open it there: it is asked for by its id then. Whoever runs the server can allow such addresses (Jetty: “Ambiguous URI path separator”).',
   },
-  /** Lists of what an opened record consists of. */
+  /** Lists of the parts of an opened record. */
   parts: {
     noneFound: 'Nothing is called that.',
     firstOf: 'first {shown, number} of {total, number}',
@@ -968,7 +968,7 @@ export const en = {
     done: 'Done',
     discard: 'Discard',
   },
-  /** What an export has written, and why it stopped. */
+  /** Results of an export, and the reasons why it stopped. */
   exportResult: {
     notOpened: '<b>The file cannot be opened.</b> {reason} Nothing was written.',
     cancelled: '<b>Cancelled after {count, plural, one {# row} other {# rows}}.</b>',
@@ -997,7 +997,7 @@ export const en = {
     otherCountOnce:
       'The server counts {count, number}: {nouns} came, went or moved while it was read, and each is written once.',
   },
-  /** The check of a list that search answers against the catalog's own list. */
+  /** The check of a list from search against the catalog's own list. */
   catalogCheck: {
     text: 'Search answers from an index, which can be out of date. The check reads the catalog’s own list, one request at a time, and compares.',
     words:

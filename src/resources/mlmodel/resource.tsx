@@ -38,7 +38,7 @@ const mlmodelRecords = recordType({
     mlFeatures: lenient(lenientList(featureSchema)),
     mlHyperParameters: lenient(lenientList(hyperparameterSchema)),
     mlStore: lenient(v.object({ storage: lenient(v.string()), imageRepository: lenient(v.string()) })),
-    /** Since version 1.2. */
+    /** Sent since version 1.2. */
     sourceUrl: lenient(v.string()),
   },
   fields: { dashboard: lenient(entityReferenceSchema) },

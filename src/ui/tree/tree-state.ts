@@ -15,7 +15,7 @@ export interface TreeBranch<Item> {
 export interface TreeNode<Item = unknown> {
   readonly key: string;
   readonly item: Item;
-  /** From 1. */
+  /** Depth in the tree, from 1. */
   readonly level: number;
   /** Position among its siblings, from 1, and their number; -1: unknown. */
   readonly position: number;
