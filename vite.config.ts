@@ -4,6 +4,7 @@ import { normalizePath } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { relocatableBuild, mockWorker, noFake } from './src/build/demo-build.ts';
 import { catalogProxy, quietDevelopment } from './src/build/dev-server.ts';
+import { messagesPlugin } from './src/build/messages-plugin.ts';
 import {
   compileHint,
   preloadConfig,
@@ -12,7 +13,6 @@ import {
   initialChunkName,
 } from './src/build/prefetch-script.ts';
 import { cspMetaElement, previewHeaders } from './src/build/security.ts';
-import { messagesPlugin } from './src/build/messages-plugin.ts';
 
 const PREFETCH_FILE = normalizePath(resolve(import.meta.dirname, 'src/prefetch-first-page.ts'));
 

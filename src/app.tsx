@@ -1,22 +1,22 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
-import type { PrefetchCache } from './api/prefetch.ts';
 import { ClientContext } from './api/client-context.ts';
 import { createClient } from './api/client.ts';
+import type { PrefetchCache } from './api/prefetch.ts';
 import { serverStore } from './api/server-store.ts';
-import type { DemoControls } from './demo/demo-menu.tsx';
 import { createConnection, type Connection, ConnectionContext, useConnection } from './auth/connection.ts';
-import type { ServerApp, Site } from './servers/site.ts';
-import type { CatalogServer } from './servers/site-config.ts';
-import { TeamViewsContext, type TeamView } from './saved-views/saved-view-list.tsx';
-import { SavedViewsContext, type SavedViewsStore } from './saved-views/use-saved-views.ts';
+import type { DemoControls } from './demo/demo-menu.tsx';
+import { TranslatorProvider } from './i18n/use-translator.tsx';
 import { ROUTER_BASENAME } from './paths.ts';
 import { AppRoutes } from './routes.tsx';
-import { browserStorage, tabStorage } from './ui/storage.ts';
-import { TranslatorProvider } from './i18n/use-translator.tsx';
+import { TeamViewsContext, type TeamView } from './saved-views/saved-view-list.tsx';
+import { SavedViewsContext, type SavedViewsStore } from './saved-views/use-saved-views.ts';
+import type { CatalogServer } from './servers/site-config.ts';
+import type { ServerApp, Site } from './servers/site.ts';
 import { Lazy } from './ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './ui/lazy.ts';
+import { browserStorage, tabStorage } from './ui/storage.ts';
 
 /** The server of an app, and the surroundings of the page. */
 export interface AppOptions {

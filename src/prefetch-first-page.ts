@@ -1,10 +1,10 @@
 import { createSharedPrefetchCache, createClient, fetchPreloadedFile } from './api/client.ts';
 import { serverStore } from './api/server-store.ts';
+import { createTokenStore } from './auth/token-store.ts';
+import { prefetchRows, type PrefetchedList } from './browse/prefetch-rows.ts';
+import { BASE_PATH } from './paths.ts';
 import { siteConfigFrom, defaultConfig, type CatalogServer, type SiteConfig } from './servers/site-config.ts';
 import { createSite } from './servers/site.ts';
-import { createTokenStore } from './auth/token-store.ts';
-import { BASE_PATH } from './paths.ts';
-import { prefetchRows, type PrefetchedList } from './browse/prefetch-rows.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { pageOrigin } from './view/address.ts';
 

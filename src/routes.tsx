@@ -11,8 +11,8 @@ import {
   type ResourceEntry,
 } from './resources/registry.ts';
 import { viewSpecOf } from './resources/resource.ts';
-import { lazyComponent, lazyPart } from './ui/lazy.ts';
 import { NavigationContext } from './ui/lazy-boundary.tsx';
+import { lazyComponent, lazyPart } from './ui/lazy.ts';
 import { PageBoundary } from './ui/page-boundary.tsx';
 import { browserStorage } from './ui/storage.ts';
 import { FIRST_VIEW } from './view/preferences.ts';

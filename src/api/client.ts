@@ -1,9 +1,9 @@
 import type { GenericSchema } from 'valibot';
-import { type PrefetchCache, createPrefetchCache } from './prefetch.ts';
 import { ApiError } from './errors.ts';
+import { type PrefetchCache, createPrefetchCache } from './prefetch.ts';
 import { type RawResponse, decodeResponse } from './response.ts';
-import type { ServerStore } from './server-store.ts';
 import { createRetryBudget, retryDelay, type Sleep, sleepFor, withTimeout } from './retry.ts';
+import type { ServerStore } from './server-store.ts';
 
 /** Query parameters; a list repeats its key, undefined leaves it out. */
 export type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;

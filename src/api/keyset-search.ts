@@ -1,5 +1,11 @@
-import { withHighlight } from './schemas/record.ts';
 import type { Client } from './client.ts';
+import {
+  knownFields,
+  skipResultOfPage,
+  type EndpointSpec,
+  type Page,
+  type RowSource,
+} from './data-source.ts';
 import { ApiError } from './errors.ts';
 import {
   afterValue,
@@ -17,13 +23,8 @@ import {
   type Boundary,
   type SortValue,
 } from './keyset-order.ts';
-import {
-  knownFields,
-  skipResultOfPage,
-  type EndpointSpec,
-  type Page,
-  type RowSource,
-} from './data-source.ts';
+import { findValue, type KnownPlace, type ValueSearch } from './keyset-seek.ts';
+import { withHighlight } from './schemas/record.ts';
 import { invalidCursorError } from './search-endpoint.ts';
 import {
   countOf,
@@ -37,7 +38,6 @@ import {
   MATCH_ALL,
   type QueryFilter,
 } from './search-request.ts';
-import { findValue, type KnownPlace, type ValueSearch } from './keyset-seek.ts';
 
 /** Most records of one value and FQN; usually a handful. */
 const MAX_TWINS = 100;

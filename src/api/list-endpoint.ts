@@ -7,11 +7,6 @@ import {
   apiUrl,
   type Query,
 } from './client.ts';
-import { ApiError, isNameRefused } from './errors.ts';
-import { requestWithFields, requestedFields } from './field-compat.ts';
-import { isUuid } from './fqn.ts';
-import { keys } from './keys.ts';
-import { cursorAtEnd, listSchema } from './schemas/responses.ts';
 import {
   knownFields,
   skipResultOfRecords,
@@ -20,6 +15,11 @@ import {
   type RowSource,
   type Page,
 } from './data-source.ts';
+import { ApiError, isNameRefused } from './errors.ts';
+import { requestWithFields, requestedFields } from './field-compat.ts';
+import { isUuid } from './fqn.ts';
+import { keys } from './keys.ts';
+import { cursorAtEnd, listSchema } from './schemas/responses.ts';
 
 const TIMEOUT_MS = 15_000;
 

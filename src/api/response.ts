@@ -1,6 +1,6 @@
-import { unquoteName } from './fqn.ts';
 import * as v from 'valibot';
 import { ApiError, type ErrorFacts, type ErrorKind, type Reason } from './errors.ts';
+import { unquoteName } from './fqn.ts';
 import { readRetryAfter } from './retry.ts';
 import { lenient } from './schemas/entity.ts';
 

@@ -1,11 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Client } from './client.ts';
-import { type Entity, entitySchema } from './schemas/entity.ts';
 import * as v from 'valibot';
-import { listSchema } from './schemas/responses.ts';
+import type { Client } from './client.ts';
 import type { EndpointSpec } from './data-source.ts';
 import { FRESH_MS, keys } from './keys.ts';
 import type { TaskQueue } from './row-counts.ts';
+import { type Entity, entitySchema } from './schemas/entity.ts';
+import { listSchema } from './schemas/responses.ts';
 
 /** The first databases, in the server's order, while the others are loading. Sends no request: `databasesQuery` writes them here. */
 export const partialDatabasesQuery = (client: Client) =>

@@ -1,7 +1,16 @@
+import type { Client } from './client.ts';
+import {
+  knownFields,
+  skipResultOfPage,
+  type EndpointSpec,
+  type PageAt,
+  type RowSource,
+  type Page,
+} from './data-source.ts';
+import { ApiError } from './errors.ts';
 import type { ValueCounts } from './schemas/aggregations.ts';
 import { withHighlight } from './schemas/record.ts';
-import type { Client } from './client.ts';
-import { ApiError } from './errors.ts';
+import { searchQuery } from './search-query.ts';
 import {
   countOf,
   MAX_RESULT_WINDOW,
@@ -14,15 +23,6 @@ import {
   searchRequests,
   type SearchFilter,
 } from './search-request.ts';
-import { searchQuery } from './search-query.ts';
-import {
-  knownFields,
-  skipResultOfPage,
-  type EndpointSpec,
-  type PageAt,
-  type RowSource,
-  type Page,
-} from './data-source.ts';
 
 /**
  * The records that a search finds, within the engine's window: for the best matches, which have no key to continue by. A

@@ -1,10 +1,10 @@
-import { type Client, apiUrl, type Query } from './client.ts';
 import * as v from 'valibot';
-import { aggregationsSchema } from './schemas/aggregations.ts';
-import { lenient, lenientList } from './schemas/entity.ts';
+import { type Client, apiUrl, type Query } from './client.ts';
 import type { EndpointSpec, RowSource } from './data-source.ts';
 import { isRefusal } from './errors.ts';
 import { keys } from './keys.ts';
+import { aggregationsSchema } from './schemas/aggregations.ts';
+import { lenient, lenientList } from './schemas/entity.ts';
 import { searchQuery } from './search-query.ts';
 
 // Requests to the search endpoint: words as a query of `search-query.ts`, clauses in the engine's query DSL.

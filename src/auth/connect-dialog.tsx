@@ -1,14 +1,14 @@
 import { Server } from 'lucide-react';
 import { useState, useId, useEffect, useRef } from 'react';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS, SubmitButton } from '../ui/button.tsx';
-import { Callout } from '../ui/notices.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { SegmentedControl } from '../ui/form-controls.tsx';
 import { moveFocus } from '../ui/keyboard.ts';
-import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import { Callout } from '../ui/notices.tsx';
 import { readRejection, type SignInReason, type Rejection, useConnection } from './connection.ts';
 import styles from '../ui/form-controls.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 // Re-exported, so that one lazy chunk holds the dialog and its requests.
 export { authConfigQuery, getLoggedInUser, logIn } from '../api/server-queries.ts';

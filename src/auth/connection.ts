@@ -1,8 +1,8 @@
-import type { SafeStorage } from '../ui/storage.ts';
-import { readTokenExpiry, createTokenStore } from './token-store.ts';
 import { createContext, use, useSyncExternalStore, useEffect, useState, useEffectEvent, useRef } from 'react';
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import type { SafeStorage } from '../ui/storage.ts';
+import { readTokenExpiry, createTokenStore } from './token-store.ts';
 
 /** The parts of an error that the connection needs: the client's error kind, and the server's message. */
 export interface Rejection {

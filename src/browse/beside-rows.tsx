@@ -1,5 +1,3 @@
-import type { VisibleRows } from '../paging/fetch-policy.ts';
-import type { VisibleStore } from '../list/visible-store.ts';
 import {
   useEffect,
   useEffectEvent,
@@ -9,14 +7,16 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { bold } from '../ui/text.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import type { VisibleStore } from '../list/visible-store.ts';
+import type { VisibleRows } from '../paging/fetch-policy.ts';
 import { Button } from '../ui/button.tsx';
 import { isBehindOverlay, runCommand } from '../ui/commands.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
+import { bold } from '../ui/text.tsx';
 import hintStyles from './find-hint.module.css';
 import styles from './scroll-indicator.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Speed above which rows cannot be read, in screens a second. */
 const FAST_SCREENS_PER_SECOND = 60;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useConnection, useIsExpiring } from '../auth/connection.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import type { ServerApp, Site } from '../servers/site.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
 import { BrowsePage } from './browse-page.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 const ServersMenu = lazyComponent(
   lazyPart(() => import('../servers/servers-menu.tsx')),

@@ -8,21 +8,21 @@ import {
   RotateCcw,
   UnfoldHorizontal,
 } from 'lucide-react';
-import { stepColumn, clampWidth } from '../grid/column-layout.ts';
-import { WIDTH_STEP } from '../grid/keyboard.ts';
-import { ICON_PROPS } from '../ui/button.tsx';
-import type { Sort } from '../view/view.ts';
-import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
-import { withoutIndex } from '../resources/labels.ts';
-import { columnById, sortBy, type ResourceType } from '../resources/resource.ts';
-import { MenuList, type MenuEntry } from '../ui/popups.tsx';
 import { columnFilterItems } from '../filter-bar/column-filter-items.tsx';
 import { useFilteredCounts } from '../filter-bar/use-facet-values.ts';
 import { withFilter, type Filters } from '../filters/filters.ts';
-import { useResource } from '../resources/registry.ts';
-import { useFilterControl } from './list-filters.tsx';
-import type { Widths } from '../view/preferences.ts';
+import { stepColumn, clampWidth } from '../grid/column-layout.ts';
+import { WIDTH_STEP } from '../grid/keyboard.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { withoutIndex } from '../resources/labels.ts';
+import { useResource } from '../resources/registry.ts';
+import { columnById, sortBy, type ResourceType } from '../resources/resource.ts';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { MenuList, type MenuEntry } from '../ui/popups.tsx';
+import type { Widths } from '../view/preferences.ts';
+import type { Sort } from '../view/view.ts';
+import { useFilterControl } from './list-filters.tsx';
 
 export interface ColumnActions {
   readonly resource: Pick<ResourceType, 'columns' | 'search'>;

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { columnLabel } from '../resources/labels.ts';
 import { ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
-import { columnLabel } from '../resources/labels.ts';
 import type { ColumnActions } from './column-menu-list.tsx';
 import styles from './column-menu.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 export const lazyColumnMenu = lazyPart(() => import('./column-menu-list.tsx'));
 const ColumnMenuList = lazyComponent(lazyColumnMenu, (loaded) => loaded.ColumnMenuList);

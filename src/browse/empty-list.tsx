@@ -11,6 +11,7 @@ import { PageLink } from '../entity/page-link.tsx';
 import { NothingMatches } from '../filter-bar/nothing-matches.tsx';
 import { useFilteredCounts } from '../filter-bar/use-facet-values.ts';
 import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { entityPath } from '../paths.ts';
 import { resourceById, useResource } from '../resources/registry.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
@@ -19,7 +20,6 @@ import { hasInvisibleCharacters, visible, VisibleText } from '../ui/text.tsx';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import { useGoneReferences } from './filter-chips.tsx';
 import { useScopes } from './scope-filter.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 // Messages for a list without rows. A further state needs its name, its rule and its message here.
 

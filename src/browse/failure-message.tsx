@@ -6,12 +6,12 @@ import { displayError, isRecordRequest, type ErrorAction, type ErrorIcon } from 
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { copyOrShow } from '../ui/clipboard.ts';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { isOnline } from '../ui/use-online.ts';
 import type { HeaderServer } from './list-header.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 const SECOND_MS = 1_000;
 

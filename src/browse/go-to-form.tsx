@@ -1,15 +1,15 @@
 import { type RefObject, type SyntheticEvent, useId, useState, type KeyboardEvent, useRef } from 'react';
-import { SubmitButton, Button } from '../ui/button.tsx';
-import styles from './go-to-form.module.css';
-import type { EntityRow } from '../api/schemas/record.ts';
-import { useResource } from '../resources/registry.ts';
-import { EntityLine, useNameSearch } from '../entity/name-suggestions.tsx';
 import type { Page } from '../api/data-source.ts';
-import { visible } from '../ui/text.tsx';
 import { errorSentence } from '../api/error-messages.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
+import { EntityLine, useNameSearch } from '../entity/name-suggestions.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { useResource } from '../resources/registry.ts';
+import { SubmitButton, Button } from '../ui/button.tsx';
 import { nextOption } from '../ui/keyboard.ts';
 import { Popover } from '../ui/popups.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import { visible } from '../ui/text.tsx';
+import styles from './go-to-form.module.css';
 
 interface GoToNumberProps {
   readonly field: RefObject<HTMLInputElement | null>;

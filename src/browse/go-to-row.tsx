@@ -1,12 +1,12 @@
 import { Hash } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import type { NamedEntity } from './go-to-form.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 export const lazyGoToForm = lazyPart(() => import('./go-to-form.tsx'));
 const GoToForm = lazyComponent(lazyGoToForm, (loaded) => loaded.GoToForm);

@@ -1,12 +1,12 @@
 import { useEffect, useReducer, useState } from 'react';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { estimateProgress, startRate, updateRate, type ProgressRate } from '../ui/progress-rate.ts';
 import { Progress, rateText, timeLeftText } from '../ui/progress.tsx';
 import { bold, spellOutInvisible, visible } from '../ui/text.tsx';
 import styles from './jump-progress.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface JumpFactsProps {
   /** Index of the target row, from 0; undefined: unknown, at most the last row. */

@@ -1,23 +1,23 @@
 import { useMemo, type RefObject } from 'react';
-import { copyOrShow } from '../ui/clipboard.ts';
-import { FailureMessage as PartFailure, Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
+import { CellsProvider } from '../entity/cell-context.tsx';
+import { opensElsewhere } from '../entity/page-link.tsx';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { withBasePath, entityPath } from '../paths.ts';
-import { hrefOfPath, readSearch } from '../view/address.ts';
-import { useStoredSetting } from '../ui/storage.ts';
-import { allFilters, splitScope } from '../view/view.ts';
-import { opensElsewhere } from '../entity/page-link.tsx';
-import { CellsProvider } from '../entity/cell-context.tsx';
 import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused, orderInForce } from '../resources/resource.ts';
-import type { HeaderServer } from './list-header.tsx';
+import { copyOrShow } from '../ui/clipboard.ts';
+import { FailureMessage as PartFailure, Lazy } from '../ui/lazy-boundary.tsx';
+import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { useStoredSetting } from '../ui/storage.ts';
+import { hrefOfPath, readSearch } from '../view/address.ts';
 import { WIDTHS, withWidth, type Density, type Widths } from '../view/preferences.ts';
+import { allFilters, splitScope } from '../view/view.ts';
 import { lazySearch } from './lazy-search.ts';
-import { ResourceGrid } from './resource-grid.tsx';
+import type { HeaderServer } from './list-header.tsx';
 import type { useOpenRecord } from './open-record.tsx';
+import { ResourceGrid } from './resource-grid.tsx';
 import type { BrowsedList } from './use-browsed-list.ts';
 
 /** Messages in place of rows, loaded early because the network may be gone when they are needed. */

@@ -10,21 +10,21 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { useClient } from '../api/client-context.ts';
 import { FilterButton } from '../filter-bar/filter-button.tsx';
 import { lazyFilterEditor } from '../filter-bar/search-suggestions.tsx';
 import type { FilterStep } from '../filters/filter-words.ts';
 import { withoutFilter, NO_FILTERS, sameFilters, type Filters } from '../filters/filters.ts';
-import { useClient } from '../api/client-context.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
-import { lazySearch } from './lazy-search.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { usePressed, useWithRows } from '../ui/paint.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
-import { allFilters, splitScope, type View } from '../view/view.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import { allFilters, splitScope, type View } from '../view/view.ts';
+import { lazySearch } from './lazy-search.ts';
 
 /** The popover of filters, loaded with the code of filtered lists. */
 export const lazyEditor = lazyPart(

@@ -1,25 +1,25 @@
 import { useState, type RefObject } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
-import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
-import { type SearchBoxProps, type ServerState, Header } from '../layout/header.tsx';
 import { DETAIL_COMMANDS } from '../detail/commands.ts';
+import type { FacetValues } from '../filter-bar/facet-values.ts';
+import { lazyFilterEditor, useSearchSuggestions } from '../filter-bar/search-suggestions.tsx';
+import { sameFilters, type Filters } from '../filters/filters.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { type SearchBoxProps, type ServerState, Header } from '../layout/header.tsx';
 import { CommandDialogs, useCommandDialog } from '../palette/command-dialogs.tsx';
-import { useResource } from '../resources/registry.ts';
 import type { ViewActions } from '../palette/commands.ts';
 import { listPath } from '../paths.ts';
+import { useResource } from '../resources/registry.ts';
 import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { useCommand, useCommandKeys } from '../ui/commands.ts';
-import type { ViewInAddress } from '../view/use-view.ts';
 import { FailureBelow, Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy.ts';
-import { lazyFilterEditor, useSearchSuggestions } from '../filter-bar/search-suggestions.tsx';
-import type { FacetValues } from '../filter-bar/facet-values.ts';
-import { sameFilters, type Filters } from '../filters/filters.ts';
+import type { ViewInAddress } from '../view/use-view.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
 import { lazySearch } from './lazy-search.ts';
 import { useFilterControl } from './list-filters.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 const TokenValues = lazyComponent(lazyFilterEditor, (editor) => editor.TokenValues);
 

@@ -1,7 +1,7 @@
+import { useResource } from '../resources/registry.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useRested } from '../ui/paint.ts';
-import { useResource } from '../resources/registry.ts';
 import type { NoticeInput } from './notice-banner.tsx';
 import type { BrowsedList } from './use-browsed-list.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { EntryPoint } from '../paging/list-position.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
-import type { DrawnRow } from './read-records.ts';
 import type { Siblings } from '../detail/detail.tsx';
+import type { EntryPoint } from '../paging/list-position.ts';
 import { useWithRows } from '../ui/paint.ts';
+import type { DrawnRow } from './read-records.ts';
 
 /**
  * Content of the list's area. A failure is never shown as empty, and loaded rows are never thrown away; `empty-list.tsx`

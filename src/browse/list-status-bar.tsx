@@ -1,24 +1,24 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useClient } from '../api/client-context.ts';
 import { useConnection } from '../auth/connection.ts';
-import { copyText } from '../ui/clipboard.ts';
-import { Announcer } from '../ui/feedback.tsx';
-import { lazySearch } from './lazy-search.ts';
-import { useResource } from '../resources/registry.ts';
-import { writePlace } from '../view/address.ts';
-import type { View } from '../view/view.ts';
+import type { GridHandle } from '../grid/grid-props.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { PositionIndicator, rangeText, StatusBar, readText } from '../layout/status-bar.tsx';
 import type { VisibleRows } from '../paging/fetch-policy.ts';
+import { useResource } from '../resources/registry.ts';
+import { copyText } from '../ui/clipboard.ts';
+import { useCommand } from '../ui/commands.ts';
+import { Announcer } from '../ui/feedback.tsx';
+import { writePlace } from '../view/address.ts';
+import type { View } from '../view/view.ts';
+import type { NamedEntity } from './go-to-form.tsx';
+import { GoToRow } from './go-to-row.tsx';
+import { lazySearch } from './lazy-search.ts';
 import type { ListState } from './list-state.ts';
 import type { BrowsedList } from './use-browsed-list.ts';
 import type { ResourceList } from './use-list.ts';
-import { useClient } from '../api/client-context.ts';
-import type { GridHandle } from '../grid/grid-props.ts';
-import { useCommand } from '../ui/commands.ts';
-import type { NamedEntity } from './go-to-form.tsx';
-import { GoToRow } from './go-to-row.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface PositionStatusProps {
   readonly list: ResourceList;

@@ -3,11 +3,11 @@ import { use, useState } from 'react';
 import { errorSentence } from '../api/error-messages.ts';
 import type { UnreadableRow } from '../api/schemas/record.ts';
 import { rawRecordText, unreadableRowText } from '../entity/cell-parts.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { bold, VisibleText } from '../ui/text.tsx';
-import styles from './missing-rows.module.css';
 import { RetryFieldContext } from './use-list.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import styles from './missing-rows.module.css';
 
 // Content in place of rows and cells that did not load, or cannot be read.
 

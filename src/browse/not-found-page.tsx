@@ -1,13 +1,13 @@
 import { Compass } from 'lucide-react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { listPath } from '../paths.ts';
 import { pathOfLegacyLink } from '../resources/record-links.ts';
 import { RESOURCES } from '../resources/registry.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage } from '../ui/notices.tsx';
 import { VisibleText } from '../ui/text.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 const notFoundText = (pathname: string, t: Translator) =>
   t.rich('notFound.text', { path: () => <VisibleText text={pathname} /> });

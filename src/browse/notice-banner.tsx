@@ -2,6 +2,7 @@ import { Info, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorSentence } from '../api/error-messages.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import type { MissingName, PositionRecovery } from '../list/list-snapshot.ts';
 import { useResource } from '../resources/registry.ts';
 import { fieldsOf, isRefused, type ResourceDefinition } from '../resources/resource.ts';
@@ -12,7 +13,6 @@ import { UncopiedNotice, useUncopied } from '../ui/uncopied-notice.tsx';
 import type { Fallback, InvalidParam } from '../view/url-params.ts';
 import type { ViewSpec } from '../view/view.ts';
 import type { ResourceList } from './use-list.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 const FALLBACK_MESSAGES: Readonly<
   Record<Exclude<Fallback, 'usual-limit' | 'whole-catalog'>, PlainMessageKey>

@@ -1,16 +1,16 @@
 import type { Client } from '../api/client.ts';
-import { type FieldRequest, initialRequest } from '../fields/plan-requests.ts';
-import { isPathOf } from '../paths.ts';
-import { PHONE_QUERY } from '../ui/viewport.ts';
-import { browserStorage } from '../ui/storage.ts';
-import { readAddress, readPath } from '../view/address.ts';
 import type { RowSource, TakePage } from '../api/data-source.ts';
+import { type FieldRequest, initialRequest } from '../fields/plan-requests.ts';
 import { type EntryPoint, entryPointOf, entryPageParam } from '../paging/list-position.ts';
 import { knownCursorOf, pageAt, type PageParam } from '../paging/page.ts';
-import { lazySearch } from './lazy-search.ts';
+import { isPathOf } from '../paths.ts';
 import { fieldsOf, viewSpecOf, endpointOf, listSource } from '../resources/resource.ts';
-import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen } from '../view/preferences.ts';
 import { tableDefinition } from '../resources/table/definition.ts';
+import { browserStorage } from '../ui/storage.ts';
+import { PHONE_QUERY } from '../ui/viewport.ts';
+import { readAddress, readPath } from '../view/address.ts';
+import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen } from '../view/preferences.ts';
+import { lazySearch } from './lazy-search.ts';
 
 /** Requests sent for the list in the page's address. */
 export interface PrefetchedList {

@@ -1,13 +1,13 @@
 import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
+import type { Client } from '../api/client.ts';
 import type { EntityDetail } from '../api/entity-query.ts';
 import { ApiError } from '../api/errors.ts';
 import { keys } from '../api/keys.ts';
 import type { CatalogRow, EntityRow } from '../api/schemas/record.ts';
-import { useResource } from '../resources/registry.ts';
 import type { FilledRow } from '../fields/field-store.ts';
+import { useResource } from '../resources/registry.ts';
 
 // A search index lags behind the catalog, and a list is as old as its rows: a row whose record was opened shows the record.
 

@@ -5,17 +5,17 @@ import { errorSentence } from '../api/error-messages.ts';
 import { filtersText } from '../filters/filter-words.ts';
 import type { Filters } from '../filters/filters.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
+import { useRested } from '../ui/paint.ts';
 import { estimateProgress } from '../ui/progress-rate.ts';
 import { Progress, readSoFarText, timeLeftText } from '../ui/progress.tsx';
-import { useRested } from '../ui/paint.ts';
 import { visible } from '../ui/text.tsx';
 import type { View } from '../view/view.ts';
-import styles from './reading-notice.module.css';
 import { FilteredSummary } from './search-summary.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import styles from './reading-notice.module.css';
 
 // Summary and strip of a list that is read to its end, because no search index answers its search or filters.
 

@@ -1,18 +1,18 @@
-import { placeTitle, shownName } from '../entity/names.tsx';
-import { listPath } from '../paths.ts';
-import { hrefOfPath } from '../view/address.ts';
-import { viewSearch } from '../view/url-params.ts';
-import { useResource, type CurrentResource } from '../resources/registry.ts';
-import { valueListQuery, type NamedValue } from '../filters/value-lists.ts';
-import type { RowSelection, View } from '../view/view.ts';
-import { NO_FILTERS } from '../filters/filters.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { copyText } from '../ui/clipboard.ts';
 import { useClient } from '../api/client-context.ts';
-import { databasesQuery } from '../api/scope-queries.ts';
 import type { Entity } from '../api/schemas/entity.ts';
+import { databasesQuery } from '../api/scope-queries.ts';
+import { placeTitle, shownName } from '../entity/names.tsx';
 import type { DatabaseEntry, Databases } from '../filters/databases.ts';
+import { NO_FILTERS } from '../filters/filters.ts';
+import { valueListQuery, type NamedValue } from '../filters/value-lists.ts';
+import { listPath } from '../paths.ts';
+import { useResource, type CurrentResource } from '../resources/registry.ts';
+import { copyText } from '../ui/clipboard.ts';
+import { hrefOfPath } from '../view/address.ts';
+import { viewSearch } from '../view/url-params.ts';
+import type { RowSelection, View } from '../view/view.ts';
 
 /** The query of a view with other rows, from its top. The order is kept only with the same search. */
 export const filteredSearch = (

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { StillWaiting } from '../ui/feedback.tsx';
 import { visible } from '../ui/text.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface SearchSummaryProps {
   readonly q: string;

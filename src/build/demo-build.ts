@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Plugin } from 'vite';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
 
 /**
  * The only inline script, in the demo alone. It finds `start.js` at the page's root, whatever the URL of the page: the

@@ -1,7 +1,7 @@
-import { FIND_START_HASH } from './demo-build.ts';
-import type { Plugin } from 'vite';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { FIND_START_HASH } from './demo-build.ts';
 
 const productPolicy = {
   'default-src': "'none'",

@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
 import { sameList, type RowSelection, type View } from '../view/view.ts';
-import styles from './check-button.module.css';
 import type { CheckResult } from './check-dialog.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import styles from './check-button.module.css';
 
 /** The check, and its notice on an opened record. */
 export const lazyCheck = lazyPart(async () => {

@@ -5,18 +5,18 @@ import { useClient } from '../api/client-context.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { useSignIn } from '../auth/connection.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { ReadError } from '../paging/row-reader.ts';
 import { useResource } from '../resources/registry.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
-import { startRate, updateRate, type ProgressRate } from '../ui/progress-rate.ts';
-import { JobProgress } from '../ui/progress.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { Callout } from '../ui/notices.tsx';
+import { startRate, updateRate, type ProgressRate } from '../ui/progress-rate.ts';
+import { JobProgress } from '../ui/progress.tsx';
 import { fileName } from '../ui/sinks.ts';
 import { bold, visible } from '../ui/text.tsx';
 import type { RowSelection, View } from '../view/view.ts';
-import styles from './check-dialog.module.css';
 import {
   CheckError,
   createCheckJob,
@@ -26,9 +26,9 @@ import {
   NOT_BEGUN,
   type CheckJob,
 } from './check-job.ts';
-import { DifferenceList, SavedNote, useDifferenceFile } from './difference-list.tsx';
 import type { Differences } from './comparison.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import { DifferenceList, SavedNote, useDifferenceFile } from './difference-list.tsx';
+import styles from './check-dialog.module.css';
 
 /** The result of a check. */
 export interface CheckResult {

@@ -1,14 +1,14 @@
 import { knownFields, type Page, type RowSource } from '../api/data-source.ts';
 import type { CatalogRow } from '../api/schemas/record.ts';
-import { type Filters, NO_FILTERS } from '../filters/filters.ts';
-import type { ReferenceIds } from '../filters/facet.ts';
-import { createRowReader, type RowReader } from '../paging/row-reader.ts';
-import { createComparison, type Comparison, type ComparisonCounts, type Differences } from './comparison.ts';
 import { fieldsOfFilters } from '../filters/evaluate.ts';
+import type { ReferenceIds } from '../filters/facet.ts';
+import { type Filters, NO_FILTERS } from '../filters/filters.ts';
 import { resolveReferences, type Lookup } from '../filters/references.ts';
+import { createRowReader, type RowReader } from '../paging/row-reader.ts';
 import { mostRowsOf, type ResourceDefinition, listSource } from '../resources/resource.ts';
 import { searchOfView } from '../resources/source-of-view.ts';
 import { allFilters, type ListedView, type View } from '../view/view.ts';
+import { createComparison, type Comparison, type ComparisonCounts, type Differences } from './comparison.ts';
 
 /** A step of a check: hits of the words alone, hits of the search, records of the list, and, if they differ, the hits again. */
 export type CheckStep = 'words' | 'hits' | 'records' | 'again';

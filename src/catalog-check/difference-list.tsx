@@ -1,18 +1,25 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type MouseEvent } from 'react';
-import { PageLink } from '../entity/page-link.tsx';
+import { useClient } from '../api/client-context.ts';
+import { entityQuery, type EntityDetail } from '../api/entity-query.ts';
 import { errorSentence } from '../api/error-messages.ts';
-import { tEnglish, type PlainMessageKey, type Translator } from '../i18n/translate.ts';
+import { FRESH_MS, keys } from '../api/keys.ts';
+import { PageLink } from '../entity/page-link.tsx';
+import { fieldsOfFilters } from '../filters/evaluate.ts';
 import { filtersText } from '../filters/filter-words.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../ui/csv.ts';
+import { filtersKey, type Filters } from '../filters/filters.ts';
+import { resolveReferences, type Lookup } from '../filters/references.ts';
+import { tEnglish, type PlainMessageKey, type Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { entityPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../ui/csv.ts';
 import { Callout } from '../ui/notices.tsx';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { openSaveTarget } from '../ui/sinks.ts';
 import { VisibleText, visible, bold } from '../ui/text.tsx';
 import { useSearchWithPlace } from '../view/use-view.ts';
 import { type View, allFilters, type RowSelection } from '../view/view.ts';
-import styles from './check-dialog.module.css';
 import {
   type Difference,
   type DifferenceReason,
@@ -20,14 +27,7 @@ import {
   type DifferencesOfKind,
   differenceOf,
 } from './comparison.ts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useClient } from '../api/client-context.ts';
-import { entityQuery, type EntityDetail } from '../api/entity-query.ts';
-import { FRESH_MS, keys } from '../api/keys.ts';
-import { fieldsOfFilters } from '../filters/evaluate.ts';
-import { filtersKey, type Filters } from '../filters/filters.ts';
-import { resolveReferences, type Lookup } from '../filters/references.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import styles from './check-dialog.module.css';
 
 /** Most rendered differences; the file has all. */
 const MAX_DRAWN = 100;

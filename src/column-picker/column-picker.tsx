@@ -1,13 +1,13 @@
 import { Columns3 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
-import { useResource } from '../resources/registry.ts';
 import type { PickerDialogProps } from './picker-dialog.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The dialog. */
 export const lazyPickerDialog = lazyPart(() => import('./picker-dialog.tsx'));

@@ -1,18 +1,18 @@
 import { GripVertical } from 'lucide-react';
 import { useId, type ComponentProps, type KeyboardEvent, useRef, useState, type ReactNode } from 'react';
 import { Badge } from '../entity/cell-parts.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { columnLabel } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused } from '../resources/resource.ts';
-import styles from '../ui/form-controls.module.css';
-import pickerDialogStyles from './picker-dialog.module.css';
 import { Button } from '../ui/button.tsx';
+import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
 import { usePressed } from '../ui/paint.ts';
 import { Popover } from '../ui/popups.tsx';
 import { layoutOf, moveBy, moveTo, shownOf, type PickerLayout, useDragOrder } from './picker-layout.ts';
-import { hasPart, needleOf } from '../ui/comparable-text.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import styles from '../ui/form-controls.module.css';
+import pickerDialogStyles from './picker-dialog.module.css';
 
 interface PickerItemProps {
   readonly id: string;

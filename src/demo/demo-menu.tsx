@@ -1,12 +1,12 @@
 import { FlaskConical } from 'lucide-react';
-import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useState } from 'react';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
-import styles from './demo-menu.module.css';
-import formControlsStyles from '../ui/form-controls.module.css';
 import { browserStorage } from '../ui/storage.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import formControlsStyles from '../ui/form-controls.module.css';
+import styles from './demo-menu.module.css';
 
 /** A failure that the demo can imitate. */
 interface DemoFault {

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, type LucideIcon, X } from 'lucide-react';
-import { type Command, useCommand } from '../ui/commands.ts';
-import type { Chord } from '../ui/keyboard.ts';
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { type Command, useCommand } from '../ui/commands.ts';
+import type { Chord } from '../ui/keyboard.ts';
 
 interface DetailCommand extends Omit<Command, 'label' | 'run' | 'enabled' | 'offer'> {
   readonly label: PlainMessageKey;

@@ -1,11 +1,11 @@
 import { useCallback, type ReactNode } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { type PathOfLink, RichText } from '../entity/rich-text.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { pathOfCatalogAddress, pathOfRecord } from '../resources/record-links.ts';
 import { useResource } from '../resources/registry.ts';
 import { PeopleAndTags, RecordFacts } from './sections.tsx';
 import styles from './detail-body.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface DetailBodyProps {
   readonly record: EntityRow;

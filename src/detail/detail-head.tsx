@@ -1,18 +1,18 @@
 import { ExternalLink, ArrowDown, ArrowLeft, ArrowUp, Copy, Maximize2, PanelRight, X } from 'lucide-react';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { ICON_PROPS, Button, IconButton } from '../ui/button.tsx';
-import { renderList, truncateText, visible, VisibleText } from '../ui/text.tsx';
 import { EmptyValue } from '../entity/cell-parts.tsx';
 import { placesOf, placeTitle, shownName } from '../entity/names.tsx';
 import { PageLink } from '../entity/page-link.tsx';
 import { OutwardLink, webAddress } from '../entity/parts-list.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
-import { pageHref } from '../view/address.ts';
-import styles from './detail-head.module.css';
-import { useSingleKeys } from '../ui/keyboard.ts';
+import { ICON_PROPS, Button, IconButton } from '../ui/button.tsx';
 import { copyOrShow } from '../ui/clipboard.ts';
 import { CopyButton } from '../ui/feedback.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import { useSingleKeys } from '../ui/keyboard.ts';
+import { renderList, truncateText, visible, VisibleText } from '../ui/text.tsx';
+import { pageHref } from '../view/address.ts';
+import styles from './detail-head.module.css';
 
 export interface DetailTitleProps {
   /** FQN of the requested record, as in the URL. */

@@ -1,11 +1,12 @@
 import { Component, type ReactNode, useId, type CSSProperties, type RefObject } from 'react';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
-import styles from './detail-panel.module.css';
-import { PHONE_QUERY, useMediaQuery, useWindowWidth } from '../ui/viewport.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useStoredSetting } from '../ui/storage.ts';
-import { UncopiedNotice, useUncopied } from '../ui/uncopied-notice.tsx';
 import { VisibleText } from '../ui/text.tsx';
+import { UncopiedNotice, useUncopied } from '../ui/uncopied-notice.tsx';
+import { PHONE_QUERY, useMediaQuery, useWindowWidth } from '../ui/viewport.ts';
+import { DetailBody } from './detail-body.tsx';
 import {
   type DetailActionsProps,
   DetailActions,
@@ -13,9 +14,8 @@ import {
   type DetailTitleProps,
 } from './detail-head.tsx';
 import { ResizeHandle, clampWidth, STORED_WIDTH, widthLimits } from './resize-handle.tsx';
-import { DetailBody } from './detail-body.tsx';
 import detailHeadStyles from './detail-head.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import styles from './detail-panel.module.css';
 
 interface DetailErrorBoundaryProps {
   /** FQN of the record: a new one resets the error. */

@@ -1,20 +1,20 @@
-import { RawRecord } from './raw-record.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useClient } from '../api/client-context.ts';
-import { ApiError, isNameRefused } from '../api/errors.ts';
 import { entityQuery } from '../api/entity-query.ts';
+import { errorSentence } from '../api/error-messages.ts';
+import { ApiError, isNameRefused } from '../api/errors.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { useConnection } from '../auth/connection.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { moveFocus, useEscapeWithin } from '../ui/keyboard.ts';
 import { useRested } from '../ui/paint.ts';
-import type { EntityRow } from '../api/schemas/record.ts';
-import { errorSentence } from '../api/error-messages.ts';
-import { DetailErrorBoundary, DetailPanel, PanelRoom } from './detail-panel.tsx';
 import { useDetailCommands } from './commands.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import { DetailErrorBoundary, DetailPanel, PanelRoom } from './detail-panel.tsx';
+import { RawRecord } from './raw-record.tsx';
 
 export interface Siblings {
   /** The row of the opened record, if it is loaded. */

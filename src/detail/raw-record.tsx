@@ -1,14 +1,14 @@
-import { hasInvisibleCharacters, splitInvisible, truncateText } from '../ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { rawEntityQuery } from '../api/entity-query.ts';
+import { errorSentence } from '../api/error-messages.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
-import { errorSentence } from '../api/error-messages.ts';
 import { CopyButton } from '../ui/feedback.tsx';
+import { hasInvisibleCharacters, splitInvisible, truncateText } from '../ui/text.tsx';
 import styles from './raw-record.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /**
  * A value as indented JSON, with invisible characters, which occur only in its strings, as escapes. Undefined: nested too

@@ -1,8 +1,8 @@
-import type { StoredSetting } from '../ui/storage.ts';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { isRtl, logicalKey } from '../ui/keyboard.ts';
-import styles from './resize-handle.module.css';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { isRtl, logicalKey } from '../ui/keyboard.ts';
+import type { StoredSetting } from '../ui/storage.ts';
+import styles from './resize-handle.module.css';
 
 /** Least and greatest width of the panel, in px. */
 export interface WidthLimits {

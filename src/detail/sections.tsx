@@ -1,18 +1,18 @@
 import { useState, type ReactNode } from 'react';
 import type { EntityReference, TagLabel } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { Button } from '../ui/button.tsx';
-import { Person, Avatar, personName } from '../entity/people.tsx';
-import { renderList, VisibleText } from '../ui/text.tsx';
-import type { Translator } from '../i18n/translate.ts';
-import styles from '../ui/pairs.module.css';
 import { EmptyValue } from '../entity/cell-parts.tsx';
+import { Person, Avatar, personName } from '../entity/people.tsx';
 import { plainText } from '../entity/plain-text.ts';
 import { TagChip, splitTier, type TagName, TierBox } from '../entity/tags.tsx';
 import { exactTime, useMinuteClock } from '../entity/updated.tsx';
-import { useResource } from '../resources/registry.ts';
-import { SectionTitle } from '../ui/section-title.tsx';
+import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { useResource } from '../resources/registry.ts';
+import { Button } from '../ui/button.tsx';
+import { SectionTitle } from '../ui/section-title.tsx';
+import { renderList, VisibleText } from '../ui/text.tsx';
+import styles from '../ui/pairs.module.css';
 
 /** Users added per press, because a record may have thousands of followers. */
 const PEOPLE_STEP = 200;

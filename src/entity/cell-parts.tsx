@@ -1,10 +1,10 @@
+import type { ReactNode, MouseEvent } from 'react';
 import type { UnreadableRow } from '../api/schemas/record.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
-import styles from './cells.module.css';
-import type { ReactNode, MouseEvent } from 'react';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { spellOutInvisible } from '../ui/text.tsx';
 import { type CellList, useOpenList } from './cell-context.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import styles from './cells.module.css';
 
 /** A value that is known to be empty, as opposed to not loaded. */
 export function EmptyValue() {

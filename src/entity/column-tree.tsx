@@ -1,19 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, memo, type CSSProperties, useRef, type MouseEvent, useMemo, useState } from 'react';
 import type { Column } from '../api/schemas/entity.ts';
-import { truncateText, renderList, VisibleText, spellOutLines } from '../ui/text.tsx';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
-import { Badge, constraintAbbreviation, constraintLabel, EmptyValue } from './cell-parts.tsx';
-import { MarkedPieces } from './highlight.tsx';
-import { TagChip, splitTier, TierBox } from './tags.tsx';
-import { firstLine, linesOf, usePlainStart } from './description.tsx';
-import styles from './column-tree.module.css';
-import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
-import { useTree } from '../ui/tree/use-tree.ts';
-import { Announcer, CopyButton } from '../ui/feedback.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
+import { hasPart, needleOf, seenText } from '../ui/comparable-text.ts';
+import { Announcer, CopyButton } from '../ui/feedback.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
 import { SectionTitle } from '../ui/section-title.tsx';
+import { truncateText, renderList, VisibleText, spellOutLines } from '../ui/text.tsx';
 import {
   flatten,
   INITIAL_TREE_STATE,
@@ -25,8 +20,13 @@ import {
   type TreeNode,
   type TreeState,
 } from '../ui/tree/tree-state.ts';
-import { hasPart, needleOf, seenText } from '../ui/comparable-text.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import { useTree } from '../ui/tree/use-tree.ts';
+import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
+import { Badge, constraintAbbreviation, constraintLabel, EmptyValue } from './cell-parts.tsx';
+import { firstLine, linesOf, usePlainStart } from './description.tsx';
+import { MarkedPieces } from './highlight.tsx';
+import { TagChip, splitTier, TierBox } from './tags.tsx';
+import styles from './column-tree.module.css';
 
 type ColumnCell = 'name' | 'key' | 'type' | 'description' | 'tags';
 

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { comparable, hasPart } from '../ui/comparable-text.ts';
 import { renderList, visibleRuns, truncateText } from '../ui/text.tsx';
-import type { ReactNode } from 'react';
 
 /** A part of a text, marked or not. */
 export interface Segment {

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { searchEndpoint } from '../api/search-endpoint.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { EndpointSpec, Page, RowSource } from '../api/data-source.ts';
@@ -7,19 +6,20 @@ import { FRESH_MS, keys } from '../api/keys.ts';
 import { listEndpoint } from '../api/list-endpoint.ts';
 import type { TaskQueue } from '../api/row-counts.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { DeletedMark } from './cell-parts.tsx';
+import { searchEndpoint } from '../api/search-endpoint.ts';
 import { searchWords } from '../api/typed-search.ts';
-import { locationNames, renderPath } from './names.tsx';
-import type { NounId } from '../i18n/messages/en.ts';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { narrowingOf } from '../filters/index-answers.ts';
 import type { Lookup } from '../filters/references.ts';
+import type { NounId } from '../i18n/messages/en.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { namesSource } from '../paging/reading-source.ts';
 import { allFilters, type ViewSpec } from '../view/view.ts';
+import { DeletedMark } from './cell-parts.tsx';
 import { foundByText } from './found-by.tsx';
 import { markedText } from './highlight.tsx';
+import { locationNames, renderPath } from './names.tsx';
 import styles from './name-suggestions.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** A type of resource, as far as a search of its records by name needs it. */
 interface NamedResource extends Pick<ViewSpec, 'scope'> {

@@ -1,14 +1,14 @@
 import { Copy, Link2 } from 'lucide-react';
-import type { EntityRow } from '../api/schemas/record.ts';
-import type { EntityReference } from '../api/schemas/entity.ts';
-import { IconButton } from '../ui/button.tsx';
-import { useCellContext } from './cell-context.tsx';
-import styles from './cells.module.css';
 import { useState, createElement, type ReactNode } from 'react';
-import { spellOutInvisible, spellOutLines, visibleText } from '../ui/text.tsx';
-import { markedText } from './highlight.tsx';
-import { DeletedMark, EmptyValue } from './cell-parts.tsx';
+import type { EntityReference } from '../api/schemas/entity.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { spellOutInvisible, spellOutLines, visibleText } from '../ui/text.tsx';
+import { useCellContext } from './cell-context.tsx';
+import { DeletedMark, EmptyValue } from './cell-parts.tsx';
+import { markedText } from './highlight.tsx';
+import styles from './cells.module.css';
 
 /** Actions on the name under the pointer. */
 function NameActions({ row }: { readonly row: EntityRow }) {

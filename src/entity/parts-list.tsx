@@ -1,20 +1,20 @@
 import { ExternalLink } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { EntityReference } from '../api/schemas/entity.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
+import { hasPart, needleOf, seenText } from '../ui/comparable-text.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
-import indicatorStyles from '../ui/indicators.module.css';
-import pairStyles from '../ui/pairs.module.css';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { renderList, spellOutInvisible, spellOutLines, truncateText, VisibleText } from '../ui/text.tsx';
 import { linesOf, usePlainStart } from './description.tsx';
 import { MarkedPieces } from './highlight.tsx';
 import { shownName } from './names.tsx';
 import { PageLink } from './page-link.tsx';
+import indicatorStyles from '../ui/indicators.module.css';
+import pairStyles from '../ui/pairs.module.css';
 import styles from './parts-list.module.css';
-import { hasPart, needleOf, seenText } from '../ui/comparable-text.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 const MAX_ADDRESS_LENGTH = 4096;
 

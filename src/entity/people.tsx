@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
 import type { EntityReference } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { Translator } from '../i18n/translate.ts';
-import type { ReactNode } from 'react';
-import { renderList, VisibleText, spellOutInvisible } from '../ui/text.tsx';
-import styles from './cells.module.css';
-import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { renderList, VisibleText, spellOutInvisible } from '../ui/text.tsx';
+import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
+import styles from './cells.module.css';
 
 const knownName = ({ displayName, name, fullyQualifiedName }: EntityReference): string | undefined =>
   displayName?.trim() || name || fullyQualifiedName;

@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { renderList } from '../ui/text.tsx';
 import { PageLink } from './page-link.tsx';
 import { startOf } from './plain-text.ts';
 import { type Mention, type RichElement, type RichNode, type RichTag, richTextOf } from './rich-text-tree.ts';
 import styles from './rich-text.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Path within the page of a link in a description; undefined: the page has no such record. */
 export type PathOfLink = (

@@ -1,13 +1,13 @@
+import { Book } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { fqnParts, unquoteName } from '../api/fqn.ts';
 import type { TagLabel } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { fqnParts, unquoteName } from '../api/fqn.ts';
-import type { ReactNode } from 'react';
-import { Book } from 'lucide-react';
-import { spellOutInvisible, VisibleText, renderList } from '../ui/text.tsx';
-import styles from './cells.module.css';
 import type { Translator } from '../i18n/translate.ts';
-import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { spellOutInvisible, VisibleText, renderList } from '../ui/text.tsx';
+import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
+import styles from './cells.module.css';
 
 /** The parts of a displayed tag: `PII.` faint, `Sensitive` in full ink. Glossary terms have a book in place of the first. */
 export interface TagName {

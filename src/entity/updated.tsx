@@ -1,9 +1,9 @@
-import type { Translator } from '../i18n/translate.ts';
 import { useSyncExternalStore } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
+import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** An age, as number and unit in two columns: `2 h`, `48 min`. */
 export interface Age {

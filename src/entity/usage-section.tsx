@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { UsageStats, UsageSummary } from '../api/schemas/record.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { SectionTitle } from '../ui/section-title.tsx';
+import { EmptyValue } from './cell-parts.tsx';
 import { exactDay } from './updated.tsx';
 import { wholePercentile, Meter } from './usage.tsx';
-import { EmptyValue } from './cell-parts.tsx';
-import { SectionTitle } from '../ui/section-title.tsx';
 import styles from './usage-section.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 const bold = (inside: ReactNode) => <b>{inside}</b>;
 const small = (inside: ReactNode) => <span>{inside}</span>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Translator } from '../i18n/translate.ts';
 import type { UsageStats, UsageSummary, EntityRow } from '../api/schemas/record.ts';
-import styles from './cells.module.css';
+import type { Translator } from '../i18n/translate.ts';
 import { EmptyValue } from './cell-parts.tsx';
+import styles from './cells.module.css';
 
 const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 

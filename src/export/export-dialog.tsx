@@ -1,5 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useClient } from '../api/client-context.ts';
+import type { ReadProgressStore } from '../api/data-source.ts';
+import { useSignIn } from '../auth/connection.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { useResource } from '../resources/registry.ts';
+import { isRefused } from '../resources/resource.ts';
+import { sourceOfView } from '../resources/source-of-view.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
+import { Announcer } from '../ui/feedback.tsx';
+import { Callout } from '../ui/notices.tsx';
+import { JobProgress, readSoFarText } from '../ui/progress.tsx';
+import { fileName, canStream } from '../ui/sinks.ts';
+import type { View } from '../view/view.ts';
+import { ExportOutcome, exportTitle, failureText, reachableRows, reachWarning } from './export-outcome.tsx';
 import {
   type ExportColumn,
   EXPORT_FORMATS,
@@ -7,24 +22,9 @@ import {
   defaultExportColumns,
   exportColumns,
 } from './formats.ts';
+import { isActive, useExport } from './use-export.ts';
 import styles from '../ui/form-controls.module.css';
 import exportDialogStyles from './export-dialog.module.css';
-import { JobProgress, readSoFarText } from '../ui/progress.tsx';
-import { useClient } from '../api/client-context.ts';
-import type { ReadProgressStore } from '../api/data-source.ts';
-import { Announcer } from '../ui/feedback.tsx';
-import { Button } from '../ui/button.tsx';
-import { Callout } from '../ui/notices.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
-import type { View } from '../view/view.ts';
-import { useResource } from '../resources/registry.ts';
-import { isRefused } from '../resources/resource.ts';
-import { sourceOfView } from '../resources/source-of-view.ts';
-import { useSignIn } from '../auth/connection.ts';
-import { ExportOutcome, exportTitle, failureText, reachableRows, reachWarning } from './export-outcome.tsx';
-import { fileName, canStream } from '../ui/sinks.ts';
-import { isActive, useExport } from './use-export.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface FormatChoiceProps {
   readonly format: ExportFormat;

@@ -1,10 +1,10 @@
-import { isRefused, mostRowsOf } from '../resources/resource.ts';
-import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { RowSource } from '../api/data-source.ts';
-import type { ExportColumn, ExportFormat } from './formats.ts';
-import { createRowReader } from '../paging/row-reader.ts';
-import type { Sink } from '../ui/sinks.ts';
+import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { createRowReader } from '../paging/row-reader.ts';
+import { isRefused, mostRowsOf } from '../resources/resource.ts';
+import type { Sink } from '../ui/sinks.ts';
+import type { ExportColumn, ExportFormat } from './formats.ts';
 
 /** The progress of an export. Immutable. */
 export interface ExportFacts {

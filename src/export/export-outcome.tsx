@@ -1,14 +1,14 @@
-import type { Translator } from '../i18n/translate.ts';
-import { errorSentence } from '../api/error-messages.ts';
-import { type ExportFacts, WriteError } from './export-job.ts';
-import { ReadError } from '../paging/row-reader.ts';
 import { Check, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Callout } from '../ui/notices.tsx';
-import { ICON_PROPS } from '../ui/button.tsx';
-import { VisibleText } from '../ui/text.tsx';
-import type { ExportState } from './use-export.ts';
+import { errorSentence } from '../api/error-messages.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { ReadError } from '../paging/row-reader.ts';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { Callout } from '../ui/notices.tsx';
+import { VisibleText } from '../ui/text.tsx';
+import { type ExportFacts, WriteError } from './export-job.ts';
+import type { ExportState } from './use-export.ts';
 
 /** The number of rows to export, as far as known. */
 export interface ExportSize {

@@ -1,8 +1,8 @@
 import type { EntityRow, CatalogRow, UnreadableRow } from '../api/schemas/record.ts';
+import { rawRecordText, unreadableRowText } from '../entity/cell-parts.tsx';
 import { type PlainMessageKey, tEnglish, type Translator } from '../i18n/translate.ts';
 import { columnById, type ColumnField, type ResourceType } from '../resources/resource.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../ui/csv.ts';
-import { rawRecordText, unreadableRowText } from '../entity/cell-parts.tsx';
 
 /** A column of an exported file. */
 export interface ExportColumn {

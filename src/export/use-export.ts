@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RowSource } from '../api/data-source.ts';
-import { updateRate, startRate, type ProgressRate } from '../ui/progress-rate.ts';
-import type { ExportColumn, ExportFormat } from './formats.ts';
-import { createExportJob, type ExportFacts, type ExportJob } from './export-job.ts';
-import { openSaveTarget, type Leftover, type Sink } from '../ui/sinks.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { updateRate, startRate, type ProgressRate } from '../ui/progress-rate.ts';
+import { openSaveTarget, type Leftover, type Sink } from '../ui/sinks.ts';
+import { createExportJob, type ExportFacts, type ExportJob } from './export-job.ts';
+import type { ExportColumn, ExportFormat } from './formats.ts';
 
 /** The state of the export, or the result of the last one. */
 export type ExportState =

@@ -1,12 +1,12 @@
 import { CircleDashed, ListFilter } from 'lucide-react';
+import { entryById } from '../filters/facets/registry.ts';
+import { filterOfEntry, type FilterStep } from '../filters/filter-words.ts';
 import { filterOf, toggleValue, type Filters } from '../filters/filters.ts';
 import type { Translator } from '../i18n/translate.ts';
+import type { ColumnFilters } from '../resources/resource.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import type { MenuEntry } from '../ui/popups.tsx';
 import { presetLabel, type FilterPreset } from './menu-facets.ts';
-import { entryById } from '../filters/facets/registry.ts';
-import { filterOfEntry, type FilterStep } from '../filters/filter-words.ts';
-import type { ColumnFilters } from '../resources/resource.ts';
 
 export interface ColumnFilterActions {
   readonly filters: Filters;

@@ -12,14 +12,14 @@ import {
   type Filters,
 } from '../filters/filters.ts';
 import { printValue, valueOfName } from '../filters/values.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
 import type { FacetValues } from './facet-values.ts';
-import styles from './filter-popover.module.css';
 import { facetNote } from './menu-facets.ts';
 import { DateFields, NumberFields } from './range-fields.tsx';
 import { ValueList } from './value-list.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import styles from './filter-popover.module.css';
 
 export interface FacetEditorProps {
   readonly step: FilterStep;

@@ -1,21 +1,21 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
-import { filterText, valueText, filterOfEntry, type FilterStep } from '../filters/filter-words.ts';
 import type { FacetEntry } from '../filters/facet.ts';
 import { entryById, FACET_ENTRIES } from '../filters/facets/registry.ts';
+import { filterText, valueText, filterOfEntry, type FilterStep } from '../filters/filter-words.ts';
 import { filterOf, toggleValue, withValues, type Filter, type Filters } from '../filters/filters.ts';
 import { readToken, type Token } from '../filters/typed-text.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../ui/button.tsx';
+import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import { FilterInput } from '../ui/form-controls.tsx';
 import { nextOptionFromField } from '../ui/keyboard.ts';
 import { afterPress } from '../ui/paint.ts';
 import { VisibleText } from '../ui/text.tsx';
 import { CloseButton } from './facet-editor.tsx';
-import styles from './filter-popover.module.css';
 import { FACET_GROUPS, facetNote, fixedValues, presetLabel, type FilterPreset } from './menu-facets.ts';
-import { hasPart, needleOf } from '../ui/comparable-text.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import styles from './filter-popover.module.css';
 
 type Entry =
   | { readonly kind: 'facet'; readonly entry: FacetEntry; readonly label: string }

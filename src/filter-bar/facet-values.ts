@@ -7,8 +7,8 @@ import { facetOf, valueText } from '../filters/filter-words.ts';
 import type { Reference } from '../filters/references.ts';
 import type { NamedValue, ValueList, ValueListId } from '../filters/value-lists.ts';
 import { nameOfValue, printValue, readValue, valueOfName } from '../filters/values.ts';
-import { comparable } from '../ui/comparable-text.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { comparable } from '../ui/comparable-text.ts';
 
 /** A value of a facet to choose. */
 export interface FacetValue {

@@ -1,9 +1,9 @@
 import { ListFilter } from 'lucide-react';
 import type { Ref } from 'react';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { useSingleKeys } from '../ui/keyboard.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface FilterButtonProps {
   readonly ref?: Ref<HTMLButtonElement> | undefined;

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useState, useRef } from 'react';
-import type { FacetValues } from './facet-values.ts';
-import type { TypedToken } from './typed-token.ts';
-import { useResource } from '../resources/registry.ts';
-import { allFilters, type RowSelection } from '../view/view.ts';
-import { withFilter, type Filters } from '../filters/filters.ts';
-import { DEFAULT_PRESETS, type FilterPreset } from './menu-facets.ts';
-import { useFacetValues, useFilteredCounts } from './use-facet-values.ts';
-import { facetLabel, type FilterStep } from '../filters/filter-words.ts';
 import type { FacetId } from '../filters/facet.ts';
 import { entryById } from '../filters/facets/registry.ts';
+import { facetLabel, type FilterStep } from '../filters/filter-words.ts';
+import { withFilter, type Filters } from '../filters/filters.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { useResource } from '../resources/registry.ts';
 import { Sheet } from '../ui/dialog.tsx';
 import { Popover } from '../ui/popups.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
+import { allFilters, type RowSelection } from '../view/view.ts';
 import { FacetEditor } from './facet-editor.tsx';
 import { FacetMenu } from './facet-menu.tsx';
+import type { FacetValues } from './facet-values.ts';
+import { DEFAULT_PRESETS, type FilterPreset } from './menu-facets.ts';
+import type { TypedToken } from './typed-token.ts';
+import { useFacetValues, useFilteredCounts } from './use-facet-values.ts';
 import styles from './filter-popover.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 export interface FilterPopoverProps {
   /** The button or chip above the popover. */

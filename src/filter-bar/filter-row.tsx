@@ -2,13 +2,13 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { filterLabel, filterText, operatorText, valueText } from '../filters/filter-words.ts';
 import { NO_FILTERS, sameFilter, type Filter, type Filters } from '../filters/filters.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { logicalKey } from '../ui/keyboard.ts';
 import { usePressed } from '../ui/paint.ts';
 import { renderList, spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import styles from './filter-row.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Number of values that a chip names; the others are only counted. */
 const NAMED_VALUES = 2;

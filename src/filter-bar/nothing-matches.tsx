@@ -2,12 +2,12 @@ import { Funnel, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Filter, Filters } from '../filters/filters.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { visible } from '../ui/text.tsx';
 import { FilterSentence } from './filter-row.tsx';
 import styles from './nothing-matches.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface NothingMatchesProps {
   /** All filters of the view. */

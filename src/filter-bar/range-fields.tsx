@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Facet } from '../filters/facet.ts';
 import { valueText } from '../filters/filter-words.ts';
-import checkStyles from '../ui/form-controls.module.css';
-import type { FacetValues } from './facet-values.ts';
-import styles from './filter-popover.module.css';
-import { ValueCount } from './value-list.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import type { FacetValues } from './facet-values.ts';
+import { ValueCount } from './value-list.tsx';
+import checkStyles from '../ui/form-controls.module.css';
+import styles from './filter-popover.module.css';
 
 /** Pause in ms between the last change of a field and its effect: enough to type the next figure. */
 const PAUSE_MS = 400;

@@ -1,21 +1,21 @@
 import { Search } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { Avatar } from '../entity/people.tsx';
 import { markedText } from '../entity/highlight.tsx';
+import { Avatar } from '../entity/people.tsx';
 import { entryById } from '../filters/facets/registry.ts';
 import { facetLabel } from '../filters/filter-words.ts';
 import { typedValue } from '../filters/typed-text.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { renderList, visible } from '../ui/text.tsx';
 import type { FacetValues } from './facet-values.ts';
 import { facetNote } from './menu-facets.ts';
 import type { Suggestion } from './typed-token.ts';
-import styles from './suggestion-list.module.css';
 import type { TypedToken } from './typed-token.ts';
 import { ValueCount } from './value-list.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import styles from './suggestion-list.module.css';
 
 interface SuggestionListProps {
   readonly id: string;

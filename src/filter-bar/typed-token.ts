@@ -1,3 +1,4 @@
+import type { FacetId } from '../filters/facet.ts';
 import { withValues, type Filters } from '../filters/filters.ts';
 import {
   entryOfKey,
@@ -7,7 +8,6 @@ import {
   TYPED_KEYS,
   typedValue,
 } from '../filters/typed-text.ts';
-import type { FacetId } from '../filters/facet.ts';
 import { NONE } from '../filters/value-syntax.ts';
 import { nextOption } from '../ui/keyboard.ts';
 import { typedValueOf, type FacetValue, type FacetValues } from './facet-values.ts';

@@ -1,11 +1,14 @@
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
-import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { suggestedNamesQuery, valueUsesQuery, type NamesInIndex } from '../api/field-values.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
+import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { countMatches, type SearchCount } from '../api/search-endpoint.ts';
+import type { FacetId, ValueSource } from '../filters/facet.ts';
+import { entryById, facetById } from '../filters/facets/registry.ts';
+import { facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
 import {
   filterOf,
   filtersKey,
@@ -17,14 +20,14 @@ import {
 import { narrowingOf } from '../filters/index-answers.ts';
 import { keepReferences, type Lookup } from '../filters/references.ts';
 import { valueListQuery, type ServiceListId, type ValueListId } from '../filters/value-lists.ts';
-import type { FacetId, ValueSource } from '../filters/facet.ts';
-import { entryById, facetById } from '../filters/facets/registry.ts';
 import { NONE } from '../filters/value-syntax.ts';
 import { nameOfValue, valueOfName } from '../filters/values.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import type { ResourceDefinition } from '../resources/resource.ts';
-import { allFilters, type RowSelection } from '../view/view.ts';
+import { comparable, hasPart, needleOf } from '../ui/comparable-text.ts';
 import { useRested } from '../ui/paint.ts';
+import { allFilters, type RowSelection } from '../view/view.ts';
 import {
   equalFirst,
   fixedByUse,
@@ -36,9 +39,6 @@ import {
 } from './facet-values.ts';
 import { noneHintOf } from './menu-facets.ts';
 import { countsInAnswer, type CountOfName } from './value-counts.ts';
-import { facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
-import { comparable, hasPart, needleOf } from '../ui/comparable-text.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Most values listed, and so counted, at once; the others are found by typing. */
 const MAX_OFFERED = 12;

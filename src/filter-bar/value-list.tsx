@@ -3,14 +3,14 @@ import { Avatar } from '../entity/people.tsx';
 import { entryById } from '../filters/facets/registry.ts';
 import { valueText, facetOf } from '../filters/filter-words.ts';
 import { NONE } from '../filters/value-syntax.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
-import checkStyles from '../ui/form-controls.module.css';
+import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import { standingOrder, type FacetValue, type FacetValues, type StandingOrder } from './facet-values.ts';
-import styles from './filter-popover.module.css';
 import { noneHintOf } from './menu-facets.ts';
-import { hasPart, needleOf } from '../ui/comparable-text.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import checkStyles from '../ui/form-controls.module.css';
+import styles from './filter-popover.module.css';
 
 /** Most values rendered: so many take no task over 50 ms, and the others are found by typing. */
 const MAX_DRAWN = 50;

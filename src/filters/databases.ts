@@ -1,5 +1,5 @@
-import type { Translator } from '../i18n/translate.ts';
 import { errorSentence } from '../api/error-messages.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
 
 /** The facets that narrow list endpoints directly: databases with their schemas, or services. */

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
+import type { NamesInIndex } from '../api/field-values.ts';
 import type { IndexProbe, IndexProfile } from '../api/index-profile.ts';
 import type { Clause } from '../api/search-request.ts';
-import type { NamesInIndex } from '../api/field-values.ts';
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { FilteredRecord } from './filtered-record.ts';
 import type { NamedValue, ServiceListId, ValueListId } from './value-lists.ts';

@@ -2,13 +2,13 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
 import { ApiError, isNameRefused } from '../api/errors.ts';
+import { fqnNames, fqnParts, quotedName, unquoteName } from '../api/fqn.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { entitySchema, lenient } from '../api/schemas/entity.ts';
 import { listSchema } from '../api/schemas/responses.ts';
-import { fqnNames, fqnParts, quotedName, unquoteName } from '../api/fqn.ts';
-import type { Filters } from './filters.ts';
 import type { FacetId, ReferenceIds } from './facet.ts';
 import { facetById } from './facets/registry.ts';
+import type { Filters } from './filters.ts';
 import { namedReferences } from './query-filter.ts';
 
 // URLs hold names and index queries hold ids, because names repeat and change.

@@ -1,9 +1,9 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState, type PointerEvent, type ComponentProps, type ReactNode } from 'react';
 import { gapAt, moveColumn, clampWidth } from './column-layout.ts';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { cellId } from './grid-cells.tsx';
 import type { GridColumn, GridProps } from './grid-props.ts';
 import styles from './grid-header.module.css';
-import { cellId } from './grid-cells.tsx';
 
 interface Drag {
   readonly from: number;

@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react';
+import { afterPaint, useHeld } from '../ui/paint.ts';
 import {
   cellId,
   type CellColumn,
@@ -18,12 +19,11 @@ import {
   stylesOfCells,
   writeWidths,
 } from './grid-cells.tsx';
-import styles from './grid-rows.module.css';
-import { afterPaint, useHeld } from '../ui/paint.ts';
-import gridStyles from './grid.module.css';
 import type { CellPlace } from './keyboard.ts';
-import { NO_ROWS_DRAWN, type Scroller } from './scroller.ts';
 import { indexInSlot, originOf } from './scroll-model.ts';
+import { NO_ROWS_DRAWN, type Scroller } from './scroller.ts';
+import styles from './grid-rows.module.css';
+import gridStyles from './grid.module.css';
 
 interface GridRowProps {
   readonly gridId: string;

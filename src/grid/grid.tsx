@@ -9,17 +9,17 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import type { GridPosition, GridProps } from './grid-props.ts';
-import { useGridTable } from './grid-table.ts';
-import { GridHeader, useColumnDrag, useColumnResize } from './grid-header.tsx';
-import { GridRows } from './grid-rows.tsx';
-import styles from './grid.module.css';
-import { type CellPlace, useGridKeys } from './keyboard.ts';
-import { cellId, ColumnWidths } from './grid-cells.tsx';
-import { bodyHeight } from './scroll-model.ts';
-import { createScroller } from './scroller.ts';
 import { useActiveCell, useKeptFocus } from './active-cell.ts';
 import { revealColumn } from './column-layout.ts';
+import { cellId, ColumnWidths } from './grid-cells.tsx';
+import { GridHeader, useColumnDrag, useColumnResize } from './grid-header.tsx';
+import type { GridPosition, GridProps } from './grid-props.ts';
+import { GridRows } from './grid-rows.tsx';
+import { useGridTable } from './grid-table.ts';
+import { type CellPlace, useGridKeys } from './keyboard.ts';
+import { bodyHeight } from './scroll-model.ts';
+import { createScroller } from './scroller.ts';
+import styles from './grid.module.css';
 
 /**
  * The place that the list moved the screen to since `before`; undefined: not moved.

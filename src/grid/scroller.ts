@@ -1,3 +1,4 @@
+import type { VisibleRange } from './grid-props.ts';
 import {
   AT_REST,
   flingAfter,
@@ -16,7 +17,6 @@ import {
   tidySlots,
   type Slots,
 } from './scroll-model.ts';
-import type { VisibleRange } from './grid-props.ts';
 
 /** Distinguishes moves by wheel or finger, which go px by px, from moves of the thumb, which go in proportion. */
 interface DirectInput {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { useMediaQuery } from '../ui/viewport.ts';
 import styles from './app-shell.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Id of the sidebar, for the `aria-controls` of the button that opens it as a drawer. */
 export const SIDEBAR_ID = 'rail';

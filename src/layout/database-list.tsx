@@ -1,12 +1,12 @@
 import { Check, Search } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { databasesFailed, type Databases, matchesDatabase, type ScopeFacet } from '../filters/databases.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { ICON_PROPS, Button } from '../ui/button.tsx';
+import { nextOption } from '../ui/keyboard.ts';
+import { Popover } from '../ui/popups.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import styles from './database-list.module.css';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { Popover } from '../ui/popups.tsx';
-import { databasesFailed, type Databases, matchesDatabase, type ScopeFacet } from '../filters/databases.ts';
-import { nextOption } from '../ui/keyboard.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface DatabaseOptionProps {
   readonly id: string;

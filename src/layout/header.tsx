@@ -1,14 +1,14 @@
 import { Search, X, ChevronDown, FlaskConical, Keyboard, Menu } from 'lucide-react';
 import { useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
-import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
-import { useCommand } from '../ui/commands.ts';
-import { useSingleKeys } from '../ui/keyboard.ts';
-import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
-import styles from './header.module.css';
-import { StatusDot } from '../ui/feedback.tsx';
-import { SIDEBAR_ID } from './app-shell.tsx';
 import { PageLink } from '../entity/page-link.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
+import { useCommand } from '../ui/commands.ts';
+import { StatusDot } from '../ui/feedback.tsx';
+import { useSingleKeys } from '../ui/keyboard.ts';
+import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
+import { SIDEBAR_ID } from './app-shell.tsx';
+import styles from './header.module.css';
 
 export interface SearchBoxProps {
   /** The text as typed. */

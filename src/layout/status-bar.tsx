@@ -1,11 +1,11 @@
-import type { Translator } from '../i18n/translate.ts';
-import styles from './status-bar.module.css';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import styles from './status-bar.module.css';
 
 export interface VisibleRows {
   /** Numbers, from 1, of the first and last row on screen; 0 if there are none. */

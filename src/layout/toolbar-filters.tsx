@@ -1,17 +1,17 @@
 import { Link2, X, ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useImperativeHandle, useState } from 'react';
-import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
-import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
-import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import { opensElsewhere, PageLink } from '../entity/page-link.tsx';
-import styles from './toolbar-filters.module.css';
-import toolbarStyles from './toolbar.module.css';
 import type { Databases, ScopeFacet } from '../filters/databases.ts';
 import { entryById } from '../filters/facets/registry.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
+import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
+import styles from './toolbar-filters.module.css';
+import toolbarStyles from './toolbar.module.css';
 
 /** Links of a filter chip. */
 export interface ChipLinks {

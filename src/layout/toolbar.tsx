@@ -1,16 +1,16 @@
-import { useCommand } from '../ui/commands.ts';
-import type { Translator } from '../i18n/translate.ts';
 import { ArrowDownUp, Bookmark, ChevronDown, Database, Download, Ellipsis, LinkIcon } from 'lucide-react';
-import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
-import styles from './toolbar.module.css';
-import { MenuButton } from '../ui/menu-button.tsx';
-import type { MenuEntry, MenuFoot } from '../ui/popups.tsx';
 import { type ReactNode, useRef, useState } from 'react';
+import type { Databases, ScopeFacet } from '../filters/databases.ts';
+import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
+import { useCommand } from '../ui/commands.ts';
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
-import type { Databases, ScopeFacet } from '../filters/databases.ts';
+import { MenuButton } from '../ui/menu-button.tsx';
+import type { MenuEntry, MenuFoot } from '../ui/popups.tsx';
 import { DatabasePicker, type ChipLinks, FilterChip } from './toolbar-filters.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import styles from './toolbar.module.css';
 
 interface ToolbarActions {
   readonly scope: ScopeFacet;

@@ -1,6 +1,6 @@
 import type { ListedRow, Page, RowSource } from '../api/data-source.ts';
-import { pageAt, placePage, type PageParam, type PlacedPage } from './page.ts';
 import { isCursorError, UnstableListError } from '../api/errors.ts';
+import { pageAt, placePage, type PageParam, type PlacedPage } from './page.ts';
 
 /**
  * Loads one page and gives it its index. Recovery from a refused cursor is tried before its error is thrown.

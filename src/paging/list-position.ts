@@ -1,7 +1,7 @@
-import { knownCursorAt, nearestKnownCursor, type CursorIndex } from './cursor-index.ts';
-import type { PageParam } from './page.ts';
 import { cursorOf, type ListedRow, type RowSource } from '../api/data-source.ts';
+import { knownCursorAt, nearestKnownCursor, type CursorIndex } from './cursor-index.ts';
 import { entryPageSize } from './fetch-policy.ts';
+import type { PageParam } from './page.ts';
 
 /**
  * A list position as stored in the address: the start cursor of a page, the number (from 1) of the first visible row, and

@@ -1,5 +1,5 @@
-import { ApiError } from '../api/errors.ts';
 import { MAX_ROWS_PER_REQUEST, type Page, type RowSource } from '../api/data-source.ts';
+import { ApiError } from '../api/errors.ts';
 import { startRate, updateRate, type ProgressRate } from '../ui/progress-rate.ts';
 import { createRowReader, ReadError, type RowBatch } from './row-reader.ts';
 

@@ -1,7 +1,4 @@
 import { QueryObserver, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/errors.ts';
-import { FRESH_MS, keys } from '../api/keys.ts';
-import { nameMatch } from '../api/name-match.ts';
 import {
   MAX_ROWS_PER_REQUEST,
   skipResultOfPage,
@@ -10,6 +7,9 @@ import {
   type ReadProgress,
   type RowSource,
 } from '../api/data-source.ts';
+import { ApiError } from '../api/errors.ts';
+import { FRESH_MS, keys } from '../api/keys.ts';
+import { nameMatch } from '../api/name-match.ts';
 import {
   createListReading,
   NOTHING_READ,

@@ -1,5 +1,5 @@
-import { ApiError, isCursorError } from '../api/errors.ts';
 import { MAX_ROWS_PER_REQUEST, type PageAt, type RowSource, type Page } from '../api/data-source.ts';
+import { ApiError, isCursorError } from '../api/errors.ts';
 import { skipSize } from './fetch-policy.ts';
 
 type CatalogRow = Page['rows'][number];

@@ -6,6 +6,7 @@ import {
   type RowSource,
   type SkipResult,
 } from '../api/data-source.ts';
+import { isCursorError } from '../api/errors.ts';
 import {
   nearestKnownCursor,
   withCursor,
@@ -13,9 +14,8 @@ import {
   type CursorIndex,
   type SkipRange,
 } from './cursor-index.ts';
-import { pageParamFrom, placePage, type PlacedPage } from './page.ts';
 import { skipSize, type ResponseTiming } from './fetch-policy.ts';
-import { isCursorError } from '../api/errors.ts';
+import { pageParamFrom, placePage, type PlacedPage } from './page.ts';
 
 /** Inputs of a seek, and the callbacks that record the cursors and timings it finds. */
 export interface SeekContext<Row extends ListedRow = ListedRow> {

@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useClient } from '../api/client-context.ts';
 import { useSignIn } from '../auth/connection.ts';
-import { useOpenedFqn } from '../view/use-view.ts';
+import type { PlainMessageKey } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { RESOURCES, useResource } from '../resources/registry.ts';
-import { browserStorage } from '../ui/storage.ts';
-import { recentKeys } from '../view/preferences.ts';
-import { type Chord, moveFocus, setSingleKeys, useSingleKeys } from '../ui/keyboard.ts';
 import { useCommand } from '../ui/commands.ts';
+import { type Chord, moveFocus, setSingleKeys, useSingleKeys } from '../ui/keyboard.ts';
 import { FailureNotice, Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { browserStorage } from '../ui/storage.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
-import type { PlainMessageKey } from '../i18n/translate.ts';
-import type { NamedView } from './palette-items.ts';
+import { recentKeys } from '../view/preferences.ts';
+import { useOpenedFqn } from '../view/use-view.ts';
 import type { ViewActions } from './commands.ts';
 import type { Listed } from './dialogs.tsx';
+import type { NamedView } from './palette-items.ts';
 import type { RecentAct } from './recent.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The chord that opens and closes the palette. */
 const PALETTE_KEYS: Chord = 'Mod+k';

@@ -1,19 +1,19 @@
 import { ArrowDownUp, Columns3, Languages, ListFilter, Monitor, Moon, Rows3, Sun } from 'lucide-react';
-import { isSingleKey } from '../ui/keyboard.ts';
-import type { Command } from '../ui/commands.ts';
-import { browserStorage } from '../ui/storage.ts';
-import { readTheme, type Theme, setTheme } from '../ui/theme.ts';
 import { FACET_ENTRIES } from '../filters/facets/registry.ts';
 import { filterOfEntry, filterText, type FilterStep } from '../filters/filter-words.ts';
 import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
-import { allFilters, type View } from '../view/view.ts';
-import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { languageName, LANGUAGES, chooseLanguage } from '../i18n/language.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import type { CurrentResource } from '../resources/registry.ts';
 import { isRefused } from '../resources/resource.ts';
-import type { Density } from '../view/preferences.ts';
 import { sortChoices, sortValue } from '../resources/sort-choices.ts';
+import type { Command } from '../ui/commands.ts';
+import { isSingleKey } from '../ui/keyboard.ts';
+import { browserStorage } from '../ui/storage.ts';
+import { readTheme, type Theme, setTheme } from '../ui/theme.ts';
+import type { Density } from '../view/preferences.ts';
 import { parseSort } from '../view/url-params.ts';
+import { allFilters, type View } from '../view/view.ts';
 import type { PaletteCommand } from './palette-items.ts';
 
 /** A command without its keys of one letter or sign, which can be switched off. */

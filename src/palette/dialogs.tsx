@@ -1,20 +1,20 @@
-import { ICON_PROPS } from '../ui/button.tsx';
-import { visible } from '../ui/text.tsx';
-import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
-import styles from './palette-dialog.module.css';
-import shortcutsDialogStyles from './shortcuts-dialog.module.css';
-import formControlsStyles from '../ui/form-controls.module.css';
-import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { History, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../api/client-context.ts';
+import { GRID_KEYS, type GridKeyId } from '../grid/keyboard.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { withBasePath } from '../paths.ts';
-import { type Command, commands, type CommandGroup, inListOrder } from '../ui/commands.ts';
-import { type Chord, matchesChord, nextOptionFromField, isSingleKey } from '../ui/keyboard.ts';
-import { KeyCaps } from '../ui/key-caps.tsx';
 import { type CurrentResource, RESOURCES, useResource } from '../resources/registry.ts';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { type Command, commands, type CommandGroup, inListOrder } from '../ui/commands.ts';
+import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
+import { KeyCaps } from '../ui/key-caps.tsx';
+import { type Chord, matchesChord, nextOptionFromField, isSingleKey } from '../ui/keyboard.ts';
+import { visible } from '../ui/text.tsx';
+import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
 import { useSearchWithPlace } from '../view/use-view.ts';
 import { withoutSingleKeys, languageCommands, viewCommands, type ViewActions } from './commands.ts';
 import {
@@ -31,9 +31,9 @@ import {
 import { failureText, PaletteOption } from './palette-option.tsx';
 import { recentOfTypes, type RecentOfTypes } from './recent.ts';
 import { type TypeSearch, useTypeSearches } from './type-search.ts';
-import { GRID_KEYS, type GridKeyId } from '../grid/keyboard.ts';
-import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import formControlsStyles from '../ui/form-controls.module.css';
+import styles from './palette-dialog.module.css';
+import shortcutsDialogStyles from './shortcuts-dialog.module.css';
 
 export { remember } from './recent.ts';
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { entityPath, listPath } from '../paths.ts';
-import type { Command } from '../ui/commands.ts';
 import { resourceById, type ResourceEntry } from '../resources/registry.ts';
 import type { ResourceDefinition } from '../resources/resource.ts';
+import type { Command } from '../ui/commands.ts';
+import { comparable, needleOf } from '../ui/comparable-text.ts';
 import { searchOfWords, viewSearch } from '../view/url-params.ts';
 import { WHOLE_CATALOG, type View, type ViewSpec } from '../view/view.ts';
 import { MAX_ENTRIES, type RecentOfType } from './recent.ts';
 import type { TypeSearch } from './type-search.ts';
-import { comparable, needleOf } from '../ui/comparable-text.ts';
 
 /** A view that was saved under a name. */
 export interface NamedView {

@@ -1,20 +1,20 @@
 import { Clock, RotateCcw, Search, Zap } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { ICON_PROPS } from '../ui/button.tsx';
+import { errorSentence } from '../api/error-messages.ts';
+import { fqnParts, unquoteName } from '../api/fqn.ts';
 import { searchWords } from '../api/typed-search.ts';
+import { markedText } from '../entity/highlight.tsx';
+import { EntityLine } from '../entity/name-suggestions.tsx';
+import { renderPath } from '../entity/names.tsx';
+import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { ICON_PROPS } from '../ui/button.tsx';
 import type { Command } from '../ui/commands.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
 import { visible, VisibleText } from '../ui/text.tsx';
-import type { Translator } from '../i18n/translate.ts';
-import { errorSentence } from '../api/error-messages.ts';
-import { fqnParts, unquoteName } from '../api/fqn.ts';
-import { markedText } from '../entity/highlight.tsx';
-import { renderPath } from '../entity/names.tsx';
-import { EntityLine } from '../entity/name-suggestions.tsx';
-import styles from './palette-option.module.css';
 import type { PaletteItem } from './palette-items.ts';
 import type { TypeSearch } from './type-search.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import styles from './palette-option.module.css';
 
 /** The icon is memoized, because each move of the active line renders all lines. */
 const CommandIcon = memo<Pick<Command, 'icon'>>(({ icon: Icon = Zap }) => <Icon {...ICON_PROPS} />);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { lenient, lenientList } from '../api/schemas/entity.ts';
-import { type SafeStorage, browserStorage } from '../ui/storage.ts';
 import { RESOURCES, type ResourceEntry } from '../resources/registry.ts';
+import { type SafeStorage, browserStorage } from '../ui/storage.ts';
 import { recentKeys } from '../view/preferences.ts';
 
 /** Recent searches and opened records of one type of resource, the newest first. */

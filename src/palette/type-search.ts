@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
+import type { Client } from '../api/client.ts';
 import type { EndpointSpec, Page } from '../api/data-source.ts';
 import { obeysFiltersQuery } from '../api/index-profile.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createElement, createContext, useContext, useMemo, type ReactNode } from 'react';
 import {
   Archive,
   Database,
@@ -11,6 +10,7 @@ import {
   Workflow,
   type LucideIcon,
 } from 'lucide-react';
+import { createElement, createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { readHasIndex } from '../api/index-profile.ts';
 import type { NounId } from '../i18n/messages/en.ts';

@@ -2,9 +2,9 @@ import { knownFields, type RowSource } from '../api/data-source.ts';
 import { keysetSearch } from '../api/keyset-search.ts';
 import { searchEndpoint } from '../api/search-endpoint.ts';
 import { fieldsOfFilters, matchesFilters } from '../filters/evaluate.ts';
+import { filtersKey, NO_FILTERS, withFilter, type Filter, type Filters } from '../filters/filters.ts';
 import { narrowingOf, unansweredFilters } from '../filters/index-answers.ts';
 import { resolveReferences, type Lookup } from '../filters/references.ts';
-import { filtersKey, NO_FILTERS, withFilter, type Filter, type Filters } from '../filters/filters.ts';
 import { namesSource, readingSource } from '../paging/reading-source.ts';
 import { allFilters, splitScope, wantsReading, type ListedView } from '../view/view.ts';
 import {

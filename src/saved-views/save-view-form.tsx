@@ -1,22 +1,22 @@
-import type { View } from '../view/view.ts';
-import type { Translator } from '../i18n/translate.ts';
+import { Fragment, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { filtersText } from '../filters/filter-words.ts';
+import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { columnLabel } from '../resources/labels.ts';
-import { sortLabel } from '../resources/sort-choices.ts';
 import { useResource } from '../resources/registry.ts';
 import type { ResourceDefinition } from '../resources/resource.ts';
-import { Fragment, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { sortLabel } from '../resources/sort-choices.ts';
 import { Button, SubmitButton } from '../ui/button.tsx';
-import styles from '../ui/form-controls.module.css';
 import { Popover } from '../ui/popups.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { MAX_NAME, searchOf, overwriteView } from '../view/saved-views.ts';
+import type { View } from '../view/view.ts';
 import { viewName } from '../view/view.ts';
-import pairsStyles from '../ui/pairs.module.css';
 import { addView, openFirst, savedViewName } from './saved-view-actions.ts';
 import { newViewId, useSavedViews } from './use-saved-views.ts';
+import styles from '../ui/form-controls.module.css';
+import pairsStyles from '../ui/pairs.module.css';
 import saveViewFormStyles from './save-view-form.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** A summary of a view, as pairs of a term and a text, without defaults. */
 export function viewSummary(

@@ -12,6 +12,7 @@ import {
 import { useClient } from '../api/client-context.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { PageLink } from '../entity/page-link.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { listPath } from '../paths.ts';
 import { resourceById, RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
 import type { sourceOfView } from '../resources/source-of-view.ts';
@@ -20,20 +21,19 @@ import { copyText } from '../ui/clipboard.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyPart, useOptionalPart, type LazyPart } from '../ui/lazy.ts';
-import { useHeldKeys } from '../ui/type-ahead.ts';
-import navItemStyles from '../ui/nav-item.module.css';
 import { VisibleText } from '../ui/text.tsx';
-import { overwriteView, searchOf, seeView, type SavedView, type SavedViews } from '../view/saved-views.ts';
+import { useHeldKeys } from '../ui/type-ahead.ts';
 import { hrefOfPath } from '../view/address.ts';
+import { overwriteView, searchOf, seeView, type SavedView, type SavedViews } from '../view/saved-views.ts';
 import { parseView } from '../view/url-params.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import type { Imported, Removed } from './saved-view-actions.ts';
 import type * as SavedViewParts from './saved-view-parts.tsx';
 import type { ChangeViews, MenuPlace } from './saved-view-parts.tsx';
-import styles from './saved-views.module.css';
 import { searchOfType, useSavedViews } from './use-saved-views.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import navItemStyles from '../ui/nav-item.module.css';
+import styles from './saved-views.module.css';
 
 /** Menus and counts of saved views, and files of them. */
 export const lazySavedViewParts = lazyPart(() => import('./saved-view-parts.tsx'));

@@ -4,10 +4,10 @@ import { useMemo, useState, type SyntheticEvent } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { rowCountQuery, type TaskQueue } from '../api/row-counts.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { viewSpecOf, type ResourceType } from '../resources/resource.ts';
 import type { sourceOfView } from '../resources/source-of-view.ts';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
-import navItemStyles from '../ui/nav-item.module.css';
 import { MenuList } from '../ui/popups.tsx';
 import { download } from '../ui/sinks.ts';
 import { VisibleText } from '../ui/text.tsx';
@@ -24,9 +24,9 @@ import {
   type Imported,
   type Removed,
 } from './saved-view-actions.ts';
-import styles from './saved-views.module.css';
 import { newViewId } from './use-saved-views.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import navItemStyles from '../ui/nav-item.module.css';
+import styles from './saved-views.module.css';
 
 // Parts of the saved views that are loaded on demand: menus, rename form, counts, and files.
 

@@ -1,7 +1,9 @@
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { resourceById, useResource } from '../resources/registry.ts';
 import { viewSpecOf } from '../resources/resource.ts';
-import { FIRST_VIEW } from '../view/preferences.ts';
 import type { SafeStorage } from '../ui/storage.ts';
+import { FIRST_VIEW } from '../view/preferences.ts';
 import {
   readSavedViews,
   savedSearch,
@@ -12,9 +14,7 @@ import {
   type ActiveSavedView,
   searchOf,
 } from '../view/saved-views.ts';
-import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { View } from '../view/view.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** A random id, unique in all tabs. (`randomUUID` exists only on pages by HTTPS.) */
 export const newViewId = (): string =>

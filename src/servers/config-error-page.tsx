@@ -1,10 +1,10 @@
+import { Wrench } from 'lucide-react';
 import { shapeValues } from '../api/error-messages.ts';
 import type { Translator } from '../i18n/translate.ts';
-import { type ConfigFault, ConfigError } from './site-config.ts';
-import { Wrench } from 'lucide-react';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage } from '../ui/notices.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import { type ConfigFault, ConfigError } from './site-config.ts';
 
 /** The fault of a `config.json`, as a sentence that names the member. */
 export function configFaultText(fault: ConfigFault, t: Translator): string {

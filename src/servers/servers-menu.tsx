@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LogIn } from 'lucide-react';
+import { ApiError } from '../api/errors.ts';
 import { userProbe, versionProbe } from '../api/server-queries.ts';
-import { ICON_PROPS } from '../ui/button.tsx';
-import { Popover } from '../ui/popups.tsx';
-import { StatusDot } from '../ui/feedback.tsx';
-import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useConnection } from '../auth/connection.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { StatusDot } from '../ui/feedback.tsx';
+import { Popover } from '../ui/popups.tsx';
 import type { ServerApp, Site } from './site.ts';
 import styles from './servers-menu.module.css';
-import { ApiError } from '../api/errors.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface ServersMenuProps {
   readonly site: Site<ServerApp>;

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../auth/connection.ts';
 import type { DemoControls } from '../demo/demo-menu.tsx';
-import type { CatalogServer } from './site-config.ts';
 import type { SafeStorage } from '../ui/storage.ts';
+import type { CatalogServer } from './site-config.ts';
 
 /** One server with its client, connection and queries. */
 export interface ServerApp {

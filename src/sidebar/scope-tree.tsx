@@ -1,6 +1,18 @@
+import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState, type MouseEvent, type ReactNode, useMemo } from 'react';
+import {
+  databasesFailed,
+  type DatabaseEntry,
+  type LoadedDatabases,
+  type ScopeFacet,
+} from '../filters/databases.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
+import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
+import { FilterInput } from '../ui/form-controls.tsx';
 import { INITIAL_TREE_STATE, isSearching, toggleNode, withQuery } from '../ui/tree/tree-state.ts';
 import { rowOf, useTree } from '../ui/tree/use-tree.ts';
+import { ScopeTreeItem } from './tree-item.tsx';
 import {
   scopeFqn,
   nodeName,
@@ -9,20 +21,8 @@ import {
   type ScopeLevels,
   visibleNodes,
 } from './tree-model.ts';
-import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
-import { ScopeTreeItem } from './tree-item.tsx';
 import styles from './scope-tree.module.css';
-import { X } from 'lucide-react';
-import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
-import { FilterInput } from '../ui/form-controls.tsx';
-import {
-  databasesFailed,
-  type DatabaseEntry,
-  type LoadedDatabases,
-  type ScopeFacet,
-} from '../filters/databases.ts';
 import sidebarStyles from './sidebar.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** Clicks a link with the modifier keys of an event, so that these open it elsewhere as usual. */
 function clickLink(link: HTMLElement | null, { ctrlKey, metaKey, shiftKey }: KeyboardEvent) {

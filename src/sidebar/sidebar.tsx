@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import type { Databases, ScopeFacet } from '../filters/databases.ts';
-import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
-import styles from './sidebar.module.css';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
+import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
+import styles from './sidebar.module.css';
 
 const SKELETON_WIDTHS = ['60%', '44%', '52%', '38%'] as const;
 

@@ -1,16 +1,16 @@
-import { useEffect, useRef, type CSSProperties, memo, type ReactNode, useId } from 'react';
-import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
-import { type LoadMoreItem, nodeName, scopeFqn, type ScopeNode } from './tree-model.ts';
-import { useInView } from '../ui/in-view.ts';
-import styles from './scope-tree.module.css';
 import { ChevronRight, Database, Folder, Link2, Server } from 'lucide-react';
-import { spellOutInvisible } from '../ui/text.tsx';
-import { isMacPlatform } from '../ui/keyboard.ts';
+import { useEffect, useRef, type CSSProperties, memo, type ReactNode, useId } from 'react';
+import { errorSentence } from '../api/error-messages.ts';
 import { markedText } from '../entity/highlight.tsx';
 import { PageLink } from '../entity/page-link.tsx';
-import navItemStyles from '../ui/nav-item.module.css';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { errorSentence } from '../api/error-messages.ts';
+import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
+import { useInView } from '../ui/in-view.ts';
+import { isMacPlatform } from '../ui/keyboard.ts';
+import { spellOutInvisible } from '../ui/text.tsx';
+import { type LoadMoreItem, nodeName, scopeFqn, type ScopeNode } from './tree-model.ts';
+import navItemStyles from '../ui/nav-item.module.css';
+import styles from './scope-tree.module.css';
 
 interface LoadMoreNoteProps {
   readonly item: LoadMoreItem;

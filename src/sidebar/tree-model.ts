@@ -1,4 +1,5 @@
 import { type DatabaseEntry, groupByService, isWithin, type ServiceGroup } from '../filters/databases.ts';
+import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import {
   flatten,
   isSearching,
@@ -6,7 +7,6 @@ import {
   type TreeNode,
   type TreeState,
 } from '../ui/tree/tree-state.ts';
-import { hasPart, needleOf } from '../ui/comparable-text.ts';
 
 /** A schema in the tree. */
 export interface SchemaEntry {

@@ -1,19 +1,19 @@
 import { QueryObserver, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useSyncExternalStore } from 'react';
-import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
+import type { Client } from '../api/client.ts';
 import { createTaskQueue } from '../api/row-counts.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
 import { opensElsewhere, PageLink } from '../entity/page-link.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { listPath } from '../paths.ts';
 import { RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
 import { ICON_PROPS, IconButton } from '../ui/button.tsx';
-import navItemStyles from '../ui/nav-item.module.css';
 import { usePressed } from '../ui/paint.ts';
 import { useStoredSetting, type StoredSetting } from '../ui/storage.ts';
+import navItemStyles from '../ui/nav-item.module.css';
 import styles from './sidebar.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The stored state of the list of types. */
 interface SeenTypes {

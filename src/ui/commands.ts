@@ -1,3 +1,5 @@
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useEffectEvent } from 'react';
 import {
   type Chord,
   matchesChord,
@@ -7,8 +9,6 @@ import {
   OVERLAYS,
   SINGLE_KEYS_KEY,
 } from './keyboard.ts';
-import type { LucideIcon } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useEffectEvent } from 'react';
 import { browserStorage } from './storage.ts';
 
 /** The part of the page where a command's keys work, and its section in the shortcuts list: an id, not a text to show. */

@@ -1,10 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { IconButton } from './button.tsx';
 import { keepTabInside } from './keyboard.ts';
 import styles from './dialog.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 interface DialogProps {
   /** Accessible name; the title if absent. */

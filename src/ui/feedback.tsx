@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from './button.tsx';
 import { copyText } from './clipboard.ts';
 import { useRested } from './paint.ts';
 import styles from './indicators.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /**
  * Runs an action without a visible effect (copying) and shows its outcome for two seconds.

@@ -1,9 +1,9 @@
-import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
-import { type Chord, isMacPlatform } from './keyboard.ts';
 import { Fragment } from 'react';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { type Chord, isMacPlatform } from './keyboard.ts';
 import { renderList } from './text.tsx';
 import styles from './key-caps.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 const KEY_SYMBOLS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',

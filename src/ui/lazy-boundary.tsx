@@ -13,13 +13,13 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from './button.tsx';
 import { isTextInput, useEscapeWithin } from './keyboard.ts';
-import styles from './lazy-boundary.module.css';
 import { LoadError } from './lazy.ts';
 import { StatusMessage, type MessageAction } from './notices.tsx';
 import { dropHeldKeys } from './type-ahead.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import styles from './lazy-boundary.module.css';
 
 /** The current location, the same object until it changes; a change resets failed parts. */
 export const NavigationContext = createContext<unknown>(undefined);

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
-import type { MenuEntry, MenuFoot } from './popups.tsx';
 import { Lazy } from './lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './lazy.ts';
 import { usePressed } from './paint.ts';
+import type { MenuEntry, MenuFoot } from './popups.tsx';
 import { useHeldKeys } from './type-ahead.ts';
 
 /** The code of menus and popovers. */

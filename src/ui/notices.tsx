@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, Children } from 'react';
-import styles from './notices.module.css';
-import { ICON_PROPS, Button } from './button.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { ICON_PROPS, Button } from './button.tsx';
+import styles from './notices.module.css';
 
 interface CalloutProps {
   /** `bad`: an alert, announced when it appears. */

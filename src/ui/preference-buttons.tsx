@@ -1,11 +1,11 @@
-import { browserStorage } from './storage.ts';
 import { Languages, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton, ICON_PROPS } from './button.tsx';
 import { languageName, LANGUAGES, chooseLanguage } from '../i18n/language.ts';
-import { MenuButton } from './menu-button.tsx';
-import { useTheme } from './theme.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { IconButton, ICON_PROPS } from './button.tsx';
+import { MenuButton } from './menu-button.tsx';
+import { browserStorage } from './storage.ts';
+import { useTheme } from './theme.ts';
 
 /** A menu of the languages, each by its own name. The language stays, with an error, if its catalog fails to load. */
 export function LanguageButton() {

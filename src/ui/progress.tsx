@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Translator } from '../i18n/translate.ts';
-import indicatorStyles from './indicators.module.css';
-import styles from './progress.module.css';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { estimateProgress, type ProgressRate } from './progress-rate.ts';
 import { bold } from './text.tsx';
-import { useTranslator } from '../i18n/use-translator.tsx';
+import indicatorStyles from './indicators.module.css';
+import styles from './progress.module.css';
 
 /** A speed with three significant digits: `24,800 rows/s`. */
 export const rateText = (rowsPerSecond: number, t: Translator): string =>

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import styles from './text.module.css';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import styles from './text.module.css';
 
 /**
  * Renders a list whose items have no identity but their position (words of a text, tags of a cell) as children without

@@ -1,6 +1,6 @@
-import { type SafeStorage, browserStorage } from './storage.ts';
 import { useSyncExternalStore } from 'react';
 import { afterPaint } from './paint.ts';
+import { type SafeStorage, browserStorage } from './storage.ts';
 
 /** `system` follows the operating system's choice. */
 export type Theme = 'light' | 'dark' | 'system';

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from './button.tsx';
 import { dismissUncopied, onUncopied, uncopiedText } from './clipboard.ts';
 import { Banner } from './notices.tsx';
 import styles from './notices.module.css';
-import { useTranslator } from '../i18n/use-translator.tsx';
 
 /** The last text that could not be copied; undefined: no notice. */
 export const useUncopied = (): string | undefined => useSyncExternalStore(onUncopied, uncopiedText);

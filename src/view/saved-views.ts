@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { parseView, viewSearch } from './url-params.ts';
-import { filtersKey } from '../filters/filters.ts';
-import { LEGACY_TYPE } from './preferences.ts';
-import type { View, ViewSpec } from './view.ts';
 import { lenient } from '../api/schemas/entity.ts';
+import { filtersKey } from '../filters/filters.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { LEGACY_TYPE } from './preferences.ts';
+import { parseView, viewSearch } from './url-params.ts';
+import type { View, ViewSpec } from './view.ts';
 
 /** A view under a name, kept in this browser. */
 export interface SavedView {

@@ -1,3 +1,5 @@
+import type { ScopeFacet } from '../filters/databases.ts';
+import type { FacetId } from '../filters/facet.ts';
 import {
   NO_FILTERS,
   sameFilters,
@@ -6,8 +8,6 @@ import {
   withoutFilter,
   type Filters,
 } from '../filters/filters.ts';
-import type { ScopeFacet } from '../filters/databases.ts';
-import type { FacetId } from '../filters/facet.ts';
 import { nameOfValue, valueOfName } from '../filters/values.ts';
 import type { Translator } from '../i18n/translate.ts';
 

@@ -1,11 +1,11 @@
+import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
-import { errorDetails, errorText } from '#src/api/error-messages.ts';
-import { TOKEN, apiError, down, fakeClient, json, signal, text } from './fake-fetch.ts';
 import { fetchOwnFile, fetchPreloadedFile, apiUrl } from '#src/api/client.ts';
-import * as fc from 'fast-check';
+import { errorDetails, errorText } from '#src/api/error-messages.ts';
 import { runs } from '#test/support/long.ts';
 import { t } from '#test/support/translator.ts';
+import { TOKEN, apiError, down, fakeClient, json, signal, text } from './fake-fetch.ts';
 
 describe('client', () => {
   const schema = v.object({ ok: v.boolean() });

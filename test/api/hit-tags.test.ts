@@ -11,11 +11,11 @@ import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
-import { tableDefinition } from '#src/resources/table/definition.ts';
 import containerResource from '#src/resources/container/resource.tsx';
+import { tableDefinition } from '#src/resources/table/definition.ts';
 import topicResource from '#src/resources/topic/resource.tsx';
-import { signal } from './fake-fetch.ts';
 import { t } from '#test/support/translator.ts';
+import { signal } from './fake-fetch.ts';
 
 const catalog = createCatalog({ tables: 600, seed: 7 });
 const clientOf = (dialect: DialectName) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { listEndpoint } from '#src/api/list-endpoint.ts';
-import { apiError, fakeClient, json, recorded, signal, text } from './fake-fetch.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
+import { apiError, fakeClient, json, recorded, signal, text } from './fake-fetch.ts';
 
 describe('list endpoint', () => {
   const record = (name: string) => ({ id: name, name, fullyQualifiedName: `s.d.c.${name}` });

@@ -1,8 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { createPrefetchCache } from '#src/api/prefetch.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { createPrefetchCache } from '#src/api/prefetch.ts';
 
 const url = (path: string) => new URL(path, 'https://catalog.test');
 const json = (value: unknown, status = 200) =>

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { scopeCountQuery, partialDatabasesQuery, databasesQuery } from '#src/api/scope-queries.ts';
-import { authConfigQuery, logIn, loggedInUserQuery, versionQuery } from '#src/api/server-queries.ts';
+import { entityQuery, rawEntityQuery } from '#src/api/entity-query.ts';
 import { isNameRefused } from '#src/api/errors.ts';
 import { requestedFields } from '#src/api/field-compat.ts';
-import { entityQuery, rawEntityQuery } from '#src/api/entity-query.ts';
-import { tableDefinition } from '#src/resources/table/definition.ts';
+import { scopeCountQuery, partialDatabasesQuery, databasesQuery } from '#src/api/scope-queries.ts';
+import { authConfigQuery, logIn, loggedInUserQuery, versionQuery } from '#src/api/server-queries.ts';
 import databaseResource from '#src/resources/database/resource.tsx';
+import { tableDefinition } from '#src/resources/table/definition.ts';
 import { apiError, fakeClient, json, recorded, signal, text } from './fake-fetch.ts';
 
 const cache = () => new QueryClient();

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test, afterEach, beforeEach, vi } from 'vitest';
 import { createRetryBudget, readRetryAfter, retryDelay, sleepFor, withTimeout } from '#src/api/retry.ts';
 import { apiError, fakeClient } from './fake-fetch.ts';
-import * as v from 'valibot';
 
 describe('retry', () => {
   const failure = (kind: 'network' | 'server' | 'timeout' | 'rate-limited' | 'malformed', more = {}) => ({

@@ -1,16 +1,16 @@
+import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test, beforeAll } from 'vitest';
+import { ApiError } from '#src/api/errors.ts';
 import { MAX_COLUMN_DEPTH, type Column } from '#src/api/schemas/entity.ts';
-import { tableRecords, type TableRow } from '#src/resources/table/definition.ts';
 import type { UnreadableRow } from '#src/api/schemas/record.ts';
 import { rawRecordText, unreadableRowText } from '#src/entity/cell-parts.tsx';
-import * as fc from 'fast-check';
-import { ApiError } from '#src/api/errors.ts';
+import { tableRecords, type TableRow } from '#src/resources/table/definition.ts';
 import { decodeExchange } from '#test/recordings/exchange.ts';
 import { evidence, runs } from '#test/support/long.ts';
+import { t } from '#test/support/translator.ts';
 import { recorded } from './fake-fetch.ts';
 import { mutate, mutations, naive } from './mutated-json.ts';
-import { t } from '#test/support/translator.ts';
 
 describe('table schema', () => {
   const ALL = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Narrowing, searchSchema, type QueryFilter } from '#src/api/search-request.ts';
-import { searchQuery } from '#src/api/search-query.ts';
-import { countMatches, searchEndpoint } from '#src/api/search-endpoint.ts';
-import { runs, evidence } from '#test/support/long.ts';
-import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
 import { createClient } from '#src/api/client.ts';
-import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { countMatches, searchEndpoint } from '#src/api/search-endpoint.ts';
+import { searchQuery } from '#src/api/search-query.ts';
+import { type Narrowing, searchSchema, type QueryFilter } from '#src/api/search-request.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
-import { sampleTables } from '#test/support/sample-tables.ts';
 import type { ResourceDefinition } from '#src/resources/resource.ts';
-import topicResource from '#src/resources/topic/resource.tsx';
 import { tableDefinition } from '#src/resources/table/definition.ts';
+import topicResource from '#src/resources/topic/resource.tsx';
+import { runs, evidence } from '#test/support/long.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
+import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
 
 const fixedNarrowing = (clauses: QueryFilter): Narrowing => ({
   key: JSON.stringify(clauses),

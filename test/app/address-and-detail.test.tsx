@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { keys } from '#src/api/keys.ts';
-import { headers, list, notice, openApp, rowAt, status, type Fault } from '#test/support/app.tsx';
-import { sampleId, sampleTables, sampleTable } from '#test/support/sample-tables.ts';
 import { activeCell, scrollTo } from '#test/grid/support.tsx';
+import { headers, list, notice, openApp, rowAt, status, type Fault } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
+import { sampleId, sampleTables, sampleTable } from '#test/support/sample-tables.ts';
 
 describe('addresses', () => {
   const region = (name: string) => screen.findByRole('region', { name });

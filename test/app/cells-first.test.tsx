@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { rowsPerScreen } from '#src/view/preferences.ts';
 import { cellFaults, cellOf, list, openApp, rowAt, status } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
 import { repeated, rowRequests, rowsAsked } from '#test/support/requests.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
-import { eventually } from '#test/support/eventually.ts';
 
 /** Stands for the time that cells take: they come when the test lets them. */
 const HELD_MS = 77_777;

@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dismissUncopied } from '#src/ui/clipboard.ts';
-import { isLong } from '#test/support/long.ts';
 import { failure, list, openApp, rowAt, status } from '#test/support/app.tsx';
+import { isLong } from '#test/support/long.ts';
 
 type App = Awaited<ReturnType<typeof openApp>>;
 

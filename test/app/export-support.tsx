@@ -1,7 +1,7 @@
-import { onTestFinished, vi, expect } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openApp, rowAt } from '#test/support/app.tsx';
+import { onTestFinished, vi, expect } from 'vitest';
 import { readCsv } from '#test/export/read-files.ts';
+import { openApp, rowAt } from '#test/support/app.tsx';
 
 /** A file that the person chose, as the browser keeps it. */
 export interface ChosenFile {

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within, act } from '@testing-library/react';
 import { expect, test, describe, vi } from 'vitest';
-import { sampleTables } from '#test/support/sample-tables.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { readCsv } from '#test/export/read-files.ts';
+import { HELD, openApp, rowAt } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
+import { longOnly } from '#test/support/long.ts';
+import { repeated } from '#test/support/requests.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
 import {
   inDialog,
   press,
@@ -16,10 +20,6 @@ import {
   NEXT_PAGES,
   written,
 } from './export-support.tsx';
-import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
-import { HELD, openApp, rowAt } from '#test/support/app.tsx';
-import { repeated } from '#test/support/requests.ts';
-import { longOnly } from '#test/support/long.ts';
 
 describe('export', () => {
   test('all rows of the view go to the file that the person chose, whatever is on screen', async () => {

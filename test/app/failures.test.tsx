@@ -2,6 +2,7 @@
 import { screen, waitFor, within, act } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { FaultAction } from '#src/fake/service/faults.ts';
+import { scrollTo } from '#test/grid/support.tsx';
 import {
   failure,
   openApp,
@@ -13,10 +14,9 @@ import {
   type Sent,
   notice,
 } from '#test/support/app.tsx';
-import { scrollTo } from '#test/grid/support.tsx';
+import { eventually } from '#test/support/eventually.ts';
 import { runs, longOnly } from '#test/support/long.ts';
 import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
-import { eventually } from '#test/support/eventually.ts';
 
 describe('first load fails', () => {
   interface Failure {

@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { lazySearch } from '#src/browse/lazy-search.ts';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { failure, openApp, rowAt, status } from '#test/support/app.tsx';
-import { sampleId, sampleTable, sampleTables } from '#test/support/sample-tables.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { longOnly } from '#test/support/long.ts';
+import { sampleId, sampleTable, sampleTables } from '#test/support/sample-tables.ts';
 
 const SEARCH = '/api/v1/search/query';
 const query = () => decodeURIComponent(location.search);

@@ -1,13 +1,13 @@
-// @vitest-environment jsdom
-import { searchQuery } from '#src/api/search-query.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, describe } from 'vitest';
+// @vitest-environment jsdom
+import { searchQuery } from '#src/api/search-query.ts';
 import { activeCell } from '#test/grid/support.tsx';
 import { list, openApp, rowAt, status, HELD, notice } from '#test/support/app.tsx';
-import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
 import { eventually } from '#test/support/eventually.ts';
-import { FAR, field, gone, note, options, SEARCH, suggested, toName } from './go-to-support.ts';
 import { longOnly } from '#test/support/long.ts';
+import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
+import { FAR, field, gone, note, options, SEARCH, suggested, toName } from './go-to-support.ts';
 
 describe('go to row', () => {
   test('goes to a row that is not loaded, which has the focus then', async () => {

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { userEvent } from '@testing-library/user-event';
 import { expect, test, describe, vi } from 'vitest';
+import { activeCell, resizeTo } from '#test/grid/support.tsx';
 import {
   HELD,
   cellOf,
@@ -14,11 +16,9 @@ import {
   ROWS,
   type Sent,
 } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
 import { rowRequests, rowsAsked } from '#test/support/requests.ts';
 import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
-import type { userEvent } from '@testing-library/user-event';
-import { activeCell, resizeTo } from '#test/grid/support.tsx';
-import { eventually } from '#test/support/eventually.ts';
 
 describe('first rows', () => {
   test('the first rows come in the order of the list, with a status and a title', async () => {

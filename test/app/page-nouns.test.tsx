@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { lazySearch } from '#src/browse/lazy-search.ts';
 import { notice, openApp, rowAt, status } from '#test/support/app.tsx';
-import { sampleTables } from '#test/support/sample-tables.ts';
-import { topic } from '#test/support/sample-assets.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { topic } from '#test/support/sample-assets.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
 
 /** Holds back the code of lists that search answers, without which their pages suspend. */
 function holdSearchCode() {

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ENGLISH, setLanguage, chooseLanguage, language } from '#src/i18n/language.ts';
 import { eventually } from '#test/support/eventually.ts';
-import { inThePalette, names, field, palette } from './palette-support.ts';
 import { longOnly } from '#test/support/long.ts';
+import { inThePalette, names, field, palette } from './palette-support.ts';
 
 vi.mock('#src/i18n/language.ts', { spy: true });
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
-import { openApp, status } from '#test/support/app.tsx';
 import { RESOURCES } from '#src/resources/registry.ts';
+import { openApp, status } from '#test/support/app.tsx';
 import { reference, topic } from '#test/support/sample-assets.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 

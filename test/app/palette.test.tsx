@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within, act } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { searchQuery } from '#src/api/search-query.ts';
 import { activeCell } from '#test/grid/support.tsx';
 import { headers, list, rowAt, HELD, status } from '#test/support/app.tsx';
-import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { HOSTILE } from '#test/support/hostile-texts.ts';
+import { longOnly } from '#test/support/long.ts';
+import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
 import {
   active,
   field,
@@ -20,9 +23,6 @@ import {
   SEARCH,
   results,
 } from './palette-support.ts';
-import { HOSTILE } from '#test/support/hostile-texts.ts';
-import { longOnly } from '#test/support/long.ts';
-import { searchQuery } from '#src/api/search-query.ts';
 
 describe('palette', () => {
   describe('opening and closing', () => {

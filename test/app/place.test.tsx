@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { describe, expect, test } from 'vitest';
 import { scrollTo } from '#test/grid/support.tsx';
 import { openApp, rowAt, status } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
 import { runs } from '#test/support/long.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
-import { eventually } from '#test/support/eventually.ts';
 
 const ROW = 36;
 const CATALOG = sampleTables(2_000);

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within, cleanup } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { lazySavedViewParts } from '#src/saved-views/saved-view-list.tsx';
+import { browserStorage } from '#src/ui/storage.ts';
 import { openApp, rowAt, status, headers } from '#test/support/app.tsx';
 import { brokenPart } from '#test/support/broken-part.ts';
 import { expectConsole } from '#test/support/console.ts';
-import { sampleTables, sampleId, sampleTable } from '#test/support/sample-tables.ts';
-import { lazySavedViewParts } from '#src/saved-views/saved-view-list.tsx';
-import { browserStorage } from '#src/ui/storage.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { longOnly } from '#test/support/long.ts';
+import { sampleTables, sampleId, sampleTable } from '#test/support/sample-tables.ts';
 
 describe('rail', () => {
   const rail = async () => screen.findByRole('navigation', { name: 'Views' });

@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '#src/app.tsx';
 import { createSite } from '#src/servers/site.ts';
-import { memoryStorage } from '#test/support/memory-storage.ts';
 import { openApp } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
+import { memoryStorage } from '#test/support/memory-storage.ts';
 
 const CHECK = '/api/v1/users/loggedInUser';
 const LOGIN = '/api/v1/users/login';

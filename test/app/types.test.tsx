@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { RESOURCES } from '#src/resources/registry.ts';
 import { openApp, rowAt, status } from '#test/support/app.tsx';
-import { sampleTables } from '#test/support/sample-tables.ts';
-import { topic } from '#test/support/sample-assets.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { topic } from '#test/support/sample-assets.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
 
 const catalog = [...sampleTables(40), ...['carts', 'orders', 'users'].map((name) => topic(name))];
 

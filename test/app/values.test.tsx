@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
-import { isLong } from '#test/support/long.ts';
 import { openApp, rowAt, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
+import { isLong } from '#test/support/long.ts';
 import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
 
 type App = Awaited<ReturnType<typeof openApp>>;

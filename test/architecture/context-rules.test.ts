@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
 import { isNode, nodesOf, type Node } from './query-rules.ts';
 import { filesUnder, type SourceFile } from './source-files.ts';
 

@@ -1,6 +1,6 @@
+import { parseSync } from 'vite';
 import { expect, test, describe } from 'vitest';
 import { filesUnder, type SourceFile } from './source-files.ts';
-import { parseSync } from 'vite';
 
 describe('file names', () => {
   const NAMELESS = /(^|\/|[-.])(utils?|helpers?|misc|common|stuff)([-./]|$)/;

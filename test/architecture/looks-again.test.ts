@@ -1,6 +1,6 @@
 import * as elementMatchers from '@testing-library/jest-dom/matchers';
-import { expect, test } from 'vitest';
 import { parseSync, Visitor, type ESTree } from 'vite';
+import { expect, test } from 'vitest';
 import { filesUnder, type SourceFile } from './source-files.ts';
 
 // What a query found once may be drawn anew before an assertion looks at it: `eventually` looks again until it holds.

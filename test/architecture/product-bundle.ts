@@ -1,10 +1,10 @@
-import { type SourceFile, root } from './source-files.ts';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 import type { MessageFile } from '#src/build/messages-plugin.ts';
 import { isFresh, makeBuild } from '#test/support/builds.ts';
+import { type SourceFile, root } from './source-files.ts';
 
 /** Texts of the fake that the product does not contain; each must still occur in the fake, or the check would find nothing. */
 export const canaries = ['/__fake/', 'fake catalog:', 'Illegal base64 character'] as const;

@@ -1,9 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
-import { type ConnectionOptions, createConnection, readRejection } from '#src/auth/connection.ts';
-import { memoryStorage } from '../support/memory-storage.ts';
 import * as fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
 import { passwordRejectedText, tokenRejectedText, signInReasonText } from '#src/auth/connect-dialog.tsx';
+import { type ConnectionOptions, createConnection, readRejection } from '#src/auth/connection.ts';
 import { t } from '#test/support/translator.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
 describe('connection', () => {
   const EXPIRED = Object.assign(new Error('x'), { kind: 'unauthorized', serverMessage: 'Expired token!' });

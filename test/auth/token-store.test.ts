@@ -1,7 +1,7 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTokenStore, readTokenExpiry } from '#src/auth/token-store.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
-import * as fc from 'fast-check';
 
 describe('token store', () => {
   const ORIGIN = 'https://catalog.example.com';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, describe } from 'vitest';
+import { FIGURES } from './figures.ts';
 import { measure, type Bench, type Probe } from './measure.ts';
 import { readOptions } from './options.ts';
-import { FIGURES } from './figures.ts';
-import { median, resultsOf, resultTable } from './result-table.ts';
 import { cpuWithin, ownTimes, tasksOf } from './profiling.ts';
+import { median, resultsOf, resultTable } from './result-table.ts';
 import { fieldsAsked } from './visit.ts';
 
 describe('measure', () => {

@@ -3,12 +3,12 @@ import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { CHROMIUM_ARGS, ensureChromium } from '#test/support/chromium.ts';
-import { buildBoth, buildPeers, firstScriptsGzip, openSite, type Site } from './site.ts';
 import { measure, type Collected, USUAL, type Bench } from './measure.ts';
 import { readOptions, type BenchOptions } from './options.ts';
 import { profileScrolling, traceScrolling } from './profiling.ts';
 import { PEER_PROGRAMME, PROGRAMME } from './programme.ts';
 import { resultsOf, resultTable } from './result-table.ts';
+import { buildBoth, buildPeers, firstScriptsGzip, openSite, type Site } from './site.ts';
 import { PEERS } from './visit.ts';
 
 /** With a debugger attached, V8 parses scripts a second time for positions that no visitor's browser asks for. */

@@ -1,9 +1,9 @@
+import { act, renderHook } from '@testing-library/react';
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDebouncedSearch, type TextReading, useDebouncedSearch } from '#src/browse/debounced-search.ts';
 import { runs } from '#test/support/long.ts';
-import { act, renderHook } from '@testing-library/react';
 
 describe('typed text', () => {
   type Move = { readonly type: string } | { readonly wait: number } | 'draw' | 'enter';

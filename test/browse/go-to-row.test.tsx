@@ -1,9 +1,9 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 // @vitest-environment jsdom
 import * as fc from 'fast-check';
 import { beforeAll, expect, test, vi, describe } from 'vitest';
 import { GoToRow, lazyGoToForm, parseRowNumber } from '#src/browse/go-to-row.tsx';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useCommandKeys } from '#src/ui/commands.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { t } from '#test/support/translator.ts';

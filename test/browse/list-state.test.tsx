@@ -1,9 +1,9 @@
+import { render, screen } from '@testing-library/react';
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
 import { listState, siblingsOf, useShownList, type ShownList } from '#src/browse/list-state.ts';
-import { numberedRow } from '#test/support/numbered-source.ts';
-import { render, screen } from '@testing-library/react';
 import { WithRows } from '#src/ui/paint.ts';
+import { numberedRow } from '#test/support/numbered-source.ts';
 
 describe('listState', () => {
   const facts = { stopped: false, loading: false, failed: false, rowCount: 0, isPart: false };

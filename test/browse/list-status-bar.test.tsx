@@ -5,6 +5,7 @@ import { createRef } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ClientContext } from '#src/api/client-context.ts';
 import { createClient } from '#src/api/client.ts';
+import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { ConnectionContext, createConnection } from '#src/auth/connection.ts';
 import { curlCommand, ListStatusBar } from '#src/browse/list-status-bar.tsx';
 import type { ResourceList } from '#src/browse/use-list.ts';
@@ -13,11 +14,10 @@ import { createListSession } from '#src/list/list-session.ts';
 import { INITIAL_STATUS } from '#src/list/list-snapshot.ts';
 import { createVisibleStore } from '#src/list/visible-store.ts';
 import { entryPointOf } from '#src/paging/list-position.ts';
-import type { CatalogRow } from '#src/api/schemas/record.ts';
-import { numberedSource } from '#test/support/numbered-source.ts';
 import { parseView } from '#src/view/url-params.ts';
-import { tableViewSpec } from '#test/view/views.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
+import { numberedSource } from '#test/support/numbered-source.ts';
+import { tableViewSpec } from '#test/view/views.ts';
 
 test('a request as curl names no token and survives a shell', () => {
   expect(curlCommand('https://c.example', `/api/v1/tables?q=it's`, true)).toBe(

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { createServer as createDevServer, preview, type InlineConfig, type ProxyOptions } from 'vite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { catalogProxy } from '#src/build/dev-server.ts';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { listen } from '#test/server/servers.ts';
 

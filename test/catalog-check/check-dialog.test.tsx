@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp, type Fault } from '#test/support/app.tsx';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { sampleTables } from '#test/support/sample-tables.ts';
+import { openApp, type Fault } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
 
 const TITLE = 'Check against the catalog';
 const ADDRESS = '/tables?tier=Tier.Tier1';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Page, RowSource } from '#src/api/data-source.ts';
-import type { TableRow } from '#src/resources/table/definition.ts';
 import { createCheckJob, type CheckRequest } from '#src/catalog-check/check-job.ts';
 import { matchesFilters } from '#src/filters/evaluate.ts';
 import { NO_FILTERS, withFilter, type Filters } from '#src/filters/filters.ts';
 import { ReadError } from '#src/paging/row-reader.ts';
+import type { TableRow } from '#src/resources/table/definition.ts';
 import { runs } from '#test/support/long.ts';
 import { differencesOf, IDS, NOW, requestOf, tableRow, type Facts, type Model } from './model.ts';
 

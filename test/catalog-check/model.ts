@@ -1,9 +1,9 @@
 import { skipResultOfPage, type Page, type PageAt, type RowSource } from '#src/api/data-source.ts';
-import type { TableRow } from '#src/resources/table/definition.ts';
-import { matchesFilters } from '#src/filters/evaluate.ts';
-import type { Filters } from '#src/filters/filters.ts';
-import type { ReferenceIds } from '#src/filters/facet.ts';
 import type { CheckJob, CheckRequest } from '#src/catalog-check/check-job.ts';
+import { matchesFilters } from '#src/filters/evaluate.ts';
+import type { ReferenceIds } from '#src/filters/facet.ts';
+import type { Filters } from '#src/filters/filters.ts';
+import type { TableRow } from '#src/resources/table/definition.ts';
 
 /** When the checks of these tests begin, in ms since the epoch. */
 export const NOW = Date.UTC(2026, 10, 23, 12);

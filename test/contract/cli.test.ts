@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { createService } from '#src/fake/service/service.ts';
-import { contract as runContract } from './command.ts';
 import { openRoute, tampered } from '#test/support/broken-services.ts';
+import { contract as runContract } from './command.ts';
 
 const TIMEOUT = 60_000;
 const root = join(import.meta.dirname, '..', '..');

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { dialectNames } from '#src/fake/service/dialects.ts';
 import { createService, type FakeService } from '#src/fake/service/service.ts';
 import { brokenServices, tampered } from '#test/support/broken-services.ts';
+import { isLong, runs } from '#test/support/long.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
-import { allChecks, line, runChecks, type Result } from './run.ts';
 import { leaksOf, otherTypes } from './checks/types.ts';
 import { createClient, type Check, type Members } from './client.ts';
-import { isLong, runs } from '#test/support/long.ts';
+import { allChecks, line, runChecks, type Result } from './run.ts';
 
 const TIMEOUT = 60_000;
 

@@ -1,9 +1,9 @@
-import type { Check, Client } from './client.ts';
 import { cursors, filtering, limits, listBackward, listForward } from './checks/lists.ts';
 import { fields, oneTable, pickers } from './checks/records.ts';
 import { search, searchSyntax } from './checks/search.ts';
-import { otherTypes } from './checks/types.ts';
 import { signIn } from './checks/sign-in.ts';
+import { otherTypes } from './checks/types.ts';
+import type { Check, Client } from './client.ts';
 
 /** Every rule, in the order of checking. */
 export const allChecks: readonly Check[] = [

@@ -1,11 +1,9 @@
-// @vitest-environment jsdom
-import { expect, test, describe } from 'vitest';
-
-import { DEMO_FAULTS, DemoHint, DemoMenu, faultPlan } from '#src/demo/demo-menu.tsx';
-import { parseFaults } from '#src/fake/service/faults.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-
+// @vitest-environment jsdom
+import { expect, test, describe } from 'vitest';
+import { DEMO_FAULTS, DemoHint, DemoMenu, faultPlan } from '#src/demo/demo-menu.tsx';
+import { parseFaults } from '#src/fake/service/faults.ts';
 import { loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { TranslatorProvider } from '#src/i18n/use-translator.tsx';
 

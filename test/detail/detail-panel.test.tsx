@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, screen, within, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi, afterEach } from 'vitest';
+import { DetailErrorBoundary } from '#src/detail/detail-panel.tsx';
+import { RecordFacts } from '#src/detail/sections.tsx';
+import type { TableRow } from '#src/resources/table/definition.ts';
 import { person, tableRow, tag } from '../entity/rows.ts';
 import { full, panel } from './show-panel.tsx';
-import { DetailErrorBoundary } from '#src/detail/detail-panel.tsx';
-import type { TableRow } from '#src/resources/table/definition.ts';
-import { RecordFacts } from '#src/detail/sections.tsx';
 
 describe('DetailPanel', () => {
   describe('the opened table', () => {

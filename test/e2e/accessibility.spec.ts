@@ -1,6 +1,6 @@
 import { evidence, isLong, runs, longOnly } from '#test/support/long.ts';
-import { MORE_STATES, OPEN_STATES, STATES } from './accessibility/states.ts';
 import { violations } from './accessibility/checks.ts';
+import { MORE_STATES, OPEN_STATES, STATES } from './accessibility/states.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1440, height: runs(320, 900) } });

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
 import { longOnly } from '#test/support/long.ts';
+import { expect, test } from './fixtures.ts';
 
 const top = /^1–\d+ of 12,480$/;
 

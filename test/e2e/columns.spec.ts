@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type CatalogSite, type LogEntry } from './fixtures.ts';
 import { longOnly } from '#test/support/long.ts';
+import { expect, test, type CatalogSite, type LogEntry } from './fixtures.ts';
 
 /** Fields that lists were asked for since the log was cleared. */
 async function askedFields(site: CatalogSite): Promise<string[]> {

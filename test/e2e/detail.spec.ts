@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
 import { longOnly } from '#test/support/long.ts';
+import { expect, test } from './fixtures.ts';
 
 const region = (page: Page) => page.locator('main').getByRole('region').first();
 const rowName = (page: Page, index: number) => page.locator(`[role=grid] [aria-rowindex="${index + 2}"] a`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type CatalogSite } from './fixtures.ts';
 import { longOnly } from '#test/support/long.ts';
+import { expect, test, type CatalogSite } from './fixtures.ts';
 
 /** Requests for rows that follow others, which reached the service. */
 const askedForMore = async (site: CatalogSite): Promise<number> =>

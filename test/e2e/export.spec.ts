@@ -1,8 +1,8 @@
-import { readCsv, readMarkdownTable } from '#test/export/read-files.ts';
-import { allTables, chooseFiles, chosenFiles, openExport, onlyDownloads } from './rows.ts';
-import { expect, test } from './fixtures.ts';
-import { runs, longOnly } from '#test/support/long.ts';
 import { readFile } from 'node:fs/promises';
+import { readCsv, readMarkdownTable } from '#test/export/read-files.ts';
+import { runs, longOnly } from '#test/support/long.ts';
+import { expect, test } from './fixtures.ts';
+import { allTables, chooseFiles, chosenFiles, openExport, onlyDownloads } from './rows.ts';
 
 const COUNT = runs(3_000, 12_480);
 const SHOWN = COUNT.toLocaleString('en');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
 import { longOnly } from '#test/support/long.ts';
+import { expect, test } from './fixtures.ts';
 
 const SEARCH = '/api/v1/search/query';
 const first = (page: Page) => page.locator('[role=grid] [aria-rowindex="2"] a').first();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { longOnly } from '#test/support/long.ts';
 import { expect, test } from './fixtures.ts';
 import { intoTheRows } from './keys.ts';
-import { longOnly } from '#test/support/long.ts';
 
 const cell = (page: Page) =>
   page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { isLong } from '#test/support/long.ts';
 import { CHROMIUM_ARGS, findChromium } from '#test/support/chromium.ts';
+import { isLong } from '#test/support/long.ts';
 import type { CatalogOptions } from './fixtures.ts';
 
 /** Specs of the demo build alone. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { longOnly } from '#test/support/long.ts';
 import { expect, test, type CatalogSite } from './fixtures.ts';
 import { laterRequest } from './requests.ts';
 import { CONFIG, watch } from './script-gate.ts';
-import { longOnly } from '#test/support/long.ts';
 
 /** Keeps the page's own code back until it is let go. */
 async function holdBack(page: Page): Promise<() => void> {

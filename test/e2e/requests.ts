@@ -1,5 +1,5 @@
-import { expect, type CatalogSite, type LogEntry } from './fixtures.ts';
 import type { Page, Request } from '@playwright/test';
+import { expect, type CatalogSite, type LogEntry } from './fixtures.ts';
 
 /** Requests for lists of tables that the service answered since its log was cleared. */
 export async function listRequests(site: CatalogSite): Promise<readonly URLSearchParams[]> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { longOnly } from '#test/support/long.ts';
 import { expect, test } from './fixtures.ts';
 import { rail, save } from './view-list.ts';
-import { longOnly } from '#test/support/long.ts';
 
 const saved = (page: Page) => rail(page).getByRole('button', { name: /^Options for (?!views$)/ });
 const names = async (page: Page) =>

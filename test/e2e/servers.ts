@@ -2,10 +2,10 @@ import { createServer } from 'node:net';
 import { preview, type Plugin } from 'vite';
 import { catalogProxy } from '#src/build/dev-server.ts';
 import { previewHeaders } from '#src/build/security.ts';
-import type { BaseTables, Catalog } from '#src/fake/catalog/types.ts';
+import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { EditableCatalog } from '#src/fake/catalog/editable-catalog.ts';
 import { createCatalog, createTables } from '#src/fake/catalog/generated-catalog.ts';
-import { startFakeServer } from '#src/fake/adapters/node/server.ts';
+import type { BaseTables, Catalog } from '#src/fake/catalog/types.ts';
 import { createService, type FakeOptions, type FakeService } from '#src/fake/service/service.ts';
 
 /** A served page, and the fake behind it where there is one. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type LogEntry } from './fixtures.ts';
 import { longOnly } from '#test/support/long.ts';
+import { expect, test, type LogEntry } from './fixtures.ts';
 
 const tree = (page: Page) => page.getByRole('tree', { name: 'Databases' });
 const lines = (page: Page) => tree(page).getByRole('treeitem');

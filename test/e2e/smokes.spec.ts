@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
 import * as fc from 'fast-check';
 import { mutate, mutations } from '#test/api/mutated-json.ts';
+import { gridFaults, DEFECTS } from '#test/e2e/accessibility/checks.ts';
+import { hostileCatalog, countRuns, dangerInPage, runRaw } from '#test/long/e2e/hostile.ts';
 import { atRest, expect, goToRow, look, test } from '#test/long/e2e/million/fixture.ts';
 import { screenFaults } from '#test/long/e2e/million/screen.ts';
-import { hostileCatalog, countRuns, dangerInPage, runRaw } from '#test/long/e2e/hostile.ts';
 import { HOSTILE } from '#test/support/hostile-texts.ts';
-import { AxeBuilder } from '@axe-core/playwright';
-import { gridFaults, DEFECTS } from '#test/e2e/accessibility/checks.ts';
 import { longOnly } from '#test/support/long.ts';
 
 // One small case of each proof in `test/long/e2e`, beside a control that the same check rejects.

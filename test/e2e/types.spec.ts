@@ -1,4 +1,6 @@
 import type { Page, Browser } from '@playwright/test';
+import { entityPath } from '#src/paths.ts';
+import { violations } from '#test/e2e/accessibility/checks.ts';
 import { readCsv } from '#test/export/read-files.ts';
 import { isLong, longOnly } from '#test/support/long.ts';
 import { expect, test, type CatalogSite } from './fixtures.ts';
@@ -16,8 +18,6 @@ import {
   row,
 } from './listed-types.ts';
 import { chooseFiles, chosenFiles, openExport, rowFaults } from './rows.ts';
-import { entityPath } from '#src/paths.ts';
-import { violations } from '#test/e2e/accessibility/checks.ts';
 
 /** Fields that the list of a type was asked for since the log was cleared, once nothing more is asked for. */
 async function fieldsAsked(page: Page, site: CatalogSite, { path }: Listed): Promise<readonly string[]> {

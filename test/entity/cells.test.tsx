@@ -2,16 +2,16 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { TableRow } from '#src/resources/table/definition.ts';
 import { type CellContextValue, CellsProvider } from '#src/entity/cell-context.tsx';
-import { columnById } from '#src/resources/resource.ts';
-import { tableResource } from '#src/resources/table/columns.tsx';
-import { eventually } from '#test/support/eventually.ts';
-import { lazyMenus } from '#src/ui/menu-button.tsx';
-import { person, tableRow, tag } from './rows.ts';
 import { renderTags } from '#src/entity/tags.tsx';
 import { UpdatedCell } from '#src/entity/updated.tsx';
+import { columnById } from '#src/resources/resource.ts';
+import { tableResource } from '#src/resources/table/columns.tsx';
+import type { TableRow } from '#src/resources/table/definition.ts';
+import { lazyMenus } from '#src/ui/menu-button.tsx';
+import { eventually } from '#test/support/eventually.ts';
 import { loadGerman, t } from '#test/support/translator.ts';
+import { person, tableRow, tag } from './rows.ts';
 
 describe('cells', () => {
   const cells: CellContextValue = { hrefOf: (row) => `/t/${row.id}`, words: [] };

@@ -11,15 +11,15 @@ import {
   tuple,
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ageOf, exactDay, exactTime } from '#src/entity/updated.tsx';
-import { ordinalSuffix, shortCount, wholePercentile } from '#src/entity/usage.tsx';
 import { fqnParts, unquoteName } from '#src/api/fqn.ts';
 import { nameList } from '#src/entity/cell-parts.tsx';
+import { markWords, segmentsOf, splitHighlight } from '#src/entity/highlight.tsx';
 import { initials, personName } from '#src/entity/people.tsx';
 import { splitTier, tagNameOf, tagsThatFit, tagText } from '#src/entity/tags.tsx';
-import { tag } from './rows.ts';
-import { markWords, segmentsOf, splitHighlight } from '#src/entity/highlight.tsx';
+import { ageOf, exactDay, exactTime } from '#src/entity/updated.tsx';
+import { ordinalSuffix, shortCount, wholePercentile } from '#src/entity/usage.tsx';
 import { t } from '#test/support/translator.ts';
+import { tag } from './rows.ts';
 
 describe('age', () => {
   const MINUTE = 60_000;

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { copiedDescription, firstLine, lazyPlainText, plainDescription } from '#src/entity/description.tsx';
 import { plainStart, plainText, startOf } from '#src/entity/plain-text.ts';
-import { tableRow } from './rows.ts';
 import { hostileMarkup } from '#test/support/hostile-texts.ts';
 import { runs } from '#test/support/long.ts';
+import { tableRow } from './rows.ts';
 
 beforeAll(() => lazyPlainText.load());
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { RowSource } from '#src/api/data-source.ts';
-import { exportColumns, EXPORT_FORMATS } from '#src/export/formats.ts';
 import { createExportJob, WriteError, type ExportFacts } from '#src/export/export-job.ts';
+import { exportColumns, EXPORT_FORMATS } from '#src/export/formats.ts';
+import { tableResource } from '#src/resources/table/columns.tsx';
 import { numberedSource } from '#test/support/numbered-source.ts';
+import { t } from '#test/support/translator.ts';
 import { memorySink } from './memory-sink.ts';
 import { readCsv } from './read-files.ts';
-import { tableResource } from '#src/resources/table/columns.tsx';
-import { t } from '#test/support/translator.ts';
 
 const CSV = EXPORT_FORMATS[0]!;
 const { signal } = new AbortController();

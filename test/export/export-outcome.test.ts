@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/errors.ts';
 import { WriteError, type ExportFacts } from '#src/export/export-job.ts';
-import { ReadError } from '#src/paging/row-reader.ts';
 import { exportTitle, failureText, outcomeNotes, reachWarning } from '#src/export/export-outcome.tsx';
+import { ReadError } from '#src/paging/row-reader.ts';
 import { t } from '#test/support/translator.ts';
 
 const LIST = { total: 12_480, totalIsLowerBound: false, reach: Number.POSITIVE_INFINITY };

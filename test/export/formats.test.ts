@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, beforeAll, describe } from 'vitest';
+import type { CatalogRow } from '#src/api/schemas/record.ts';
+import { lazyPlainText } from '#src/entity/description.tsx';
+import { plainText } from '#src/entity/plain-text.ts';
 import {
   markdownCell,
   markdownLine,
@@ -9,16 +12,13 @@ import {
   EXPORT_FORMATS,
   type ExportFormat,
 } from '#src/export/formats.ts';
-import { lazyPlainText } from '#src/entity/description.tsx';
-import { plainText } from '#src/entity/plain-text.ts';
-import { HOSTILE } from '#test/support/hostile-texts.ts';
-import { readCsv, readMarkdownTable } from './read-files.ts';
-import { runs } from '#test/support/long.ts';
-import { tableRecords } from '#src/resources/table/definition.ts';
-import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
+import { tableRecords } from '#src/resources/table/definition.ts';
+import { HOSTILE } from '#test/support/hostile-texts.ts';
+import { runs } from '#test/support/long.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 import { loadGerman, t } from '#test/support/translator.ts';
+import { readCsv, readMarkdownTable } from './read-files.ts';
 
 describe('markdown table', () => {
   type Line = (cells: readonly string[]) => string;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomSequence, hash32, pick, toFraction, unhash32, uuid, shuffle } from '#src/fake/random.ts';
 import { idBits } from '#src/fake/catalog/ordering.ts';
+import { randomSequence, hash32, pick, toFraction, unhash32, uuid, shuffle } from '#src/fake/random.ts';
 
 const uint32 = fc.integer({ min: 0, max: 0xffff_ffff });
 

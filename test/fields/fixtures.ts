@@ -1,4 +1,3 @@
-import { ApiError } from '#src/api/errors.ts';
 import {
   skipResultOfPage,
   type KnownCursor,
@@ -6,8 +5,9 @@ import {
   type RowSource,
   type Page,
 } from '#src/api/data-source.ts';
-import { answer } from '#test/support/numbered-source.ts';
+import { ApiError } from '#src/api/errors.ts';
 import type { Viewport } from '#src/fields/plan-requests.ts';
+import { answer } from '#test/support/numbered-source.ts';
 
 /** A request that waits for the test to answer it. */
 export interface Asked {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   initialRequest,
@@ -7,10 +8,9 @@ import {
   type FieldRequest,
   alignResponse,
 } from '#src/fields/plan-requests.ts';
-import { edgeAt, START, edgeAbove, scene, sceneAt } from './fixtures.ts';
-import fc from 'fast-check';
 import { runs } from '#test/support/long.ts';
 import { answer as answerPage } from '#test/support/numbered-source.ts';
+import { edgeAt, START, edgeAbove, scene, sceneAt } from './fixtures.ts';
 
 describe('entering', () => {
   const limitOf = (index: number, first: number, limit: number) =>

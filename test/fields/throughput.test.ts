@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { INITIAL_BATCH } from '#src/fields/plan-requests.ts';
 import {
   nextBatchSize,
   createBundlingPolicy,
@@ -9,7 +10,6 @@ import {
   throughputOf,
 } from '#src/fields/throughput.ts';
 import { runs } from '#test/support/long.ts';
-import { INITIAL_BATCH } from '#src/fields/plan-requests.ts';
 import { waitingSource } from './fixtures.ts';
 
 describe('step', () => {

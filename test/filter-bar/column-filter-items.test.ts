@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { columnFilterItems } from '#src/filter-bar/column-filter-items.tsx';
 import type { FilterStep } from '#src/filters/filter-words.ts';
 import type { Filters } from '#src/filters/filters.ts';
-import { tableResource } from '#src/resources/table/columns.tsx';
 import { columnById } from '#src/resources/resource.ts';
+import { tableResource } from '#src/resources/table/columns.tsx';
 import { t } from '#test/support/translator.ts';
 
 const onStep = vi.fn<(step: FilterStep) => void>();

@@ -9,8 +9,8 @@ import { NothingMatches } from '#src/filter-bar/nothing-matches.tsx';
 import { facetById } from '#src/filters/facets/registry.ts';
 import type { FilterStep } from '#src/filters/filter-words.ts';
 import type { Filters } from '#src/filters/filters.ts';
-import { stubWidth } from '#test/support/match-media.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { stubWidth } from '#test/support/match-media.ts';
 import { t } from '#test/support/translator.ts';
 
 const onFind = vi.fn<(text: string) => void>();

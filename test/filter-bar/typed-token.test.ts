@@ -11,9 +11,9 @@ import {
   tokenAtCaret,
   typedFilters as typedText,
 } from '#src/filter-bar/typed-token.ts';
+import type { FacetId } from '#src/filters/facet.ts';
 import { filtersKey, NO_FILTERS, withValues, type Filters } from '#src/filters/filters.ts';
 import { readToken, readTyped, typedFilters, typedValue } from '#src/filters/typed-text.ts';
-import type { FacetId } from '#src/filters/facet.ts';
 import { nameOfValue, valueOfName } from '#src/filters/values.ts';
 import { comparable } from '#src/ui/comparable-text.ts';
 import { runs } from '#test/support/long.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { withFilter, type Filter, type Filters, NO_FILTERS } from '#src/filters/filters.ts';
 import type { FacetId } from '#src/filters/facet.ts';
 import { FACETS } from '#src/filters/facets/registry.ts';
+import { withFilter, type Filter, type Filters, NO_FILTERS } from '#src/filters/filters.ts';
 import { canonicalValue, printValue, valueOfName } from '#src/filters/values.ts';
 
 /** Names that attack a grammar: quotes, commas, stars, words that mean something, scripts and half characters. */

@@ -3,18 +3,18 @@ import * as fc from 'fast-check';
 import { createClient } from '#src/api/client.ts';
 import type { RowSource } from '#src/api/data-source.ts';
 import { listEndpoint } from '#src/api/list-endpoint.ts';
-import type { TableRow } from '#src/resources/table/definition.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { createCatalog, staleTables } from '#src/fake/catalog/generated-catalog.ts';
 import type { DialectName } from '#src/fake/service/dialects.ts';
 import { createService, type FakeService } from '#src/fake/service/service.ts';
-import { withFilter, NO_FILTERS, type Filters } from '#src/filters/filters.ts';
-import type { Lookup } from '#src/filters/references.ts';
 import type { FacetId } from '#src/filters/facet.ts';
 import { FACETS } from '#src/filters/facets/registry.ts';
+import { withFilter, NO_FILTERS, type Filters } from '#src/filters/filters.ts';
+import type { Lookup } from '#src/filters/references.ts';
 import { printValue, valueOfName } from '#src/filters/values.ts';
 import { sourceOfView } from '#src/resources/source-of-view.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
+import type { TableRow } from '#src/resources/table/definition.ts';
 import { splitScope } from '#src/view/view.ts';
 
 /** When spans of time end, in ms since the epoch. */

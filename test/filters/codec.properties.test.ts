@@ -10,8 +10,8 @@ import {
 import { readTyped, typedFilters } from '#src/filters/typed-text.ts';
 import { parseView, viewSearch } from '#src/view/url-params.ts';
 import { allFilters, splitScope, shownColumns, type View } from '#src/view/view.ts';
-import { tableViewSpec } from '#test/view/views.ts';
 import { evidence, runs } from '#test/support/long.ts';
+import { tableViewSpec } from '#test/view/views.ts';
 import { filterSets, names } from './arbitraries.ts';
 
 const emptyView: View = {

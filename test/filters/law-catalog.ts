@@ -1,6 +1,6 @@
-import { createRandom, hash32, pick, randomSequence, uuid } from '#src/fake/random.ts';
 import { emptyUsage, joinFqn } from '#src/fake/catalog/records.ts';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { createRandom, hash32, pick, randomSequence, uuid } from '#src/fake/random.ts';
 
 // Tables in which indexes of different versions are easily wrong: nested columns with tags and terms of their own, owners of
 // both kinds and inherited ones, names that differ by case alone, and names that attack a query.

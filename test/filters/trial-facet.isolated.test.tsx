@@ -17,9 +17,9 @@ import { en } from '#src/i18n/messages/en.ts';
 import type * as Tables from '#src/resources/table/definition.ts';
 import { parseView, viewSearch } from '#src/view/url-params.ts';
 import { openApp, rowAt, status } from '#test/support/app.tsx';
+import { loadGerman, t } from '#test/support/translator.ts';
 import { tableViewSpec } from '#test/view/views.ts';
 import { TRIAL_MESSAGES, type TrialRecord } from './trial-facet.ts';
-import { loadGerman, t } from '#test/support/translator.ts';
 
 // A further facet is its entry, a line of the registry, its messages, and its id in the types that have it.
 

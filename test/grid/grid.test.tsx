@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, within, render } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { RecordBoundary } from '#src/grid/grid-cells.tsx';
+import { expectConsole } from '#test/support/console.ts';
 import {
   defectsOf,
   column,
@@ -15,8 +17,6 @@ import {
   scrollTo,
   type Item,
 } from './support.tsx';
-import { RecordBoundary } from '#src/grid/grid-cells.tsx';
-import { expectConsole } from '#test/support/console.ts';
 
 describe('grid aria', () => {
   beforeEach(() => fakeSizes());

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Activity } from 'react';
 import { beforeEach, describe, expect, test, vi, afterEach, type Mock } from 'vitest';
-import { Grid } from '#src/grid/grid.tsx';
 import type { VisibleRange } from '#src/grid/grid-props.ts';
+import { Grid } from '#src/grid/grid.tsx';
 import {
   column,
   fakeSizes,

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Databases } from '#src/filters/databases.ts';
-import { PositionIndicator, StatusBar } from '#src/layout/status-bar.tsx';
 import { AppShell } from '#src/layout/app-shell.tsx';
 import { Header } from '#src/layout/header.tsx';
-import { useCommandKeys } from '#src/ui/commands.ts';
+import { PositionIndicator, StatusBar } from '#src/layout/status-bar.tsx';
 import { ScopeTree } from '#src/sidebar/scope-tree.tsx';
 import { Sidebar, TreeSkeleton } from '#src/sidebar/sidebar.tsx';
+import { useCommandKeys } from '#src/ui/commands.ts';
 import { stubWidth } from '#test/support/match-media.ts';
 
 const READY: Databases = {

@@ -2,11 +2,11 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError, type ErrorKind } from '#src/api/errors.ts';
-import { ServerButton, type ServerState } from '#src/layout/header.tsx';
 import { serverErrorState } from '#src/browse/list-header.tsx';
 import { loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { translatorFor, type Translator } from '#src/i18n/translate.ts';
 import { TranslatorProvider } from '#src/i18n/use-translator.tsx';
+import { ServerButton, type ServerState } from '#src/layout/header.tsx';
 
 const KINDS: Readonly<Record<ErrorKind, true>> = {
   network: true,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { openBrowser, settled, type Browser } from './model/browser.ts';
 import { entryPointOf } from '#src/paging/list-position.ts';
 import { placePage } from '#src/paging/page.ts';
 import { BOTH, serverError, START, waitingSource } from '../fields/fixtures.ts';
+import { openBrowser, settled, type Browser } from './model/browser.ts';
 import { createWorld } from './model/world.ts';
 
 /** A list of 6,000 tables whose first rows are loaded, prefetched rows included. */

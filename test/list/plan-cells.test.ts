@@ -1,13 +1,13 @@
-import { RowMovedError } from '#src/api/errors.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { createFieldStore } from '#src/fields/field-store.ts';
-import { createCellRequests, fetchBundledPage } from '#src/fields/cell-requests.ts';
-import { createThroughput, createBundlingPolicy } from '#src/fields/throughput.ts';
 import { cursorOf } from '#src/api/data-source.ts';
-import { planCells } from '#src/list/plan.ts';
-import { scene, START, serverError, waitingSource, BOTH, sceneAt, noNetwork } from '../fields/fixtures.ts';
+import { RowMovedError } from '#src/api/errors.ts';
+import { createCellRequests, fetchBundledPage } from '#src/fields/cell-requests.ts';
+import { createFieldStore } from '#src/fields/field-store.ts';
 import type { Viewport } from '#src/fields/plan-requests.ts';
+import { createThroughput, createBundlingPolicy } from '#src/fields/throughput.ts';
+import { planCells } from '#src/list/plan.ts';
 import { numberedRow } from '#test/support/numbered-source.ts';
+import { scene, START, serverError, waitingSource, BOTH, sceneAt, noNetwork } from '../fields/fixtures.ts';
 
 /** Cells of a list of 1,000 tables as they are planned and requested, and the requests. */
 function setUpRequests() {

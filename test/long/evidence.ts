@@ -1,5 +1,5 @@
-import type { Evidence } from '#test/support/long.ts';
 import * as v from 'valibot';
+import type { Evidence } from '#test/support/long.ts';
 
 /** The six figures, by their number. */
 export const FIGURES: Readonly<Record<Evidence['figure'], string>> = {

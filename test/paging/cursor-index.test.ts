@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, describe } from 'vitest';
+import { cursorOf } from '#src/api/data-source.ts';
 import {
   EMPTY_CURSOR_INDEX,
   knownCursorAt,
@@ -9,7 +10,6 @@ import {
   withoutCursor,
   createCursorIndexCache,
 } from '#src/paging/cursor-index.ts';
-import { cursorOf } from '#src/api/data-source.ts';
 
 describe('cursorIndex', () => {
   const indices = fc.array(fc.integer({ min: 1, max: 100_000 }), { maxLength: 80 });

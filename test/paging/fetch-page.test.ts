@@ -1,11 +1,11 @@
-import { ApiError, UnstableListError } from '#src/api/errors.ts';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PageAt, RowSource, Page } from '#src/api/data-source.ts';
+import { ApiError, UnstableListError } from '#src/api/errors.ts';
 import { fetchPage, fetchPreviousPage } from '#src/paging/fetch-page.ts';
 import { placePage, type PageParam, pageAt } from '#src/paging/page.ts';
-import { answer, numberedSource } from '../support/numbered-source.ts';
-import fc from 'fast-check';
 import { runs } from '#test/support/long.ts';
+import { answer, numberedSource } from '../support/numbered-source.ts';
 
 describe('fetchPage', () => {
   const signal = new AbortController().signal;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, describe } from 'vitest';
-import { entryPointOf, listPositionOf, entryPageParam } from '#src/paging/list-position.ts';
 import { EMPTY_CURSOR_INDEX, withCursor } from '#src/paging/cursor-index.ts';
+import { entryPointOf, listPositionOf, entryPageParam } from '#src/paging/list-position.ts';
 import type { PageParam } from '#src/paging/page.ts';
 
 describe('entryPointOf', () => {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Page, PageAt, RowSource } from '#src/api/data-source.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { createListReading, type ListReading, type ListReadingOptions } from '#src/paging/list-reading.ts';
+import { createWorld, type Write } from '#test/list/model/world.ts';
 import { runs } from '#test/support/long.ts';
 import { numberedSource } from '#test/support/numbered-source.ts';
-import { createWorld, type Write } from '#test/list/model/world.ts';
 
 type Row = ListReading['rows'][number];
 

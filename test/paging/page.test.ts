@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { expect, test, vi, describe } from 'vitest';
+import type { CatalogRow } from '#src/api/schemas/record.ts';
+import { EMPTY_CURSOR_INDEX, withCursor, type CursorIndex } from '#src/paging/cursor-index.ts';
 import {
   isEmptyPage,
   pageAt,
@@ -16,12 +19,9 @@ import {
   isFirstPage,
   knownCursorOf,
 } from '#src/paging/page.ts';
+import { runs } from '#test/support/long.ts';
 import { answer, numberedRow } from '../support/numbered-source.ts';
 import { load, pagesOf } from './pages.ts';
-import fc from 'fast-check';
-import { EMPTY_CURSOR_INDEX, withCursor, type CursorIndex } from '#src/paging/cursor-index.ts';
-import { runs } from '#test/support/long.ts';
-import type { CatalogRow } from '#src/api/schemas/record.ts';
 
 describe('page param', () => {
   const START: PageParam = { at: 'start', limit: 3 };

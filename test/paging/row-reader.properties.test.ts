@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClient } from '#src/api/client.ts';
-import { listEndpoint } from '#src/api/list-endpoint.ts';
 import type { PageAt, RowSource, Page } from '#src/api/data-source.ts';
-import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { listEndpoint } from '#src/api/list-endpoint.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { dialectNames } from '#src/fake/service/dialects.ts';
 import { createService, type FakeOptions, type FakeService } from '#src/fake/service/service.ts';
+import { tableDefinition } from '#src/resources/table/definition.ts';
 import { offsetCursor } from '#test/support/broken-services.ts';
 import { runs } from '#test/support/long.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { collectFrom } from './collect-rows.ts';
-import { tableDefinition } from '#src/resources/table/definition.ts';
 
 const RUNS = runs(40, 20_000);
 const RECORDS = sampleTables(60);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test, describe } from 'vitest';
-import { createIdSet, type Fingerprint, createRowReader, ReadError } from '#src/paging/row-reader.ts';
-import { sampleId } from '#test/support/sample-tables.ts';
-import { ApiError, type ErrorKind } from '#src/api/errors.ts';
 import type { PageAt, RowSource, Page } from '#src/api/data-source.ts';
+import { ApiError, type ErrorKind } from '#src/api/errors.ts';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
+import { createIdSet, type Fingerprint, createRowReader, ReadError } from '#src/paging/row-reader.ts';
 import { answer, numberedRow, numberedSource } from '#test/support/numbered-source.ts';
+import { sampleId } from '#test/support/sample-tables.ts';
 import { collect, collectFrom } from './collect-rows.ts';
 
 describe('id set', () => {

@@ -4,8 +4,8 @@ import { ApiError } from '#src/api/errors.ts';
 import { EMPTY_CURSOR_INDEX, knownCursorAt, withCursor, type CursorIndex } from '#src/paging/cursor-index.ts';
 import type { ResponseTiming } from '#src/paging/fetch-policy.ts';
 import { seekName, seekRow, type SeekContext } from '#src/paging/seek.ts';
-import { numberedSource, type NumberedSource } from '../support/numbered-source.ts';
 import { runs } from '#test/support/long.ts';
+import { numberedSource, type NumberedSource } from '../support/numbered-source.ts';
 
 const nothing = () => [];
 

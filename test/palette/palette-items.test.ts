@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { Hash } from 'lucide-react';
 import { describe, expect, test } from 'vitest';
 import type { EntityRow } from '#src/api/schemas/record.ts';
-import { fqnOfPath, withoutBasePath } from '#src/paths.ts';
 import {
   defaultItem,
   hasWords,
@@ -16,12 +15,13 @@ import {
 } from '#src/palette/palette-items.ts';
 import type { RecentOfType } from '#src/palette/recent.ts';
 import type { TypeSearch } from '#src/palette/type-search.ts';
+import { fqnOfPath, withoutBasePath } from '#src/paths.ts';
 import { resourceById, RESOURCES } from '#src/resources/registry.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import type { Command } from '#src/ui/commands.ts';
 import { parseView } from '#src/view/url-params.ts';
-import { tableViewSpec } from '#test/view/views.ts';
 import { t } from '#test/support/translator.ts';
+import { tableViewSpec } from '#test/view/views.ts';
 
 const record = (fqn: string) => ({ id: fqn, name: fqn, fullyQualifiedName: fqn }) as EntityRow;
 const command = (id: string, label: string, more: Partial<Command> = {}): Command => ({

@@ -1,8 +1,8 @@
-import { type Page, chromium } from '@playwright/test';
 import { mkdir } from 'node:fs/promises';
+import { type Page, chromium } from '@playwright/test';
 import { build } from 'vite';
-import { CHROMIUM_ARGS, ensureChromium } from '#test/support/chromium.ts';
 import { serveProduct } from '#test/e2e/servers.ts';
+import { CHROMIUM_ARGS, ensureChromium } from '#test/support/chromium.ts';
 
 interface State {
   readonly name: string;

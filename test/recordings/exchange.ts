@@ -1,14 +1,14 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { tableRecords } from '#src/resources/table/definition.ts';
-import type { CatalogRow } from '#src/api/schemas/record.ts';
-import { entitySchema } from '#src/api/schemas/entity.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { decodeResponse } from '#src/api/response.ts';
+import { entitySchema } from '#src/api/schemas/entity.ts';
+import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { listSchema } from '#src/api/schemas/responses.ts';
 import { searchSchema } from '#src/api/search-request.ts';
-import { decodeResponse } from '#src/api/response.ts';
 import { authConfigSchema, loginSchema, userSchema, versionSchema } from '#src/api/server-queries.ts';
+import { tableRecords } from '#src/resources/table/definition.ts';
 
 const exchangeSchema = v.object({
   request: v.object({ method: v.string(), path: v.string() }),

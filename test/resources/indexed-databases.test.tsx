@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { openApp, status, type Sent } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 
 // Newer servers keep an index of databases and of schemas: there they are searched, filtered and sorted by it.
 

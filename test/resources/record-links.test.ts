@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entityPath, fqnOfPath } from '#src/paths.ts';
-import { RESOURCES } from '#src/resources/registry.ts';
 import { pathOfLegacyLink } from '#src/resources/record-links.ts';
+import { RESOURCES } from '#src/resources/registry.ts';
 import { parseView } from '#src/view/url-params.ts';
 import { tableViewSpec } from '#test/view/views.ts';
 

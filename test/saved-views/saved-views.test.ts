@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createSavedViewsStore } from '#src/saved-views/use-saved-views.ts';
-import { addView, openFirst, removeView } from '#src/saved-views/saved-view-actions.ts';
-import { NO_VIEWS } from '#src/view/saved-views.ts';
-import { memoryStorage } from '#test/support/memory-storage.ts';
-import { viewSummary } from '#src/saved-views/save-view-form.tsx';
-import { parseView } from '#src/view/url-params.ts';
-import { importedText } from '#src/saved-views/saved-view-parts.tsx';
 import { tableResource } from '#src/resources/table/columns.tsx';
-import { tableViewSpec } from '#test/view/views.ts';
+import { viewSummary } from '#src/saved-views/save-view-form.tsx';
+import { addView, openFirst, removeView } from '#src/saved-views/saved-view-actions.ts';
+import { importedText } from '#src/saved-views/saved-view-parts.tsx';
+import { createSavedViewsStore } from '#src/saved-views/use-saved-views.ts';
+import { NO_VIEWS } from '#src/view/saved-views.ts';
+import { parseView } from '#src/view/url-params.ts';
+import { memoryStorage } from '#test/support/memory-storage.ts';
 import { t } from '#test/support/translator.ts';
+import { tableViewSpec } from '#test/view/views.ts';
 
 describe('saved views store', () => {
   const view = (id: string, search = `?q=${id}`) => ({

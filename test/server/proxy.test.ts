@@ -4,8 +4,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { gzipSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskText, probeAdvice, PROXY_LIMITS, TokenMask, type ProxyLimits } from '#src/server/proxy.ts';
 import { securityHeaders } from '#src/build/security.ts';
+import { maskText, probeAdvice, PROXY_LIMITS, TokenMask, type ProxyLimits } from '#src/server/proxy.ts';
 import { evidence, runs } from '#test/support/long.ts';
 import { listen, listenAsProxy, startSite, type Started } from './servers.ts';
 

@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { createService } from '#src/fake/service/service.ts';
-import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { parseOptions } from '#src/server/options.ts';
 import { loggedRequest, startServer } from '#src/server/server.ts';
 import { buildFolder, listen, startSite } from './servers.ts';

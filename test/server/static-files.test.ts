@@ -1,8 +1,8 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { utimesSync } from 'node:fs';
-import { join } from 'node:path';
 import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { securityHeaders } from '#src/build/security.ts';
 import { StaticFiles } from '#src/server/static-files.ts';

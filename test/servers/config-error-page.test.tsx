@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ConfigError } from '#src/servers/site-config.ts';
 import { ConfigErrorPage } from '#src/servers/config-error-page.tsx';
+import { ConfigError } from '#src/servers/site-config.ts';
 
 test('an invalid configuration is reported with its member', () => {
   const fault = { is: 'shape', member: 'pageSize', received: '0', expected: '>=1' } as const;

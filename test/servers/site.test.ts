@@ -1,10 +1,10 @@
-import { expect, test, vi, describe } from 'vitest';
-import { createSite } from '#src/servers/site.ts';
-import { memoryStorage } from '../support/memory-storage.ts';
 import * as fc from 'fast-check';
+import { expect, test, vi, describe } from 'vitest';
 import { configFaultText } from '#src/servers/config-error-page.tsx';
 import { ConfigError, readSiteConfig, siteConfigFrom, defaultConfig } from '#src/servers/site-config.ts';
+import { createSite } from '#src/servers/site.ts';
 import { t } from '#test/support/translator.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
 describe('site', () => {
   const app = (id: string) => ({ server: { id } });

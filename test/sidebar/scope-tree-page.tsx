@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import type { DatabaseEntry, Databases } from '#src/filters/databases.ts';
-import type { Schemas } from '#src/sidebar/tree-model.ts';
 import { ScopeTree } from '#src/sidebar/scope-tree.tsx';
+import type { Schemas } from '#src/sidebar/tree-model.ts';
 
 export const entry = (service: string, name: string): DatabaseEntry => ({
   fqn: `${service}.${name}`,

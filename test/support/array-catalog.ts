@@ -1,10 +1,11 @@
 import { noBits, setBit } from '#src/fake/bits.ts';
 import { sortKeyOf } from '#src/fake/catalog/corpus.ts';
-import { TermIndex, termLists } from '#src/fake/catalog/term-index.ts';
+import { labelsOf } from '#src/fake/catalog/directory.ts';
 import { fileAssets } from '#src/fake/catalog/file-catalog.ts';
-import { sortedByKey } from '#src/fake/catalog/sorted-rows.ts';
 import { termsOf } from '#src/fake/catalog/indexed-values.ts';
 import { normalizeOwners } from '#src/fake/catalog/records.ts';
+import { sortedByKey } from '#src/fake/catalog/sorted-rows.ts';
+import { TermIndex, termLists } from '#src/fake/catalog/term-index.ts';
 import {
   NONE,
   type SearchCorpus,
@@ -18,7 +19,6 @@ import {
   type RowNumber,
   type TableFilter,
 } from '#src/fake/catalog/types.ts';
-import { labelsOf } from '#src/fake/catalog/directory.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { mergeConfig } from 'vite';
-import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node';
 import usual from '../../vite.config.ts';
 
 /** A test file, as far as its place in the order goes. */

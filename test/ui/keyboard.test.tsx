@@ -1,3 +1,6 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import * as fc from 'fast-check';
+import { createElement, type ReactNode } from 'react';
 import { expect, test, describe, vi } from 'vitest';
 import {
   isRtl,
@@ -12,9 +15,6 @@ import {
   nextTabStop,
   useLostFocus,
 } from '#src/ui/keyboard.ts';
-import * as fc from 'fast-check';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { createElement, type ReactNode } from 'react';
 
 // @vitest-environment jsdom
 

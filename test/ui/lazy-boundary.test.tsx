@@ -5,8 +5,8 @@ import { useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Lazy, NavigationContext } from '#src/ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart, loadedPart, useOptionalPart, type LazyPart } from '#src/ui/lazy.ts';
-import { expectConsole } from '#test/support/console.ts';
 import { brokenPart, partAfter, type Words } from '#test/support/broken-part.ts';
+import { expectConsole } from '#test/support/console.ts';
 
 const showing = (part: LazyPart<Words>) => {
   const Text = lazyComponent(part, ({ text }) => () => <p>{text}</p>);

@@ -2,8 +2,8 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { PageBoundary } from '#src/ui/page-boundary.tsx';
 import { NavigationContext } from '#src/ui/lazy-boundary.tsx';
+import { PageBoundary } from '#src/ui/page-boundary.tsx';
 import { expectConsole } from '#test/support/console.ts';
 import { eventually } from '#test/support/eventually.ts';
 

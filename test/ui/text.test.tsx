@@ -1,3 +1,4 @@
+import { render } from '@testing-library/react';
 // @vitest-environment jsdom
 import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +11,6 @@ import {
   VisibleText,
 } from '#src/ui/text.tsx';
 import { runs } from '#test/support/long.ts';
-import { render } from '@testing-library/react';
 
 describe('invisible characters', () => {
   const codes = (text: string) => splitInvisible(text).flatMap((piece) => piece.code ?? []);

@@ -1,9 +1,9 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 // @vitest-environment jsdom
 import { expect, test, describe } from 'vitest';
 import { safeStorage } from '#src/ui/storage.ts';
 import { applyTheme, storeTheme, nextTheme, readTheme, useTheme } from '#src/ui/theme.ts';
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 
 describe('theme', () => {
   test('the button cycles through light, dark, system', () => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, render, screen, fireEvent } from '@testing-library/react';
+import { useRef } from 'react';
 import { expect, test, beforeEach, describe, vi } from 'vitest';
 import { useElementRect } from '#src/ui/in-view.ts';
 import { useMediaQuery } from '#src/ui/viewport.ts';
 import { stubWidth } from '../support/match-media.ts';
-import { useRef } from 'react';
 
 describe('useMediaQuery', () => {
   function Probe() {

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { assert, property } from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { tableViewSpec, views } from './views.ts';
 import {
   dropPlace,
   isCurrentPath,
@@ -12,6 +11,7 @@ import {
   writePlace,
 } from '#src/view/address.ts';
 import { parseView, viewSearch } from '#src/view/url-params.ts';
+import { tableViewSpec, views } from './views.ts';
 
 const TABLES = { resource: { path: 'tables' }, viewSpec: tableViewSpec };
 const PLACE = { after: 'c', row: 612, name: 's.d.s.t' };

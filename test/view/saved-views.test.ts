@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { viewSearch } from '#src/view/url-params.ts';
+import {
+  addView,
+  importViews,
+  moveView,
+  savedViewName,
+  openFirst,
+  removeView,
+  renameView,
+  restoreView,
+} from '#src/saved-views/saved-view-actions.ts';
 import {
   NO_VIEWS,
   readSavedViews,
@@ -12,18 +21,9 @@ import {
   activeSavedView,
   viewChanges,
 } from '#src/view/saved-views.ts';
-import {
-  addView,
-  importViews,
-  moveView,
-  savedViewName,
-  openFirst,
-  removeView,
-  renameView,
-  restoreView,
-} from '#src/saved-views/saved-view-actions.ts';
-import { savedViews, tableViewSpec, views as anyView } from './views.ts';
+import { viewSearch } from '#src/view/url-params.ts';
 import { t } from '#test/support/translator.ts';
+import { savedViews, tableViewSpec, views as anyView } from './views.ts';
 
 describe('saved views', () => {
   const orders = { id: 'a1', type: 'table', name: 'Orders', search: '?q=order', savedAt: 7 };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseView, viewSearch, withoutPlace } from '#src/view/url-params.ts';
-import type { ViewPlace } from '#src/view/view.ts';
 import { fallbackMessage } from '#src/browse/notice-banner.tsx';
 import { filtersText } from '#src/filters/filter-words.ts';
+import { parseView, viewSearch, withoutPlace } from '#src/view/url-params.ts';
+import type { ViewPlace } from '#src/view/view.ts';
 import { viewName } from '#src/view/view.ts';
-import { someText, tableViewSpec, views } from './views.ts';
 import { runs } from '#test/support/long.ts';
 import { t } from '#test/support/translator.ts';
+import { someText, tableViewSpec, views } from './views.ts';
 
 const places: fc.Arbitrary<ViewPlace> = fc.record({
   after: fc.option(someText),

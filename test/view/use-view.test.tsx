@@ -3,9 +3,9 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tableViewSpec } from './views.ts';
 import { readAddress, writePlace } from '#src/view/address.ts';
 import { useOpenedFqn, useRecordNavigation, useSearchWithPlace, useView } from '#src/view/use-view.ts';
+import { tableViewSpec } from './views.ts';
 
 const TABLES = { resource: { path: 'tables' }, viewSpec: tableViewSpec };
 const PLACE = { after: 'c', row: 612, name: 's.d.s.t' };

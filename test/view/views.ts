@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { viewSearch } from '#src/view/url-params.ts';
 import { viewSpecOf } from '#src/resources/resource.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
-import { filterSets } from '#test/filters/arbitraries.ts';
-import { allFilters, shownColumns, splitScope, type View } from '#src/view/view.ts';
 import type { SavedView, SavedViews } from '#src/view/saved-views.ts';
+import { viewSearch } from '#src/view/url-params.ts';
+import { allFilters, shownColumns, splitScope, type View } from '#src/view/view.ts';
+import { filterSets } from '#test/filters/arbitraries.ts';
 
 /** What views of tables can hold. */
 export const tableViewSpec = viewSpecOf(tableDefinition);

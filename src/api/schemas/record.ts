@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { truncate } from '../errors.ts';
 import {
   entityReferenceSchema,
   referenceListSchema,
@@ -7,7 +8,6 @@ import {
   type TagLabel,
   lenient,
 } from './entity.ts';
-import { truncate } from '../errors.ts';
 
 const usageStatsSchema = v.object({ count: v.number(), percentileRank: v.fallback(v.number(), 0) });
 export type UsageStats = Readonly<v.InferOutput<typeof usageStatsSchema>>;

@@ -1,7 +1,7 @@
-import type { AssetHead } from './types.ts';
 import { deriveRandom, pick, toFraction } from '../random.ts';
 import { sentenceCase, titleCase } from './generated-texts.ts';
 import { NOW, USAGE_DATE, quoteName } from './records.ts';
+import type { AssetHead } from './types.ts';
 import type { ColumnSpec, Entity } from './vocabulary/domains.ts';
 import { ALGORITHMS, TASKS } from './vocabulary/services.ts';
 

@@ -1,3 +1,10 @@
+import { deriveRandom, toFraction } from '../random.ts';
+import { sentenceCase, spacedWords } from './generated-texts.ts';
+import type { NameParts } from './name-pool.ts';
+import type { RecordSchema } from './record-schema.ts';
+import { quoteName } from './records.ts';
+import { type TableFacts, entityOf, isAggregate, grainOf, layerOf } from './table-facts.ts';
+import { columnTag, tagsIn, type TagRecord } from './tags.ts';
 import {
   ENTITIES,
   type ColumnSpec,
@@ -5,13 +12,6 @@ import {
   type ValueKind,
   parseColumns,
 } from './vocabulary/domains.ts';
-import { deriveRandom, toFraction } from '../random.ts';
-import type { RecordSchema } from './record-schema.ts';
-import { columnTag, tagsIn, type TagRecord } from './tags.ts';
-import type { NameParts } from './name-pool.ts';
-import { sentenceCase, spacedWords } from './generated-texts.ts';
-import { type TableFacts, entityOf, isAggregate, grainOf, layerOf } from './table-facts.ts';
-import { quoteName } from './records.ts';
 
 /** A column's record, nested ones with their children. */
 export type ColumnRecord = Record<string, unknown> & { dataTypeDisplay: string };

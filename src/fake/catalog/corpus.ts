@@ -1,3 +1,9 @@
+import { clearBit, noBits, setBit, type Bits } from '../bits.ts';
+import { FIELDS_OF_GROUP, termsOf } from './indexed-values.ts';
+import type { RecordSchema } from './record-schema.ts';
+import { ALL_FIELDS, isObject } from './records.ts';
+import { lowerCase, mergeSorted } from './sorted-rows.ts';
+import { TermIndex, type IndexTerms, type TermGroup } from './term-index.ts';
 import type {
   BaseTables,
   SortField,
@@ -9,13 +15,7 @@ import type {
   SortedRows,
   SortKey,
 } from './types.ts';
-import { clearBit, noBits, setBit, type Bits } from '../bits.ts';
 import type { EditedRow, Edits } from './writes.ts';
-import { FIELDS_OF_GROUP, termsOf } from './indexed-values.ts';
-import { ALL_FIELDS, isObject } from './records.ts';
-import { TermIndex, type IndexTerms, type TermGroup } from './term-index.ts';
-import { lowerCase, mergeSorted } from './sorted-rows.ts';
-import type { RecordSchema } from './record-schema.ts';
 
 type DocumentOf = (row: RowNumber, fields: ReadonlySet<string>, schema: RecordSchema) => StoredTable;
 

@@ -1,3 +1,9 @@
+import { Corpus } from './corpus.ts';
+import { extended, peopleIn } from './directory.ts';
+import { UNDESCRIBED } from './indexed-values.ts';
+import { FilteredOrders, pageOf, placeInBase } from './page.ts';
+import { NEWEST_SCHEMA, type RecordSchema } from './record-schema.ts';
+import { NOW, deepFreeze, quoteName } from './records.ts';
 import {
   type Belongings,
   type BaseTables,
@@ -15,13 +21,7 @@ import {
   type Labels,
   type Assets,
 } from './types.ts';
-import { Corpus } from './corpus.ts';
 import { type EditedRow, Edits, placeOfEdited, editedRecord, checkedMembers, checkedName } from './writes.ts';
-import { FilteredOrders, pageOf, placeInBase } from './page.ts';
-import { UNDESCRIBED } from './indexed-values.ts';
-import { NOW, deepFreeze, quoteName } from './records.ts';
-import { extended, peopleIn } from './directory.ts';
-import { NEWEST_SCHEMA, type RecordSchema } from './record-schema.ts';
 
 /** Values of a written row in a stale index that differ from the record. */
 interface Leftovers {

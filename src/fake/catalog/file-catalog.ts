@@ -1,3 +1,22 @@
+import { randomSequence, hash32, uuid } from '../random.ts';
+import { sortKeyOf, textOf } from './corpus.ts';
+import { directoryOf, peopleIn, labelsOf } from './directory.ts';
+import { EditableCatalog } from './editable-catalog.ts';
+import { FIELDS_OF_GROUP, termsOf } from './indexed-values.ts';
+import { comparePlaces } from './ordering.ts';
+import { demoUser } from './people.ts';
+import {
+  normalizeOwners,
+  isIncluded,
+  emptyUsage,
+  isEntity,
+  NOW,
+  ORIGIN,
+  isObject,
+  isText,
+} from './records.ts';
+import { sortedByKey } from './sorted-rows.ts';
+import { termLists, type TermGroup, type TermLists } from './term-index.ts';
 import {
   type BaseTables,
   type SortField,
@@ -21,25 +40,6 @@ import {
   type AssetService,
   type AssetType,
 } from './types.ts';
-import { sortKeyOf, textOf } from './corpus.ts';
-import { termLists, type TermGroup, type TermLists } from './term-index.ts';
-import { sortedByKey } from './sorted-rows.ts';
-import { directoryOf, peopleIn, labelsOf } from './directory.ts';
-import { EditableCatalog } from './editable-catalog.ts';
-import {
-  normalizeOwners,
-  isIncluded,
-  emptyUsage,
-  isEntity,
-  NOW,
-  ORIGIN,
-  isObject,
-  isText,
-} from './records.ts';
-import { FIELDS_OF_GROUP, termsOf } from './indexed-values.ts';
-import { randomSequence, hash32, uuid } from '../random.ts';
-import { comparePlaces } from './ordering.ts';
-import { demoUser } from './people.ts';
 
 /** Members that only records of a type have; URLs by their names on old servers, because every type has `sourceUrl`. */
 const OWN_MEMBERS: Readonly<Record<AssetType, readonly string[]>> = {

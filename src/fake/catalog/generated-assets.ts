@@ -1,4 +1,3 @@
-import type { RecordSchema } from './record-schema.ts';
 import {
   hash32,
   deriveRandom,
@@ -8,9 +7,12 @@ import {
   uuid,
   type RandomSequence,
 } from '../random.ts';
+import { containerMembers, modelMembers, pipelineMembers, topicMembers, usage } from './asset-parts.ts';
+import type { DrawnHead } from './asset-parts.ts';
 import { sentenceCase, spacedWords, titleCase } from './generated-texts.ts';
 import { HOSTILE_TEXTS, hostileCount, hostileName } from './hostile.ts';
 import type { People } from './people.ts';
+import type { RecordSchema } from './record-schema.ts';
 import { NOW, ORIGIN, referenceTo, quoteName } from './records.ts';
 import { labelTags, tagsIn } from './tags.ts';
 import { type EntityRecord, SERVICE_OF, type Assets, type AssetService, type AssetType } from './types.ts';
@@ -22,8 +24,6 @@ import {
   CHART_TYPES,
   type AssetServiceSpec,
 } from './vocabulary/services.ts';
-import { containerMembers, modelMembers, pipelineMembers, topicMembers, usage } from './asset-parts.ts';
-import type { DrawnHead } from './asset-parts.ts';
 
 /** Records of each type beside 12,480 tables. */
 const BESIDE_TABLES = 12_480;

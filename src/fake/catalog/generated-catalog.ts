@@ -1,3 +1,22 @@
+import { everyColumn } from './columns.ts';
+import { directoryOf, labelsOf } from './directory.ts';
+import { EditableCatalog } from './editable-catalog.ts';
+import { generatedAssets } from './generated-assets.ts';
+import { recordDraws, recordMaker } from './generated-record.ts';
+import { placesFromPlan } from './generated-schemas.ts';
+import { GeneratedTables } from './generated-tables.ts';
+import { generatedTerms } from './generated-terms.ts';
+import { descriptionText, displayNameText } from './generated-texts.ts';
+import { governanceOf } from './governance.ts';
+import { compareText, foldName, lowerBound, rowsByFqn, rowsByName } from './ordering.ts';
+import { demoUser, peopleOf } from './people.ts';
+import { type RecordSchema, nearest } from './record-schema.ts';
+import { joinFqn, parseFqn, quoteName } from './records.ts';
+import { lowerCase, rankTexts, sortedByNumber } from './sorted-rows.ts';
+import { staleIndexOf, type StaleIndex, type StaleTable } from './stale-index.ts';
+import { TABLE_TYPES } from './table-facts.ts';
+import { everyTag, type TagRecord } from './tags.ts';
+import type { TermGroup, TermLists } from './term-index.ts';
 import {
   type BaseTables,
   type SortField,
@@ -11,26 +30,7 @@ import {
   type Labels,
   type SortedRows,
 } from './types.ts';
-import { generatedAssets } from './generated-assets.ts';
-import { everyColumn } from './columns.ts';
-import { directoryOf, labelsOf } from './directory.ts';
-import { EditableCatalog } from './editable-catalog.ts';
-import { everyTag, type TagRecord } from './tags.ts';
-import { governanceOf } from './governance.ts';
-import { placesFromPlan } from './generated-schemas.ts';
-import { recordDraws, recordMaker } from './generated-record.ts';
-import { generatedTerms } from './generated-terms.ts';
-import type { TermGroup, TermLists } from './term-index.ts';
-import { lowerCase, rankTexts, sortedByNumber } from './sorted-rows.ts';
-import { GeneratedTables } from './generated-tables.ts';
-import { compareText, foldName, lowerBound, rowsByFqn, rowsByName } from './ordering.ts';
-import { demoUser, peopleOf } from './people.ts';
 import { DOMAINS } from './vocabulary/domains.ts';
-import { descriptionText, displayNameText } from './generated-texts.ts';
-import { type RecordSchema, nearest } from './record-schema.ts';
-import { TABLE_TYPES } from './table-facts.ts';
-import { staleIndexOf, type StaleIndex, type StaleTable } from './stale-index.ts';
-import { joinFqn, parseFqn, quoteName } from './records.ts';
 
 const MOST = 1_000_000;
 

@@ -1,18 +1,18 @@
-import type { EntityRecord, Places, StoredTable } from './types.ts';
+import { randomSequence, deriveRandom, toFraction, type RandomSequence } from '../random.ts';
 import { columnNames, columnsOf, taggedColumns, inCase, keyName } from './columns.ts';
-import { descriptionText, displayNameText } from './generated-texts.ts';
+import { teamOfLayer } from './generated-schemas.ts';
 import type { GeneratedTables } from './generated-tables.ts';
+import { descriptionText, displayNameText } from './generated-texts.ts';
 import { certificationOf, extensionOf, type Governance } from './governance.ts';
 import { hostileRecord } from './hostile.ts';
-import { randomSequence, deriveRandom, toFraction, type RandomSequence } from '../random.ts';
-import type { People } from './people.ts';
-import { teamOfLayer } from './generated-schemas.ts';
-import { COLUMN_TAGS, isEntity, ORIGIN, locationOf, quoteName } from './records.ts';
-import { tableTags, tagsIn } from './tags.ts';
-import { type TableFacts, TABLE_TYPES, isView, entityOf, isAggregate } from './table-facts.ts';
-import { type RecordSchema, nearest, withMembers } from './record-schema.ts';
-import { ENTITIES, ENTITY_BY_SINGULAR } from './vocabulary/domains.ts';
 import type { NameParts } from './name-pool.ts';
+import type { People } from './people.ts';
+import { type RecordSchema, nearest, withMembers } from './record-schema.ts';
+import { COLUMN_TAGS, isEntity, ORIGIN, locationOf, quoteName } from './records.ts';
+import { type TableFacts, TABLE_TYPES, isView, entityOf, isAggregate } from './table-facts.ts';
+import { tableTags, tagsIn } from './tags.ts';
+import type { EntityRecord, Places, StoredTable } from './types.ts';
+import { ENTITIES, ENTITY_BY_SINGULAR } from './vocabulary/domains.ts';
 
 /** Generates the record of a row with the requested fields, in the terms of a record schema, afresh on each call. */
 export type MakeRecord = (row: number, fields: ReadonlySet<string>, schema: RecordSchema) => StoredTable;

@@ -1,11 +1,11 @@
 import { randomSequence, pick, deriveRandom, toFraction, hash32, uuid } from '../random.ts';
+import { titleCase } from './generated-texts.ts';
 import { hostileName } from './hostile.ts';
+import { ORIGIN, referenceTo, joinFqn, quoteName } from './records.ts';
+import type { Places, EntityRecord } from './types.ts';
 import { DOMAINS } from './vocabulary/domains.ts';
 import { LAYERS, type Layer } from './vocabulary/layers.ts';
 import { SERVICES, type ServiceSpec } from './vocabulary/services.ts';
-import type { Places, EntityRecord } from './types.ts';
-import { ORIGIN, referenceTo, joinFqn, quoteName } from './records.ts';
-import { titleCase } from './generated-texts.ts';
 
 /** A planned schema: its database, its purpose, and its number of tables. */
 interface SchemaPlan {

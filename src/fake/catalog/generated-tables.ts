@@ -1,10 +1,4 @@
 import {
-  descriptionNumber,
-  hostileDescription,
-  displayNameNumber,
-  hostileDisplayName,
-} from './generated-texts.ts';
-import {
   type RandomSequence,
   randomSequence,
   hash32,
@@ -13,6 +7,14 @@ import {
   uuid,
   shuffle,
 } from '../random.ts';
+import { type Plan, planSchemas } from './generated-schemas.ts';
+import {
+  descriptionNumber,
+  hostileDescription,
+  displayNameNumber,
+  hostileDisplayName,
+} from './generated-texts.ts';
+import { HOSTILE_NAMES, hostileCount, CASE_TWIN, ODD_NAMES, type Rename, oddCount } from './hostile.ts';
 import {
   type NameParts,
   nameEntity,
@@ -24,13 +26,11 @@ import {
   nameText,
   poolSize,
 } from './name-pool.ts';
-import { NOW, USAGE_DATE, joinFqn } from './records.ts';
-import { type Plan, planSchemas } from './generated-schemas.ts';
-import { type TableFacts, hostileType, statusOf, tableType } from './table-facts.ts';
 import { type IdBits, idBits, rankNames } from './ordering.ts';
+import { NOW, USAGE_DATE, joinFqn } from './records.ts';
+import { type TableFacts, hostileType, statusOf, tableType } from './table-facts.ts';
 import { ENTITIES_A_DOMAIN, ENTITIES } from './vocabulary/domains.ts';
 import { LAYERS } from './vocabulary/layers.ts';
-import { HOSTILE_NAMES, hostileCount, CASE_TWIN, ODD_NAMES, type Rename, oddCount } from './hostile.ts';
 
 /** Coldness of a layer's tables; marts are used most. */
 const COLDNESS: readonly number[] = LAYERS.map(

@@ -1,20 +1,7 @@
-import type { GeneratedTables } from './generated-tables.ts';
-import { isHot, isUsed, teamOf, type MakeRecord, type RecordDraws } from './generated-record.ts';
 import { childDraw, columnDraw, eachColumn, inCase, isUpper, tagDraw } from './columns.ts';
-import {
-  type PostingsBuilder,
-  postingsOf,
-  type Postings,
-  type TermGroup,
-  type TermLists,
-} from './term-index.ts';
+import { isHot, isUsed, teamOf, type MakeRecord, type RecordDraws } from './generated-record.ts';
+import type { GeneratedTables } from './generated-tables.ts';
 import { certificateOf, extensionOf, type Governance } from './governance.ts';
-import type { People } from './people.ts';
-import { NEWEST_SCHEMA } from './record-schema.ts';
-import { columnTag, tableTags, tableTier, type TagRecord } from './tags.ts';
-import type { StaleIndex } from './stale-index.ts';
-import type { EntityRecord } from './types.ts';
-import type { ColumnSpec } from './vocabulary/domains.ts';
 import {
   DESCRIBED,
   UNDESCRIBED,
@@ -23,6 +10,19 @@ import {
   PERSON_MEMBERS,
   termsOf,
 } from './indexed-values.ts';
+import type { People } from './people.ts';
+import { NEWEST_SCHEMA } from './record-schema.ts';
+import type { StaleIndex } from './stale-index.ts';
+import { columnTag, tableTags, tableTier, type TagRecord } from './tags.ts';
+import {
+  type PostingsBuilder,
+  postingsOf,
+  type Postings,
+  type TermGroup,
+  type TermLists,
+} from './term-index.ts';
+import type { EntityRecord } from './types.ts';
+import type { ColumnSpec } from './vocabulary/domains.ts';
 
 /** Sources of the terms of generated rows. */
 export interface TermSource {

@@ -1,8 +1,7 @@
-import { HOSTILE_TEXTS } from './hostile.ts';
 import { marked } from 'marked';
 import { deriveRandom, hash32, toFraction } from '../random.ts';
+import { HOSTILE_TEXTS } from './hostile.ts';
 import { GRAINS_AT_MOST, nameEntity, nameGrain, nameLayer, nameSuffix } from './name-pool.ts';
-import { DOMAINS, ENTITIES, ENTITIES_A_DOMAIN } from './vocabulary/domains.ts';
 import {
   DESCRIPTIONS,
   DESCRIPTIONS_A_LAYER,
@@ -10,6 +9,7 @@ import {
   type Subject,
   LONG_DESCRIPTION,
 } from './vocabulary/descriptions.ts';
+import { DOMAINS, ENTITIES, ENTITIES_A_DOMAIN } from './vocabulary/domains.ts';
 import { LAYERS } from './vocabulary/layers.ts';
 
 /** Words with a spelling of their own. */

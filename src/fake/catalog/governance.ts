@@ -2,8 +2,8 @@ import { deriveRandom, hash32, pick, randomSequence, toFraction, uuid } from '..
 import { titleCase } from './generated-texts.ts';
 import type { CUSTOM_PROPERTIES } from './indexed-values.ts';
 import type { NameParts } from './name-pool.ts';
-import { NOW, ORIGIN } from './records.ts';
 import type { RecordSchema } from './record-schema.ts';
+import { NOW, ORIGIN } from './records.ts';
 import { layerOf } from './table-facts.ts';
 import { CERTIFICATES, tagsIn } from './tags.ts';
 import type { EntityRecord } from './types.ts';

@@ -1,5 +1,5 @@
-import type { ListOrder, Place } from './types.ts';
 import { hash32, unhash32 } from '../random.ts';
+import type { ListOrder, Place } from './types.ts';
 
 /** Compares by UTF-16 code units: negative, zero or positive. */
 export function compareText(a: string, b: string): number {

@@ -1,3 +1,4 @@
+import { comparePlaces, lowerBound } from './ordering.ts';
 import type {
   BaseTables,
   EntityRecord,
@@ -9,7 +10,6 @@ import type {
   RowNumber,
 } from './types.ts';
 import { type EditedRow, type Edits, placeOfEdited } from './writes.ts';
-import { comparePlaces, lowerBound } from './ordering.ts';
 
 /** Whether a table in this schema, soft-deleted or not, passes the filter. */
 export type Matches = (schema: number, deleted: boolean) => boolean;

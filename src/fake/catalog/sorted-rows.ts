@@ -1,6 +1,6 @@
 import { hasBit, noBits, setBit, type Bits } from '../bits.ts';
-import type { RowNumber, SortedRows, SortKey } from './types.ts';
 import { lowerBound } from './ordering.ts';
+import type { RowNumber, SortedRows, SortKey } from './types.ts';
 
 const UNUSUAL = /[\uE000-\uFFFF]/;
 

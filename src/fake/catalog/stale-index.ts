@@ -1,9 +1,9 @@
 import { deriveRandom, pick, randomSequence, toFraction } from '../random.ts';
-import type { GeneratedTables } from './generated-tables.ts';
 import { isUsed, teamOf, type RecordDraws } from './generated-record.ts';
+import type { GeneratedTables } from './generated-tables.ts';
 import { DESCRIPTION_COUNT, descriptionText } from './generated-texts.ts';
-import type { People } from './people.ts';
 import { UNDESCRIBED } from './indexed-values.ts';
+import type { People } from './people.ts';
 import { isEntity } from './records.ts';
 import type { EntityRecord, IndexedOtherwise, RowNumber } from './types.ts';
 

@@ -1,8 +1,8 @@
+import { deriveRandom, toFraction } from '../random.ts';
+import { HOSTILE_TABLE_TYPES } from './hostile.ts';
 import type { NameParts } from './name-pool.ts';
 import { ENTITIES, type Entity } from './vocabulary/domains.ts';
 import { LAYERS, type Layer } from './vocabulary/layers.ts';
-import { HOSTILE_TABLE_TYPES } from './hostile.ts';
-import { deriveRandom, toFraction } from '../random.ts';
 
 /** The facts that determine a generated record. */
 export interface TableFacts {

@@ -1,8 +1,8 @@
 import { deriveRandom, toFraction } from '../random.ts';
+import { titleCase } from './generated-texts.ts';
 import { type RecordSchema, withMembers } from './record-schema.ts';
 import { type TableFacts, entityOf, layerOf } from './table-facts.ts';
 import { DOMAINS, ENTITIES, ENTITIES_A_DOMAIN, type ColumnSpec, type Entity } from './vocabulary/domains.ts';
-import { titleCase } from './generated-texts.ts';
 
 export type TagRecord = Record<string, unknown>;
 

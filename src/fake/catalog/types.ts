@@ -1,6 +1,6 @@
 import type { Bits } from '../bits.ts';
-import type { TermGroup, TermIndex, TermLists } from './term-index.ts';
 import type { RecordSchema } from './record-schema.ts';
+import type { TermGroup, TermIndex, TermLists } from './term-index.ts';
 
 /** A table record as the service stores it, optional fields included where requested. JSON-safe. */
 export type StoredTable = Record<string, unknown> & {

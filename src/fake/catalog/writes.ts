@@ -1,4 +1,6 @@
 import { comparePlaces, lowerBound } from './ordering.ts';
+import type { RecordSchema } from './record-schema.ts';
+import { normalizeOwners, isObject, isIncluded, emptyUsage, ORIGIN, locationOf } from './records.ts';
 import {
   type ListOrder,
   type Place,
@@ -7,8 +9,6 @@ import {
   type BaseTables,
   type StoredTable,
 } from './types.ts';
-import { normalizeOwners, isObject, isIncluded, emptyUsage, ORIGIN, locationOf } from './records.ts';
-import type { RecordSchema } from './record-schema.ts';
 
 /** A row that was added or changed: its list position, and the written members. */
 export interface EditedRow {

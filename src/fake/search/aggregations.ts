@@ -1,7 +1,7 @@
 import type { Bits } from '../bits.ts';
+import { countBoth, hasBit } from '../bits.ts';
 import { compareKeys, lowerCase } from '../catalog/sorted-rows.ts';
 import type { SortKey } from '../catalog/types.ts';
-import { countBoth, hasBit } from '../bits.ts';
 import { unionOf } from './field-values.ts';
 import { visibleField, type Field, type IndexMapping } from './mapping.ts';
 import type { SearchIndex } from './search-index.ts';

@@ -1,7 +1,7 @@
-import { type Clause, type Leaf, type Query, patternParts, parseQuery } from './query-parser.ts';
+import { NOW } from '../catalog/records.ts';
 import { wordRuns } from './analysis.ts';
 import { EngineError } from './errors.ts';
-import { NOW } from '../catalog/records.ts';
+import { type Clause, type Leaf, type Query, patternParts, parseQuery } from './query-parser.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>

@@ -2,9 +2,9 @@ import { noSuchIndex } from './errors.ts';
 import type { Mappings } from './mapping.ts';
 import { MAPPINGS_1_1, MAPPINGS_OF_SEED, OLD_TYPES } from './mappings.ts';
 import { MAPPINGS_1_12, MAPPINGS_1_5, MAPPINGS_2_0 } from './newer-mappings.ts';
-import { indexName } from './search.ts';
 import type { Ranks, SearchDialect } from './search-dialect.ts';
 import { INDEXED_TYPES, SERVICE_TYPES, type IndexedType } from './search-index.ts';
+import { indexName } from './search.ts';
 
 // Search rules of each server version, by their differences from the version before.
 

@@ -5,9 +5,9 @@ import { countsOf, terms } from './aggregations.ts';
 import { fold } from './analysis.ts';
 import { EngineError, SearchError } from './errors.ts';
 import { isSortable, NO_MAPPING, visibleField } from './mapping.ts';
-import { documentMaker, totalOf } from './search.ts';
 import type { SearchDialect } from './search-dialect.ts';
 import type { SearchIndex } from './search-index.ts';
+import { documentMaker, totalOf } from './search.ts';
 
 // The engine's lists of values: those that a field has, and those that begin with a text.
 

@@ -1,5 +1,4 @@
 import { compareKeys } from '../catalog/sorted-rows.ts';
-import type { Leaf } from './query-parser.ts';
 import {
   fold,
   foldedParts,
@@ -11,6 +10,7 @@ import {
   wordRuns,
   wordTest,
 } from './analysis.ts';
+import type { Leaf } from './query-parser.ts';
 
 /**
  * Comparison of values. `name`: by words and as a whole; `text`: by words only; `part`: as a whole, and never an empty one;

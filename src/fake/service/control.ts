@@ -1,10 +1,10 @@
 import { CatalogError, type RowNumber } from '../catalog/types.ts';
 import { dialectName, dialects } from './dialects.ts';
+import { parseFaults } from './faults.ts';
 import { ServiceError } from './http.ts';
 import { parseLatency, type Latency } from './latency.ts';
-import { parseFaults } from './faults.ts';
-import { storedFields, tableFields } from './routes/tables.ts';
 import type { ServiceState } from './router.ts';
+import { storedFields, tableFields } from './routes/tables.ts';
 
 export interface ControlAnswer {
   readonly status: number;

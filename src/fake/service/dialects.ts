@@ -1,5 +1,6 @@
 import { RECORD_SCHEMAS, type RecordSchema } from '../catalog/record-schema.ts';
 import type { ListOrder } from '../catalog/types.ts';
+import type { SearchDialect } from '../search/search-dialect.ts';
 import {
   SEARCH_1_1,
   SEARCH_1_12,
@@ -7,7 +8,6 @@ import {
   SEARCH_2_0,
   SEARCH_OF_SEED,
 } from '../search/search-dialects.ts';
-import type { SearchDialect } from '../search/search-dialect.ts';
 import { checkedCursor, keyCursor, listCursor, nameIdCursor, type CursorFormat } from './cursors.ts';
 import type { ErrorFormat } from './http.ts';
 

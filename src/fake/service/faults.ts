@@ -1,5 +1,5 @@
-import { ServiceError, type FakeAnswer, errorBody, reply } from './http.ts';
 import type { Dialect } from './dialects.ts';
+import { ServiceError, type FakeAnswer, errorBody, reply } from './http.ts';
 import type { ResponseCost } from './latency.ts';
 
 export interface StatusAction {

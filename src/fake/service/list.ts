@@ -1,7 +1,7 @@
+import { comparePlaces, compareText, foldFqn, foldName, lowerBound } from '../catalog/ordering.ts';
 import type { Include, Place, EntityRecord, ListOrder } from '../catalog/types.ts';
 import type { Dialect } from './dialects.ts';
 import { NO_ROUTE, ServiceError } from './http.ts';
-import { comparePlaces, compareText, foldFqn, foldName, lowerBound } from '../catalog/ordering.ts';
 
 export interface ListParameters {
   readonly limit: number;

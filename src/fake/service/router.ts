@@ -1,9 +1,9 @@
 import type { Catalog } from '../catalog/types.ts';
-import type { Dialect } from './dialects.ts';
 import type { Random } from '../random.ts';
+import type { Dialect } from './dialects.ts';
 import type { FaultPlan } from './faults.ts';
-import type { Latency, ResponseCost } from './latency.ts';
 import type { RequestLog } from './http.ts';
+import type { Latency, ResponseCost } from './latency.ts';
 
 /** The mutable state of a running service; one object per service. */
 export interface ServiceState {

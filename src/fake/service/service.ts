@@ -1,8 +1,8 @@
-import { type Route, type ServiceState, type RouteAnswer, matchRoute } from './router.ts';
-import { authConfig, loggedInUser, login, version } from './routes/system.ts';
-import { entityRoutes } from './routes/entities.ts';
-import { columnsById, columnsByName, listTables, tableById, tableByName } from './routes/tables.ts';
-import { rebuildIndex, searchRoutes } from './routes/search.ts';
+import type { Catalog } from '../catalog/types.ts';
+import { createRandom } from '../random.ts';
+import { control } from './control.ts';
+import { dialects, type Dialect, type DialectName } from './dialects.ts';
+import { applyFault, createFaultPlan } from './faults.ts';
 import {
   NO_ROUTE,
   ServiceError,
@@ -13,11 +13,6 @@ import {
   withoutBody,
   createLog,
 } from './http.ts';
-import type { Catalog } from '../catalog/types.ts';
-import { control } from './control.ts';
-import { dialects, type Dialect, type DialectName } from './dialects.ts';
-import { createRandom } from '../random.ts';
-import { applyFault, createFaultPlan } from './faults.ts';
 import {
   createSharedServer,
   latencyMs,
@@ -26,6 +21,11 @@ import {
   type Latency,
   sleep as sleepFor,
 } from './latency.ts';
+import { type Route, type ServiceState, type RouteAnswer, matchRoute } from './router.ts';
+import { entityRoutes } from './routes/entities.ts';
+import { rebuildIndex, searchRoutes } from './routes/search.ts';
+import { authConfig, loggedInUser, login, version } from './routes/system.ts';
+import { columnsById, columnsByName, listTables, tableById, tableByName } from './routes/tables.ts';
 
 /** Every route under `/api/v1`. */
 export const routes: readonly Route[] = [

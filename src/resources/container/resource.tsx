@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { Archive } from 'lucide-react';
+import * as v from 'valibot';
 import {
   columnsSchema,
   entityReferenceSchema,
@@ -12,11 +12,11 @@ import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { PageLink } from '../../entity/page-link.tsx';
 import { FactsSection, PartsList, referenceName, referredPart } from '../../entity/parts-list.tsx';
 import type { Translator } from '../../i18n/translate.ts';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { figureColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
-import { useTranslator } from '../../i18n/use-translator.tsx';
 
 const containerRecords = recordType({
   type: 'container',

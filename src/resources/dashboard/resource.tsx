@@ -1,9 +1,9 @@
-import * as v from 'valibot';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { ChartColumn, Hash, LayoutDashboard, Table } from 'lucide-react';
-import type { Client } from '../../api/client.ts';
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
 import { useClient } from '../../api/client-context.ts';
+import type { Client } from '../../api/client.ts';
 import { FRESH_MS, keys } from '../../api/keys.ts';
 import {
   entityReferenceSchema,
@@ -13,10 +13,10 @@ import {
 } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PartsList, referenceName, referredPart, type Part } from '../../entity/parts-list.tsx';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
-import { useTranslator } from '../../i18n/use-translator.tsx';
 
 const dashboardRecords = recordType({
   type: 'dashboard',

@@ -3,13 +3,13 @@ import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
 import { FactsSection, referenceName } from '../../entity/parts-list.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { sharedColumn } from '../shared/column-views.tsx';
 import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared/contained-records.tsx';
-import { useTranslator } from '../../i18n/use-translator.tsx';
 
 // The field `tables` is left out, because it holds every table of each schema.
 const databaseSchemaRecords = recordType({

@@ -2,11 +2,11 @@ import { Database, Folder } from 'lucide-react';
 import { quotedName } from '../../api/fqn.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { UsageSection } from '../../entity/usage-section.tsx';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { sharedColumn } from '../shared/column-views.tsx';
 import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared/contained-records.tsx';
-import { useTranslator } from '../../i18n/use-translator.tsx';
 
 const databaseRecords = recordType({
   type: 'database',

@@ -1,16 +1,16 @@
-import * as v from 'valibot';
 import { Network } from 'lucide-react';
+import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
 import { FactsSection, OutwardLink, PartsList, referenceName, type Part } from '../../entity/parts-list.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
-import { useTranslator } from '../../i18n/use-translator.tsx';
 
 const featureSchema = v.object({
   name: v.string(),

@@ -1,17 +1,17 @@
-import * as v from 'valibot';
 import { Workflow } from 'lucide-react';
+import * as v from 'valibot';
 import { lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { EmptyValue } from '../../entity/cell-parts.tsx';
 import { FactsSection, PartsList, StatusText, type Part, type Status } from '../../entity/parts-list.tsx';
 import { exactTime } from '../../entity/updated.tsx';
 import type { Translator } from '../../i18n/translate.ts';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { Column, PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
 import { cronOf, scheduleText } from './schedule.ts';
-import { useTranslator } from '../../i18n/use-translator.tsx';
 
 const taskSchema = v.object({
   name: v.string(),

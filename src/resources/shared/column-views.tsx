@@ -7,11 +7,11 @@ import { peopleText, renderFollowers, renderOwners } from '../../entity/people.t
 import { renderTags, tagsText } from '../../entity/tags.tsx';
 import { exactTime, UpdatedCell } from '../../entity/updated.tsx';
 import { renderUsage, usagePeriod } from '../../entity/usage.tsx';
+import type { Translator } from '../../i18n/translate.ts';
 import { spellOutInvisible, VisibleText } from '../../ui/text.tsx';
 import type { Column, ColumnSpec, PlainCell } from '../resource.ts';
 import { SHARED_COLUMNS, type SharedColumnId } from './columns.ts';
 import styles from './column-views.module.css';
-import type { Translator } from '../../i18n/translate.ts';
 
 /** The members that a column adds to its definition: its cells, copied text and values in files. Widths in px. */
 export type ColumnView<Row = EntityRow> = Omit<Column<Row>, keyof ColumnSpec>;

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import * as v from 'valibot';
-import type { Client } from '../../api/client.ts';
 import { useClient } from '../../api/client-context.ts';
+import type { Client } from '../../api/client.ts';
 import { errorSentence } from '../../api/error-messages.ts';
 import { FRESH_MS, keys } from '../../api/keys.ts';
 import { createTaskQueue } from '../../api/row-counts.ts';
@@ -14,16 +14,16 @@ import { EmptyValue } from '../../entity/cell-parts.tsx';
 import { PageLink } from '../../entity/page-link.tsx';
 import { PartsList } from '../../entity/parts-list.tsx';
 import type { PlainMessageKey } from '../../i18n/translate.ts';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath, listPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { SectionTitle } from '../../ui/section-title.tsx';
 import { useInViewAtRest } from '../../ui/in-view.ts';
+import { SectionTitle } from '../../ui/section-title.tsx';
 import { viewSearch } from '../../view/url-params.ts';
 import { shownColumns, WHOLE_CATALOG } from '../../view/view.ts';
 import { viewSpecOf, type Column } from '../resource.ts';
 import { tableDefinition } from '../table/definition.ts';
 import styles from './column-views.module.css';
-import { useTranslator } from '../../i18n/use-translator.tsx';
 
 // Databases and schemas contain records of other types; these are counted, listed and linked by their own lists.
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { ICON_PROPS } from '../../ui/button.tsx';
-import type { PlainMessageKey, Translator } from '../../i18n/translate.ts';
-import type { TableRow } from './definition.ts';
 import type { Column } from '../../api/schemas/entity.ts';
-import { spellOutInvisible, visibleText, renderList, VisibleText } from '../../ui/text.tsx';
 import { EmptyValue, MoreButton, nameList } from '../../entity/cell-parts.tsx';
+import type { PlainMessageKey, Translator } from '../../i18n/translate.ts';
+import { ICON_PROPS } from '../../ui/button.tsx';
+import { spellOutInvisible, visibleText, renderList, VisibleText } from '../../ui/text.tsx';
+import type { TableRow } from './definition.ts';
 import styles from './cells.module.css';
 
 // Icons are created once, so that React skips an icon that the next row in a slot shares. Each is one path of Lucide: a

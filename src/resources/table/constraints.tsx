@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TableConstraint, TableRow } from './definition.ts';
-import type { Translator } from '../../i18n/translate.ts';
-import { renderList, VisibleText } from '../../ui/text.tsx';
-import { PageLink } from '../../entity/page-link.tsx';
+import { fqnParts } from '../../api/fqn.ts';
 import {
   constraintAbbreviation,
   constraintLabel,
@@ -11,9 +8,12 @@ import {
   nameList,
   EmptyValue,
 } from '../../entity/cell-parts.tsx';
-import { fqnParts } from '../../api/fqn.ts';
-import styles from './constraints.module.css';
+import { PageLink } from '../../entity/page-link.tsx';
+import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
+import { renderList, VisibleText } from '../../ui/text.tsx';
+import type { TableConstraint, TableRow } from './definition.ts';
+import styles from './constraints.module.css';
 
 /** The columns of a constraint and its references: `customer_id → customers.id`. */
 function constraintColumns(constraint: TableConstraint): string {

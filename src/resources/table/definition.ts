@@ -1,9 +1,9 @@
-import { databaseOrSchemaParams } from '../../api/fqn.ts';
-import type { ColumnSpec, ResourceDefinition } from '../resource.ts';
-import { SHARED_COLUMNS } from '../shared/columns.ts';
 import * as v from 'valibot';
+import { databaseOrSchemaParams } from '../../api/fqn.ts';
 import { lenient, lenientList, columnsSchema } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
+import type { ColumnSpec, ResourceDefinition } from '../resource.ts';
+import { SHARED_COLUMNS } from '../shared/columns.ts';
 
 const constraintSchema = v.object({
   constraintType: v.string(),

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 import { CopyButton } from '../../ui/feedback.tsx';
 import { SectionTitle } from '../../ui/section-title.tsx';
 import { renderList } from '../../ui/text.tsx';
 import type { PartsProps } from '../resource.ts';
 import { ConstraintLine, keysByColumn } from './constraints.tsx';
-import styles from './constraints.module.css';
 import type { TableRow } from './definition.ts';
 import { selectText } from './sql.ts';
-import { useTranslator } from '../../i18n/use-translator.tsx';
+import styles from './constraints.module.css';
 
 /** The parts of an opened table: usage, columns, constraints. */
 export default function TableParts({ record, loading, wide, toRecord, children }: PartsProps<TableRow>) {

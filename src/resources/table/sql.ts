@@ -1,5 +1,5 @@
-import type { TableRow } from './definition.ts';
 import { fqnParts, unquoteName } from '../../api/fqn.ts';
+import type { TableRow } from './definition.ts';
 
 /** Syntax of names in a database. */
 export interface Dialect {

@@ -1,14 +1,14 @@
-import * as v from 'valibot';
 import { RadioTower } from 'lucide-react';
+import * as v from 'valibot';
 import { lenient, lenientList, columnsSchema } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { FactsSection } from '../../entity/parts-list.tsx';
 import type { Translator } from '../../i18n/translate.ts';
+import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { figureColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
-import { useTranslator } from '../../i18n/use-translator.tsx';
 
 const topicRecords = recordType({
   type: 'topic',

@@ -1,7 +1,7 @@
 import type { PlainMessageKey } from '../../i18n/translate.ts';
+import { comparable } from '../comparable-text.ts';
 import type { Chord } from '../keyboard.ts';
 import type { TreeNode } from './tree-state.ts';
-import { comparable } from '../comparable-text.ts';
 
 /** The focus of a tree: a row from 0, and a cell in it from 0, or -1 for the row as a whole. */
 export interface TreePosition {

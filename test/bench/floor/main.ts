@@ -1,11 +1,11 @@
-import { element, pooledRow, ROW } from './row.ts';
-import styles from './floor.module.css';
+import { createMemory } from './memory.ts';
+import { readOptions, createPages } from './pages.ts';
 import '#src/ui/layers.css';
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
+import { element, pooledRow, ROW } from './row.ts';
 import gridStyles from '#src/grid/grid.module.css';
-import { createMemory } from './memory.ts';
-import { readOptions, createPages } from './pages.ts';
+import styles from './floor.module.css';
 
 /** A checkbox "Followers", as in the product's column picker. @param on called once, when it is first switched on */
 export function followersSwitch(on: () => void): HTMLElement {

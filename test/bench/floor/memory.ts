@@ -1,6 +1,6 @@
-import styles from './floor.module.css';
 import { ask, type FloorRecord } from './pages.ts';
 import { element } from './row.ts';
+import styles from './floor.module.css';
 
 /** What is filtered by: the values that a record has, as they are typed behind `facet:`. */
 const FACETS: Readonly<Record<string, (record: FloorRecord) => readonly string[]>> = {

@@ -1,7 +1,7 @@
-import styles from '#src/entity/cells.module.css';
-import cellsStyles from '#src/resources/table/cells.module.css';
 import { type FloorRecord, type OptionalField, OPTIONAL } from './pages.ts';
+import styles from '#src/entity/cells.module.css';
 import gridRowsStyles from '#src/grid/grid-rows.module.css';
+import cellsStyles from '#src/resources/table/cells.module.css';
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 

@@ -1,3 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chooseFiles, openExport } from '#test/e2e/rows.ts';
+import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
 import { jumpAndWait, openFirstTable, watchTyping, cancelExport, scrollUntil } from '../in-page/actions.ts';
 import { USUAL, withLatency, type Bench, type Readings } from '../measure.ts';
 import {
@@ -10,11 +15,6 @@ import {
   collect,
   inBlankPage,
 } from '../visit.ts';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
-import { chooseFiles, openExport } from '#test/e2e/rows.ts';
 
 const JUMP_TABLES = 1_000_000;
 

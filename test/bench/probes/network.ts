@@ -1,5 +1,7 @@
 import { fetchScreen, watchStart, jumpAndWait, pressAndWait } from '../in-page/actions.ts';
+import { scrollAtSpeed, scrollAsRowsCome } from '../in-page/scrolling.ts';
 import { USUAL, type Bench, type Readings, withLatency } from '../measure.ts';
+import type { CatalogOptions, Site } from '../site.ts';
 import {
   inBlankPage,
   throttle,
@@ -11,8 +13,6 @@ import {
   inOpenPage,
   type Visit,
 } from '../visit.ts';
-import { scrollAtSpeed, scrollAsRowsCome } from '../in-page/scrolling.ts';
-import type { CatalogOptions, Site } from '../site.ts';
 
 /** Columns whose values come after the rows. */
 const CELLS = ['owners', 'tags'];

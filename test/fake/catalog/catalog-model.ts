@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { isObject } from '#src/fake/catalog/records.ts';
 import {
   type Catalog,
   CatalogError,
@@ -9,7 +10,6 @@ import {
   type StoredTable,
   type TableFilter,
 } from '#src/fake/catalog/types.ts';
-import { isObject } from '#src/fake/catalog/records.ts';
 
 /** A write, given by indexes into the rows that exist when it is done. */
 export type Write =

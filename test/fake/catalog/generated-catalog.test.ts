@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { ALL_FIELDS, isObject, parseFqn } from '#src/fake/catalog/records.ts';
 import { planSchemas } from '#src/fake/catalog/generated-schemas.ts';
+import { usageOf } from '#src/fake/catalog/generated-tables.ts';
+import { ALL_FIELDS, isObject, parseFqn } from '#src/fake/catalog/records.ts';
 import { CatalogError, type StoredTable } from '#src/fake/catalog/types.ts';
 import { firstRows } from '#test/fake/catalog/catalog-model.ts';
-import { usageOf } from '#src/fake/catalog/generated-tables.ts';
 
 describe('generated catalog', () => {
   const NONE_ASKED: ReadonlySet<string> = new Set();

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { createCatalog, staleTables } from '#src/fake/catalog/generated-catalog.ts';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { createCatalog, staleTables } from '#src/fake/catalog/generated-catalog.ts';
 import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
 import type { StaleKind } from '#src/fake/catalog/stale-index.ts';
 import type { Catalog } from '#src/fake/catalog/types.ts';
-import { search as searchIn } from '#src/fake/search/search.ts';
 import { tableIndex } from '#src/fake/search/search-index.ts';
+import { search as searchIn } from '#src/fake/search/search.ts';
 import { answerOf, newer } from '#test/fake/search/harness.ts';
-import { runs } from '#test/support/long.ts';
 import { harness } from '#test/fake/service/harness.ts';
+import { runs } from '#test/support/long.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 
 const options = { tables: runs(1_000, 3_000), seed: 5, staleIndex: true };

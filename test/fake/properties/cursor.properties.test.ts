@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
+import { describe } from 'vitest';
 import { dialectNames, dialects } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { readPage, readRefusal, hold } from '#test/contract/client.ts';
 import { tampered } from '#test/support/broken-services.ts';
-import { addressOf, ask, askPage, walkPages, write, shelves } from './requests.ts';
 import { keeps, makeWith, rejects, type Law } from './property.ts';
-import { describe } from 'vitest';
+import { addressOf, ask, askPage, walkPages, write, shelves } from './requests.ts';
 
 describe('p04 past the end', () => {
   const law: Law = (make) =>

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
+import { describe } from 'vitest';
 import { dialectNames, dialects } from '#src/fake/service/dialects.ts';
+import { createService } from '#src/fake/service/service.ts';
 import { readRefusal, hold, isMembers } from '#test/contract/client.ts';
 import { openRoute, tampered } from '#test/support/broken-services.ts';
-import { addressOf, ask, type Query, shelves, names, write } from './requests.ts';
 import { keeps, makeWith, rejects, type Law } from './property.ts';
-import { createService } from '#src/fake/service/service.ts';
-import { describe } from 'vitest';
+import { addressOf, ask, type Query, shelves, names, write } from './requests.ts';
 
 describe('p10 token first', () => {
   const guarded = fc.constantFrom(

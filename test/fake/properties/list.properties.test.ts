@@ -1,5 +1,9 @@
 import * as fc from 'fast-check';
+import { expect, test, describe } from 'vitest';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import type { Catalog, ListOrder, TableFilter } from '#src/fake/catalog/types.ts';
 import { dialectNames, dialects, type DialectName } from '#src/fake/service/dialects.ts';
+import { type FakeService, createService } from '#src/fake/service/service.ts';
 import { sameIds, hold, readPage, type Page, isMembers } from '#test/contract/client.ts';
 import {
   collationMismatch,
@@ -10,6 +14,8 @@ import {
   delegateCatalog,
   wholeList,
 } from '#test/support/broken-services.ts';
+import { isLong } from '#test/support/long.ts';
+import { keeps, makeWith, rejects, type Law } from './property.ts';
 import {
   walkPages,
   filters,
@@ -23,12 +29,6 @@ import {
   schemasOf,
   type Spec,
 } from './requests.ts';
-import { keeps, makeWith, rejects, type Law } from './property.ts';
-import { type FakeService, createService } from '#src/fake/service/service.ts';
-import { expect, test, describe } from 'vitest';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import type { Catalog, ListOrder, TableFilter } from '#src/fake/catalog/types.ts';
-import { isLong } from '#test/support/long.ts';
 
 describe('p01 forward walk', () => {
   const limits = fc.array(fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constantFrom(24, 1000)), {

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
+import { describe } from 'vitest';
 import { dialectNames, dialects } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
+import { answeredEmpty, holdRow } from '#test/contract/checks/records.ts';
 import { readPage, readRefusal, hold, isMembers, readRow, type Row } from '#test/contract/client.ts';
 import { tampered, leakyFields } from '#test/support/broken-services.ts';
-import { addressOf, ask, filters, shelves } from './requests.ts';
 import { keeps, makeWith, rejects, type Law } from './property.ts';
-import { answeredEmpty, holdRow } from '#test/contract/checks/records.ts';
-import { describe } from 'vitest';
+import { addressOf, ask, filters, shelves } from './requests.ts';
 
 describe('p06 limits', () => {
   const limits = fc.oneof(

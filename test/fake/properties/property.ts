@@ -1,10 +1,10 @@
-import { runs, evidence } from '#test/support/long.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import type { DialectName } from '#src/fake/service/dialects.ts';
 import { createService, type FakeOptions, type FakeService } from '#src/fake/service/service.ts';
 import { ContractError } from '#test/contract/client.ts';
+import { runs, evidence } from '#test/support/long.ts';
 import { recordsOf, type Spec } from './requests.ts';
 
 /** The laws of the fake, by the numbers used in test titles and evidence. */

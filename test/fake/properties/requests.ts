@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import type { StoredTable, TableFilter } from '#src/fake/catalog/types.ts';
-import { arrayCatalog } from '#test/support/array-catalog.ts';
-import { sampleTable } from '#test/support/sample-tables.ts';
 import type { FakeService } from '#src/fake/service/service.ts';
 import { readPage, type Answer, type Page, hold } from '#test/contract/client.ts';
+import { arrayCatalog } from '#test/support/array-catalog.ts';
+import { sampleTable } from '#test/support/sample-tables.ts';
 
 /** One table of a small catalog, as short as a counter-example should be. */
 export interface Spec {

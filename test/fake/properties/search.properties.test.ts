@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { dialectNames } from '#src/fake/service/dialects.ts';
 import { createService, type FakeService } from '#src/fake/service/service.ts';
-import { isMembers, hold, sameIds } from '#test/contract/client.ts';
 import { readHits } from '#test/contract/checks/search.ts';
+import { isMembers, hold, sameIds } from '#test/contract/client.ts';
 import { tampered } from '#test/support/broken-services.ts';
-import { addressOf, ask, walkPages, write, schemasOf, shelves } from './requests.ts';
 import { keeps, makeWith, rejects, type Law } from './property.ts';
+import { addressOf, ask, walkPages, write, schemasOf, shelves } from './requests.ts';
 
 async function findAll(service: FakeService): Promise<string[]> {
   const ids: string[] = [];

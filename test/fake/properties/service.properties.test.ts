@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
+import { setupServer } from 'msw/node';
+import { describe } from 'vitest';
+import { fakeHandlers } from '#src/fake/adapters/browser/start-demo.ts';
+import { handleInProcess } from '#src/fake/adapters/in-process.ts';
+import { startFakeServer } from '#src/fake/adapters/node/server.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import type { Catalog } from '#src/fake/catalog/types.ts';
 import { dialectNames } from '#src/fake/service/dialects.ts';
 import { createService, type FakeService } from '#src/fake/service/service.ts';
 import { isMembers, hold } from '#test/contract/client.ts';
 import { tampered, delegateCatalog } from '#test/support/broken-services.ts';
-import { addressOf, ask, names, schemasOf, shelves, type Spec, recordsOf } from './requests.ts';
 import { keeps, makeWith, rejects, type Law } from './property.ts';
-import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import type { Catalog } from '#src/fake/catalog/types.ts';
-import { setupServer } from 'msw/node';
-import { handleInProcess } from '#src/fake/adapters/in-process.ts';
-import { fakeHandlers } from '#src/fake/adapters/browser/start-demo.ts';
-import { startFakeServer } from '#src/fake/adapters/node/server.ts';
-import { describe } from 'vitest';
+import { addressOf, ask, names, schemasOf, shelves, type Spec, recordsOf } from './requests.ts';
 
 describe('p13 same bytes', () => {
   interface Step {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
 import type { Catalog, StoredTable } from '#src/fake/catalog/types.ts';
-import { search as searchIn } from '#src/fake/search/search.ts';
 import { documentIndex, tableIndex, type SearchIndex } from '#src/fake/search/search-index.ts';
+import { search as searchIn } from '#src/fake/search/search.ts';
 import { anyWrite, firstRows, write, type Write } from '#test/fake/catalog/catalog-model.ts';
 import { evidence, runs } from '#test/support/long.ts';
 import { answerOf, newer } from './harness.ts';

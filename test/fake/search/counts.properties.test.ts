@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { search } from '#src/fake/search/search.ts';
 import { tableIndex } from '#src/fake/search/search-index.ts';
+import { search } from '#src/fake/search/search.ts';
 import { dialectNames, dialects, type DialectName } from '#src/fake/service/dialects.ts';
 import { lawTables } from '#test/filters/law-catalog.ts';
 import { arrayCorpus } from '#test/support/array-catalog.ts';

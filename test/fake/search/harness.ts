@@ -1,8 +1,8 @@
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { refusalOf } from '#src/fake/search/errors.ts';
-import { search } from '#src/fake/search/search.ts';
 import type { SearchDialect } from '#src/fake/search/search-dialect.ts';
 import { tableIndex, type SearchIndex } from '#src/fake/search/search-index.ts';
+import { search } from '#src/fake/search/search.ts';
 import { dialects, type Dialect } from '#src/fake/service/dialects.ts';
 import { errorBody } from '#src/fake/service/http.ts';
 import { arrayCorpus } from '#test/support/array-catalog.ts';

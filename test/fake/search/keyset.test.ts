@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
-import { search as searchIn } from '#src/fake/search/search.ts';
 import { tableIndex } from '#src/fake/search/search-index.ts';
+import { search as searchIn } from '#src/fake/search/search.ts';
 import { runs } from '#test/support/long.ts';
 import { answerOf, newer } from './harness.ts';
 

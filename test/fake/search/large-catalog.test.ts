@@ -4,8 +4,8 @@ import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { evaluate } from '#src/fake/search/evaluate.ts';
 import { NO_MAPPING } from '#src/fake/search/mapping.ts';
 import { MAPPINGS_OF_SEED } from '#src/fake/search/mappings.ts';
-import { tableIndex } from '#src/fake/search/search-index.ts';
 import { patternParts, type Query } from '#src/fake/search/query-parser.ts';
+import { tableIndex } from '#src/fake/search/search-index.ts';
 
 const corpus = createCatalog({ tables: 300_000, seed: 1 }).corpus();
 const engine = { index: tableIndex(corpus), mapping: MAPPINGS_OF_SEED.table ?? NO_MAPPING };

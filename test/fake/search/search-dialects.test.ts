@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { compareKeys } from '#src/fake/catalog/sorted-rows.ts';
 import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
+import { compareKeys } from '#src/fake/catalog/sorted-rows.ts';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { dialectNames, dialects, type DialectName } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';

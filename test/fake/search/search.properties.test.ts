@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import type { Dialect } from '#src/fake/service/dialects.ts';
+import { runs } from '#test/support/long.ts';
 import { ask, find, newer, recorded, tablesOf } from './harness.ts';
 import { type Condition, meets, printed } from './reference.ts';
-import { runs } from '#test/support/long.ts';
 
 // Characters that Lucene's classic query parser treats as syntax, blanks included.
 const escape = (text: string) => text.replaceAll(/[-+!(){}[\]^"~*?:\\/&|\s]/g, String.raw`\$&`);

@@ -1,11 +1,11 @@
-import { expect, test, describe } from 'vitest';
-import { names, recorded, tablesOf, find, found, ask, newer } from './harness.ts';
 import * as fc from 'fast-check';
+import { expect, test, describe } from 'vitest';
 import { noBits, setBit } from '#src/fake/bits.ts';
 import { firstSorted, sortedByKey } from '#src/fake/catalog/sorted-rows.ts';
 import { bestRows } from '#src/fake/search/rank.ts';
 import { dialects } from '#src/fake/service/dialects.ts';
 import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
+import { names, recorded, tablesOf, find, found, ask, newer } from './harness.ts';
 
 describe('query language', () => {
   const tables = tablesOf(

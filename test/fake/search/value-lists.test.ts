@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { aggregateField, suggest } from '#src/fake/search/value-lists.ts';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { tableIndex } from '#src/fake/search/search-index.ts';
+import { aggregateField, suggest } from '#src/fake/search/value-lists.ts';
 import { dialects, type Dialect } from '#src/fake/service/dialects.ts';
 import { arrayCorpus } from '#test/support/array-catalog.ts';
 import { answerOf, find, newer, recorded, tablesOf } from './harness.ts';

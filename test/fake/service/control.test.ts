@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { createService } from '#src/fake/service/service.ts';
 import { arrayCatalog } from '#test/support/array-catalog.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { harness } from './harness.ts';
-import { createService } from '#src/fake/service/service.ts';
 
 describe('control', () => {
   const mart = 'snow.sales.mart';

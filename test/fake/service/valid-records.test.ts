@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { isObject } from '#src/fake/catalog/records.ts';
 import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
+import { runs } from '#test/support/long.ts';
 import { harness } from './harness.ts';
 import published from './published-schemas.json' with { type: 'json' };
-import { runs } from '#test/support/long.ts';
 
 type Version = keyof typeof published.versions;
 type Kind = keyof (typeof published.versions)['2.0.7']['records'];

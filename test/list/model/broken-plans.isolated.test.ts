@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import type { CatalogRow } from '#src/api/schemas/record.ts';
 import type { ListSession, ListSessionOptions } from '#src/list/list-session.ts';
 import { createListSession } from '#src/list/list-session.ts';
 import type * as PlanModule from '#src/list/plan.ts';
 import type { CellState, ListPlan, ListState } from '#src/list/plan.ts';
-import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { browse, FIELDS, schedules } from './schedule.ts';
 
 type Create = (options: ListSessionOptions<CatalogRow>) => ListSession<CatalogRow>;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { ApiError } from '#src/api/errors.ts';
-import { createListSession, type ListSession, type ListSessionOptions } from '#src/list/list-session.ts';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
+import { createListSession, type ListSession, type ListSessionOptions } from '#src/list/list-session.ts';
 import { openBrowser, settled, type Browser } from './browser.ts';
 import { createCellOracle } from './cell-oracle.ts';
 import { faultsOf } from './list-oracle.ts';

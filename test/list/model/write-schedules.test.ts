@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import { listEndpoint } from '#src/api/list-endpoint.ts';
-import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { dialectNames } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
+import { tableDefinition } from '#src/resources/table/definition.ts';
 import { evidence, runs } from '#test/support/long.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { openBrowser, settled, type Browser } from './browser.ts';
 import { faultsOf, openNaiveList } from './list-oracle.ts';
-import { tableDefinition } from '#src/resources/table/definition.ts';
 
 const RUNS = runs(40, 20_000);
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#test/e2e/fixtures.ts';
-import { serveStatic } from './static-host.ts';
 import type { Site } from '#test/e2e/servers.ts';
+import { serveStatic } from './static-host.ts';
 
 let site: Site;
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { mutate, mutations, naive } from '#test/api/mutated-json.ts';
-import { evidence } from '#test/support/long.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
+import { evidence } from '#test/support/long.ts';
 
 interface Recorded {
   readonly response: { readonly body: unknown };

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { evidence } from '#test/support/long.ts';
 import { gridFaults, DEFECTS } from '#test/e2e/accessibility/checks.ts';
 import { expect, test, type CatalogSite } from '#test/e2e/fixtures.ts';
+import { evidence } from '#test/support/long.ts';
 
 /** The list at rest with a cell in focus, as somebody on the keyboard has it. */
 async function openWithFocus(site: CatalogSite, page: Page) {

@@ -1,6 +1,6 @@
-import { evidence } from '#test/support/long.ts';
-import { HOSTILE } from '#test/support/hostile-texts.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
+import { HOSTILE } from '#test/support/hostile-texts.ts';
+import { evidence } from '#test/support/long.ts';
 import {
   DRAWN_PER_ROW,
   hostileCatalog,

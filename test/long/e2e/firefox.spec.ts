@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { findProgram } from '#test/support/chromium.ts';
-import { evidence } from '#test/support/long.ts';
 import puppeteer from 'puppeteer-core';
 import { serveProduct } from '#test/e2e/servers.ts';
+import { findProgram } from '#test/support/chromium.ts';
+import { evidence } from '#test/support/long.ts';
 
 // Playwright sends Firefox ESR commands that it does not know; Puppeteer speaks the same WebDriver BiDi without them.
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { chooseFiles, openExport } from '#test/e2e/rows.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
+import { chooseFiles, openExport } from '#test/e2e/rows.ts';
 
 const MILLION = 1_000_000;
 const MIB = 2 ** 20;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { evidence } from '#test/support/long.ts';
-import { goToRow } from './million/fixture.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import type { Catalog, Place } from '#src/fake/catalog/types.ts';
 import { expect, test, type CatalogSite } from '#test/e2e/fixtures.ts';
 import { chooseFiles, openExport } from '#test/e2e/rows.ts';
+import { evidence } from '#test/support/long.ts';
+import { goToRow } from './million/fixture.ts';
 
 const SEARCH = '/api/v1/search/query';
 /** Tables of the million that have a tier and are little used. */

@@ -1,3 +1,4 @@
+import { isSkipStep, listRequests, PREFETCHED_ROWS, requestedRows } from '#test/e2e/requests.ts';
 import {
   atRest,
   expect,
@@ -10,7 +11,6 @@ import {
   watch,
   dragThumb,
 } from './million/fixture.ts';
-import { isSkipStep, listRequests, PREFETCHED_ROWS, requestedRows } from '#test/e2e/requests.ts';
 import { screenFaults } from './million/screen.ts';
 
 const LONG = 600_000;

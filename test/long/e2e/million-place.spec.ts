@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { atRest, expect, goToRow, look, test, watch } from './million/fixture.ts';
 import { isSkipStep, listRequests, networkIdle, PREFETCHED_ROWS, requestedRows } from '#test/e2e/requests.ts';
+import { atRest, expect, goToRow, look, test, watch } from './million/fixture.ts';
 import { openScreen, screenFaults } from './million/screen.ts';
 
 test.describe.configure({ timeout: 180_000 });

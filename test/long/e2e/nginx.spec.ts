@@ -2,15 +2,15 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { securityHeaders } from '#src/build/security.ts';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { pageConfig, parseOptions } from '#src/server/options.ts';
 import { startServer } from '#src/server/server.ts';
 import { expect, test as base } from '#test/e2e/fixtures.ts';
 import { checkHeaders } from '#test/e2e/header-check.ts';
-import { blocksOf, withValues, startNginx } from './nginx.ts';
 import { freePort } from '#test/e2e/servers.ts';
+import { blocksOf, withValues, startNginx } from './nginx.ts';
 
 interface Fixtures {
   /** README's recipe, served by a real nginx before two catalogs of 300 and 200 tables. */

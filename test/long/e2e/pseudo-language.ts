@@ -1,12 +1,12 @@
-import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
-import type { Catalog } from '#src/fake/catalog/types.ts';
-import { sampleTables } from '#test/support/sample-tables.ts';
 import type { Page } from '@playwright/test';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import type { Catalog } from '#src/fake/catalog/types.ts';
 import { FORMATTERS } from '#src/i18n/format.ts';
 import { ENGLISH } from '#src/i18n/language.ts';
 import { pseudoMessage } from '#src/i18n/pseudo.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
 
 const GREEK = 'αβγδεζηθικλμνξοπρστυφχψωϊ';
 /** What a page reads and does not show as it stands. */

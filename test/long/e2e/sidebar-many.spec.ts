@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
-import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
-import { blanks } from './blanks.ts';
 import { expect, test, type CatalogSite, type Start } from '#test/e2e/fixtures.ts';
 import { followRequests } from '#test/e2e/requests.ts';
+import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
+import { blanks } from './blanks.ts';
 
 const DATABASES = 100_000;
 const SCHEMAS = 2_000;

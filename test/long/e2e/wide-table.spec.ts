@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
 import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
 import { blanks } from './blanks.ts';
-import { expect, test } from '#test/e2e/fixtures.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

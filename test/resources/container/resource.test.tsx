@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { openApp, rowNamed } from '#test/support/app.tsx';
-import { reference } from '#test/support/sample-assets.ts';
-import { fieldsAsked } from '#test/support/requests.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { fieldsAsked } from '#test/support/requests.ts';
+import { reference } from '#test/support/sample-assets.ts';
 
 const container = (path: readonly string[], more: object = {}): StoredTable => ({
   id: `container-lake.${path.join('.')}`,

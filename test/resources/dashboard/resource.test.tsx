@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { openApp, rowNamed } from '#test/support/app.tsx';
-import { fieldsAsked } from '#test/support/requests.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { fieldsAsked } from '#test/support/requests.ts';
 
 const reference = (type: string, name: string, fullyQualifiedName = `superset.${name}`) => ({
   id: `${type}-${fullyQualifiedName}`,

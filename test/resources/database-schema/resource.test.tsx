@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { HELD, openApp, type Sent, rowNamed } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
-import { tableIn } from '../places.ts';
 import { longOnly } from '#test/support/long.ts';
+import { tableIn } from '../places.ts';
 
 const FEW = [
   tableIn(1, 'snow', 'sales', 'mart'),

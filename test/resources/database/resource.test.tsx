@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { resourceById } from '#src/resources/registry.ts';
 import { openApp, type Sent, rowNamed } from '#test/support/app.tsx';
-import { fieldsAsked } from '#test/support/requests.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { fieldsAsked } from '#test/support/requests.ts';
 import { tableIn } from '../places.ts';
 
 const NO_INDEX = 'This server keeps no search index of databases.';

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { openApp, rowNamed } from '#test/support/app.tsx';
-import { reference } from '#test/support/sample-assets.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { reference } from '#test/support/sample-assets.ts';
 
 const model = (name: string, more: object = {}): StoredTable => ({
   id: `model-${name}`,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { columnById } from '#src/resources/resource.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
-import { person, tableRow, tag } from '../../entity/rows.ts';
 import { t } from '#test/support/translator.ts';
+import { person, tableRow, tag } from '../../entity/rows.ts';
 
 const { columns: COLUMNS, defaultColumns, endpoint } = tableResource;
 

@@ -2,14 +2,14 @@
 import { act, fireEvent, screen, within, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { eventually } from '#test/support/eventually.ts';
-import { tableRow, tag } from '../../entity/rows.ts';
-import { full, panel } from '../../detail/show-panel.tsx';
 import type { UsageStats } from '#src/api/schemas/record.ts';
 import { lazyPlainText } from '#src/entity/description.tsx';
 import { UsageSection } from '#src/entity/usage-section.tsx';
 import { loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { TranslatorProvider } from '#src/i18n/use-translator.tsx';
+import { eventually } from '#test/support/eventually.ts';
+import { full, panel } from '../../detail/show-panel.tsx';
+import { tableRow, tag } from '../../entity/rows.ts';
 
 describe('columns section', () => {
   const grid = () => screen.getByRole('treegrid', { name: 'Columns' });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dialectOf, type Dialect, quoteName, selectText } from '#src/resources/table/sql.ts';
 import { columnListText } from '#src/entity/column-tree.tsx';
+import { dialectOf, type Dialect, quoteName, selectText } from '#src/resources/table/sql.ts';
 import { runs } from '#test/support/long.ts';
 import { tableRow } from '../../entity/rows.ts';
 

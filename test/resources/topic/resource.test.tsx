@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openApp, rowNamed } from '#test/support/app.tsx';
-import { topic } from '#test/support/sample-assets.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { topic } from '#test/support/sample-assets.ts';
 
 const DAY = 86_400_000;
 

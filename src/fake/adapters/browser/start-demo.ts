@@ -1,9 +1,9 @@
-import { dialectName, type DialectName } from '../../service/dialects.ts';
-import { setupWorker } from 'msw/browser';
-import { connectWorker } from './worker-client.ts';
 import { http, HttpResponse, type HttpHandler } from 'msw';
+import { setupWorker } from 'msw/browser';
+import { dialectName, type DialectName } from '../../service/dialects.ts';
 import type { FakeAnswer } from '../../service/service.ts';
 import { cutBody } from '../in-process.ts';
+import { connectWorker } from './worker-client.ts';
 
 /** Settings of the demo's catalog and service. */
 export interface DemoSettings {

@@ -1,5 +1,5 @@
-import type { Layer } from './layers.ts';
 import type { AssetService } from '../types.ts';
+import type { Layer } from './layers.ts';
 
 type Stage = Layer['name'];
 

@@ -1,11 +1,11 @@
-import type { EntityRecord } from '../../catalog/types.ts';
-import { entityPager, inOrder, listPage, readFields, readInclude, readListParameters } from '../list.ts';
 import { isObject, normalizeOwners, parseFqn } from '../../catalog/records.ts';
+import type { EntityRecord } from '../../catalog/types.ts';
 import type { Dialect } from '../dialects.ts';
 import { etagOf, NO_ROUTE, ServiceError } from '../http.ts';
-import { UUID } from './tables.ts';
+import { entityPager, inOrder, listPage, readFields, readInclude, readListParameters } from '../list.ts';
 import type { Route, RouteRequest } from '../router.ts';
 import { KINDS, type EntityKind, type Narrowing } from './entity-kinds.ts';
+import { UUID } from './tables.ts';
 
 /** Members that are always sent. Their names are accepted as fields, without effect. */
 const BASE_MEMBERS = [

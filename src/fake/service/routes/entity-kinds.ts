@@ -1,3 +1,4 @@
+import { countBits } from '../../bits.ts';
 import { emptyUsage, referenceTo } from '../../catalog/records.ts';
 import {
   type Catalog,
@@ -6,7 +7,6 @@ import {
   type AssetService,
   type AssetType,
 } from '../../catalog/types.ts';
-import { countBits } from '../../bits.ts';
 import { tableIndex } from '../../search/search-index.ts';
 import type { Dialect } from '../dialects.ts';
 import { ServiceError } from '../http.ts';

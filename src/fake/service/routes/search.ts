@@ -1,6 +1,10 @@
-import { aggregateField, suggest } from '../../search/value-lists.ts';
+import { valuesAt } from '../../catalog/indexed-values.ts';
+import { isObject } from '../../catalog/records.ts';
+import { compareKeys } from '../../catalog/sorted-rows.ts';
+import type { SortKey } from '../../catalog/types.ts';
 import { byFrequency, terms } from '../../search/aggregations.ts';
 import { refusalOf, SearchError } from '../../search/errors.ts';
+import type { SearchDialect } from '../../search/search-dialect.ts';
 import { beforeRebuild } from '../../search/search-dialects.ts';
 import {
   assetIndex,
@@ -10,11 +14,7 @@ import {
   type SearchIndex,
 } from '../../search/search-index.ts';
 import { readPage, search, totalOf } from '../../search/search.ts';
-import type { SearchDialect } from '../../search/search-dialect.ts';
-import { valuesAt } from '../../catalog/indexed-values.ts';
-import { isObject } from '../../catalog/records.ts';
-import { compareKeys } from '../../catalog/sorted-rows.ts';
-import type { SortKey } from '../../catalog/types.ts';
+import { aggregateField, suggest } from '../../search/value-lists.ts';
 import { NO_ROUTE, ServiceError } from '../http.ts';
 import type { Route, RouteRequest, ServiceState } from '../router.ts';
 

@@ -1,5 +1,5 @@
-import type { Route } from '../router.ts';
 import { ServiceError } from '../http.ts';
+import type { Route } from '../router.ts';
 
 /** `GET /system/version`, which clients use to detect a catalog. */
 export const version: Route = {

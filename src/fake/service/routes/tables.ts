@@ -1,9 +1,9 @@
 import { parseFqn } from '../../catalog/records.ts';
 import type { StoredTable, TableFilter, RowNumber } from '../../catalog/types.ts';
 import type { Dialect } from '../dialects.ts';
+import { etagOf, NO_ROUTE, ServiceError } from '../http.ts';
 import { listPage, readFields, readInclude, readListParameters } from '../list.ts';
 import type { Route, RouteAnswer, RouteRequest } from '../router.ts';
-import { etagOf, NO_ROUTE, ServiceError } from '../http.ts';
 
 /** Members of a table that are always sent. */
 const baseMembers = [

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { sampleTables } from '#test/support/sample-tables.ts';
 import { FAKE_HELP, OptionError, parseFakeOptions } from '#src/fake/adapters/node/options.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
 
 describe('cli', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'fake-cli-'));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { arrayCatalog } from '#test/support/array-catalog.ts';
-import { sampleTable } from '#test/support/sample-tables.ts';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
 import type { DialectName } from '#src/fake/service/dialects.ts';
+import { arrayCatalog } from '#test/support/array-catalog.ts';
+import { sampleTable } from '#test/support/sample-tables.ts';
 import { harness, listBody } from '../harness.ts';
 
 const catalog = arrayCatalog([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { arrayCatalog } from '#test/support/array-catalog.ts';
-import { harness } from '../harness.ts';
-import { sampleId, sampleTable, sampleTables } from '#test/support/sample-tables.ts';
 import type { DialectName } from '#src/fake/service/dialects.ts';
+import { arrayCatalog } from '#test/support/array-catalog.ts';
+import { sampleId, sampleTable, sampleTables } from '#test/support/sample-tables.ts';
+import { harness } from '../harness.ts';
 
 describe('list tables', () => {
   const names = (body: { data: readonly { name: string }[] }) => body.data.map(({ name }) => name);

@@ -1,6 +1,6 @@
-import { entityPath, fqnOfPath } from '#src/paths.ts';
-import type { Catalog, Place, RowNumber } from '#src/fake/catalog/types.ts';
 import type { Page } from '@playwright/test';
+import type { Catalog, Place, RowNumber } from '#src/fake/catalog/types.ts';
+import { entityPath, fqnOfPath } from '#src/paths.ts';
 import { expect, test as base, type CatalogSite } from '#test/e2e/fixtures.ts';
 import { openScreen, type Glance, type Watched } from './screen.ts';
 
