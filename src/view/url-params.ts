@@ -137,7 +137,7 @@ const placeOf = (params: URLSearchParams): ViewPlace => ({
 /** A query without its place, for any type of resource. */
 export function withoutPlace(search: string): string {
   const params = search.replace(/^\?/, '').split('&');
-  const others = params.filter((param) => !Object.hasOwn(PLACE_PARAMS, param.replace(/=.*/, '')));
+  const others = params.filter((param) => !Object.hasOwn(PLACE_PARAMS, param.split('=', 1)[0] ?? ''));
   return others.join('') === '' ? '' : `?${others.join('&')}`;
 }
 
