@@ -114,10 +114,7 @@ function isOnScrollBar({ target, clientX }: PointerEvent, container: HTMLElement
   return clientX < start || clientX >= start + target.clientWidth;
 }
 
-/**
- * The bubble beside the scroll bar, at the thumb's height: the first row and the number of rows. It stands in the grid's
- * parent.
- */
+/** The bubble at the height of the scroll bar's thumb: first row and number of rows. Its place is the grid's parent. */
 export function ScrollIndicator({ container, visible, rowCount, total }: ScrollIndicatorProps) {
   const t = useTranslator();
   const [bubble] = useState(() => createScrollIndicatorStore(visible));

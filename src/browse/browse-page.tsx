@@ -30,9 +30,10 @@ interface BrowsePageProps {
 export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
   const t = useTranslator();
   const current = useResource();
-  const sourceOfView = useSourceOf(current.resource, useView(current).view);
+  const address = useView(current);
+  const sourceOfView = useSourceOf(current.resource, address.view);
   const { density, onDensity, drawnDensity, rowHeight } = useRowDensity();
-  const browsed = useBrowsedList(sourceOfView, rowHeight);
+  const browsed = useBrowsedList(address, sourceOfView, rowHeight);
   const { view, list, source } = browsed;
   const isReady = useIsReady(list);
   usePreloadAfterRows(isReady);

@@ -12,7 +12,7 @@ import styles from './column-menu.module.css';
 export const lazyColumnMenu = lazyPart(() => import('./column-menu-list.tsx'));
 const ColumnMenuList = lazyComponent(lazyColumnMenu, (loaded) => loaded.ColumnMenuList);
 
-/** The button in a column's header, no tab stop, that opens the column's menu: dragging, keys and clicks in one list. */
+/** The menu button in a column's header, no tab stop: its menu does what dragging, keys and clicks do elsewhere. */
 export function ColumnMenu(props: ColumnActions) {
   const t = useTranslator();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);

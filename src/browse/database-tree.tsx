@@ -148,10 +148,7 @@ interface DatabaseCountProps {
   readonly turns: TaskQueue;
 }
 
-/**
- * The number of tables of a database or a schema, requested once its line rests on screen. Empty while unknown: a count is
- * an extra.
- */
+/** The number of tables of a database or schema, requested once its line rests on screen. Empty while unknown. */
 function DatabaseCount(props: DatabaseCountProps) {
   const line = useRef<HTMLSpanElement>(null);
   const isLookedAt = useInViewAtRest(line);

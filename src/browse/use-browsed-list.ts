@@ -9,7 +9,7 @@ import { useResource } from '../resources/registry.ts';
 import { emptyValuesOf, fieldsOf } from '../resources/resource.ts';
 import { readAddress } from '../view/address.ts';
 import { rowsInView, rowsPerScreen } from '../view/preferences.ts';
-import { useView, type ViewInAddress } from '../view/use-view.ts';
+import type { ViewInAddress } from '../view/use-view.ts';
 import type { SourceOfView } from './lazy-search.ts';
 import { type ListState, listState, type ShownList, useShownList } from './list-state.ts';
 import { type ResourceList, useList } from './use-list.ts';
@@ -39,12 +39,14 @@ export interface BrowsedList extends ViewInAddress {
 }
 
 /** @param rowHeight in px */
-export function useBrowsedList({ makeSource, unanswered }: SourceOfView, rowHeight: number): BrowsedList {
+export function useBrowsedList(
+  address: ViewInAddress,
+  { makeSource, unanswered }: SourceOfView,
+  rowHeight: number,
+): BrowsedList {
   const client = useClient();
   const queries = useQueryClient();
-  const current = useResource();
-  const { resource, viewSpec } = current;
-  const address = useView(current);
+  const { resource, viewSpec } = useResource();
   const { q, scope, filters, readsList, columns, sort, limit } = address.view;
   // The place is read once per list, because scrolling writes it later.
   const { source, entry } = useMemo(

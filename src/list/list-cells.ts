@@ -23,15 +23,19 @@ export interface ListShape {
   readonly inView: number;
 }
 
-interface ListCellsOptions<Row extends ListedRow> {
+/** The options of a list: its source, its place and its page size, and its surroundings. */
+export interface ListOptions<Row extends ListedRow> {
   readonly queries: QueryClient;
   readonly source: RowSource<Row>;
   readonly entry: EntryPoint;
-  /** Page size of the address. */
+  /** Page size of the address, 1 to 1000. */
   readonly limit: number;
   /** Values of fields that the service leaves out. */
   readonly emptyValues: EmptyValues;
   readonly memory: ListMemory;
+}
+
+interface ListCellsOptions<Row extends ListedRow> extends ListOptions<Row> {
   /** Cells that were requested before there was a list. */
   readonly received: ReceivedCells | undefined;
   readonly rowIdAt: Viewport['rowIdAt'];

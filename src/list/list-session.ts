@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { ListedRow, RowSource } from '../api/data-source.ts';
-import type { EmptyValues } from '../fields/field-store.ts';
+import type { ListedRow } from '../api/data-source.ts';
 import { isWithinReach, rangeToSkip, shiftCursors, withCursor } from '../paging/cursor-index.ts';
 import {
   pageSize,
@@ -12,11 +10,7 @@ import {
   type VisibleRows,
 } from '../paging/fetch-policy.ts';
 import { indexDrift, listExtentOf } from '../paging/list-extent.ts';
-import {
-  type EntryPoint,
-  type ListPosition as AddressPosition,
-  listPositionOf,
-} from '../paging/list-position.ts';
+import { type ListPosition as AddressPosition, listPositionOf } from '../paging/list-position.ts';
 import {
   isFirstPage,
   joinPages,
@@ -26,8 +20,7 @@ import {
   trimPages,
 } from '../paging/page.ts';
 import { createCursorSearch, createJumpController, type SeekContext } from '../paging/seek.ts';
-import { createListCells, type ListShape } from './list-cells.ts';
-import type { ListMemory } from './list-memory.ts';
+import { createListCells, type ListOptions, type ListShape } from './list-cells.ts';
 import {
   INITIAL_STATUS,
   createSnapshots,
@@ -38,17 +31,6 @@ import {
 import { fieldViewport, planList, rowIdAt } from './plan.ts';
 import { createCachedRows, type Direction, rowsKey, type RowsObserver, rowsQuery } from './rows-query.ts';
 import { createVisibleStore, type VisibleStore } from './visible-store.ts';
-
-export interface ListSessionOptions<Row extends ListedRow> {
-  readonly queries: QueryClient;
-  readonly source: RowSource<Row>;
-  readonly entry: EntryPoint;
-  /** Page size of the address, 1 to 1000. */
-  readonly limit: number;
-  /** Values of fields that the service leaves out. */
-  readonly emptyValues: EmptyValues;
-  readonly memory: ListMemory;
-}
 
 /** One list of rows and their cells: of a source, from a place, with a page size. */
 export interface ListSession<Row extends ListedRow> {
@@ -94,7 +76,7 @@ function indexOfName(name: string | null, pages: readonly PlacedPage[]): number 
 }
 
 /** Holds one list, and plans its requests by the rows on screen. Creation has no effects; `start` begins to request. */
-export function createListSession<Row extends ListedRow>(o: ListSessionOptions<Row>): ListSession<Row> {
+export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): ListSession<Row> {
   const { source, entry, limit, memory } = o;
   const cached = createCachedRows<Row>(o.queries, rowsKey(source, entry, limit));
   const visible = createVisibleStore(entry.row);

@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ListedRow } from '../api/data-source.ts';
 import { entryPageParam } from '../paging/list-position.ts';
-import type { ListShape } from './list-cells.ts';
+import type { ListOptions, ListShape } from './list-cells.ts';
 import { createListMemory } from './list-memory.ts';
-import { createListSession, type ListSession, type ListSessionOptions } from './list-session.ts';
+import { createListSession, type ListSession } from './list-session.ts';
 import type { ListSnapshot } from './list-snapshot.ts';
 
-interface ListOptions<Row extends ListedRow>
-  extends Omit<ListSessionOptions<Row>, 'queries' | 'memory'>, ListShape {
+interface SessionOptions<Row extends ListedRow>
+  extends Omit<ListOptions<Row>, 'queries' | 'memory'>, ListShape {
   /** Most rows on a screen. */
   readonly screen: number;
 }
@@ -37,7 +37,7 @@ export function useListSession<Row extends ListedRow>({
   fields,
   inView,
   screen,
-}: ListOptions<Row>): ShownList<Row> {
+}: SessionOptions<Row>): ShownList<Row> {
   const queries = useQueryClient();
   const [memory] = useState(createListMemory);
   const session = useMemo(

@@ -83,15 +83,15 @@ test('a run is npm test, on fewer cores and in an order where it says so', () =>
 
 test('a run has the environment of a shell, not that of npm run', () => {
   const env = {
-    HOME: '/root',
-    PATH: '/work/node_modules/.bin:/lib/node-gyp-bin:/usr/bin:/bin',
+    HOME: '/home/me',
+    PATH: '/home/me/project/node_modules/.bin:/lib/node-gyp-bin:/usr/bin:/bin',
     npm_config_ignore_scripts: 'true',
     npm_lifecycle_event: 'test:long',
-    INIT_CWD: '/work',
+    INIT_CWD: '/home/me/project',
     CATALOG_LONG: '1',
     CATALOG_EVIDENCE: '/tmp/evidence',
   };
-  expect(cleanEnvironment(env)).toEqual({ HOME: '/root', PATH: '/usr/bin:/bin', NO_COLOR: '1' });
+  expect(cleanEnvironment(env)).toEqual({ HOME: '/home/me', PATH: '/usr/bin:/bin', NO_COLOR: '1' });
 });
 
 describe('what a run came to', () => {

@@ -1429,7 +1429,7 @@ export const en = {
   },
 } as const;
 
-/** A type of record that messages can be said of, by the service's own name of it. */
+/** A type of record that messages can name, by the service's own word. */
 export type NounId = keyof (typeof en)['noun'];
 
 /** The messages of any language: the same namespaces and names as in English, and forms of nouns that only some have. */

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
-import type { ListSession, ListSessionOptions } from '#src/list/list-session.ts';
+import type { ListOptions } from '#src/list/list-cells.ts';
+import type { ListSession } from '#src/list/list-session.ts';
 import { createListSession } from '#src/list/list-session.ts';
 import type * as PlanModule from '#src/list/plan.ts';
 import type { CellState, ListPlan, ListState } from '#src/list/plan.ts';
 import { browse, FIELDS, schedules } from './schedule.ts';
 
-type Create = (options: ListSessionOptions<CatalogRow>) => ListSession<CatalogRow>;
+type Create = (options: ListOptions<CatalogRow>) => ListSession<CatalogRow>;
 type PlanList = (state: ListState) => ListPlan;
 
 /** Sessions by another planner. @param change makes the planner of a list */

@@ -1,8 +1,9 @@
 import { InfiniteQueryObserver, notifyManager, QueryClient } from '@tanstack/react-query';
 import type { RowSource } from '#src/api/data-source.ts';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
+import type { ListOptions } from '#src/list/list-cells.ts';
 import { createListMemory } from '#src/list/list-memory.ts';
-import { createListSession, type ListSession, type ListSessionOptions } from '#src/list/list-session.ts';
+import { createListSession, type ListSession } from '#src/list/list-session.ts';
 import { rowsKey, type RowsData } from '#src/list/rows-query.ts';
 import { entryPageParam, entryPointOf, type EntryPoint } from '#src/paging/list-position.ts';
 
@@ -19,7 +20,7 @@ interface BrowserOptions {
   readonly fields?: readonly string[];
   /** What the cache holds of the list before it is opened. */
   readonly cached?: RowsData<CatalogRow>;
-  readonly create?: (options: ListSessionOptions<CatalogRow>) => ListSession<CatalogRow>;
+  readonly create?: (options: ListOptions<CatalogRow>) => ListSession<CatalogRow>;
 }
 
 /** Everything below React: a list session over the real query, and a screen that scrolls as a grid does. */

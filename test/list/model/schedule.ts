@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { ApiError } from '#src/api/errors.ts';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
-import { createListSession, type ListSession, type ListSessionOptions } from '#src/list/list-session.ts';
+import type { ListOptions } from '#src/list/list-cells.ts';
+import { createListSession, type ListSession } from '#src/list/list-session.ts';
 import { openBrowser, settled, type Browser } from './browser.ts';
 import { createCellOracle } from './cell-oracle.ts';
 import { faultsOf } from './list-oracle.ts';
@@ -147,7 +148,7 @@ interface Variant {
   /** Control: cursors are row numbers. */
   readonly offsets?: boolean;
   /** Control: a session that breaks a law. */
-  readonly create?: (options: ListSessionOptions<CatalogRow>) => ListSession<CatalogRow>;
+  readonly create?: (options: ListOptions<CatalogRow>) => ListSession<CatalogRow>;
 }
 
 /** Plays a schedule. @returns the laws of cells that requests broke @throws where a law of rows is broken */
