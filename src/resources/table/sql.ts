@@ -135,9 +135,12 @@ const BARE: Readonly<Record<Dialect['bare'], RegExp>> = {
   any: /^[A-Za-z_][A-Za-z0-9_]*$/,
 };
 
-/** A name in a dialect: bare if unambiguous, else quoted. Any text can be quoted. */
-export function quoteName(name: string, { quote, escape, bare }: Dialect): string {
-  if (BARE[bare].test(name) && !isReserved(name)) return name;
+/**
+ * A name in a dialect: bare if unambiguous, else quoted. Any text can be quoted.
+ * @param isExact quotes it even so, because the database would fold it to another name
+ */
+export function quoteName(name: string, { quote, escape, bare }: Dialect, isExact = false): string {
+  if (!isExact && BARE[bare].test(name) && !isReserved(name)) return name;
   const [open = '', close = ''] = quote;
   const inside =
     escape === 'twice'
@@ -146,13 +149,39 @@ export function quoteName(name: string, { quote, escape, bare }: Dialect): strin
   return open + inside + close;
 }
 
+/** Names of which another one differs in case only. */
+function caseTwins(names: readonly string[]): ReadonlySet<string> {
+  const firsts = new Map<string, string>();
+  const twins = new Set<string>();
+  for (const name of new Set(names)) {
+    const folded = name.toUpperCase();
+    const first = firsts.get(folded);
+    firsts.set(folded, first ?? name);
+    if (first !== undefined) twins.add(first).add(name);
+  }
+  return twins;
+}
+
+/**
+ * Whether names of a database that folds to upper case are written as they are stored. A connector that writes folded names
+ * in lower case (SQLAlchemy, `normalize_name`) leaves none in upper case that needs no quotes; one that keeps case
+ * (OpenMetadata's for Snowflake) does, and its names in lower case are found in quotes alone.
+ */
+const isCaseKept = (names: readonly string[]): boolean =>
+  names.some((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !isReserved(name));
+
 /** A query of all columns of a table in the dialect of its service, as a text to copy; never executed. */
 export function selectText(table: TableRow): string {
   const dialect = dialectOf(table.serviceType);
-  const names = (table.columns ?? []).map(({ name }) => quoteName(name, dialect));
-  const list = names.length > 0 ? names.join(',\n  ') : '*';
+  const columns = (table.columns ?? []).map(({ name }) => name);
   const path = qualifiedName(table).slice(-dialect.parts);
-  return `SELECT\n  ${list}\nFROM ${path.map((name) => quoteName(name, dialect)).join('.')};\n`;
+  const twins = dialect.bare === 'any' ? undefined : caseTwins(columns);
+  const isExact = dialect.bare === 'upper' && isCaseKept([...path, ...columns]);
+  const written = (name: string, isTwin = false) =>
+    quoteName(name, dialect, isTwin || (isExact && BARE.lower.test(name)));
+  const list = columns.map((name) => written(name, twins?.has(name)));
+  const from = path.map((name) => written(name));
+  return `SELECT\n  ${list.length > 0 ? list.join(',\n  ') : '*'}\nFROM ${from.join('.')};\n`;
 }
 
 /** Names of database, schema and table; missing ones come from the FQN, which is not always their join. */

@@ -5,6 +5,31 @@ import { dialectOf, type Dialect, quoteName, selectText } from '#src/resources/t
 import { runs } from '#test/support/long.ts';
 import { tableRow } from '../../entity/rows.ts';
 
+/** Reads the first identifier of a text as a database does: the name, and what follows it. Shares nothing with quoting. */
+function readName(text: string, { quote, escape }: Dialect): { name: string; rest: string } {
+  const [open, close] = quote;
+  if (text[0] !== open) {
+    const name = /^\w*/.exec(text)?.[0] ?? '';
+    return { name, rest: text.slice(name.length) };
+  }
+  let name = '';
+  for (let at = 1; at < text.length; at += 1) {
+    const next = text[at + 1];
+    if (escape === 'backslash' && text[at] === '\\') {
+      name += next;
+      at += 1;
+    } else if (text[at] !== close) {
+      name += text[at];
+    } else if (escape === 'twice' && next === close) {
+      name += close;
+      at += 1;
+    } else {
+      return { name, rest: text.slice(at + 1) };
+    }
+  }
+  return { name, rest: 'not closed' };
+}
+
 describe('quoting', () => {
   const SERVICES = [
     'Snowflake',
@@ -17,31 +42,6 @@ describe('quoting', () => {
     'Oracle',
     'Nobody',
   ];
-
-  /** Reads the first identifier of a text as a database does: the name, and what follows it. Shares nothing with quoting. */
-  function readName(text: string, { quote, escape }: Dialect): { name: string; rest: string } {
-    const [open, close] = quote;
-    if (text[0] !== open) {
-      const name = /^\w*/.exec(text)?.[0] ?? '';
-      return { name, rest: text.slice(name.length) };
-    }
-    let name = '';
-    for (let at = 1; at < text.length; at += 1) {
-      const next = text[at + 1];
-      if (escape === 'backslash' && text[at] === '\\') {
-        name += next;
-        at += 1;
-      } else if (text[at] !== close) {
-        name += text[at];
-      } else if (escape === 'twice' && next === close) {
-        name += close;
-        at += 1;
-      } else {
-        return { name, rest: text.slice(at + 1) };
-      }
-    }
-    return { name, rest: 'not closed' };
-  }
 
   const names = fc.oneof(
     fc.string({ unit: 'grapheme' }),
@@ -140,5 +140,171 @@ describe('select text', () => {
       'order_id\nshipping\nshipping.country\nshipping.geo\nshipping.geo.lat\norder\n',
     );
     expect(columnListText([])).toBe('');
+  });
+});
+
+describe('names that differ in case only', () => {
+  /** How an engine tells names apart: bare ones are folded, or none are; or case never matters, or always. */
+  type Engine = 'to upper' | 'to lower' | 'ignores case' | 'keeps case';
+  const ENGINES: readonly (readonly [service: string | undefined, engine: Engine])[] = [
+    ['Snowflake', 'to upper'],
+    ['Oracle', 'to upper'],
+    ['Db2', 'to upper'],
+    ['SapHana', 'to upper'],
+    ['Exasol', 'to upper'],
+    ['CustomDatabase', 'to upper'],
+    [undefined, 'to upper'],
+    ['Postgres', 'to lower'],
+    ['Greenplum', 'to lower'],
+    ['Cockroach', 'to lower'],
+    ['Redshift', 'to lower'],
+    ['Druid', 'keeps case'],
+    ['ClickHouse', 'keeps case'],
+    ['BigQuery', 'ignores case'],
+    ['Trino', 'ignores case'],
+    ['Athena', 'ignores case'],
+    ['Mysql', 'ignores case'],
+    ['Mssql', 'ignores case'],
+    ['Databricks', 'ignores case'],
+  ];
+
+  const foldedBy = (engine: Engine, name: string, isQuoted: boolean): string => {
+    if (engine === 'ignores case') return name.toLowerCase();
+    if (engine === 'keeps case' || isQuoted) return name;
+    return engine === 'to upper' ? name.toUpperCase() : name.toLowerCase();
+  };
+
+  /** Reads identifiers with a separator between them, as the engine folds them; the rest is what follows. */
+  function readNames(text: string, dialect: Dialect, engine: Engine, separator: string) {
+    const found: string[] = [];
+    for (let rest = text; ; rest = rest.slice(separator.length)) {
+      const isQuoted = rest[0] === dialect.quote[0];
+      const { name, rest: after } = readName(rest, dialect);
+      found.push(foldedBy(engine, name, isQuoted));
+      rest = after;
+      if (!rest.startsWith(separator)) return { found, rest };
+    }
+  }
+
+  const START = 'SELECT\n  ';
+  const MIDDLE = '\nFROM ';
+  function readStatement(text: string, dialect: Dialect, engine: Engine) {
+    expect(text.startsWith(START)).toBe(true);
+    const columns = readNames(text.slice(START.length), dialect, engine, ',\n  ');
+    expect(columns.rest.startsWith(MIDDLE)).toBe(true);
+    const path = readNames(columns.rest.slice(MIDDLE.length), dialect, engine, '.');
+    expect(path.rest).toBe(';\n');
+    return { columns: columns.found, path: path.found };
+  }
+
+  type Written = typeof selectText;
+  const spelled = fc
+    .tuple(fc.constantFrom('id', 'region', 'key', 'order', 'a', 'x_1', 'größe', 'a b'), fc.nat(7))
+    .map(([name, bits]) =>
+      Array.from(name, (letter, at) => ((bits >> (at % 3)) & 1 ? letter.toUpperCase() : letter)).join(''),
+    );
+  const other = fc.string({
+    unit: fc.constantFrom('a', 'A', 'b', 'B', '_', '1', '"', '`', ' '),
+    minLength: 1,
+  });
+  const sets = fc.uniqueArray(fc.oneof(spelled, other), { minLength: 1, maxLength: 8 });
+  const places = fc.record({ database: spelled, schema: spelled, name: spelled });
+
+  /** Whether some set of columns has more columns than the statement has names, as the engine reads it. */
+  const losesColumns = (service: string | undefined, engine: Engine, write: Written): boolean =>
+    fc.check(
+      fc.property(sets, places, (all, { database, schema, name }) => {
+        const dialect = dialectOf(service);
+        // An engine that ignores case holds no two names that differ in it alone.
+        const columns = [...new Map(all.map((each) => [foldedBy(engine, each, true), each])).values()];
+        const text = write(
+          tableRow({
+            name,
+            database: { name: database },
+            databaseSchema: { name: schema },
+            columns: columns.map((each) => ({ name: each })),
+            ...(service !== undefined && { serviceType: service }),
+          }),
+        );
+        return new Set(readStatement(text, dialect, engine).columns).size === columns.length;
+      }),
+      { numRuns: 2_000 },
+    ).failed;
+
+  /** Quotes each name for itself, whatever others the record has. */
+  const oneByOne: Written = ({ columns, name, serviceType }) =>
+    `${START}${(columns ?? []).map((each) => quoteName(each.name, dialectOf(serviceType))).join(',\n  ')}${MIDDLE}${quoteName(name, dialectOf(serviceType))};\n`;
+
+  test.each(ENGINES)('%s: a statement has as many names as the table has columns', (service, engine) => {
+    expect(losesColumns(service, engine, selectText)).toBe(false);
+  });
+
+  test.each(ENGINES.filter(([, engine]) => engine === 'to upper'))(
+    'control: %s: names quoted each for itself are fewer',
+    (service, engine) => {
+      expect(losesColumns(service, engine, oneByOne)).toBe(true);
+    },
+  );
+
+  const writtenOf = (
+    serviceType: string,
+    path: readonly [string, string, string],
+    columns: readonly string[],
+  ) =>
+    selectText(
+      tableRow({
+        serviceType,
+        database: { name: path[0] },
+        databaseSchema: { name: path[1] },
+        name: path[2],
+        columns: columns.map((name) => ({ name })),
+      }),
+    );
+
+  test.each([
+    ['Snowflake', ['id', 'ID', 'region', 'REGION', 'Mixed'], '"id", "ID", "region", "REGION", "Mixed"'],
+    ['Oracle', ['key', 'KEY', 'a', 'A', 'b', 'C'], '"key", "KEY", "a", "A", "b", C'],
+    ['Db2', ['mixed', 'Mixed', 'id'], '"mixed", "Mixed", id'],
+    ['Postgres', ['id', 'ID', 'at'], '"id", "ID", "at"'],
+    ['Postgres', ['id', 'note'], 'id, note'],
+    ['Snowflake', ['id', 'note', 'ORDER', 'Mixed'], 'id, note, "ORDER", "Mixed"'],
+    ['Mysql', ['id', 'ID'], 'id, ID'],
+  ])('%s: %j', (service, columns, list) => {
+    const text = writtenOf(service, ['db', 'public', 'orders'], columns);
+    expect(text.slice(START.length, text.indexOf(MIDDLE)).replaceAll(',\n  ', ', ')).toBe(list);
+  });
+
+  test.each([
+    ['Snowflake', ['DB', 'PUBLIC', 'orders'], [], 'DB."PUBLIC"."orders"'],
+    ['Snowflake', ['DB', 'PUBLIC', 'ORDERS'], [], 'DB."PUBLIC".ORDERS'],
+    ['Snowflake', ['DB', 'app', 'orders'], [], 'DB."app"."orders"'],
+    ['Snowflake', ['db', 'app', 'orders'], ['ID'], '"db"."app"."orders"'],
+    // Written by a connector that folds: an upper-case name is left where it needs quotes, and a mixed one always is.
+    ['Snowflake', ['db', 'app', 'orders'], ['ORDER', 'Mixed', 'id'], 'db.app.orders'],
+    // A statement for Oracle does not name the database, whose name is no name of the engine.
+    ['Oracle', ['ORCL', 'hr', 'jobs'], ['id'], 'hr.jobs'],
+    ['Oracle', ['ORCL', 'HR', 'jobs'], ['id'], 'HR."jobs"'],
+    ['Postgres', ['DB', 'app', 'Orders'], [], 'app."Orders"'],
+  ] as const)('%s: the table %j with columns %j', (service, path, columns, from) => {
+    expect(writtenOf(service, path, columns)).toContain(`FROM ${from};`);
+  });
+
+  test('tables, schemas and databases are as many in statements as in the catalog', () => {
+    const paths = [
+      ['DB', 'MAIN', 'orders'],
+      ['DB', 'MAIN', 'ORDERS'],
+      ['DB', 'main', 'orders'],
+      ['DB', 'main', 'ORDERS'],
+    ] as const;
+    const countFrom = (write: (path: (typeof paths)[number]) => string, service: string, engine: Engine) =>
+      new Set(paths.map((path) => readStatement(write(path), dialectOf(service), engine).path.join('.')))
+        .size;
+    for (const [service, engine] of ENGINES) {
+      if (service === undefined || (engine !== 'to upper' && engine !== 'to lower')) continue;
+      expect(countFrom((path) => writtenOf(service, path, ['ID']), service, engine)).toBe(paths.length);
+    }
+    const each = (path: (typeof paths)[number]) =>
+      `${START}ID${MIDDLE}${path.map((name) => quoteName(name, dialectOf('Snowflake'))).join('.')};\n`;
+    expect(countFrom(each, 'Snowflake', 'to upper')).toBe(1);
   });
 });
