@@ -17,6 +17,7 @@ import type { ServerApp, Site } from './servers/site.ts';
 import { Lazy } from './ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './ui/lazy.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
+import { routerWindow } from './view/address.ts';
 
 /** The server of an app, and the surroundings of the page. */
 export interface AppOptions {
@@ -118,7 +119,7 @@ export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: Ap
       <QueryClientProvider client={app.queries} key={app.server.id}>
         <ClientContext value={app.client}>
           <ConnectionProvider connection={app.connection}>
-            <BrowserRouter basename={ROUTER_BASENAME}>
+            <BrowserRouter basename={ROUTER_BASENAME} window={routerWindow()}>
               <SavedViewsContext value={savedViews}>
                 <TeamViewsContext value={teamViews}>
                   <AppRoutes

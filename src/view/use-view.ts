@@ -9,6 +9,7 @@ import {
   readSearch,
   sameRows,
   subscribeToPlace,
+  writeAtRest,
   type ListedType,
 } from './address.ts';
 import { viewSearch, type InvalidParam } from './url-params.ts';
@@ -59,6 +60,7 @@ export const useOpenedFqn = (type: string): string | undefined => fqnOfPath(type
 interface RecordNavigation {
   /** The path of a record beside the present list. */
   readonly pathOfRecord: (fqn: string) => string;
+  /** A step to a neighbour replaces the entry; the address follows once steps rest. */
   readonly openRecord: (fqn: string, how?: HistoryChange) => void;
   readonly closeRecord: () => void;
 }
@@ -77,7 +79,11 @@ export function useRecordNavigation({ resource, viewSpec: spec }: ListedType): R
     void navigate(path, { replace: how === 'replace' || isCurrentPath(path) });
   return {
     pathOfRecord,
-    openRecord: (fqn, how = 'push') => goTo(pathOfRecord(fqn), how),
+    openRecord(fqn, how = 'push') {
+      const open = () => goTo(pathOfRecord(fqn), how);
+      if (how === 'replace') writeAtRest(open);
+      else open();
+    },
     closeRecord: () => goTo(listPath(type, searchNow()), 'push'),
   };
 }

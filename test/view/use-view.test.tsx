@@ -2,8 +2,8 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { readAddress, writePlace } from '#src/view/address.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readAddress, routerWindow, writePlace } from '#src/view/address.ts';
 import { useOpenedFqn, useRecordNavigation, useSearchWithPlace, useView } from '#src/view/use-view.ts';
 import { tableViewSpec } from './views.ts';
 
@@ -133,5 +133,42 @@ describe('a place that is written', () => {
     act(() => writePlace(PLACE, { ...TABLES, view }));
     act(() => result.current.openRecord('a.b'));
     expect(result.current.view).toBe(view);
+  });
+});
+
+describe('where the browser refuses to write the address', () => {
+  const openIn = (inWindow: Window | undefined) =>
+    renderHook(() => ({ ...useView(TABLES), ...useRecordNavigation(TABLES), fqn: useOpenedFqn('tables') }), {
+      wrapper: ({ children }) => (
+        <BrowserRouter {...(inWindow && { window: inWindow })}>{children}</BrowserRouter>
+      ),
+    }).result;
+  /** As Safari does beyond 100 writes in 30 s. */
+  const refuse = () => {
+    for (const how of ['pushState', 'replaceState'] as const)
+      vi.spyOn(history, how).mockImplementation(() => {
+        throw new DOMException(`Attempt to use history.${how}() more than 100 times`, 'SecurityError');
+      });
+  };
+
+  test('records open, and the view changes, all the same', () => {
+    const result = openIn(routerWindow());
+    refuse();
+    act(() => result.current.openRecord('a.b'));
+    act(() => result.current.openRecord('a.c', 'replace'));
+    expect(result.current.fqn).toBe('a.c');
+    act(() => result.current.change({ q: 'orders' }, 'replace'));
+    expect(result.current.view.q).toBe('orders');
+    expect(result.current.pathOfRecord('a.d')).toBe('/tables/a.d?q=orders');
+    act(() => result.current.closeRecord());
+    expect(result.current.fqn).toBeUndefined();
+    expect(location.pathname).toBe('/tables');
+  });
+
+  test('control: with the window itself a view fails to change', () => {
+    const result = openIn(undefined);
+    refuse();
+    expect(() => act(() => result.current.change({ q: 'orders' }, 'replace'))).toThrow('more than 100 times');
+    expect(result.current.view.q).toBeNull();
   });
 });
