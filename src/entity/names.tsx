@@ -4,6 +4,7 @@ import type { EntityReference } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { textWidth } from '../ui/text-width.ts';
 import { spellOutInvisible, spellOutLines, visibleText } from '../ui/text.tsx';
 import { useCellContext } from './cell-context.tsx';
 import { DeletedMark, EmptyValue } from './cell-parts.tsx';
@@ -77,19 +78,22 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
   );
 }
 
-const SEPARATOR = <i>›</i>;
-
 /**
- * Names from the outermost to the innermost, `snow › sales › mart`. All but the last are muted.
+ * Names from the outermost to the innermost, `snow › sales › mart`. The last is whole as long as it fits; those before it
+ * shrink to a few letters, the outermost first, or go. All but the last are muted.
  * @param title tooltip; absent: the names
  */
 export function renderPath(names: readonly string[], title = titleOf([joinedPath(names)])): ReactNode {
-  const parts: ReactNode[] = [];
-  for (const name of names) {
-    if (parts.length > 0) parts.push(SEPARATOR);
-    parts.push(<bdi>{visibleText(name)}</bdi>);
-  }
-  return createElement('span', { className: styles.path, title }, ...parts);
+  return createElement('span', { className: styles.path, title }, ...pathParts(names));
+}
+
+/** The last name, after a box with the path of those before it: each box goes or shrinks as a whole. */
+function pathParts(names: readonly string[]): readonly ReactNode[] {
+  const parents = names.slice(0, -1);
+  const last = <bdi>{visibleText(names.at(-1) ?? '')}</bdi>;
+  if (parents.length === 0) return [last];
+  const path = createElement('span', { className: styles.path }, ...pathParts(parents));
+  return [createElement('span', { className: styles.parents }, path, <i>›</i>), last];
 }
 
 const joinedPath = (names: readonly string[]): string => names.join(' › ');
@@ -148,9 +152,45 @@ export function renderService(row: EntityRow): ReactNode {
   );
 }
 
-/** The location of a record: names of service, database and schema. */
-export function renderLocation(row: EntityRow): ReactNode {
+/** Four letters with an ellipsis, the least that is shown of a name before the last one, in em; see `.parents`. */
+const LEAST_WIDTH = 3.4;
+/** A separator with its margins, in em. */
+const SEPARATOR_WIDTH = 1;
+
+/**
+ * The names that fit beside each other, the last one always: one before it fits if those after it are whole, and it is or
+ * has four letters. @param room in em @param widthOf width of a name in em
+ */
+export function namesThatFit(
+  names: readonly string[],
+  room: number,
+  widthOf: (name: string) => number,
+): readonly string[] {
+  let first = names.length - 1;
+  let left = room - widthOf(names[first] ?? '');
+  while (first > 0) {
+    const width = widthOf(names[first - 1] ?? '');
+    if (left < Math.min(width, LEAST_WIDTH) + SEPARATOR_WIDTH) break;
+    left -= width + SEPARATOR_WIDTH;
+    first -= 1;
+  }
+  return names.slice(first);
+}
+
+/** Text size of a cell and its padding at both ends, in px. */
+const CELL_TEXT = 13;
+const CELL_PADDING = 24;
+
+/**
+ * The location of a record: names of service, database and schema. @param width of the cell in px: names that do not fit
+ * leave their room to the others; absent: unknown
+ */
+export function renderLocation(row: EntityRow, width?: number): ReactNode {
   const names = locationNames(row);
   if (names.length === 0) return <EmptyValue />;
-  return renderPath(names, titleOf([joinedPath(names), locationText(row)]));
+  const shown =
+    width === undefined ? names : namesThatFit(names, (width - CELL_PADDING) / CELL_TEXT, shownWidth);
+  return renderPath(shown, titleOf([joinedPath(names), locationText(row)]));
 }
+
+const shownWidth = (name: string): number => textWidth(spellOutInvisible(name));

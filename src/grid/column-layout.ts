@@ -4,15 +4,16 @@ import type { GridColumn } from './grid-props.ts';
 type SizeLimits = Pick<GridColumn<never>, 'width' | 'minWidth' | 'maxWidth'>;
 
 /** The part of a column that its share of the spare room depends on. */
-type GrowingColumn = Pick<GridColumn<never>, 'id' | 'maxWidth' | 'grow'>;
+type GrowingColumn = Pick<GridColumn<never>, 'id' | 'maxWidth' | 'grow' | 'roomyWidth'>;
 
 /** A width within a column's limits, in whole px; the column's own width if it is not a number. */
 export const clampWidth = ({ width: own, minWidth, maxWidth }: SizeLimits, width: number): number =>
   Math.round(Math.max(minWidth, Math.min(Number.isFinite(width) ? width : own, maxWidth)));
 
 /**
- * Drawn widths in px: chosen ones as they are, and the spare room shared among the other columns that grow, up to their
- * `maxWidth`. Columns that need more room than `available` keep their widths, and the grid scrolls sideways.
+ * Drawn widths in px: chosen ones as they are, and the spare room shared among the other columns that grow: first those
+ * with a `roomyWidth`, up to it, then all, up to their `maxWidth`. Columns that need more room than `available` keep their
+ * widths, and the grid scrolls sideways.
  * @param columns the shown ones, in order @param sizes their widths, chosen or else their own, within their limits
  * @param chosen widths by column id @param available width of the grid in px
  */
@@ -22,13 +23,30 @@ export function fitWidths(
   chosen: Readonly<Record<string, number>>,
   available: number,
 ): readonly number[] {
-  const widths = sizes.map((size) => Math.round(size));
+  const growing = columns.map((column) =>
+    chosen[column.id] === undefined ? column : { ...column, grow: 0 },
+  );
+  const whole = sizes.map((size) => Math.round(size));
+  const roomy = shareRoom(growing, whole, available, ({ roomyWidth = 0, maxWidth }) =>
+    Math.min(roomyWidth, maxWidth),
+  );
+  return shareRoom(growing, roomy, available, ({ maxWidth }) => maxWidth);
+}
+
+/** Widths with the room that they leave shared among the columns by their `grow`. @param limitOf the most that one gets */
+function shareRoom(
+  columns: readonly GrowingColumn[],
+  before: readonly number[],
+  available: number,
+  limitOf: (column: GrowingColumn) => number,
+): readonly number[] {
+  const widths = [...before];
   let spare = Math.floor(available) - widths.reduce((sum, width) => sum + width, 0);
-  // A column at its maximum leaves room for another round; every round fills a column or spends all.
+  // A column at its limit leaves room for another round; every round fills a column or spends all.
   while (spare > 0) {
-    const growing = columns.flatMap(({ id, maxWidth, grow: share = 0 }, i) => {
-      const grow = chosen[id] === undefined ? share : 0;
-      const free = Math.floor(maxWidth - (widths[i] ?? 0));
+    const growing = columns.flatMap((column, i) => {
+      const { grow = 0 } = column;
+      const free = Math.floor(limitOf(column) - (widths[i] ?? 0));
       return grow > 0 && free >= 1 ? [{ i, grow, free }] : [];
     });
     let shares = growing.reduce((sum, { grow }) => sum + grow, 0);

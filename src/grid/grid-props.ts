@@ -15,6 +15,8 @@ export interface GridColumn<Row> {
   readonly area?: string | undefined;
   /** Share of the spare room; absent: none. */
   readonly grow?: number;
+  /** Width in px up to which it grows before columns without one; absent: it grows with all others. */
+  readonly roomyWidth?: number;
   /** Whether its cells show as much as fits: `render` gets their width, and runs again whenever that changes. */
   readonly fitsWidth?: true;
   /** @param width of the cell as drawn, in px; undefined without `fitsWidth` */

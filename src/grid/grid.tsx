@@ -36,6 +36,9 @@ function targetOf(
   return by === 0 ? undefined : { row: at.index + by, offsetPx: at.offset };
 }
 
+/** Cells in areas have widths of their own. */
+const NO_WIDTHS: readonly number[] = [];
+
 /**
  * A grid by the ARIA grid pattern that draws only the rows near the screen. It is one tab stop; the focused cell is its
  * active descendant.
@@ -194,7 +197,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
           className={styles.body}
           style={{ blockSize: bodyHeight({ rowCount, rowHeight, viewport: 0 }), minInlineSize }}
         >
-          <ColumnWidths value={widths}>
+          <ColumnWidths value={layout === 'areas' ? NO_WIDTHS : widths}>
             <GridRows
               gridId={gridId}
               scroller={scroller}

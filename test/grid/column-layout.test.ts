@@ -15,6 +15,7 @@ describe('widths', () => {
     readonly minWidth: number;
     readonly maxWidth: number;
     readonly grow?: number;
+    readonly roomyWidth?: number;
     /** The width that was chosen. */
     readonly chosen?: number | undefined;
   }
@@ -25,6 +26,7 @@ describe('widths', () => {
         extra: fc.integer({ min: 0, max: 500 }),
         width: fc.integer({ min: 0, max: 900 }),
         grow: fc.integer({ min: 0, max: 3 }),
+        roomyWidth: fc.integer({ min: 0, max: 700 }),
         chosen: fc.option(fc.integer({ min: 0, max: 900 }), { nil: undefined }),
       })
       .map(({ extra, ...column }) => ({ ...column, maxWidth: column.minWidth + extra })),
@@ -64,6 +66,15 @@ describe('widths', () => {
     test('spare room goes by share', () => {
       const column = { width: 100, minWidth: 50, maxWidth: 900 };
       expect(fit([{ ...column, grow: 2 }, column, { ...column, grow: 1 }], 600)).toEqual([300, 100, 200]);
+    });
+
+    test('spare room goes first to columns that have too little of it, then to all', () => {
+      const column = { width: 100, minWidth: 50, maxWidth: 900, grow: 1 };
+      const roomy = { ...column, roomyWidth: 200 };
+      expect(fit([roomy, column], 250)).toEqual([150, 100]);
+      expect(fit([roomy, column], 300)).toEqual([200, 100]);
+      expect(fit([roomy, column], 400)).toEqual([250, 150]);
+      expect(fit([{ ...roomy, chosen: 120 }, column], 400)).toEqual([120, 280]);
     });
   });
 

@@ -35,6 +35,7 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     minWidth: 140,
     maxWidth: 800,
     grow: 2,
+    roomyWidth: 340,
     narrow: 'name',
     render: drawnBy(NameCell),
     text: (row) => row.name,
@@ -43,9 +44,11 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     width: 188,
     minWidth: 96,
     maxWidth: 600,
-    grow: 1,
+    grow: 2,
+    roomyWidth: 340,
     narrow: 'place',
-    render: renderLocation,
+    fitsWidth: true,
+    render: (row, _, width) => renderLocation(row, width),
     text: locationText,
     file: {
       data: ({ service, database, databaseSchema }) => ({
