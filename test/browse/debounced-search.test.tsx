@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDebouncedSearch, type TextReading, useDebouncedSearch } from '#src/browse/debounced-search.ts';
-import { runs } from '#test/support/long.ts';
+import { CONTROL_RUNS, runs } from '#test/support/long.ts';
 
 describe('typed text', () => {
   type Move = { readonly type: string } | { readonly wait: number } | 'draw' | 'enter';
@@ -68,7 +68,7 @@ describe('typed text', () => {
     test('control: a box that goes by what is drawn loses letters', () => {
       const { failed } = fc.check(
         fc.property(moves, (list) => keepsLetters(list, page({ reads: 'drawn' }))),
-        { numRuns: runs(200, 2_000), endOnFailure: true },
+        { numRuns: CONTROL_RUNS, endOnFailure: true },
       );
       expect(failed).toBe(true);
     });

@@ -9,7 +9,7 @@ import {
   createThroughput,
   throughputOf,
 } from '#src/fields/throughput.ts';
-import { runs } from '#test/support/long.ts';
+import { CONTROL_RUNS, runs } from '#test/support/long.ts';
 import { waitingSource } from './fixtures.ts';
 
 describe('step', () => {
@@ -77,7 +77,7 @@ describe('step', () => {
     const doubling: typeof nextBatchSize = (step, _rows, ms) => (ms < 400 ? Math.min(1_000, step * 8) : step);
     const found = fc.check(
       fc.property(server, (of) => faultsOn(of, doubling).length === 0),
-      { endOnFailure: true },
+      { numRuns: CONTROL_RUNS, endOnFailure: true },
     );
     expect(found.failed).toBe(true);
   });
@@ -201,7 +201,7 @@ describe('together', () => {
         const inner = createBundlingPolicy();
         return { ...inner, observe: (one) => inner.observe({ ...one, rows: 100 }) };
       };
-      expect(fc.check(never(blind), { numRuns: 500, endOnFailure: true }).failed).toBe(true);
+      expect(fc.check(never(blind), { numRuns: CONTROL_RUNS, endOnFailure: true }).failed).toBe(true);
     });
 
     test('for as many rows as it saw, it is right, whatever the server was like before', () => {

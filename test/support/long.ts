@@ -6,6 +6,9 @@ export const isLong = process.env['CATALOG_LONG'] === '1';
 /** Number of runs of a property: in `npm test`, and in the long run. */
 export const runs = (short: number, long: number): number => (isLong ? long : short);
 
+/** Most runs of a control: it ends at its first fault, and a rare one must be found in every series of tests. */
+export const CONTROL_RUNS = 20_000;
+
 /** Registers tests that only the long run has time for. The short run does not list them: nothing in it counts as skipped. */
 export function longOnly(register: () => void): void {
   if (isLong) register();

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Command, commandForKey, createCommandStore, inListOrder } from '#src/ui/commands.ts';
+import { CONTROL_RUNS } from '#test/support/long.ts';
 
 const command = (id: string, more: Partial<Command> = {}): Command => ({
   id,
@@ -109,7 +110,7 @@ describe('layers', () => {
     });
 
   /** Commands for which the top layer does not have each key and each id, whatever was mounted first; null: none. */
-  const law = (pick: PickCommand) =>
+  const law = (pick: PickCommand, numRuns = 100) =>
     fc.check(
       fc.property(mounted, ([byLayer, inOrder]) => {
         const store = createCommandStore();
@@ -126,6 +127,7 @@ describe('layers', () => {
           expect(pick(store.list(), stroke(key), FREE)?.label).toBe(top?.label);
         }
       }),
+      { numRuns, endOnFailure: true },
     ).counterexample;
 
   test('of two commands with one key or id the higher layer has it, whatever was mounted first', () => {
@@ -133,7 +135,8 @@ describe('layers', () => {
   });
 
   test('control: the newest command that has the key is not always that of the higher layer', () => {
-    expect(law((list, { key }) => list.findLast(({ keys }) => keys?.includes(key)))).not.toBeNull();
+    const newest: PickCommand = (list, { key }) => list.findLast(({ keys }) => keys?.includes(key));
+    expect(law(newest, CONTROL_RUNS)).not.toBeNull();
   });
 
   test('a command is one of the page by default, below those of a record', () => {

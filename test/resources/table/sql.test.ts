@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnListText } from '#src/entity/column-tree.tsx';
 import { dialectOf, type Dialect, quoteName, selectText } from '#src/resources/table/sql.ts';
-import { runs } from '#test/support/long.ts';
+import { CONTROL_RUNS, runs } from '#test/support/long.ts';
 import { tableRow } from '../../entity/rows.ts';
 
 /** Reads the first identifier of a text as a database does: the name, and what follows it. Shares nothing with quoting. */
@@ -53,19 +53,19 @@ describe('quoting', () => {
   const services = fc.constantFrom(...SERVICES);
 
   /** Names that do not read back after other characters: they could leave their quotes. */
-  const broken = (quote: (name: string, dialect: Dialect) => string) =>
+  const broken = (quote: (name: string, dialect: Dialect) => string, numRuns = CONTROL_RUNS) =>
     fc.check(
       fc.property(names, services, (name, service) => {
         const dialect = dialectOf(service);
         const read = readName(`${quote(name, dialect)}.after`, dialect);
         return read.name === name && read.rest === '.after';
       }),
-      { numRuns: runs(200, 5_000) },
+      { numRuns, endOnFailure: true },
     ).failed;
 
   describe('a quoted name', () => {
     test('reads back as the name, whatever is in it, and ends where it should', () => {
-      expect(broken(quoteName)).toBe(false);
+      expect(broken(quoteName, runs(200, 5_000))).toBe(false);
     });
 
     test('control: quotes alone, or doubled where a backslash is wanted, are found', () => {

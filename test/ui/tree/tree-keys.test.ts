@@ -3,6 +3,7 @@ import { array, assert, check, constantFrom, integer, property } from 'fast-chec
 import { describe, expect, test } from 'vitest';
 import { findTypeahead, extendTypeahead, treeKey, type TreePosition } from '#src/ui/tree/tree-keys.ts';
 import { flatten, INITIAL_TREE_STATE, type TreeNode } from '#src/ui/tree/tree-state.ts';
+import { CONTROL_RUNS } from '#test/support/long.ts';
 import { plainBranches } from './plain-tree.ts';
 
 const nameOf = ({ item }: TreeNode<string>) => item;
@@ -102,7 +103,7 @@ describe('the keys of a tree', () => {
       expect(
         fc.check(
           law((some, _, text) => findTypeahead(some, some.length - 1, text, (name) => name)),
-          { endOnFailure: true },
+          { numRuns: CONTROL_RUNS, endOnFailure: true },
         ).failed,
       ).toBe(true);
     });
