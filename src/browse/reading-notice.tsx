@@ -15,6 +15,7 @@ import { Progress, readSoFarText, timeLeftText } from '../ui/progress.tsx';
 import { visible } from '../ui/text.tsx';
 import type { View } from '../view/view.ts';
 import { FilteredSummary } from './search-summary.tsx';
+import noticeStyles from '../ui/notices.module.css';
 import styles from './reading-notice.module.css';
 
 // Summary and strip of a list that is read to its end, because no search index answers its search or filters.
@@ -81,7 +82,8 @@ export function ReadingNotice({ view, progress, unanswered, onGoOn, onSearch }: 
   ];
   return (
     <section
-      className={styles.strip}
+      className={noticeStyles.strip}
+      data-wraps=""
       data-tone={isAtRest ? 'warn' : undefined}
       aria-label={t('reading.label')}
     >

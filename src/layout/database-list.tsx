@@ -6,6 +6,7 @@ import { ICON_PROPS, Button } from '../ui/button.tsx';
 import { nextOption } from '../ui/keyboard.ts';
 import { Popover } from '../ui/popups.tsx';
 import { VisibleText } from '../ui/text.tsx';
+import formControlsStyles from '../ui/form-controls.module.css';
 import styles from './database-list.module.css';
 
 interface DatabaseOptionProps {
@@ -98,7 +99,7 @@ export default function DatabaseList({
       initialFocus={field}
       onClose={onClose}
     >
-      <label className={styles.find}>
+      <label className={`${formControlsStyles.box} ${styles.find}`}>
         <Search {...ICON_PROPS} />
         <input
           ref={field}
