@@ -1,6 +1,6 @@
 import { Component, createContext, useContext, useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { GridColumn } from './grid-props.ts';
-import styles from './grid-rows.module.css';
+import styles from './grid.module.css';
 
 interface RecordBoundaryProps {
   /** The drawn record; a boundary that failed tries again with another one. */

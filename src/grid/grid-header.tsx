@@ -3,7 +3,7 @@ import { useState, type PointerEvent, type ComponentProps, type ReactNode } from
 import { gapAt, moveColumn, clampWidth } from './column-layout.ts';
 import { cellId } from './grid-cells.tsx';
 import type { GridColumn, GridProps } from './grid-props.ts';
-import styles from './grid-header.module.css';
+import styles from './grid.module.css';
 
 interface Drag {
   readonly from: number;
@@ -120,7 +120,7 @@ function HeaderCell(props: HeaderCellProps) {
       {...rest}
       role="columnheader"
       id={active ? cellId(gridId, -1, index) : undefined}
-      className={styles.cell}
+      className={styles.headCell}
       style={{ inlineSize: width }}
       aria-label={column.label}
       aria-colindex={index + 1}

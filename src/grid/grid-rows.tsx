@@ -22,8 +22,7 @@ import {
 import type { CellPlace } from './keyboard.ts';
 import { indexInSlot, originOf } from './scroll-model.ts';
 import { NO_ROWS_DRAWN, type Scroller } from './scroller.ts';
-import styles from './grid-rows.module.css';
-import gridStyles from './grid.module.css';
+import styles from './grid.module.css';
 
 interface GridRowProps {
   readonly gridId: string;
@@ -163,11 +162,11 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
   return (
     <>
       <div style={{ blockSize: Math.max(0, slots.first * rowHeight + shift) }} />
-      <div className={gridStyles.box} style={{ blockSize: height, top: inset - beyond, bottom: -beyond }}>
+      <div className={styles.box} style={{ blockSize: height, top: inset - beyond, bottom: -beyond }}>
         <div
           ref={rowGroup}
           role="rowgroup"
-          className={gridStyles.rows}
+          className={styles.rows}
           style={{ translate: `0 ${(origin - slots.first) * rowHeight}px` }}
         >
           {order.map((slot) => {

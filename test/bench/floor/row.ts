@@ -1,6 +1,6 @@
 import { type FloorRecord, type OptionalField, OPTIONAL } from './pages.ts';
 import styles from '#src/entity/cells.module.css';
-import gridRowsStyles from '#src/grid/grid-rows.module.css';
+import gridStyles from '#src/grid/grid.module.css';
 import cellsStyles from '#src/resources/table/cells.module.css';
 
 type Attributes = Readonly<Record<string, string | undefined>>;
@@ -233,13 +233,13 @@ export interface PooledRow {
   show(index: number, top: number, record: FloorRecord | undefined): void;
 }
 
-const skeleton = () => element('span', { class: gridRowsStyles['skeleton'], style: 'inline-size: 58%' });
+const skeleton = () => element('span', { class: gridStyles['skeleton'], style: 'inline-size: 58%' });
 
 /** One cell of a pooled row; it touches the document only for what has changed. */
 function pooledCell(id: string, place: number, width: number) {
   const cell = element('div', {
     role: 'gridcell',
-    class: gridRowsStyles['cell'],
+    class: gridStyles['cell'],
     style: `inline-size: ${width}px`,
     'aria-colindex': String(place + 1),
     'data-col': id,
@@ -273,7 +273,7 @@ function pooledCell(id: string, place: number, width: number) {
 
 /** A row that nothing is shown in yet. @param columns ids in their order @param widths px of each */
 export function pooledRow(columns: readonly string[], widths: readonly number[]): PooledRow {
-  const root = element('div', { role: 'row', class: gridRowsStyles['row'], style: `block-size: ${ROW}px` });
+  const root = element('div', { role: 'row', class: gridStyles['row'], style: `block-size: ${ROW}px` });
   const cells = columns.map((id, i) => pooledCell(id, i, widths[i] ?? 0));
   root.append(...cells.map(({ cell }) => cell));
   const fixed = fixedCells();
