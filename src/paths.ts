@@ -38,7 +38,7 @@ export const pagePattern = (type: string): string => `/${type}/:fqn?`;
 /** `/<type>` or `/<type>/<FQN>`: the FQN is one segment. */
 const LIST_OR_ENTITY_PATH = /^\/([^/]+)(?:\/([^/]+))?\/*$/;
 
-/** Whether a path is that of a type's list or of a record opened beside it, in upper or lower case. */
+/** Whether a path is that of a type's list or of a record opened beside it, in upper or lower case, as routes match it. */
 export const isPathOf = (type: string, pathname: string): boolean =>
   LIST_OR_ENTITY_PATH.exec(pathname)?.[1]?.toLowerCase() === type.toLowerCase();
 
@@ -54,8 +54,8 @@ export function entityPath(type: string, fqn: string, search = ''): string {
  * taken as it stands.
  */
 export function fqnOfPath(type: string, pathname: string): string | undefined {
-  const [, first, segment] = LIST_OR_ENTITY_PATH.exec(pathname) ?? [];
-  if (first !== type || segment === undefined) return undefined;
+  const segment = LIST_OR_ENTITY_PATH.exec(pathname)?.[2];
+  if (segment === undefined || !isPathOf(type, pathname)) return undefined;
   const name = decodeSegment(segment);
   return ESCAPED_DOT_SEGMENT.test(name) ? name.slice(1) : name;
 }

@@ -92,6 +92,11 @@ describe('the path of a table', () => {
     expect(wellEncoded('/tables/a%2Fb')).toBe('/tables/a%2Fb');
   });
 
+  test('is that of its type in any case', () => {
+    expect(fqnOfPath('tables', '/TABLES/a%2Fb')).toBe('a/b');
+    expect(fqnOfPath('databaseSchemas', '/databaseschemas/A.b')).toBe('A.b');
+  });
+
   test.each(['/tables', '/tables/', '/', '/tables/a/b', '/databases/a'])('%s names no table', (path) => {
     expect(fqnOfPath('tables', path)).toBeUndefined();
   });

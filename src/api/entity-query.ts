@@ -163,6 +163,32 @@ export const entityQuery = (client: Client, endpoint: EntityEndpoint, fqn: strin
     staleTime: FRESH_MS.records,
   });
 
+/** Whether no record has an FQN, or the server takes it for none. */
+const isNoRecord = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === 'not-found' || error.kind === 'refused');
+
+/**
+ * Query of the first of several spellings of an FQN that a record has; null: none has. The record is kept for `entityQuery`.
+ * Fails with an ApiError other than `not-found`.
+ */
+export const spelledRecordQuery = (client: Client, endpoint: EntityEndpoint, fqns: readonly string[]) =>
+  queryOptions({
+    queryKey: keys.spelledRecord(client, endpoint.path, fqns),
+    queryFn: async ({ client: queries, signal }): Promise<string | null> => {
+      for (const fqn of fqns) {
+        signal.throwIfAborted();
+        try {
+          await queries.query(entityQuery(client, endpoint, fqn));
+          return fqn;
+        } catch (error) {
+          if (!isNoRecord(error)) throw error;
+        }
+      }
+      return null;
+    },
+    staleTime: FRESH_MS.records,
+  });
+
 /** Members never shown, because servers send a service's credentials in them. */
 const SECRET_MEMBERS: ReadonlySet<string> = new Set(['connection']);
 

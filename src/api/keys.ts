@@ -31,6 +31,9 @@ export const keys = {
   /** @param params what narrows the list */
   firstRecords: (client: Server, path: Path, params: Readonly<Record<string, string>>) =>
     of(client, 'first records', ...path, params),
+  /** @param fqns spellings of one FQN */
+  spelledRecord: (client: Server, path: Path, fqns: readonly string[]) =>
+    of(client, 'spelled record', ...path, fqns),
   charts: (client: Server, fqns: readonly string[]) => of(client, 'charts', fqns),
 
   person: (client: Server, name: string) => of(client, 'person', name),

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Navigate } from 'react-router';
 import { useClient } from '../api/client-context.ts';
-import { entityQuery } from '../api/entity-query.ts';
+import { entityQuery, spelledRecordQuery } from '../api/entity-query.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { ApiError, isNameRefused } from '../api/errors.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { useConnection } from '../auth/connection.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { otherSpellings } from '../resources/record-links.ts';
 import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { moveFocus, useEscapeWithin } from '../ui/keyboard.ts';
@@ -45,6 +47,19 @@ export default function Detail({ fqn, ...props }: DetailProps) {
   const hasRoom = useRested(fqn !== undefined, { after: 'paint', before: false });
   if (fqn !== undefined) return <OpenedDetail {...props} fqn={fqn} over={!hasRoom} />;
   return hasRoom && <PanelRoom />;
+}
+
+/** The FQN of the record that a link means whose own FQN no record has; undefined: not known yet; null: none. */
+function useSpelledRecord(fqn: string, isUnknown: boolean): string | null | undefined {
+  const client = useClient();
+  const { resource } = useResource();
+  const spellings = isUnknown ? otherSpellings(fqn) : [];
+  const enabled = spellings.length > 0;
+  const { data, isError } = useQuery({
+    ...spelledRecordQuery(client, resource.endpoint, spellings),
+    enabled,
+  });
+  return enabled && !isError ? data : null;
 }
 
 interface OpenedDetailProps extends DetailProps {
@@ -94,10 +109,14 @@ function OpenedDetail(props: OpenedDetailProps) {
   const [onPrevious, onNext] = [goTo(previous, -1), goTo(next, 1)];
   useDetailCommands({ onPrevious, onNext, onClose: leave, onFull: () => setFull(!full) });
 
-  const kind = error instanceof ApiError ? error.kind : undefined;
-  const state = data ? 'ready' : kind === 'not-found' ? 'not-found' : error ? 'failed' : 'loading';
+  const isNotFound = error instanceof ApiError && error.kind === 'not-found';
+  // A row has the FQN of the server.
+  const spelled = useSpelledRecord(fqn, !data && !row && (isNotFound || isNameRefused(error, fqn)));
+  const failure = isNotFound ? 'not-found' : 'failed';
+  const state = data ? 'ready' : error && spelled === null ? failure : 'loading';
   return (
     <DetailErrorBoundary fqn={fqn} onClose={close}>
+      {spelled && <Navigate replace to={props.toRecord(spelled)} />}
       <DetailPanel
         ref={region}
         fqn={fqn}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entityPath, fqnOfPath } from '#src/paths.ts';
-import { pathOfLegacyLink } from '#src/resources/record-links.ts';
+import { otherSpellings, pathOfLegacyLink } from '#src/resources/record-links.ts';
 import { RESOURCES } from '#src/resources/registry.ts';
 import { parseView } from '#src/view/url-params.ts';
 import { tableViewSpec } from '#test/view/views.ts';
@@ -47,9 +47,11 @@ describe('links of the catalog’s own pages', () => {
     );
   });
 
-  test('a slash that was not encoded is part of a name in quotes, and nothing else', () => {
+  test('a slash that was not encoded is part of the name, but before a tab', () => {
     expect(open('/table/a.b.c."x/y"/schema')).toMatchObject({ fqn: 'a.b.c."x/y"' });
-    expect(open('/table/a.b.c.x/y')).toMatchObject({ fqn: 'a.b.c.x' });
+    expect(open('/table/a.b.c."x/schema"/schema')).toMatchObject({ fqn: 'a.b.c."x/schema"' });
+    expect(open('/table/a.b.c.x/y')).toMatchObject({ fqn: 'a.b.c.x/y' });
+    expect(open('/table/a.b.c.x/y/profiler/table-profile')).toMatchObject({ fqn: 'a.b.c.x/y' });
     expect(open('/table/a.b.c."open/end')).toMatchObject({ fqn: 'a.b.c."open/end' });
     expect(open('/table/a.b.c.50%')).toMatchObject({ fqn: 'a.b.c.50%' });
   });
@@ -73,15 +75,112 @@ describe('links of the catalog’s own pages', () => {
   });
 
   test.each([
-    '/table',
-    '/table/',
-    '/topic',
+    '/tab',
+    '/stable/x',
     '/glossary/x',
     '/explore/glossaries?search=x',
     '/tabled/x',
     '/nothing/here',
     '/constructor/x',
+    '/tables2nd/x/y',
+    '/%E0%A4%A/x',
   ])('%s is not one', (link) => {
     expect(open(link)).toBeUndefined();
+  });
+});
+
+describe('other spellings of the addresses here', () => {
+  const pathOf = (link: string) => {
+    const { pathname, search } = new URL(link, 'https://app.test');
+    return pathOfLegacyLink(pathname, search);
+  };
+
+  test.each(RESOURCES.map(({ id, path }) => [id, path] as const))(
+    'the type %s, and its records',
+    (id, path) => {
+      const kinds = [
+        id,
+        path,
+        id.toUpperCase(),
+        path.toUpperCase(),
+        `${path[0]?.toUpperCase()}${path.slice(1)}`,
+      ];
+      const dashed = path.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      for (const kind of [...kinds, dashed, `${path}.`, `${path},`, `${path})`, `${path}%20`]) {
+        expect(pathOf(`/${kind}`)).toBe(`/${path}`);
+        expect(pathOf(`/${kind}/`)).toBe(`/${path}`);
+        expect(pathOf(`/${kind}/a.b`)).toBe(`/${path}/a.b`);
+        expect(pathOf(`//${kind}//`.slice(1))).toBe(`/${path}`);
+      }
+      expect(pathOf(`/${path}/a/b?q=x`)).toBe(`/${path}/a%2Fb?q=x`);
+      expect(pathOf(`/${id}?q=x`)).toBe(`/${path}?q=x`);
+    },
+  );
+
+  test('a name with slashes that were not encoded, as deep as it goes', () => {
+    expect(open('/tables/lake.db.sch."dir/file.csv"')).toMatchObject({ fqn: 'lake.db.sch."dir/file.csv"' });
+    expect(open('/tables/lake.db.sch.a/b//c')).toMatchObject({ fqn: 'lake.db.sch.a/b//c' });
+    expect(open('/Tables/lake.db.sch.a/b%2Fc')).toMatchObject({ fqn: 'lake.db.sch.a/b/c' });
+    expect(open('/tables/lake.db.sch."dir/"')).toMatchObject({ fqn: 'lake.db.sch."dir/"' });
+    expect(open('/tables%2Flake.db.sch.a%2Fb')).toMatchObject({ fqn: 'lake.db.sch.a/b' });
+  });
+});
+
+describe('a record that a link means where none has its FQN', () => {
+  test.each([
+    ['lake.db.sch.%22dir%2Ffile.csv%22', 'lake.db.sch."dir/file.csv"'],
+    ['lake.db.sch.%2522dir%252Ffile.csv%2522', 'lake.db.sch."dir/file.csv"'],
+    ['lake.db.sch.%22dir%2Ffile.csv%22).', 'lake.db.sch."dir/file.csv"'],
+    ['lake.db.sch.“dir/file.csv”', 'lake.db.sch."dir/file.csv"'],
+    ['lake.db.sch.dir/file.csv', 'lake.db.sch."dir/file.csv"'],
+    ['lake.db.sch.ok ', 'lake.db.sch.ok'],
+    [' lake.db.sch.ok', 'lake.db.sch.ok'],
+    ['/lake.db.sch.ok', 'lake.db.sch.ok'],
+    ['lake.db.sch.ok.', 'lake.db.sch.ok'],
+    ['lake.db.sch.ok...', 'lake.db.sch.ok'],
+    ['lake.db.sch.ok,', 'lake.db.sch.ok'],
+    ['lake.db.sch.ok)', 'lake.db.sch.ok'],
+    ['lake.db.sch.f(x).', 'lake.db.sch.f(x)'],
+    ['lake.db.sch.ok"', 'lake.db.sch.ok'],
+    ['lake.db.sch.ok”.', 'lake.db.sch.ok'],
+    ['lake.db.sch.ok>', 'lake.db.sch.ok'],
+    ['lake.db.sch.ok\u200B', 'lake.db.sch.ok'],
+    ['lake.db.sch."o.k".', 'lake.db.sch."o.k"'],
+    ['lake.db.sch.ok/schema', 'lake.db.sch.ok'],
+    ['lake.db.sch.ok/some/tab', 'lake.db.sch.ok'],
+    ['lake.db.sch.back/slash', 'lake.db.sch.back\\slash'],
+  ])('%j may mean %s', (fqn, meant) => {
+    const spellings = otherSpellings(fqn);
+    expect(spellings).toContain(meant);
+    expect(spellings.length).toBeLessThanOrEqual(10);
+  });
+
+  test.each([
+    'lake.db.sch.ok',
+    'lake.db.sch."o.k"',
+    'データ.売上.東.注文',
+    'lake.db.sch.a b',
+    '50%',
+    '%',
+    'a_',
+    'a-',
+  ])('control: %s can mean nothing else', (fqn) => {
+    expect(otherSpellings(fqn)).toEqual([]);
+  });
+
+  test('is never itself, nothing, or half a quote, whatever the FQN is', () => {
+    const letters = fc.string({
+      unit: fc.constantFrom('a', '.', '"', '/', '%', '2', '5', 'F', ' ', ')', '“', '”'),
+      maxLength: 24,
+    });
+    fc.assert(
+      fc.property(fc.oneof(letters, fc.string({ unit: 'grapheme' })), (fqn) => {
+        for (const spelling of otherSpellings(fqn)) {
+          expect(spelling).not.toBe(fqn);
+          expect(spelling).not.toBe('');
+          expect(spelling.split('"').length % 2).toBe(1);
+        }
+      }),
+    );
   });
 });
