@@ -20,6 +20,13 @@ export const withoutBasePath = (pathname: string): string =>
 const withSearch = (path: string, search: string): string =>
   search === '' || search === '?' ? path : `${path}?${search.replace(/^\?/, '')}`;
 
+/** Characters that chats and mails leave out at the end of a link (GitHub's autolinks, among others). */
+const CUT_END = /[!'()*,.:;?\]_]$/;
+
+/** A part of an address whose last character stays part of a link wherever the address is pasted. */
+export const withWholeEnd = (encoded: string): string =>
+  encoded.replace(CUT_END, (end) => `%${end.charCodeAt(0).toString(16).toUpperCase()}`);
+
 // The pages of a type of resource begin with its own segment, such as `tables`; `resources/registry.ts` has all types.
 
 /** The list of a type of resource. @param type first segment of its pages @param search as of an address, or nothing */
@@ -45,7 +52,7 @@ export const isPathOf = (type: string, pathname: string): boolean =>
 /** The path of a record opened beside its list; the FQN is one path segment, whatever its letters. */
 export function entityPath(type: string, fqn: string, search = ''): string {
   const name = DOT_SEGMENT.test(fqn) ? `~${fqn}` : fqn.replace(LONE_SURROGATE, '\uFFFD');
-  return withSearch(`/${type}/${encodeURIComponent(name)}`, search);
+  return withSearch(`/${type}/${withWholeEnd(encodeURIComponent(name))}`, search);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { MAX_ROWS_PER_REQUEST } from '../api/data-source.ts';
 import { facetOfParam, filterParams, NO_FILTERS, readFilterParams } from '../filters/filters.ts';
+import { withWholeEnd } from '../paths.ts';
 import {
   allFilters,
   shownColumns,
@@ -138,7 +139,7 @@ const placeOf = (params: URLSearchParams): ViewPlace => ({
 export function withoutPlace(search: string): string {
   const params = search.replace(/^\?/, '').split('&');
   const others = params.filter((param) => !Object.hasOwn(PLACE_PARAMS, param.split('=', 1)[0] ?? ''));
-  return others.join('') === '' ? '' : `?${others.join('&')}`;
+  return others.join('') === '' ? '' : withWholeEnd(`?${others.join('&')}`);
 }
 
 /** The search text of a query, for any type of resource; null: none. */
@@ -212,11 +213,15 @@ const RESERVED = /[%+#&"'`<>]|(?![\x7F-\x9F])\p{Cc}/gu;
 const percentEncoded = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** Encodes a value for a query, a space as `+`; half of a surrogate pair becomes the replacement character. */
+/**
+ * Encodes a value for a query, a space as `+`, but at its end, where links are cut before a `+`; half of a surrogate pair
+ * becomes the replacement character.
+ */
 const encodeValue = (text: string): string =>
   text
     .replaceAll(/\p{Surrogate}/gu, '\uFFFD')
     .replaceAll(RESERVED, percentEncoded)
+    .replaceAll(/ (?= *$)/g, '%20')
     .replaceAll(' ', '+');
 
 const printParam = <T>(name: ParamName, { print }: Param<T>, value: T | null): string[] => {
@@ -225,7 +230,7 @@ const printParam = <T>(name: ParamName, { print }: Param<T>, value: T | null): s
 };
 
 /** The query of a search for words, for any type. */
-export const searchOfWords = (q: string): string => `?q=${encodeValue(q)}`;
+export const searchOfWords = (q: string): string => withWholeEnd(`?q=${encodeValue(q)}`);
 
 /** Prints the scope before the filters, in whatever order they were chosen. */
 const printFilters = ({ scope, filters }: View, spec: ViewSpec): string[] =>
@@ -247,5 +252,5 @@ export function viewSearch(view: View, spec: ViewSpec, place: ViewPlace = TOP): 
     ...printParam('row', params.row, place.row),
     ...printParam('name', params.name, place.name),
   ];
-  return written.length === 0 ? '' : `?${written.join('&')}`;
+  return written.length === 0 ? '' : withWholeEnd(`?${written.join('&')}`);
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fallbackMessage } from '#src/browse/notice-banner.tsx';
 import { filtersText } from '#src/filters/filter-words.ts';
-import { parseView, viewSearch, withoutPlace } from '#src/view/url-params.ts';
+import { entityPath, fqnOfPath } from '#src/paths.ts';
+import { parseView, searchOfWords, viewSearch, withoutPlace } from '#src/view/url-params.ts';
 import type { ViewPlace } from '#src/view/view.ts';
 import { viewName } from '#src/view/view.ts';
 import { runs } from '#test/support/long.ts';
@@ -36,6 +37,7 @@ describe('the address of a view', () => {
       }),
       { numRuns: runs(200, 1_000) },
     );
+    expect(withoutPlace('?q=a.&row=7')).toBe('?q=a%2E');
     expect(withoutPlace('?row=7&colour=a%2Cb&afternoon&after')).toBe('?colour=a%2Cb&afternoon');
     // A name may have letters that end a line.
     expect(withoutPlace('?limit=5&name=a\u2028b')).toBe('?limit=5');
@@ -170,6 +172,53 @@ describe('what cannot be read', () => {
       }),
       { numRuns: runs(300, 3_000) },
     );
+  });
+});
+
+describe('the end of an address', () => {
+  /** What chats and mails leave out at the end of a link: blanks, and signs of a sentence. */
+  const CUT = /[\s+!'"()*,.:;?\]}>_]$/u;
+  const ends = fc.string({
+    unit: fc.constantFrom(' ', 'a', '.', ')', ',', '+', "'", '*', '?', '!', '_', '\u00A0', ']'),
+    minLength: 1,
+    maxLength: 8,
+  });
+  const named = ends.map((end) => `lake.db.SYS${end}`);
+  /** Whether some address ends in what is cut, or its values do not read back. */
+  const isCut = (print: (members: { scope: string } | { q: string }) => string) =>
+    fc.check(
+      fc.property(named, fc.constantFrom('scope', 'q'), (text, member) => {
+        const address = new URL(
+          `/tables${print(member === 'scope' ? { scope: text } : { q: text })}`,
+          'https://app.test',
+        );
+        const { view } = parseView(address.search, tableViewSpec);
+        return !CUT.test(address.href) && view[member] === text;
+      }),
+      { numRuns: runs(300, 3_000) },
+    ).failed;
+  const usual = parseView('', tableViewSpec).view;
+
+  test('is no blank, and no sign that is cut from links', () => {
+    expect(isCut((members) => viewSearch({ ...usual, ...members }, tableViewSpec))).toBe(false);
+    expect(viewSearch({ ...usual, scope: 'lake.db.SYS   ' }, tableViewSpec)).toBe(
+      '?database=lake.db.SYS%20%20%20',
+    );
+    expect(viewSearch({ ...usual, q: ' a b ', limit: 50 }, tableViewSpec)).toBe('?q=+a+b%20&limit=50');
+    expect(searchOfWords('etc.')).toBe('?q=etc%2E');
+  });
+
+  test('control: a form’s encoding is found', () => {
+    const asForm = (members: object) => `?${new URLSearchParams(Object.entries(members)).toString()}`;
+    expect(isCut((members) => asForm('q' in members ? members : { database: members.scope }))).toBe(true);
+  });
+
+  test('is that of the name in the address of a record', () => {
+    for (const end of ['.', ')', ',', "'", '*', '!', '_', ' ']) {
+      const path = entityPath('tables', `lake.db.sch.ok${end}`);
+      expect(path).not.toMatch(CUT);
+      expect(fqnOfPath('tables', new URL(path, 'https://app.test').pathname)).toBe(`lake.db.sch.ok${end}`);
+    }
   });
 });
 
