@@ -5,7 +5,7 @@ import { useResource } from '../resources/registry.ts';
 import { WithRows } from '../ui/paint.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useView } from '../view/use-view.ts';
-import { viewName } from '../view/view.ts';
+import { recordTitle, viewName } from '../view/view.ts';
 import { lazySearch, useSourceOf } from './lazy-search.ts';
 import { ListArea } from './list-area.tsx';
 import { FilterControlProvider } from './list-filters.tsx';
@@ -44,11 +44,11 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
   const closeSidebar = useCallback(() => setSidebarOpen(false), []);
   const isOnline = useOnline(list.session.retry);
   const filters = lazySearch.loaded()?.filtersText(view.filters, t) ?? '';
-  const recordName = record.fqn && `${record.siblings.row?.name ?? record.fqn} · `;
+  const recordNames = record.fqn && `${recordTitle(record.fqn, record.siblings.row?.name)} · `;
 
   return (
     <FilterControlProvider>
-      <title>{`${recordName ?? ''}${viewName(view, filters, t)} · Catalog`}</title>
+      <title>{`${recordNames ?? ''}${viewName(view, filters, t)} · Catalog`}</title>
       <WithRows waits={browsed.isHeld}>
         <AppShell
           header={

@@ -57,6 +57,9 @@ export function ListArea(props: ListAreaProps) {
         .map(({ id }) => id),
     [resource, view.columns, refusedShown],
   );
+  const isPlaceHidden = resource.columns.some(
+    ({ id, narrow }) => narrow === 'place' && !columns.includes(id),
+  );
   const search = q === null ? undefined : lazySearch.loaded();
   const surroundings = useMemo(() => {
     const pathOf = (row: EntityRow, query = '') => entityPath(resource.path, row.fullyQualifiedName, query);
@@ -71,12 +74,13 @@ export function ListArea(props: ListAreaProps) {
         event.preventDefault();
         onFollow(row.fullyQualifiedName);
       },
+      isPlaceHidden,
       words: search?.searchWords(q ?? '') ?? [],
       foundBy: search?.foundByText(q ?? '', t),
       onCopyName: (row: EntityRow) => copyOrShow(row.fullyQualifiedName),
       onCopyLink: (row: EntityRow) => copyOrShow(hrefOfPath(pathOf(row))),
     };
-  }, [resource, viewSpec, q, search, onFollow, t]);
+  }, [resource, viewSpec, isPlaceHidden, q, search, onFollow, t]);
 
   if (state === 'failed') {
     return (

@@ -24,6 +24,8 @@ export interface CellContextValue {
   readonly onFollow?: (event: MouseEvent<HTMLAnchorElement>, row: EntityRow) => void;
   readonly onCopyName?: (row: EntityRow) => void;
   readonly onCopyLink?: (row: EntityRow) => void;
+  /** Whether no column shows the places of records, so that names alone do not tell them apart. */
+  readonly isPlaceHidden?: boolean;
   /** Words of the search, marked in names that have no highlights of the server. */
   readonly words: readonly string[];
   /** The match of a record in words, if it is not its name; absent: no search. */

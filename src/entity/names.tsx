@@ -34,7 +34,7 @@ function NameActions({ row }: { readonly row: EntityRow }) {
 
 /** The link to the detail view: the name, preceded by the display name if there is one. */
 export function NameCell({ row }: { readonly row: EntityRow }) {
-  const { hrefOf, onHrefUse, onFollow, words, foundBy } = useCellContext();
+  const { hrefOf, onHrefUse, onFollow, words, foundBy, isPlaceHidden } = useCellContext();
   const [hovered, setHovered] = useState(false);
   const { name } = row;
   const displayName = row.displayName && row.displayName !== name ? row.displayName : undefined;
@@ -50,7 +50,7 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
         className={styles.link}
         href={hrefOf(row)}
         tabIndex={-1}
-        title={titleOf([displayName, name])}
+        title={titleOf([displayName, isPlaceHidden ? row.fullyQualifiedName : name])}
         onPointerDown={onHrefUse && ((event) => onHrefUse(event, row))}
         onContextMenu={onHrefUse && ((event) => onHrefUse(event, row))}
         onClick={onFollow && ((event) => onFollow(event, row))}

@@ -1,3 +1,4 @@
+import { fqnNames } from '../api/fqn.ts';
 import type { ScopeFacet } from '../filters/databases.ts';
 import type { FacetId } from '../filters/facet.ts';
 import {
@@ -124,6 +125,15 @@ export function splitScope(
   return only && scope !== undefined
     ? { scope, filters: withoutFilter(filters, only) }
     : { scope: null, filters };
+}
+
+/**
+ * The names of a record from its own to the outermost of its places, for the document's title: a tab shows the first ones.
+ * @param name its own, where its row is loaded: an FQN is not always the join of names
+ */
+export function recordTitle(fqn: string, name: string | undefined): string {
+  const names = fqnNames(fqn) ?? [fqn];
+  return (name === undefined || name === names.at(-1) ? names : [fqn, name]).toReversed().join(' · ');
 }
 
 /**

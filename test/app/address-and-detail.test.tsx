@@ -16,7 +16,7 @@ describe('addresses', () => {
       await user.click(within(await rowAt(1)).getByRole('link', { name: 'orders_001' }));
       const second = await region('orders_001');
       expect(location.pathname).toBe(`/tables/${encodeURIComponent('snow.sales."raw.zone".orders_001')}`);
-      expect(document.title).toBe('orders_001 · Tables · Catalog');
+      expect(document.title).toBe('orders_001 · raw.zone · sales · snow · Tables · Catalog');
       await eventually(() => rowAt(1)).toHaveAttribute('aria-selected', 'true');
       expect(within(second).getByRole('heading', { level: 2, name: 'orders_001' })).toBeVisible();
 
