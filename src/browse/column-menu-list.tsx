@@ -96,12 +96,12 @@ function moveItems(
       ...entry('columnMenuList.moveLeft', rtl ? 1 : -1),
       apart: true,
       icon: <ArrowLeft {...ICON_PROPS} />,
-      keys: [t('columnMenuList.altKey'), '←'],
+      keys: [t('columnMenuList.controlKey'), t('columnMenuList.shiftKey'), '←'],
     },
     {
       ...entry('columnMenuList.moveRight', rtl ? -1 : 1),
       icon: <ArrowRight {...ICON_PROPS} />,
-      keys: [t('columnMenuList.altKey'), '→'],
+      keys: [t('columnMenuList.controlKey'), t('columnMenuList.shiftKey'), '→'],
     },
   ];
 }

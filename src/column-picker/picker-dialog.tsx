@@ -8,11 +8,18 @@ import { columnById, isRefused } from '../resources/resource.ts';
 import { Button } from '../ui/button.tsx';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
+import { matchesChord } from '../ui/keyboard.ts';
 import { usePressed } from '../ui/paint.ts';
 import { Popover } from '../ui/popups.tsx';
 import { layoutOf, moveBy, moveTo, shownOf, type PickerLayout, useDragOrder } from './picker-layout.ts';
 import styles from '../ui/form-controls.module.css';
 import pickerDialogStyles from './picker-dialog.module.css';
+
+/** The keys that move a column, as those in the header of a list do. */
+const MOVES = [
+  { chord: 'Control+Shift+ArrowUp', step: -1 },
+  { chord: 'Control+Shift+ArrowDown', step: 1 },
+] as const;
 
 interface PickerItemProps {
   readonly id: string;
@@ -56,7 +63,7 @@ function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle
         checked={checked}
         disabled={first || (isUnavailable && !checked)}
         aria-describedby={noteId}
-        {...(checked && !first && { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' })}
+        {...(checked && !first && { 'aria-keyshortcuts': MOVES.map(({ chord }) => chord).join(' ') })}
         onChange={onToggle}
         onKeyDown={onKeyDown}
       />
@@ -123,8 +130,8 @@ export function PickerDialog({ refused, density, onDensity, anchor, onClose, ...
   const matches = (id: string) => hasPart(`${columnLabel(resource, id, t)} ${id}`, needleOf(sought));
 
   const move = (event: KeyboardEvent, id: string) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
-    if (step === undefined || !event.altKey || !checked.has(id)) return;
+    const step = MOVES.find(({ chord }) => matchesChord(chord, event))?.step;
+    if (step === undefined || !checked.has(id)) return;
     event.preventDefault();
     arrange(moveBy(layout, id, step), id);
   };

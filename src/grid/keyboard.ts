@@ -96,8 +96,20 @@ const KEYS = [
     place: 'header',
     run: ({ changeWidth }) => changeWidth(WIDTH_STEP),
   },
-  { id: 'order', chord: 'Alt+ArrowLeft', place: 'header', run: ({ moveColumn }) => moveColumn(-1) },
-  { id: 'order', chord: 'Alt+ArrowRight', place: 'header', run: ({ moveColumn }) => moveColumn(1) },
+  // Alt and arrows are Back and Forward of browsers, with Shift they are Orca's; Control and Alt are NVDA's and JAWS', Control and
+  // Option VoiceOver's. Control and Shift have a meaning in text alone.
+  {
+    id: 'order',
+    chord: 'Control+Shift+ArrowLeft',
+    place: 'header',
+    run: ({ moveColumn }) => moveColumn(-1),
+  },
+  {
+    id: 'order',
+    chord: 'Control+Shift+ArrowRight',
+    place: 'header',
+    run: ({ moveColumn }) => moveColumn(1),
+  },
 ] as const satisfies readonly GridKey[];
 
 export type GridKeyId = Extract<(typeof KEYS)[number], { readonly id: string }>['id'];

@@ -136,7 +136,7 @@ describe('shortcuts', () => {
           'Full width and back: W',
           'Close the table: Esc',
         ],
-        'In a column’s header': ['Menu: ↵', 'Narrower, wider: Shift ← →', 'Move left, right: Alt ← →'],
+        'In a column’s header': ['Menu: ↵', 'Narrower, wider: Shift ← →', 'Move left, right: Ctrl Shift ← →'],
         'In the tree of databases': [
           'Line up, down: ↑ ↓',
           'Open, close: → ←',

@@ -86,10 +86,10 @@ describe('the column picker', () => {
     expect(box('Columns').closest('li')).toHaveTextContent('heavy');
   });
 
-  test('Alt and the arrows move a column, and say so', async () => {
+  test('Control, Shift and the arrows move a column, and say so', async () => {
     const dialog = await open();
     box('Tags').focus();
-    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await userEvent.keyboard('{Control>}{Shift>}{ArrowUp}{/Shift}{/Control}');
     expect(changes).toHaveBeenLastCalledWith([
       'name',
       'location',

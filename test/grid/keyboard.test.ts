@@ -119,8 +119,8 @@ describe('keyboard', () => {
       [cell(-1, 2), ' ', { does: 'pressButton' }],
       [cell(-1, 2), 'Shift+ArrowRight', { changeWidth: 16 }],
       [cell(-1, 2), 'Shift+ArrowLeft', { changeWidth: -16 }],
-      [cell(-1, 2), 'Alt+ArrowRight', { moveColumn: 1 }],
-      [cell(-1, 2), 'Alt+ArrowLeft', { moveColumn: -1 }],
+      [cell(-1, 2), 'Control+Shift+ArrowRight', { moveColumn: 1 }],
+      [cell(-1, 2), 'Control+Shift+ArrowLeft', { moveColumn: -1 }],
       [cell(10, 2), 'Control+Shift+C', { does: 'copyRow' }],
     ])('in %o %s', (at, name, action) => {
       expect(act(at, name)).toEqual(action);
@@ -135,7 +135,10 @@ describe('keyboard', () => {
       [cell(10, 2), 'x'],
       [cell(10, 2), 'Tab'],
       [cell(-1, 2), 'Control+Shift+C'],
+      [cell(-1, 2), 'Alt+ArrowLeft'],
+      [cell(-1, 2), 'Alt+ArrowRight'],
       [cell(-1, 2), 'Alt+Shift+ArrowLeft'],
+      [cell(10, 2), 'Control+Shift+ArrowLeft'],
       [cell(-1, 2), 'Shift+ArrowDown'],
     ])('in %o %s is the browser’s', (at, name) => {
       expect(act(at, name)).toBeUndefined();

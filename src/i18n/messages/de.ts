@@ -340,7 +340,7 @@ export const de = {
     narrower: 'Schmaler',
     defaultWidth: 'Standardbreite',
     hideColumn: 'Spalte ausblenden',
-    altKey: 'Alt',
+    controlKey: 'Strg',
     shiftKey: 'Umschalt',
   },
   columnPicker: {
@@ -353,7 +353,7 @@ export const de = {
     shown: 'Angezeigt, in dieser Reihenfolge',
     notShown: 'Nicht angezeigt, nicht angefragt',
     notFound: 'Keine Spalte heißt so.',
-    hint: 'Ein Name in <code>dieser Schrift</code> wird beim Server nur angefragt, solange seine Spalte angezeigt wird. Alt und die Pfeiltasten verschieben eine Spalte.',
+    hint: 'Ein Name in <code>dieser Schrift</code> wird beim Server nur angefragt, solange seine Spalte angezeigt wird. Strg, Umschalt und die Pfeiltasten verschieben eine Spalte.',
     placed: '{column}, Platz {place} von {count}',
     alwaysFirst: 'immer zuerst',
     refused: 'von diesem Server abgelehnt',

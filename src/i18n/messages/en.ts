@@ -1252,7 +1252,7 @@ export const en = {
     narrower: 'Narrower',
     defaultWidth: 'Default width',
     hideColumn: 'Hide column',
-    altKey: 'Alt',
+    controlKey: 'Ctrl',
     shiftKey: 'Shift',
   },
   /** The dialog that chooses columns, and its button. */
@@ -1261,7 +1261,7 @@ export const en = {
     shown: 'Shown, in this order',
     notShown: 'Not shown, not asked for',
     notFound: 'No column is called that.',
-    hint: 'A name in <code>this type</code> is asked from the server only while its column is shown. Alt and the arrow keys move a column.',
+    hint: 'A name in <code>this type</code> is asked from the server only while its column is shown. Control, Shift and the arrow keys move a column.',
     placed: '{column}, place {place} of {count}',
     alwaysFirst: 'always first',
     refused: 'refused by this server',
