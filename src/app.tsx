@@ -14,6 +14,7 @@ import { TeamViewsContext, type TeamView } from './saved-views/saved-view-list.t
 import { SavedViewsContext, type SavedViewsStore } from './saved-views/use-saved-views.ts';
 import type { CatalogServer } from './servers/site-config.ts';
 import type { ServerApp, Site } from './servers/site.ts';
+import { useComposedKeys } from './ui/keyboard.ts';
 import { Lazy } from './ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './ui/lazy.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
@@ -114,6 +115,7 @@ const NO_VIEWS: readonly TeamView[] = [];
 export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: AppRootProps) {
   const app = useSyncExternalStore(site.subscribe, site.current);
   const [chosen, setChosen] = useState<string>();
+  useComposedKeys();
   return (
     <TranslatorProvider>
       <QueryClientProvider client={app.queries} key={app.server.id}>

@@ -192,7 +192,8 @@ function GoToName({ scope, onGo }: GoToNameProps) {
   const go = ({ fullyQualifiedName: fqn, name }: EntityRow) => onGo({ fqn, name });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    // Alt and arrows are keys of the browser.
+    if (event.altKey) return;
     const next = nextOption(event.key, active, isCurrent ? records.length : 0);
     if (event.key === 'Enter') {
       if (chosen) go(chosen);

@@ -133,6 +133,8 @@ export function FacetMenu(props: FacetMenuProps) {
     onClose();
   };
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    // Alt and arrows are keys of the browser.
+    if (event.altKey) return;
     const entry = entries[active];
     if (event.key === 'Enter' && entry) pick(entry);
     else {

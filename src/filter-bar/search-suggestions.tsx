@@ -106,8 +106,7 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     input.current = event.currentTarget;
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
-      return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (event.key === 'Backspace' && text === '') {
       options.onLastChip();
       return event.preventDefault();

@@ -83,6 +83,8 @@ export function ValueList({
   const lastOnTop = hasNone ? NONE : undefined;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Alt and arrows are keys of the browser.
+    if (event.altKey) return;
     const group = event.currentTarget.closest('[role=group]');
     const boxes = [...(group?.querySelectorAll<HTMLElement>('input') ?? [])];
     const at = boxes.indexOf(event.currentTarget);

@@ -80,6 +80,8 @@ export default function DatabaseList({
   const optionId = (at: number) => `${id}-${at}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Alt and arrows are keys of the browser.
+    if (event.altKey) return;
     const option = options[active];
     const next = nextOption(event.key, active, options.length);
     if (event.key === 'Enter' && option) onPick(option.fqn);

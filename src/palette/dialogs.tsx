@@ -266,7 +266,8 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
     }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    // Alt and arrows are keys of the browser.
+    if (event.altKey) return;
     const at = active ? items.indexOf(active) : 0;
     // Tab moves from group to group, because only the field takes the focus.
     const next =

@@ -127,7 +127,7 @@ export const isBehindOverlay = (target: EventTarget | null): boolean =>
 /** Runs the page's commands by their keys. @param isPaused whether another handler owns the keys now */
 export function useCommandKeys(isPaused = false): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isPaused || event.defaultPrevented || event.isComposing || event.repeat) return;
+    if (isPaused || event.defaultPrevented || event.repeat) return;
     if (isBehindOverlay(event.target)) return;
     const command = commandForKey(commands.list(), event, {
       typing: isTextInput(event.target),

@@ -17,7 +17,7 @@ interface FilterInputProps {
   /** Id of the listbox that the keys move in; `activeOption` is the id of its active option. */
   readonly controls?: string;
   readonly activeOption?: string | undefined;
-  /** Keys other than Escape. */
+  /** Keys other than Escape, and none with Alt: those are the browser's. */
   readonly onKey?: (event: KeyboardEvent<HTMLElement>) => void;
   /** Slot after the field. */
   readonly children?: ReactNode;
@@ -38,6 +38,7 @@ export function FilterInput({
   children,
 }: FilterInputProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey) return;
     if (event.key !== 'Escape') return onKey?.(event);
     if (value === '') return;
     event.stopPropagation();

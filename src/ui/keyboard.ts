@@ -103,6 +103,28 @@ export function useEscapeWithin(element: RefObject<HTMLElement | null>, act: () 
   }, []);
 }
 
+/**
+ * Whether a key belongs to an input method, which composes a character in the focused field. The first such key of any browser
+ * and the last one of Safari are marked only by the deprecated `keyCode`
+ * (https://www.w3.org/TR/uievents/#determine-keydown-keyup-keyCode).
+ */
+const isComposed = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === 229;
+
+/** Leaves the keys of an input method to it: while mounted, no handler of the page or of a library receives them. */
+export function useComposedKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isComposed(event)) return;
+      event.stopImmediatePropagation();
+      // Escape cancels the composition. The browser's own action would empty a search field.
+      if (event.key === 'Escape') event.preventDefault();
+    };
+    // The capturing listener on `window` runs before all others, because it is added first.
+    addEventListener('keydown', onKey, { capture: true });
+    return () => removeEventListener('keydown', onKey, { capture: true });
+  }, []);
+}
+
 /** Parts over the page with keys of their own. Dialogs and menus restore the focus themselves. */
 export const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 

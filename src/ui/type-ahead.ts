@@ -68,7 +68,7 @@ function listen(): void {
   if (listeners) return;
   listeners = new AbortController();
   const { signal } = listeners;
-  // The listener on `window` runs before all others, so that no key reaches the page.
+  // The listener on `window` runs before all others but that of input methods, so that no key reaches the page.
   addEventListener('keydown', onKeyDown, { capture: true, signal });
   addEventListener('paste', onPaste, { capture: true, signal });
   addEventListener('pointerdown', dropHeldKeys, { capture: true, signal });
@@ -76,14 +76,8 @@ function listen(): void {
   addEventListener('focusin', onFocusIn, { signal });
 }
 
-/**
- * Whether a key belongs to an input method, which composes a character in the focused field. The first such key is marked
- * only by the deprecated `keyCode` (https://www.w3.org/TR/uievents/#determine-keydown-keyup-keyCode).
- */
-const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229;
-
 function onKeyDown(event: KeyboardEvent): void {
-  if (!opening || isComposing(event)) return;
+  if (!opening) return;
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
   const typesByAlt =
     event.getModifierState('AltGraph') || (altKey && !ctrlKey && !metaKey && isMacPlatform());

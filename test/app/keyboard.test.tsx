@@ -168,6 +168,7 @@ describe('shortcuts', () => {
         { key: 'c', altKey: true },
         { key: 'C', shiftKey: true },
         { key: 'c', isComposing: true },
+        { key: 'c', keyCode: 229 },
         { key: 'c', repeat: true },
       ]) {
         // True: nobody took it.
@@ -177,6 +178,19 @@ describe('shortcuts', () => {
       // The same key alone is taken.
       expect(fireEvent.keyDown(await list(), { key: 'c' })).toBe(false);
       await eventually(() => screen.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+    });
+
+    test('with Alt, in a header as in a row: arrows are the browser’s', async () => {
+      const { user } = await inTheRows();
+      await user.keyboard('{ArrowUp}{ArrowRight}');
+      const before = location.search;
+      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'])
+        expect([key, fireEvent.keyDown(await list(), { key, altKey: true })]).toEqual([key, true]);
+      expect(location.search).toBe(before);
+      // The keys that move a column are taken.
+      const moves = { key: 'ArrowRight', ctrlKey: true, shiftKey: true };
+      expect(fireEvent.keyDown(await list(), moves)).toBe(false);
+      await waitFor(() => expect(location.search).not.toBe(before));
     });
 
     test('behind a dialog or a drawer: inert, or hidden from assistive technology', async () => {

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useCommand, useCommandKeys } from '#src/ui/commands.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { useComposedKeys } from '#src/ui/keyboard.ts';
 import { useDisclosure } from '#src/ui/menu-button.tsx';
 import { MenuList, Popover } from '#src/ui/popups.tsx';
 import { dropHeldKeys, holdKeys } from '#src/ui/type-ahead.ts';
@@ -29,6 +30,7 @@ const Command = ({ keys, run }: { readonly keys: string; readonly run: () => voi
 /** A page with commands of one key, one of which opens what is given, whose code is on its way. */
 function Page({ draw }: { readonly draw: (close: () => void) => ReactNode }) {
   const { isOpen, open, close } = useDisclosure();
+  useComposedKeys();
   useCommandKeys();
   const [Opened] = useState(() =>
     lazy(async () => {
