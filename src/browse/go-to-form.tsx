@@ -3,10 +3,12 @@ import type { Page } from '../api/data-source.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { EntityLine, useNameSearch } from '../entity/name-suggestions.tsx';
+import { parseWholeNumber } from '../i18n/format.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { SubmitButton, Button } from '../ui/button.tsx';
 import { nextOption } from '../ui/keyboard.ts';
+import { NumberInput } from '../ui/number-input.tsx';
 import { Popover } from '../ui/popups.tsx';
 import { visible } from '../ui/text.tsx';
 import styles from './go-to-form.module.css';
@@ -24,33 +26,35 @@ interface GoToNumberProps {
 function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
   const t = useTranslator();
   const id = useId();
-  const [start] = useState(first);
-  const [row, setRow] = useState(start);
-  const reached = Math.max(1, Math.min(Math.round(row), rowCount));
-  const hint =
-    Number.isNaN(row) || row === reached
+  const [typed, setTyped] = useState(() => String(first()));
+  const row = parseWholeNumber(typed);
+  const reached = row === undefined ? undefined : Math.max(1, Math.min(row, rowCount));
+  const isUnreadable = row === undefined && typed.trim() !== '';
+  const hint = isUnreadable
+    ? t('goToForm.notWhole', { rows: rowCount })
+    : reached === undefined || row === reached
       ? t('goToForm.rowsToGo', { rows: rowCount })
       : t('goToForm.rowsToGoNearest', { rows: rowCount, row: reached });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (Number.isNaN(reached)) field.current?.focus();
+    if (reached === undefined) field.current?.focus();
     else onGo(reached);
   };
   return (
     <form className={styles.way} noValidate onSubmit={submit}>
       <label htmlFor={id}>{t('goToForm.row')}</label>
       <div className={styles.line}>
-        <input
+        <NumberInput
           ref={field}
           id={id}
-          type="number"
           className={styles.input}
           min={1}
           max={rowCount}
-          defaultValue={start}
+          value={typed}
+          aria-invalid={isUnreadable}
           aria-describedby={`${id}-hint`}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setRow(event.currentTarget.valueAsNumber)}
+          onChange={setTyped}
         />
         <SubmitButton>{t('goToForm.go')}</SubmitButton>
       </div>

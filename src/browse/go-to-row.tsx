@@ -1,5 +1,6 @@
 import { Hash } from 'lucide-react';
 import { useState } from 'react';
+import { parseWholeNumber } from '../i18n/format.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
@@ -13,8 +14,7 @@ const GoToForm = lazyComponent(lazyGoToForm, (loaded) => loaded.GoToForm);
 
 /** The row that a typed number means, such as `612400` or `612,400`; undefined: another text, or no row of the list. */
 export function parseRowNumber(text: string, rowCount: number): number | undefined {
-  const figures = text.trim().replace(/(?<=\d)[,. \u00A0](?=\d{3}(?!\d))/g, '');
-  const row = /^\d{1,9}$/.test(figures) ? Number(figures) : 0;
+  const row = parseWholeNumber(text) ?? 0;
   return row >= 1 && row <= rowCount ? row : undefined;
 }
 

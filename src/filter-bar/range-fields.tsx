@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Facet } from '../filters/facet.ts';
 import { valueText } from '../filters/filter-words.ts';
+import { MAX_COUNT } from '../filters/value-syntax.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { NumberInput } from '../ui/number-input.tsx';
 import type { FacetValues } from './facet-values.ts';
 import { ValueCount } from './value-list.tsx';
 import checkStyles from '../ui/form-controls.module.css';
@@ -51,7 +53,7 @@ interface RangeProps {
 
 /** A range as the value of a filter; null: no end is given; undefined: the first end is after the second. */
 function rangeValue({ syntax }: Facet, from: string, to: string): string | null | undefined {
-  if (from === '' && to === '') return null;
+  if (from.trim() === '' && to.trim() === '') return null;
   const value = syntax.read(`${from}..${to}`);
   return value && syntax.print(value);
 }
@@ -180,6 +182,8 @@ export function NumberFields({
   const [[from, to], setEnds] = useState(() => endsOf(facet, chosen));
   const commit = useCommit(onValues);
   const range = rangeValue(facet, from, to);
+  const isUnreadable = (end: string) => end.trim() !== '' && facet.syntax.read(`${end}..`) === undefined;
+  const hasUnreadable = isUnreadable(from) || isUnreadable(to);
   useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
 
   const set = (next: readonly [string, string]) => {
@@ -196,19 +200,16 @@ export function NumberFields({
   ): ReactNode => (
     <label className={styles.field}>
       <span>{text}</span>
-      <input
+      <NumberInput
         ref={isFirst ? first : undefined}
-        type="number"
         min={0}
-        max={999_999_999}
-        step={1}
-        inputMode="numeric"
+        max={MAX_COUNT}
         value={value}
-        aria-invalid={range === undefined}
+        aria-invalid={hasUnreadable ? isUnreadable(value) : range === undefined}
         aria-describedby={`${id}error`}
-        onChange={(event) => change(event.target.value.replaceAll(/\D/g, '').slice(0, 9))}
+        onChange={change}
         onBlur={commit.flush}
-        onKeyDown={(event) => event.key === 'Enter' && commit.flush()}
+        onEnter={commit.flush}
       />
     </label>
   );
@@ -222,7 +223,9 @@ export function NumberFields({
         {number(t('filterEditor.atMost'), to, (text) => set([from, text]))}
       </div>
       <p id={`${id}error`} className={styles.error} role="alert">
-        {range === undefined && t('filterEditor.numbersReversed')}
+        {hasUnreadable
+          ? t('filterEditor.notWhole', { most: MAX_COUNT })
+          : range === undefined && t('filterEditor.numbersReversed')}
       </p>
     </fieldset>
   );

@@ -2,6 +2,7 @@ import type { FacetId } from '../filters/facet.ts';
 import { withValues, type Filters } from '../filters/filters.ts';
 import {
   entryOfKey,
+  isBlankAt,
   readToken,
   readTyped,
   splitWords,
@@ -48,7 +49,6 @@ export type TypedToken =
       readonly quoted: boolean;
     });
 
-const isBlank = (letter: string): boolean => /\s/u.test(letter);
 const KEY = /^(-?)([a-z]+):/iu;
 
 /** The facet's key at the beginning of a word. */
@@ -84,7 +84,7 @@ function wordStart(text: string, ignoreLast: boolean): number {
   for (let at = 0; at < text.length; at += 1) {
     const letter = text.charAt(at);
     if (letter === '"' && at !== ignored) quoted = !quoted;
-    else if (!quoted && isBlank(letter)) start = at + 1;
+    else if (!quoted && isBlankAt(text, at)) start = at + 1;
   }
   return start;
 }
@@ -95,7 +95,7 @@ function wordEnd(text: string, within: boolean): number {
   for (let at = 0; at < text.length; at += 1) {
     const letter = text.charAt(at);
     if (letter === '"') quoted = !quoted && text.includes('"', at + 1);
-    else if (!quoted && isBlank(letter)) return at;
+    else if (!quoted && isBlankAt(text, at)) return at;
   }
   return text.length;
 }

@@ -36,15 +36,29 @@ export function readToken(word: string): Token | undefined {
   if (alias) return { facet: alias.facet, not: minus === '-', values: [alias.value] };
   const facet = entryOfKey(key)?.facet.id;
   if (facet === undefined) return undefined;
+  // A comma that groups digits parts no values: it counts only in a list that cannot be read otherwise.
+  const values = readValues(facet, list) ?? readValues(facet, list.replaceAll(GROUPING_COMMA, ''));
+  return values && { facet, not: minus === '-', values };
+}
+
+const GROUPING_COMMA = /(?<=\d),(?=\d{3}(?!\d))/g;
+
+/** The values of a list, each once; undefined: one of them is incomplete or invalid. */
+function readValues(facet: FacetId, list: string): readonly string[] | undefined {
   const values = splitValues(list)?.map((text) => canonicalValue(facet, text));
   if (!values || values.some((value) => value === undefined)) return undefined;
-  return { facet, not: minus === '-', values: [...new Set(values.flatMap((value) => value ?? []))] };
+  return [...new Set(values.flatMap((value) => value ?? []))];
 }
+
+/** Whether a character parts words. A blank that no line breaks at does not, if it groups the digits of a number. */
+export const isBlankAt = (text: string, at: number): boolean =>
+  /\s/u.test(text.charAt(at)) &&
+  !/^\d[\u00A0\u2007\u202F]\d{3}(?!\d)/.test(text.slice(Math.max(0, at - 1), at + 5));
 
 /** The words of a text, parted by blanks outside of double quotes; an unclosed quote protects nothing. */
 export function splitWords(text: string): readonly string[] {
   const words: string[] = [];
-  const pattern = /(?:"(?:[^"]|"")*"|[^\s"]|"(?=[^"]*$))+/gsu;
+  const pattern = /(?:"(?:[^"]|"")*"|[^\s"]|(?<=\d)[\u00A0\u2007\u202F](?=\d{3}(?!\d))|"(?=[^"]*$))+/gsu;
   for (const [word] of text.matchAll(pattern)) words.push(word);
   return words;
 }

@@ -1,3 +1,4 @@
+import { parseWholeNumber } from '../i18n/format.ts';
 import type { Translator } from '../i18n/translate.ts';
 
 // Kinds of filter values: their reading, printing and display. Each facet chooses one.
@@ -135,19 +136,41 @@ function startOfDay(day: string, plus: number): number {
   return new Date(year, month - 1, date + plus).getTime();
 }
 
-/** Whole numbers, `100..`, `..0`, `5..10`. @param words display of a range with at least one end */
+/** The greatest number of a range. */
+export const MAX_COUNT = 999_999_999;
+
+/**
+ * Whole numbers as the page writes them in any language: `100..`, `..0`, `5..10`, and typed `>1.000`, `<=10`.
+ * @param words display of a range with at least one end
+ */
 export const counts = (words: (range: ValueOf<'count'>, t: Translator) => string): ValueSyntax =>
   syntaxOf(readCount, (value, t) => (value.is === 'count' ? words(value, t) : valueWords(value, t)));
 
 function readCount(text: string): FilterValue | undefined {
-  const [, from, to] = /^(\d{1,9})?\.\.(\d{1,9})?$/.exec(text) ?? [];
-  if (from === undefined && to === undefined) return undefined;
-  if (from !== undefined && to !== undefined && Number(from) > Number(to)) return undefined;
-  return {
-    is: 'count',
-    ...(from !== undefined && { from: Number(from) }),
-    ...(to !== undefined && { to: Number(to) }),
-  };
+  const plain = QUOTED.test(text) ? unquote(text) : text;
+  const [, sign, bound = ''] = /^([<>]=?)(.*)$/s.exec(plain) ?? [];
+  if (sign !== undefined) {
+    const number = parseWholeNumber(bound);
+    if (number === undefined) return undefined;
+    return sign.startsWith('>')
+      ? countRange(sign === '>' ? number + 1 : number, undefined)
+      : countRange(undefined, sign === '<' ? number - 1 : number);
+  }
+  const ends = /^(.*?)\.\.(.*)$/s
+    .exec(plain)
+    ?.slice(1)
+    .map((end) => end.trim());
+  const [from, to] =
+    ends?.map((end) => (end === '' ? undefined : (parseWholeNumber(end) ?? Number.NaN))) ?? [];
+  return countRange(from, to);
+}
+
+/** @returns undefined: no end, or an end is no count, or the first one is above the second */
+function countRange(from: number | undefined, to: number | undefined): FilterValue | undefined {
+  const ends = [from, to].filter((end) => end !== undefined);
+  const areCounts = ends.every((end) => end >= 0 && end <= MAX_COUNT);
+  if (ends.length === 0 || !areCounts || (from ?? 0) > (to ?? MAX_COUNT)) return undefined;
+  return { is: 'count', ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
 /** One of a few words, in any case. @param words display of each */

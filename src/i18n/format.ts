@@ -22,6 +22,22 @@ export const FORMATTERS: FormatOptions['formatters'] = {
 export const formatNumber = (locale: string, value: number, options?: Intl.NumberFormatOptions): string =>
   FORMATTERS.getNumberFormat(locale, options).format(value);
 
+const WHOLE_NUMBER = /^[-\u2212]?(?:\d+|[1-9]\d{0,2}([., '\u2019])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]0{1,2})?)$/;
+
+/**
+ * The whole number of a text, written as in any language: `12480`, `12,480`, `12.480`, `12 480` with any kind of blank, `12’480`.
+ * A group has three digits, so that 1.5 is none. Digits of full width, as input methods type them, are read too.
+ * @returns undefined: the text is no whole number
+ */
+export function parseWholeNumber(text: string): number | undefined {
+  // NFKC makes one character of blanks and of digits that differ in width alone.
+  const plain = text.normalize('NFKC').trim();
+  if (!WHOLE_NUMBER.test(plain)) return undefined;
+  const [figures = ''] = plain.split(/[.,]0{1,2}$/);
+  const number = Number(figures.replaceAll(/\D/g, ''));
+  return /^\d/.test(plain) ? number : -number;
+}
+
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
 /** A size in bytes, in the largest unit of 1,024 that it fills: `412 GB`, `1.5 MB`. @param locale BCP 47 */

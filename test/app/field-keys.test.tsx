@@ -65,7 +65,7 @@ const FIELDS: readonly FieldCase[] = [
     key: 'Enter',
   },
   {
-    file: 'src/filter-bar/range-fields.tsx',
+    file: 'src/ui/number-input.tsx',
     name: 'a number of a filter',
     open: (user) => option(user, 'Filter', 'Usage'),
     typed: '5',
@@ -90,7 +90,7 @@ const FIELDS: readonly FieldCase[] = [
       waitFor(() => expect(screen.getByRole('listbox', { name: 'Results' }).ariaBusy).toBe('false')),
     key: 'ArrowDown',
   },
-  { file: 'src/browse/go-to-form.tsx', name: 'Go to row', open: press('g'), typed: '12', key: 'Escape' },
+  { file: 'src/ui/number-input.tsx', name: 'Go to row', open: press('g'), typed: '12', key: 'Escape' },
   {
     file: 'src/browse/go-to-form.tsx',
     name: 'Go to name',
@@ -230,7 +230,7 @@ test.each(FIELDS)(
 );
 
 /** Types of inputs, and attributes, without text that an input method composes. */
-const NOT_TYPED = new Set(['checkbox', 'radio', 'file', 'readOnly']);
+const NOT_TYPED = new Set(['checkbox', 'radio', 'file', 'date', 'readOnly']);
 
 /** Whether an element of JSX is a text field. */
 function isTextField({ type, name, attributes }: Node): boolean {

@@ -60,9 +60,9 @@ describe('go to row', () => {
       within(await dialog()).getByRole('spinbutton', { name: 'Row' }),
     ).toBeVisible();
     await eventually(field).toHaveFocus();
-    await eventually(field).toHaveValue(21);
-    await eventually(field).toHaveAttribute('min', '1');
-    await eventually(field).toHaveAttribute('max', '12480');
+    await eventually(field).toHaveValue('21');
+    await eventually(field).toHaveAttribute('aria-valuemin', '1');
+    await eventually(field).toHaveAttribute('aria-valuemax', '12480');
     await eventually(field).toHaveAccessibleDescription('1 to 12,480');
     await user.keyboard('6001{Enter}');
     expect(onGo).toHaveBeenCalledExactlyOnceWith(6_001);
@@ -88,6 +88,41 @@ describe('go to row', () => {
     await eventually(field).toHaveAccessibleDescription(hint);
     await user.click(screen.getByRole('button', { name: 'Go' }));
     expect(onGo).toHaveBeenCalledExactlyOnceWith(row);
+  });
+
+  test.each(['6.001', '6,001', '6 001', '6\u00A0001', '6\u202F001', "6'001", '6.001,0'])(
+    '%j is row 6,001',
+    async (typed) => {
+      const { onGo, user } = renderIt();
+      await user.click(button());
+      fireEvent.change(await field(), { target: { value: typed } });
+      await eventually(field).toHaveValue(typed);
+      await eventually(field).toHaveAccessibleDescription('1 to 12,480');
+      await user.type(await field(), '{Enter}', { initialSelectionStart: 0 });
+      expect(onGo).toHaveBeenCalledExactlyOnceWith(6_001);
+    },
+  );
+
+  test('a text that is no whole number stays, and says so', async () => {
+    const { onGo, user } = renderIt();
+    await user.click(button());
+    fireEvent.change(await field(), { target: { value: '12.48' } });
+    await eventually(field).toHaveAccessibleDescription('A whole number from 1 to 12,480');
+    await eventually(field).toBeInvalid();
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    expect(onGo).not.toHaveBeenCalled();
+    await eventually(field).toHaveValue('12.48');
+  });
+
+  test('is no field of numbers, which the wheel changes; the arrows change it by one', async () => {
+    const { user } = renderIt();
+    await user.click(button());
+    await eventually(field).toHaveAttribute('type', 'text');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    await eventually(field).toHaveValue('23');
+    await user.keyboard('{ArrowDown}');
+    await eventually(field).toHaveValue('22');
+    await eventually(field).toHaveAttribute('aria-valuenow', '22');
   });
 
   test('without a number it goes nowhere', async () => {

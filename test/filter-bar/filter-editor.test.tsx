@@ -349,6 +349,25 @@ describe('the editor of times', () => {
   });
 });
 
+test('the editor of usage reads numbers as the page writes them, and says which it cannot read', async () => {
+  render(<Page begin={{ facet: 'usage', not: false }} filters={[]} />);
+  const least = await screen.findByRole('spinbutton', { name: 'At least' });
+  for (const typed of ['1.000', '1,000', '1 000', '1\u202F000', "1'000"]) {
+    changes.mockClear();
+    fireEvent.change(least, { target: { value: typed } });
+    expect(least).toHaveValue(typed);
+    fireEvent.keyDown(least, { key: 'Enter' });
+    expect(changes).toHaveBeenLastCalledWith([{ facet: 'usage', not: false, values: ['1000..'] }]);
+  }
+  changes.mockClear();
+  fireEvent.change(least, { target: { value: '1.5' } });
+  fireEvent.keyDown(least, { key: 'Enter' });
+  expect(changes).not.toHaveBeenCalled();
+  expect(least).toBeInvalid();
+  expect(screen.getByRole('alert')).toHaveTextContent('A whole number, at most 999,999,999.');
+  expect(screen.getByRole('spinbutton', { name: 'At most' })).toBeValid();
+});
+
 test('the editor of usage takes a least and a greatest number', async () => {
   render(<Page begin={{ facet: 'usage', not: false }} filters={[]} />);
   fireEvent.change(await screen.findByLabelText('At least'), { target: { value: '100' } });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { typedFilters as typedFilterReader } from '#src/filter-bar/typed-token.ts';
 import {
   NO_FILTERS,
   withFilter,
@@ -149,6 +150,43 @@ describe('typed text', () => {
     ['column:cust*,*mail*', [{ facet: 'column', not: false, values: ['cust*', '*mail*'] }]],
   ])('%s is a filter', (text, filters) => {
     expect(readTyped(text)).toEqual({ words: '', filters });
+  });
+
+  test.each([
+    ['usage:>1.000', '1001..'],
+    ['usage:>1,000', '1001..'],
+    ["usage:>=1'000", '1000..'],
+    ['usage:>=1\u202F000', '1000..'],
+    ['usage:<=12\u00A0480', '..12480'],
+    ['usage:<5', '..4'],
+    ['usage:1.000..2.000', '1000..2000'],
+    ['usage:1,000..2,000', '1000..2000'],
+    ['usage:..1,000', '..1000'],
+    ['usage:">=1 000"', '1000..'],
+    ['usage:>1000', '1001..'],
+  ])('%j is the range %s', (text, value) => {
+    expect(readTyped(`orders ${text}`)).toEqual({
+      words: 'orders',
+      filters: [{ facet: 'usage', not: false, values: [value] }],
+    });
+    expect(typedFilterReader.finishedFilters(`${text} `, NO_FILTERS)).toMatchObject({ text: '' });
+  });
+
+  test('a comma between two ranges parts them', () => {
+    const [only] = readTyped('usage:..5,100..200').filters;
+    expect(only?.values).toEqual(['..5', '100..200']);
+  });
+
+  test.each([
+    'usage:>',
+    'usage:<0',
+    'usage:>1.5',
+    'usage:>1,00',
+    'usage:1000',
+    'usage:>=1000000000',
+    'usage:>-5',
+  ])('%s is no range', (text) => {
+    expect(readTyped(text)).toEqual({ words: text, filters: [] });
   });
 
   test.each(['owner:', 'owner:a,', 'tag:"a', '-', ':', 'owner', '-owner', 'updated:0d', 'column:a*b'])(

@@ -1,6 +1,7 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatRelativeTime } from '#src/detail/sections.tsx';
+import { formatNumber, parseWholeNumber } from '#src/i18n/format.ts';
 import { ENGLISH } from '#src/i18n/language.ts';
 import { translatorFor } from '#src/i18n/translate.ts';
 import { t } from '#test/support/translator.ts';
@@ -17,6 +18,57 @@ test('numbers and dates follow the language', () => {
   ];
   expect(written()).toEqual(['1,234,567.5', '1.2M', '21 November 2026', '14:02']);
   expect(written(german)).toEqual(['1.234.567,5', '1,2\u00A0Mio.', '21. November 2026', '14:02']);
+});
+
+describe('parseWholeNumber', () => {
+  test.each(['en-GB', 'de-DE', 'fr-FR', 'de-CH', 'sv-SE', 'pl-PL'])('reads what %s writes', (locale) => {
+    assert(
+      property(integer(), (value) => {
+        expect(parseWholeNumber(formatNumber(locale, value))).toBe(value);
+        expect(parseWholeNumber(String(value))).toBe(value);
+      }),
+    );
+  });
+
+  test.each([
+    ['12.480', 12_480],
+    ['12,480', 12_480],
+    ['12 480', 12_480],
+    ['12\u00A0480', 12_480],
+    ['12\u202F480', 12_480],
+    ['12\u2009480', 12_480],
+    ["12'480", 12_480],
+    ['12’480', 12_480],
+    [' 1.248.000 ', 1_248_000],
+    ['12.480,0', 12_480],
+    ['12,480.00', 12_480],
+    ['１２，４８０', 12_480],
+    ['-5', -5],
+    ['−1.000', -1_000],
+    ['007', 7],
+  ])('reads %j', (text, number) => expect(parseWholeNumber(text)).toBe(number));
+
+  test.each(
+    [
+      '',
+      ' ',
+      '-',
+      '.',
+      '1.5',
+      '1,5',
+      '1.50',
+      '12.34',
+      '1.2345',
+      '0.500',
+      '1.000,000',
+      '1.000.0',
+      '1.000.00',
+    ].concat(['12,480.5', '1,000.000', '1 2', '1..5', '1,,000', '1e3', '0x10', 'x', '1.000 x']),
+  )('finds none in %j', (text) => expect(parseWholeNumber(text)).toBeUndefined());
+
+  test('control: a field of numbers reads what the page writes as another number', () => {
+    expect([Number('12.480'), Number('12,480')]).toEqual([12.48, Number.NaN]);
+  });
 });
 
 const NOON = Date.parse('2026-11-21T12:02:00');

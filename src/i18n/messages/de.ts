@@ -658,6 +658,7 @@ export const de = {
     datesReversed: 'Der erste Tag liegt nach dem letzten.',
     atLeast: 'Mindestens',
     atMost: 'Höchstens',
+    notWhole: 'Eine ganze Zahl, höchstens {most, number}.',
     numbersReversed: 'Die erste Zahl ist größer als die zweite.',
     suggestions: 'Vorschläge',
     suggestionsFound:
@@ -698,6 +699,7 @@ export const de = {
     name: 'Name',
     go: 'Springen',
     rowsToGo: '1 bis {rows, number}',
+    notWhole: 'Eine ganze Zahl von 1 bis {rows, number}',
     rowsToGoNearest: '1 bis {rows, number}. Springt zu Zeile {row, number}.',
     partOfName: 'Teil des Namens',
     searching: 'Wird gesucht …',

@@ -1193,6 +1193,7 @@ export const en = {
     datesReversed: 'The first day is after the last one.',
     atLeast: 'At least',
     atMost: 'At most',
+    notWhole: 'A whole number, at most {most, number}.',
     numbersReversed: 'The first number is above the second one.',
     suggestions: 'Suggestions',
     suggestionsFound:
@@ -1229,6 +1230,7 @@ export const en = {
     name: 'Name',
     go: 'Go',
     rowsToGo: '1 to {rows, number}',
+    notWhole: 'A whole number from 1 to {rows, number}',
     rowsToGoNearest: '1 to {rows, number}. Goes to row {row, number}.',
     partOfName: 'Part of {aNoun}’s name',
     searching: 'Searching…',
