@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { longOnly } from '#test/support/long.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -65,6 +66,79 @@ test('an opened table has an address of its own; the list keeps its place', asyn
   await expect(page).toHaveURL(/\/tables$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/tables\/.+/);
+});
+
+/** Throws as Safari does beyond 100 writes of the history in 30 s. @param windowMs in place of the 30 s */
+const limitWrites = (page: Page, windowMs: number) =>
+  page.addInitScript((ms) => {
+    const times: number[] = [];
+    for (const how of ['pushState', 'replaceState'] as const) {
+      const write = history[how].bind(history);
+      history[how] = (state: unknown, unused: string, url?: string | URL | null) => {
+        const now = Date.now();
+        if (times.filter((at) => now - at < ms).length >= 100)
+          throw new DOMException(`Attempt to use history.${how}() more than 100 times`, 'SecurityError');
+        times.push(now);
+        write(state, unused, url);
+      };
+    }
+  }, windowMs);
+const nameIn = (page: Page) => page.getByRole('region').first().getByRole('heading', { level: 2 });
+
+test('many quick steps end at the address of the record that they lead to', async ({ page, site }) => {
+  await limitWrites(page, 30_000);
+  await site.open();
+  await page.locator('[aria-rowindex="2"] a').click();
+  await expect(nameIn(page)).toBeVisible();
+  const entries = await page.evaluate(() => history.length);
+  for (let step = 0; step < 130; step += 1) await page.keyboard.press('j', { delay: 20 });
+  const row = page.locator('[role=row][aria-selected=true]');
+  const link = row.locator('a');
+  await expect(async () => {
+    const path = await link.evaluate((opened: HTMLAnchorElement) => opened.pathname);
+    expect(new URL(page.url()).pathname).toBe(path);
+  }).toPass();
+  expect(Number(await row.getAttribute('aria-rowindex'))).toBeGreaterThan(3);
+  await expect(nameIn(page)).toHaveText((await link.textContent())!);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test('where the browser refuses to write the address, everything else goes on', async ({ page, site }) => {
+  await limitWrites(page, 15_000);
+  await site.open('/tables?q=a');
+  await page.locator('[aria-rowindex="2"] a').click();
+  const first = await nameIn(page).textContent();
+  await page.evaluate(() => {
+    for (let write = 0; write < 100; write += 1) {
+      try {
+        history.replaceState(history.state, '');
+      } catch {
+        // The limit is reached.
+      }
+    }
+  });
+  const stuck = page.url();
+  // Control: the browser refuses.
+  expect(
+    await page.evaluate(() => {
+      try {
+        history.replaceState(history.state, '');
+        return 'written';
+      } catch (error) {
+        return (error as DOMException).name;
+      }
+    }),
+  ).toBe('SecurityError');
+  await page.keyboard.press('j');
+  await expect(nameIn(page)).not.toHaveText(first!);
+  const box = page.getByRole('searchbox', { name: 'Search tables' });
+  await box.focus();
+  await box.pressSequentially('cc');
+  await expect(page.getByText(/match “acc”/)).toBeVisible();
+  expect(page.url()).toBe(stuck);
+  await expect(page).toHaveURL(/q=acc/);
+  await page.reload();
+  await expect(box).toHaveValue('acc');
 });
 
 longOnly(() => {
