@@ -28,9 +28,12 @@ const ConfigErrorPage = lazyComponent(
 
 /** Removes the worker that an earlier demo left at this address: it must not answer for a real server. */
 async function removeMockWorker(): Promise<void> {
-  const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
-  for (const worker of workers ?? []) {
-    if (worker.active?.scriptURL.endsWith('/mockServiceWorker.js')) await worker.unregister();
+  try {
+    for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
+      if (worker.active?.scriptURL.endsWith('/mockServiceWorker.js')) await worker.unregister();
+    }
+  } catch {
+    // A browser that refuses service workers has none.
   }
 }
 
@@ -74,8 +77,10 @@ async function main(): Promise<void> {
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no root element');
   const root = createRoot(element);
+  let isDemoStarting = __DEMO__;
   try {
     const demo = __DEMO__ ? await startDemo() : undefined;
+    isDemoStarting = false;
     const { config, list } = await firstPage;
     const site = openSite(config, demo);
     await loadFirstRows(site.current().queries, list);
@@ -90,7 +95,7 @@ async function main(): Promise<void> {
     root.render(
       <TranslatorProvider>
         <PageBoundary>
-          <ConfigErrorPage error={error} />
+          <ConfigErrorPage error={error} isOfDemo={isDemoStarting} />
         </PageBoundary>
       </TranslatorProvider>,
     );

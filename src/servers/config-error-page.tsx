@@ -25,15 +25,19 @@ export function configFaultText(fault: ConfigFault, t: Translator): string {
   }
 }
 
+interface ConfigErrorPageProps {
+  readonly error: unknown;
+  /** Whether the service of the demo did not start. */
+  readonly isOfDemo: boolean;
+}
+
 /** The page shown if the app cannot start: its `config.json` is faulty, or one of its own files failed to load. */
-export function ConfigErrorPage({ error }: { readonly error: unknown }) {
+export function ConfigErrorPage({ error, isOfDemo }: ConfigErrorPageProps) {
   const t = useTranslator();
   const isSetUp = error instanceof ConfigError;
-  const text = isSetUp
-    ? configFaultText(error.fault, t)
-    : error instanceof Error
-      ? error.message
-      : String(error);
+  const texts = isSetUp
+    ? [configFaultText(error.fault, t), t('siteConfig.setUpAdvice')]
+    : [t(isOfDemo ? 'siteConfig.demoRefused' : 'siteConfig.couldNotBeginText')];
   return (
     <main>
       <StatusMessage
@@ -41,8 +45,10 @@ export function ConfigErrorPage({ error }: { readonly error: unknown }) {
         tone="bad"
         icon={<Wrench {...ICON_PROPS} />}
         title={t(isSetUp ? 'siteConfig.setUpWrongly' : 'siteConfig.couldNotBegin')}
-        texts={[text, t(isSetUp ? 'siteConfig.setUpAdvice' : 'siteConfig.couldNotBeginText')]}
+        texts={texts}
         actions={[{ label: t('siteConfig.tryAgain'), onClick: () => location.reload() }]}
+        // The text of a program is in its language, not in the reader's.
+        details={isSetUp ? undefined : String(error)}
       />
     </main>
   );

@@ -169,6 +169,8 @@ export const de = {
     setUpAdvice: 'Wer diese Seite betreibt, kann es beheben. An keinen Server wurde eine Anfrage gestellt.',
     couldNotBegin: 'Diese Seite konnte nicht starten',
     couldNotBeginText: 'Einer ihrer eigenen Teile ist ausgefallen. Nichts von Ihnen ist verloren.',
+    demoRefused:
+      'Der Katalog dieser Demo läuft im Hintergrund dieses Browsers und ist dort nicht gestartet. Ein privates Fenster, eine Einstellung oder eine Erweiterung kann das verhindern; in einem anderen Fenster oder Browser läuft er vielleicht.',
     tryAgain: 'Erneut versuchen',
     notJson: 'config.json ist kein gültiges JSON.',
     list: 'config.json: Das Ganze ist eine Liste, erwartet war ein Objekt.',

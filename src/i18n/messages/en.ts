@@ -619,6 +619,8 @@ export const en = {
     setUpAdvice: 'Whoever runs this page can mend it. Nothing was asked of any server.',
     couldNotBegin: 'This page could not begin',
     couldNotBeginText: 'One of its own parts failed. Nothing of yours is lost.',
+    demoRefused:
+      'The catalog of this demo runs in the background of this browser, and did not start there. A private window, a setting or an extension may block it; in another window or browser it may run.',
     tryAgain: 'Try again',
     notJson: 'config.json is not valid JSON.',
     list: 'config.json: the whole is a list, where an object was expected.',

@@ -2,8 +2,8 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { dialectName, type DialectName } from '../../service/dialects.ts';
 import type { FakeAnswer } from '../../service/service.ts';
-import { cutBody } from '../in-process.ts';
-import { connectWorker } from './worker-client.ts';
+import { cutBody, handleInProcess } from '../in-process.ts';
+import { connectWorker, type WorkerService } from './worker-client.ts';
 
 /** Settings of the demo's catalog and service. */
 export interface DemoSettings {
@@ -109,11 +109,8 @@ async function startBrowserFake({
   const { warn }: Pick<Console, 'warn'> = console;
   const worker = new Worker(fakeWorkerUrl, { type: 'module' });
   const service = await connectWorker(worker, { latency: 0, hostile: false, ...options }, warn);
-  await setupWorker(...fakeHandlers(service)).start({
-    serviceWorker: { url: mockWorkerUrl },
-    quiet: true,
-    onUnhandledRequest: 'bypass',
-  });
+  if (!(await startMockWorker(service, mockWorkerUrl)))
+    globalThis.fetch = fetchFrom(service, globalThis.fetch);
   return {
     async control(method, path, body) {
       const request = new Request(new URL(path, location.origin), {
@@ -128,6 +125,38 @@ async function startBrowserFake({
         body: text === '' ? undefined : (JSON.parse(text) as unknown),
       };
     },
+  };
+}
+
+/**
+ * Answers the page's requests by the service worker of MSW.
+ * @returns false: the browser has no service workers, as on plain HTTP, or refuses them, as with the storage of the site blocked
+ */
+async function startMockWorker(service: WorkerService, url: string): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false;
+  try {
+    await setupWorker(...fakeHandlers(service)).start({
+      serviceWorker: { url },
+      quiet: true,
+      onUnhandledRequest: 'bypass',
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const FAKE_PATH = /\/(?:api\/v1|__fake)\//;
+
+/** A `fetch` that passes requests under `/api/v1` and `/__fake`, on any origin, to a service, and others to the network. */
+export function fetchFrom(service: WorkerService, network: typeof fetch): typeof fetch {
+  const local = handleInProcess({
+    handle: (request, signal) => service.handle(signal ? new Request(request, { signal }) : request),
+  });
+  return (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    if (!FAKE_PATH.test(url.pathname)) return network(input, init);
+    return local(input instanceof Request ? input : url, init);
   };
 }
 

@@ -44,7 +44,7 @@ type ResponseMessage = Extract<FromWorker, { kind: 'response' }>;
 export interface WorkerPort {
   postMessage(message: ToWorker, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<FromWorker>) => void): void;
-  addEventListener(type: 'error', listener: (event: { readonly message: string }) => void): void;
+  addEventListener(type: 'error', listener: (event: { readonly message?: string }) => void): void;
 }
 
 /** The service in a worker. */
@@ -92,7 +92,8 @@ export function connectWorker(
   }
 
   return new Promise((resolve, reject) => {
-    worker.addEventListener('error', (event) => reject(new Error(event.message)));
+    // The event of a script that does not load has no message.
+    worker.addEventListener('error', ({ message = 'The worker did not load' }) => reject(new Error(message)));
     worker.addEventListener('message', ({ data }) => {
       switch (data.kind) {
         case 'ready':

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { readDemoSettings, allowScripts } from '#src/fake/adapters/browser/start-demo.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { readDemoSettings, allowScripts, fetchFrom } from '#src/fake/adapters/browser/start-demo.ts';
+import { createService } from '#src/fake/service/service.ts';
+import { arrayCatalog } from '#test/support/array-catalog.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
 
 describe('demo settings', () => {
   const DEFAULT = { tables: 12_480, latency: 30, dialect: 'seed', hostile: false };
@@ -30,6 +33,56 @@ describe('demo settings', () => {
     ])('%j means the default', (text) => {
       expect(readDemoSettings(text)).toEqual(DEFAULT);
     });
+  });
+});
+
+describe('a page without service workers', () => {
+  const sent: string[] = [];
+  const network: typeof fetch = async (input) => {
+    sent.push(input instanceof Request ? input.url : String(input));
+    return new Response('network');
+  };
+  const service = createService({ catalog: arrayCatalog(sampleTables(3)), noAuth: true });
+  const page = () => {
+    vi.stubGlobal('location', { href: 'http://app.test/tables?q=1' });
+    return fetchFrom({ handle: (request) => service.handle(request) }, network);
+  };
+
+  test.each([
+    '/api/v1/tables',
+    new URL('http://other.test/api/v1/tables'),
+    new Request('http://app.test/api/v1/tables'),
+  ])('%s is answered by the service', async (input) => {
+    const answer = await page()(input);
+    expect(await answer.json()).toMatchObject({ paging: { total: 3 } });
+  });
+
+  test('other requests go to the network as they are', async () => {
+    for (const input of ['/assets/a.js', new Request('http://app.test/config.json')])
+      expect(await (await page()(input)).text()).toBe('network');
+    expect(sent).toEqual(['/assets/a.js', 'http://app.test/config.json']);
+  });
+
+  test('an aborted request reaches the service with its signal', async () => {
+    const seen: boolean[] = [];
+    vi.stubGlobal('location', { href: 'http://app.test/' });
+    const abort = new AbortController();
+    const held = fetchFrom(
+      {
+        handle: (request) =>
+          new Promise((resolve) => {
+            request.signal.addEventListener('abort', () => {
+              seen.push(request.signal.aborted);
+              resolve({ drop: true });
+            });
+          }),
+      },
+      network,
+    )('/api/v1/tables', { signal: abort.signal });
+    await Promise.resolve();
+    abort.abort(new DOMException('No longer wanted', 'AbortError'));
+    await expect(held).rejects.toThrow('No longer wanted');
+    expect(seen).toEqual([true]);
   });
 });
 

@@ -10,7 +10,7 @@ import {
 function playedWorker() {
   const sent: ToWorker[] = [];
   let listener: ((event: MessageEvent<FromWorker>) => void) | undefined;
-  let failed: ((event: { message: string }) => void) | undefined;
+  let failed: ((event: { message?: string }) => void) | undefined;
   const worker: WorkerPort = {
     postMessage: (message) => sent.push(message),
     addEventListener(type: string, given: never) {
@@ -19,7 +19,7 @@ function playedWorker() {
     },
   };
   const post = (data: FromWorker) => listener?.(new MessageEvent('message', { data }));
-  const fail = (message: string) => failed?.({ message });
+  const fail = (message?: string) => failed?.(message === undefined ? {} : { message });
   return { worker, sent, post, fail };
 }
 
@@ -57,6 +57,13 @@ describe('the service behind a worker', () => {
     );
     fail('SyntaxError');
     await expect(pending).rejects.toThrow('SyntaxError');
+  });
+
+  test('rejects where the worker’s script does not load, whose event has no message', async () => {
+    const { worker, fail } = playedWorker();
+    const pending = connectWorker(worker, { tables: 1, seed: 1, latency: 0, hostile: false }, () => {});
+    fail();
+    await expect(pending).rejects.toThrow('The worker did not load');
   });
 
   test('sends requests as messages and matches responses by id, in any order', async () => {
