@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Presses Escape as part of a composition, as macOS sends it, or as a key of its own. */
+async function pressEscape(page: Page, isComposed: boolean): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  if (isComposed)
+    await devtools.send('Input.imeSetComposition', { text: 'か', selectionStart: 1, selectionEnd: 1 });
+  const key = { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: isComposed ? 229 : 27 };
+  await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  await devtools.detach();
+}
+
+const FIELDS: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
+  'the search': async (page) => page.getByRole('searchbox', { name: 'Search tables' }),
+  'the find box of filters': async (page) => {
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    return page.getByRole('searchbox', { name: 'Find a filter' });
+  },
+  'the list of databases': async (page) => {
+    await page.getByRole('combobox', { name: 'Database' }).click();
+    return page.getByRole('dialog').getByRole('searchbox');
+  },
+};
+
+for (const [name, open] of Object.entries(FIELDS)) {
+  test(`Escape of a composition leaves ${name} as it is, and one of the keyboard does not`, async ({
+    page,
+    site,
+  }) => {
+    await site.open();
+    const field = await open(page);
+    await field.pressSequentially('ord');
+    await pressEscape(page, true);
+    await expect(field).toHaveValue('ordか');
+    await expect(field).toBeFocused();
+    // The composition ends.
+    await page.keyboard.insertText('か');
+    await expect(field).toHaveValue('ordか');
+    await pressEscape(page, false);
+    // A popover closes, with its field.
+    await expect
+      .poll(async () => (await field.count()) === 0 || (await field.inputValue()) === '')
+      .toBe(true);
+  });
+}
+
+test('the wheel leaves the number of Go to row as it is', async ({ page, site }) => {
+  await site.open();
+  await page.getByRole('grid', { name: 'Tables' }).focus();
+  await page.keyboard.press('g');
+  const field = page.getByRole('spinbutton', { name: 'Row' });
+  await field.fill('1248');
+  await field.hover();
+  await page.mouse.wheel(0, 120);
+  await expect(field).toHaveValue('1248');
+  await page.keyboard.press('Escape');
+  // Control: a focused field of numbers on the same page changes.
+  await page.evaluate(() => {
+    const control = Object.assign(document.createElement('input'), { type: 'number', value: '1248' });
+    control.ariaLabel = 'Control';
+    control.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 99';
+    document.body.append(control);
+  });
+  const control = page.getByRole('spinbutton', { name: 'Control' });
+  await control.click();
+  await page.mouse.wheel(0, 120);
+  await expect(control).toHaveValue('1247');
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('a number as the status bar writes it leads to its row', async ({ page, site }) => {
+    await site.open();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('g');
+    const field = page.getByRole('spinbutton', { name: 'Zeile' });
+    await field.fill('12.480');
+    await expect(field).toHaveAccessibleDescription('1 bis 12.480');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status', { name: /–12\.480 / })).toBeVisible();
+  });
+});
