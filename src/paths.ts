@@ -71,18 +71,17 @@ export function fqnOfPath(type: string, pathname: string): string | undefined {
 export const wellEncoded = (pathname: string): string =>
   pathname
     .split('/')
-    .map((segment) => (isWellEncoded(segment) ? segment : encodeURIComponent(segment)))
+    .map((segment) => (decodedSegment(segment) === undefined ? encodeURIComponent(segment) : segment))
     .join('/');
 
-function isWellEncoded(segment: string): boolean {
+/** Decodes a segment; undefined: it is badly encoded. The result is used because a build drops a call without one. */
+function decodedSegment(segment: string): string | undefined {
   try {
-    decodeURIComponent(segment);
-    return true;
+    return decodeURIComponent(segment);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 /** Decodes a segment of a path; a badly encoded one is returned as it stands. */
-export const decodeSegment = (segment: string): string =>
-  isWellEncoded(segment) ? decodeURIComponent(segment) : segment;
+export const decodeSegment = (segment: string): string => decodedSegment(segment) ?? segment;
