@@ -19,9 +19,11 @@ export function catalogProxy(url: string, token?: string): Record<string, ProxyO
             if (!answer.complete) response.destroy();
           });
         });
-        if (!token) return;
         proxy.on('proxyReq', (request) => {
-          if (!request.getHeader('authorization')) request.setHeader('authorization', `Bearer ${token}`);
+          // Cookies of other tools of this host are none of the catalog's, and longer than many catalogs take.
+          request.removeHeader('cookie');
+          if (token && !request.getHeader('authorization'))
+            request.setHeader('authorization', `Bearer ${token}`);
         });
       },
     },

@@ -1,4 +1,4 @@
-import { get, type IncomingMessage, type RequestListener } from 'node:http';
+import { get, type IncomingMessage, type OutgoingHttpHeaders, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { createServer as createDevServer, preview, type InlineConfig, type ProxyOptions } from 'vite';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -59,8 +59,10 @@ const SERVERS: Readonly<Record<string, (proxy: Proxy) => Promise<string>>> = {
 };
 
 /** Requests like a browser: Node's fetch takes an interrupted chunked body for complete where the connection was to close. */
-const ask = (url: string) =>
-  new Promise<IncomingMessage>((resolve, reject) => void get(url, resolve).once('error', reject));
+const ask = (url: string, headers: OutgoingHttpHeaders = {}) =>
+  new Promise<IncomingMessage>(
+    (resolve, reject) => void get(url, { headers }, resolve).once('error', reject),
+  );
 
 /** How reading a body ends: completely, with an error, or not while many others are answered. */
 async function endOf(site: string, path: string, another: string): Promise<string> {
@@ -92,6 +94,18 @@ describe.each(Object.keys(SERVERS))('the proxy of the %s server', (name) => {
       expect(await text(await ask(site + path))).toBe(WHOLE);
     }
     expect((await ask(`${site}/api/empty`)).statusCode).toBe(204);
+  });
+
+  test('passes on no cookie, which is of another tool of this host', async () => {
+    const seen: (string | undefined)[] = [];
+    const upstream = await listen(({ headers }, response) => {
+      seen.push(headers.cookie, headers.accept);
+      response.end();
+    });
+    const site = await start(catalogProxy(upstream));
+    await ask(`${site}/api/x`, { Cookie: 'a=b', Accept: 'c/d' });
+    // Control: the other header comes through.
+    expect(seen).toEqual([undefined, 'c/d']);
   });
 
   test('interrupts the response where the catalog does, and serves the next request', async () => {
