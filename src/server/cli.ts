@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import open from 'open';
+import { readDirectHosts } from './no-proxy.ts';
 import {
   HELP,
   OptionError,
@@ -10,6 +11,7 @@ import {
   readToken,
   readViews,
   type CatalogOption,
+  type OutboundProxies,
   type ServerOptions,
 } from './options.ts';
 import { probeAdvice } from './proxy.ts';
@@ -61,6 +63,16 @@ function tokensOf(catalogs: readonly CatalogOption[]): ReadonlyMap<string, strin
   return tokens;
 }
 
+/** Names the entries of NO_PROXY that mean nothing, where there is a proxy that it could be about. */
+function checkNoProxy({ http, https, none }: OutboundProxies): void {
+  if (http === '' && https === '') return;
+  for (const entry of readDirectHosts(none).meaningless) {
+    // An address with a user may have a password.
+    const quoted = entry.includes('@') ? '' : ` "${entry}"`;
+    print(`NO_PROXY: the entry${quoted} is no host, address or network, and is left out`);
+  }
+}
+
 /** @throws StartError for a URL that is no catalog */
 async function checkCatalogs(server: RunningServer, { catalogs }: ServerOptions): Promise<string[]> {
   const lines = await Promise.all(
@@ -103,6 +115,7 @@ async function serve(options: ServerOptions, folder: string): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   try {
+    checkNoProxy(options.proxies);
     const catalogs = await checkCatalogs(server, options);
     const of = isDemo ? 'demo, no --catalog was given' : catalogs.join(', ');
     process.stdout.write(`Catalog Browser: ${server.url}  (${of})\n`);

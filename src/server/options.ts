@@ -20,7 +20,7 @@ export interface OutboundProxies {
   /** Proxies of `http:` catalogs, and of `https:` ones. */
   readonly http: string;
   readonly https: string;
-  /** Hosts reached without a proxy, separated by commas; `*`: all. */
+  /** Hosts reached without a proxy, as `NO_PROXY` has them (`no-proxy.ts`). */
   readonly none: string;
 }
 
@@ -259,7 +259,7 @@ function readProxies(env: Environment): OutboundProxies {
   return {
     http,
     https: addressIn('HTTPS_PROXY'),
-    none: none.trim() === '*' ? '*' : [LOOPBACK, ...listOf(none)].join(','),
+    none: none.trim() === '*' ? '*' : [LOOPBACK, none].filter((part) => part !== '').join(','),
   };
 }
 

@@ -3,8 +3,9 @@ import { Transform, type TransformCallback, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createGzip, createInflate } from 'node:zlib';
 import Negotiator from 'negotiator';
-import { EnvHttpProxyAgent, type Dispatcher } from 'undici';
+import { Agent, ProxyAgent, type Dispatcher } from 'undici';
 import { securityHeaders } from '../build/security.ts';
+import { readDirectHosts } from './no-proxy.ts';
 import type { OutboundProxies } from './options.ts';
 import { answeredHeaders, MOST_BODY_BYTES, upstreamHeaders, type Decision } from './request-guard.ts';
 
@@ -133,9 +134,21 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS|EPROTO|ERR_
 /** Whether an error code means that a certificate, or the encryption, is not accepted. */
 const isCertificateCode = (code: string): boolean => CERTIFICATE.test(code);
 
-function failureOf(error: unknown): Failure {
+/** Error codes of a connection that was not made; behind a proxy it is the one to the proxy. */
+const UNCONNECTED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|UND_ERR_PRX_TLS)$/;
+
+/** Error code of the proxy's refusal to open a tunnel. */
+const NO_TUNNEL = 'UND_ERR_ABORTED';
+
+/** @param proxy address of the proxy before the catalog; undefined: there is none */
+function failureOf(error: unknown, proxy: string | undefined): Failure {
   const code = codeOf(error);
   if (code === 'BODY_TOO_LONG') return { status: 413, code, why: 'A sign-in is not that long.' };
+  if (proxy !== undefined && UNCONNECTED.test(code))
+    return { status: 502, code, why: 'The proxy before the catalog does not answer.' };
+  if (proxy !== undefined && code === NO_TUNNEL)
+    return { status: 502, code, why: 'The proxy before the catalog does not let this server reach it.' };
   if (/TIMEOUT|TimeoutError/.test(code))
     return { status: 504, code, why: 'The catalog did not answer in time.' };
   if (isCertificateCode(code))
@@ -182,14 +195,24 @@ export type Probe =
   | { readonly is: 'catalog'; readonly version: string | undefined }
   /** A server that is no catalog. `leadsTo`: origin of a redirect. */
   | { readonly is: 'other'; readonly status: number; readonly leadsTo?: string }
-  | { readonly is: 'silent'; readonly code: string };
+  /** `proxy`: address of the proxy before it that is to blame. */
+  | { readonly is: 'silent'; readonly code: string; readonly proxy?: string };
 
 type Upstream = Decision & { readonly is: 'upstream' };
 type UpstreamAnswer = Dispatcher.ResponseData;
 
+/** A way to a catalog. */
+interface Hop {
+  readonly agent: Dispatcher;
+  /** Address of the proxy on it, without user and password; undefined: there is none. */
+  readonly proxy: string | undefined;
+}
+
 /** Forwards requests to catalogs, and their responses back. */
 export class CatalogProxy {
-  readonly #agent: Dispatcher;
+  readonly #direct: Hop;
+  readonly #proxied: Readonly<Record<string, Hop>>;
+  readonly #isDirect: (url: URL) => boolean;
   readonly #limits: ProxyLimits;
   readonly #tokens: ReadonlyMap<string, string>;
 
@@ -204,26 +227,36 @@ export class CatalogProxy {
   ) {
     this.#tokens = tokens;
     this.#limits = limits;
+    this.#isDirect = readDirectHosts(none).includes;
     const connect = { timeout: limits.connectMs };
-    this.#agent = new EnvHttpProxyAgent({
-      // Empty texts, because the agent reads absent ones from the environment.
-      httpProxy: http,
-      httpsProxy: https,
-      noProxy: none,
+    const options = {
       connect,
-      requestTls: connect,
-      proxyTls: connect,
       headersTimeout: limits.headersMs,
       bodyTimeout: limits.idleMs,
       // One request of a connection at a time, so that a broken response ends only one.
       pipelining: 1,
       keepAliveTimeout: 10_000,
+    };
+    const hopOf = (uri: string): Hop => ({
+      agent: new ProxyAgent({ ...options, uri, requestTls: connect, proxyTls: connect }),
+      proxy: new URL(uri).origin,
     });
+    this.#direct = { agent: new Agent(options), proxy: undefined };
+    // As curl and Node do it, https goes by HTTP_PROXY where there is no HTTPS_PROXY.
+    const ofHttp = http === '' ? this.#direct : hopOf(http);
+    this.#proxied = { 'http:': ofHttp, 'https:': https === '' ? ofHttp : hopOf(https) };
+  }
+
+  /** The way to an origin, such as `https://catalog.example.com`. */
+  #hopTo(origin: string): Hop {
+    const url = new URL(origin);
+    return this.#isDirect(url) ? this.#direct : (this.#proxied[url.protocol] ?? this.#direct);
   }
 
   /** Ends all connections to catalogs. */
-  close(): Promise<void> {
-    return this.#agent.destroy();
+  async close(): Promise<void> {
+    const agents = new Set([this.#direct, ...Object.values(this.#proxied)].map(({ agent }) => agent));
+    await Promise.all([...agents].map((agent) => agent.destroy()));
   }
 
   /** Masks the tokens of this server in a text. */
@@ -243,7 +276,7 @@ export class CatalogProxy {
       return { bytes: counter.bytes };
     } catch (error) {
       const reason: unknown = ended.signal.aborted ? ended.signal.reason : error;
-      const failure = failureOf(reason);
+      const failure = failureOf(reason, this.#hopTo(to.origin).proxy);
       // The connection is cut because a browser would wait forever for the rest of a response.
       if (response.headersSent) response.destroy();
       else if (!response.destroyed) sendError(response, { ...failure, closes: failure.status === 413 });
@@ -266,7 +299,7 @@ export class CatalogProxy {
     const sender = { address: socket.remoteAddress ?? '', token };
     const headers = upstreamHeaders({ method, target: path, rawHeaders }, sender, isLogin);
     const isHead = method === 'HEAD';
-    const answer = await this.#agent.request({
+    const answer = await this.#hopTo(origin).agent.request({
       origin,
       path,
       method: isLogin ? 'POST' : isHead ? 'HEAD' : 'GET',
@@ -325,10 +358,12 @@ export class CatalogProxy {
   /** Checks whether a URL is a catalog, without a token. Never rejects. */
   async probe(address: string, timeoutMs: number): Promise<Probe> {
     const { origin, pathname } = new URL(address);
+    const path = `${pathname.replace(/\/+$/, '')}/api/v1/system/version`;
+    const { agent, proxy } = this.#hopTo(origin);
     try {
-      const answer = await this.#agent.request({
+      const answer = await agent.request({
         origin,
-        path: `${pathname.replace(/\/+$/, '')}/api/v1/system/version`,
+        path,
         method: 'GET',
         headers: { accept: 'application/json' },
         signal: AbortSignal.timeout(timeoutMs),
@@ -346,7 +381,9 @@ export class CatalogProxy {
       if (version !== undefined) return { is: 'catalog', version };
       return status === 401 || status === 403 ? { is: 'catalog', version } : { is: 'other', status };
     } catch (error) {
-      return { is: 'silent', code: codeOf(error) };
+      const code = codeOf(error);
+      const isOfProxy = proxy !== undefined && (UNCONNECTED.test(code) || code === NO_TUNNEL);
+      return { is: 'silent', code, ...(isOfProxy && { proxy }) };
     }
   }
 }
@@ -391,15 +428,18 @@ export function probeAdvice(address: string, probe: Probe): { text: string; isWr
       text: `the certificate of ${address} is not accepted (${code}): if your company signs its own, set NODE_EXTRA_CA_CERTS=/path/to/ca.pem`,
     };
   }
+  const { proxy } = probe;
+  if (proxy !== undefined) {
+    const fault =
+      code === NO_TUNNEL
+        ? `the proxy ${proxy} does not let this server reach ${address}`
+        : `the proxy ${proxy} does not answer now (${code}), so that ${address} cannot be reached`;
+    return { isWrong: false, text: `${fault}: check HTTPS_PROXY, HTTP_PROXY and NO_PROXY` };
+  }
   if (code === 'ENOTFOUND')
     return {
       isWrong: true,
       text: `there is no host ${new URL(address).hostname} (ENOTFOUND): check --catalog`,
-    };
-  if (code === 'UND_ERR_ABORTED')
-    return {
-      isWrong: false,
-      text: `the proxy does not let this server reach ${address}: check HTTPS_PROXY, HTTP_PROXY and NO_PROXY`,
     };
   return {
     isWrong: false,

@@ -96,7 +96,7 @@ test('proxies between this server and a catalog are those of the environment, an
   expect(serve([], { ...env, NO_PROXY: '.internal, a.example' }).proxies).toEqual({
     https: 'http://me:secret@proxy.example:3128/',
     http: 'http://other.example/',
-    none: 'localhost,127.0.0.1,[::1],.internal,a.example',
+    none: 'localhost,127.0.0.1,[::1],.internal, a.example',
   });
   expect(serve([], { ...env, no_proxy: '*' }).proxies.none).toBe('*');
   expect(serve([]).proxies).toMatchObject({ http: '', https: '' });

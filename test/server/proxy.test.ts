@@ -296,13 +296,38 @@ test('a catalog that is only reached through a proxy is, with the password of th
   expect(new Set(tunnels).size).toBe(1);
 });
 
-test('a proxy that does not tunnel to the catalog is reported', async () => {
-  const { url } = await listenAsProxy('http://127.0.0.1:1', 407);
-  const address = 'http://catalog.test:8585';
-  const { proxy } = await startSite({ args: ['--catalog', address], env: { HTTP_PROXY: url } });
-  const advice = probeAdvice(address, await proxy.probe(address, 5_000));
+test.each([
+  ['that does not tunnel', 407, 'http', 'does not let this server reach'],
+  ['that does not tunnel', 502, 'https', 'does not let this server reach'],
+  ['that refuses connections', undefined, 'http', 'does not answer'],
+  ['that refuses connections', undefined, 'https', 'does not answer'],
+])('a proxy %s (%s, to %s) is to blame, not the catalog', async (_, status, scheme, fault) => {
+  const url =
+    status === undefined ? 'http://127.0.0.1:1' : (await listenAsProxy('http://127.0.0.1:1', status)).url;
+  const address = `${scheme}://catalog.test:8585`;
+  const env = { [`${scheme.toUpperCase()}_PROXY`]: url.replace('//', '//me:secret@') };
+  const site = await startSite({ args: ['--catalog', address], env });
+  const advice = probeAdvice(address, await site.proxy.probe(address, 5_000));
   expect(advice?.isWrong).toBe(false);
-  expect(advice?.text).toContain('check HTTPS_PROXY');
+  expect(advice?.text).toMatch(new RegExp(`^the proxy ${url} ${fault}.*: check HTTPS_PROXY`));
+  const answer = await ask(`${site.url}api/v1/tables`);
+  expect(answer.statusCode).toBe(502);
+  expect(await text(answer)).toContain(`"The proxy before the catalog ${fault}`);
+  // Control: without a proxy it is the catalog.
+  const near = await startSite({ args: ['--catalog', 'http://127.0.0.1:1'], env });
+  const own = probeAdvice('http://127.0.0.1:1', await near.proxy.probe('http://127.0.0.1:1', 5_000));
+  expect(own?.text).toMatch(/^http:\/\/127\.0\.0\.1:1 does not answer now \(ECONNREFUSED\)/);
+});
+
+test('NO_PROXY may name a network', async () => {
+  const address = await listen((_, response) => response.end('{"version":"1.5"}'), { host: '127.0.0.2' });
+  const probeWith = async (entries: string) => {
+    const env = { HTTP_PROXY: 'http://127.0.0.1:1', NO_PROXY: entries };
+    const site = await startSite({ args: ['--catalog', address], env });
+    return (await site.proxy.probe(address, 5_000)).is;
+  };
+  expect(await probeWith('10.0.0.0/8, 127.0.0.0/8')).toBe('catalog');
+  expect(await probeWith('10.0.0.0/8')).toBe('silent');
 });
 
 test.each([

@@ -11,16 +11,19 @@ import { startServer, type RunningServer, type ServerSetup } from '#src/server/s
 /** Starts an HTTP server on a free port of this machine, closed after the test. @returns its address */
 export async function listen(
   handler: RequestListener,
-  options: { insecureHTTPParser?: boolean } = {},
+  {
+    host = '127.0.0.1',
+    ...options
+  }: { host?: string; insecureHTTPParser?: boolean; maxHeaderSize?: number } = {},
 ): Promise<string> {
   const server = createServer(options, handler);
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => void server.listen(0, host, done));
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });
   const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return `http://${host}:${typeof address === 'object' ? address?.port : ''}`;
 }
 
 export const SCRIPT = `console.info("${'a script '.repeat(200)}");\n`;
