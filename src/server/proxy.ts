@@ -296,7 +296,7 @@ export class CatalogProxy {
   ): Promise<void> {
     const { method = 'GET', rawHeaders, socket } = request;
     const token = this.#tokens.get(catalog);
-    const sender = { address: socket.remoteAddress ?? '', token };
+    const sender = { address: socket.remoteAddress ?? '', token, isSecure: isSecure(origin) };
     const headers = upstreamHeaders({ method, target: path, rawHeaders }, sender, isLogin);
     const isHead = method === 'HEAD';
     const answer = await this.#hopTo(origin).agent.request({
@@ -355,17 +355,19 @@ export class CatalogProxy {
     ]);
   }
 
-  /** Checks whether a URL is a catalog, without a token. Never rejects. */
+  /** Checks whether a URL is a catalog, by what a browser's request sends but for the token. Never rejects. */
   async probe(address: string, timeoutMs: number): Promise<Probe> {
     const { origin, pathname } = new URL(address);
     const path = `${pathname.replace(/\/+$/, '')}/api/v1/system/version`;
     const { agent, proxy } = this.#hopTo(origin);
+    const sent = { method: 'GET', target: path, rawHeaders: PROBE_HEADERS };
+    const sender = { address: '127.0.0.1', token: undefined, isSecure: isSecure(origin) };
     try {
       const answer = await agent.request({
         origin,
         path,
         method: 'GET',
-        headers: { accept: 'application/json' },
+        headers: { ...upstreamHeaders(sent, sender, false) },
         signal: AbortSignal.timeout(timeoutMs),
       });
       const { statusCode: status } = answer;
@@ -387,6 +389,11 @@ export class CatalogProxy {
     }
   }
 }
+
+const isSecure = (origin: string): boolean => origin.startsWith('https:');
+
+/** Headers of a probe, as of a browser on this machine. */
+const PROBE_HEADERS = ['Host', 'localhost', 'Accept', 'application/json', 'User-Agent', 'catalog-browser'];
 
 /** The beginning of a body, as text. */
 async function readText(body: Readable): Promise<string> {

@@ -228,36 +228,47 @@ export function decide(head: RequestHead, routes: Routes): Decision {
 /** Request headers forwarded to a catalog; others, such as cookies and hop-by-hop headers, are dropped. */
 const PASSED_ON = ['accept', 'accept-language', 'user-agent', 'content-type', 'authorization'];
 
-/** The sender of a request. */
+/** The sender of a request, and its way to the catalog. */
 export interface Sender {
   /** Address of the other end of the connection. */
   readonly address: string;
   /** Token added to a request without `Authorization`. */
   readonly token: string | undefined;
+  /** Whether the catalog is reached by https. */
+  readonly isSecure: boolean;
 }
 
-/** The headers of a request to a catalog. `X-Forwarded-*` name its sender, after the entries of earlier proxies. */
+/**
+ * The headers of a request to a catalog. `X-Forwarded-*` name its sender, after the entries of earlier proxies. The scheme is
+ * `https` or not named: a catalog that wants https redirects each request that is said to have come by http, though it has
+ * come by https to the catalog itself. Links are built of scheme and host, so that a host is named only with its own scheme.
+ */
 export function upstreamHeaders(
   { rawHeaders }: RequestHead,
-  { address, token }: Sender,
+  { address, token, isSecure }: Sender,
   isLogin: boolean,
 ): Readonly<Record<string, string>> {
   // Headers named by `Connection` are hop-by-hop too (RFC 9110, 7.6.1).
   const between = new Set(
     headerValues(rawHeaders, 'connection').flatMap((value) => value.toLowerCase().split(/[\s,]+/)),
   );
+  // A token may be as long as the head of a request; longer other headers are none that a catalog reads.
   const valueOf = (name: string, pattern = /^/) =>
-    headerValues(rawHeaders, name).find((value) => pattern.test(value) && value.length <= 8_000);
+    headerValues(rawHeaders, name).find(
+      (value) => pattern.test(value) && (value.length <= 8_000 || name === 'authorization'),
+    );
   const passed = PASSED_ON.filter((name) => !between.has(name)).flatMap((name) => {
     const value = valueOf(name);
     return value === undefined || (isLogin && name === 'authorization') ? [] : [[name, value] as const];
   });
   const before = valueOf('x-forwarded-for', /^[\w.:[\], -]{1,500}$/);
+  const cameSecure = valueOf('x-forwarded-proto', /^https$/) !== undefined;
+  const host = valueOf('x-forwarded-host', /^[\w.:[\]-]{1,255}$/) ?? valueOf('host');
   const headers: Record<string, string> = {
     ...Object.fromEntries(passed),
     'x-forwarded-for': before === undefined ? address : `${before}, ${address}`,
-    'x-forwarded-proto': valueOf('x-forwarded-proto', /^https?$/) ?? 'http',
-    'x-forwarded-host': valueOf('x-forwarded-host', /^[\w.:[\]-]{1,255}$/) ?? valueOf('host') ?? '',
+    ...((cameSecure || isSecure) && { 'x-forwarded-proto': 'https' }),
+    ...((cameSecure || !isSecure) && host !== undefined && { 'x-forwarded-host': host }),
   };
   // A request with its own `Authorization`, even one not forwarded, must not use this server's token.
   if (token !== undefined && !isLogin && headerValues(rawHeaders, 'authorization').length === 0)

@@ -181,7 +181,6 @@ test('what is between two servers ends here, in both directions', async () => {
     authorization: `Bearer ${CANARY}`,
     'accept-encoding': 'gzip',
     'x-forwarded-for': '10.0.0.1, 127.0.0.1',
-    'x-forwarded-proto': 'http',
     'x-forwarded-host': new URL(url).host,
   });
 });
@@ -328,6 +327,26 @@ test('NO_PROXY may name a network', async () => {
   };
   expect(await probeWith('10.0.0.0/8, 127.0.0.0/8')).toBe('catalog');
   expect(await probeWith('10.0.0.0/8')).toBe('silent');
+});
+
+test('a catalog that wants https is not told of http, by requests and probe alike', async () => {
+  const seen: (string | undefined)[] = [];
+  // As behind the end of its TLS: it sees how a request came by this header alone.
+  const upstream = await listen((request, response) => {
+    const scheme = request.headers['x-forwarded-proto'];
+    seen.push(
+      [scheme, request.headers['user-agent'], request.headers['x-forwarded-for']].map(Boolean).join(),
+    );
+    if (scheme === 'http') response.writeHead(301, { Location: `https://127.0.0.1${request.url}` }).end();
+    else response.end('{"version":"1.5"}');
+  });
+  const site = await startSite({ args: ['--catalog', upstream] });
+  expect((await site.proxy.probe(upstream, 5_000)).is).toBe('catalog');
+  const headers = { 'User-Agent': 'a', 'X-Forwarded-Proto': 'http' };
+  expect((await ask(`${site.url}api/v1/system/version`, headers)).statusCode).toBe(200);
+  expect(new Set(seen).size).toBe(1);
+  // Control: told of http it leads elsewhere.
+  expect((await ask(`${upstream}/api/v1/system/version`, headers)).statusCode).toBe(301);
 });
 
 test.each([

@@ -231,8 +231,12 @@ test('no path that is passed on is read as one outside /api/v1/ by any server', 
 });
 
 describe('headers to the catalog', () => {
-  const sent = (rawHeaders: string[], token?: string, isLogin = false) =>
-    upstreamHeaders({ method: 'GET', target: '/', rawHeaders }, { address: '10.0.0.9', token }, isLogin);
+  const sent = (rawHeaders: string[], token?: string, isLogin = false, isSecure = false) =>
+    upstreamHeaders(
+      { method: 'GET', target: '/', rawHeaders },
+      { address: '10.0.0.9', token, isSecure },
+      isLogin,
+    );
 
   test('only what it needs is passed on: no cookie, nothing between two servers, nothing that Connection names', () => {
     const headers = [
@@ -262,9 +266,36 @@ describe('headers to the catalog', () => {
     ).toEqual({
       accept: 'application/json',
       'x-forwarded-for': '10.0.0.9',
-      'x-forwarded-proto': 'http',
       'x-forwarded-host': 'a.example',
     });
+  });
+
+  test('a catalog is never told of http, and of a host only beside the scheme of that host', () => {
+    const toldOf = (headers: string[], isSecure: boolean) => {
+      const { 'x-forwarded-proto': scheme, 'x-forwarded-host': host } = sent(
+        headers,
+        undefined,
+        false,
+        isSecure,
+      );
+      return [scheme, host];
+    };
+    const host = ['Host', '127.0.0.1:4848'];
+    const secure = ['X-Forwarded-Proto', 'https', 'X-Forwarded-Host', 'b.example'];
+    const plain = ['X-Forwarded-Proto', 'http', 'X-Forwarded-Host', 'b.example'];
+    expect(toldOf(host, true)).toEqual(['https', undefined]);
+    expect(toldOf(host, false)).toEqual([undefined, '127.0.0.1:4848']);
+    expect(toldOf([...host, ...plain], true)).toEqual(['https', undefined]);
+    expect(toldOf([...host, ...plain], false)).toEqual([undefined, 'b.example']);
+    for (const isSecure of [true, false])
+      expect(toldOf([...host, ...secure], isSecure)).toEqual(['https', 'b.example']);
+  });
+
+  test('a token is passed on whole, however long, in place of the token of this server', () => {
+    const authorization = `Bearer ${'x'.repeat(60_000)}`;
+    expect(sent(['Authorization', authorization], 'secret')).toMatchObject({ authorization });
+    // Control: another header of that length is left out.
+    expect(sent(['Accept', authorization])).not.toHaveProperty('accept');
   });
 
   test('a token is added where there is none, and never to a sign-in', () => {
@@ -295,7 +326,7 @@ describe('headers to the catalog', () => {
     });
     expect(sent(['Host', 'a', 'X-Forwarded-For', '<x>', 'X-Forwarded-Proto', 'ftp'])).toMatchObject({
       'x-forwarded-for': '10.0.0.9',
-      'x-forwarded-proto': 'http',
+      'x-forwarded-host': 'a',
     });
   });
 });
@@ -379,7 +410,7 @@ describe('what is refused says why', () => {
 
 test('only the headers that a catalog needs, and those of its answer that the page needs, are passed on', () => {
   const told = ['Accept', 'a', 'Accept-Language', 'de', 'User-Agent', 'b', 'Content-Type', 'c/d'];
-  const sender = { address: '::1', token: undefined };
+  const sender = { address: '::1', token: undefined, isSecure: false };
   const head = { method: 'GET', target: '/', rawHeaders: told };
   expect(upstreamHeaders(head, sender, false)).toEqual({
     accept: 'a',
@@ -387,11 +418,7 @@ test('only the headers that a catalog needs, and those of its answer that the pa
     'user-agent': 'b',
     'content-type': 'c/d',
     'x-forwarded-for': '::1',
-    'x-forwarded-proto': 'http',
-    'x-forwarded-host': '',
   });
-  const secure = { ...head, rawHeaders: ['X-Forwarded-Proto', 'http', 'Authorization', 'x'.repeat(8_001)] };
-  expect(upstreamHeaders(secure, sender, false)).not.toHaveProperty('authorization');
   const own = { ...head, rawHeaders: ['Authorization', 'Bearer own'] };
   expect(upstreamHeaders(own, sender, true)).not.toHaveProperty('authorization');
   for (const [name, value] of [
