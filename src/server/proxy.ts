@@ -163,16 +163,38 @@ const API_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Sends an error in the catalog's own shape. @param closes whether to end the connection */
+/** Error types of RFC 9209 by status; other statuses are refusals. */
+const ERROR_TYPES: Readonly<Record<number, string>> = {
+  408: 'http_request_error',
+  502: 'destination_unavailable',
+  504: 'http_response_timeout',
+};
+
+/** An error of this server itself in the catalog's shape; `Proxy-Status` (RFC 9209) is what tells the two apart. */
+export function ownError(
+  status: number,
+  why: string,
+): { readonly headers: Readonly<Record<string, string | number>>; readonly body: string } {
+  const body = JSON.stringify({ code: status, message: why });
+  return {
+    headers: {
+      ...API_HEADERS,
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      'Proxy-Status': `catalog-browser; error=${ERROR_TYPES[status] ?? 'http_request_denied'}`,
+    },
+    body,
+  };
+}
+
+/** Sends an error of this server itself. @param closes whether to end the connection */
 export function sendError(
   response: ServerResponse,
   { status, why, closes = false }: { status: number; why: string; closes?: boolean },
 ): void {
-  const body = JSON.stringify({ code: status, message: why });
+  const { headers, body } = ownError(status, why);
   response.writeHead(status, {
-    ...API_HEADERS,
-    'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(body),
+    ...headers,
     ...(status === 405 && { Allow: 'GET, HEAD' }),
     ...(closes && { Connection: 'close' }),
   });

@@ -50,6 +50,12 @@ export type Decision =
 /** Most bytes of a sign-in's body. */
 export const MOST_BODY_BYTES = 16_384;
 
+/**
+ * Most bytes of a request's head. Browsers send the cookies of all tools of a host, whatever their ports: 64 KB are room for
+ * those beside a long token.
+ */
+export const MOST_HEAD_BYTES = 131_072;
+
 const refused = (status: (Decision & { is: 'refused' })['status'], why: string): Decision => ({
   is: 'refused',
   status,

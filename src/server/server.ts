@@ -1,10 +1,16 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { apiPathOf, type ServerOptions } from './options.ts';
-import { CatalogProxy, maskText, sendError, type ProxyLimits } from './proxy.ts';
-import { decide, headerValues, type Decision, type Routes } from './request-guard.ts';
+import { CatalogProxy, maskText, ownError, sendError, type ProxyLimits } from './proxy.ts';
+import { decide, headerValues, MOST_HEAD_BYTES, type Decision, type Routes } from './request-guard.ts';
 import { StaticFiles, type StaticSite } from './static-files.ts';
 
 /** Limits of connections from browsers, in ms. */
@@ -42,7 +48,7 @@ export interface ServerSetup {
 }
 
 export interface RunningServer {
-  /** Address of the page, such as `http://127.0.0.1:4848/catalog/`. */
+  /** Address of the page, such as `http://127.0.0.1:4848/catalog/`; one that a browser can open. */
   readonly url: string;
   readonly proxy: CatalogProxy;
   /** Takes no more requests, lets those under way end for a while, then ends all connections. */
@@ -93,6 +99,54 @@ function createAccessLog(destination: ServerSetup['log'], tokens: readonly strin
   };
 }
 
+/** What is said of a request that Node's parser does not take, by the code of its error. */
+const UNREAD: Readonly<Record<string, { readonly status: number; readonly why: string }>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    why: `The cookies and the token of this request are longer than the ${MOST_HEAD_BYTES} bytes that this server takes: clear the cookies of this site, or use a shorter token.`,
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, why: 'The request did not arrive in time.' },
+};
+
+/** Time to read the rest of a refused request, in ms: a connection closed on unread bytes is reset, and its answer lost. */
+const LINGER_MS = 2_000;
+
+/**
+ * Answers requests that cannot be read, which Node answers with a status alone.
+ * @param underway the response that a connection is waiting for
+ */
+function refuseUnread(server: Server, underway: WeakMap<object, ServerResponse>): void {
+  const refused = new WeakSet<object>();
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // The parser fails again at each further part of the same request.
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    if (!socket.writable || underway.get(socket)?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const { status, why } = UNREAD[error.code ?? ''] ?? {
+      status: 400,
+      why: 'The request is not well formed.',
+    };
+    const { headers, body } = ownError(status, why);
+    const lines = Object.entries({ ...headers, Connection: 'close' }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('close', () => clearTimeout(timer));
+  });
+}
+
+/** The address of a page that a browser can open: a wildcard address stands for this machine, and is none of its own. */
+function pageUrl(host: string, port: number, basePath: string): string {
+  const bracketed = host.includes(':') ? `[${host}]` : host;
+  const hostname = URL.parse(`http://${bracketed}`)?.hostname;
+  const isWildcard = hostname === '0.0.0.0' || hostname === '[::]' || hostname === '[::ffff:0:0]';
+  return `http://${isWildcard ? 'localhost' : bracketed}:${port}${basePath}/`;
+}
+
 const HEALTH_TYPE = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
 /** Serves until `stop` is called. @throws Node's own error if it cannot listen (`code` `EADDRINUSE`) */
@@ -107,6 +161,7 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
   const files = await StaticFiles.load(setup.site);
   const proxy = new CatalogProxy(tokens, options.proxies, setup.proxyLimits);
   const writeLog = createAccessLog(setup.log, [...tokens.values()]);
+  const underway = new WeakMap<object, ServerResponse>();
   let isStopping = false;
 
   /** @returns facts for the access log */
@@ -141,9 +196,11 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
     const from = request.socket.remoteAddress ?? '';
     const { method = '', url: target = '', rawHeaders } = request;
     if (isStopping) response.shouldKeepAlive = false;
+    underway.set(request.socket, response);
     const closed = new Promise<void>((done) => void response.once('close', done));
     const outcome = await answer(request, response, decide({ method, target, rawHeaders }, routes));
     await closed;
+    if (underway.get(request.socket) === response) underway.delete(request.socket);
     writeLog?.(request, response, from, performance.now() - started, outcome);
     if (isStopping) server.closeIdleConnections();
   };
@@ -154,7 +211,7 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
       requestTimeout: limits.requestMs,
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: Math.min(5_000, limits.headersMs),
-      maxHeaderSize: 16_384,
+      maxHeaderSize: MOST_HEAD_BYTES,
       requireHostHeader: true,
       insecureHTTPParser: false,
     },
@@ -168,10 +225,10 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
   server.on('connect', (_: IncomingMessage, socket: Socket) =>
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'),
   );
+  refuseUnread(server, underway);
   const port = await listen(server, options);
-  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
   return {
-    url: `http://${host}:${port}${options.basePath}/`,
+    url: pageUrl(options.host, port, options.basePath),
     proxy,
     stop: async () => {
       isStopping = true;

@@ -52,6 +52,7 @@ const BEHAVIOURS: Readonly<Record<string, RequestListener>> = {
   nonsense: ({ socket }) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx'),
   'odd-header': ({ socket }) =>
     socket.end('HTTP/1.1 200 OK\r\nLocation: /\x01\r\nContent-Length: 40000\r\n\r\nxx'),
+  marked: (_, response) => response.writeHead(502, { 'Proxy-Status': 'catalog-browser; error=x' }).end('{}'),
   redirect: (_, response) => response.writeHead(302, { Location: '/login' }).end(),
   connection: (_, response) =>
     response
@@ -347,6 +348,17 @@ test('a catalog that wants https is not told of http, by requests and probe alik
   expect(new Set(seen).size).toBe(1);
   // Control: told of http it leads elsewhere.
   expect((await ask(`${upstream}/api/v1/system/version`, headers)).statusCode).toBe(301);
+});
+
+test('answers of this server are marked, and none of a catalog is', async () => {
+  const { url } = await start();
+  const markOf = async (path: string) => (await ask(url + path)).headers['proxy-status'];
+  expect(await markOf('api/v1/reset')).toBe('catalog-browser; error=destination_unavailable');
+  expect(await markOf('api/v1/silent')).toBe('catalog-browser; error=http_response_timeout');
+  expect(await markOf('api/v1/bots')).toBe('catalog-browser; error=http_request_denied');
+  expect(await markOf('api/v1/tables/name/a%0Ab')).toBe('catalog-browser; error=http_request_denied');
+  // A catalog’s own error, though it says the same of itself.
+  expect(await markOf('api/v1/marked')).toBeUndefined();
 });
 
 test.each([
