@@ -277,6 +277,7 @@ async function readResponse(
     type: response.type,
     contentType: headers.get('content-type'),
     retryAfter: headers.get('retry-after'),
+    proxyStatus: headers.get('proxy-status'),
     announced: length === null ? undefined : Number(length),
     text: await response.text(),
   };

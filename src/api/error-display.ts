@@ -31,8 +31,9 @@ export interface ErrorDisplay {
  */
 export function displayError(error: unknown, host: string, t: Translator, online = true): ErrorDisplay {
   if (!(error instanceof ApiError)) return displayFault(error, t);
+  const answering = error.isOfPageServer ? t('error.pageServer') : host;
   const advice =
-    !online && error.kind === 'network' ? displayOffline(t) : DISPLAYS[error.kind](error, host, t);
+    !online && error.kind === 'network' ? displayOffline(t) : DISPLAYS[error.kind](error, answering, t);
   const { at, retryAfterMs } = error;
   return {
     ...advice,

@@ -81,12 +81,13 @@ export function errorSentence(error: unknown, t: Translator): string {
   if (error instanceof UnstableListError) return t('listMessages.changesTooFast');
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : t('reason.reasonUnknown');
   const { kind, status, serverMessage: text, attempts: times } = error;
+  const by = error.isOfPageServer ? 'page' : 'other';
   const notSent = unsentText(error.reason, t);
   if (notSent !== undefined) return notSent;
   if (status === undefined) return t(kind === 'timeout' ? 'reason.noAnswerInTime' : 'reason.noAnswerCame');
   if (kind === 'network') return t('reason.answerBrokeOff');
-  if (!text) return t('reason.answered', { status, times });
-  return t('reason.answeredSaying', { status, times, text, ended: /[.!?…]$/.test(text) ? 'yes' : 'no' });
+  if (!text) return t('reason.answered', { by, status, times });
+  return t('reason.answeredSaying', { by, status, times, text, ended: /[.!?…]$/.test(text) ? 'yes' : 'no' });
 }
 
 /**

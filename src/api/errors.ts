@@ -63,6 +63,8 @@ export interface ErrorFacts {
   readonly limitMs?: number | undefined;
   /** The server's message blames the cursor, not the service. */
   readonly cursorRefused?: boolean | undefined;
+  /** The server that this page came from answered, not the catalog behind it. */
+  readonly isOfPageServer?: boolean | undefined;
 }
 
 const MESSAGE_LENGTH = 300;
@@ -82,6 +84,7 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly limitMs: number | undefined;
   readonly cursorRefused: boolean;
+  readonly isOfPageServer: boolean;
   /** Time of the failure, ms since the epoch. */
   readonly at: number = Date.now();
 
@@ -99,6 +102,7 @@ export class ApiError extends Error {
     this.retryAfterMs = facts.retryAfterMs;
     this.limitMs = facts.limitMs;
     this.cursorRefused = facts.cursorRefused ?? false;
+    this.isOfPageServer = facts.isOfPageServer ?? false;
   }
 }
 
@@ -127,10 +131,13 @@ export const isRefusal = (error: unknown): error is ApiError =>
 
 /**
  * Whether a server refuses a name in a URL, not the record: Jetty 12 answers 400 to an encoded slash, percent sign or
- * backslash (“Ambiguous URI path separator”), and a proxy before a service may send a page of its own.
+ * backslash (“Ambiguous URI path separator”), the server of this page to a line break, and a proxy before a service may
+ * send a page of its own.
  */
 export const isNameRefused = (error: unknown, name: string): boolean =>
-  error instanceof ApiError && (error.status === 400 || error.kind === 'not-the-api') && /[/%\\]/.test(name);
+  error instanceof ApiError &&
+  (error.status === 400 || error.kind === 'not-the-api') &&
+  /[/%\\\r\n]/.test(name);
 
 /**
  * Whether a response may mean that the cursor is at fault, not the service: servers answer 400 or a plain 500 to an

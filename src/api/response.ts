@@ -11,6 +11,8 @@ export interface RawResponse {
   readonly type: ResponseType;
   readonly contentType: string | null;
   readonly retryAfter: string | null;
+  /** `Proxy-Status` (RFC 9209). */
+  readonly proxyStatus: string | null;
   /** `Content-Length`, if the body is not compressed. */
   readonly announced: number | undefined;
   readonly text: string;
@@ -27,6 +29,8 @@ export interface ResponseContext {
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
 const HTML_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/i;
+/** An answer of the server of this page itself; it passes on no such header of a catalog. */
+const OF_PAGE_SERVER = /^catalog-browser;/;
 const HTML_START = /^\s*<(?:!doctype\s+html|html|head|body)\b/i;
 
 /**
@@ -55,7 +59,11 @@ export function decodeResponse<T>(
   }
   if (raw.status >= 400) {
     const message = page ? undefined : readServerMessage(text);
-    throw fail(kindOfStatus(raw.status, message, page, context.request), {
+    const isOfPageServer = OF_PAGE_SERVER.test(raw.proxyStatus ?? '');
+    const kind = kindOfStatus(raw.status, message, page, context.request);
+    // What this server does not pass on says nothing of what a user may do at the catalog.
+    throw fail(isOfPageServer && kind === 'forbidden' ? 'refused' : kind, {
+      isOfPageServer,
       serverMessage: message === undefined ? undefined : context.redact(message),
       cursorRefused: isCursorErrorMessage(message),
       retryAfterMs: readRetryAfter(raw.retryAfter, context.now),

@@ -62,7 +62,13 @@ function notChecked(refusal: Rejection, host: string, safe: PlainMessageKey, t: 
   if (refusal.kind === 'network' || refusal.kind === 'timeout') {
     return sentences(t('signIn.silent', { host }), t(safe), t('signIn.silentAdvice'));
   }
-  return sentences(t('signIn.cannotSay', { host }), quote(refusal, t), t(safe), t('signIn.tryAgain'));
+  const answering = refusal.kind === 'page-server' ? t('error.pageServer') : host;
+  return sentences(
+    t('signIn.cannotSay', { host: answering }),
+    quote(refusal, t),
+    t(safe),
+    t('signIn.tryAgain'),
+  );
 }
 
 const signInMethods = (t: Translator) =>

@@ -6,7 +6,10 @@ import { readTokenExpiry, createTokenStore } from './token-store.ts';
 
 /** The parts of an error that the connection needs: the client's error kind, and the server's message. */
 export interface Rejection {
-  /** A kind of the client's errors, such as `unauthorized` or `network`; `unknown` for any other error. */
+  /**
+   * A kind of the client's errors, such as `unauthorized` or `network`; `page-server` if not the catalog answered but the
+   * server that this page came from; `unknown` for any other error.
+   */
   readonly kind: string;
   /** The server's message, if any. */
   readonly said?: string | undefined;
@@ -23,7 +26,9 @@ export type SignInReason =
 /** Reads an error of unknown shape. Never throws. */
 export function readRejection(error: unknown): Rejection {
   if (typeof error !== 'object' || error === null) return { kind: 'unknown' };
-  const kind = 'kind' in error && typeof error.kind === 'string' ? error.kind : 'unknown';
+  const isOfPageServer = 'isOfPageServer' in error && error.isOfPageServer === true;
+  const given = 'kind' in error && typeof error.kind === 'string' ? error.kind : 'unknown';
+  const kind = isOfPageServer ? 'page-server' : given;
   const said =
     'serverMessage' in error && typeof error.serverMessage === 'string' ? error.serverMessage : undefined;
   return said ? { kind, said } : { kind };

@@ -47,6 +47,29 @@ describe('error messages', () => {
       );
     });
 
+    test('names the one that answered: the server of this page, or the catalog', async () => {
+      const german = await loadGerman();
+      const said = { status: 431, serverMessage: 'Clear the cookies.' };
+      const failed = (kind: ErrorKind, isOfPageServer: boolean) => error(kind, { ...said, isOfPageServer });
+      for (const kind of ['refused', 'server'] as const) {
+        const own = displayError(failed(kind, true), HOST, t);
+        expect(own.text[0]).toContain('The server of this page answered 431: “Clear the cookies.”');
+        expect([own.title, ...own.text].join()).not.toContain(HOST);
+        expect(displayError(failed(kind, true), HOST, german).text[0]).toContain(
+          'Der Server dieser Seite antwortete',
+        );
+        expect(errorSentence(failed(kind, true), t)).toBe(
+          'The server of this page answered 431: “Clear the cookies.”',
+        );
+        expect(errorSentence(failed(kind, true), german)).toMatch(
+          /^Der Server dieser Seite antwortete mit 431/,
+        );
+        // Control: the catalog’s own.
+        expect(displayError(failed(kind, false), HOST, t).text[0]).toContain(`${HOST} answered 431`);
+        expect(errorSentence(failed(kind, false), t)).toMatch(/^The server answered 431/);
+      }
+    });
+
     test('differs by its kind, and always says what to do', () => {
       // A network error has a status only where the response was interrupted, which is another error.
       const advice = KINDS.map((kind) =>

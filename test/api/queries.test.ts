@@ -135,6 +135,13 @@ describe('a table whose id is at hand', () => {
       );
     });
 
+    test('is asked for so too where the server of this page passes on no line break', async () => {
+      const own = json({ message: 'Names with a line break are not passed on.' }, 400);
+      const lines = json({ hits: { total: { value: 1 }, hits: [hit('s.a\nb')] } });
+      const { asked } = await read([own, lines, json(table)], 's.a\nb', null);
+      expect(asked.map(([path]) => path)).toEqual(['tables/name/s.a%0Ab', 'search/query', `tables/${ID}`]);
+    });
+
     test('is not found out where the index does not have it', async () => {
       const none = json({ hits: { total: { value: 1 }, hits: [hit('s.A/b')] } });
       for (const answer of [none, json({ message: 'down' }, 500)]) {

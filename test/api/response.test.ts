@@ -15,6 +15,7 @@ const read = (raw: Partial<RawResponse>) =>
       type: 'basic',
       contentType: 'application/json',
       retryAfter: null,
+      proxyStatus: null,
       announced: undefined,
       text: '{"data":[1]}',
       ...raw,
@@ -44,6 +45,30 @@ describe('a response is decoded', () => {
     { text: '{"data":[1],"unknown":true}' },
   ])('%j', (raw) => {
     expect(read(raw)).toEqual({ data: [1] });
+  });
+});
+
+describe('an answer of the server of this page', () => {
+  const answered = (status: number, proxyStatus: string | null) =>
+    failure({ status, proxyStatus, text: '{"code":0,"message":"No."}' });
+
+  test.each([
+    [431, 'refused'],
+    [403, 'refused'],
+    [400, 'refused'],
+    [502, 'server'],
+    [504, 'server'],
+    [404, 'not-found'],
+  ] as const)('%i is its own, and %s', (status, kind) => {
+    const own = answered(status, 'catalog-browser; error=http_request_denied');
+    expect([own.kind, own.isOfPageServer]).toEqual([kind, true]);
+    // Controls: a catalog’s, and one that another proxy gave.
+    for (const other of [null, 'nginx; error=connection_refused', 'x, catalog-browser; error=x'])
+      expect(answered(status, other).isOfPageServer).toBe(false);
+  });
+
+  test('of a catalog 403 stays a matter of permission', () => {
+    expect(answered(403, null).kind).toBe('forbidden');
   });
 });
 
@@ -135,6 +160,7 @@ describe('a user who is unknown', () => {
           type: 'basic',
           contentType: 'application/json',
           retryAfter: null,
+          proxyStatus: null,
           announced: undefined,
           text,
         },

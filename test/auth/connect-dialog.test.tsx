@@ -75,6 +75,18 @@ describe('ConnectDialog', () => {
       await vi.waitFor(() => expect(connection.token()).toBe('good'));
     });
 
+    test('a token that the server of this page does not pass on is not said to be wrong', async () => {
+      const said = { kind: 'refused', isOfPageServer: true, serverMessage: 'Use a shorter token.' };
+      const { connection } = show({ check: () => Promise.reject(Object.assign(new Error('x'), said)) });
+      connection.openDialog();
+      await dialog();
+      await userEvent.type(screen.getByRole('textbox', { name: 'Token' }), 'long{Enter}');
+      await eventually(() => screen.getByRole('alert')).toHaveTextContent(
+        /^The server of this page could not say who this is\. .*“Use a shorter token.”/,
+      );
+      expect(screen.getByRole('alert')).not.toHaveTextContent('did not accept');
+    });
+
     test('an empty field does not connect', async () => {
       const check = vi.fn<() => Promise<void>>().mockResolvedValue();
       const { connection } = show({ check });

@@ -64,6 +64,7 @@ export function decodeExchange(exchange: Exchange): Decoded {
     type: 'basic',
     contentType: response.headers['content-type'] ?? null,
     retryAfter: response.headers['retry-after'] ?? null,
+    proxyStatus: null,
     announced: undefined,
     text,
   } as const;

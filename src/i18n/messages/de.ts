@@ -774,6 +774,7 @@ export const de = {
     kindNotTheApi: 'Unter dieser Adresse antwortet kein Katalog',
     kindSignInPage: 'Statt der Daten kam eine Anmeldeseite',
     kindRateLimited: 'Der Server bittet um Geduld',
+    pageServer: 'Der Server dieser Seite',
     redirect: 'Die Antwort ist eine Weiterleitung, wie zu einer Anmeldeseite',
     empty: 'Die Antwort ist leer',
     notJson: 'Die {bytes, number} Bytes sind kein gültiges JSON',
@@ -842,9 +843,10 @@ export const de = {
   },
   reason: {
     reasonUnknown: 'Der Grund ist nicht bekannt.',
-    answered: 'Der Server antwortete {times, plural, =2 {zweimal } =3 {dreimal } other {}}mit {status}.',
+    answered:
+      '{by, select, page {Der Server dieser Seite} other {Der Server}} antwortete {times, plural, =2 {zweimal } =3 {dreimal } other {}}mit {status}.',
     answeredSaying:
-      'Der Server antwortete {times, plural, =2 {zweimal } =3 {dreimal } other {}}mit {status}: „{text}“{ended, select, yes {} other {.}}',
+      '{by, select, page {Der Server dieser Seite} other {Der Server}} antwortete {times, plural, =2 {zweimal } =3 {dreimal } other {}}mit {status}: „{text}“{ended, select, yes {} other {.}}',
     noAnswerInTime: 'Es kam nicht rechtzeitig eine Antwort.',
     noAnswerCame: 'Es kam keine Antwort.',
     answerBrokeOff: 'Die Antwort brach mittendrin ab.',
@@ -968,7 +970,7 @@ export const de = {
     forbidden: 'Sie dürfen {gender, select, f {diese} m {diesen} other {dieses}} {noun} nicht einsehen.',
     notLoaded: '{gender, select, f {Diese} m {Dieser} other {Dieses}} {noun} wurde nicht geladen.',
     canBeGranted: 'Wer den Katalog betreibt, kann es freigeben.',
-    nameRefused: 'Dieser Server lehnt Namen mit „/“, „%“ oder „\\“ in einer Adresse ab.',
+    nameRefused: 'Dieser Server lehnt Namen mit „/“, „%“, „\\“ oder einem Zeilenumbruch in einer Adresse ab.',
     nameRefusedAdvice:
       'Suchen Sie {gender, select, f {die} m {den} other {das}} {noun} in der Liste oder mit einer Suche und öffnen Sie {gender, select, f {sie} m {ihn} other {es}} dort: Dann wird nach der ID gefragt. Wer den Server betreibt, kann solche Adressen zulassen (Jetty: „Ambiguous URI path separator“).',
   },

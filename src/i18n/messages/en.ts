@@ -782,7 +782,7 @@ export const en = {
     forbidden: 'You may not look into this {noun}.',
     notLoaded: 'This {noun} did not load.',
     canBeGranted: 'Somebody who runs the catalog can grant it.',
-    nameRefused: 'This server refuses names with “/”, “%” or “\\” in an address.',
+    nameRefused: 'This server refuses names with “/”, “%”, “\\” or a line break in an address.',
     nameRefusedAdvice:
       'Find the {noun} in the list or by a search and open it there: it is asked for by its id then. Whoever runs the server can allow such addresses (Jetty: “Ambiguous URI path separator”).',
   },
@@ -1396,6 +1396,7 @@ export const en = {
     kindNotTheApi: 'This address does not answer as a catalog',
     kindSignInPage: 'A sign-in page came where data was expected',
     kindRateLimited: 'The server asks to wait',
+    pageServer: 'The server of this page',
     redirect: 'The answer is a redirect, as to a sign-in page',
     empty: 'The answer is empty',
     notJson: 'The {bytes, number} bytes are not valid JSON',
@@ -1410,9 +1411,10 @@ export const en = {
   /** Errors of requests in one sentence, within other texts. */
   reason: {
     reasonUnknown: 'The reason is not known.',
-    answered: 'The server answered {status}{times, plural, =2 { twice} =3 { three times} other {}}.',
+    answered:
+      '{by, select, page {The server of this page} other {The server}} answered {status}{times, plural, =2 { twice} =3 { three times} other {}}.',
     answeredSaying:
-      'The server answered {status}{times, plural, =2 { twice} =3 { three times} other {}}: “{text}”{ended, select, yes {} other {.}}',
+      '{by, select, page {The server of this page} other {The server}} answered {status}{times, plural, =2 { twice} =3 { three times} other {}}: “{text}”{ended, select, yes {} other {.}}',
     noAnswerInTime: 'There was no answer in time.',
     noAnswerCame: 'There was no answer.',
     answerBrokeOff: 'The answer broke off in the middle.',
