@@ -118,25 +118,56 @@ function decodedFurther(text: string): string[] {
 const hasDotSegment = (decoded: string): boolean =>
   decoded.split(/[/\\]/).some((part) => /^\.{1,2}$/.test(part.split(';')[0] ?? ''));
 
-/** Whether a decoded segment leads elsewhere, or ends a line or a text. */
-const isUnsafe = (decoded: string): boolean =>
-  // oxlint-disable-next-line no-control-regex -- these are what is looked for
-  /[\0-\x1F\x7F]/.test(decoded) || hasDotSegment(decoded);
+const LINE_END = /[\r\n]/;
 
 /**
- * The fault of a path, as some server would read it. `malformed`: the page never sends it. `hidden`: dot segments or
- * control characters that only a server sees that decodes twice; the page encodes a name of dots, or of `%00`, so, and no
- * record has such a name.
+ * Whether a decoded segment has a character that ends a line or a text for a server that decodes it too early. A record's
+ * name may have other control characters: connectors read tabs and the like from file names and column headers.
  */
-function pathFault(path: string): 'malformed' | 'hidden' | undefined {
+const hasUnsafeCharacter = (decoded: string, isName: boolean): boolean =>
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  (isName ? /[\0\r\n]/ : /[\0-\x1F\x7F]/).test(decoded);
+
+/** Faults of a path, as some server would read it. */
+type PathFault =
+  /** No path that leads to one place: not even the page is sent for it. */
+  | 'malformed'
+  /** Characters that are not passed on; the page may still stand at such an address. */
+  | 'undecodable'
+  | 'unsafe'
+  | 'line-end'
+  /**
+   * Dot segments or unsafe characters that only a server sees that decodes twice; the page encodes a name of dots, or of
+   * `%00`, so, and no record has such a name.
+   */
+  | 'hidden';
+
+function pathFault(path: string): PathFault | undefined {
   if (!/^\/[\x21-\x7E]*$/.test(path) || /[\\#?]/.test(path) || path.startsWith('//')) return 'malformed';
-  let isHidden = false;
-  for (const segment of path.slice(1).split('/')) {
+  const faults = new Set<PathFault>();
+  path.split('/').forEach((segment, at, segments) => {
     const once = decodeOnce(segment);
-    if (once === undefined || isUnsafe(once)) return 'malformed';
-    isHidden ||= decodedFurther(once).some(isUnsafe);
-  }
-  return isHidden ? 'hidden' : undefined;
+    const isName = segments[at - 1] === 'name';
+    if (hasDotSegment(once ?? decodeLeniently(segment))) faults.add('malformed');
+    if (once === undefined) faults.add('undecodable');
+    else if (hasUnsafeCharacter(once, isName))
+      faults.add(isName && LINE_END.test(once) ? 'line-end' : 'unsafe');
+    else if (decodedFurther(once).some((next) => hasDotSegment(next) || hasUnsafeCharacter(next, isName)))
+      faults.add('hidden');
+  });
+  return (['malformed', 'undecodable', 'unsafe', 'line-end', 'hidden'] as const).find((fault) =>
+    faults.has(fault),
+  );
+}
+
+/** Answers to paths that are not passed on to a catalog. */
+const NOT_PASSED_ON: Readonly<Record<PathFault, Decision>> = {
+  malformed: refused(400, 'The path is not well formed.'),
+  undecodable: refused(400, 'The path is not well formed.'),
+  unsafe: refused(400, 'The path is not well formed.'),
+  'line-end': refused(400, 'Names with a line break are not passed on.'),
+  hidden: refused(404, 'No record has such a name.'),
+};
 }
 
 /**
@@ -209,7 +240,7 @@ export function decide(head: RequestHead, routes: Routes): Decision {
   const path = cut === -1 ? head.target : head.target.slice(0, cut);
   const query = cut === -1 ? '' : head.target.slice(cut);
   const fault = pathFault(path);
-  if (fault === 'malformed') return refused(400, 'The path is not well formed.');
+  if (fault === 'malformed') return NOT_PASSED_ON.malformed;
   if (!/^[\x21-\x7E]*$/.test(query) || query.includes('#'))
     return refused(400, 'The query is not well formed.');
   if (path === '/healthz' || path === `${routes.basePath}/healthz`) {
@@ -219,7 +250,7 @@ export function decide(head: RequestHead, routes: Routes): Decision {
     return refused(421, 'This server does not know that host name: start it with --allowed-host NAME.');
   for (const route of routes.catalogs) {
     if (path !== route.apiPath && !path.startsWith(`${route.apiPath}/`)) continue;
-    if (fault === 'hidden') return refused(404, 'No record has such a name.');
+    if (fault !== undefined) return NOT_PASSED_ON[fault];
     return decideApi(head, path.slice(route.apiPath.length), query, route);
   }
   if (!READS.has(head.method)) return refused(405, 'Only GET and HEAD are answered.');

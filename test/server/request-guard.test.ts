@@ -74,6 +74,30 @@ describe('what is passed on', () => {
       expect(pathOf(ask(path, TWO))).toBeOneOf([400, 404]);
   });
 
+  test.each(['a%09b', 'a%01b%1F', 'a%7Fb', '100%25', '%C3%BC%20%22'])(
+    'a record named %s is asked for by its name as it came, and its page is there',
+    (name) => {
+      const path = `/api/v1/tables/name/${name}`;
+      expect(pathOf(ask(path))).toBe(`https://catalog.internal:8585${path}`);
+      expect(ask(`/tables/${name}`).is).toBe('page');
+    },
+  );
+
+  test.each([
+    ['a%0Ab', 'Names with a line break are not passed on.'],
+    ['a%0D%0Ab', 'Names with a line break are not passed on.'],
+    ['a%00b', 'The path is not well formed.'],
+    ['100%', 'The path is not well formed.'],
+  ])('a record named %s is not asked for, and its page is there all the same', (name, why) => {
+    expect(ask(`/api/v1/tables/name/${name}`)).toMatchObject({ is: 'refused', status: 400, why });
+    expect(ask(`/tables/${name}`).is).toBe('page');
+  });
+
+  test.each(['a%09b', 'a%0Ab', 'a%7Fb', '%00'])('elsewhere than in a name %s is refused', (segment) => {
+    expect(statusOf(ask(`/api/v1/${segment}/tables`))).toBe(400);
+    expect(statusOf(ask(`/api/v1/tables/name/..%2F${segment}`))).toBe(400);
+  });
+
   test.each([
     ['POST', '/api/v1/users/login', 'upstream', ['Content-Type', 'application/json; charset=utf-8']],
     ['POST', '/api/v1/users/login', 415, ['Content-Type', 'text/plain']],
@@ -111,7 +135,7 @@ test.each([
   ['/database', '/data', 404],
   ['/../etc/passwd', '', 400],
   ['/tables/%2e%2e%2fx', '', 400],
-  ['/%', '', 400],
+  ['/%', '', 'page'],
   ['//evil.example/', '', 400],
 ])('%s below "%s": %s', (target, basePath, expected) => {
   expect(statusOf(ask(target, { basePath, allowedHosts: [], catalogs: [] }))).toBe(expected);
