@@ -6,7 +6,7 @@ import { BASE_PATH } from './paths.ts';
 import { siteConfigFrom, defaultConfig, type CatalogServer, type SiteConfig } from './servers/site-config.ts';
 import { createSite } from './servers/site.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
-import { pageOrigin } from './view/address.ts';
+import { enterBasePath, pageOrigin } from './view/address.ts';
 
 // This module runs while the page's own code is still loading, and sends the first requests of the page.
 
@@ -49,6 +49,8 @@ async function loadFirstPage(): Promise<FirstPage> {
   const config = await siteConfigFrom(fetchPreloadedFile(`${BASE_PATH}config.json`), root);
   return { config, list: prefetchFromServer(config) };
 }
+
+enterBasePath();
 
 /** The configuration of the site, with its first rows requested. Rejects with a ConfigError. */
 export const firstPage = loadFirstPage();

@@ -63,7 +63,7 @@ Serves Catalog Browser and passes its requests on to a metadata catalog. Without
   --views FILE             JSON file with views for everybody, or one that the page exported
   --host HOST              address to listen on (127.0.0.1)
   --port N                 port to listen on, 0 for any free one (${DEFAULT_PORT})
-  --base-path PATH         serve below a path such as /catalog
+  --base-path PATH         path of the page such as /catalog, whether or not a proxy takes it off
   --allowed-host NAME      answer requests for this host name too, * for any; repeat it for several
   --open                   open the page in a browser
   --quiet                  write no access log
@@ -346,16 +346,19 @@ export function readViews(json: string, file: string): Views {
   }
 }
 
-/** The path of a catalog's API on this server: `/api`, or `/NAME/api` if there are several. */
-export const apiPathOf = ({ basePath, catalogs }: ServerOptions, id: string): string =>
-  catalogs.length === 1 ? `${basePath}/api` : `${basePath}/${id}/api`;
+/** The path of a catalog's API below the base path: `/api`, or `/NAME/api` if there are several. */
+export const apiPathOf = (catalogs: readonly CatalogOption[], id: string): string =>
+  catalogs.length === 1 ? '/api' : `/${id}/api`;
 
-/** The `config.json` for the page: the catalogs by their paths here, and the team's views. */
-export function pageConfig(options: ServerOptions, views: Views): string {
-  const servers = options.catalogs.map(({ id, name, address }) => ({
+/**
+ * The `config.json` for the page: the catalogs, and the team's views. Paths are relative to the page's root, whose prefix
+ * only the browser knows.
+ */
+export function pageConfig({ catalogs }: ServerOptions, views: Views): string {
+  const servers = catalogs.map(({ id, name, address }) => ({
     id,
     name,
-    base: apiPathOf(options, id),
+    base: apiPathOf(catalogs, id).slice(1),
     page: address,
   }));
   return `${JSON.stringify({ ...(servers.length > 0 && { servers }), ...(views.length > 0 && { views }) })}\n`;

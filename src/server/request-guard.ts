@@ -12,14 +12,14 @@ export interface RequestHead {
 /** A catalog's path on this server, and its URL. */
 export interface CatalogRoute {
   readonly id: string;
-  /** Path of its API on this server, such as `/api` or `/staging/api`, the base path included. */
+  /** Path of its API below the base path, such as `/api` or `/staging/api`. */
   readonly apiPath: string;
   /** URL as `https://host:port/path`, without `/api`. */
   readonly address: string;
 }
 
 export interface Routes {
-  /** Empty, or such as `/catalog`. */
+  /** Path of the page as browsers see it: empty, or such as `/catalog`. Proxies may take it off. */
   readonly basePath: string;
   readonly catalogs: readonly CatalogRoute[];
   /** Host names accepted beside those of this machine, in lower case; `*`: all. */
@@ -29,8 +29,11 @@ export interface Routes {
 /** Decision on a request. */
 export type Decision =
   | { readonly is: 'health' }
-  /** A file of the page, or the page; the path is below the base path and begins with `/`. */
-  | { readonly is: 'page'; readonly path: string }
+  /**
+   * A file of the page, or the page. `paths`: readings of its path below the base path, each from `/`, the likeliest first;
+   * `root`: URL of the page's root as the browser resolves it, such as `/catalog/` or `../`.
+   */
+  | { readonly is: 'page'; readonly paths: readonly [string, ...string[]]; readonly root: string }
   | { readonly is: 'redirect'; readonly location: string }
   | {
       readonly is: 'upstream';
@@ -168,6 +171,35 @@ const NOT_PASSED_ON: Readonly<Record<PathFault, Decision>> = {
   'line-end': refused(400, 'Names with a line break are not passed on.'),
   hidden: refused(404, 'No record has such a name.'),
 };
+
+/**
+ * Readings of a path below the base path: as a browser sends it, then as it comes from a proxy that takes the base path
+ * off. Both hold for a path that begins with the base path, because the page may have paths that begin like it.
+ */
+const pathsBelow = (path: string, basePath: string): readonly string[] =>
+  basePath !== '' && path.startsWith(`${basePath}/`) ? [path.slice(basePath.length), path] : [path];
+
+/** A path without dot segments, of characters that end no attribute of HTML. */
+const PREFIX = /^(\/(?!\.{1,2}(\/|$))[\w.~%@:+=!$*()-]+)*$/;
+
+/** The path that proxies took off, by `X-Forwarded-Prefix`: theirs in turn; undefined: none names a usable one. */
+function forwardedPrefix(rawHeaders: readonly string[]): string | undefined {
+  const given = headerValues(rawHeaders, 'x-forwarded-prefix').flatMap((value) => value.split(','));
+  const prefix = given.map((part) => part.trim().replace(/\/+$/, '')).join('');
+  return given.length > 0 && prefix.length <= 1_000 && PREFIX.test(prefix) ? prefix : undefined;
+}
+
+/**
+ * URL of the page's root, as a browser resolves it that sees another path than this server. Where no option and no header
+ * names the prefix, the root is relative to a path of the page: `/tables/NAME` is one below it. Deeper paths are none that
+ * the page writes, and a proxy that decodes slashes may have made them: their root is the host's.
+ */
+function pageRoot({ rawHeaders }: RequestHead, path: string, basePath: string): string {
+  const isBelow = basePath !== '' && (path === basePath || path.startsWith(`${basePath}/`));
+  const taken = forwardedPrefix(rawHeaders);
+  if (taken !== undefined) return `${isBelow && !taken.endsWith(basePath) ? taken + basePath : taken}/`;
+  if (basePath !== '') return `${basePath}/`;
+  return ['./', '../'][path.split('/').length - 2] ?? '/';
 }
 
 /**
@@ -243,23 +275,30 @@ export function decide(head: RequestHead, routes: Routes): Decision {
   if (fault === 'malformed') return NOT_PASSED_ON.malformed;
   if (!/^[\x21-\x7E]*$/.test(query) || query.includes('#'))
     return refused(400, 'The query is not well formed.');
-  if (path === '/healthz' || path === `${routes.basePath}/healthz`) {
+  const { basePath, catalogs } = routes;
+  const [below = path, ...taken] = pathsBelow(path, basePath);
+  if (path === '/healthz' || below === '/healthz') {
     return READS.has(head.method) ? { is: 'health' } : refused(405, 'Only GET and HEAD are answered.');
   }
   if (!isOwnHost(host, routes.allowedHosts))
     return refused(421, 'This server does not know that host name: start it with --allowed-host NAME.');
-  for (const route of routes.catalogs) {
-    if (path !== route.apiPath && !path.startsWith(`${route.apiPath}/`)) continue;
-    if (fault !== undefined) return NOT_PASSED_ON[fault];
-    return decideApi(head, path.slice(route.apiPath.length), query, route);
+  const root = pageRoot(head, path, basePath);
+  const isRead = READS.has(head.method);
+  if (isRead && basePath !== '' && path === basePath) return { is: 'redirect', location: `${root}${query}` };
+  for (const route of catalogs) {
+    const { apiPath } = route;
+    const api =
+      below === apiPath || below.startsWith(`${apiPath}/`)
+        ? below
+        : taken.find((other) => other.startsWith(`${apiPath}/v1/`));
+    if (api === undefined) continue;
+    return fault === undefined
+      ? decideApi(head, api.slice(apiPath.length), query, route)
+      : NOT_PASSED_ON[fault];
   }
-  if (!READS.has(head.method)) return refused(405, 'Only GET and HEAD are answered.');
-  if (routes.basePath !== '' && path === routes.basePath)
-    return { is: 'redirect', location: `${routes.basePath}/${query}` };
-  if (!path.startsWith(`${routes.basePath}/`)) return refused(404, 'The page is not here.');
-  const below = path.slice(routes.basePath.length);
+  if (!isRead) return refused(405, 'Only GET and HEAD are answered.');
   if (/^\/api(\/|$)/.test(below)) return refused(404, 'There is no catalog at this path.');
-  return { is: 'page', path: below };
+  return { is: 'page', paths: [below, ...taken], root };
 }
 
 /** Request headers forwarded to a catalog; others, such as cookies and hop-by-hop headers, are dropped. */

@@ -156,7 +156,11 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
   const routes: Routes = {
     basePath: options.basePath,
     allowedHosts: options.allowedHosts,
-    catalogs: options.catalogs.map(({ id, address }) => ({ id, address, apiPath: apiPathOf(options, id) })),
+    catalogs: options.catalogs.map(({ id, address }) => ({
+      id,
+      address,
+      apiPath: apiPathOf(options.catalogs, id),
+    })),
   };
   const files = await StaticFiles.load(setup.site);
   const proxy = new CatalogProxy(tokens, options.proxies, setup.proxyLimits);
@@ -178,7 +182,7 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
         );
         return {};
       case 'page':
-        return { bytes: files.answer(request, response, decision.path) };
+        return { bytes: files.answer(request, response, decision) };
       case 'redirect':
         response.writeHead(308, { Location: decision.location, 'Content-Length': 0 }).end();
         return {};

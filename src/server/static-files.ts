@@ -61,8 +61,8 @@ const compressedText = async (type: string, text: string): Promise<StoredFile> =
   variants: await compressed(Buffer.from(text)),
 });
 
-/** Puts a page behind a prefix: the URLs of its files begin at the host's root. */
-const behindPrefix = (html: string, basePath: string): string => html.replaceAll('="/', `="${basePath}/`);
+/** Gives the page's files their URLs, which begin at the host's root in a build. @param root URL of the page's root */
+const withRoot = (html: string, root: string): string => html.replaceAll('="/', `="${root}`);
 
 /** The files below a folder, by path from `/`; hidden files and folders are left out. */
 async function filesOf(folder: string): Promise<ReadonlyMap<string, Buffer>> {
@@ -78,16 +78,25 @@ async function filesOf(folder: string): Promise<ReadonlyMap<string, Buffer>> {
 
 const PAGE = '/index.html';
 const CONFIG = '/config.json';
+const HTML = 'text/html;charset=utf-8';
 
 /** A build in memory, each file in its precompressed codings: no path of a request reaches the disk. */
 export class StaticFiles {
   readonly #files: ReadonlyMap<string, StoredFile>;
-  readonly #page: StoredFile;
+  /** The page by its root, compressed for the usual ones. */
+  readonly #pages: ReadonlyMap<string, StoredFile>;
+  readonly #pageAt: (root: string) => string;
   readonly #headers: Readonly<Record<string, string>>;
 
-  private constructor(files: ReadonlyMap<string, StoredFile>, page: StoredFile, site: StaticSite) {
+  private constructor(
+    files: ReadonlyMap<string, StoredFile>,
+    pages: ReadonlyMap<string, StoredFile>,
+    pageAt: (root: string) => string,
+    site: StaticSite,
+  ) {
     this.#files = files;
-    this.#page = page;
+    this.#pages = pages;
+    this.#pageAt = pageAt;
     this.#headers = securityHeaders(site.build);
   }
 
@@ -108,25 +117,44 @@ export class StaticFiles {
       }
       files.set(path, { type: lookup(path) ?? 'application/octet-stream', variants });
     }
-    // The page is compressed now because its base path is known only now. A demo finds its files at any path.
-    const page = await compressedText(
-      'text/html;charset=utf-8',
-      site.build === 'demo' ? String(html) : behindPrefix(String(html), site.basePath),
-    );
-    files.set(PAGE, page);
+    files.delete(PAGE);
     files.set(CONFIG, await compressedText('application/json', site.config));
-    return new StaticFiles(files, page, site);
+    // A demo finds its files at any path.
+    const pageAt = (root: string) => (site.build === 'demo' ? String(html) : withRoot(String(html), root));
+    const roots = ['/', './', '../', `${site.basePath}/`];
+    const pages = new Map(
+      await Promise.all(roots.map(async (root) => [root, await compressedText(HTML, pageAt(root))] as const)),
+    );
+    return new StaticFiles(files, pages, pageAt, site);
   }
 
-  /** Sends a file, or the page for any other path. @param path below the base path @returns bytes of the body */
-  answer(request: IncomingMessage, response: ServerResponse, path: string): number {
+  /** The page of a root that only a request's header names is not compressed: there may be any number of them. */
+  #page(root: string): StoredFile {
+    const given = this.#pages.get(root);
+    return (
+      given ?? { type: HTML, variants: new Map([['identity', variantOf(Buffer.from(this.#pageAt(root)))]]) }
+    );
+  }
+
+  /**
+   * Sends a file, or the page for any other path.
+   * @param paths readings of its path below the base path, the first of which is taken if none is a file's
+   * @param root URL of the page's root, as the browser resolves it
+   * @returns bytes of the body
+   */
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { paths, root }: { readonly paths: readonly [string, ...string[]]; readonly root: string },
+  ): number {
+    const path = paths.find((reading) => this.#files.has(reading)) ?? paths[0];
     const file = this.#files.get(path);
     // A missing asset is not the page: a browser would run the page as the script that a redeploy removed.
     if (!file && path.startsWith('/assets/')) {
       response.writeHead(404, { ...this.#headers, 'Cache-Control': 'no-cache', 'Content-Length': 0 }).end();
       return 0;
     }
-    const { type, variants } = file ?? this.#page;
+    const { type, variants } = file ?? this.#page(root);
     const accepted = new Negotiator(request).encodings([...variants.keys()]);
     // A client that accepts none of them gets the file as it is (RFC 9110, 12.5.3).
     const coding = CODINGS.map(([name]) => name).find((name) => accepted.includes(name)) ?? 'identity';

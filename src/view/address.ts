@@ -1,5 +1,5 @@
 import type { Filters } from '../filters/filters.ts';
-import { isPathOf, withBasePath, withoutBasePath } from '../paths.ts';
+import { BASE_PATH, isPathOf, withBasePath, withoutBasePath } from '../paths.ts';
 import { parseSearchText, parseView, viewSearch, withoutPlace, type InvalidParam } from './url-params.ts';
 import { sameList, type View, type ViewPlace, type ViewSpec } from './view.ts';
 
@@ -238,3 +238,13 @@ export function writePlace(place: ViewPlace, of: ListedType & { readonly view: V
 
 /** Removes the place from the address of any list, because another server accepts none of its cursors. */
 export const dropPlace = (): void => replaceSearch(withoutPlace(currentUrl().search));
+
+/**
+ * Puts the page's prefix before an address without it: a server that knows its prefix may be asked directly too, past the
+ * proxy that takes it off, and has no other page there.
+ */
+export function enterBasePath(): void {
+  const { pathname, search, hash } = location;
+  if (!`${pathname}/`.startsWith(BASE_PATH))
+    history.replaceState(history.state, '', withBasePath(pathname) + search + hash);
+}

@@ -11,7 +11,7 @@ export async function checkHeaders(
 ): Promise<void> {
   const page = await request.get(`${site}/tables/a.b.c.d?q=x`);
   const html = await page.text();
-  const asset = hrefOf(html, /(?:src="|data-entry=")(\/?assets\/[^"]+\.js)"/).replace(/^\/?/, '/');
+  const asset = hrefOf(html, /(?:src="|data-entry=")(?:\.\.\/|\/)?(assets\/[^"]+\.js)"/).replace(/^/, '/');
   expect(page.status()).toBe(200);
   for (const path of ['/', '/tables', asset, '/config.json']) {
     const headers = (await request.get(`${site}${path}`)).headers();

@@ -9,6 +9,7 @@ const DEMO = 'demo-*.spec.ts';
 /** What the demo can break differently: its transport is the same for everything else, so the short form leaves that to the product. */
 const NOT_OF_THE_DEMO = [
   'prefetch*.spec.ts',
+  'behind-proxy.spec.ts',
   'lazy-loading.spec.ts',
   'parts-fail.spec.ts',
   'development-silent.spec.ts',

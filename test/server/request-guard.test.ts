@@ -19,8 +19,8 @@ const TWO: Routes = {
   basePath: '/data',
   allowedHosts: [],
   catalogs: [
-    { id: 'main', apiPath: '/data/main/api', address: 'https://main.internal' },
-    { id: 'staging', apiPath: '/data/staging/api', address: 'https://other.internal/openmetadata' },
+    { id: 'main', apiPath: '/main/api', address: 'https://main.internal' },
+    { id: 'staging', apiPath: '/staging/api', address: 'https://other.internal/openmetadata' },
   ],
 };
 
@@ -70,9 +70,63 @@ describe('what is passed on', () => {
     expect(pathOf(ask('/data/staging/api/v1/tables', TWO))).toBe(
       'https://other.internal/openmetadata/api/v1/tables',
     );
-    for (const path of ['/main/api/v1/tables', '/data/api/v1/tables', '/data/x/../main/api/v1/tables'])
-      expect(pathOf(ask(path, TWO))).toBeOneOf([400, 404]);
+    for (const path of ['/x/main/api/v1/tables', '/data/api/v1/tables', '/data/x/../main/api/v1/tables'])
+      expect(pathOf(ask(path, TWO))).toBeOneOf([400, 404, 'page']);
   });
+
+  test('a proxy may take the base path off, even where a path of the page begins like it', () => {
+    expect(pathOf(ask('/main/api/v1/tables', TWO))).toBe('https://main.internal/api/v1/tables');
+    expect(ask('/assets/a.js', TWO)).toMatchObject({ is: 'page', paths: ['/assets/a.js'] });
+    expect(ask('/healthz', TWO)).toEqual({ is: 'health' });
+    for (const basePath of ['/api', '/assets', '/main', '/tables']) {
+      const routes = { ...TWO, basePath, catalogs: [{ ...ONE.catalogs[0]!, id: 'main' }] };
+      for (const before of ['', basePath]) {
+        expect(pathOf(ask(`${before}/api/v1/tables`, routes))).toBe(
+          'https://catalog.internal:8585/api/v1/tables',
+        );
+        for (const file of ['/assets/a.js', '/config.json']) {
+          const decision = ask(before + file, routes);
+          expect(decision.is === 'page' && decision.paths).toContain(file);
+        }
+        expect(ask(`${before}/healthz`, routes)).toEqual({ is: 'health' });
+      }
+    }
+    // Control: another prefix is none of this server's.
+    expect(pathOf(ask('/other/api/v1/tables', ONE))).toBe('page');
+  });
+
+  test.each([
+    ['/', '', [], './'],
+    ['/tables', '', [], './'],
+    ['/tables/a%2Fb', '', [], '../'],
+    ['/tables/', '', [], '../'],
+    // No address of the page: a proxy that decodes slashes may have made it.
+    ['/tables/a/b', '', [], '/'],
+    ['/data/tables/a', '/data', [], '/data/'],
+    ['/tables/a', '/data', [], '/data/'],
+    ['/tables/a', '', ['/x'], '/x/'],
+    ['/tables/a', '', ['/x/y/'], '/x/y/'],
+    ['/tables/a', '', ['/user/jane@a.example/proxy, /4848'], '/user/jane@a.example/proxy/4848/'],
+    ['/tables/a', '', ['/x', '/y'], '/x/y/'],
+    ['/tables/a', '', ['/'], '/'],
+    ['/data/tables/a', '/data', ['/x'], '/x/data/'],
+    ['/data/tables/a', '/data', ['/data'], '/data/'],
+    ['/tables/a', '/data', ['/x/data'], '/x/data/'],
+    // Nothing that names another host, climbs, or ends an attribute.
+    ['/tables/a', '', ['//evil.example'], '../'],
+    ['/tables/a', '', ['https://evil.example'], '../'],
+    ['/tables/a', '', ['/,/evil.example'], '/evil.example/'],
+    ['/tables/a', '', ['/a/../b'], '../'],
+    ['/tables/a', '', ['/a"><script>'], '../'],
+    ['/tables/a', '', ['/\\evil.example'], '../'],
+  ] as const)(
+    '%s below "%s", with %j taken off: the root of the page is %s',
+    (target, basePath, taken, root) => {
+      const headers = taken.flatMap((prefix) => ['X-Forwarded-Prefix', prefix]);
+      const routes = { basePath, allowedHosts: [], catalogs: [] };
+      expect(ask(target, routes, 'GET', ...headers)).toMatchObject({ is: 'page', root });
+    },
+  );
 
   test.each(['a%09b', 'a%01b%1F', 'a%7Fb', '100%25', '%C3%BC%20%22'])(
     'a record named %s is asked for by its name as it came, and its page is there',
@@ -131,8 +185,8 @@ test.each([
   ['/data/healthz', '/data', 'health'],
   ['/data', '/data', 'redirect'],
   ['/data/', '/data', 'page'],
-  ['/', '/data', 404],
-  ['/database', '/data', 404],
+  ['/', '/data', 'page'],
+  ['/database', '/data', 'page'],
   ['/../etc/passwd', '', 400],
   ['/tables/%2e%2e%2fx', '', 400],
   ['/%', '', 'page'],
@@ -421,7 +475,7 @@ describe('what is refused says why', () => {
     expect(whyOf(ask('/data/api/v1/tables', none))).toBe('There is no catalog at this path.');
     expect(whyOf(ask('/data/x/api/v1', none))).toBe('page');
     expect(whyOf(ask('/data/apis', none))).toBe('page');
-    expect(whyOf(ask('/else', none))).toBe('The page is not here.');
+    expect(whyOf(ask('/else', none))).toBe('page');
     expect(whyOf(ask('/data/x', none, 'PUT'))).toBe('Only GET and HEAD are answered.');
     expect(whyOf(ask('/healthz', none, 'PUT'))).toBe('Only GET and HEAD are answered.');
     expect(ask('/data?a=b', none)).toEqual({ is: 'redirect', location: '/data/?a=b' });

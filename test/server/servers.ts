@@ -38,6 +38,7 @@ export function buildFolder(script: string = SCRIPT): string {
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, 'index.html'), HTML);
   writeFileSync(join(folder, 'config.json'), '{}');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
   const file = join(folder, 'assets/index-1.js');
   writeFileSync(file, script);

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { securityHeaders } from '#src/build/security.ts';
 import { StaticFiles } from '#src/server/static-files.ts';
+import { takePrefix } from '#test/support/prefix-proxy.ts';
 import { buildFolder, listen, SCRIPT, startSite } from './servers.ts';
 
 const ask = (url: string, headers: OutgoingHttpHeaders = {}, method = 'GET') =>
@@ -54,7 +55,9 @@ test('files of the same size and time have different tags: npm gives all files o
     utimesSync(join(folder, 'assets/index-1.js'), time, time);
     const site = { folder, build: 'product', basePath: '', config: '{}' } as const;
     const files = await StaticFiles.load(site);
-    const url = await listen((request, response) => void files.answer(request, response, request.url ?? ''));
+    const url = await listen(
+      (request, response) => void files.answer(request, response, { paths: [request.url ?? ''], root: '/' }),
+    );
     return (await ask(`${url}/assets/index-1.js`)).headers.etag;
   };
   expect(await tagOf('a')).not.toBe(await tagOf('b'));
@@ -83,7 +86,55 @@ test('behind a prefix the page’s files are asked for behind it, and the bare p
   expect((await ask(`${url}assets/index-1.js`)).statusCode).toBe(200);
   const bare = await ask(`${url.slice(0, -1)}?a=b`);
   expect([bare.statusCode, bare.headers.location]).toEqual([308, '/catalog/?a=b']);
-  expect((await ask(new URL('/', url).href)).statusCode).toBe(404);
+});
+
+/** How the files of a page at an address come: the kinds and statuses of all that it names. */
+async function filesOfPage(address: string): Promise<string[]> {
+  const answer = await ask(address);
+  const html = (await buffer(answer)).toString();
+  const named = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(
+    ([, url = '']) => new URL(url, address).href,
+  );
+  const config = /src="([^"]*)assets\//.exec(html)?.[1] ?? '';
+  const asked = [...named, new URL(`${config}config.json`, address).href];
+  return Promise.all(
+    asked.map(async (file) => {
+      const { statusCode, headers } = await ask(file);
+      return `${statusCode} ${headers['content-type']}`;
+    }),
+  );
+}
+
+test.each<[string, string[], string | undefined]>([
+  ['', [], undefined],
+  ['', [], '/proxy/4848'],
+  ['/proxy/4848', ['--base-path', '/proxy/4848'], undefined],
+  ['/proxy/4848', ['--base-path', '/proxy/4848'], '/proxy/4848'],
+  ['/outer/data', ['--base-path', '/data'], '/outer'],
+  ['/assets', ['--base-path', '/assets'], undefined],
+])(
+  'behind a proxy before "%s", started with %j and told of %s, the page finds its files',
+  async (at, args, told) => {
+    const { url } = await startSite({ args });
+    const basePath = at.replace('/outer', '');
+    const taken = told === '/outer' ? '/outer' : at || '/proxy/4848';
+    const proxied = await listen(takePrefix(new URL(url).origin, taken, told));
+    const found = ['200 image/svg+xml', '200 text/javascript', '200 application/json'];
+    const inside = told === '/outer' ? basePath : '';
+    for (const path of ['/', '/tables', '/tables/a%2Fb?q=x', '/databaseSchemas/a.b'])
+      expect([path, await filesOfPage(`${proxied}${taken}${inside}${path}`)]).toEqual([path, found]);
+  },
+);
+
+test('control: a page whose files are at the root of the host does not find them behind such a proxy', async () => {
+  const site = await listen((request, response) => {
+    const isFile = /^\/(assets\/|favicon)/.test(request.url ?? '');
+    response.setHeader('Content-Type', isFile ? 'text/javascript' : 'text/html');
+    response.end('<link href="/favicon.svg"><script type="module" src="/assets/index-1.js"></script>');
+  });
+  const proxied = await listen(takePrefix(site, '/proxy/4848'));
+  expect(await filesOfPage(`${proxied}/proxy/4848/tables`)).toContain('404 text/plain');
+});
 });
 
 test('HEAD has the headers of GET and no body', async () => {

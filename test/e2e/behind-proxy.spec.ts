@@ -1,0 +1,141 @@
+import { createServer } from 'node:http';
+import { resolve } from 'node:path';
+import { startFakeServer } from '#src/fake/adapters/node/server.ts';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { createService } from '#src/fake/service/service.ts';
+import { pageConfig, parseOptions } from '#src/server/options.ts';
+import { startServer } from '#src/server/server.ts';
+import { takePrefix } from '#test/support/prefix-proxy.ts';
+import { expect, test as base } from './fixtures.ts';
+
+const PREFIX = '/proxy/4848';
+
+interface Options {
+  readonly args: readonly string[];
+  /** Whether the proxy names the prefix that it takes off. */
+  readonly told: boolean;
+}
+
+/** Addresses of the page, without a slash at their ends. */
+interface Served {
+  readonly direct: string;
+  readonly proxied: string;
+}
+
+const test = base.extend<{ serve: (options: Options) => Promise<Served> }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from a pattern
+  serve: async ({}, use) => {
+    const closes: (() => Promise<void>)[] = [];
+    await use(async ({ args, told }) => {
+      const fakeOf = (tables: number) =>
+        startFakeServer({
+          port: 0,
+          service: createService({ catalog: createCatalog({ tables, seed: 1 }), noAuth: true }),
+        });
+      const [main, staging] = await Promise.all([fakeOf(300), fakeOf(200)]);
+      const catalogs = ['--catalog', `main=${main.url}`, '--catalog', `staging=${staging.url}`];
+      const options = parseOptions(['--port', '0', ...catalogs, ...args], {});
+      if (options.is !== 'serve') throw new Error(options.is);
+      const server = await startServer({
+        options,
+        site: {
+          folder: resolve('dist'),
+          build: 'product',
+          basePath: options.basePath,
+          config: pageConfig(options, []),
+        },
+        tokens: new Map(),
+      });
+      const proxy = createServer(takePrefix(new URL(server.url).origin, PREFIX, told ? PREFIX : undefined));
+      await new Promise<void>((done) => void proxy.listen(0, '127.0.0.1', done));
+      closes.push(async () => {
+        proxy.close();
+        proxy.closeAllConnections();
+        await server.stop();
+        await Promise.all([main.close(), staging.close()]);
+      });
+      const address = proxy.address();
+      const port = typeof address === 'object' ? address?.port : '';
+      return { direct: new URL(server.url).origin, proxied: `http://127.0.0.1:${port}${PREFIX}` };
+    });
+    for (const close of closes) await close();
+  },
+});
+
+for (const { args, told } of [
+  { args: [], told: false },
+  { args: [], told: true },
+  { args: ['--base-path', PREFIX], told: false },
+  { args: ['--base-path', PREFIX], told: true },
+]) {
+  const start = args.length > 0 ? 'with the prefix' : 'without a prefix';
+  test(`a proxy that takes a prefix off${told ? ' and says so' : ''}, before a command started ${start}`, async ({
+    page,
+    serve,
+  }) => {
+    const { proxied: url } = await serve({ args, told });
+    const astray: string[] = [];
+    page.on('response', (answer) => {
+      // An API may well answer that it has no such record.
+      const isLost = answer.status() >= 400 && !answer.url().includes('/api/v1/');
+      if (isLost || !answer.url().startsWith(`${url}/`)) astray.push(answer.url());
+    });
+    await page.goto(`${url}/`);
+    await expect(page.getByRole('status', { name: 'of 300' })).toBeVisible();
+    await expect(page).toHaveURL(`${url}/tables`);
+    const link = page.locator('[role=grid] [aria-rowindex="3"] a').first();
+    expect(await link.getAttribute('href')).toMatch(/^\/proxy\/4848\/tables\/\w/);
+    await link.click();
+    await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
+    await page.goto(`${url}/databases`);
+    await expect(page.getByRole('grid')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
+    await page.getByRole('button', { name: 'Server: main' }).click();
+    await page
+      .getByRole('dialog', { name: 'Servers' })
+      .getByRole('radio', { name: /staging/ })
+      .click();
+    await expect(page.getByRole('status', { name: 'of 200' })).toBeVisible();
+    expect(astray).toEqual([]);
+  });
+}
+
+test('a command that is asked past such a proxy leads to its prefix', async ({ page, serve }) => {
+  const { direct } = await serve({ args: ['--base-path', '/data'], told: false });
+  for (const [path, shown] of [
+    ['', '/data/tables'],
+    ['/databases?q=a#b', '/data/databases?q=a#b'],
+    ['/data', '/data/tables'],
+    ['/data/tables?q=x', '/data/tables?q=x'],
+  ] as const) {
+    await page.goto(direct + path);
+    await expect(page).toHaveURL(direct + shown);
+    await expect(page.getByRole('grid')).toBeVisible();
+  }
+});
+
+test('an address that is badly encoded is taken as it stands', async ({ page, serve }) => {
+  const { direct } = await serve({ args: [], told: false });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${direct}/tables/no.such.table.100%`);
+  await expect(page.getByRole('heading', { name: 'Tables' })).toBeVisible();
+  await expect.poll(() => asked).toContain('/main/api/v1/tables/name/no.such.table.100%25');
+});
+
+test('control: a build as it stands finds none of its files behind such a proxy', async ({ page, site }) => {
+  const proxy = createServer(takePrefix(site.url, PREFIX));
+  await new Promise<void>((done) => void proxy.listen(0, '127.0.0.1', done));
+  const address = proxy.address();
+  const lost: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 404) lost.push(new URL(answer.url()).pathname);
+  });
+  await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${PREFIX}/tables`);
+  expect(lost.filter((path) => /^\/assets\/.*\.js$/.test(path)).length).toBeGreaterThan(1);
+  proxy.close();
+  proxy.closeAllConnections();
+});
