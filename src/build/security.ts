@@ -36,13 +36,25 @@ const serializePolicy = (policy: Record<string, string>) =>
     .map(([directive, value]) => `${directive} ${value}`)
     .join('; ');
 
-/** The Content-Security-Policy of a build, as one header value. */
-export const contentSecurityPolicy = (build: 'product' | 'demo'): string =>
-  serializePolicy(build === 'demo' ? demoPolicy : productPolicy);
+/**
+ * The Content-Security-Policy of a build, as one header value.
+ * @param frameAncestors origins of other sites that may show the page in a frame
+ */
+export const contentSecurityPolicy = (
+  build: 'product' | 'demo',
+  frameAncestors: readonly string[] = [],
+): string =>
+  serializePolicy({
+    ...(build === 'demo' ? demoPolicy : productPolicy),
+    ...(frameAncestors.length > 0 && { 'frame-ancestors': frameAncestors.join(' ') }),
+  });
 
-/** The headers that a server of the built app should send with every file. */
-export const securityHeaders = (build: 'product' | 'demo'): Record<string, string> => ({
-  'Content-Security-Policy': contentSecurityPolicy(build),
+/** The headers that a server of the built app should send with every file. @param frameAncestors as of the policy */
+export const securityHeaders = (
+  build: 'product' | 'demo',
+  frameAncestors?: readonly string[],
+): Record<string, string> => ({
+  'Content-Security-Policy': contentSecurityPolicy(build, frameAncestors),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -99,6 +99,7 @@ async function serve(options: ServerOptions, folder: string): Promise<void> {
       build: isDemo ? 'demo' : 'product',
       basePath: options.basePath,
       config: pageConfig(options, views),
+      frameAncestors: options.frameAncestors,
     },
     tokens: tokensOf(options.catalogs),
     log: options.quiet ? undefined : process.stdout,

@@ -37,6 +37,8 @@ export interface ServerOptions {
   readonly views: string | undefined;
   /** Host names accepted beside those of this machine; `*`: all. */
   readonly allowedHosts: readonly string[];
+  /** Origins of other sites that may show the page in a frame. */
+  readonly frameAncestors: readonly string[];
   /** Opens the page in a browser. */
   readonly open: boolean;
   /** Writes no access log. */
@@ -65,14 +67,16 @@ Serves Catalog Browser and passes its requests on to a metadata catalog. Without
   --port N                 port to listen on, 0 for any free one (${DEFAULT_PORT})
   --base-path PATH         path of the page such as /catalog, whether or not a proxy takes it off
   --allowed-host NAME      answer requests for this host name too, * for any; repeat it for several
+  --frame-ancestor ORIGIN  let this site show the page in a frame; repeat it for several
   --open                   open the page in a browser
   --quiet                  write no access log
   --help, --version
 
-Environment, where an option is not given: CATALOG_URL, CATALOG_TOKEN_FILE and CATALOG_ALLOWED_HOST (several separated by
-commas), CATALOG_VIEWS, CATALOG_HOST, CATALOG_PORT, CATALOG_BASE_PATH, CATALOG_OPEN and CATALOG_QUIET (1 or 0), and
-CATALOG_TOKEN, the token itself (CATALOG_TOKEN_NAME where there are several catalogs). NODE_EXTRA_CA_CERTS names a file of
-further certificate authorities. HTTPS_PROXY, HTTP_PROXY and NO_PROXY hold for the way to a catalog, never to this machine.
+Environment, where an option is not given: CATALOG_URL, CATALOG_TOKEN_FILE, CATALOG_ALLOWED_HOST and CATALOG_FRAME_ANCESTOR
+(several separated by commas), CATALOG_VIEWS, CATALOG_HOST, CATALOG_PORT, CATALOG_BASE_PATH, CATALOG_OPEN and CATALOG_QUIET
+(1 or 0), and CATALOG_TOKEN, the token itself (CATALOG_TOKEN_NAME where there are several catalogs). NODE_EXTRA_CA_CERTS names a file of
+further certificate authorities. HTTPS_PROXY, HTTP_PROXY and NO_PROXY hold for the way to a catalog, never to this machine;
+NO_PROXY takes names, addresses, networks (10.0.0.0/8) and *.
 
 It stops on SIGTERM and SIGINT, and ends with 0; with 2 for an option that cannot be used, with 1 for any other failure.
 `;
@@ -85,6 +89,7 @@ const OPTIONS = {
   port: { type: 'string' },
   'base-path': { type: 'string' },
   'allowed-host': { type: 'string', multiple: true },
+  'frame-ancestor': { type: 'string', multiple: true },
   open: { type: 'boolean' },
   quiet: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -140,6 +145,14 @@ function readBasePath({ text, source }: Given): string {
   if (path === '/') return '';
   if (/^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/.test(path)) return path;
   throw new OptionError(`${source} must be a path such as /catalog, not "${text}"`);
+}
+
+/** An origin such as `https://wiki.example.com`: a path would allow less than it seems to, and `*` anything. */
+function readFrameAncestor({ text, source }: Given): string {
+  const url = URL.parse(text);
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (isOrigin) return url.origin;
+  throw new OptionError(`${source} must be the origin of a site such as https://wiki.example.com`);
 }
 
 function readHost({ text, source }: Given): string {
@@ -288,6 +301,12 @@ export function parseOptions(args: readonly string[], env: Environment): Command
     views: flags.views ?? (env['CATALOG_VIEWS'] || undefined),
     allowedHosts: (flags['allowed-host'] ?? listOf(env['CATALOG_ALLOWED_HOST'])).map((name) =>
       name.toLowerCase(),
+    ),
+    frameAncestors: (flags['frame-ancestor'] ?? listOf(env['CATALOG_FRAME_ANCESTOR'])).map((text) =>
+      readFrameAncestor({
+        text,
+        source: flags['frame-ancestor'] ? '--frame-ancestor' : 'CATALOG_FRAME_ANCESTOR',
+      }),
     ),
     open: flags.open ?? readBoolean('CATALOG_OPEN', env['CATALOG_OPEN']),
     quiet: flags.quiet ?? readBoolean('CATALOG_QUIET', env['CATALOG_QUIET']),

@@ -36,6 +36,8 @@ export interface StaticSite {
   readonly basePath: string;
   /** Replaces the `config.json` of the build. */
   readonly config: string;
+  /** Origins of other sites that may show the page in a frame; absent: none. */
+  readonly frameAncestors?: readonly string[];
 }
 
 /**
@@ -97,7 +99,7 @@ export class StaticFiles {
     this.#files = files;
     this.#pages = pages;
     this.#pageAt = pageAt;
-    this.#headers = securityHeaders(site.build);
+    this.#headers = securityHeaders(site.build, site.frameAncestors);
   }
 
   /** Reads a build. @throws Error with one line, if there is none */

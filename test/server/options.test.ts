@@ -39,7 +39,14 @@ test.each([
 test('options and environment say the same, and options win', () => {
   const catalog = ['--catalog', 'https://a.example/api/v1/', '--token-file', '/t', '--views', 'v.json'];
   const listening = ['--host', '::', '--port', '0', '--base-path', 'x/y/', '--allowed-host', 'A.example'];
-  const options = serve([...catalog, ...listening, '--open', '--quiet']);
+  const options = serve([
+    ...catalog,
+    ...listening,
+    '--frame-ancestor',
+    'https://Wiki.example/',
+    '--open',
+    '--quiet',
+  ]);
   const env = {
     CATALOG_URL: 'https://a.example',
     CATALOG_TOKEN_FILE: '/t',
@@ -48,6 +55,7 @@ test('options and environment say the same, and options win', () => {
     CATALOG_BASE_PATH: '/x/y',
     CATALOG_VIEWS: 'v.json',
     CATALOG_ALLOWED_HOST: 'a.example',
+    CATALOG_FRAME_ANCESTOR: 'https://wiki.example',
     CATALOG_OPEN: '1',
     CATALOG_QUIET: 'yes',
   };
@@ -56,6 +64,7 @@ test('options and environment say the same, and options win', () => {
     catalogs: [{ id: 'catalog', name: 'a.example', address: 'https://a.example', token: { file: '/t' } }],
     basePath: '/x/y',
     host: '::',
+    frameAncestors: ['https://wiki.example'],
   });
   expect(serve(['--port', '1'], env).port).toBe(1);
 });
@@ -82,6 +91,7 @@ test('a variable that is empty is one that is not set', () => {
     'PORT',
     'BASE_PATH',
     'ALLOWED_HOST',
+    'FRAME_ANCESTOR',
     'OPEN',
     'QUIET',
   ];
@@ -132,6 +142,9 @@ describe('errors', () => {
     [['--port'], {}, /argument missing.*--help/],
     [['--base-path', '/a/../b'], {}, /such as \/catalog/],
     [['--host', 'a b'], {}, /--host/],
+    [['--frame-ancestor', '*'], {}, /^--frame-ancestor must be the origin/],
+    [['--frame-ancestor', 'https://a.example/wiki'], {}, /^--frame-ancestor must be the origin/],
+    [[], { CATALOG_FRAME_ANCESTOR: "https://a.example,'self'" }, /^CATALOG_FRAME_ANCESTOR must be/],
     [['--wrong'], {}, /Unknown option '--wrong'.*--help/],
     [[], { CATALOG_OPEN: 'perhaps' }, /CATALOG_OPEN must be 1 or 0/],
     [[], { CATALOG_PORT: 'x' }, /^CATALOG_PORT must be a whole number/],

@@ -77,6 +77,7 @@ export async function startSite({
       build: 'product',
       basePath: options.basePath,
       config: pageConfig(options, []),
+      frameAncestors: options.frameAncestors,
     },
     tokens: new Map(Object.entries(tokens)),
     log: { write: (line) => log.push(line) },

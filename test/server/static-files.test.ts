@@ -135,6 +135,18 @@ test('control: a page whose files are at the root of the host does not find them
   const proxied = await listen(takePrefix(site, '/proxy/4848'));
   expect(await filesOfPage(`${proxied}/proxy/4848/tables`)).toContain('404 text/plain');
 });
+
+test('no other site may show the page in a frame but those that are named', async () => {
+  const policyOf = async (args: string[]) => {
+    const { url } = await startSite({ args });
+    return [(await ask(url)).headers['content-security-policy'] ?? []].flat().join();
+  };
+  const named = ['--frame-ancestor', 'https://wiki.example', '--frame-ancestor', 'https://b.example:8443'];
+  expect(await policyOf([])).toContain("frame-ancestors 'none'; ");
+  expect(await policyOf(named)).toContain('frame-ancestors https://wiki.example https://b.example:8443; ');
+  expect((await policyOf(named)).replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'")).toBe(
+    await policyOf([]),
+  );
 });
 
 test('HEAD has the headers of GET and no body', async () => {
