@@ -1,6 +1,13 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
-import { filterLabel, filterText, operatorText, valueText } from '../filters/filter-words.ts';
+import {
+  filterLabel,
+  filterText,
+  isValuesFirst,
+  operatorText,
+  valueText,
+  valueTexts,
+} from '../filters/filter-words.ts';
 import { NO_FILTERS, sameFilter, type Filter, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
@@ -19,28 +26,45 @@ interface FilterSentenceProps {
   readonly isGone?: ((filter: Filter, value: string) => boolean) | undefined;
 }
 
-/** A filter as a sentence: facet, is or is not, the first two values in medium weight, the number of the others. */
+/**
+ * A filter as a sentence: facet, is or is not, the first two values in medium weight, the number of the others; or these
+ * values and what is said of them.
+ */
 export function FilterSentence({ filter, isGone }: FilterSentenceProps) {
   const t = useTranslator();
   const { facet, not, values } = filter;
   const rest = values.length - NAMED_VALUES;
   const gone = values.filter((value) => isGone?.(filter, value));
-  return (
+  const operator = (
+    <span className={styles.facet} data-not={not || undefined}>
+      {operatorText(filter, t)}
+    </span>
+  );
+  const named = (
     <>
-      <span className={styles.facet}>{filterLabel(filter, t)}</span>{' '}
-      <span className={styles.facet} data-not={not || undefined}>
-        {operatorText(filter, t)}
-      </span>{' '}
       <span className={styles.values} data-gone={gone.length > 0 || undefined}>
-        {renderList(values.slice(0, NAMED_VALUES), (value, at) => (
+        {renderList(valueTexts(filter, t).slice(0, NAMED_VALUES), (text, at) => (
           <>
             {at > 0 && ', '}
-            <VisibleText text={valueText(facet, value, t)} />
+            <VisibleText text={text} />
           </>
         ))}
       </span>
       {rest > 0 && ' '}
       {rest > 0 && <span className={styles.more}>{t('filterBar.more', { count: rest })}</span>}
+    </>
+  );
+  return (
+    <>
+      {isValuesFirst(facet) ? (
+        <>
+          {named} {operator}
+        </>
+      ) : (
+        <>
+          <span className={styles.facet}>{filterLabel(filter, t)}</span> {operator} {named}
+        </>
+      )}
       {gone.length > 0 && ' '}
       {gone.length > 0 && <span className={styles.gone}>{t('filterBar.gone')}</span>}
     </>

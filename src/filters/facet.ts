@@ -144,7 +144,9 @@ export interface Facet<Row extends FilteredRecord = FilteredRecord> extends Face
   readonly aliases?: readonly { readonly key: string; readonly typed: string; readonly value: string }[];
 
   readonly syntax: ValueSyntax;
-  /** Messages between label and values; absent: "is" and "is not". */
+  /** Its values are the subject of its sentence, without its label: "Description is missing". */
+  readonly valuesFirst?: true;
+  /** Messages between label and values, or after values that come first; absent: "is" and "is not". */
   readonly operators?: readonly [is: PlainMessageKey, isNot: PlainMessageKey];
   /** Hint on "None", for a facet that records can lack. */
   readonly noneHint?: PlainMessageKey;

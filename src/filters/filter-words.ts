@@ -36,7 +36,10 @@ function entryOfFilter({ facet, values }: Pick<Filter, 'facet' | 'values'>): str
 export const filterLabel = (filter: Pick<Filter, 'facet' | 'values'>, t: Translator): string =>
   facetLabel(entryOfFilter(filter), t);
 
-/** The text between a facet and its values: is, is not, is named, is in the. */
+/** Whether the values of a facet are the subject of its sentence. */
+export const isValuesFirst = (facet: FacetId): boolean => facetById(facet)?.valuesFirst === true;
+
+/** The text between a facet and its values, or after values that come first: is, is not, is in the, is missing. */
 export function operatorText({ facet, not }: Pick<Filter, 'facet' | 'not'>, t: Translator): string {
   const [is, isNot] = facetById(facet)?.operators ?? (['filter.is', 'filter.isNot'] as const);
   return t(not ? isNot : is);
@@ -48,12 +51,24 @@ export function valueText(facet: FacetId, text: string, t: Translator): string {
   return (value && facetById(facet)?.syntax.words(value, t)) ?? text;
 }
 
-/** A filter as a sentence: `Owner is risk or Data Platform`. */
+const capitalised = (text: string, { language: { locale } }: Translator): string => {
+  const [first = ''] = text;
+  return first.toLocaleUpperCase(locale) + text.slice(first.length);
+};
+
+/** The displayed texts of a filter's values, capitalised if they begin its sentence. */
+export const valueTexts = ({ facet, values }: Filter, t: Translator): readonly string[] =>
+  values.map((value, at) => {
+    const text = valueText(facet, value, t);
+    return at === 0 && isValuesFirst(facet) ? capitalised(text, t) : text;
+  });
+
+/** A filter as a sentence: `Owner is risk or Data Platform`, `Description is missing`. */
 export function filterText(filter: Filter, t: Translator): string {
-  const values = filter.values
-    .map((value) => valueText(filter.facet, value, t))
-    .reduce((first, second) => t('filter.or', { first, second }));
-  return t('filter.sentence', { facet: filterLabel(filter, t), is: operatorText(filter, t), values });
+  const values = valueTexts(filter, t).reduce((first, second) => t('filter.or', { first, second }));
+  const is = operatorText(filter, t);
+  if (isValuesFirst(filter.facet)) return t('filter.sentenceOfValues', { values, is });
+  return t('filter.sentence', { facet: filterLabel(filter, t), is, values });
 }
 
 /** All filters as sentences, one after the other. */

@@ -250,7 +250,7 @@ describe('the editor of a facet', () => {
     const values: FacetValues = { state: 'ready', values: plainValues('missing', parts, t), onFind };
     render(<Page begin={{ facet: 'missing', not: false }} values={values} />);
     await screen.findByRole('dialog', { name: 'Missing' });
-    expect(boxes()).toEqual(['owner', 'tags', 'tier', 'description']);
+    expect(boxes()).toEqual(['owner', 'tag', 'tier', 'description']);
   });
 
   test('on phones covers the screen, and names the result', async () => {

@@ -58,6 +58,14 @@ describe('the row of chips', () => {
     expect(screen.getByRole('button', { name: 'Filter' })).toHaveAccessibleDescription('Filters in force: 4');
   });
 
+  test('says what is missing as a sentence, without the name of its facet', () => {
+    const missing = (not: boolean, ...values: readonly string[]) => ({ facet: 'missing', not, values });
+    render(<Page initial={[missing(false, 'description'), missing(true, 'tags', 'owner', 'tier')]} />);
+    expect(chip('Description is missing')).toHaveTextContent(/^Description is missing$/);
+    expect(chip(/^Tag, owner/)).toHaveTextContent(/^Tag, owner \+1 is not missing$/);
+    expect(chip(/^Tag, owner/)).toHaveAccessibleDescription('Tag or owner or tier is not missing');
+  });
+
   test('says of a value that the catalog no longer has that it is not found', () => {
     render(<Page />);
     expect(chip(/^Tag is PII\.Sensitive not found$/)).toHaveAccessibleDescription(

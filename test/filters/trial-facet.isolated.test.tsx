@@ -87,7 +87,7 @@ describe('a further facet', () => {
   test('can be missing', () => {
     const missing: Filters = [{ facet: 'missing', not: false, values: ['serviceType'] }];
     expect(parseView('?missing=serviceType', tableViewSpec).view.filters).toEqual(missing);
-    expect(filtersText(missing, t)).toBe('Missing is kind of service');
+    expect(filtersText(missing, t)).toBe('Kind of service is missing');
     expect(clausesOf(missing).filter).toEqual([
       { bool: { must_not: [{ exists: { field: 'serviceType' } }] } },
     ]);

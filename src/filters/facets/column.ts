@@ -65,7 +65,6 @@ export const column: Facet = {
   icon: Columns3,
   group: 'place',
   example: 'email',
-  operators: ['facet.columnIs', 'facet.columnIsNot'],
   syntax: patterns,
   editor: { kind: 'values', find: 'facet.columnFind', takesParts: true },
   values: {

@@ -67,6 +67,8 @@ export function missingFacet(facets: readonly Facet[]): Facet {
       const key = label(choice);
       return key === undefined ? choice : t(key);
     }),
+    valuesFirst: true,
+    operators: ['facet.missingIs', 'facet.missingIsNot'],
     presets: parts.map(({ part, preset, inMenu }) => ({
       value: part,
       label: preset,

@@ -375,7 +375,7 @@ export const en = {
     tagFind: 'Find a tag',
     tagNone: 'Tag: none',
     tagNoneHint: 'no tag is set',
-    tagPart: 'tags',
+    tagPart: 'tag',
     tagMissing: 'Tags: missing',
     tagsOfParts:
       '{type, select, table {Of the {noun}, or of a column at any depth.} container {Of the {noun}, or of a column at any depth.} topic {Of the {noun}, or of a field at any depth.} other {}}',
@@ -410,8 +410,6 @@ export const en = {
     schemaFind: 'Find a schema',
     column: 'Column name',
     columnNoun: 'column name',
-    columnIs: 'is named',
-    columnIsNot: 'is not named',
     columnFind: 'Name of a column',
     updated: 'Updated',
     updatedNoun: 'time of update',
@@ -424,6 +422,8 @@ export const en = {
     usageTo: '{to, number} or fewer queries a week',
     usageBetween: '{from, number} to {to, number} queries a week',
     missing: 'Missing',
+    missingIs: 'is missing',
+    missingIsNot: 'is not missing',
     missingNoun: 'what is missing',
     missingFind: 'Find what is missing',
     descriptionPart: 'description',
@@ -444,6 +444,7 @@ export const en = {
     endsWith: '…{text}',
     or: '{first} or {second}',
     sentence: '{facet} {is} {values}',
+    sentenceOfValues: '{values} {is}',
   },
   /** The row of chips, the popover that makes and edits filters, and suggestions under the search box. */
   filterBar: {
