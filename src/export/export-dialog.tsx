@@ -14,7 +14,14 @@ import { Callout } from '../ui/notices.tsx';
 import { JobProgress, readSoFarText } from '../ui/progress.tsx';
 import { fileName, canStream } from '../ui/sinks.ts';
 import type { View } from '../view/view.ts';
-import { ExportOutcome, exportTitle, failureText, reachableRows, reachWarning } from './export-outcome.tsx';
+import {
+  ExportOutcome,
+  exportNote,
+  exportTitle,
+  failureText,
+  reachableRows,
+  reachWarning,
+} from './export-outcome.tsx';
 import {
   type ExportColumn,
   EXPORT_FORMATS,
@@ -235,11 +242,7 @@ export default function ExportDialog(props: ExportDialogProps) {
       <DialogFoot
         start={
           phase !== 'failed' &&
-          phase !== 'done' && (
-            <p className={exportDialogStyles.hint}>
-              {t('export.readInOrder')} {t(canStream() ? 'export.memoryStreamed' : 'export.memoryBuffered')}
-            </p>
-          )
+          phase !== 'done' && <p className={exportDialogStyles.hint}>{exportNote(extent, canStream(), t)}</p>
         }
       >
         {phase !== 'done' && failed?.goesOn !== false && (

@@ -62,6 +62,59 @@ test('control: what runs over an edge is found', async ({ page, site }) => {
   expect(await overEdge(page)).toHaveLength(1);
 });
 
+/** Adds rules that override the page's own; its policy allows no style element. */
+const addStyle = (page: Page, rules: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, rules);
+
+/** Px from a row's edges to the texts of its first and of its second line. */
+const roomOfLines = (page: Page) =>
+  row(page, 2).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const line = (area: string) => {
+      const range = document.createRange();
+      range.selectNodeContents(
+        element.querySelector(`[data-area=${area}] bdi, [data-area=${area}] span`) ?? element,
+      );
+      return range.getBoundingClientRect();
+    };
+    return { above: line('name').top - top, below: bottom - line('place').bottom };
+  });
+
+test('the two lines of a row on a phone stand evenly between its edges', async ({ page, site }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await site.open();
+  const uneven = async () => {
+    const { above, below } = await roomOfLines(page);
+    return Math.abs(above - below);
+  };
+  await expect.poll(uneven).toBeLessThan(2);
+  // Control: lines of half a row each are not.
+  await addStyle(page, '[role=row] { grid-template-rows: 50% 50% !important }');
+  await expect.poll(uneven).toBeGreaterThan(5);
+});
+
+test('the formats of an export have their titles at one height', async ({ page, site }) => {
+  await site.open();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const formats = page.getByRole('group', { name: 'Format' });
+  await formats.waitFor();
+  const heights = () =>
+    formats.evaluate((element) => [
+      ...new Set(
+        Array.from(element.querySelectorAll('label > span'), (title) => title.getBoundingClientRect().top),
+      ),
+    ]);
+  expect(await formats.getByRole('radio').count()).toBe(3);
+  expect(await heights()).toHaveLength(1);
+  // Control: spare room shared among the lines of a card moves its title.
+  await addStyle(page, 'fieldset label { align-content: normal !important }');
+  expect((await heights()).length).toBeGreaterThan(1);
+});
+
 longOnly(() => {
   test('rows are of two densities, and the one chosen stays', async ({ page, site }) => {
     await site.open();

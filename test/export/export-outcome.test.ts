@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/errors.ts';
 import { WriteError, type ExportFacts } from '#src/export/export-job.ts';
-import { exportTitle, failureText, outcomeNotes, reachWarning } from '#src/export/export-outcome.tsx';
+import {
+  exportNote,
+  exportTitle,
+  failureText,
+  outcomeNotes,
+  reachWarning,
+} from '#src/export/export-outcome.tsx';
 import { ReadError } from '#src/paging/row-reader.ts';
 import { t } from '#test/support/translator.ts';
 
@@ -30,6 +36,20 @@ describe('what is going to be exported', () => {
       /^10,000\+ tables/,
     );
   });
+});
+
+test.each([
+  [LIST, true, 'Rows go straight into the file', 'less than a minute'],
+  [{ ...LIST, total: 30_000 }, true, 'Rows go straight into the file', 'about a minute'],
+  [{ ...LIST, total: 1_000_000 }, false, 'The browser keeps the rows', 'about 33 minutes'],
+  [SEARCH, false, 'The browser keeps the rows', 'less than a minute'],
+] as const)('%j, streamed: %s, says that %s, and takes %s', (extent, streamed, where, time) => {
+  const note = exportNote(extent, streamed, t);
+  expect(note).toContain(where);
+  expect(note).toContain('After a failure, Retry goes on.');
+  expect(note).toContain(`At 500 rows a second it takes ${time}.`);
+  expect(note).not.toMatch(/memory|page/i);
+  expect(exportNote({ ...extent, total: undefined }, streamed, t)).not.toContain('takes');
 });
 
 describe('a failure', () => {

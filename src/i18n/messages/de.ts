@@ -1139,9 +1139,11 @@ export const de = {
     deleted: 'Gelöscht',
     unreadable:
       '{gender, select, f {Nicht lesbare} m {Nicht lesbarer} other {Nicht lesbares}} {noun} {id}: {reason}',
-    readInOrder: 'Die Zeilen werden jetzt vom Server gelesen, der Reihe nach, bis zu 1.000 auf einmal.',
-    memoryStreamed: 'Im Speicher steht immer nur eine Seite.',
-    memoryBuffered: 'Der Browser behält sie, bis die Datei vollständig ist.',
+    goesToFile: 'Die Zeilen kommen der Reihe nach gleich in die Datei, wie viele es auch sind.',
+    goesToBrowser: 'Der Browser behält die Zeilen, bis die Datei vollständig ist.',
+    goesOn: 'Nach einem Fehler macht „Erneut versuchen“ weiter.',
+    takes:
+      'Bei {rate, number} Zeilen in der Sekunde dauert es {minutes, plural, =0 {weniger als eine Minute} one {etwa eine Minute} other {etwa # Minuten}}.',
     rows: '<b>{count, number}</b> {count, plural, one {Zeile} other {Zeilen}}',
     rowsOf: '<b>{count, number}</b> von {total, number} {total, plural, one {Zeile} other {Zeilen}}',
     running: 'Wird exportiert …',
