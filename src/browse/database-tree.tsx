@@ -23,7 +23,7 @@ import type { SchemaBranches, Schemas } from '../sidebar/tree-model.ts';
 import { useInViewAtRest } from '../ui/in-view.ts';
 import { useWithRows } from '../ui/paint.ts';
 import { useStoredSetting } from '../ui/storage.ts';
-import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
+import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
 import { DENSITY, type Density } from '../view/preferences.ts';
 import type { View } from '../view/view.ts';
 import { copyFilter, filterPath } from './scope-filter.ts';
@@ -163,7 +163,8 @@ function LoadedCount({ fqn, turns }: DatabaseCountProps) {
 }
 
 /** Heights in px of the lines of a tree, as the token sheet has them. */
-const lineHeightOf = (density: Density, phone: boolean) => (phone ? 40 : density === 'compact' ? 24 : 28);
+const lineHeightOf = (density: Density, phone: boolean, textSize: number) =>
+  Math.round((phone ? 40 : density === 'compact' ? 24 : 28) * textSize);
 
 /** Counts requested at once: they only decorate, and leave connections to the rows. */
 const MAX_CONCURRENT_COUNTS = 3;
@@ -189,7 +190,8 @@ export function DatabaseTree({ view, databases, onLeave }: DatabaseTreeProps) {
   const branches = useSchemaBranches();
   // The drawn density, because the style of the lines depends on it.
   const density = useWithRows(useStoredSetting(DENSITY)[0]);
-  const phone = useMediaQuery(PHONE_QUERY);
+  const phone = useWindowWithin(PHONE);
+  const textSize = useTextScale();
   return (
     <ScopeTree
       scope={scope}
@@ -197,7 +199,7 @@ export function DatabaseTree({ view, databases, onLeave }: DatabaseTreeProps) {
       databases={databases}
       hrefOf={(fqn) => filterPath(view, { q: view.q, scope: fqn }, current)}
       current={view.scope ?? undefined}
-      lineHeight={lineHeightOf(density, phone)}
+      lineHeight={lineHeightOf(density, phone, textSize)}
       branches={branches}
       renderCount={renderCount}
       onCopyFilter={(fqn) => copyFilter(view, { scope: fqn }, current)}

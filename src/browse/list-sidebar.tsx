@@ -13,7 +13,7 @@ import { TypeNav } from '../sidebar/type-nav.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useWithRows } from '../ui/paint.ts';
-import { useMediaQuery } from '../ui/viewport.ts';
+import { NARROW, useWindowWithin } from '../ui/viewport.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import { lazySearch } from './lazy-search.ts';
@@ -55,7 +55,7 @@ function LoadedSidebar(props: ListSidebarProps) {
   const client = useClient();
   const current = useResource();
   const isSignedOut = useConnection().status === 'signed-out';
-  const narrow = useMediaQuery('(max-width: 960px)');
+  const narrow = useWindowWithin(NARROW);
   const saved = useSavedViews(view);
   const all = view.q === null && view.scope === null && view.filters.length === 0;
   const { data: soFar } = useQuery(partialDatabasesQuery(client));

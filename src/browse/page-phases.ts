@@ -3,7 +3,7 @@ import { useConnection } from '../auth/connection.ts';
 import type { Databases } from '../filters/databases.ts';
 import { useRested, useWithRows } from '../ui/paint.ts';
 import { useStoredSetting } from '../ui/storage.ts';
-import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
+import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
 import { DENSITY, rowHeightOf, type Density } from '../view/preferences.ts';
 import { useScopes } from './scope-filter.ts';
 import type { ResourceList } from './use-list.ts';
@@ -50,10 +50,11 @@ export function useRowDensity(): RowDensity {
   const [density, updateDensity] = useStoredSetting(DENSITY);
   const onDensity = useCallback((next: Density) => updateDensity(() => next), [updateDensity]);
   const drawnDensity = useWithRows(density);
-  const isPhone = useMediaQuery(PHONE_QUERY);
+  const isPhone = useWindowWithin(PHONE);
+  const textSize = useTextScale();
   // The tree's lines change with the rows, before either is painted.
   useLayoutEffect(() => {
     document.documentElement.dataset['density'] = drawnDensity;
   }, [drawnDensity]);
-  return { density, onDensity, drawnDensity, rowHeight: rowHeightOf(drawnDensity, isPhone) };
+  return { density, onDensity, drawnDensity, rowHeight: rowHeightOf(drawnDensity, isPhone, textSize) };
 }

@@ -7,7 +7,7 @@ import { isPathOf } from '../paths.ts';
 import { fieldsOf, viewSpecOf, endpointOf, listSource } from '../resources/resource.ts';
 import { tableDefinition } from '../resources/table/definition.ts';
 import { browserStorage } from '../ui/storage.ts';
-import { PHONE_QUERY } from '../ui/viewport.ts';
+import { isWindowWithin, PHONE, textScale } from '../ui/viewport.ts';
 import { readAddress, readPath } from '../view/address.ts';
 import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen } from '../view/preferences.ts';
 import { lazySearch } from './lazy-search.ts';
@@ -45,14 +45,14 @@ export function prefetchRows(client: Client, pageSize?: number): PrefetchedList 
   const source = listSource(client, tableDefinition, view);
   const entry = entryPointOf(place, limit);
   const density = DENSITY.read(browserStorage.get(DENSITY.key));
-  const rowHeight = rowHeightOf(density, matchMedia(PHONE_QUERY).matches);
+  const rowHeight = rowHeightOf(density, isWindowWithin(PHONE), textScale());
   const param = entryPageParam({ source, entry, limit, screen: rowsPerScreen(rowHeight) });
   const takeRows = source.prefetch?.(pageAt(param), param.limit, []);
   const edge = knownCursorOf(entry.param);
   const fields = fieldsOf(tableDefinition, view.columns);
   const cells =
     edge && fields.length > 0
-      ? initialRequest(edge, entry.row, limit, fields, rowsInView(rowHeight))
+      ? initialRequest(edge, entry.row, limit, fields, rowsInView(rowHeight, textScale()))
       : undefined;
   const takeCells = cells && source.prefetch?.(cells.at, cells.limit, cells.fields);
   return { source, entry, limit, param, takeRows, cells, takeCells };

@@ -14,7 +14,7 @@ import { BusyLine } from '../ui/feedback.tsx';
 import { FailureInCell, Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart, useOptionalPart } from '../ui/lazy.ts';
 import { useRested } from '../ui/paint.ts';
-import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
+import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
 import type { Density, Widths } from '../view/preferences.ts';
 import type { Sort } from '../view/view.ts';
 import type { ScrollIndicatorProps } from './beside-rows.tsx';
@@ -62,13 +62,19 @@ const isCellBusy = (row: DrawnRow, field: string | undefined): boolean => {
   return fieldValue(row, field) === undefined && row.failedFields?.[field] === undefined;
 };
 
-/** A column as the grid draws it: values, or marks of those that did not load. */
-function gridColumn(column: Column, t: Translator): GridColumn<DrawnRow> {
+/**
+ * A column as the grid draws it: values, or marks of those that did not load.
+ * @param textSize multiple of the default text size, at which the column's widths and those of its cells are given
+ */
+function gridColumn(column: Column, t: Translator, textSize: number): GridColumn<DrawnRow> {
   const field = column.field?.name;
   const label = t(column.label);
   const note = column.labelNote && t(column.labelNote);
   return {
     ...column,
+    width: column.width * textSize,
+    minWidth: column.minWidth * textSize,
+    maxWidth: column.maxWidth * textSize,
     label: note === undefined ? label : t('grid.labelAndNote', { label, note }),
     header:
       note === undefined ? undefined : (
@@ -81,7 +87,7 @@ function gridColumn(column: Column, t: Translator): GridColumn<DrawnRow> {
     render: (row, width) => {
       if (row.kind === 'unreadable') return column.id === 'name' ? suspendedCell(<UnreadableName />) : null;
       const error = field && fieldValue(row, field) === undefined ? row.failedFields?.[field] : undefined;
-      if (field === undefined || error === undefined) return column.render(row, t, width);
+      if (field === undefined || error === undefined) return column.render(row, t, width && width / textSize);
       return suspendedCell(<FailedCell label={label} field={field} error={error} />);
     },
     text: (row) => (row.kind === 'unreadable' ? unreadableRowText(row, t) : column.text(row, t)),
@@ -96,9 +102,10 @@ interface ResourceGridProps {
   readonly rowHeight: number;
   readonly density: Density;
   readonly selectedId: string | undefined;
+  /** In px at the default text size. */
   readonly widths: Widths;
   readonly handle: RefObject<GridHandle | null>;
-  /** @param width undefined: the column's own width again */
+  /** @param width in px at the default text size; undefined: the column's own width again */
   readonly onWidthChange: (columnId: string, width: number | undefined) => void;
   readonly onOrderChange: (columns: readonly string[]) => void;
   readonly onOpen: (row: DrawnRow) => void;
@@ -128,13 +135,28 @@ const PLACEHOLDER_ROWS = 40;
 /** The grid over the loaded rows, with placeholders, and errors in place of rows that did not load. */
 export function ResourceGrid(props: ResourceGridProps) {
   const t = useTranslator();
-  const { list, entry, shown, handle, widths, sort } = props;
+  const { list, entry, shown, handle, widths, sort, onWidthChange: reportWidth } = props;
   const { failed, jump, isLoading: loading, isStale: stale, isFetching: fetching, session } = list;
   const { base, extent } = list.loaded;
   const { resource } = useResource();
-  const isPhone = useMediaQuery(PHONE_QUERY);
+  const isPhone = useWindowWithin(PHONE);
   const container = useRef<HTMLDivElement>(null);
-  const columns = useMemo(() => resource.columns.map((column) => gridColumn(column, t)), [resource, t]);
+  const textSize = useTextScale();
+  const columns = useMemo(
+    () => resource.columns.map((column) => gridColumn(column, t, textSize)),
+    [resource, t, textSize],
+  );
+  const scaledWidths = useMemo(
+    () =>
+      textSize === 1
+        ? widths
+        : Object.fromEntries(Object.entries(widths).map(([id, width]) => [id, width * textSize])),
+    [widths, textSize],
+  );
+  const onWidthChange = useCallback(
+    (id: string, width: number | undefined) => reportWidth(id, width && Math.round(width / textSize)),
+    [reportWidth, textSize],
+  );
   const isBusy = useCallback(
     (row: DrawnRow, id: string) => isCellBusy(row, columnById(resource, id)?.field?.name),
     [resource],
@@ -173,7 +195,9 @@ export function ResourceGrid(props: ResourceGridProps) {
 
   const isGrey = useRested(stale, { after: STALE_DELAY_MS, meanwhile: false });
   const menuOf = (id: string, width: number): ReactNode =>
-    loading ? undefined : <ColumnMenu {...props} resource={resource} columnId={id} width={width} />;
+    loading ? undefined : (
+      <ColumnMenu {...props} resource={resource} columnId={id} width={Math.round(width / textSize)} />
+    );
 
   return (
     <RetryFieldContext value={session.retryCells}>
@@ -226,8 +250,8 @@ export function ResourceGrid(props: ResourceGridProps) {
           onVisibleChange={list.shown.setVisible}
           onRowOpen={props.onOpen}
           onOrderChange={props.onOrderChange}
-          widths={widths}
-          onWidthChange={props.onWidthChange}
+          widths={scaledWidths}
+          onWidthChange={onWidthChange}
           sort={
             sort
               ? { columnId: sort.field, direction: sort.order === 'asc' ? 'ascending' : 'descending' }

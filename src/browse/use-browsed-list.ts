@@ -7,6 +7,7 @@ import { type EntryPoint, entryPointOf } from '../paging/list-position.ts';
 import { pageAt } from '../paging/page.ts';
 import { useResource } from '../resources/registry.ts';
 import { emptyValuesOf, fieldsOf } from '../resources/resource.ts';
+import { useTextScale } from '../ui/viewport.ts';
 import { readAddress } from '../view/address.ts';
 import { rowsInView, rowsPerScreen } from '../view/preferences.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
@@ -63,7 +64,7 @@ export function useBrowsedList(
     entry,
     limit,
     screen: rowsPerScreen(rowHeight),
-    inView: rowsInView(rowHeight),
+    inView: rowsInView(rowHeight, useTextScale()),
     fields,
     emptyValues,
   });

@@ -5,7 +5,7 @@ import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useStoredSetting } from '../ui/storage.ts';
 import { VisibleText } from '../ui/text.tsx';
 import { UncopiedNotice, useUncopied } from '../ui/uncopied-notice.tsx';
-import { PHONE_QUERY, useMediaQuery, useWindowWidth } from '../ui/viewport.ts';
+import { NARROW, PHONE, rem, useTextScale, useWindowWidth, useWindowWithin } from '../ui/viewport.ts';
 import { DetailBody } from './detail-body.tsx';
 import {
   type DetailActionsProps,
@@ -88,15 +88,15 @@ export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
   readonly ref?: RefObject<HTMLElement | null>;
 }
 
-/** Least width in px with room for every cell of a column. */
+/** Least width with room for every cell of a column, in px at the default text size. */
 const MIN_WIDE_WIDTH = 720;
 
-/** The panel's width in px, and the style that sets it. */
+/** The panel's width in px at the default text size, and the style that sets it. */
 function usePanelWidth() {
   const [stored, update] = useStoredSetting(STORED_WIDTH);
-  const limits = widthLimits(useWindowWidth());
+  const limits = widthLimits(useWindowWidth() / useTextScale());
   const width = clampWidth(stored, limits);
-  const style: CSSProperties & Record<`--${string}`, string> = { '--panel-inline': `${width}px` };
+  const style: CSSProperties & Record<`--${string}`, string> = { '--panel-inline': rem(width) };
   return { width, limits, setWidth: (next: number) => update(() => next), style };
 }
 
@@ -109,8 +109,8 @@ export function DetailPanel(props: DetailPanelProps) {
   const { fqn, record, state, error, full = false, ref } = props;
   const id = useId();
   const { width, limits, setWidth, style } = usePanelWidth();
-  const isOver = useMediaQuery('(max-width: 960px)');
-  const isPhone = useMediaQuery(PHONE_QUERY);
+  const isOver = useWindowWithin(NARROW);
+  const isPhone = useWindowWithin(PHONE);
   const uncopied = useUncopied();
   const title = <DetailTitle {...props} />;
   return (

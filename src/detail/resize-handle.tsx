@@ -2,23 +2,26 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { isRtl, logicalKey } from '../ui/keyboard.ts';
 import type { StoredSetting } from '../ui/storage.ts';
+import { textScale } from '../ui/viewport.ts';
 import styles from './resize-handle.module.css';
 
-/** Least and greatest width of the panel, in px. */
+// Widths are in px at the default text size, and drawn in rem.
+
+/** Least and greatest width of the panel. */
 export interface WidthLimits {
   readonly min: number;
   readonly max: number;
 }
 
-/** Default width of the panel, in px: `--aside`. */
+/** Default width of the panel: `--aside`. */
 const DEFAULT_WIDTH = 400;
 
 const MIN_WIDTH = 320;
-/** Width in px reserved for the sidebar (`--rail`) and the list. */
+/** Width reserved for the sidebar (`--rail`) and the list. */
 const RESERVED_WIDTH = 232 + 320;
 const KEY_STEP = 16;
 
-/** Limits for a window of this width, in px. At least the default width, because narrow windows overlay the panel. */
+/** Limits for a window of this width. At least the default width, because narrow windows overlay the panel. */
 export const widthLimits = (screen: number): WidthLimits => ({
   min: MIN_WIDTH,
   max: Math.max(DEFAULT_WIDTH, screen - RESERVED_WIDTH),
@@ -59,7 +62,7 @@ export const STORED_WIDTH: StoredSetting<number> = {
 interface ResizeHandleProps {
   /** Id of the panel. */
   readonly controls: string;
-  /** Width in px. */
+  /** Px at the default text size. */
   readonly width: number;
   readonly limits: WidthLimits;
   readonly onWidth: (width: number) => void;
@@ -77,7 +80,7 @@ export function ResizeHandle({ controls: id, width, limits, onWidth }: ResizeHan
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (!drag) return;
     const outwards = (drag.fromX - event.clientX) * (isRtl(event.currentTarget) ? -1 : 1);
-    onWidth(clampWidth(drag.from + outwards, limits));
+    onWidth(clampWidth(drag.from + outwards / textScale(), limits));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

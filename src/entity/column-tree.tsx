@@ -21,7 +21,7 @@ import {
   type TreeState,
 } from '../ui/tree/tree-state.ts';
 import { useTree } from '../ui/tree/use-tree.ts';
-import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
+import { PHONE, rem, useTextScale, useWindowWithin } from '../ui/viewport.ts';
 import { Badge, constraintAbbreviation, constraintLabel, EmptyValue } from './cell-parts.tsx';
 import { firstLine, linesOf, usePlainStart } from './description.tsx';
 import { MarkedPieces } from './highlight.tsx';
@@ -152,7 +152,7 @@ interface ColumnRowProps {
   readonly tabStop: number | undefined;
 }
 
-/** Indentation in px: full steps for the first levels; smaller ones below leave room for the name. */
+/** Indentation in px at the default text size: full steps for the first levels; smaller ones below leave room for the name. */
 const indentation = (level: number) => Math.min(level - 1, 5) * 16 + Math.max(0, level - 6) * 4;
 
 /** One column. Its inner columns follow as rows one level deeper. Memoized because most rows stay on screen in a scroll. */
@@ -183,7 +183,7 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
           tabIndex={tabStop === at ? 0 : -1}
           className={styles.cell}
           data-cell={cell}
-          style={cell === 'name' ? { paddingInlineStart: indentation(node.level) } : undefined}
+          style={cell === 'name' ? { paddingInlineStart: rem(indentation(node.level)) } : undefined}
         >
           {renderCell(cell, { node, description, keys, words })}
         </span>
@@ -208,14 +208,15 @@ interface ColumnTreegridProps {
 const NO_KEYS: readonly string[] = [];
 
 /** Height of a row in px: `--row-tree`, or `--row-head` in a wide section, whose rows have lines between them. */
-const rowHeight = (phone: boolean, wide: boolean) => (phone ? 40 : wide ? 32 : 28);
+const rowHeight = (phone: boolean, wide: boolean, textSize: number) =>
+  Math.round((phone ? 40 : wide ? 32 : 28) * textSize);
 
 /** The nodes as a tree grid. */
 function ColumnTreegrid({ label, nodes, keys, words, wide, onToggle }: ColumnTreegridProps) {
   const t = useTranslator();
-  const phone = useMediaQuery(PHONE_QUERY);
+  const phone = useWindowWithin(PHONE);
   const cells = wide ? WIDE_CELLS : NARROW_CELLS;
-  const height = rowHeight(phone, wide);
+  const height = rowHeight(phone, wide, useTextScale());
   const container = useRef<HTMLDivElement>(null);
   // Type-ahead is off: letters are commands of the opened record here.
   const tree = useTree({ container, nodes, rowHeight: height, cells: cells.length, onToggle });

@@ -7,7 +7,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { Sheet } from '../ui/dialog.tsx';
 import { Popover } from '../ui/popups.tsx';
-import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
+import { PHONE, useWindowWithin } from '../ui/viewport.ts';
 import { allFilters, type RowSelection } from '../view/view.ts';
 import { FacetEditor } from './facet-editor.tsx';
 import { FacetMenu } from './facet-menu.tsx';
@@ -48,7 +48,7 @@ function isWide({ facet }: FilterStep): boolean {
 export function FilterPopover(props: FilterPopoverProps) {
   const t = useTranslator();
   const { anchor, step, onClose, presets = DEFAULT_PRESETS } = props;
-  const sheet = useMediaQuery(PHONE_QUERY);
+  const sheet = useWindowWithin(PHONE);
   const first = useRef<HTMLInputElement>(null);
   const label = step ? facetLabel(step.facet, t) : t('filterBar.filter');
   const content = (

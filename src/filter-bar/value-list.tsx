@@ -7,6 +7,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
+import { rem } from '../ui/viewport.ts';
 import { standingOrder, type FacetValue, type FacetValues, type StandingOrder } from './facet-values.ts';
 import { noneHintOf } from './menu-facets.ts';
 import checkStyles from '../ui/form-controls.module.css';
@@ -219,8 +220,8 @@ function ListState({ values, find, isEmpty, more }: ListStateProps): ReactNode {
       <>
         {SKELETONS.map((width) => (
           <div key={width} className={styles.item} aria-hidden="true">
-            <span className={styles.bar} style={{ inlineSize: 16, blockSize: 16 }} />
-            <span className={styles.bar} style={{ inlineSize: width * 2 }} />
+            <span className={styles.bar} style={{ inlineSize: rem(16), blockSize: rem(16) }} />
+            <span className={styles.bar} style={{ inlineSize: rem(width * 2) }} />
           </div>
         ))}
         <p className={styles.hint}>{t('filterEditor.loadingValues')}</p>

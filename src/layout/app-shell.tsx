@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { useMediaQuery } from '../ui/viewport.ts';
+import { NARROW, useWindowWithin } from '../ui/viewport.ts';
 import styles from './app-shell.module.css';
 
 /** Id of the sidebar, for the `aria-controls` of the button that opens it as a drawer. */
@@ -34,7 +34,7 @@ interface AppShellProps {
 export function AppShell(props: AppShellProps) {
   const t = useTranslator();
   const { onSidebarClose } = props;
-  const narrow = useMediaQuery('(max-width: 960px)');
+  const narrow = useWindowWithin(NARROW);
   const drawer = narrow && props.sidebarOpen;
   const nav = useRef<HTMLElement>(null);
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Databases, ScopeFacet } from '../filters/databases.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
-import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
+import { PHONE, useWindowWithin } from '../ui/viewport.ts';
 import styles from './sidebar.module.css';
 
 const SKELETON_WIDTHS = ['60%', '44%', '52%', '38%'] as const;
@@ -39,7 +39,7 @@ interface SidebarProps {
 /** Types of resources, saved views, and databases or services: lines are links, the current one is marked. */
 export function Sidebar(props: SidebarProps) {
   const t = useTranslator();
-  const phone = useMediaQuery(PHONE_QUERY);
+  const phone = useWindowWithin(PHONE);
   const { databases } = props;
   const isPart = databases.state === 'ready' && databases.rest?.state === 'loading';
   const count = isPart ? databases.databases.length : undefined;

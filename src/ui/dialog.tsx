@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { IconButton } from './button.tsx';
 import { keepTabInside } from './keyboard.ts';
+import { rem } from './viewport.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -17,7 +18,7 @@ interface DialogProps {
   /** Whether a press outside closes the dialog. Off if typed text would be lost. */
   readonly outside?: boolean;
   readonly closeButton?: boolean;
-  /** Width in px, at most that of the window; default 440. */
+  /** Width in px at the default text size, at most that of the window; default 440. */
   readonly width?: number;
   readonly children?: ReactNode;
 }
@@ -48,7 +49,7 @@ export function Dialog({
           ref={popup}
           className={styles.dialog}
           onKeyDown={keepTabInside}
-          style={width === undefined ? undefined : { inlineSize: width }}
+          style={width === undefined ? undefined : { inlineSize: rem(width) }}
           // Focus a field, or an element marked for it, rather than the close button.
           initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true}
           aria-label={label}

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { Fragment, type ReactNode, type RefObject } from 'react';
 import { ICON_PROPS } from './button.tsx';
 import { keepTabInside } from './keyboard.ts';
+import { rem } from './viewport.ts';
 import styles from './popups.module.css';
 
 export interface MenuEntry {
@@ -42,7 +43,7 @@ interface MenuListProps {
   readonly anchor: HTMLElement | null;
   /** Gets the focus if the button was removed by the selected action. */
   readonly otherwise?: HTMLElement | null;
-  /** Width in px; default: that of the labels. */
+  /** Width in px at the default text size; default: that of the labels. */
   readonly width?: number;
   readonly items: readonly MenuEntry[];
   readonly foot?: MenuFoot | undefined;
@@ -83,7 +84,7 @@ export function MenuList({ label, anchor, otherwise, width, items, foot, onClose
               onClose();
             }}
             finalFocus={() => (otherwise && !anchor?.isConnected ? otherwise : anchor)}
-            style={{ inlineSize: width }}
+            style={width === undefined ? undefined : { inlineSize: rem(width) }}
           >
             {items.map((item) => (
               <Fragment key={item.label}>
@@ -181,7 +182,7 @@ interface PopoverProps {
   readonly onClose: () => void;
   readonly side?: 'bottom' | 'top' | 'inline-start' | 'inline-end';
   readonly align?: 'start' | 'center' | 'end';
-  /** Width in px, at most that of the window. */
+  /** Width in px at the default text size, at most that of the window. */
   readonly width?: number;
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /** Whether the focus stays where it has moved meanwhile, instead of returning to the anchor. */
@@ -228,7 +229,7 @@ export function Popover({
             aria-label={label}
             className={styles.popover}
             onKeyDown={keepTabInside}
-            style={{ inlineSize: width }}
+            style={{ inlineSize: rem(width) }}
             finalFocus={() => !leavesFocus?.current && anchor}
             {...(initialFocus && { initialFocus })}
           >

@@ -1,17 +1,73 @@
 import { useSyncExternalStore } from 'react';
 
-/** The phone layout's media query, as in the style sheets: rows of two lines, one pane at a time. */
-export const PHONE_QUERY = '(max-width: 640px)';
+/** The text size in px that lengths in the code are given at: browsers' default. Readers may choose another. */
+const DEFAULT_TEXT_SIZE = 16;
 
-/** Whether a media query matches, such as `(max-width: 960px)`. */
-export function useMediaQuery(query: string): boolean {
+/** Width of the window up to which the layout is a phone's, in px at the default text size: rows of two lines, one pane at a time. */
+export const PHONE = 640;
+/** Width of the window up to which sidebar and panel lie over the list, in px at the default text size. */
+export const NARROW = 960;
+
+/** A length for a style, which grows with the text. @param px at the default text size */
+export const rem = (px: number): string => `${px / DEFAULT_TEXT_SIZE}rem`;
+
+let scale: number | undefined;
+const listeners = new Set<() => void>();
+let stopObserving = () => {};
+
+const measureScale = () =>
+  (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || DEFAULT_TEXT_SIZE) /
+  DEFAULT_TEXT_SIZE;
+
+/** The reader's text size as a multiple of the default one, measured once and after each change. */
+export const textScale = (): number => (scale ??= measureScale());
+
+/** Reports changes of the root's text size: no event does, but the size of an element does. */
+function observeTextSize(): () => void {
+  const probe = document.createElement('div');
+  Object.assign(probe.style, { position: 'absolute', inlineSize: '1rem', visibility: 'hidden' });
+  document.body.append(probe);
+  const observer = new ResizeObserver(() => {
+    const next = measureScale();
+    if (next === scale) return;
+    scale = next;
+    for (const changed of listeners) changed();
+  });
+  observer.observe(probe);
+  return () => {
+    observer.disconnect();
+    probe.remove();
+    scale = undefined;
+  };
+}
+
+function subscribeToTextScale(changed: () => void): () => void {
+  if (listeners.size === 0) stopObserving = observeTextSize();
+  listeners.add(changed);
+  return () => {
+    listeners.delete(changed);
+    if (listeners.size === 0) stopObserving();
+  };
+}
+
+/** The reader's text size as a multiple of the default one, which px that grow with the text are multiplied by. */
+export const useTextScale = (): number => useSyncExternalStore(subscribeToTextScale, textScale);
+
+const queryWithin = (width: number, textSize: number) => matchMedia(`(max-width: ${width * textSize}px)`);
+
+/** Whether the window is at most this wide, as in the style sheets. @param width in px at the default text size */
+export const isWindowWithin = (width: number): boolean => queryWithin(width, textScale()).matches;
+
+/** Whether the window is at most this wide, as in the style sheets. @param width in px at the default text size */
+export function useWindowWithin(width: number): boolean {
+  const textSize = useTextScale();
   return useSyncExternalStore(
     (changed) => {
-      const list = matchMedia(query);
+      const list = queryWithin(width, textSize);
       list.addEventListener('change', changed);
       return () => list.removeEventListener('change', changed);
     },
-    () => matchMedia(query).matches,
+    () => queryWithin(width, textSize).matches,
   );
 }
 

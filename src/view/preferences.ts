@@ -3,9 +3,9 @@ import type { StoredSetting } from '../ui/storage.ts';
 export type Density = 'comfortable' | 'compact';
 export type Widths = Readonly<Record<string, number>>;
 
-/** Row height in px, as in the token sheet; phones have rows of two lines. */
-export const rowHeightOf = (density: Density, phone: boolean): number =>
-  phone ? 56 : density === 'compact' ? 28 : 36;
+/** Row height in px; phones have rows of two lines. @param textSize multiple of the default text size */
+export const rowHeightOf = (density: Density, phone: boolean, textSize: number): number =>
+  Math.round((phone ? 56 : density === 'compact' ? 28 : 36) * textSize);
 
 const MIN_SCREEN_ROWS = 25;
 
@@ -13,12 +13,15 @@ const MIN_SCREEN_ROWS = 25;
 export const rowsPerScreen = (rowHeight: number): number =>
   Math.max(MIN_SCREEN_ROWS, Math.ceil(innerHeight / rowHeight));
 
-/** Least height in px of the page above and below its rows. A test compares it with the page. */
+/** Least height of the page above and below its rows, in px at the default text size. A test compares it with the page. */
 const CHROME_HEIGHT = 152;
 
-/** Rows of a height in px that are in view as the page opens, including one cut off at the foot; never fewer. */
-export const rowsInView = (rowHeight: number): number =>
-  Math.max(1, Math.ceil((innerHeight - CHROME_HEIGHT) / rowHeight));
+/**
+ * Rows of a height in px that are in view as the page opens, including one cut off at the foot; never fewer.
+ * @param textSize multiple of the default text size
+ */
+export const rowsInView = (rowHeight: number, textSize: number): number =>
+  Math.max(1, Math.ceil((innerHeight - CHROME_HEIGHT * textSize) / rowHeight));
 
 /** The density of rows, stored in this browser. */
 export const DENSITY: StoredSetting<Density> = {

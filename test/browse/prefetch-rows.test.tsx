@@ -55,7 +55,7 @@ describe('the requests before anything is drawn', () => {
       const [rows = 0, cells = rows] = sent.map(limitOf);
       expect(rows).toBeLessThanOrEqual(Math.min(page, above + rowsPerScreen(36)));
       expect(cells).toBeLessThanOrEqual(rows);
-      expect(cells).toBeGreaterThanOrEqual(Math.min(page, above + rowsInView(36)));
+      expect(cells).toBeGreaterThanOrEqual(Math.min(page, above + rowsInView(36, 1)));
     },
   );
 
@@ -64,7 +64,7 @@ describe('the requests before anything is drawn', () => {
     const [rows = 0] = sentAt('/tables?columns=name').map(limitOf);
     const [higher = 0] = sentAt('/tables?columns=name', true).map(limitOf);
     expect(higher).toBeLessThan(rows);
-    expect(higher).toBeGreaterThanOrEqual(rowsInView(56));
+    expect(higher).toBeGreaterThanOrEqual(rowsInView(56, 1));
   });
 
   test.each(['/', '/elsewhere', '/tables/a/b', '/tables?q=x'])('are none at %s', (address) => {
@@ -82,7 +82,7 @@ test('a screen is at least 25 rows, and as many as it is high', () => {
 test('the rows in view are those that what stands around them leaves room for', () => {
   const inView = (height: number, rowHeight: number) => {
     vi.stubGlobal('innerHeight', height);
-    return rowsInView(rowHeight);
+    return rowsInView(rowHeight, 1);
   };
   // As measured in a browser: 20.7, 26.7, 15.7 and 8.1 rows, the last on a phone, whose toolbar is higher.
   expect([inView(900, 36), inView(900, 28), inView(720, 36), inView(640, 56)]).toEqual([21, 27, 16, 9]);

@@ -36,6 +36,13 @@ export function computedStyle(element: Element): CSSStyleDeclaration {
   });
 }
 
+/** Sizes of elements do not change without layout. */
+class UnchangedSizes implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 recordConsole();
 // Hooks run last registered first: output during unmounting is checked too.
 afterEach(checkConsole);
@@ -46,6 +53,7 @@ if (typeof document !== 'undefined') {
   provideEditing();
   // Without layout there is nothing to scroll to. For all files alike: they share the window.
   Object.assign(Element.prototype, { scrollIntoView: () => {}, setPointerCapture: () => {} });
+  Object.assign(globalThis, { ResizeObserver: UnchangedSizes });
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure } = await import('@testing-library/react');
   // A limit for things that never happen: a busy machine needs a multiple of an idle one.

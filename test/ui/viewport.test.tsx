@@ -3,12 +3,12 @@ import { act, render, screen, fireEvent } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, test, beforeEach, describe, vi } from 'vitest';
 import { useElementRect } from '#src/ui/in-view.ts';
-import { useMediaQuery } from '#src/ui/viewport.ts';
+import { PHONE, useWindowWithin } from '#src/ui/viewport.ts';
 import { stubWidth } from '../support/match-media.ts';
 
-describe('useMediaQuery', () => {
+describe('useWindowWithin', () => {
   function Probe() {
-    return <p>{useMediaQuery('(max-width: 640px)') ? 'narrow' : 'wide'}</p>;
+    return <p>{useWindowWithin(PHONE) ? 'narrow' : 'wide'}</p>;
   }
 
   test('follows the width of the page', () => {

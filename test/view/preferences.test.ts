@@ -31,9 +31,9 @@ describe('what this browser remembers', () => {
   test('a density that is none is the comfortable one', () => {
     expect(DENSITY.read('huge')).toBe('comfortable');
     expect([
-      rowHeightOf('comfortable', false),
-      rowHeightOf('compact', false),
-      rowHeightOf('compact', true),
+      rowHeightOf('comfortable', false, 1),
+      rowHeightOf('compact', false, 1),
+      rowHeightOf('compact', true, 1),
     ]).toEqual([36, 28, 56]);
   });
 });
