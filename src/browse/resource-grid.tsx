@@ -75,6 +75,7 @@ function gridColumn(column: Column, t: Translator, textSize: number): GridColumn
     width: column.width * textSize,
     minWidth: column.minWidth * textSize,
     maxWidth: column.maxWidth * textSize,
+    roomyWidth: (column.roomyWidth ?? 0) * textSize,
     label: note === undefined ? label : t('grid.labelAndNote', { label, note }),
     header:
       note === undefined ? undefined : (
