@@ -336,8 +336,8 @@ export const de = {
     sort: 'Sortieren',
     cannotSort:
       '{sorts, select, name {Der Suchindex sortiert nach Name und Änderung.} usage {Der Suchindex sortiert nach Name, Änderung und Nutzung.} other {Nach dieser Spalte kann der Server nicht sortieren.}}',
-    moveLeft: 'Nach links verschieben',
-    moveRight: 'Nach rechts verschieben',
+    moveLeft: 'Nach links',
+    moveRight: 'Nach rechts',
     wider: 'Breiter',
     narrower: 'Schmaler',
     defaultWidth: 'Standardbreite',
