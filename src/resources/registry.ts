@@ -36,11 +36,16 @@ export interface ResourceEntry extends LazyPart<ResourceType> {
 
 const iconOf = (Icon: LucideIcon) => createElement(Icon, ICON_PROPS);
 
+/** Path and search index of a type, which the service forms from its name: `topics`, `topic_search_index`. */
+const namesOf = (id: NounId) => ({
+  path: `${id}s`,
+  searchIndex: `${id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_search_index`,
+});
+
 /** A type in the first chunk of the page. */
 const included = (resource: ResourceType, icon: LucideIcon): ResourceEntry => ({
   id: resource.id,
-  path: resource.path,
-  searchIndex: resource.endpoint.searchIndex ?? '',
+  ...namesOf(resource.id),
   isIndexOptional: false,
   icon: iconOf(icon),
   ...loadedPart(resource),
@@ -49,15 +54,12 @@ const included = (resource: ResourceType, icon: LucideIcon): ResourceEntry => ({
 /** A type that is loaded when it is opened. */
 const loadable = (
   id: NounId,
-  path: string,
-  searchIndex: string,
   icon: LucideIcon,
   load: () => Promise<{ readonly default: ResourceType }>,
   isIndexOptional = false,
 ): ResourceEntry => ({
   id,
-  path,
-  searchIndex,
+  ...namesOf(id),
   isIndexOptional,
   icon: iconOf(icon),
   ...lazyPart(async () => (await load()).default),
@@ -66,45 +68,13 @@ const loadable = (
 /** All types of resource, in the order of menus. */
 export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
   included(tableResource, Table),
-  loadable('topic', 'topics', 'topic_search_index', RadioTower, () => import('./topic/resource.tsx')),
-  loadable(
-    'dashboard',
-    'dashboards',
-    'dashboard_search_index',
-    LayoutDashboard,
-    () => import('./dashboard/resource.tsx'),
-  ),
-  loadable(
-    'pipeline',
-    'pipelines',
-    'pipeline_search_index',
-    Workflow,
-    () => import('./pipeline/resource.tsx'),
-  ),
-  loadable('mlmodel', 'mlmodels', 'mlmodel_search_index', Network, () => import('./mlmodel/resource.tsx')),
-  loadable(
-    'container',
-    'containers',
-    'container_search_index',
-    Archive,
-    () => import('./container/resource.tsx'),
-  ),
-  loadable(
-    'database',
-    'databases',
-    'database_search_index',
-    Database,
-    () => import('./database/resource.tsx'),
-    true,
-  ),
-  loadable(
-    'databaseSchema',
-    'databaseSchemas',
-    'database_schema_search_index',
-    Folder,
-    () => import('./database-schema/resource.tsx'),
-    true,
-  ),
+  loadable('topic', RadioTower, () => import('./topic/resource.tsx')),
+  loadable('dashboard', LayoutDashboard, () => import('./dashboard/resource.tsx')),
+  loadable('pipeline', Workflow, () => import('./pipeline/resource.tsx')),
+  loadable('mlmodel', Network, () => import('./mlmodel/resource.tsx')),
+  loadable('container', Archive, () => import('./container/resource.tsx')),
+  loadable('database', Database, () => import('./database/resource.tsx'), true),
+  loadable('databaseSchema', Folder, () => import('./database-schema/resource.tsx'), true),
 ];
 
 /** The type of an id, such as `table`; undefined: unknown. */

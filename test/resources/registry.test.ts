@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { RESOURCES, type ResourceEntry } from '#src/resources/registry.ts';
+
+const namesOf = ({ id, path, searchIndex }: ResourceEntry) => ({ id, path, searchIndex });
+
+/** The names in the loaded type. */
+async function loadedNames(entry: ResourceEntry) {
+  const { id, path, endpoint } = await entry.load();
+  return { id, path, searchIndex: endpoint.searchIndex };
+}
+
+describe('names of a type before it is loaded', () => {
+  test.each(RESOURCES.map((entry) => [entry.id, entry] as const))('of %s', async (_, entry) => {
+    expect(namesOf(entry)).toEqual(await loadedNames(entry));
+  });
+
+  test('control: those of the next type are others', async () => {
+    const [first, second] = RESOURCES;
+    if (!second) throw new Error('there is one type only');
+    expect(namesOf(first)).not.toEqual(await loadedNames(second));
+  });
+});
