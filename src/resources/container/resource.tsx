@@ -16,7 +16,7 @@ import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { figureColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
+import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 
 const containerRecords = recordType({
   type: 'container',
@@ -140,7 +140,7 @@ const containerResource: ResourceType<ContainerRow> = {
   services: 'storageServices',
   // Children have no column: the search index lacks them, so every container would seem to have none.
   columns: [
-    sharedColumn('name'),
+    ...sharedColumns('name'),
     textColumn(
       {
         id: 'parent',
@@ -176,9 +176,7 @@ const containerResource: ResourceType<ContainerRow> = {
       },
       sizeText,
     ),
-    sharedColumn('owners'),
-    sharedColumn('tags'),
-    sharedColumn('service'),
+    ...sharedColumns('owners', 'tags', 'service'),
     figureColumn(
       {
         id: 'numberOfObjects',
@@ -188,9 +186,7 @@ const containerResource: ResourceType<ContainerRow> = {
       (row) => row.numberOfObjects ?? null,
     ),
     textColumn({ id: 'prefix', label: 'container.prefix', width: 200 }, (row) => row.prefix ?? null),
-    sharedColumn('followers'),
-    sharedColumn('description'),
-    sharedColumn('updatedAt'),
+    ...sharedColumns('followers', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'parent', 'format', 'size', 'owners', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

@@ -16,7 +16,7 @@ import { PartsList, referenceName, referredPart, type Part } from '../../entity/
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { namesColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
+import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 
 const dashboardRecords = recordType({
   type: 'dashboard',
@@ -135,22 +135,17 @@ const dashboardResource: ResourceType<DashboardRow> = {
   search: 'index',
   services: 'dashboardServices',
   columns: [
-    sharedColumn('name'),
-    sharedColumn('service'),
+    ...sharedColumns('name', 'service'),
     namesColumn({ id: 'charts', label: 'dashboard.charts', field: { name: 'charts', heavy: true } }, (row) =>
       row.charts?.map(referenceName),
     ),
-    sharedColumn('owners'),
-    sharedColumn('tags'),
-    sharedColumn('usageSummary'),
+    ...sharedColumns('owners', 'tags', 'usageSummary'),
     namesColumn(
       { id: 'dataModels', label: 'dashboard.dataModels', field: { name: 'dataModels', heavy: true } },
       (row) => row.dataModels?.map(referenceName),
     ),
     textColumn({ id: 'project', label: 'dashboard.project' }, (row) => row.project ?? null),
-    sharedColumn('followers'),
-    sharedColumn('description'),
-    sharedColumn('updatedAt'),
+    ...sharedColumns('followers', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'service', 'charts', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name', 'usageSummary'],

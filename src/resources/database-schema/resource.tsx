@@ -8,7 +8,7 @@ import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { sharedColumn } from '../shared/column-views.tsx';
+import { sharedColumns } from '../shared/column-views.tsx';
 import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared/contained-records.tsx';
 
 // The field `tables` is left out, because it holds every table of each schema.
@@ -76,14 +76,9 @@ const databaseSchemaResource: ResourceType<DatabaseSchemaRow> = {
   search: 'index',
   services: 'databaseServices',
   columns: [
-    sharedColumn('name'),
-    sharedColumn('location'),
+    ...sharedColumns('name', 'location'),
     tableCountColumn('databaseSchema.tables'),
-    sharedColumn('owners'),
-    sharedColumn('tags'),
-    sharedColumn('usageSummary'),
-    sharedColumn('description'),
-    sharedColumn('updatedAt'),
+    ...sharedColumns('owners', 'tags', 'usageSummary', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'location', 'tables', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'usageSummary', 'name'],

@@ -5,7 +5,7 @@ import { UsageSection } from '../../entity/usage-section.tsx';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { sharedColumn } from '../shared/column-views.tsx';
+import { sharedColumns } from '../shared/column-views.tsx';
 import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared/contained-records.tsx';
 
 const databaseRecords = recordType({
@@ -53,14 +53,9 @@ const databaseResource: ResourceType<DatabaseRow> = {
   search: 'index',
   services: 'databaseServices',
   columns: [
-    sharedColumn('name'),
-    sharedColumn('service'),
+    ...sharedColumns('name', 'service'),
     tableCountColumn('database.tables'),
-    sharedColumn('owners'),
-    sharedColumn('tags'),
-    sharedColumn('usageSummary'),
-    sharedColumn('description'),
-    sharedColumn('updatedAt'),
+    ...sharedColumns('owners', 'tags', 'usageSummary', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'service', 'tables', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'usageSummary', 'name'],

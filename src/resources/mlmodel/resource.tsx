@@ -10,7 +10,7 @@ import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { namesColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
+import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 
 const featureSchema = v.object({
   name: v.string(),
@@ -132,14 +132,12 @@ const mlmodelResource: ResourceType<MlmodelRow> = {
   services: 'mlmodelServices',
   // Usage and dashboards have no column: the search index lacks both, so every model would seem to have none.
   columns: [
-    sharedColumn('name'),
+    ...sharedColumns('name'),
     textColumn(
       { id: 'algorithm', label: 'mlmodel.algorithm', width: 168, grow: 1, narrow: 'fact' },
       (row) => row.algorithm ?? null,
     ),
-    sharedColumn('service'),
-    sharedColumn('owners'),
-    sharedColumn('tags'),
+    ...sharedColumns('service', 'owners', 'tags'),
     namesColumn(
       {
         id: 'features',
@@ -158,9 +156,7 @@ const mlmodelResource: ResourceType<MlmodelRow> = {
       (row) => namesOf(row.mlHyperParameters),
     ),
     textColumn({ id: 'target', label: 'mlmodel.target' }, (row) => row.target ?? null),
-    sharedColumn('followers'),
-    sharedColumn('description'),
-    sharedColumn('updatedAt'),
+    ...sharedColumns('followers', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'algorithm', 'service', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

@@ -10,7 +10,7 @@ import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { Column, PartsProps, ResourceType } from '../resource.ts';
-import { namesColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
+import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { cronOf, scheduleText } from './schedule.ts';
 
 const taskSchema = v.object({
@@ -210,8 +210,7 @@ const pipelineResource: ResourceType<PipelineRow> = {
   search: 'index',
   services: 'pipelineServices',
   columns: [
-    sharedColumn('name'),
-    sharedColumn('service'),
+    ...sharedColumns('name', 'service'),
     namesColumn(
       {
         id: 'tasks',
@@ -233,12 +232,9 @@ const pipelineResource: ResourceType<PipelineRow> = {
         scheduleInterval ? (scheduleText(scheduleInterval, t) ?? scheduleInterval) : null,
       ({ scheduleInterval }) => scheduleInterval,
     ),
-    sharedColumn('owners'),
-    sharedColumn('tags'),
+    ...sharedColumns('owners', 'tags'),
     lastRunColumn,
-    sharedColumn('followers'),
-    sharedColumn('description'),
-    sharedColumn('updatedAt'),
+    ...sharedColumns('followers', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'service', 'tasks', 'schedule', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

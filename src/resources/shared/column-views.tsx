@@ -125,8 +125,9 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
   },
 };
 
-/** A whole column that several types share. */
-export const sharedColumn = (id: SharedColumnId): Column => ({ ...SHARED_COLUMNS[id], ...SHARED_VIEWS[id] });
+/** Whole columns that several types share. */
+export const sharedColumns = (...ids: readonly SharedColumnId[]): readonly Column[] =>
+  ids.map((id) => ({ ...SHARED_COLUMNS[id], ...SHARED_VIEWS[id] }));
 
 type OwnColumn<Row> = ColumnSpec &
   Partial<Pick<ColumnView<Row>, 'width' | 'minWidth' | 'maxWidth' | 'narrow' | 'file'>> & {
@@ -185,7 +186,7 @@ export function textColumn<Row>(
       return text === null || text === '' ? (
         <EmptyValue />
       ) : (
-        <span className={styles.text} title={spellOutInvisible(title?.(row, t) ?? text)}>
+        <span className="clip" title={spellOutInvisible(title?.(row, t) ?? text)}>
           <VisibleText text={text} />
         </span>
       );

@@ -8,7 +8,7 @@ import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { figureColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
+import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 
 const topicRecords = recordType({
   type: 'topic',
@@ -131,8 +131,7 @@ const topicResource: ResourceType<TopicRow> = {
   search: 'index',
   services: 'messagingServices',
   columns: [
-    sharedColumn('name'),
-    sharedColumn('service'),
+    ...sharedColumns('name', 'service'),
     figureColumn(
       {
         id: 'partitions',
@@ -160,8 +159,7 @@ const topicResource: ResourceType<TopicRow> = {
       (row, t) => retention(row, t)?.short ?? null,
       (row, t) => retention(row, t)?.full,
     ),
-    sharedColumn('owners'),
-    sharedColumn('tags'),
+    ...sharedColumns('owners', 'tags'),
     textColumn(
       {
         id: 'messageFormat',
@@ -175,9 +173,7 @@ const topicResource: ResourceType<TopicRow> = {
       { id: 'replicationFactor', label: 'topic.replication' },
       (row) => row.replicationFactor ?? null,
     ),
-    sharedColumn('followers'),
-    sharedColumn('description'),
-    sharedColumn('updatedAt'),
+    ...sharedColumns('followers', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'service', 'partitions', 'retention', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
