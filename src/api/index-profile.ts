@@ -38,9 +38,6 @@ export interface IndexProfile {
   readonly formOf: (key: string) => string | undefined;
 }
 
-/** The profile of an index that was not probed yet. */
-export const UNKNOWN_INDEX: IndexProfile = { formOf: () => undefined };
-
 /** An index of a server. */
 export interface AskedIndex {
   readonly queries: QueryClient;

@@ -309,26 +309,18 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
           </Callout>
         )}
         {result && <CheckSummary result={result} />}
-        {found && (
-          <>
+        {found &&
+          (['missing', 'stale'] as const).map((kind) => (
             <DifferenceList
-              id={`${id}missing`}
-              title={t('catalogCheck.missingTitle')}
-              text={t('catalogCheck.missingText')}
-              list={found.missing}
+              key={kind}
+              id={`${id}${kind}`}
+              title={t(`catalogCheck.${kind}Title`)}
+              text={t(`catalogCheck.${kind}Text`)}
+              list={found[kind]}
               view={view}
               onFollow={onClose}
             />
-            <DifferenceList
-              id={`${id}stale`}
-              title={t('catalogCheck.staleTitle')}
-              text={t('catalogCheck.staleText')}
-              list={found.stale}
-              view={view}
-              onFollow={onClose}
-            />
-          </>
-        )}
+          ))}
         <SavedNote outcome={file.outcome} />
       </DialogBody>
       <DialogFoot>

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { UNKNOWN_INDEX } from '#src/api/index-profile.ts';
 import { columnFilterItems } from '#src/filter-bar/column-filter-items.tsx';
 import { suggestionsFor, tokenAtCaret } from '#src/filter-bar/typed-token.ts';
 import { matchesFilters } from '#src/filters/evaluate.ts';
@@ -47,7 +46,7 @@ const IN_SNOWFLAKE: TrialRecord = { serviceType: 'Snowflake' };
 const IN_BIGQUERY: TrialRecord = { serviceType: 'BigQuery' };
 const context = {
   ids: { person: () => [], database: () => undefined },
-  profile: UNKNOWN_INDEX,
+  profile: { formOf: () => undefined },
   now: 0,
 };
 const clausesOf = (filters: Filters) => queryFilter(filters, context);
