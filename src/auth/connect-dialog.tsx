@@ -227,7 +227,7 @@ function TokenField({ token, onToken, host, keep, advice }: TokenFieldProps) {
         value={token}
         onChange={(event) => onToken(event.target.value)}
       />
-      <p className={styles.hint} id={hintId}>
+      <p className="hint" id={hintId}>
         {advice ?? t('signIn.tokenAdvice')} {t('signIn.sentOnlyTo', { host })}{' '}
         {t(keep ? 'signIn.keptForTab' : 'signIn.keptInMemory')}
       </p>
@@ -275,7 +275,7 @@ function PasswordFields({ email, password, onEmail, onPassword }: PasswordFields
           value={password}
           onChange={(event) => onPassword(event.target.value)}
         />
-        <p className={styles.hint} id={`${id}hint`}>
+        <p className="hint" id={`${id}hint`}>
           {t('signIn.passwordHint')}
         </p>
       </div>
@@ -293,12 +293,7 @@ function KeepTokenCheckbox({ keep, onKeep }: KeepTokenCheckboxProps) {
   const t = useTranslator();
   return (
     <label className={styles.fieldsCheck}>
-      <input
-        type="checkbox"
-        className={styles.check}
-        checked={keep}
-        onChange={(event) => onKeep(event.target.checked)}
-      />
+      <input type="checkbox" checked={keep} onChange={(event) => onKeep(event.target.checked)} />
       {t('signIn.keep')}
     </label>
   );

@@ -31,7 +31,7 @@ export function LoadErrorRow({ first, last, error, complete, onRetry }: LoadErro
         {t.rich('listMessages.rowsNotLoaded', { b: bold }, { first: first + 1, last: last + 1 })}{' '}
         {errorSentence(error, t)}{' '}
         {complete && (
-          <span className={styles.muted}>
+          <span className="muted">
             {t(complete === 'above' ? 'listMessages.aboveComplete' : 'listMessages.belowComplete')}
           </span>
         )}

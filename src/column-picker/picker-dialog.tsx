@@ -12,7 +12,6 @@ import { matchesChord } from '../ui/keyboard.ts';
 import { usePressed } from '../ui/paint.ts';
 import { Popover } from '../ui/popups.tsx';
 import { layoutOf, moveBy, moveTo, shownOf, type PickerLayout, useDragOrder } from './picker-layout.ts';
-import styles from '../ui/form-controls.module.css';
 import pickerDialogStyles from './picker-dialog.module.css';
 
 /** The keys that move a column, as those in the header of a list do. */
@@ -58,7 +57,6 @@ function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle
       )}
       <input
         type="checkbox"
-        className={styles.check}
         id={boxId}
         checked={checked}
         disabled={first || (isUnavailable && !checked)}

@@ -161,7 +161,6 @@ export function DemoMenu({ demo, onClose }: DemoMenuProps) {
         <label className={formControlsStyles.fieldsCheck}>
           <input
             type="checkbox"
-            className={formControlsStyles.check}
             checked={settings.hostile}
             onChange={(event) => setSettings({ ...settings, hostile: event.target.checked })}
           />

@@ -93,7 +93,7 @@ function Description({
         <RichText
           source={description}
           pathOf={pathOf}
-          empty={<p className={styles.missing}>{t('detail.noDescription')}</p>}
+          empty={<p className="faint">{t('detail.noDescription')}</p>}
         />
       </section>
     </>

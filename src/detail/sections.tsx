@@ -112,7 +112,7 @@ const renderTier = (labels: Tags) => {
   return (
     <>
       <TierBox rank={rank} />
-      {words !== undefined && <span className={styles.muted}>{words}</span>}
+      {words !== undefined && <span className="muted">{words}</span>}
     </>
   );
 };
@@ -142,7 +142,7 @@ const renderFollowers = (followers: People, t: Translator) => {
   if (!first) return <EmptyValue />;
   const isNamed = first.name !== undefined || first.displayName !== undefined;
   // The search index has only ids of followers.
-  if (!isNamed) return <span className={styles.muted}>{t.number(followers.length)}</span>;
+  if (!isNamed) return <span className="muted">{t.number(followers.length)}</span>;
   return <PeopleList people={followers} first={1} short={<FirstFollowers of={followers} first={first} />} />;
 };
 
@@ -155,7 +155,7 @@ const FirstFollowers = ({ of, first }: { readonly of: People; readonly first: En
           <Avatar of={follower} />
         ))}
       </span>
-      <span className={styles.muted}>
+      <span className="muted">
         <VisibleText text={personName(first, t)} />
       </span>
     </>
@@ -221,9 +221,7 @@ function updatedText(at: number | undefined, by: string | undefined, t: Translat
 function Ago({ at }: { readonly at: number }) {
   const t = useTranslator();
   const now = useMinuteClock();
-  return (
-    exactTime(at, t) !== undefined && <span className={styles.muted}>{formatRelativeTime(at, now, t)}</span>
-  );
+  return exactTime(at, t) !== undefined && <span className="muted">{formatRelativeTime(at, now, t)}</span>;
 }
 
 interface FactProps {

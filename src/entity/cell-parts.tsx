@@ -10,7 +10,7 @@ import styles from './cells.module.css';
 export function EmptyValue() {
   const t = useTranslator();
   return (
-    <span className={styles.none}>
+    <span className="faint">
       <span aria-hidden="true">—</span>
       <span className="visually-hidden">{t('cell.none')}</span>
     </span>

@@ -358,7 +358,7 @@ function Columns({
           onToggle={tree.onToggle}
         />
       ) : (
-        <p className={styles.empty}>{query === '' ? texts.noneText : found}</p>
+        <p className="faint">{query === '' ? texts.noneText : found}</p>
       )}
       <Announcer text={query === '' ? '' : found} />
     </section>

@@ -191,7 +191,7 @@ function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly
           ))}
         </List>
       ) : (
-        <p className={styles.none}>{parts.length === 0 ? noneText : foundText}</p>
+        <p className="faint">{parts.length === 0 ? noneText : foundText}</p>
       )}
       {found.length > shown && (
         <Button variant="link" onClick={() => setShown(shown + PARTS_STEP)}>
@@ -270,7 +270,7 @@ export function FactsSection({ title, facts }: { readonly title: string; readonl
             </dt>
             <dd className={pairStyles.number}>
               {typeof value === 'string' ? <VisibleText text={value} /> : value}
-              {more !== undefined && <span className={pairStyles.muted}>{more}</span>}
+              {more !== undefined && <span className="muted">{more}</span>}
             </dd>
           </>
         ))}

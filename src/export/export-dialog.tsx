@@ -30,7 +30,6 @@ import {
   exportColumns,
 } from './formats.ts';
 import { isActive, useExport } from './use-export.ts';
-import styles from '../ui/form-controls.module.css';
 import exportDialogStyles from './export-dialog.module.css';
 
 interface FormatChoiceProps {
@@ -51,7 +50,6 @@ function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) {
           <label key={one.id}>
             <input
               type="radio"
-              className={styles.check}
               name={id}
               checked={one === format}
               data-initial-focus={one === format || undefined}
@@ -91,7 +89,6 @@ function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnCh
             <label key={id} title={isUnavailable ? t('export.columnRefused') : undefined}>
               <input
                 type="checkbox"
-                className={styles.check}
                 checked={chosen.has(id) && !isUnavailable}
                 disabled={id === 'name' || isUnavailable}
                 onChange={() => onToggle(id)}

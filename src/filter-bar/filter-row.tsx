@@ -224,7 +224,7 @@ function FilterChip(props: FilterChipProps) {
         onKeyDown={on.onKeyDown}
         onClick={(event) => onEdit(filter, event.currentTarget)}
       >
-        <span className={styles.sentence} title={spellOutInvisible([sentence, ...gone].join('. '))}>
+        <span className="clip" title={spellOutInvisible([sentence, ...gone].join('. '))}>
           <FilterSentence filter={filter} isGone={isGone} />
         </span>
       </button>

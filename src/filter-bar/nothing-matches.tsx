@@ -27,7 +27,7 @@ interface NothingMatchesProps {
 }
 
 const NO_ACTIONS: readonly MessageAction[] = [];
-const muted = (inside: ReactNode) => <span className={styles.muted}>{inside}</span>;
+const muted = (inside: ReactNode) => <span className="muted">{inside}</span>;
 const bold = (inside: ReactNode) => <b>{inside}</b>;
 const sentenceOf = (filter: Filter, isGone: NothingMatchesProps['isGone']) => () => (
   <FilterSentence filter={filter} isGone={isGone} />
@@ -92,7 +92,7 @@ function WithoutButton({ filter, left, isGone, onRemove }: WithoutButtonProps) {
       onClick={() => onRemove(filter)}
     >
       <X {...ICON_PROPS} />
-      <span className={styles.text}>
+      <span className="clip">
         {t.rich('filterEditor.without', { muted, filter: sentenceOf(filter, isGone) })}
       </span>{' '}
       {left !== undefined && (

@@ -6,7 +6,6 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import type { FacetValues } from './facet-values.ts';
 import { ValueCount } from './value-list.tsx';
-import checkStyles from '../ui/form-controls.module.css';
 import styles from './filter-popover.module.css';
 
 /** Pause in ms between the last change of a field and its effect: enough to type the next figure. */
@@ -128,7 +127,6 @@ export function DateFields({
             ref={span === focused ? first : undefined}
             type="radio"
             name={id}
-            className={checkStyles.check}
             aria-labelledby={`${id}${span}`}
             aria-describedby={`${id}${span}count`}
             checked={!between && chosen.includes(span)}
@@ -152,7 +150,6 @@ export function DateFields({
           ref={focused === undefined ? first : undefined}
           type="radio"
           name={id}
-          className={checkStyles.check}
           checked={between}
           onChange={() => setRange([from, to])}
         />

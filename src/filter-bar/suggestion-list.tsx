@@ -129,7 +129,7 @@ function SuggestionText({ suggestion, token, values }: SuggestionTextProps): Rea
     return (
       <>
         <Search {...ICON_PROPS} />
-        <span className={styles.text}>
+        <span className="clip">
           {t.rich('filterEditor.asItStands', { text: visible(suggestion.text.trim()) })}
         </span>
       </>
@@ -156,7 +156,7 @@ function SuggestionText({ suggestion, token, values }: SuggestionTextProps): Rea
   return (
     <>
       {kind && <Avatar of={{ displayName: label, type: kind }} />}
-      <bdi className={styles.text}>{markedText(label, undefined, [token.find])}</bdi>{' '}
+      <bdi className="clip">{markedText(label, undefined, [token.find])}</bdi>{' '}
       {detail !== undefined && <span className={styles.muted}>{detail}</span>}{' '}
       <code className={styles.end}>{typed}</code>{' '}
       <span className={styles.count}>

@@ -10,7 +10,6 @@ import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import { rem } from '../ui/viewport.ts';
 import { standingOrder, type FacetValue, type FacetValues, type StandingOrder } from './facet-values.ts';
 import { noneHintOf } from './menu-facets.ts';
-import checkStyles from '../ui/form-controls.module.css';
 import styles from './filter-popover.module.css';
 
 /** Most values rendered: so many take no task over 50 ms, and the others are found by typing. */
@@ -165,7 +164,6 @@ function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }:
     >
       <input
         type="checkbox"
-        className={checkStyles.check}
         aria-labelledby={`${id}label`}
         aria-describedby={detail === undefined ? `${id}count` : `${id}detail ${id}count`}
         checked={checked}
@@ -179,7 +177,7 @@ function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }:
       <span className={styles.text}>
         <span id={`${id}label`}>{isNone ? t('filterEditor.none') : <VisibleText text={value.label} />}</span>{' '}
         {detail !== undefined && (
-          <span id={`${id}detail`} className={styles.faint}>
+          <span id={`${id}detail`} className="faint">
             <VisibleText text={detail} />
           </span>
         )}

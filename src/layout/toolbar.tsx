@@ -101,7 +101,7 @@ export interface SortMenuProps {
   readonly onSort: (value: string) => void;
 }
 
-const muted = (inside: ReactNode) => <span className={styles.muted}>{inside}</span>;
+const muted = (inside: ReactNode) => <span className="muted">{inside}</span>;
 
 /** The orders as menu entries: the current one is checked, unavailable ones have a reason. */
 const sortEntries = ({ value, choices, onSort }: SortMenuProps): readonly MenuEntry[] =>

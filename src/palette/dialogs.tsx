@@ -31,7 +31,6 @@ import {
 import { failureText, PaletteOption } from './palette-option.tsx';
 import { recentOfTypes, type RecentOfTypes } from './recent.ts';
 import { type TypeSearch, useTypeSearches } from './type-search.ts';
-import formControlsStyles from '../ui/form-controls.module.css';
 import styles from './palette-dialog.module.css';
 import shortcutsDialogStyles from './shortcuts-dialog.module.css';
 
@@ -408,7 +407,6 @@ export function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
           <label className={shortcutsDialogStyles.check}>
             <input
               type="checkbox"
-              className={formControlsStyles.check}
               aria-label={t('shortcuts.singleKeys')}
               aria-describedby={`${id}-hint`}
               checked={singleKeys}

@@ -97,7 +97,7 @@ function Content({ item, text }: ContentProps): ReactNode {
           ) : (
             <Search {...ICON_PROPS} />
           )}
-          <span className={styles.clip}>{searchText(item, t)}</span>
+          <span className="clip">{searchText(item, t)}</span>
           {item.as === 'again' && <span className={styles.end}>{item.type.icon}</span>}
           {item.as === 'search' && item.total !== undefined && (
             <span className={styles.end}>{item.total}</span>
@@ -108,7 +108,7 @@ function Content({ item, text }: ContentProps): ReactNode {
       return (
         <>
           <Search {...ICON_PROPS} />
-          <span className={styles.clip}>{t.rich('palette.searchEverywhere', { q: visible(item.q) })}</span>
+          <span className="clip">{t.rich('palette.searchEverywhere', { q: visible(item.q) })}</span>
           <span className={styles.end}>{item.total}</span>
         </>
       );
@@ -124,14 +124,14 @@ function Content({ item, text }: ContentProps): ReactNode {
       return (
         <>
           {item.type.icon}
-          <span className={styles.clip}>{markedText(item.label, undefined, words)}</span>
+          <span className="clip">{markedText(item.label, undefined, words)}</span>
         </>
       );
     case 'view':
       return (
         <>
           {item.icon}
-          <bdi className={styles.clip}>{markedText(item.name, undefined, words)}</bdi>
+          <bdi className="clip">{markedText(item.name, undefined, words)}</bdi>
         </>
       );
     default: {
@@ -139,7 +139,7 @@ function Content({ item, text }: ContentProps): ReactNode {
       return (
         <>
           <CommandIcon icon={icon} />
-          <span className={styles.clip}>{markedText(label, undefined, words)}</span>
+          <span className="clip">{markedText(label, undefined, words)}</span>
           {keys.length > 0 && (
             <span className={styles.end}>
               <KeyCaps keys={keys} />
@@ -159,7 +159,7 @@ function Opened({ fqn }: { readonly fqn: string }) {
   const parts = fqnParts(fqn).map(unquoteName);
   return (
     <>
-      <span className={styles.clip}>
+      <span className="clip">
         <VisibleText text={parts.at(-1) ?? fqn} />
       </span>{' '}
       <span className={styles.place}>{renderPath(parts.slice(0, -1))}</span>

@@ -101,7 +101,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <p id={`${id}hint`} className={styles.hint} aria-live="polite">
+          <p id={`${id}hint`} className="hint" aria-live="polite">
             {hint}
           </p>
         </div>
@@ -116,12 +116,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
           ))}
         </dl>
         <label className={styles.fieldsCheck}>
-          <input
-            type="checkbox"
-            className={styles.check}
-            checked={first}
-            onChange={(event) => setFirst(event.target.checked)}
-          />
+          <input type="checkbox" checked={first} onChange={(event) => setFirst(event.target.checked)} />
           {t('saveView.opensFirst')}
         </label>
         {isLost && (

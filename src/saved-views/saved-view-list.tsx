@@ -76,7 +76,7 @@ function TeamViewList({ view, onFollow }: TeamViewListProps) {
           onClick={onFollow}
         >
           <Users {...ICON_PROPS} />
-          <span className={navItemStyles.clip}>
+          <span className="clip">
             <VisibleText text={name} />
           </span>
         </PageLink>
@@ -199,7 +199,7 @@ function SavedViewItem(props: SavedViewItemProps) {
           onClick={props.onFollow}
         >
           {props.icon}
-          <span className={navItemStyles.clip}>
+          <span className="clip">
             <VisibleText text={view.name} />
           </span>
           {isChanged && <span className={styles.unsaved} role="img" aria-label={t('savedViews.unsaved')} />}

@@ -25,7 +25,6 @@ import {
   type Removed,
 } from './saved-view-actions.ts';
 import { newViewId } from './use-saved-views.ts';
-import navItemStyles from '../ui/nav-item.module.css';
 import styles from './saved-views.module.css';
 
 // Parts of the saved views that are loaded on demand: menus, rename form, counts, and files.
@@ -207,7 +206,7 @@ export function RemovedView({ removed, change, onDismiss }: RemovedViewProps) {
   };
   return (
     <li className={styles.removed}>
-      <span role="status" className={navItemStyles.clip}>
+      <span role="status" className="clip">
         {t.rich('savedViewMenu.deleted', { name: () => visibleName })}
       </span>
       <Button ref={focus} variant="link" onClick={undo}>

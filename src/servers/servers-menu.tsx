@@ -86,7 +86,7 @@ function ServerItem({ app: { server, probe, queries, connection }, chosen, onCho
       <span className={styles.mark} />
       <span className={styles.text}>
         <bdi>{server.name}</bdi>
-        <span className={styles.hint}>{hint}</span>
+        <span className="hint">{hint}</span>
       </span>
       <span className={styles.end}>
         <StatusDot tone={tone} />

@@ -25,7 +25,7 @@ function LoadMoreNote({ item: { database, rest }, onMore }: LoadMoreNoteProps) {
     const text = t('scopeTree.schemasFailed', { reason: errorSentence(rest.error, t) });
     return (
       <span className={styles.note} role="alert">
-        <span className={styles.reason} title={text}>
+        <span className="clip" title={text}>
           {text}
         </span>
         <Button variant="link" tabIndex={-1} data-press="retry">
@@ -123,7 +123,7 @@ function ServiceItem({ service, title, count, id, words }: ServiceItemProps) {
     <span id={id} className={`${navItemStyles.item} ${styles.item}`} title={title}>
       <ChevronRight {...ICON_PROPS} className={styles.twist} />
       <Server {...ICON_PROPS} />
-      <bdi className={navItemStyles.clip}>{markedText(service, undefined, words)}</bdi>{' '}
+      <bdi className="clip">{markedText(service, undefined, words)}</bdi>{' '}
       {count !== undefined && <span className={navItemStyles.count}>{t.number(count)}</span>}
     </span>
   );
@@ -155,7 +155,7 @@ function ScopeItem({ node, id, href = '', words, isCurrent, renderCount, said }:
         aria-current={isCurrent ? 'page' : undefined}
       >
         <Icon {...ICON_PROPS} />
-        <bdi className={navItemStyles.clip}>{markedText(name, undefined, words)}</bdi>{' '}
+        <bdi className="clip">{markedText(name, undefined, words)}</bdi>{' '}
         <span className={navItemStyles.count}>
           {count === undefined ? renderCount?.(fqn) : t.number(count)}
         </span>

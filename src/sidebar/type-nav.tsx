@@ -135,7 +135,7 @@ export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: Ty
           }}
         >
           {entry.icon}
-          <span className={navItemStyles.clip}>{t.of(entry.id).nouns.Nouns}</span>{' '}
+          <span className="clip">{t.of(entry.id).nouns.Nouns}</span>{' '}
           {count !== undefined && <span className={navItemStyles.count}>{t.number(count)}</span>}
         </PageLink>
       </li>
@@ -163,7 +163,7 @@ export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: Ty
               onClick={() => updateSeen((known) => ({ ...known, all: !seen.all }))}
             >
               <ChevronDown {...ICON_PROPS} />
-              <span className={navItemStyles.clip}>
+              <span className="clip">
                 {t(seen.all ? 'sidebar.fewerTypes' : 'sidebar.moreTypes', { count: empty.length })}
               </span>
             </button>

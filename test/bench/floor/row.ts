@@ -91,7 +91,7 @@ function locationCell() {
 
 function typeCell() {
   const word = element('bdi');
-  const box = element('span', { class: cellsStyles['word'] }, word);
+  const box = element('span', { class: 'clip' }, word);
   const node = element('span', { class: cellsStyles['type'], 'data-plain': 'true' }, icon(), box);
   const write = ({ tableType = '' }: FloorRecord) => {
     word.textContent = tableType;
@@ -131,7 +131,7 @@ type Person = NonNullable<FloorRecord['owners']>[number];
 const nothing = () =>
   element(
     'span',
-    { class: styles['none'] },
+    { class: 'faint' },
     element('span', { 'aria-hidden': 'true' }, '—'),
     element('span', { class: 'visually-hidden' }, 'none'),
   );
