@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isLong, longOnly } from '#test/support/long.ts';
 import { expect, test } from './fixtures.ts';
+import { addStyle } from './styles.ts';
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const LIGHT = 'rgb(255, 255, 255)';
@@ -61,14 +62,6 @@ test('control: what runs over an edge is found', async ({ page, site }) => {
   });
   expect(await overEdge(page)).toHaveLength(1);
 });
-
-/** Adds rules that override the page's own; its policy allows no style element. */
-const addStyle = (page: Page, rules: string) =>
-  page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets.push(sheet);
-  }, rules);
 
 /** Px from a row's edges to the texts of its first and of its second line. */
 const roomOfLines = (page: Page) =>
