@@ -39,7 +39,15 @@ function PositionStatus({ list, state, limit }: PositionStatusProps) {
     total && total > 40
       ? { from: at.first / total, to: (Math.min(at.last, rowCount - 1) + 1) / total }
       : undefined;
-  return <PositionIndicator status={statusText(list, state, limit, at, t)} map={map} />;
+  const status = statusText(list, state, limit, at, t);
+  const isPart = state === 'rows' && !list.isStale && (at.first > 0 || at.last < rowCount - 1);
+  return (
+    <PositionIndicator
+      status={status}
+      printed={isPart ? t('statusBar.printed', { range: status }) : undefined}
+      map={map}
+    />
+  );
 }
 
 /** The place in the list, announced and written into the address when scrolling rests. */

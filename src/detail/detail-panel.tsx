@@ -5,7 +5,15 @@ import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useStoredSetting } from '../ui/storage.ts';
 import { VisibleText } from '../ui/text.tsx';
 import { UncopiedNotice, useUncopied } from '../ui/uncopied-notice.tsx';
-import { NARROW, PHONE, rem, useTextScale, useWindowWidth, useWindowWithin } from '../ui/viewport.ts';
+import {
+  NARROW,
+  PHONE,
+  rem,
+  useIsPrinting,
+  useTextScale,
+  useWindowWidth,
+  useWindowWithin,
+} from '../ui/viewport.ts';
 import { DetailBody } from './detail-body.tsx';
 import {
   type DetailActionsProps,
@@ -111,6 +119,7 @@ export function DetailPanel(props: DetailPanelProps) {
   const { width, limits, setWidth, style } = usePanelWidth();
   const isOver = useWindowWithin(NARROW);
   const isPhone = useWindowWithin(PHONE);
+  const isPrinting = useIsPrinting();
   const uncopied = useUncopied();
   const title = <DetailTitle {...props} />;
   return (
@@ -143,7 +152,7 @@ export function DetailPanel(props: DetailPanelProps) {
               record={record}
               loading={state === 'loading'}
               full={full}
-              wide={!isOver && (full || width >= MIN_WIDE_WIDTH)}
+              wide={isPrinting || (!isOver && (full || width >= MIN_WIDE_WIDTH))}
               title={title}
               toRecord={props.toRecord}
               catalogPage={props.catalogPage}

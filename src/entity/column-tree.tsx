@@ -219,7 +219,14 @@ function ColumnTreegrid({ label, nodes, keys, words, wide, onToggle }: ColumnTre
   const height = rowHeight(phone, wide, useTextScale());
   const container = useRef<HTMLDivElement>(null);
   // Type-ahead is off: letters are commands of the opened record here.
-  const tree = useTree({ container, nodes, rowHeight: height, cells: cells.length, onToggle });
+  const tree = useTree({
+    container,
+    nodes,
+    rowHeight: height,
+    cells: cells.length,
+    isPrinted: true,
+    onToggle,
+  });
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const node = tree.nodeAt(event.target);
     // A click that ends the selection of a name, for copying, opens nothing.

@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { afterPaint, useHeld } from '../ui/paint.ts';
+import { useIsPrinting } from '../ui/viewport.ts';
 import {
   cellId,
   type CellColumn,
@@ -152,10 +153,11 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
     [scroller, isFilled, hasOverscan, resetKey],
   );
   const seen = scroller.visible();
-  const order =
-    overscanOf === NO_ROWS_DRAWN
-      ? slots.order.filter((slot) => isWithin(indexInSlot(slots, slot), seen))
-      : slots.order;
+  const isPrinting = useIsPrinting();
+  const isOnScreen = (slot: number) => isWithin(indexInSlot(slots, slot), seen);
+  const drawn = isPrinting || overscanOf === NO_ROWS_DRAWN ? slots.order.filter(isOnScreen) : slots.order;
+  // Rows on paper stand one after the other, and not at places of their own.
+  const order = isPrinting ? drawn.toSorted((a, b) => indexInSlot(slots, a) - indexInSlot(slots, b)) : drawn;
   const origin = originOf(slots);
   const height = slots.length * rowHeight;
   const beyond = Math.max(0, height - viewport);

@@ -60,6 +60,8 @@ export const readText = (at: number, tookMs: number, t: Translator, byIndex = fa
 interface PositionIndicatorProps {
   /** The text of `rangeText`, or the current activity. Never empty. */
   readonly status: string;
+  /** The text on paper in place of `status`, such as how to get the rows that are not on it; absent: the same. */
+  readonly printed?: string | undefined;
   /** The part of the list on screen, as fractions from 0 to 1. */
   readonly map: { readonly from: number; readonly to: number } | undefined;
 }
@@ -67,13 +69,14 @@ interface PositionIndicatorProps {
 const percent = (share: number) => `${Math.min(Math.max(share, 0), 1) * 100}%`;
 
 /** The position in the list, as text and as a small map. */
-export function PositionIndicator({ status, map }: PositionIndicatorProps) {
+export function PositionIndicator({ status, printed, map }: PositionIndicatorProps) {
   return (
     <>
       {/* Not live, because it changes with every row scrolled; the page's announcer reads it at rest. */}
       <output className={styles.status} aria-live="off" aria-label={status}>
         {status}
       </output>
+      {printed !== undefined && <span className={styles.printed}>{printed}</span>}
       {map && (
         <span className={styles.map} aria-hidden="true">
           <i style={{ insetInlineStart: percent(map.from), inlineSize: percent(map.to - map.from) }} />

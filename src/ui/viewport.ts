@@ -71,6 +71,32 @@ export function useWindowWithin(width: number): boolean {
   );
 }
 
+let isInPrint = false;
+
+function subscribeToPrint(changed: () => void): () => void {
+  const list = matchMedia('print');
+  const begin = () => {
+    isInPrint = true;
+    changed();
+  };
+  const end = () => {
+    isInPrint = false;
+    changed();
+  };
+  addEventListener('beforeprint', begin);
+  addEventListener('afterprint', end);
+  list.addEventListener('change', changed);
+  return () => {
+    removeEventListener('beforeprint', begin);
+    removeEventListener('afterprint', end);
+    list.removeEventListener('change', changed);
+  };
+}
+
+/** Whether the page is being printed: parts that draw only what is in the window draw all of it. */
+export const useIsPrinting = (): boolean =>
+  useSyncExternalStore(subscribeToPrint, () => isInPrint || matchMedia('print').matches);
+
 const subscribeToResize = (changed: () => void) => {
   addEventListener('resize', changed);
   return () => removeEventListener('resize', changed);

@@ -53,7 +53,10 @@ if (typeof document !== 'undefined') {
   provideEditing();
   // Without layout there is nothing to scroll to. For all files alike: they share the window.
   Object.assign(Element.prototype, { scrollIntoView: () => {}, setPointerCapture: () => {} });
-  Object.assign(globalThis, { ResizeObserver: UnchangedSizes });
+  Object.assign(globalThis, {
+    ResizeObserver: UnchangedSizes,
+    matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+  });
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure } = await import('@testing-library/react');
   // A limit for things that never happen: a busy machine needs a multiple of an idle one.

@@ -3,7 +3,7 @@ import { act, render, screen, fireEvent } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, test, beforeEach, describe, vi } from 'vitest';
 import { useElementRect } from '#src/ui/in-view.ts';
-import { PHONE, useWindowWithin } from '#src/ui/viewport.ts';
+import { PHONE, rem, useIsPrinting, useTextScale, useWindowWithin } from '#src/ui/viewport.ts';
 import { stubWidth } from '../support/match-media.ts';
 
 describe('useWindowWithin', () => {
@@ -18,6 +18,45 @@ describe('useWindowWithin', () => {
     act(() => resize(400));
     expect(screen.getByText('narrow')).toBeInTheDocument();
   });
+});
+
+test('lengths grow with the size of the root, and so do the widths of layouts', () => {
+  let reportSize = () => {};
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(changed: () => void) {
+        reportSize = changed;
+      }
+      observe = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+  stubWidth(1_000);
+  const Probe = () => (
+    <p>
+      {useTextScale()} {useWindowWithin(PHONE) ? 'narrow' : 'wide'}
+    </p>
+  );
+  render(<Probe />);
+  expect(screen.getByText('1 wide')).toBeInTheDocument();
+  document.documentElement.style.fontSize = '32px';
+  act(() => reportSize());
+  expect(screen.getByText('2 narrow')).toBeInTheDocument();
+  document.documentElement.style.fontSize = '';
+  act(() => reportSize());
+  expect(screen.getByText('1 wide')).toBeInTheDocument();
+  expect([rem(400), rem(13)]).toEqual(['25rem', '0.8125rem']);
+});
+
+test('printing begins and ends with the events of the browser', () => {
+  stubWidth(1_440);
+  const Probe = () => <p>{useIsPrinting() ? 'paper' : 'screen'}</p>;
+  render(<Probe />);
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getByText('paper')).toBeInTheDocument();
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.getByText('screen')).toBeInTheDocument();
 });
 
 describe('useElementRect', () => {

@@ -210,6 +210,7 @@ export const de = {
     readFromServer: 'Um {time} vom Server gelesen, in {ms, number} ms',
     answeredByIndex:
       'Um {time} vom Suchindex beantwortet, in {ms, number} ms; er kann dem Katalog um Augenblicke nachhinken',
+    printed: 'Zeilen {range}; „Exportieren“ liefert alle',
   },
   sidebar: {
     browse: 'Stöbern',

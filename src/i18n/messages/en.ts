@@ -144,6 +144,7 @@ export const en = {
     readFromServer: 'Read from the server at {time}, in {ms, number} ms',
     answeredByIndex:
       'Answered by the search index at {time}, in {ms, number} ms; it may lag behind the catalog by moments',
+    printed: 'rows {range}; Export has them all',
   },
   /** The sidebar: saved views and the tree of databases. */
   sidebar: {

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { logicalKey } from '../keyboard.ts';
+import { useIsPrinting } from '../viewport.ts';
 import { extendTypeahead, findTypeahead, treeKey, type TreePosition, type Typeahead } from './tree-keys.ts';
 import type { TreeNode } from './tree-state.ts';
 import { useNodesInView, useScrollAnchor } from './windowing.ts';
@@ -19,6 +20,8 @@ interface TreeOptions<Node extends TreeNode> {
   readonly nodes: readonly Node[];
   /** Height of a row in px. */
   readonly rowHeight: number;
+  /** Whether paper has all rows; absent: those on screen. */
+  readonly isPrinted?: boolean;
   /** Focusable cells per row; absent: none, as in a plain tree. */
   readonly cells?: number;
   /** The node that is the tab stop initially; default: the first. */
@@ -70,7 +73,9 @@ const isPressedBy = (key: string, target: Element) =>
  */
 export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree<Node> {
   const { container, nodes, rowHeight, cells = 0, isInitial, nameOf, onToggle, onKey, anchoredIn } = options;
-  const { first, end } = useNodesInView(container, nodes.length, rowHeight);
+  const inView = useNodesInView(container, nodes.length, rowHeight);
+  const isPrinting = useIsPrinting() && options.isPrinted === true;
+  const { first, end } = isPrinting ? { first: 0, end: nodes.length } : inView;
   useScrollAnchor(container, nodes, rowHeight, anchoredIn);
 
   const [chosen, choose] = useState<TreePosition & { readonly key: string }>();

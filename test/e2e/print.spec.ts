@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { readPdf } from '#test/support/pdf.ts';
+import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The texts of each printed page, without blanks. */
+const printed = async (page: Page) => readPdf(await page.pdf({ format: 'A4', printBackground: true })).pages;
+const countOf = (text: string, part: string) => text.split(part).length - 1;
+
+for (const [language, foot] of [
+  ['en', /rows(\d+)–(\d+)of2,000;Exporthasthemall/],
+  ['de', /Zeilen(\d+)–(\d+)von2\.000;„Exportieren“liefertalle/],
+] as const) {
+  test(`a printed list has the rows on screen, and says how to get them all: ${language}`, async ({
+    page,
+    start,
+  }) => {
+    const site = await start({ tables: 2_000 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.addInitScript((code) => localStorage.setItem('catalog-browser.language', code), language);
+    await page.goto(`${site.url}/tables?row=417`);
+    await page.locator('[role=grid] [aria-rowindex="418"] a').first().waitFor();
+    const text = (await printed(page)).join('');
+    const [, first = 0, last = 0] = foot.exec(text) ?? [];
+    expect(Number(first)).toBe(417);
+    const names = await page
+      .locator('[role=row]')
+      .evaluateAll(
+        (rows, [from, to]) =>
+          rows
+            .filter(({ ariaRowIndex: index }) => Number(index) > from! && Number(index) <= to! + 1)
+            .map((row) => row.querySelector('a > :only-child')?.textContent?.replaceAll(/\s/g, '') ?? ''),
+        [Number(first), Number(last)],
+      );
+    expect(names).toHaveLength(Number(last) - 416);
+    expect(names.filter((name) => name !== '').length).toBeGreaterThan(10);
+    expect(names.filter((name) => !text.includes(name))).toEqual([]);
+    // Control: the screen does not say it.
+    await page.emulateMedia({ media: 'screen' });
+    expect((await printed(page)).join('')).not.toMatch(foot);
+  });
+}
+
+test('a list that is on screen as a whole has nothing more to say', async ({ page, start }) => {
+  const site = await start({ tables: catalogFromRecords([...sampleTables(5)]) });
+  await site.open();
+  expect((await printed(page)).join('')).not.toContain('Exporthas');
+});
+
+const columns = Array.from({ length: 240 }, (_, n) => ({ name: `c${n}_end`, dataType: 'VARCHAR' }));
+const wide = { ...sampleTable(900, 'a_wide'), columns };
+
+test('an open record is printed alone, light and whole, over several pages', async ({ page, start }) => {
+  const site = await start({ tables: catalogFromRecords([wide, ...sampleTables(20)]) });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await site.open(`/tables/${wide.fullyQualifiedName}`);
+  const lines = page.getByRole('treegrid', { name: 'Columns' }).locator('[role=row][aria-level]');
+  await lines.first().waitFor();
+  const drawn = await lines.count();
+  expect(drawn).toBeLessThan(columns.length);
+
+  const notOnce = (pages: readonly string[]) =>
+    columns.filter(({ name }) => countOf(pages.join(''), name) !== 1).length;
+  const pages = await printed(page);
+  expect(pages.length).toBeGreaterThan(4);
+  expect(notOnce(pages)).toBe(0);
+  const other = await page.locator('[role=grid] [aria-rowindex="5"] a').textContent();
+  expect(pages.join('')).not.toContain(other);
+  // Control: what is on screen is one page, without most columns.
+  await page.emulateMedia({ media: 'screen' });
+  const onScreen = await page.pdf({ format: 'A4' }).then((file) => readPdf(file).pages);
+  expect(onScreen).toHaveLength(1);
+  expect(notOnce(onScreen)).toBeGreaterThan(100);
+
+  // Lines that only paper needs are gone again.
+  await page.emulateMedia({ media: null });
+  await expect.poll(() => lines.count()).toBe(drawn);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
+});
