@@ -19,6 +19,7 @@ import { lazyComponent, lazyPart, retryStylesheets } from './ui/lazy.ts';
 import { PageBoundary } from './ui/page-boundary.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';
+import { followWindowWidth } from './ui/viewport.ts';
 import { dropPlace, pageOrigin } from './view/address.ts';
 
 const ConfigErrorPage = lazyComponent(
@@ -69,6 +70,7 @@ function openSite(config: SiteConfig, demo: DemoControls | undefined) {
 
 async function main(): Promise<void> {
   applyTheme(document.documentElement, readTheme(browserStorage));
+  followWindowWidth();
   if (!__DEMO__) void removeMockWorker();
   const entry = new URL(import.meta.url).pathname.split('/').at(-1) ?? '';
   retryStylesheets();

@@ -58,6 +58,22 @@ const queryWithin = (width: number, textSize: number) => matchMedia(`(max-width:
 /** Whether the window is at most this wide, as in the style sheets. @param width in px at the default text size */
 export const isWindowWithin = (width: number): boolean => queryWithin(width, textScale()).matches;
 
+/** Widths of the window up to which the style sheets have another layout, in px at the default text size. */
+export const LAYOUT_WIDTHS = [360, PHONE, 800, NARROW, 1180, 1300, 1360, 1600];
+
+function writeLayoutWidths(): void {
+  const within = LAYOUT_WIDTHS.filter(isWindowWithin).join(' ');
+  const { dataset } = document.documentElement;
+  if (dataset['within'] !== within) dataset['within'] = within;
+}
+
+/** Keeps the root's `data-within`, which lists the layout widths that the window is within, for the style sheets. */
+export function followWindowWidth(): void {
+  writeLayoutWidths();
+  addEventListener('resize', writeLayoutWidths);
+  subscribeToTextScale(writeLayoutWidths);
+}
+
 /** Whether the window is at most this wide, as in the style sheets. @param width in px at the default text size */
 export function useWindowWithin(width: number): boolean {
   const textSize = useTextScale();

@@ -3,7 +3,16 @@ import { act, render, screen, fireEvent } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, test, beforeEach, describe, vi } from 'vitest';
 import { useElementRect } from '#src/ui/in-view.ts';
-import { PHONE, rem, useIsPrinting, useTextScale, useWindowWithin } from '#src/ui/viewport.ts';
+import {
+  followWindowWidth,
+  LAYOUT_WIDTHS,
+  PHONE,
+  rem,
+  useIsPrinting,
+  useTextScale,
+  useWindowWithin,
+} from '#src/ui/viewport.ts';
+import { filesUnder } from '#test/architecture/source-files.ts';
 import { stubWidth } from '../support/match-media.ts';
 
 describe('useWindowWithin', () => {
@@ -47,6 +56,22 @@ test('lengths grow with the size of the root, and so do the widths of layouts', 
   act(() => reportSize());
   expect(screen.getByText('1 wide')).toBeInTheDocument();
   expect([rem(400), rem(13)]).toEqual(['25rem', '0.8125rem']);
+});
+
+test('the root lists the layouts of the window, and every style sheet asks for one that it lists', () => {
+  const resize = stubWidth(1_000);
+  followWindowWidth();
+  const { dataset } = document.documentElement;
+  expect(dataset['within']).toBe('1180 1300 1360 1600');
+  resize(640);
+  fireEvent(window, new Event('resize'));
+  expect(dataset['within']).toBe('640 800 960 1180 1300 1360 1600');
+
+  const asked = filesUnder('src', ['.css']).flatMap(({ text }) =>
+    [...text.matchAll(/data-within~='(\d+)'/g)].map(([, width]) => Number(width)),
+  );
+  expect(asked.length).toBeGreaterThan(30);
+  expect(new Set(asked)).toEqual(new Set(LAYOUT_WIDTHS));
 });
 
 test('printing begins and ends with the events of the browser', () => {
