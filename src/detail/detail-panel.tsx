@@ -1,7 +1,7 @@
-import { Component, type ReactNode, useId, type CSSProperties, type RefObject } from 'react';
+import { type ReactNode, useId, type CSSProperties, type RefObject } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
-import { Lazy } from '../ui/lazy-boundary.tsx';
+import { Lazy, Part } from '../ui/lazy-boundary.tsx';
 import { useStoredSetting } from '../ui/storage.ts';
 import { VisibleText } from '../ui/text.tsx';
 import { UncopiedNotice, useUncopied } from '../ui/uncopied-notice.tsx';
@@ -25,38 +25,15 @@ import { ResizeHandle, clampWidth, STORED_WIDTH, widthLimits } from './resize-ha
 import detailHeadStyles from './detail-head.module.css';
 import styles from './detail-panel.module.css';
 
-interface DetailErrorBoundaryProps {
-  /** FQN of the record: a new one resets the error. */
-  readonly fqn: string;
+interface DetailBoundaryProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-interface DetailErrorState {
-  readonly fqn: string;
-  readonly error?: Error | undefined;
-}
-
-/** Shows an error in place of a record that fails to render; the list beside it keeps working. */
-export class DetailErrorBoundary extends Component<DetailErrorBoundaryProps, DetailErrorState> {
-  override state: DetailErrorState = { fqn: this.props.fqn };
-
-  static getDerivedStateFromError(error: unknown): Partial<DetailErrorState> {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
-  }
-
-  static getDerivedStateFromProps(
-    { fqn }: DetailErrorBoundaryProps,
-    state: DetailErrorState,
-  ): DetailErrorState | null {
-    return fqn === state.fqn ? null : { fqn, error: undefined };
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    return error ? <DrawingFailure error={error} onClose={this.props.onClose} /> : this.props.children;
-  }
-}
+/** Shows an error in place of a record that fails to render, until the page navigates; the list beside it keeps working. */
+export const DetailBoundary = ({ onClose, children }: DetailBoundaryProps) => (
+  <Part renderFailure={({ error }) => <DrawingFailure error={error} onClose={onClose} />}>{children}</Part>
+);
 
 interface DrawingFailureProps {
   readonly error: Error;

@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { moveFocus, useEscapeWithin } from '../ui/keyboard.ts';
 import { useRested } from '../ui/paint.ts';
 import { useDetailCommands } from './commands.ts';
-import { DetailErrorBoundary, DetailPanel, PanelRoom } from './detail-panel.tsx';
+import { DetailBoundary, DetailPanel, PanelRoom } from './detail-panel.tsx';
 import { RawRecord } from './raw-record.tsx';
 
 export interface Siblings {
@@ -115,7 +115,7 @@ function OpenedDetail(props: OpenedDetailProps) {
   const failure = isNotFound ? 'not-found' : 'failed';
   const state = data ? 'ready' : error && spelled === null ? failure : 'loading';
   return (
-    <DetailErrorBoundary fqn={fqn} onClose={close}>
+    <DetailBoundary onClose={close}>
       {spelled && <Navigate replace to={props.toRecord(spelled)} />}
       <DetailPanel
         ref={region}
@@ -136,7 +136,7 @@ function OpenedDetail(props: OpenedDetailProps) {
         notice={props.notice}
         json={<RawRecord fqn={fqn} id={data?.record.id ?? row?.id} />}
       />
-    </DetailErrorBoundary>
+    </DetailBoundary>
   );
 }
 
@@ -152,15 +152,18 @@ function DetailError({ fqn, error, onRetry }: DetailErrorProps): ReactNode {
   if (isNameRefused(error, fqn)) {
     return (
       <p>
-        <b>{t('detail.nameRefused')}</b> {t('detail.nameRefusedAdvice')} {errorSentence(error, t)}{' '}
+        <b>{t('detail.nameRefused')}</b>{' '}
+        <span>{`${t('detail.nameRefusedAdvice')} ${errorSentence(error, t)}`}</span>{' '}
         <Button onClick={onRetry}>{t('common.retry')}</Button>
       </p>
     );
   }
   return (
     <p>
-      <b>{t(isForbidden ? 'detail.forbidden' : 'detail.notLoaded')}</b> {errorSentence(error, t)}{' '}
-      {isForbidden && `${t('detail.canBeGranted')} `}
+      <b>{t(isForbidden ? 'detail.forbidden' : 'detail.notLoaded')}</b>{' '}
+      <span>
+        {isForbidden ? `${errorSentence(error, t)} ${t('detail.canBeGranted')}` : errorSentence(error, t)}
+      </span>{' '}
       <Button onClick={onRetry}>{t('common.retry')}</Button>
     </p>
   );

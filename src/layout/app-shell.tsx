@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { FailureMessage, Part, type Failure } from '../ui/lazy-boundary.tsx';
 import { NARROW, useWindowWithin } from '../ui/viewport.ts';
 import styles from './app-shell.module.css';
 
@@ -30,6 +31,8 @@ interface AppShellProps {
   readonly onSidebarClose: () => void;
 }
 
+const renderMessage = (failure: Failure) => <FailureMessage {...failure} />;
+
 /** Header, sidebar, main and status bar. Up to 960 px the sidebar is a drawer that traps the focus while open. */
 export function AppShell(props: AppShellProps) {
   const t = useTranslator();
@@ -54,7 +57,7 @@ export function AppShell(props: AppShellProps) {
   return (
     <div className={styles.app}>
       <header className={styles.top} inert={drawer}>
-        {props.header}
+        <Part>{props.header}</Part>
       </header>
       <nav
         className={styles.sidebar}
@@ -63,16 +66,22 @@ export function AppShell(props: AppShellProps) {
         ref={nav}
         data-open={drawer || undefined}
       >
-        {props.sidebar}
+        <Part>{props.sidebar}</Part>
       </nav>
       <main className={styles.main} inert={drawer}>
-        <div className={styles.toolbar}>{props.toolbar}</div>
-        <div className={styles.notice}>{props.notice}</div>
-        <div className={styles.area}>{props.children}</div>
-        {props.detail}
+        <div className={styles.toolbar}>
+          <Part>{props.toolbar}</Part>
+        </div>
+        <div className={styles.notice}>
+          <Part>{props.notice}</Part>
+        </div>
+        <div className={styles.area}>
+          <Part renderFailure={renderMessage}>{props.children}</Part>
+        </div>
+        <Part>{props.detail}</Part>
       </main>
       <footer className={styles.statusBar} inert={drawer}>
-        {props.statusBar}
+        <Part>{props.statusBar}</Part>
       </footer>
       {drawer && <div className={styles.scrim} aria-hidden="true" onClick={onSidebarClose} />}
     </div>

@@ -47,11 +47,20 @@ interface BoundaryProps {
 interface BoundaryState {
   readonly error?: Error | undefined;
   readonly hasRetried: boolean;
+  /** Whether the children were begun anew a short time ago, or their failure is shown. */
+  readonly isRedrawn: boolean;
 }
 
-/** Catches errors of its children. React logs them, once. */
+/** Time in ms within which a second error of drawing is shown instead of drawn over. */
+const REDRAW_ONCE_IN_MS = 5_000;
+
+/**
+ * Catches errors of its children, which React logs once each. Children that could be loaded and not drawn are drawn anew, once:
+ * a change of the document from outside, as by a translator or an extension, breaks one update alone.
+ */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { hasRetried: false };
+  override state: BoundaryState = { hasRetried: false, isRedrawn: false };
+  #redrawn: ReturnType<typeof setTimeout> | undefined;
   #focused: Element | null = null;
   #stop = () => {};
 
@@ -64,6 +73,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown): void {
+    if (this.#canRedraw(error)) return this.#begin(this.state.hasRetried);
     // Held keys are dropped, because their target will not open.
     if (this.props.onClose || this.props.onFailed) dropHeldKeys();
     this.props.onFailed?.();
@@ -78,7 +88,12 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentWillUnmount(): void {
+    clearTimeout(this.#redrawn);
     this.#forget();
+  }
+
+  #canRedraw(error: unknown): boolean {
+    return !(error instanceof LoadError) && !this.state.isRedrawn;
   }
 
   #forget(): void {
@@ -88,13 +103,21 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   #begin(hasRetried: boolean): void {
     this.#forget();
-    this.setState({ error: undefined, hasRetried });
+    this.setState({ error: undefined, hasRetried, isRedrawn: true });
+    clearTimeout(this.#redrawn);
+    // A failure that is shown stays, until the user or a navigation begins anew.
+    this.#redrawn = setTimeout(
+      () => this.setState(({ error }) => ({ isRedrawn: error !== undefined })),
+      REDRAW_ONCE_IN_MS,
+    );
   }
 
   override render(): ReactNode {
     const { t, children, renderFailure } = this.props;
     const { error, hasRetried } = this.state;
     if (!error) return children;
+    // Nothing, for the moment until they are drawn anew.
+    if (this.#canRedraw(error)) return null;
     return renderFailure({
       error,
       isNotLoaded: error instanceof LoadError,
@@ -141,6 +164,25 @@ export function Lazy({ children, fallback, onClose, renderFailure, onFailed }: L
   );
 }
 
+interface PartProps {
+  readonly children: ReactNode;
+  /** Renders a failure in their place; default: a line. */
+  readonly renderFailure?: (failure: Failure) => ReactNode;
+}
+
+/** A part of the page whose failure leaves the rest of the page as it is. It is drawn anew first, which keeps its place. */
+export const Part = ({ children, renderFailure = renderLine }: PartProps) => (
+  <Boundary
+    t={useTranslator()}
+    navigation={useContext(NavigationContext)}
+    onClose={undefined}
+    onFailed={undefined}
+    renderFailure={renderFailure}
+  >
+    {children}
+  </Boundary>
+);
+
 /** A failure in a sentence. */
 const failureText = ({ isNotLoaded }: Pick<Failure, 'isNotLoaded'>, t: Translator): string =>
   t(isNotLoaded ? 'partFailed.notLoaded' : 'partFailed.notDrawn');
@@ -150,7 +192,7 @@ const FailureLine = ({ actions, ...failure }: Failure) => {
   const t = useTranslator();
   return (
     <span className={styles.line} role="alert">
-      {failureText(failure, t)}
+      <span>{failureText(failure, t)}</span>
       {actions.map(({ label, onClick }) => (
         <Button key={label} variant="link" onClick={onClick}>
           {label}

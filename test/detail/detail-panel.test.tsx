@@ -2,9 +2,10 @@
 import { cleanup, fireEvent, screen, within, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi, afterEach } from 'vitest';
-import { DetailErrorBoundary } from '#src/detail/detail-panel.tsx';
+import { DetailBoundary } from '#src/detail/detail-panel.tsx';
 import { RecordFacts } from '#src/detail/sections.tsx';
 import type { TableRow } from '#src/resources/table/definition.ts';
+import { NavigationContext } from '#src/ui/lazy-boundary.tsx';
 import { person, tableRow, tag } from '../entity/rows.ts';
 import { full, panel } from './show-panel.tsx';
 
@@ -35,7 +36,7 @@ describe('DetailPanel', () => {
       expect(screen.getByText('Tier 1')).toBeInTheDocument();
       expect(screen.getByText('Finance BI')).toBeVisible();
       expect(screen.getByText('21 November 2026, 12:02, by ingestion-bot')).toBeVisible();
-      expect(screen.getByText(/Queried/)).toHaveTextContent(
+      expect(screen.getByText('Queried').parentElement).toHaveTextContent(
         'Queried 8,410 times in the last 7 days: more than 96 %',
       );
       expect(screen.getByRole('link', { name: 'snow.ref.iso."a.b".code' })).toHaveAttribute(
@@ -214,7 +215,7 @@ describe('DetailPanel', () => {
   });
 });
 
-describe('DetailErrorBoundary', () => {
+describe('DetailBoundary', () => {
   function Table({ name }: { readonly name: string }) {
     if (name === 'broken') throw new Error('no such thing');
     return <p>{name}</p>;
@@ -224,9 +225,11 @@ describe('DetailErrorBoundary', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const onClose = vi.fn<() => void>();
     const boundary = (name: string) => (
-      <DetailErrorBoundary fqn={name} onClose={onClose}>
-        <Table name={name} />
-      </DetailErrorBoundary>
+      <NavigationContext value={name}>
+        <DetailBoundary onClose={onClose}>
+          <Table name={name} />
+        </DetailBoundary>
+      </NavigationContext>
     );
     const { rerender } = render(boundary('broken'));
     expect(screen.getByRole('alert')).toHaveTextContent('This table could not be drawn');
