@@ -233,7 +233,7 @@ const FILTER_STATES: readonly State[] = [
       await filters(page);
       await page.locator('[data-perhaps]').first().waitFor({ state: 'attached' });
       await page.getByRole('group', { name: 'Filters' }).getByRole('button').first().click();
-      await page.getByText('Of the table, or of a top-level column.').waitFor();
+      await page.getByText('Of the table, or of a column at any depth.').waitFor();
     },
   },
   {
@@ -490,7 +490,7 @@ export const MORE_STATES: readonly State[] = [
     faults: [{ route: LIST, skip: 2, times: -1, then: failing(500) }],
     reach: async (page) => {
       await row(page).waitFor();
-      await page.getByRole('grid').evaluate((grid) => grid.scrollBy(0, 6_000));
+      await page.getByRole('grid').evaluate((grid) => grid.scrollBy(0, 16_000));
       await alert(page);
     },
   },
