@@ -131,7 +131,7 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
               <Callout icon={<Server {...ICON_PROPS} />}>
                 <b>{host}</b>
                 <br />
-                {t('signIn.waysOfServer')}
+                <span>{t('signIn.waysOfServer')}</span>
               </Callout>
               <SegmentedControl
                 label={t('signIn.ways')}
@@ -228,8 +228,8 @@ function TokenField({ token, onToken, host, keep, advice }: TokenFieldProps) {
         onChange={(event) => onToken(event.target.value)}
       />
       <p className="hint" id={hintId}>
-        {advice ?? t('signIn.tokenAdvice')} {t('signIn.sentOnlyTo', { host })}{' '}
-        {t(keep ? 'signIn.keptForTab' : 'signIn.keptInMemory')}
+        <span>{advice ?? t('signIn.tokenAdvice')}</span> <span>{t('signIn.sentOnlyTo', { host })}</span>{' '}
+        <span>{t(keep ? 'signIn.keptForTab' : 'signIn.keptInMemory')}</span>
       </p>
     </div>
   );
@@ -294,7 +294,7 @@ function KeepTokenCheckbox({ keep, onKeep }: KeepTokenCheckboxProps) {
   return (
     <label className={styles.fieldsCheck}>
       <input type="checkbox" checked={keep} onChange={(event) => onKeep(event.target.checked)} />
-      {t('signIn.keep')}
+      <span>{t('signIn.keep')}</span>
     </label>
   );
 }

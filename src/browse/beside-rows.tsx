@@ -135,7 +135,7 @@ export function ScrollIndicator({ container, visible, rowCount, total }: ScrollI
   const place: CSSProperties & Record<`--${string}`, number> = { '--at': at, '--length': length };
   return (
     <div className={styles.bubble} style={place} aria-hidden="true">
-      <bdi>
+      <bdi translate="yes">
         {total === undefined ? <b>{t.number(row)}</b> : t.rich('listMessages.rowOf', TAGS, { row, total })}
       </bdi>
     </div>
@@ -168,7 +168,7 @@ function FindHintPopup({ onClose }: { readonly onClose: () => void }): ReactNode
       onBlur={() => setIsKept(false)}
     >
       <p>
-        {fact}
+        <span>{fact}</span>
         {slash && <> {t.rich('searchMessages.pressKeyToSearch', { key: slashKey })}</>}
       </p>
       <Button

@@ -48,7 +48,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
 
   return (
     <FilterControlProvider>
-      <title>{`${recordNames ?? ''}${viewName(view, filters, t)} · Catalog`}</title>
+      <title translate="no">{`${recordNames ?? ''}${viewName(view, filters, t)} · Catalog`}</title>
       <WithRows waits={browsed.isHeld}>
         <AppShell
           header={

@@ -159,7 +159,7 @@ function LoadedCount({ fqn, turns }: DatabaseCountProps) {
   const t = useTranslator();
   const { endpoint } = useResource().resource;
   const { data } = useQuery(scopeCountQuery(useClient(), endpoint, fqn, turns));
-  return typeof data === 'number' ? t.number(data) : null;
+  return typeof data === 'number' ? <span>{t.number(data)}</span> : null;
 }
 
 /** Heights in px of the lines of a tree, as the token sheet has them. */

@@ -34,15 +34,14 @@ export function Countdown({ until }: { readonly until: number }) {
     const timer = setInterval(() => setSeconds(secondsTo(until)), SECOND_MS);
     return () => clearInterval(timer);
   }, [until]);
-  if (seconds === 0) return t('listMessages.waitOver');
-  return t.rich('listMessages.waitFor', {
-    time: () => (
-      <>
-        <span aria-hidden="true">{timeText(seconds, t)}</span>
-        <span className="visually-hidden">{timeText(first, t)}</span>
-      </>
-    ),
-  });
+  if (seconds === 0) return <span>{t('listMessages.waitOver')}</span>;
+  const time = (
+    <>
+      <span aria-hidden="true">{timeText(seconds, t)}</span>
+      <span className="visually-hidden">{timeText(first, t)}</span>
+    </>
+  );
+  return t.rich('listMessages.waitFor', { time: () => time });
 }
 
 /** Failures that leave open whether a catalog is at the address at all. */

@@ -130,7 +130,7 @@ function NameSearchStatus(props: NameSearchStatusProps) {
   if (error) {
     return (
       <p id={id} className={styles.hint} role="alert">
-        {t('goToForm.searchFailed')} {errorSentence(error, t)}{' '}
+        <span>{`${t('goToForm.searchFailed')} ${errorSentence(error, t)}`}</span>{' '}
         <Button variant="link" onClick={onRetry}>
           {t('common.retry')}
         </Button>
@@ -159,12 +159,12 @@ function MatchCount({ q, scope, page, suggested }: NameSearchStatusProps & { rea
       ? t.rich('goToForm.noMatch', sought)
       : t.rich('goToForm.noMatchIn', { ...sought, place: visible(scope) });
   }
-  if (suggested === 0) return t('goToForm.foundUnreadable');
+  if (suggested === 0) return <span>{t('goToForm.foundUnreadable')}</span>;
   if (total > rows.length) {
     const all = t.number(total) + (totalIsLowerBound ? '+' : '');
-    return t('goToForm.firstMatches', { shown: suggested, total: all });
+    return <span>{t('goToForm.firstMatches', { shown: suggested, total: all })}</span>;
   }
-  return t('goToForm.matches', { count: suggested });
+  return <span>{t('goToForm.matches', { count: suggested })}</span>;
 }
 
 /** A record to go to. */

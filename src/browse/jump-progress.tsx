@@ -104,7 +104,7 @@ export function JumpProgress(props: JumpProgressProps) {
       <div className={styles.end}>
         <p>{t(row === undefined ? 'missingRows.explainName' : 'missingRows.explainRow')}</p>
         <Button onClick={onCancel} aria-keyshortcuts="Escape">
-          {t('common.cancel')} <kbd aria-hidden="true">{t('missingRows.escapeKey')}</kbd>
+          <span>{t('common.cancel')}</span> <kbd aria-hidden="true">{t('missingRows.escapeKey')}</kbd>
         </Button>
       </div>
       <Announcer text={t('missingRows.escapeCancels', { title })} />

@@ -29,7 +29,7 @@ export function LoadErrorRow({ first, last, error, complete, onRetry }: LoadErro
       <TriangleAlert {...ICON_PROPS} />
       <span role="alert">
         {t.rich('listMessages.rowsNotLoaded', { b: bold }, { first: first + 1, last: last + 1 })}{' '}
-        {errorSentence(error, t)}{' '}
+        <span>{errorSentence(error, t)}</span>{' '}
         {complete && (
           <span className="muted">
             {t(complete === 'above' ? 'listMessages.aboveComplete' : 'listMessages.belowComplete')}
@@ -38,7 +38,7 @@ export function LoadErrorRow({ first, last, error, complete, onRetry }: LoadErro
       </span>
       <Button onClick={onRetry} tabIndex={0}>
         <RefreshCw {...ICON_PROPS} />
-        {t('common.retry')}
+        <span>{t('common.retry')}</span>
       </Button>
     </div>
   );
@@ -72,7 +72,7 @@ export function UnreadableName() {
   return (
     <span className={styles.name}>
       <TriangleAlert {...ICON_PROPS} />
-      {t('listMessages.unreadableRecord')}
+      <span>{t('listMessages.unreadableRecord')}</span>
     </span>
   );
 }
@@ -85,7 +85,7 @@ export function UnreadableRecord({ row }: { readonly row: UnreadableRow }) {
     <span className={styles.record}>
       <span className={styles.reason}>
         {shown ? (
-          <code>
+          <code translate="no">
             <VisibleText text={rawRecordText(row, t)} />
           </code>
         ) : (

@@ -60,7 +60,7 @@ interface NoticeFacts {
     | undefined;
 }
 
-const code = (inside: ReactNode) => <code>{inside}</code>;
+const code = (inside: ReactNode) => <code translate="no">{inside}</code>;
 
 /** The text of the notice under the title: the most important fact. */
 function NoticeText(facts: NoticeFacts) {
@@ -72,14 +72,14 @@ function NoticeText(facts: NoticeFacts) {
   if (facts.lost) {
     return (
       <>
-        {t.rich('notice.positionLost', { b: bold })} {t(RECOVERY_MESSAGES[facts.lost])}
+        {t.rich('notice.positionLost', { b: bold })} <span>{t(RECOVERY_MESSAGES[facts.lost])}</span>
       </>
     );
   }
   if (broken) return <BrokenText broken={broken} more={facts.broken.length - 1} />;
   if (facts.refused.length > 0) return <RefusedText fields={facts.refused} />;
   if (facts.beyondReach) return <ResultWindowText {...facts.beyondReach} />;
-  return t('notice.unreadable', { count: facts.unreadable });
+  return <span>{t('notice.unreadable', { count: facts.unreadable })}</span>;
 }
 
 const RECOVERY_MESSAGES = {
@@ -106,7 +106,7 @@ function BrokenText({ broken, more }: { broken: InvalidParam; more: number }) {
         { code, value: visible(broken.value) },
         { param: broken.name, instead: fallbackMessage(broken.used, viewSpec, t) },
       )}
-      {more > 0 && ` ${t('notice.moreUnreadable', { count: more })}`}
+      {more > 0 && <span>{` ${t('notice.moreUnreadable', { count: more })}`}</span>}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function ReadingSummary({ q, progress }: ReadingSummaryProps) {
   const t = useTranslator();
   const now = useProgress(progress);
   const { found } = now;
-  if (isPartial(now)) return t('reading.found', { found });
+  if (isPartial(now)) return <span>{t('reading.found', { found })}</span>;
   if (q === null) return <FilteredSummary total={found} totalIsLowerBound={false} />;
   return t.rich('search.matching', { q: visible(q) }, { total: t.number(found) });
 }

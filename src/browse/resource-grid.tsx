@@ -80,8 +80,8 @@ function gridColumn(column: Column, t: Translator, textSize: number): GridColumn
     header:
       note === undefined ? undefined : (
         <>
-          {label}
-          <small> {note}</small>
+          <span>{label}</span>
+          <small>{` ${note}`}</small>
         </>
       ),
     area: column.narrow,

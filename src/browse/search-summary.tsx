@@ -52,7 +52,11 @@ export function FilteredSummary({
   const { data: all } = useQuery(scopeCountQuery(useClient(), useResource().resource.endpoint, null));
   if (total === undefined) return null;
   const figure = t.number(total) + (totalIsLowerBound ? '+' : '');
-  return all
-    ? t('filterBar.matchingOf', { total: figure, all: t.number(all) })
-    : t('filterBar.matching', { total: figure });
+  return (
+    <span>
+      {all
+        ? t('filterBar.matchingOf', { total: figure, all: t.number(all) })
+        : t('filterBar.matching', { total: figure })}
+    </span>
+  );
 }

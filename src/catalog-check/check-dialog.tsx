@@ -211,9 +211,13 @@ function CheckSummary({ result: { facts, tookMs } }: { readonly result: CheckRes
           : { icon: <Check {...ICON_PROPS} /> })}
       >
         {t.rich('catalogCheck.found', { b: bold }, { count })}{' '}
-        {t('catalogCheck.compared', { records, hits, time: durationText(tookMs, t) })}
-        {changed > 0 && ` ${t('catalogCheck.changed', { count: changed })}`}
-        {unreadable > 0 && ` ${t('catalogCheck.unreadable', { count: unreadable })}`}
+        <span>
+          {[
+            t('catalogCheck.compared', { records, hits, time: durationText(tookMs, t) }),
+            ...(changed > 0 ? [t('catalogCheck.changed', { count: changed })] : []),
+            ...(unreadable > 0 ? [t('catalogCheck.unreadable', { count: unreadable })] : []),
+          ].join(' ')}
+        </span>
       </Callout>
     </div>
   );
@@ -299,13 +303,13 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
           <div role="status">
             <Callout>
               {t.rich('catalogCheck.cancelled', { b: bold }, { count: state.facts.records })}{' '}
-              {t('catalogCheck.soFar', { count: state.facts.missing + state.facts.stale })}
+              <span>{t('catalogCheck.soFar', { count: state.facts.missing + state.facts.stale })}</span>
             </Callout>
           </div>
         )}
         {failure && (
           <Callout tone="bad">
-            <b>{failure.title}</b> {failure.text}
+            <b>{failure.title}</b> <span>{failure.text}</span>
           </Callout>
         )}
         {result && <CheckSummary result={result} />}

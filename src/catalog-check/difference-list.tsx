@@ -60,9 +60,9 @@ export function DifferenceList({ id, title, text, list, view, onFollow }: Differ
         {title}
       </SectionTitle>
       <p className={styles.note}>
-        {text}
-        {list.count > drawn.length &&
-          ` ${t('catalogCheck.firstShown', { shown: drawn.length, count: list.count })}`}
+        {list.count > drawn.length
+          ? `${text} ${t('catalogCheck.firstShown', { shown: drawn.length, count: list.count })}`
+          : text}
       </p>
       <ul className={styles.list}>
         {drawn.map((one) => (
@@ -134,7 +134,7 @@ export function SavedNote({ outcome }: { readonly outcome: SaveOutcome | undefin
   if (outcome.is === 'failed') {
     return (
       <Callout tone="bad">
-        <b>{t('exportResult.notWritten')}</b> {errorSentence(outcome.error, t)}
+        <b>{t('exportResult.notWritten')}</b> <span>{errorSentence(outcome.error, t)}</span>
       </Callout>
     );
   }

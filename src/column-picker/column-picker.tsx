@@ -42,7 +42,8 @@ export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
         onClick={toggle}
       >
         <Columns3 aria-hidden strokeWidth={1.75} />
-        {t('column.columns')} <small aria-hidden="true">{t('columnPicker.shownOf', counts)}</small>
+        <span>{t('column.columns')}</span>{' '}
+        <small aria-hidden="true">{t('columnPicker.shownOf', counts)}</small>
       </Button>
       {isOpen && (
         <Lazy onClose={close}>

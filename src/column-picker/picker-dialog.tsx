@@ -68,9 +68,9 @@ function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle
       <label htmlFor={boxId}>{t(column.label)}</label>
       {column.field?.heavy && <Badge title={t('pickerDialog.heavyHint')}>{t('pickerDialog.heavy')}</Badge>}
       <span id={noteId} className={pickerDialogStyles.end}>
-        {first && t('pickerDialog.alwaysFirst')}
-        {isUnavailable && t('pickerDialog.refused')}
-        {column.field && !isUnavailable && <code>{column.field.name}</code>}
+        {first && <span>{t('pickerDialog.alwaysFirst')}</span>}
+        {isUnavailable && <span>{t('pickerDialog.refused')}</span>}
+        {column.field && !isUnavailable && <code translate="no">{column.field.name}</code>}
       </span>
     </li>
   );
@@ -81,7 +81,7 @@ const DENSITIES = [
   { value: 'compact', label: 'pickerDialog.compact' },
 ] as const;
 
-const HINT_TAGS = { code: (inside: ReactNode) => <code>{inside}</code> };
+const HINT_TAGS = { code: (inside: ReactNode) => <code translate="yes">{inside}</code> };
 
 export interface PickerDialogProps {
   /** Ids of the columns shown, in order; the first is Name. */

@@ -164,7 +164,7 @@ export function DemoMenu({ demo, onClose }: DemoMenuProps) {
             checked={settings.hostile}
             onChange={(event) => setSettings({ ...settings, hostile: event.target.checked })}
           />
-          {t('demo.hostile')}
+          <span>{t('demo.hostile')}</span>
         </label>
         <div role="group" aria-label={t('demo.makeFail')} className={styles.faults}>
           <h3>{t('demo.makeFail')}</h3>
@@ -178,12 +178,14 @@ export function DemoMenu({ demo, onClose }: DemoMenuProps) {
                 void plan(others.length < faults.length ? others : [...faults, fault]);
               }}
             >
-              {t(fault.label)}
-              <span>{t(fault.hint)}</span>
+              <span>{t(fault.label)}</span>
+              <small>{t(fault.hint)}</small>
             </button>
           ))}
           <p role="status">
-            {faults.length === 0 ? t('demo.noneSet') : t('demo.someSet', { count: faults.length })}
+            <span>
+              {faults.length === 0 ? t('demo.noneSet') : t('demo.someSet', { count: faults.length })}
+            </span>
             {faults.length > 0 && (
               <Button variant="link" onClick={() => void plan([])}>
                 {t('demo.putBack')}

@@ -52,7 +52,7 @@ export function DetailTitle({ fqn, record, state, toScope, catalogPage }: Detail
               target="_blank"
               rel="noopener noreferrer"
             >
-              {t('detail.openInOpenMetadata')}
+              <span>{t('detail.openInOpenMetadata')}</span>
               <ExternalLink {...ICON_PROPS} />
             </a>
           )}
@@ -145,7 +145,9 @@ export function DetailActions({
       {full && (
         <Button variant="quiet" className={styles.back} onClick={onClose}>
           <ArrowLeft {...ICON_PROPS} />
-          {rowNumber === undefined ? t('detail.backToList') : t('detail.backToRow', { row: rowNumber })}
+          <span>
+            {rowNumber === undefined ? t('detail.backToList') : t('detail.backToRow', { row: rowNumber })}
+          </span>
         </Button>
       )}
       <IconButton

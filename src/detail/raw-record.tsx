@@ -47,7 +47,7 @@ export function RawRecord({ fqn, id }: { readonly fqn: string; readonly id: stri
   if (error) {
     return (
       <p role="alert" className={styles.said}>
-        <b>{t('rawRecord.recordDidNotLoad')}</b> {errorSentence(error, t)}{' '}
+        <b>{t('rawRecord.recordDidNotLoad')}</b> <span>{errorSentence(error, t)}</span>{' '}
         <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
       </p>
     );
@@ -58,8 +58,9 @@ export function RawRecord({ fqn, id }: { readonly fqn: string; readonly id: stri
     <>
       {data.members !== 'all' && <p className={styles.said}>{t(MEMBERS[data.members])}</p>}
       <p className={styles.said}>
-        {text.length > MAX_SHOWN_CHARACTERS &&
-          t('rawRecord.firstCharacters', { shown: MAX_SHOWN_CHARACTERS, count: text.length })}
+        {text.length > MAX_SHOWN_CHARACTERS && (
+          <span>{t('rawRecord.firstCharacters', { shown: MAX_SHOWN_CHARACTERS, count: text.length })}</span>
+        )}
         <CopyButton label={t('rawRecord.copyAll')} text={() => text} />
       </p>
       <textarea

@@ -28,7 +28,7 @@ export function Badge({
   readonly children: ReactNode;
 }) {
   return (
-    <span className={styles.badge} data-of={of} title={title}>
+    <span className={styles.badge} data-of={of} title={title} translate={of === 'key' ? 'no' : undefined}>
       {children}
     </span>
   );

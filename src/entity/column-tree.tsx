@@ -63,7 +63,7 @@ function renderCell(cell: ColumnCell, { node, description, keys, words }: Column
     case 'key':
       return <KeysCell column={column} keys={keys} />;
     case 'description':
-      return description === '' ? <EmptyValue /> : <bdi>{firstLine(description)}</bdi>;
+      return description === '' ? <EmptyValue /> : <bdi translate="yes">{firstLine(description)}</bdi>;
     default:
       return <TagsCell column={column} />;
   }
@@ -78,7 +78,7 @@ function NameCell({ node: { item, expanded }, words }: { node: ColumnNode; words
       <span className={styles.twist}>
         {expanded !== undefined && <ChevronRight aria-hidden strokeWidth={1.75} />}
       </span>
-      <bdi className={styles.text}>
+      <bdi className={styles.text} translate="no">
         <MarkedPieces text={truncateText(item.name)} highlights={undefined} words={words} />
       </bdi>
     </>
@@ -114,7 +114,7 @@ function TagsCell({ column: { tags: labels } }: { column: Column }) {
       {renderList(tags.slice(0, MAX_TAGS), (tag) => (
         <TagChip tag={tag} />
       ))}
-      {rest > 0 && <span className={styles.notNull}>+{rest}</span>}
+      {rest > 0 && <span className={styles.notNull}>{`+${rest}`}</span>}
     </>
   );
 }

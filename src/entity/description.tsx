@@ -49,7 +49,7 @@ const renderText = (text: string): ReactNode =>
     <EmptyValue />
   ) : (
     <span className={styles.line} title={spellOutLines(linesOf(text), MAX_TOOLTIP)}>
-      <bdi>{firstLine(text)}</bdi>
+      <bdi translate="yes">{firstLine(text)}</bdi>
     </span>
   );
 

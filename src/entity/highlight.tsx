@@ -89,11 +89,14 @@ interface MarkedPiecesProps {
   readonly words: readonly string[];
 }
 
-/** The segments of a name, with matches in `<mark>`. */
+/** The segments of a name, with matches in `<mark>`; a plain string if nothing matches. */
 export function MarkedPieces({ text, highlights, words }: MarkedPiecesProps) {
-  return renderList(segmentsOf(text, highlights, words), (segment) =>
-    segment.marked ? <mark>{visibleRuns(segment.text, true)}</mark> : visibleRuns(segment.text, true),
-  );
+  const segments = segmentsOf(text, highlights, words);
+  if (!segments.some(({ marked }) => marked)) return visibleRuns(text, true);
+  return renderList(segments, (segment) => {
+    const Segment = segment.marked ? 'mark' : 'span';
+    return <Segment>{visibleRuns(segment.text, true)}</Segment>;
+  });
 }
 
 /**

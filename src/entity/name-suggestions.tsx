@@ -147,10 +147,12 @@ export function EntityLine({ type, record, typed, isCurrent }: EntityLineProps) 
     <>
       {hasTitle && (
         <>
-          <bdi className={styles.name}>{markedText(displayName, highlight?.['displayName'], words)}</bdi>{' '}
+          <bdi className={styles.name} translate="no">
+            {markedText(displayName, highlight?.['displayName'], words)}
+          </bdi>{' '}
         </>
       )}
-      <bdi className={hasTitle ? styles.raw : styles.name}>
+      <bdi className={hasTitle ? styles.raw : styles.name} translate="no">
         {markedText(name, highlight?.['name'], words)}
       </bdi>{' '}
       {found && (

@@ -56,13 +56,17 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
         onClick={onFollow && ((event) => onFollow(event, row))}
       >
         {displayName === undefined ? (
-          <bdi className={styles.name}>{text}</bdi>
+          <bdi className={styles.name} translate="no">
+            {text}
+          </bdi>
         ) : (
           <>
-            <bdi className={styles.name}>
+            <bdi className={styles.name} translate="no">
               {markedText(displayName, row.highlight?.['displayName'], words)}
             </bdi>{' '}
-            <bdi className={styles.raw}>{text}</bdi>
+            <bdi className={styles.raw} translate="no">
+              {text}
+            </bdi>
           </>
         )}
       </a>
@@ -90,7 +94,7 @@ export function renderPath(names: readonly string[], title = titleOf([joinedPath
 /** The last name, after a box with the path of those before it: each box goes or shrinks as a whole. */
 function pathParts(names: readonly string[]): readonly ReactNode[] {
   const parents = names.slice(0, -1);
-  const last = <bdi>{visibleText(names.at(-1) ?? '')}</bdi>;
+  const last = <bdi translate="no">{visibleText(names.at(-1) ?? '')}</bdi>;
   if (parents.length === 0) return [last];
   const path = createElement('span', { className: styles.path }, ...pathParts(parents));
   return [createElement('span', { className: styles.parents }, path, <i>›</i>), last];
@@ -141,11 +145,13 @@ export function renderService(row: EntityRow): ReactNode {
       className={styles.service}
       title={[placeTitle(service ?? {}), spellOutInvisible(serviceType ?? '')].filter(Boolean).join(', ')}
     >
-      <bdi>{visibleText(name)}</bdi>
+      <bdi translate="no">{visibleText(name)}</bdi>
       {!hasType && (
         <>
           {' '}
-          <span className={styles.raw}>{visibleText(serviceType)}</span>
+          <span className={styles.raw} translate="no">
+            {visibleText(serviceType)}
+          </span>
         </>
       )}
     </span>

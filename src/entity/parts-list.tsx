@@ -69,7 +69,7 @@ export const StatusText = ({
 }) => (
   <span className={styles.status} title={title}>
     <span className={indicatorStyles.dot} data-tone={tone} aria-hidden="true" />
-    {word}
+    <span>{word}</span>
   </span>
 );
 
@@ -212,6 +212,7 @@ function PartLine({ part, words }: { readonly part: Part; readonly words: readon
   const text = (
     <bdi
       className={styles.name}
+      translate="no"
       title={spellOutLines([name, ...(hint === undefined ? [] : [hint]), ...linesOf(description)])}
     >
       <MarkedPieces text={truncateText(name)} highlights={undefined} words={words} />

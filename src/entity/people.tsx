@@ -32,7 +32,12 @@ const firstLetter = (word: string) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '';
 /** Initials in a circle, those of a team in a square. Decorative: the name is beside it or in a title. */
 export function Avatar({ of }: { readonly of: EntityReference }) {
   return (
-    <span className={styles.avatar} data-team={of.type === 'team' || undefined} aria-hidden="true">
+    <span
+      className={styles.avatar}
+      data-team={of.type === 'team' || undefined}
+      aria-hidden="true"
+      translate="no"
+    >
       {initials(knownName(of) ?? '')}
     </span>
   );
@@ -89,7 +94,7 @@ export function renderOwners({ owners }: EntityRow, t: Translator): ReactNode {
           })}
           list={() => ({ label: t('column.owners'), items: personItems(owners, t) })}
         >
-          +{rest.length}
+          {`+${rest.length}`}
         </MoreButton>
       )}
     </span>

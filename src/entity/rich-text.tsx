@@ -16,10 +16,15 @@ interface NodesProps {
   readonly pathOf: PathOfLink;
 }
 
-/** Renders nodes. All elements are created in this file; strings of the source only ever become text. */
-function Nodes({ nodes, pathOf }: NodesProps): ReactNode {
+/**
+ * Renders nodes. All elements are created in this file; strings of the source only ever become text, each the only one of its
+ * element, so that a browser's translator may replace it.
+ */
+function renderNodes({ nodes, pathOf }: NodesProps): ReactNode {
+  const [first] = nodes;
+  if (nodes.length === 1 && typeof first === 'string') return first;
   return renderList(nodes, (node) =>
-    typeof node === 'string' ? node : <Element element={node} pathOf={pathOf} />,
+    typeof node === 'string' ? <span>{node}</span> : <Element element={node} pathOf={pathOf} />,
   );
 }
 
@@ -45,6 +50,9 @@ const PLAIN_ELEMENTS = {
   sup: 'sup',
 } as const satisfies Partial<Record<RichTag, string>>;
 
+/** Elements with texts of a program, which no translator may change. */
+const VERBATIM: ReadonlySet<RichTag> = new Set<RichTag>(['code', 'kbd', 'pre']);
+
 interface ElementProps {
   readonly element: RichElement;
   readonly pathOf: PathOfLink;
@@ -53,7 +61,7 @@ interface ElementProps {
 function Element({ element, pathOf }: ElementProps): ReactNode {
   const t = useTranslator();
   const { tag, children } = element;
-  const inside = <Nodes nodes={children} pathOf={pathOf} />;
+  const inside = renderNodes({ nodes: children, pathOf });
   switch (tag) {
     case 'br':
       return <br />;
@@ -88,7 +96,7 @@ function Element({ element, pathOf }: ElementProps): ReactNode {
       );
     default: {
       const Tag = PLAIN_ELEMENTS[tag];
-      return <Tag>{inside}</Tag>;
+      return <Tag translate={VERBATIM.has(tag) ? 'no' : undefined}>{inside}</Tag>;
     }
   }
 }
@@ -102,26 +110,18 @@ function Table({ rows, pathOf }: { readonly rows: readonly RichNode[]; readonly 
   const body = rows.slice(head.length);
   return (
     <table>
-      {head.length > 0 && (
-        <thead>
-          <Nodes nodes={head} pathOf={pathOf} />
-        </thead>
-      )}
-      {body.length > 0 && (
-        <tbody>
-          <Nodes nodes={body} pathOf={pathOf} />
-        </tbody>
-      )}
+      {head.length > 0 && <thead>{renderNodes({ nodes: head, pathOf })}</thead>}
+      {body.length > 0 && <tbody>{renderNodes({ nodes: body, pathOf })}</tbody>}
     </table>
   );
 }
 
 /** A link within the page if it has the record; else to the URL, in a new tab. */
 function Link({ element: { href, mention, children }, pathOf }: ElementProps) {
-  const inside = <Nodes nodes={children} pathOf={pathOf} />;
+  const inside = renderNodes({ nodes: children, pathOf });
   const path = mention ? pathOf({ mention }) : href === undefined ? undefined : pathOf({ href });
   if (path !== undefined) return <PageLink to={path}>{inside}</PageLink>;
-  if (href === undefined) return inside;
+  if (href === undefined) return <span>{inside}</span>;
   return (
     <a href={href} rel="noopener noreferrer nofollow" target="_blank" title={href}>
       {inside}
@@ -149,7 +149,7 @@ export function RichText({ source, pathOf, empty }: RichTextProps) {
   if (nodes.length === 0) return empty;
   return (
     <div className={styles.prose} dir="auto">
-      <Nodes nodes={nodes} pathOf={pathOf} />
+      {renderNodes({ nodes, pathOf })}
       {source.length > MAX_LENGTH && (
         <p className={styles.note}>{t('markdown.cutHere', { count: source.length })}</p>
       )}

@@ -127,13 +127,14 @@ export function TagChip({ tag }: { readonly tag: TagName }) {
       )}
       {!tag.glossary && tag.classification !== undefined && (
         <span className={styles.of}>
-          <VisibleText text={tag.classification} />.
+          <VisibleText text={tag.classification} />
+          <span translate="no">.</span>
         </span>
       )}
       <span className={styles.tagChipName}>
         <VisibleText text={tag.name} />
       </span>
-      {why !== undefined && <span className="visually-hidden"> ({t('cell.perhapsOfPart')})</span>}
+      {why !== undefined && <span className="visually-hidden">{` (${t('cell.perhapsOfPart')})`}</span>}
     </span>
   );
 }
@@ -145,7 +146,7 @@ export function TierBox({ rank }: { readonly rank: number | undefined }) {
   const words = t('cell.tier', { rank });
   return (
     <span className={styles.tier} data-tier={rank} title={words}>
-      <span aria-hidden="true">T{rank}</span>
+      <span aria-hidden="true">{`T${rank}`}</span>
       <span className="visually-hidden">{words}</span>
     </span>
   );
@@ -183,7 +184,7 @@ export function renderTags(
             )),
           })}
         >
-          +{rest.length}
+          {`+${rest.length}`}
         </MoreButton>
       )}
     </span>

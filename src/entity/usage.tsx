@@ -65,7 +65,7 @@ export function renderUsage({ usageSummary }: EntityRow, t: Translator): ReactNo
       <Meter value={percentile} />
       {percentile > 0 && (
         <span className={styles.percentile}>
-          {percentile}
+          <span>{percentile}</span>
           <span>{ordinalSuffix(percentile, t)}</span>
         </span>
       )}

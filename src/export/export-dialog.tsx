@@ -93,7 +93,7 @@ function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnCh
                 disabled={id === 'name' || isUnavailable}
                 onChange={() => onToggle(id)}
               />
-              {t(label)}
+              <span>{t(label)}</span>
             </label>
           );
         })}

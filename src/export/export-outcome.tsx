@@ -144,7 +144,7 @@ export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
       const { title, text } = failureText(state.error, state.facts, t);
       return (
         <Callout tone="bad">
-          <b>{title}</b> {text}
+          <b>{title}</b> <span>{text}</span>
         </Callout>
       );
     }
@@ -153,7 +153,7 @@ export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
         <div role="status">
           <Callout icon={<CircleX {...ICON_PROPS} />}>
             {t.rich('exportResult.cancelled', { b: bold }, { count: state.facts.written })}{' '}
-            {t(LEFT[state.left])}
+            <span>{t(LEFT[state.left])}</span>
           </Callout>
         </div>
       );
@@ -192,7 +192,7 @@ function Done({ state: { facts, name, isPart }, extent }: DoneProps) {
               ? t.rich('exportResult.part', tags, { count })
               : t.rich('exportResult.partOf', tags, { count, total })}
         </b>
-        {notes.map((note) => ` ${note}`)}
+        {notes.length > 0 && <span>{` ${notes.join(' ')}`}</span>}
       </Callout>
     </div>
   );

@@ -12,7 +12,7 @@ import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import { FilterInput } from '../ui/form-controls.tsx';
 import { nextOptionFromField } from '../ui/keyboard.ts';
 import { afterPress } from '../ui/paint.ts';
-import { VisibleText } from '../ui/text.tsx';
+import { visible, VisibleText } from '../ui/text.tsx';
 import { CloseButton } from './facet-editor.tsx';
 import { FACET_GROUPS, facetNote, fixedValues, presetLabel, type FilterPreset } from './menu-facets.ts';
 import styles from './filter-popover.module.css';
@@ -211,7 +211,7 @@ export function FacetMenu(props: FacetMenuProps) {
       </div>
       {entries.length === 0 && (
         <p className={styles.hint} role="status">
-          {t('filterEditor.noSuchFilter', { text: find.trim() })}
+          {t.rich('filterEditor.noSuchFilter', { text: visible(find.trim()) })}
         </p>
       )}
       <p className={styles.source}>{t('filterEditor.fromIndex')}</p>
@@ -281,8 +281,13 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
 /** The end of an option: the values of its filter, its key for typing, or its count. */
 function EntryEnd({ entry, filters }: Pick<EntryOptionProps, 'entry' | 'filters'>): ReactNode {
   const t = useTranslator();
-  if (entry.kind === 'preset') return entry.preset.count !== undefined && t.number(entry.preset.count);
+  if (entry.kind === 'preset')
+    return entry.preset.count !== undefined && <span>{t.number(entry.preset.count)}</span>;
   if (entry.kind === 'token') return null;
   const filter = filterOfEntry(filters, entry.entry.id);
-  return filter ? <VisibleText text={chosenText(filter, t)} /> : <code>{entry.entry.id}:</code>;
+  return filter ? (
+    <VisibleText text={chosenText(filter, t)} />
+  ) : (
+    <code translate="no">{`${entry.entry.id}:`}</code>
+  );
 }

@@ -49,7 +49,7 @@ export function FilterButton(props: FilterButtonProps) {
       onClick={unavailable === undefined ? onOpen : undefined}
     >
       <ListFilter {...ICON_PROPS} />
-      {t('filterBar.filter')}
+      <span>{t('filterBar.filter')}</span>
       {count > 0 && <small aria-hidden="true">{t.number(count)}</small>}
     </Button>
   );

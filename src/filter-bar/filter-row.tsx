@@ -45,7 +45,11 @@ export function FilterSentence({ filter, isGone }: FilterSentenceProps) {
       <span className={styles.values} data-gone={gone.length > 0 || undefined}>
         {renderList(valueTexts(filter, t).slice(0, NAMED_VALUES), (text, at) => (
           <>
-            {at > 0 && ', '}
+            {at > 0 && (
+              <>
+                <span>,</span>{' '}
+              </>
+            )}
             <VisibleText text={text} />
           </>
         ))}

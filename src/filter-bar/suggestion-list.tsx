@@ -33,7 +33,7 @@ interface SuggestionListProps {
 }
 
 const keyCap = (label: string) => () => <kbd>{label}</kbd>;
-const code = (inside: ReactNode) => <code>{inside}</code>;
+const code = (inside: ReactNode) => <code translate="no">{inside}</code>;
 
 /** The scope of the counts beside values, as text: `tables, with “orders” and 3 filters`. */
 const countedText = (words: string, filters: number, t: Translator): string =>
@@ -58,7 +58,7 @@ export function SuggestionList({
     // A press in the list leaves the focus in the search box.
     <div className={styles.suggest} role="presentation" onMouseDown={(event) => event.preventDefault()}>
       <h3 aria-hidden="true">
-        {heading}
+        <span>{heading}</span>
         <span>{token.kind === 'key' ? t('filterEditor.forExample') : countedText(words, filters, t)}</span>
       </h3>
       <div
@@ -90,7 +90,7 @@ export function SuggestionList({
       )}
       {values?.state === 'failed' && (
         <p className={styles.hint} role="alert">
-          {t('filterEditor.valuesFailed')} {values.error}{' '}
+          <span>{`${t('filterEditor.valuesFailed')} ${values.error}`}</span>{' '}
           {values.onRetry && (
             <Button variant="link" onClick={values.onRetry}>
               {t('common.retry')}
@@ -142,12 +142,12 @@ function SuggestionText({ suggestion, token, values }: SuggestionTextProps): Rea
     return (
       <>
         <Icon {...ICON_PROPS} />
-        <code className={styles.key}>
+        <code className={styles.key} translate="no">
           {minus}
           {markedText(suggestion.key, undefined, [token.find])}:
         </code>{' '}
         <span className={styles.muted}>{t(label)}</span>{' '}
-        <code className={styles.end}>{`${minus}${id}:${example}`}</code>
+        <code className={styles.end} translate="no">{`${minus}${id}:${example}`}</code>
       </>
     );
   }
@@ -156,9 +156,17 @@ function SuggestionText({ suggestion, token, values }: SuggestionTextProps): Rea
   return (
     <>
       {kind && <Avatar of={{ displayName: label, type: kind }} />}
-      <bdi className="clip">{markedText(label, undefined, [token.find])}</bdi>{' '}
-      {detail !== undefined && <span className={styles.muted}>{detail}</span>}{' '}
-      <code className={styles.end}>{typed}</code>{' '}
+      <bdi className="clip" translate="no">
+        {markedText(label, undefined, [token.find])}
+      </bdi>{' '}
+      {detail !== undefined && (
+        <span className={styles.muted} translate="no">
+          {detail}
+        </span>
+      )}{' '}
+      <code className={styles.end} translate="no">
+        {typed}
+      </code>{' '}
       <span className={styles.count}>
         <ValueCount count={count} counting={values?.counting ?? false} />
       </span>

@@ -6,7 +6,7 @@ import { NONE } from '../filters/value-syntax.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
-import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
+import { spellOutInvisible, visible, VisibleText } from '../ui/text.tsx';
 import { rem } from '../ui/viewport.ts';
 import { standingOrder, type FacetValue, type FacetValues, type StandingOrder } from './facet-values.ts';
 import { noneHintOf } from './menu-facets.ts';
@@ -198,7 +198,7 @@ export function ValueCount({
   readonly counting: boolean;
 }): ReactNode {
   const t = useTranslator();
-  if (count !== undefined) return t.number(count);
+  if (count !== undefined) return <span>{t.number(count)}</span>;
   return counting && <span className={styles.bar} />;
 }
 
@@ -229,7 +229,7 @@ function ListState({ values, find, isEmpty, more }: ListStateProps): ReactNode {
   if (values.state === 'failed') {
     return (
       <div className={styles.hint} role="alert">
-        {t('filterEditor.valuesFailed')} {values.error}{' '}
+        <span>{`${t('filterEditor.valuesFailed')} ${values.error}`}</span>{' '}
         {values.onRetry && (
           <Button variant="link" onClick={values.onRetry}>
             {t('common.retry')}
@@ -245,7 +245,7 @@ function ListState({ values, find, isEmpty, more }: ListStateProps): ReactNode {
       <p className={styles.hint}>
         {find.trim() === ''
           ? t('filterEditor.noValues')
-          : t('filterEditor.nothingFound', { text: find.trim() })}
+          : t.rich('filterEditor.nothingFound', { text: visible(find.trim()) })}
       </p>
     );
   }

@@ -100,7 +100,24 @@ const OPTIONS = { formatters: FORMATTERS };
 const textOf = ({ locale }: Language, message: CompiledMessage, values?: FormatValues): string =>
   String(format(message, locale, values, OPTIONS));
 
-const fragment = (parts: readonly ReactNode[]) => createElement(Fragment, null, ...parts);
+/** A text between blanks, which stay outside of its element: names that are read of elements lose those inside. */
+const BLANKS_AROUND = /^(\s*)(.*?)(\s*)$/s;
+
+function elementOf(part: ReactNode): readonly ReactNode[] {
+  if (typeof part !== 'string') return [part];
+  const [, before, text = '', after] = BLANKS_AROUND.exec(part) ?? [];
+  return [before, text === '' ? null : createElement('span', null, text), after];
+}
+
+/**
+ * Texts and elements in their order. A text is an element of its own, because a browser's translator replaces text nodes, and
+ * React could not remove or change one that is gone.
+ */
+const fragment = (parts: readonly ReactNode[]) => createElement(Fragment, null, ...parts.flatMap(elementOf));
+
+/** The content of a tag: a text alone is the content of its element. */
+const contentOf = (parts: readonly ReactNode[]): ReactNode =>
+  parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : fragment(parts);
 
 /** Messages and formats of one language and one type of record: `t('common.retry')`. */
 export interface Translator {
@@ -155,9 +172,9 @@ function createTranslator(language: Language, id: NounId): Translator {
     given?: FormatValues<ReactNode>,
   ): ReactNode {
     const values: FormatValues<ReactNode> = { ...nouns, ...given };
-    for (const [name, render] of Object.entries(tags)) values[name] = (parts) => render(fragment(parts));
+    for (const [name, render] of Object.entries(tags)) values[name] = (parts) => render(contentOf(parts));
     const parts = format(messageOf(language, key), locale, values, OPTIONS);
-    return Array.isArray(parts) ? fragment(parts) : parts;
+    return fragment(Array.isArray(parts) ? parts : [parts]);
   }
   return Object.assign(t, {
     rich,

@@ -5,7 +5,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { ICON_PROPS, Button } from '../ui/button.tsx';
 import { nextOption } from '../ui/keyboard.ts';
 import { Popover } from '../ui/popups.tsx';
-import { VisibleText } from '../ui/text.tsx';
+import { visible, VisibleText } from '../ui/text.tsx';
 import formControlsStyles from '../ui/form-controls.module.css';
 import styles from './database-list.module.css';
 
@@ -157,7 +157,7 @@ function ListboxNote({ scope, databases, typed, found }: NoteProps) {
   if (databases.state === 'failed') {
     return (
       <div className={styles.note} role="alert">
-        {databasesFailed(scope, databases.error, t)}
+        <span>{databasesFailed(scope, databases.error, t)}</span>
         <Button variant="link" onClick={databases.onRetry}>
           {t('common.retry')}
         </Button>
@@ -165,7 +165,8 @@ function ListboxNote({ scope, databases, typed, found }: NoteProps) {
     );
   }
   if (databases.databases.length === 0) return <p className={styles.note}>{t(`${scope}Choice.none`)}</p>;
-  if (found === 0) return <p className={styles.note}>{t(`${scope}Choice.noneFound`, { typed })}</p>;
+  if (found === 0)
+    return <p className={styles.note}>{t.rich(`${scope}Choice.noneFound`, { typed: visible(typed) })}</p>;
   if (found > MAX_OPTIONS)
     return <p className={styles.note}>{t('databasePicker.moreDatabases', { count: found - MAX_OPTIONS })}</p>;
   return null;

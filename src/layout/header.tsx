@@ -128,8 +128,8 @@ export function ServerButton({
     >
       {__DEMO__ && demo ? <FlaskConical {...ICON_PROPS} /> : <StatusDot tone={tone} />}
       <span className={styles.name}>
-        {noted}
-        <bdi>{demo ? t('layout.demoCatalog') : host}</bdi>
+        {noted !== '' && <span>{noted}</span>}
+        <bdi translate={demo ? undefined : 'no'}>{demo ? t('layout.demoCatalog') : host}</bdi>
       </span>
       <ChevronDown {...ICON_PROPS} className={styles.chevron} />
     </Button>
@@ -184,7 +184,7 @@ export function Header({ serverRef, ...props }: HeaderProps) {
       </IconButton>
       <PageLink className={styles.brand} to={props.home}>
         <span className={styles.mark} aria-hidden="true" />
-        Catalog
+        <span translate="no">Catalog</span>
       </PageLink>
       <SearchBox {...props.search} />
       <span className={styles.grow} />

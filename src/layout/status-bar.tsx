@@ -121,7 +121,11 @@ export function StatusBar({ position, goTo, fact, onRefresh, check, request, onC
         </Button>
       )}
       {check}
-      {request !== undefined && <code className={styles.request}>{request}</code>}
+      {request !== undefined && (
+        <code className={styles.request} translate="no">
+          {request}
+        </code>
+      )}
       {onCopyCurl && <CopyCurl onCopy={onCopyCurl} />}
     </>
   );

@@ -353,16 +353,16 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
           <PaletteNote text={typed} searches={searches} failed={failed} />
           <p className={styles.foot}>
             <span>
-              <KeyCaps keys={['ArrowUp', 'ArrowDown']} /> {t('palette.choose')}
+              <KeyCaps keys={['ArrowUp', 'ArrowDown']} /> <span>{t('palette.choose')}</span>
             </span>
             <span>
-              <KeyCaps keys={['Tab']} /> {t('palette.nextGroup')}
+              <KeyCaps keys={['Tab']} /> <span>{t('palette.nextGroup')}</span>
             </span>
             <span>
-              <KeyCaps keys={['Enter']} /> {t('palette.openBeside')}
+              <KeyCaps keys={['Enter']} /> <span>{t('palette.openBeside')}</span>
             </span>
             <span>
-              <KeyCaps keys={['Mod+Enter']} /> {t('palette.openApart')}
+              <KeyCaps keys={['Mod+Enter']} /> <span>{t('palette.openApart')}</span>
             </span>
           </p>
         </BaseDialog.Popup>

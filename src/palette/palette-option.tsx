@@ -131,7 +131,9 @@ function Content({ item, text }: ContentProps): ReactNode {
       return (
         <>
           {item.icon}
-          <bdi className="clip">{markedText(item.name, undefined, words)}</bdi>
+          <bdi className="clip" translate="no">
+            {markedText(item.name, undefined, words)}
+          </bdi>
         </>
       );
     default: {

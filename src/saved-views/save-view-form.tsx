@@ -117,7 +117,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
         </dl>
         <label className={styles.fieldsCheck}>
           <input type="checkbox" checked={first} onChange={(event) => setFirst(event.target.checked)} />
-          {t('saveView.opensFirst')}
+          <span>{t('saveView.opensFirst')}</span>
         </label>
         {isLost && (
           <p role="alert" className={saveViewFormStyles.lost}>

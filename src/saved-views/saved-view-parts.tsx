@@ -241,7 +241,7 @@ export function ViewCount({ view, resource, search, turns, sourceOfView: makeSou
   if (data?.total === undefined) return null;
   const { total: count, isLowerBound } = data;
   const fresh = isLowerBound ? 0 : newSince(view, { server: client.server, count });
-  if (fresh === 0 || !view.seen) return `${t.number(count)}${isLowerBound ? '+' : ''}`;
+  if (fresh === 0 || !view.seen) return <span>{`${t.number(count)}${isLowerBound ? '+' : ''}`}</span>;
   const at = t.date(view.seen.at, { dateStyle: 'medium', timeStyle: 'short' });
   const seen = { count, seen: view.seen.count, at };
   return (

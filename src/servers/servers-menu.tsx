@@ -46,12 +46,12 @@ export function ServersMenu({ site, anchor, onClose, onChosen }: ServersMenuProp
       <div className={styles.actions}>
         <button type="button" className={styles.item} onClick={leave(openDialog)}>
           <LogIn {...ICON_PROPS} />
-          {t('serversMenu.signIn')}
+          <span>{t('serversMenu.signIn')}</span>
         </button>
         {hasToken && (
           <button type="button" className={styles.item} onClick={leave(signOut)}>
             <KeyRound {...ICON_PROPS} />
-            {t('serversMenu.forgetToken')}
+            <span>{t('serversMenu.forgetToken')}</span>
             <span className={styles.end}>{t('serversMenu.forgetTokenHint')}</span>
           </button>
         )}
@@ -85,12 +85,12 @@ function ServerItem({ app: { server, probe, queries, connection }, chosen, onCho
     <button type="button" role="radio" aria-checked={chosen} className={styles.item} onClick={onChoose}>
       <span className={styles.mark} />
       <span className={styles.text}>
-        <bdi>{server.name}</bdi>
+        <bdi translate="no">{server.name}</bdi>
         <span className="hint">{hint}</span>
       </span>
       <span className={styles.end}>
         <StatusDot tone={tone} />
-        {word}
+        <span>{word}</span>
       </span>
     </button>
   );

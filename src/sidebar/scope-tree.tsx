@@ -10,6 +10,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
+import { visible } from '../ui/text.tsx';
 import { INITIAL_TREE_STATE, isSearching, toggleNode, withQuery } from '../ui/tree/tree-state.ts';
 import { rowOf, useTree } from '../ui/tree/use-tree.ts';
 import { ScopeTreeItem } from './tree-item.tsx';
@@ -252,7 +253,7 @@ function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) 
       {children}
       {nodes.length === 0 && isSearching(look) && (
         <output className={sidebarStyles.none}>
-          {t(`${actions.scope}Choice.noneFound`, { typed: sought })}
+          {t.rich(`${actions.scope}Choice.noneFound`, { typed: visible(sought) })}
         </output>
       )}
       {nodes.length > 0 && (

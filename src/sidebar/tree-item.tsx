@@ -123,7 +123,9 @@ function ServiceItem({ service, title, count, id, words }: ServiceItemProps) {
     <span id={id} className={`${navItemStyles.item} ${styles.item}`} title={title}>
       <ChevronRight {...ICON_PROPS} className={styles.twist} />
       <Server {...ICON_PROPS} />
-      <bdi className="clip">{markedText(service, undefined, words)}</bdi>{' '}
+      <bdi className="clip" translate="no">
+        {markedText(service, undefined, words)}
+      </bdi>{' '}
       {count !== undefined && <span className={navItemStyles.count}>{t.number(count)}</span>}
     </span>
   );
@@ -155,7 +157,9 @@ function ScopeItem({ node, id, href = '', words, isCurrent, renderCount, said }:
         aria-current={isCurrent ? 'page' : undefined}
       >
         <Icon {...ICON_PROPS} />
-        <bdi className="clip">{markedText(name, undefined, words)}</bdi>{' '}
+        <bdi className="clip" translate="no">
+          {markedText(name, undefined, words)}
+        </bdi>{' '}
         <span className={navItemStyles.count}>
           {count === undefined ? renderCount?.(fqn) : t.number(count)}
         </span>

@@ -91,10 +91,10 @@ interface StillWaitingProps {
 export function StillWaiting({ children, late, onCancel }: StillWaitingProps) {
   const t = useTranslator();
   const isLate = useRested(true, { after: CANCEL_AFTER_MS, before: false });
-  if (!isLate) return children;
+  if (!isLate) return children === undefined ? null : <span>{children}</span>;
   return (
     <>
-      {late}
+      <span>{late}</span>
       <Button variant="link" onClick={onCancel}>
         {t('common.cancel')}
       </Button>

@@ -90,7 +90,7 @@ export function SegmentedControl<Value extends string>({
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}
           />
-          {choice.label}
+          <span>{choice.label}</span>
         </label>
       ))}
     </div>

@@ -107,7 +107,7 @@ export function StatusMessage({
       {details !== undefined && (
         <details open>
           <summary>{t('common.details')}</summary>
-          <pre>{details}</pre>
+          <pre translate="no">{details}</pre>
         </details>
       )}
     </section>

@@ -82,7 +82,7 @@ export const spellOutLines = (lines: readonly string[], limit = 2000): string =>
  * at 500 UTF-16 units. The characters themselves stay in the DOM, so copying gives the real name.
  */
 export function VisibleText({ text }: { readonly text: string }) {
-  return <bdi>{visibleText(text)}</bdi>;
+  return <bdi translate="no">{visibleText(text)}</bdi>;
 }
 
 /** The content of `VisibleText`, for an element that isolates direction itself; a plain string for most names. */
@@ -92,7 +92,11 @@ export const visibleText = (text: string): ReactNode => visibleRuns(truncateText
 export function visibleRuns(text: string, part = false): ReactNode {
   if (!hasInvisibleCharacters(text, part)) return text;
   return renderList(splitInvisible(text, part), (piece) =>
-    piece.code === undefined ? piece.text : <InvisibleText text={piece.text} code={piece.code} />,
+    piece.code === undefined ? (
+      <span>{piece.text}</span>
+    ) : (
+      <InvisibleText text={piece.text} code={piece.code} />
+    ),
   );
 }
 
@@ -106,7 +110,7 @@ function InvisibleText({ text, code }: { readonly text: string; readonly code: s
       data-code={isBlank ? t('invisible.blank') : code}
       title={isBlank ? t('invisible.aBlank') : t('invisible.invisibleCharacter', { code })}
     >
-      <bdi>{text}</bdi>
+      <bdi translate="no">{text}</bdi>
     </span>
   );
 }

@@ -74,9 +74,9 @@ describe('palette', () => {
     test('none found, and a search that failed, are said in words', async () => {
       const { user, fail } = await inThePalette();
       await user.paste('ordrez');
-      await eventually(async () => within(await palette()).getByText(/^No match/)).toHaveTextContent(
-        /^No match for “ordrez” in tables, topics, dashboards/,
-      );
+      await eventually(
+        async () => within(await palette()).getByText(/^No match/).parentElement,
+      ).toHaveTextContent(/^No match for “ordrez” in tables, topics, dashboards/);
       await fail([
         { route: `${SEARCH}?q=%28*orders_12*`, query: '&index=table', times: 3, then: { status: 503 } },
       ]);

@@ -371,7 +371,9 @@ describe('saved views', () => {
       const { user } = await openWith('/tables', VIEWS, 'a');
       await option(user, 'Orders of one', 'Delete');
       await eventually(names).toEqual(['Tags only']);
-      await eventually(() => screen.getByText(/^Deleted/)).toHaveTextContent('Deleted “Orders of one”');
+      await eventually(() => screen.getByText(/^Deleted/).parentElement).toHaveTextContent(
+        'Deleted “Orders of one”',
+      );
       const undo = screen.getByRole('button', { name: 'Undo' });
       await waitFor(() => expect(undo).toHaveFocus());
       await user.click(undo);

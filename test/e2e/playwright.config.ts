@@ -28,6 +28,7 @@ const NOT_OF_THE_DEMO = [
   'sidebar-many.spec.ts',
   'wide-table.spec.ts',
   'pseudo-language.spec.ts',
+  'translator.spec.ts',
   'types*.spec.ts',
 ];
 

@@ -17,7 +17,7 @@ const ELEMENTS = new Set(
     'SUMMARY'
   ).split(' '),
 );
-const ATTRIBUTES = new Set(['class', 'dir', 'start', 'colspan', 'rowspan', 'href', 'rel', 'target', 'title']);
+const ATTRIBUTES = new Set('class dir start colspan rowspan href rel target title translate'.split(' '));
 
 /** Rendered elements, attributes and addresses that are not allowed. Empty: none. */
 function forbiddenIn(root: Element): string[] {
@@ -46,12 +46,17 @@ function draw(source: string, pathOf = nowhere) {
   );
 }
 
-/** What a text comes to, without the page around it. */
+/** What a text comes to, without the page around it, and without the elements that texts beside others have of their own. */
 function markupOf(source: string): string {
   const { container, unmount } = draw(source);
-  const { innerHTML } = container.firstElementChild ?? container;
+  const drawn = container.firstElementChild ?? container;
+  for (const alone of drawn.querySelectorAll('span:not([class])')) alone.replaceWith(...alone.childNodes);
+  const { innerHTML } = drawn;
   unmount();
-  return innerHTML.replaceAll(/ class="[^"]*"| dir="auto"| rel="[^"]*"| target="_blank"| title="[^"]*"/g, '');
+  return innerHTML.replaceAll(
+    / class="[^"]*"| dir="auto"| rel="[^"]*"| target="_blank"| title="[^"]*"| translate="no"/g,
+    '',
+  );
 }
 
 describe('hostile descriptions', () => {

@@ -67,7 +67,7 @@ function ContainerParts({ record, loading, wide, toRecord, children }: PartsProp
           {
             label: t('container.path'),
             value: fullPath && (
-              <code>
+              <code translate="no">
                 <VisibleText text={fullPath} />
               </code>
             ),

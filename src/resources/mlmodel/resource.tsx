@@ -54,7 +54,7 @@ function DashboardLink({ of }: { readonly of: NonNullable<MlmodelRow['dashboard'
 }
 
 const code = (text: string) => (
-  <code>
+  <code translate="no">
     <VisibleText text={text} />
   </code>
 );

@@ -160,7 +160,9 @@ function PipelineParts({ record, loading, children }: PartsProps<PipelineRow>) {
           {
             label: t('pipeline.schedule'),
             value: words ?? scheduleInterval,
-            more: words !== undefined && words !== cron && cron !== undefined && <code>{cron}</code>,
+            more: words !== undefined && words !== cron && cron !== undefined && (
+              <code translate="no">{cron}</code>
+            ),
           },
           {
             label: t('pipeline.lastRun'),

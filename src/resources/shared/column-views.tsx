@@ -157,8 +157,8 @@ export function figureColumn<Row>(
         <EmptyValue />
       ) : (
         <span className={styles.figure} title={title?.(row, t)}>
-          {t.number(figure)}
-          {unit && <span className={styles.unit}> {unit(figure, t)}</span>}
+          <span>{t.number(figure)}</span>
+          {unit && <span className={styles.unit}>{` ${unit(figure, t)}`}</span>}
         </span>
       );
     },

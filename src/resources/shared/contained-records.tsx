@@ -65,8 +65,8 @@ function TableCount({ fqn }: { readonly fqn: string }) {
     <span ref={cell} title={error ? errorSentence(error, t) : undefined}>
       {typeof data === 'number' && data > 0 ? (
         <PageLink to={narrowedListPath('tables', fqn)} tabIndex={-1}>
-          {t.number(data)}
-          <span className={styles.unit}> {t('database.tableUnit', { count: data })}</span>
+          <span>{t.number(data)}</span>
+          <span className={styles.unit}>{` ${t('database.tableUnit', { count: data })}`}</span>
         </PageLink>
       ) : (
         isEmpty && <EmptyValue />
@@ -139,7 +139,8 @@ export function ContainedRecords(props: ContainedRecordsProps) {
       <section aria-label={title}>
         <SectionTitle>{title}</SectionTitle>
         <p role="alert">
-          {errorSentence(error, t)} <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+          <span>{errorSentence(error, t)}</span>{' '}
+          <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
         </p>
       </section>
     );

@@ -69,7 +69,9 @@ export function renderType(row: TableRow, t: Translator): ReactNode {
       data-plain={row.tableType === 'Regular' || undefined}
     >
       {tableTypeIcon(row.tableType)}
-      <bdi className="clip">{visibleText(tableTypeWord(row.tableType, t))}</bdi>
+      <bdi className="clip" translate="yes">
+        {visibleText(tableTypeWord(row.tableType, t))}
+      </bdi>
     </span>
   );
 }

@@ -85,7 +85,7 @@ export function ConstraintLine({ constraint, toTable }: ConstraintLineProps) {
         </span>
         {renderList(referredColumns, (fqn) => (
           <span className={styles.to}>
-            →{' '}
+            <span>→</span>{' '}
             {toTable ? (
               <PageLink to={toTable(tableOf(fqn))}>
                 <VisibleText text={fqn} />
@@ -127,8 +127,8 @@ export function renderConstraints({ tableConstraints }: TableRow, t: Translator)
           })}
         >
           <Badge of="key">
-            {constraintAbbreviation(type).slice(0, 20)}
-            {constraints.length > 1 && ` ${constraints.length}`}
+            {constraintAbbreviation(type).slice(0, 20) +
+              (constraints.length > 1 ? ` ${constraints.length}` : '')}
           </Badge>
         </MoreButton>
       ))}
