@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot';
+import { truncateText } from '../ui/cut-text.ts';
 import { ApiError } from './errors.ts';
 import { type PrefetchCache, createPrefetchCache } from './prefetch.ts';
 import { type RawResponse, decodeResponse } from './response.ts';
@@ -140,7 +141,7 @@ const MAX_URL_LENGTH = 8_000;
 
 const urlTooLongError = ({ href }: URL) =>
   new ApiError('refused', {
-    request: `GET ${href.slice(0, 200)}…`,
+    request: `GET ${truncateText(href, 200)}`,
     attempts: 0,
     reason: { is: 'too-long', length: href.length, most: MAX_URL_LENGTH },
   });

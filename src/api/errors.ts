@@ -1,9 +1,4 @@
-/** Cuts a text to a length in UTF-16 units, never through a surrogate pair; a cut text ends in an ellipsis. */
-export function truncate(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const head = text.slice(0, length - 1);
-  return `${/[\uD800-\uDBFF]$/.test(head) ? head.slice(0, -1) : head}…`;
-}
+import { truncateText } from '../ui/cut-text.ts';
 
 /** JSON of another shape than expected; `member` undefined: all of it. */
 export interface ShapeFault {
@@ -95,10 +90,10 @@ export class ApiError extends Error {
     this.request = facts.request;
     this.attempts = facts.attempts;
     this.status = facts.status;
-    this.serverMessage = facts.serverMessage && truncate(facts.serverMessage, MESSAGE_LENGTH);
+    this.serverMessage = facts.serverMessage && truncateText(facts.serverMessage, MESSAGE_LENGTH - 1);
     this.reason = facts.reason;
     this.contentType = facts.contentType;
-    this.answer = facts.answer && truncate(facts.answer, ANSWER_LENGTH);
+    this.answer = facts.answer && truncateText(facts.answer, ANSWER_LENGTH - 1);
     this.retryAfterMs = facts.retryAfterMs;
     this.limitMs = facts.limitMs;
     this.cursorRefused = facts.cursorRefused ?? false;

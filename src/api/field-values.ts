@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { startOfText } from '../ui/cut-text.ts';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
 import { FRESH_MS, keys } from './keys.ts';
@@ -224,9 +225,9 @@ const ownName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 const isAtStart = (key: string, text: string): boolean => key.startsWith(text);
 const isInPath = (key: string, text: string): boolean => `.${key}`.includes(`.${text}`);
 
-/** Characters of a text that enter an expression: engines accept expressions of 1,000. */
+/** UTF-16 units of a text that enter an expression: engines accept expressions of 1,000. */
 const MAX_LETTERS = 100;
-const cut = (text: string): string => Array.from(text).slice(0, MAX_LETTERS).join('');
+const cut = (text: string): string => startOfText(text, MAX_LETTERS);
 
 /**
  * Regular expression of names that begin with a text, in any case.

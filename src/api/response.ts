@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { endOfText, startOfText } from '../ui/cut-text.ts';
 import { ApiError, type ErrorFacts, type ErrorKind, type Reason } from './errors.ts';
 import { unquoteName } from './fqn.ts';
 import { readRetryAfter } from './retry.ts';
@@ -80,7 +81,7 @@ export function decodeResponse<T>(
   } catch (error) {
     throw fail('malformed', {
       reason: jsonFault(error, text, raw.announced),
-      answer: context.redact(text.slice(-200)),
+      answer: context.redact(endOfText(text, 200)),
     });
   }
   const result = v.safeParse(schema, json);
@@ -106,7 +107,7 @@ function isAtEnd(message: string, length: number): boolean {
 const shapeFault = (issue: v.BaseIssue<unknown>): Reason => ({
   is: 'other-shape',
   member: v.getDotPath(issue) ?? undefined,
-  received: issue.received.slice(0, 40),
+  received: startOfText(issue.received, 40),
   expected: issue.expected ?? undefined,
 });
 

@@ -1,3 +1,4 @@
+import { startOfText } from '../ui/cut-text.ts';
 import type { Client } from './client.ts';
 import {
   knownFields,
@@ -97,7 +98,7 @@ function adjacentCursors(
 
 /** The error of a cursor that is not one of this list. */
 export function invalidCursorError(at: PageAt, request: string): ApiError {
-  const cursor = at.at === 'start' ? '' : at.cursor.slice(0, 40);
+  const cursor = at.at === 'start' ? '' : startOfText(at.cursor, 40);
   return new ApiError('refused', {
     request,
     attempts: 0,

@@ -1,4 +1,5 @@
 import { seenText } from '../ui/comparable-text.ts';
+import { startOfText } from '../ui/cut-text.ts';
 import { fqnNames } from './fqn.ts';
 
 // Typed or pasted text as words, or as the full name of a record in the notation of catalogs, SQL or URLs.
@@ -100,7 +101,7 @@ function decoded(segment: string): string {
 }
 
 const wordsIn = (text: string): readonly string[] =>
-  Array.from(text).slice(0, MAX_LENGTH).join('').split(SEPARATOR).filter(Boolean).slice(0, MAX_WORDS);
+  startOfText(text, MAX_LENGTH).split(SEPARATOR).filter(Boolean).slice(0, MAX_WORDS);
 
 const unquoted = (text: string): string | undefined =>
   QUOTED_TEXT.exec(text)

@@ -8,9 +8,10 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { ICON_PROPS, Button, IconButton } from '../ui/button.tsx';
 import { copyOrShow } from '../ui/clipboard.ts';
+import { truncateText } from '../ui/cut-text.ts';
 import { CopyButton } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
-import { renderList, truncateText, visible, VisibleText } from '../ui/text.tsx';
+import { renderList, visible, VisibleText } from '../ui/text.tsx';
 import { pageHref } from '../view/address.ts';
 import styles from './detail-head.module.css';
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, type CSSProperties, type RefObject } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
+import { startOfText } from '../ui/cut-text.ts';
 import { Lazy, Part } from '../ui/lazy-boundary.tsx';
 import { useStoredSetting } from '../ui/storage.ts';
 import { VisibleText } from '../ui/text.tsx';
@@ -48,7 +49,7 @@ function DrawingFailure({ error, onClose }: DrawingFailureProps) {
         <section className={styles.message} role="alert" aria-label={t('detail.failure')}>
           <h3>{t('detail.couldNotBeDrawn')}</h3>
           <p>{t('detail.faultIsInPage')}</p>
-          <p className={styles.mono}>{`${error.name}: ${error.message}`.slice(0, 300)}</p>
+          <p className={styles.mono}>{startOfText(`${error.name}: ${error.message}`, 300)}</p>
           <p>
             <Button onClick={onClose}>{t('common.close')}</Button>
           </p>

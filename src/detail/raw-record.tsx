@@ -6,8 +6,9 @@ import { errorSentence } from '../api/error-messages.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
+import { truncateText } from '../ui/cut-text.ts';
 import { CopyButton } from '../ui/feedback.tsx';
-import { hasInvisibleCharacters, splitInvisible, truncateText } from '../ui/text.tsx';
+import { hasInvisibleCharacters, splitInvisible } from '../ui/text.tsx';
 import styles from './raw-record.module.css';
 
 /**

@@ -10,6 +10,7 @@ import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
+import { startOfText } from '../ui/cut-text.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { renderList, VisibleText } from '../ui/text.tsx';
 import styles from '../ui/pairs.module.css';
@@ -124,7 +125,7 @@ const MAX_TIER_NAME = 100;
 function tierName(description = ''): string | undefined {
   const name = /^[^.:\n]{3,}/.exec(plainText(description))?.[0].trim();
   if (name === undefined || name.length <= MAX_TIER_NAME) return name;
-  const words = name.slice(0, MAX_TIER_NAME).replace(/\s+\S*$/u, '');
+  const words = startOfText(name, MAX_TIER_NAME).replace(/\s+\S*$/u, '');
   return `${words}…`;
 }
 

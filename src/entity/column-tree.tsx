@@ -5,10 +5,11 @@ import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
 import { hasPart, needleOf, seenText } from '../ui/comparable-text.ts';
+import { truncateText } from '../ui/cut-text.ts';
 import { Announcer, CopyButton } from '../ui/feedback.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
 import { SectionTitle } from '../ui/section-title.tsx';
-import { truncateText, renderList, VisibleText, spellOutLines } from '../ui/text.tsx';
+import { renderList, VisibleText, spellOutLines } from '../ui/text.tsx';
 import {
   flatten,
   INITIAL_TREE_STATE,

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
+import { startOfText, truncateText } from '../ui/cut-text.ts';
 import { lazyPart, useOptionalPart } from '../ui/lazy.ts';
-import { spellOutLines, truncateText } from '../ui/text.tsx';
+import { spellOutLines } from '../ui/text.tsx';
 import { EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
 
@@ -25,14 +26,14 @@ const MAX_INPUT = 2000;
  * failed to load: tags are better than no text.
  */
 function plainStartAtOnce(source: string): string | undefined {
-  const start = source.slice(0, MAX_INPUT);
+  const start = startOfText(source, MAX_INPUT);
   if (isPlain(start) || lazyPlainText.hasFailed()) return asWritten(start);
   return lazyPlainText.loaded()?.plainStart(source);
 }
 
 /** The plain text of the beginning of a description, of about 2,000 UTF-16 units; undefined until it is known. */
 export function usePlainStart(source: string): string | undefined {
-  useOptionalPart(lazyPlainText, !isPlain(source.slice(0, MAX_INPUT)));
+  useOptionalPart(lazyPlainText, !isPlain(startOfText(source, MAX_INPUT)));
   return plainStartAtOnce(source);
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { comparable, hasPart } from '../ui/comparable-text.ts';
-import { renderList, visibleRuns, truncateText } from '../ui/text.tsx';
+import { truncateText } from '../ui/cut-text.ts';
+import { renderList, visibleRuns } from '../ui/text.tsx';
 
 /** A part of a text, marked or not. */
 export interface Segment {

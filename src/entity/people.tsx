@@ -3,6 +3,7 @@ import type { EntityReference } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { firstCharacter } from '../ui/cut-text.ts';
 import { renderList, VisibleText, spellOutInvisible } from '../ui/text.tsx';
 import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
@@ -22,12 +23,12 @@ export const peopleText = (people: readonly EntityReference[] | undefined, t: Tr
 export function initials(name: string): string {
   const words = name.split(/[\s._-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = words[0];
-  if (first === undefined) return Array.from(name.trim())[0] ?? '?';
+  if (first === undefined) return firstCharacter(name.trim()) || '?';
   const last = words.length > 1 ? words.at(-1) : undefined;
   return [first, last ?? ''].map(firstLetter).join('').toUpperCase();
 }
 
-const firstLetter = (word: string) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '';
+const firstLetter = (word: string) => firstCharacter(/[\p{L}\p{N}].*/su.exec(word)?.[0] ?? '');
 
 /** Initials in a circle, those of a team in a square. Decorative: the name is beside it or in a title. */
 export function Avatar({ of }: { readonly of: EntityReference }) {

@@ -1,3 +1,4 @@
+import { startOfText } from '../ui/cut-text.ts';
 import { isBlock, type RichNode, richTextOf } from './rich-text-tree.ts';
 
 function collect(nodes: readonly RichNode[], pieces: string[]): void {
@@ -32,13 +33,12 @@ export function textOf(nodes: readonly RichNode[]): string {
 /** A description without its markup, Markdown or HTML; empty if nothing is visible. */
 export const plainText = (source: string): string => textOf(richTextOf(source));
 
-const HALF_PAIR = /[\uD800-\uDBFF]$/;
 const UNFINISHED_TAG = /<\/?[a-z][^<>]*$/i;
 
 /** The beginning of a description, with no tag cut in two. @param limit UTF-16 units; exceeded by a tag that ends behind it */
 export function startOf(source: string, limit: number): string {
   if (source.length <= limit) return source;
-  const start = source.slice(0, limit).replace(HALF_PAIR, '');
+  const start = startOfText(source, limit);
   if (!UNFINISHED_TAG.test(start)) return start;
   // A picture in a data URL may be longer than the whole text.
   const end = source.indexOf('>', start.length);

@@ -10,6 +10,7 @@ import {
 import { ApiError } from '../api/errors.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { nameMatch } from '../api/name-match.ts';
+import { startOfText } from '../ui/cut-text.ts';
 import {
   createListReading,
   NOTHING_READ,
@@ -328,6 +329,6 @@ const invalidOffset = (at: PageAt, reach: number, request: string) =>
   new ApiError('refused', {
     request,
     attempts: 0,
-    reason: { is: 'no-place', cursor: at.at === 'start' ? '' : at.cursor.slice(0, 40), reach },
+    reason: { is: 'no-place', cursor: at.at === 'start' ? '' : startOfText(at.cursor, 40), reach },
     cursorRefused: true,
   });

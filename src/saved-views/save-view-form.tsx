@@ -7,6 +7,7 @@ import { useResource } from '../resources/registry.ts';
 import type { ResourceDefinition } from '../resources/resource.ts';
 import { sortLabel } from '../resources/sort-choices.ts';
 import { Button, SubmitButton } from '../ui/button.tsx';
+import { startOfText } from '../ui/cut-text.ts';
 import { Popover } from '../ui/popups.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { MAX_NAME, searchOf, overwriteView } from '../view/saved-views.ts';
@@ -49,7 +50,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
   const { resource, viewSpec } = useResource();
   const { all, opened, change, setLast } = useSavedViews(view);
   const [typed, setTyped] = useState(() =>
-    viewName(view, filtersText(view.filters, t), t).slice(0, MAX_NAME),
+    startOfText(viewName(view, filtersText(view.filters, t), t), MAX_NAME),
   );
   const [first, setFirst] = useState(false);
   const [isLost, setLost] = useState(false);

@@ -1,3 +1,4 @@
+import { startOfText } from '../ui/cut-text.ts';
 import {
   changeView,
   MAX_NAME,
@@ -9,8 +10,8 @@ import {
 
 // Changes of the saved views. Each returns the new state, unchanged if the id is gone, such as deleted in another tab.
 
-/** A name as stored: trimmed, at most 100 characters. */
-export const savedViewName = (typed: string): string => typed.trim().slice(0, MAX_NAME);
+/** A name as stored: trimmed, at most 100 UTF-16 units. */
+export const savedViewName = (typed: string): string => startOfText(typed.trim(), MAX_NAME);
 
 export const addView = (all: SavedViews, view: SavedView): SavedViews => ({
   ...all,

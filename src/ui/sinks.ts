@@ -1,3 +1,5 @@
+import { startOfText } from './cut-text.ts';
+
 /** The remains of a discarded file. `whole-file`: it was finished at that very moment. */
 export type Leftover = 'removed' | 'empty-file' | 'whole-file';
 
@@ -11,15 +13,15 @@ export interface Sink {
   readonly discard: () => Promise<Leftover>;
 }
 
-/** Most characters of a part of a name, so that the name fits the 255 bytes of usual file systems in every script. */
+/** Most UTF-16 units of a part of a name, so that the name fits the 255 bytes of usual file systems in every script. */
 const MAX_PART = 26;
 
 /** Letters, figures and separators within names; all else becomes a dash. */
 const fileNamePart = (text: string): string =>
-  Array.from(text.normalize().replaceAll(/[^\p{L}\p{M}\p{N}._]+/gu, '-'))
-    .slice(0, MAX_PART)
-    .join('')
-    .replaceAll(/^[-.]+|[-.]+$/g, '');
+  startOfText(text.normalize().replaceAll(/[^\p{L}\p{M}\p{N}._]+/gu, '-'), MAX_PART).replaceAll(
+    /^[-.]+|[-.]+$/g,
+    '',
+  );
 
 /** The members of a view that name its files. */
 interface NamedRows {

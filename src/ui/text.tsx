@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { truncateText } from './cut-text.ts';
 import styles from './text.module.css';
 
 /**
@@ -11,14 +12,6 @@ export function renderList<Item>(
   draw: (item: Item, place: number) => ReactNode,
 ): ReactNode {
   return createElement(Fragment, null, ...items.map(draw));
-}
-
-/** A text for display, at most `limit` UTF-16 units, with "…" after a cut; never cut inside a surrogate pair. */
-export function truncateText(text: string, limit = 500): string {
-  if (text.length <= limit) return text;
-  const last = text.charCodeAt(limit - 1);
-  const inPair = last >= 0xd800 && last <= 0xdbff;
-  return `${text.slice(0, inPair ? limit - 1 : limit)}…`;
 }
 
 /** A part of an identifier: visible text, or one invisible character (or a blank at an end). */
@@ -66,7 +59,7 @@ export function splitInvisible(text: string, part = false): readonly TextRun[] {
 
 /** The text for a native tooltip: invisible characters as their codes, cut at `limit` UTF-16 units. */
 export function spellOutInvisible(text: string, limit = 2000): string {
-  const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
+  const cut = truncateText(text, limit);
   if (!hasInvisibleCharacters(cut)) return cut;
   return splitInvisible(cut)
     .map((piece) => (piece.code && piece.code !== 'blank' ? `[${piece.code}]` : piece.text))

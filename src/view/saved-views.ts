@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { lenient } from '../api/schemas/entity.ts';
 import { filtersKey } from '../filters/filters.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { startOfText } from '../ui/cut-text.ts';
 import { LEGACY_TYPE } from './preferences.ts';
 import { parseView, viewSearch } from './url-params.ts';
 import type { View, ViewSpec } from './view.ts';
@@ -73,7 +74,7 @@ function sortEntries(entries: readonly unknown[]): Pick<SavedViews, 'views' | 'u
     if (!read.success) unread.push(entry);
     else {
       const { id, name } = read.output;
-      const view = { ...read.output, id: freeId(id, ids), name: name.slice(0, MAX_NAME) };
+      const view = { ...read.output, id: freeId(id, ids), name: startOfText(name, MAX_NAME) };
       ids.add(view.id);
       views.push(view);
     }

@@ -1,6 +1,7 @@
 import { MAX_ROWS_PER_REQUEST } from '../api/data-source.ts';
 import { facetOfParam, filterParams, NO_FILTERS, readFilterParams } from '../filters/filters.ts';
 import { withWholeEnd } from '../paths.ts';
+import { startOfText } from '../ui/cut-text.ts';
 import {
   allFilters,
   shownColumns,
@@ -176,15 +177,18 @@ export function parseView(
     ...[...params].flatMap(([name, value]) => checkParam(name, value, spec)),
     ...(spec.scopeOnly ? filterParams(known.filters) : []).map(([name, value]) => ({
       name,
-      value: value.slice(0, 80),
+      value: startOfText(value, MAX_SHOWN),
       used: 'no-filter' as const,
     })),
   ];
   return { view, place: placeOf(params), broken };
 }
 
+/** UTF-16 units of a value that a notice shows. */
+const MAX_SHOWN = 80;
+
 function checkParam(name: string, value: string, spec: ViewSpec): InvalidParam[] {
-  const shown = value.slice(0, 80);
+  const shown = startOfText(value, MAX_SHOWN);
   const param = facetOfParam(name);
   if (param && spec.facets.includes(param.facet)) {
     const used = param.facet === spec.scope && !param.not ? 'whole-catalog' : 'no-filter';
@@ -201,7 +205,7 @@ function checkParam(name: string, value: string, spec: ViewSpec): InvalidParam[]
   if (name === 'columns') {
     const unknown = value.split(',').filter((id) => !spec.columnIds.includes(id));
     return unknown.length > 0
-      ? [{ name, value: unknown.join(', ').slice(0, 80), used: 'other-columns' }]
+      ? [{ name, value: startOfText(unknown.join(', '), MAX_SHOWN), used: 'other-columns' }]
       : [];
   }
   return [];

@@ -73,7 +73,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   ui: { may: ['i18n'], not: ROUTER_OR_QUERY },
   i18n: { may: [], not: ROUTER_OR_QUERY },
   paths: { may: [] },
-  fake: { may: [], not: PAGE_PARTS },
+  fake: { may: [], only: ['ui/cut-text'], not: PAGE_PARTS },
   build: { may: ['i18n'] },
   server: { may: [], only: ['build/security', 'servers/site-config'], not: PAGE_PARTS },
   globals: { may: [] },

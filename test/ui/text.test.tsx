@@ -7,7 +7,6 @@ import {
   spellOutInvisible,
   spellOutLines,
   splitInvisible,
-  truncateText,
   VisibleText,
 } from '#src/ui/text.tsx';
 import { runs } from '#test/support/long.ts';
@@ -84,11 +83,5 @@ describe('visible text', () => {
     const { container } = render(<VisibleText text={`<img src=x>${'x'.repeat(100_000)}`} />);
     expect(container.textContent).toHaveLength(501);
     expect(container.querySelector('img')).toBeNull();
-  });
-
-  test('a cut never splits a character', () => {
-    expect(truncateText('ab😀cd', 3)).toBe('ab…');
-    expect(truncateText('ab😀cd', 4)).toBe('ab😀…');
-    expect(truncateText('abc', 3)).toBe('abc');
   });
 });

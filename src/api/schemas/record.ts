@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { truncate } from '../errors.ts';
+import { truncateText } from '../../ui/cut-text.ts';
 import {
   entityReferenceSchema,
   referenceListSchema,
@@ -332,7 +332,7 @@ function unreadableRow(record: unknown, place: string, issue: v.BaseIssue<unknow
     kind: 'unreadable',
     id: own.success ? own.output.id : `unreadable-${hash(place)}`,
     fault: faultOf(record, issue),
-    raw: json === undefined ? undefined : truncate(json, MAX_RAW_LENGTH),
+    raw: json === undefined ? undefined : truncateText(json, MAX_RAW_LENGTH - 1),
   };
 }
 

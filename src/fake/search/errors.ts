@@ -1,7 +1,9 @@
+import { startOfText } from '../../ui/cut-text.ts';
+
 /** A query with a syntax error; `query` is its full text. */
 export class QuerySyntaxError extends Error {
   constructor(query: string) {
-    super(`Failed to parse query [${query.slice(0, 200)}]`);
+    super(`Failed to parse query [${startOfText(query, 200)}]`);
     this.name = 'QuerySyntaxError';
   }
 }

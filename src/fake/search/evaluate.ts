@@ -1,3 +1,4 @@
+import { startOfText } from '../../ui/cut-text.ts';
 import { allBits, combineBits, eachBit, noBits, setBit, type Bits } from '../bits.ts';
 import { fieldsOfPath, indexedObjects, valuesAt } from '../catalog/indexed-values.ts';
 import { lowerCase, rowsInRange } from '../catalog/sorted-rows.ts';
@@ -300,7 +301,7 @@ function numberRows(leaf: Leaf, path: string, { index }: Engine): Bits {
   const number = (text: string): number => {
     const value = text.trim() === '' ? Number.NaN : Number(text);
     if (!Number.isNaN(value)) return value;
-    const reason = `failed to parse field [${path}] with value [${text.slice(0, 60)}]`;
+    const reason = `failed to parse field [${path}] with value [${startOfText(text, 60)}]`;
     throw new EngineError('parse_exception', reason);
   };
   const everything = { from: undefined, to: undefined, fromIncluded: false, toIncluded: false };

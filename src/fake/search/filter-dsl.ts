@@ -1,3 +1,4 @@
+import { startOfText } from '../../ui/cut-text.ts';
 import { NOW } from '../catalog/records.ts';
 import { wordRuns } from './analysis.ts';
 import { EngineError } from './errors.ts';
@@ -11,7 +12,7 @@ const isMembers = (value: unknown): value is Members =>
 const refused = (reason: string): EngineError =>
   new EngineError('parsing_exception', reason, { isUnread: true });
 
-const nameOf = (value: unknown): string => String(value).slice(0, 60);
+const nameOf = (value: unknown): string => startOfText(String(value), 60);
 
 function readJson(text: string | null): unknown {
   try {

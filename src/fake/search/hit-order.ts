@@ -1,3 +1,4 @@
+import { startOfText } from '../../ui/cut-text.ts';
 import { combineBits, eachBit, noBits, setBit, type Bits } from '../bits.ts';
 import { compareKeys, firstSorted, lowerCase, rowsInRange } from '../catalog/sorted-rows.ts';
 import type { RowNumber, SortedRows, SortKey } from '../catalog/types.ts';
@@ -50,7 +51,7 @@ export function orderOf(
   if (!field || !isSortable(field)) {
     const reason = field
       ? `Text fields are not optimised for operations that require per-document field data like aggregations and sorting, so these operations are disabled by default. Please use a keyword field instead. Alternatively, set fielddata=true on [${name}] in order to load field data by uninverting the inverted index. Note that this can use significant memory.`
-      : `No mapping found for [${name.slice(0, 100)}] in order to sort on`;
+      : `No mapping found for [${startOfText(name, 100)}] in order to sort on`;
     throw new EngineError(field ? 'illegal_argument_exception' : 'query_shard_exception', reason);
   }
   const { kind, paths } = field;

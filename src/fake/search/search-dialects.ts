@@ -1,3 +1,4 @@
+import { startOfText } from '../../ui/cut-text.ts';
 import { noSuchIndex } from './errors.ts';
 import type { Mappings } from './mapping.ts';
 import { MAPPINGS_1_1, MAPPINGS_OF_SEED, OLD_TYPES } from './mappings.ts';
@@ -45,7 +46,7 @@ export const SEARCH_1_1: SearchDialect = {
     refusesUnmapped: true,
     ties: 'none',
     afterHas: 'commas',
-    badOrder: (order) => `sort_order must be asc or desc: [${order.slice(0, 40)}]`,
+    badOrder: (order) => `sort_order must be asc or desc: [${startOfText(order, 40)}]`,
   },
   pages: { notANumber: 400, cuts: false },
   ignoredFilters: 'broken',
@@ -135,7 +136,7 @@ export const SEARCH_1_12: SearchDialect = {
     ...SEARCH_1_5.sorting,
     ties: 'score',
     badOrder: (order) =>
-      `No enum constant os.org.opensearch.client.opensearch._types.SortOrder.${order.charAt(0).toUpperCase()}${order.slice(1, 40)}`,
+      `No enum constant os.org.opensearch.client.opensearch._types.SortOrder.${order.charAt(0).toUpperCase()}${startOfText(order.slice(1), 39)}`,
   },
   pages: { notANumber: 404, cuts: true },
   ignoredFilters: 'none',

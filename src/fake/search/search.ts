@@ -1,3 +1,4 @@
+import { startOfText } from '../../ui/cut-text.ts';
 import { combineBits, countBits } from '../bits.ts';
 import type { RowNumber, SearchCorpus } from '../catalog/types.ts';
 import { aggregations } from './aggregations.ts';
@@ -50,7 +51,7 @@ function wholeNumber(
     const message =
       notANumber === 404
         ? 'HTTP 404 Not Found'
-        : `query param ${name} must be a number: [${text.slice(0, 40)}]`;
+        : `query param ${name} must be a number: [${startOfText(text, 40)}]`;
     throw new SearchError(notANumber, message);
   }
   const value = Number(text);

@@ -11,6 +11,7 @@ import {
 import { PageLink } from '../../entity/page-link.tsx';
 import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
+import { startOfText } from '../../ui/cut-text.ts';
 import { renderList, VisibleText } from '../../ui/text.tsx';
 import type { TableConstraint, TableRow } from './definition.ts';
 import styles from './constraints.module.css';
@@ -127,7 +128,7 @@ export function renderConstraints({ tableConstraints }: TableRow, t: Translator)
           })}
         >
           <Badge of="key">
-            {constraintAbbreviation(type).slice(0, 20) +
+            {startOfText(constraintAbbreviation(type), 20) +
               (constraints.length > 1 ? ` ${constraints.length}` : '')}
           </Badge>
         </MoreButton>
