@@ -90,7 +90,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
               },
               {
                 name: 'popups',
-                test: /\/(?:column-menu-list|go-to-form|picker-dialog|save-view-form|saved-view-parts|servers-menu)\.tsx$/,
+                test: /\/(?:column-menu-list|go-to-form|picker-dialog|save-view-form|saved-view-list|saved-view-parts|servers-menu)\.tsx$/,
               },
             ],
           },

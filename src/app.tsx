@@ -10,8 +10,12 @@ import type { DemoControls } from './demo/demo-menu.tsx';
 import { TranslatorProvider } from './i18n/use-translator.tsx';
 import { ROUTER_BASENAME } from './paths.ts';
 import { AppRoutes } from './routes.tsx';
-import { TeamViewsContext, type TeamView } from './saved-views/saved-view-list.tsx';
-import { SavedViewsContext, type SavedViewsStore } from './saved-views/use-saved-views.ts';
+import {
+  SavedViewsContext,
+  TeamViewsContext,
+  type SavedViewsStore,
+  type TeamView,
+} from './saved-views/use-saved-views.ts';
 import type { CatalogServer } from './servers/site-config.ts';
 import type { ServerApp, Site } from './servers/site.ts';
 import { useComposedKeys } from './ui/keyboard.ts';

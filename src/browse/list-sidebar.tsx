@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useMemo } from 'react';
+import { memo, use, useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { Entity } from '../api/schemas/entity.ts';
 import { partialDatabasesQuery } from '../api/scope-queries.ts';
 import { useConnection } from '../auth/connection.ts';
 import type { Databases } from '../filters/databases.ts';
 import { useResource } from '../resources/registry.ts';
-import { SavedViewList, ViewsFile } from '../saved-views/saved-view-list.tsx';
-import { useSavedViews } from '../saved-views/use-saved-views.ts';
-import { Sidebar, TreeSkeleton } from '../sidebar/sidebar.tsx';
+import { TeamViewsContext, useSavedViews } from '../saved-views/use-saved-views.ts';
+import { ListSkeleton, Sidebar, TreeSkeleton } from '../sidebar/sidebar.tsx';
 import { TypeNav } from '../sidebar/type-nav.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from '../ui/lazy.ts';
-import { useWithRows } from '../ui/paint.ts';
+import { lazyComponent, lazyPart, useOptionalPart } from '../ui/lazy.ts';
+import { useRested, useWithRows } from '../ui/paint.ts';
 import { NARROW, useWindowWithin } from '../ui/viewport.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
@@ -21,6 +20,9 @@ import { databaseEntry, filterPath } from './scope-filter.ts';
 
 /** The tree of databases, which are requested after the rows. */
 export const lazyDatabaseTree = lazyPart(() => import('./database-tree.tsx'));
+/** The saved views with their menus and counts, and files of them. */
+export const lazySavedViews = lazyPart(() => import('../saved-views/saved-view-list.tsx'));
+const SavedViewList = lazyComponent(lazySavedViews, (loaded) => loaded.SavedViewList);
 const DatabaseTree = lazyComponent(lazyDatabaseTree, (loaded) => loaded.DatabaseTree);
 
 interface ListSidebarProps {
@@ -57,6 +59,10 @@ function LoadedSidebar(props: ListSidebarProps) {
   const isSignedOut = useConnection().status === 'signed-out';
   const narrow = useWindowWithin(NARROW);
   const saved = useSavedViews(view);
+  const viewsSkeleton = <ListSkeleton lines={use(TeamViewsContext).length + saved.all.views.length} />;
+  // The code of views is requested after the rows.
+  const arePainted = useRested(true, { after: 'paint', before: false });
+  const viewsPart = useOptionalPart(lazySavedViews, arePainted);
   const all = view.q === null && view.scope === null && view.filters.length === 0;
   const { data: soFar } = useQuery(partialDatabasesQuery(client));
   const known = useMemo(() => withPartialDatabases(databases, soFar), [databases, soFar]);
@@ -89,9 +95,15 @@ function LoadedSidebar(props: ListSidebarProps) {
         )
       }
       views={
-        <SavedViewList sources={lazySearch} {...{ view, change, stale, onLeave }} total={currentTotal} />
+        arePainted ? (
+          <Lazy fallback={viewsSkeleton}>
+            <SavedViewList sources={lazySearch} {...{ view, change, stale, onLeave }} total={currentTotal} />
+          </Lazy>
+        ) : (
+          viewsSkeleton
+        )
       }
-      viewOptions={<ViewsFile all={saved.all} change={saved.change} />}
+      viewOptions={viewsPart && <viewsPart.ViewsFile all={saved.all} change={saved.change} />}
     />
   );
 }

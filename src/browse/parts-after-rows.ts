@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { lazyPickerDialog } from '../column-picker/column-picker.tsx';
 import { lazyFilterEditor } from '../filter-bar/search-suggestions.tsx';
-import { lazySavedViewParts } from '../saved-views/saved-view-list.tsx';
 import type { LazyPart } from '../ui/lazy.ts';
 import { afterPaint } from '../ui/paint.ts';
 import { lazyColumnMenu } from './column-menu.tsx';
@@ -9,7 +8,7 @@ import { lazyGoToForm } from './go-to-row.tsx';
 import { lazySearch } from './lazy-search.ts';
 import { lazyEmptyList, lazyFailureMessage } from './list-area.tsx';
 import { lazyNoticeBanner, lazyReadingNotice } from './list-notice.tsx';
-import { lazyDatabaseTree } from './list-sidebar.tsx';
+import { lazyDatabaseTree, lazySavedViews } from './list-sidebar.tsx';
 import { lazySaveViewForm } from './list-toolbar.tsx';
 import { lazyBesideRows, lazyJumpProgress, lazyMissingRows } from './resource-grid.tsx';
 
@@ -29,7 +28,7 @@ export const PARTS_AFTER_ROWS: readonly LazyPart<unknown>[] = [
   lazyFilterEditor,
   lazyPickerDialog,
   lazySaveViewForm,
-  lazySavedViewParts,
+  lazySavedViews,
   lazyColumnMenu,
   lazyGoToForm,
   lazySearch,

@@ -1,14 +1,5 @@
 import { Ellipsis, Star, Users } from 'lucide-react';
-import {
-  createContext,
-  Fragment,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type ReactNode,
-} from 'react';
+import { Fragment, useContext, useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { PageLink } from '../entity/page-link.tsx';
@@ -19,8 +10,7 @@ import type { sourceOfView } from '../resources/source-of-view.ts';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { copyText } from '../ui/clipboard.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
-import { Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyPart, useOptionalPart, type LazyPart } from '../ui/lazy.ts';
+import { useOptionalPart, type LazyPart } from '../ui/lazy.ts';
 import { VisibleText } from '../ui/text.tsx';
 import { useHeldKeys } from '../ui/type-ahead.ts';
 import { hrefOfPath } from '../view/address.ts';
@@ -29,26 +19,20 @@ import { parseView } from '../view/url-params.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import type { Imported, Removed } from './saved-view-actions.ts';
-import type * as SavedViewParts from './saved-view-parts.tsx';
-import type { ChangeViews, MenuPlace } from './saved-view-parts.tsx';
-import { searchOfType, useSavedViews } from './use-saved-views.ts';
+import {
+  importedText,
+  importFile,
+  RemovedView,
+  SavedViewMenu,
+  ViewCount,
+  ViewNameForm,
+  ViewsFileMenu,
+  type ChangeViews,
+  type MenuPlace,
+} from './saved-view-parts.tsx';
+import { searchOfType, TeamViewsContext, useSavedViews } from './use-saved-views.ts';
 import navItemStyles from '../ui/nav-item.module.css';
 import styles from './saved-views.module.css';
-
-/** Menus and counts of saved views, and files of them. */
-export const lazySavedViewParts = lazyPart(() => import('./saved-view-parts.tsx'));
-
-/** A view from the site's configuration, shown to every user. */
-export interface TeamView {
-  readonly name: string;
-  /** The query of its URL, `?...`. */
-  readonly search: string;
-  /** Id of its type of resource; absent: the first one. */
-  readonly type?: string | undefined;
-}
-
-/** The views of the whole team. */
-export const TeamViewsContext = createContext<readonly TeamView[]>([]);
 
 interface TeamViewListProps {
   readonly view: View;
@@ -101,24 +85,15 @@ interface LoadedCountProps {
 function LoadedCount({ entry, sources, ...props }: LoadedCountProps) {
   const resource = useOptionalPart(entry);
   const source = useOptionalPart(sources);
-  const loaded = useOptionalPart(lazySavedViewParts);
   return (
-    resource &&
-    source &&
-    loaded && <loaded.ViewCount resource={resource} sourceOfView={source.sourceOfView} {...props} />
+    resource && source && <ViewCount resource={resource} sourceOfView={source.sourceOfView} {...props} />
   );
 }
 
-interface OptionsMenuProps {
-  readonly place: MenuPlace;
-  /** Renders the menu. */
-  readonly children: (parts: typeof SavedViewParts, place: MenuPlace) => ReactNode;
-}
-
-const OptionsMenu = ({ place, children }: OptionsMenuProps) => children(lazySavedViewParts.read(), place);
-
-interface OptionsButtonProps extends Omit<OptionsMenuProps, 'place'> {
+interface OptionsButtonProps {
   readonly label: string;
+  /** Renders the menu. */
+  readonly children: (place: MenuPlace) => ReactNode;
 }
 
 /** The button of a menu for the element beside it. */
@@ -135,7 +110,6 @@ function OptionsButton({ label, children }: OptionsButtonProps) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={lazySavedViewParts.preload}
         onClick={() => {
           if (!open) holdKeys(onClose);
           setOpen(!open);
@@ -143,11 +117,7 @@ function OptionsButton({ label, children }: OptionsButtonProps) {
       >
         <Ellipsis {...ICON_PROPS} />
       </IconButton>
-      {open && (
-        <Lazy onClose={onClose}>
-          <OptionsMenu place={{ label, anchor, onClose }}>{children}</OptionsMenu>
-        </Lazy>
-      )}
+      {open && children({ label, anchor, onClose })}
     </>
   );
 }
@@ -179,12 +149,10 @@ function SavedViewItem(props: SavedViewItemProps) {
   const [outcome, copyLink] = useActionFeedback(props.onCopyLink);
   const [renaming, setRenaming] = useState(false);
   const isChanged = changes !== undefined && changes.length > 0;
-  // The form is loaded with the menu.
-  const NameForm = lazySavedViewParts.loaded()?.ViewNameForm;
-  if (renaming && NameForm) {
+  if (renaming) {
     return (
       <li>
-        <NameForm view={view} change={change} onClose={() => setRenaming(false)} />
+        <ViewNameForm view={view} change={change} onClose={() => setRenaming(false)} />
       </li>
     );
   }
@@ -209,8 +177,8 @@ function SavedViewItem(props: SavedViewItemProps) {
           <span className={`${navItemStyles.count} ${styles.count}`}>{props.count}</span>
         </PageLink>
         <OptionsButton label={t('savedViews.optionsFor', { name: view.name })}>
-          {(loaded, place) => (
-            <loaded.SavedViewMenu
+          {(place) => (
+            <SavedViewMenu
               {...place}
               all={all}
               id={view.id}
@@ -263,7 +231,7 @@ interface SavedViewListProps {
   readonly onLeave: () => void;
 }
 
-/** The saved views, as items of a list of links. */
+/** The views of the team and the saved ones: a list of links. */
 export function SavedViewList(props: SavedViewListProps) {
   const t = useTranslator();
   const { sources, view, change, total, stale, onLeave } = props;
@@ -283,10 +251,8 @@ export function SavedViewList(props: SavedViewListProps) {
     keep((now) => seeView(now, same, { server, count: total, at: Date.now() }));
   }, [same, total, stale, isSeen, server, keep]);
 
-  // The note is loaded with the menu that deletes views.
-  const loaded = lazySavedViewParts.loaded();
-  const note = removed && loaded && (
-    <loaded.RemovedView removed={removed} change={keep} onDismiss={() => setRemoved(undefined)} />
+  const note = removed && (
+    <RemovedView removed={removed} change={keep} onDismiss={() => setRemoved(undefined)} />
   );
   const item = (saved: SavedView, at: number) => {
     const { id } = saved;
@@ -325,7 +291,7 @@ export function SavedViewList(props: SavedViewListProps) {
     );
   };
   return (
-    <>
+    <ul>
       <TeamViewList
         view={view}
         onFollow={() => {
@@ -335,7 +301,7 @@ export function SavedViewList(props: SavedViewListProps) {
       />
       {all.views.map(item)}
       {removed && removed.at >= all.views.length && note}
-    </>
+    </ul>
   );
 }
 
@@ -354,7 +320,6 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
     const [file] = field.files ?? [];
     if (!file) return;
     try {
-      const { importFile } = await lazySavedViewParts.load();
       const text = await file.text();
       // The field is emptied, so that the same file can be chosen again.
       field.value = '';
@@ -364,14 +329,12 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
     }
   };
   const resultText = result?.imported
-    ? lazySavedViewParts.loaded()?.importedText(result.file, result.imported, t)
+    ? importedText(result.file, result.imported, t)
     : result && t('savedViews.notRead', { file: result.file });
   return (
     <>
       <OptionsButton label={t('savedViews.options')}>
-        {(loaded, place) => (
-          <loaded.ViewsFileMenu {...place} all={all} onImport={() => input.current?.click()} />
-        )}
+        {(place) => <ViewsFileMenu {...place} all={all} onImport={() => input.current?.click()} />}
       </OptionsButton>
       <input
         ref={input}

@@ -27,7 +27,7 @@ import {
 import { newViewId } from './use-saved-views.ts';
 import styles from './saved-views.module.css';
 
-// Parts of the saved views that are loaded on demand: menus, rename form, counts, and files.
+// Parts of the list of saved views: menus, rename form, counts, and files.
 
 /** The place of a menu. */
 export interface MenuPlace {

@@ -89,6 +89,18 @@ export function createSavedViewsStore(
   };
 }
 
+/** A view from the site's configuration, shown to every user. */
+export interface TeamView {
+  readonly name: string;
+  /** The query of its URL, `?...`. */
+  readonly search: string;
+  /** Id of its type of resource; absent: the first one. */
+  readonly type?: string | undefined;
+}
+
+/** The views of the whole team. */
+export const TeamViewsContext = createContext<readonly TeamView[]>([]);
+
 /** The store of the saved views, provided once by the app. */
 export const SavedViewsContext = createContext<SavedViewsStore | undefined>(undefined);
 

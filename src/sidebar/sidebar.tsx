@@ -7,18 +7,26 @@ import styles from './sidebar.module.css';
 
 const SKELETON_WIDTHS = ['60%', '44%', '52%', '38%'] as const;
 
-/** Placeholder of the tree while it loads. */
-export function TreeSkeleton() {
-  return (
-    <ul aria-busy="true" aria-labelledby="rail-databases">
-      {SKELETON_WIDTHS.map((inlineSize) => (
-        <li key={inlineSize} className={styles.skeleton}>
-          <span style={{ inlineSize }} />
-        </li>
-      ))}
-    </ul>
-  );
+interface ListSkeletonProps {
+  /** Number of the list's links. */
+  readonly lines: number;
+  /** Id of its title. */
+  readonly labelledBy?: string;
 }
+
+/** Placeholder of a list of links while it loads. */
+export const ListSkeleton = ({ lines, labelledBy }: ListSkeletonProps) => (
+  <ul aria-busy="true" aria-labelledby={labelledBy}>
+    {Array.from({ length: lines }, (_, at) => (
+      <li key={at} className={styles.skeleton}>
+        <span style={{ inlineSize: SKELETON_WIDTHS[at % SKELETON_WIDTHS.length] }} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Placeholder of the tree while it loads. */
+export const TreeSkeleton = () => <ListSkeleton lines={SKELETON_WIDTHS.length} labelledBy="rail-databases" />;
 
 interface SidebarProps {
   /** Slot of the links to the types of resources. */
@@ -28,7 +36,7 @@ interface SidebarProps {
   readonly databases: Databases;
   /** Whether its links keep the current search; a label says so. */
   readonly keepsSearch?: boolean;
-  /** Slot of the saved views: list items; absent: none. */
+  /** Slot of the list of saved views; absent: none. */
   readonly views?: ReactNode;
   /** Slot beside the title of the views. */
   readonly viewOptions?: ReactNode;
@@ -50,7 +58,7 @@ export function Sidebar(props: SidebarProps) {
         <h2>{t('sidebar.views')}</h2>
         {props.viewOptions}
       </div>
-      <ul>{props.views}</ul>
+      {props.views}
       <div className={styles.title}>
         <h2 id="rail-databases">{t(`${props.scope}Scope.title`)}</h2>
         {count !== undefined && (

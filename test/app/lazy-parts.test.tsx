@@ -7,7 +7,7 @@ import { lazyColumnMenu } from '#src/browse/column-menu.tsx';
 import { lazyGoToForm } from '#src/browse/go-to-row.tsx';
 import { lazyEmptyList } from '#src/browse/list-area.tsx';
 import { lazyEditor } from '#src/browse/list-filters.tsx';
-import { lazyDatabaseTree } from '#src/browse/list-sidebar.tsx';
+import { lazyDatabaseTree, lazySavedViews } from '#src/browse/list-sidebar.tsx';
 import { lazyExport, lazySaveViewForm } from '#src/browse/list-toolbar.tsx';
 import { lazyDetail } from '#src/browse/open-record.tsx';
 import { lazyCheck } from '#src/catalog-check/check-button.tsx';
@@ -17,7 +17,6 @@ import { lazyDatabaseList } from '#src/layout/toolbar-filters.tsx';
 import { lazyDialogs } from '#src/palette/command-dialogs.tsx';
 import { resourceById } from '#src/resources/registry.ts';
 import { lazyTableParts } from '#src/resources/table/columns.tsx';
-import { lazySavedViewParts } from '#src/saved-views/saved-view-list.tsx';
 import type { LazyPart } from '#src/ui/lazy.ts';
 import { lazyMenus } from '#src/ui/menu-button.tsx';
 import { list, openApp, rowAt } from '#test/support/app.tsx';
@@ -63,12 +62,6 @@ const OPENED: readonly Place[] = [
     part: lazyColumnMenu,
     ask: press('Name column'),
     shows: shows('menu', /Name/),
-  },
-  {
-    name: 'the menu of saved views',
-    part: lazySavedViewParts,
-    ask: press('Options for views'),
-    shows: () => screen.findByRole('menu'),
   },
   { name: 'the filters', part: lazyEditor, ask: press('Filter'), shows: () => screen.findByRole('dialog') },
   {
@@ -125,6 +118,7 @@ const OPENED: readonly Place[] = [
 /** Those that are drawn in the page. */
 const IN_PAGE: readonly Place[] = [
   { name: 'the tree', part: lazyDatabaseTree, shows: shows('tree', 'Databases') },
+  { name: 'the saved views', part: lazySavedViews, shows: shows('button', 'Options for views') },
   {
     name: 'an opened record',
     part: lazyDetail,

@@ -19,7 +19,7 @@ import { lazyDatabaseList } from '#src/layout/toolbar-filters.tsx';
 import { lazyDialogs } from '#src/palette/command-dialogs.tsx';
 import { RESOURCES } from '#src/resources/registry.ts';
 import { lazyTableParts } from '#src/resources/table/columns.tsx';
-import type { TeamView } from '#src/saved-views/saved-view-list.tsx';
+import type { TeamView } from '#src/saved-views/use-saved-views.ts';
 import { createSavedViewsStore } from '#src/saved-views/use-saved-views.ts';
 import { createSite } from '#src/servers/site.ts';
 import type { LazyPart } from '#src/ui/lazy.ts';
