@@ -85,19 +85,24 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
 /**
  * Names from the outermost to the innermost, `snow › sales › mart`. The last is whole as long as it fits; those before it
  * shrink to a few letters, the outermost first, or go. All but the last are muted.
- * @param title tooltip; absent: the names
+ * @param title tooltip; absent: the names @param shown number of the last names that have room; the others are only read out
  */
-export function renderPath(names: readonly string[], title = titleOf([joinedPath(names)])): ReactNode {
-  return createElement('span', { className: styles.path, title }, ...pathParts(names));
+export function renderPath(
+  names: readonly string[],
+  title = titleOf([joinedPath(names)]),
+  shown = names.length,
+): ReactNode {
+  return createElement('span', { className: styles.path, title }, ...pathParts(names, shown));
 }
 
 /** The last name, after a box with the path of those before it: each box goes or shrinks as a whole. */
-function pathParts(names: readonly string[]): readonly ReactNode[] {
+function pathParts(names: readonly string[], shown: number): readonly ReactNode[] {
   const parents = names.slice(0, -1);
   const last = <bdi translate="no">{visibleText(names.at(-1) ?? '')}</bdi>;
   if (parents.length === 0) return [last];
-  const path = createElement('span', { className: styles.path }, ...pathParts(parents));
-  return [createElement('span', { className: styles.parents }, path, <i>›</i>), last];
+  const path = createElement('span', { className: styles.path }, ...pathParts(parents, shown - 1));
+  const className = shown > 1 ? styles.parents : 'visually-hidden';
+  return [createElement('span', { className }, path, <i>›</i>), last];
 }
 
 const joinedPath = (names: readonly string[]): string => names.join(' › ');
@@ -194,9 +199,9 @@ const CELL_PADDING = 24;
 export function renderLocation(row: EntityRow, width?: number): ReactNode {
   const names = locationNames(row);
   if (names.length === 0) return <EmptyValue />;
-  const shown =
-    width === undefined ? names : namesThatFit(names, (width - CELL_PADDING) / CELL_TEXT, shownWidth);
-  return renderPath(shown, titleOf([joinedPath(names), locationText(row)]));
+  const room = width === undefined ? Number.POSITIVE_INFINITY : (width - CELL_PADDING) / CELL_TEXT;
+  const { length } = namesThatFit(names, room, shownWidth);
+  return renderPath(names, titleOf([joinedPath(names), locationText(row)]), length);
 }
 
 const shownWidth = (name: string): number => textWidth(spellOutInvisible(name));

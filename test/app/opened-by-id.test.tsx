@@ -51,7 +51,7 @@ describe('a table whose name the server refuses in an address', () => {
     });
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent(
-        /This server refuses names with “\/”, “%” or “\\” in an address\. Find the table in the list/,
+        /This server refuses names with “\/”, “%”, “\\” or a line break in an address\. Find the table in the list/,
       ),
     );
   });

@@ -17,7 +17,8 @@ const drawnLocations = (page: Page, within: string) =>
       const box = path.getBoundingClientRect();
       const names = [...path.querySelectorAll('bdi')].map((name): DrawnName => {
         const { left, right, top, bottom } = name.getBoundingClientRect();
-        const isInLine = top >= box.top - 2 && bottom <= box.bottom + 2;
+        const isInLine =
+          top >= box.top - 2 && bottom <= box.bottom + 2 && name.closest('.visually-hidden') === null;
         const seen = isInLine ? Math.max(0, Math.min(right, box.right) - Math.max(left, box.left)) : 0;
         return { text: name.textContent, seen: Math.ceil(seen), whole: name.scrollWidth };
       });
