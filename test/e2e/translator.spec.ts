@@ -30,8 +30,10 @@ const namesTranslated = (page: Page, names: readonly string[]): Promise<readonly
     );
 
 /** The texts of the page, without translations and times, and in one line each landmark or dialog. */
-const textsOf = (page: Page): Promise<readonly string[]> =>
-  page.locator('header, nav, main, footer, [role=dialog], [role=menu]').evaluateAll(
+async function textsOf(page: Page): Promise<readonly string[]> {
+  // A page behind another one is given no frames, and comes to no rest.
+  await page.bringToFront();
+  return page.locator('header, nav, main, footer, [role=dialog], [role=menu]').evaluateAll(
     (parts, mark) =>
       parts.map((part) =>
         (part as HTMLElement).innerText
@@ -41,6 +43,7 @@ const textsOf = (page: Page): Promise<readonly string[]> =>
       ),
     MARK,
   );
+}
 
 /** Texts of one page that the other has not. */
 const differences = (texts: readonly string[], others: readonly string[]): string[] => [
@@ -125,7 +128,10 @@ test('each step shows under a translator what it shows without, and no name is t
   }
   for (const [name, act] of STEPS) {
     await test.step(name, async () => {
-      for (const one of both) await act(one);
+      for (const one of both) {
+        await one.bringToFront();
+        await act(one);
+      }
       await expect.poll(async () => differences(await textsOf(page), await textsOf(plain)), name).toEqual([]);
       expect(await faults(page), name).toEqual([]);
       expect(await namesTranslated(page, await plain.locator('[role=grid] a bdi').allTextContents())).toEqual(
