@@ -50,7 +50,7 @@ export function columnScores(
 ): (row: RowNumber) => number {
   const folded = foldedValues(values);
   // A lookup gains nothing if nearly each document has a value of its own.
-  const known = folded.length * 2 < of.length ? new Float32Array(folded.length) : undefined;
+  const known = folded.length * 2 < of.length ? new Float64Array(folded.length) : undefined;
   const isWritten = written.size > 0;
   return (row) => {
     if (isWritten && written.has(row)) return scoreOf(fold(written.get(row) ?? ''));
