@@ -86,16 +86,16 @@ test('a palette that does not come without a network comes the next time with it
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
   const search = page.getByRole('searchbox', { name: 'Search tables' });
   const palette = page.getByRole('combobox', { name: 'Go to anything in the catalog, a view or a command' });
+  // Aborted too: a request sent right after the browser was told to be offline may still be answered.
+  await page.route('**/assets/**', (route) => route.abort('internetdisconnected'));
   await context.setOffline(true);
   await page.keyboard.press('Control+k');
-  // The page's keys go on working.
-  await expect(async () => {
-    await page.keyboard.press('/');
-    await expect(search).toBeFocused({ timeout: 100 });
-  }).toPass();
-  await expect(palette).toHaveCount(0);
-  // It is said in the page too, and keeps no key from it.
+  // It is said in the page, and keeps no key from it.
   await expect(page.getByRole('alert')).toContainText('This part of the page did not load');
+  await expect(palette).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.unrouteAll();
   noise.splice(0, noise.length, ...noise.filter((line) => !line.includes('dynamically imported module')));
   await context.setOffline(false);
   if (await remembersFailures(page, site.url)) await page.reload();
