@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { createElement, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { EndpointSpec, Page, RowSource } from '../api/data-source.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
@@ -14,11 +14,12 @@ import type { Lookup } from '../filters/references.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { namesSource } from '../paging/reading-source.ts';
+import { visibleText } from '../ui/text.tsx';
 import { allFilters, type ViewSpec } from '../view/view.ts';
 import { DeletedMark } from './cell-parts.tsx';
 import { foundByText } from './found-by.tsx';
 import { markedText } from './highlight.tsx';
-import { locationNames, renderPath } from './names.tsx';
+import { joinedPath, locationNames, titleOf } from './names.tsx';
 import styles from './name-suggestions.module.css';
 
 /** A type of resource, as far as a search of its records by name needs it. */
@@ -124,6 +125,22 @@ export function useNameSearch(resource: NamedResource, scope: string | null): Na
     error: isCurrent ? found.error : null,
     retry: () => void found.refetch(),
   };
+}
+
+/**
+ * Names from the outermost to the innermost, in a line of unknown width: the last is whole as long as it fits. Those before
+ * it shrink to a few letters, the outermost first, or go.
+ */
+export const renderPath = (names: readonly string[]): ReactNode =>
+  createElement('span', { className: styles.path, title: titleOf([joinedPath(names)]) }, ...pathParts(names));
+
+/** The last name, after a box with the path of those before it: each box goes or shrinks as a whole. */
+function pathParts(names: readonly string[]): readonly ReactNode[] {
+  const parents = names.slice(0, -1);
+  const last = <bdi translate="no">{visibleText(names.at(-1) ?? '')}</bdi>;
+  if (parents.length === 0) return [last];
+  const path = createElement('span', { className: styles.path }, ...pathParts(parents));
+  return [createElement('span', { className: styles.parents }, path, <i>›</i>), last];
 }
 
 interface EntityLineProps {

@@ -1,11 +1,11 @@
 import { Copy, Link2 } from 'lucide-react';
-import { useState, createElement, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { EntityReference } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { textWidth } from '../ui/text-width.ts';
-import { spellOutInvisible, spellOutLines, visibleText } from '../ui/text.tsx';
+import { renderList, spellOutInvisible, spellOutLines, visibleText } from '../ui/text.tsx';
 import { useCellContext } from './cell-context.tsx';
 import { DeletedMark, EmptyValue } from './cell-parts.tsx';
 import { markedText } from './highlight.tsx';
@@ -82,30 +82,8 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
   );
 }
 
-/**
- * Names from the outermost to the innermost, `snow › sales › mart`. The last is whole as long as it fits; those before it
- * shrink to a few letters, the outermost first, or go. All but the last are muted.
- * @param title tooltip; absent: the names @param shown number of the last names that have room; the others are only read out
- */
-export function renderPath(
-  names: readonly string[],
-  title = titleOf([joinedPath(names)]),
-  shown = names.length,
-): ReactNode {
-  return createElement('span', { className: styles.path, title }, ...pathParts(names, shown));
-}
-
-/** The last name, after a box with the path of those before it: each box goes or shrinks as a whole. */
-function pathParts(names: readonly string[], shown: number): readonly ReactNode[] {
-  const parents = names.slice(0, -1);
-  const last = <bdi translate="no">{visibleText(names.at(-1) ?? '')}</bdi>;
-  if (parents.length === 0) return [last];
-  const path = createElement('span', { className: styles.path }, ...pathParts(parents, shown - 1));
-  const className = shown > 1 ? styles.parents : 'visually-hidden';
-  return [createElement('span', { className }, path, <i>›</i>), last];
-}
-
-const joinedPath = (names: readonly string[]): string => names.join(' › ');
+/** Names from the outermost to the innermost as one text, `snow › sales › mart`. */
+export const joinedPath = (names: readonly string[]): string => names.join(' › ');
 
 type Named = Pick<EntityReference, 'displayName' | 'name' | 'fullyQualifiedName'>;
 
@@ -121,7 +99,7 @@ const ownName = ({ name, fullyQualifiedName }: Omit<Named, 'displayName'>): stri
 export const placeTitle = (place: Named): string => titleOf([shownName(place), ownName(place)]);
 
 /** Distinct lines of a tooltip, with invisible characters spelled out. */
-const titleOf = (lines: readonly (string | undefined)[]): string =>
+export const titleOf = (lines: readonly (string | undefined)[]): string =>
   spellOutLines([...new Set(lines.flatMap((line) => line ?? []))]);
 
 /** Service, database and schema of a record, without absent and unnamed ones. The FQN is never split. */
@@ -163,20 +141,20 @@ export function renderService(row: EntityRow): ReactNode {
   );
 }
 
-/** Four letters with an ellipsis, the least that is shown of a name before the last one, in em; see `.parents`. */
+/** Four letters with an ellipsis, the least that is shown of a name before the last one, in em. */
 const LEAST_WIDTH = 3.4;
 /** A separator with its margins, in em. */
 const SEPARATOR_WIDTH = 1;
 
 /**
- * The names that fit beside each other, the last one always: one before it fits if those after it are whole, and it is or
- * has four letters. @param room in em @param widthOf width of a name in em
+ * How many of the last names fit beside each other, at least one: another one before them fits if they are whole, and it is
+ * or has four letters. @param room in em @param widthOf width of a name in em
  */
-export function namesThatFit(
+export function countThatFits(
   names: readonly string[],
   room: number,
   widthOf: (name: string) => number,
-): readonly string[] {
+): number {
   let first = names.length - 1;
   let left = room - widthOf(names[first] ?? '');
   while (first > 0) {
@@ -185,7 +163,7 @@ export function namesThatFit(
     left -= width + SEPARATOR_WIDTH;
     first -= 1;
   }
-  return names.slice(first);
+  return names.length - first;
 }
 
 /** Text size of a cell and its padding at both ends, in px. */
@@ -193,15 +171,29 @@ const CELL_TEXT = 13;
 const CELL_PADDING = 24;
 
 /**
- * The location of a record: names of service, database and schema. @param width of the cell in px: names that do not fit
- * leave their room to the others; absent: unknown
+ * The location of a record, `snow › sales › mart`. The innermost name is whole as long as it fits. The outermost of those
+ * shown is cut. @param width of the cell in px: names that do not fit are only read out; absent: unknown
  */
 export function renderLocation(row: EntityRow, width?: number): ReactNode {
   const names = locationNames(row);
   if (names.length === 0) return <EmptyValue />;
   const room = width === undefined ? Number.POSITIVE_INFINITY : (width - CELL_PADDING) / CELL_TEXT;
-  const { length } = namesThatFit(names, room, shownWidth);
-  return renderPath(names, titleOf([joinedPath(names), locationText(row)]), length);
+  const hidden = names.length - countThatFits(names, room, shownWidth);
+  return (
+    <span className={styles.location} title={titleOf([joinedPath(names), locationText(row)])}>
+      {hidden > 0 && (
+        <span className="visually-hidden" translate="no">
+          {joinedPath(names.slice(0, hidden))}
+        </span>
+      )}
+      {renderList(names.slice(hidden), (name, at) => (
+        <>
+          {at > 0 && <i>›</i>}
+          <bdi translate="no">{visibleText(name)}</bdi>
+        </>
+      ))}
+    </span>
+  );
 }
 
 const shownWidth = (name: string): number => textWidth(spellOutInvisible(name));

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { FailureMessage, Part, type Failure } from '../ui/lazy-boundary.tsx';
-import { NARROW, useWindowWithin } from '../ui/viewport.ts';
+import { NARROW, PHONE, useWindowWithin } from '../ui/viewport.ts';
 import styles from './app-shell.module.css';
 
 /** Id of the sidebar, for the `aria-controls` of the button that opens it as a drawer. */
@@ -25,6 +25,8 @@ interface AppShellProps {
   readonly children: ReactNode;
   /** The detail panel, beside the area. */
   readonly detail?: ReactNode;
+  /** Whether the panel has a record, which is printed alone, and covers the page up to 640 px. */
+  readonly isRecordOpen: boolean;
   readonly statusBar: ReactNode;
   /** Whether the drawer is open; has an effect only up to 960 px, where the sidebar is a drawer. */
   readonly sidebarOpen: boolean;
@@ -39,6 +41,7 @@ export function AppShell(props: AppShellProps) {
   const { onSidebarClose } = props;
   const narrow = useWindowWithin(NARROW);
   const drawer = narrow && props.sidebarOpen;
+  const isCovered = useWindowWithin(PHONE) && props.isRecordOpen;
   const nav = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -55,8 +58,8 @@ export function AppShell(props: AppShellProps) {
   }, [drawer, onSidebarClose]);
 
   return (
-    <div className={styles.app}>
-      <header className={styles.top} inert={drawer}>
+    <div className={styles.app} data-record={props.isRecordOpen || undefined}>
+      <header className={styles.top} inert={drawer || isCovered}>
         <Part>{props.header}</Part>
       </header>
       <nav
@@ -69,18 +72,18 @@ export function AppShell(props: AppShellProps) {
         <Part>{props.sidebar}</Part>
       </nav>
       <main className={styles.main} inert={drawer}>
-        <div className={styles.toolbar}>
+        <div className={styles.toolbar} inert={isCovered}>
           <Part>{props.toolbar}</Part>
         </div>
-        <div className={styles.notice}>
+        <div className={styles.notice} inert={isCovered}>
           <Part>{props.notice}</Part>
         </div>
-        <div className={styles.area}>
+        <div className={styles.area} inert={isCovered}>
           <Part renderFailure={renderMessage}>{props.children}</Part>
         </div>
         <Part>{props.detail}</Part>
       </main>
-      <footer className={styles.statusBar} inert={drawer}>
+      <footer className={styles.statusBar} inert={drawer || isCovered}>
         <Part>{props.statusBar}</Part>
       </footer>
       {drawer && <div className={styles.scrim} aria-hidden="true" onClick={onSidebarClose} />}

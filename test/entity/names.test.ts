@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { namesThatFit } from '#src/entity/names.tsx';
+import { countThatFits } from '#src/entity/names.tsx';
 
 /** A letter is one em wide here. */
 const widthOf = (name: string) => name.length;
-const fit = (room: number, ...names: readonly string[]) => namesThatFit(names, room, widthOf);
+const fit = (room: number, ...names: readonly string[]) => names.slice(-countThatFits(names, room, widthOf));
 
 describe('the names of a location that fit beside each other', () => {
   test('are all, as long as there is room', () => {

@@ -24,6 +24,7 @@ const READY: Databases = {
 interface PageProps {
   readonly databases?: Databases;
   readonly current?: string;
+  readonly isRecordOpen?: boolean;
   readonly onServer?: () => void;
 }
 
@@ -31,7 +32,7 @@ const nothing = () => {};
 
 const hrefOf = (database: string) => `/tables?database=${encodeURIComponent(database)}`;
 
-function Page({ databases = READY, current, onServer = nothing }: PageProps) {
+function Page({ databases = READY, current, isRecordOpen = false, onServer = nothing }: PageProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const close = () => setOpen(false);
@@ -88,6 +89,7 @@ function Page({ databases = READY, current, onServer = nothing }: PageProps) {
             request="GET /tables?limit=100"
           />
         }
+        isRecordOpen={isRecordOpen}
         sidebarOpen={open}
         onSidebarClose={close}
       >
@@ -179,6 +181,18 @@ describe('the drawer', () => {
     act(() => resize(1440));
     expect(screen.getByRole('main')).not.toHaveAttribute('inert');
   });
+});
+
+test('on a phone an open record covers the rest of the page, which cannot take the focus', () => {
+  render(<Page isRecordOpen />);
+  const covered = () => document.querySelectorAll('header[inert], main > [inert], footer[inert]').length;
+  expect(covered()).toBe(0);
+  act(() => resize(400));
+  // Header, toolbar, notice, rows and status bar.
+  expect(covered()).toBe(5);
+  expect(screen.getByRole('main')).not.toHaveAttribute('inert');
+  act(() => resize(1440));
+  expect(covered()).toBe(0);
 });
 
 describe('the header', () => {
