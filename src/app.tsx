@@ -22,7 +22,7 @@ import { useComposedKeys } from './ui/keyboard.ts';
 import { Lazy } from './ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './ui/lazy.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
-import { routerWindow } from './view/address.ts';
+import { routerWindow } from './view/session-history.ts';
 
 /** The server of an app, and the surroundings of the page. */
 export interface AppOptions {

@@ -20,7 +20,8 @@ import { PageBoundary } from './ui/page-boundary.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';
 import { followWindowWidth } from './ui/viewport.ts';
-import { dropPlace, pageOrigin } from './view/address.ts';
+import { dropPlace } from './view/address.ts';
+import { pageOrigin } from './view/session-history.ts';
 
 const ConfigErrorPage = lazyComponent(
   lazyPart(() => import('./servers/config-error-page.tsx')),

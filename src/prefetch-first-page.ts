@@ -6,7 +6,7 @@ import { BASE_PATH } from './paths.ts';
 import { siteConfigFrom, defaultConfig, type CatalogServer, type SiteConfig } from './servers/site-config.ts';
 import { createSite } from './servers/site.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
-import { enterBasePath, pageOrigin } from './view/address.ts';
+import { enterBasePath, pageOrigin } from './view/session-history.ts';
 
 // This module runs while the page's own code is still loading, and sends the first requests of the page.
 

@@ -9,9 +9,9 @@ import {
   readSearch,
   sameRows,
   subscribeToPlace,
-  writeAtRest,
   type ListedType,
 } from './address.ts';
+import { writeAtRest } from './session-history.ts';
 import { viewSearch, type InvalidParam } from './url-params.ts';
 import { shownColumns, TOP, type View, type ViewSpec } from './view.ts';
 

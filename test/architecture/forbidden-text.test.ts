@@ -64,7 +64,10 @@ test('similar texts are allowed', () => {
         path: 'src/grid/a.ts',
         text: `import { copyText } from '../ui/clipboard.ts';\nevent.clipboardData.setData(type, text);`,
       },
-      { path: 'src/view/address.ts', text: 'history.replaceState(history.state, "", location.pathname);' },
+      {
+        path: 'src/view/session-history.ts',
+        text: 'history.replaceState(history.state, "", location.pathname);',
+      },
       { path: 'src/routes.tsx', text: 'const { pathname } = useLocation();' },
       {
         path: 'src/ui/a.tsx',

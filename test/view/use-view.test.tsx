@@ -3,7 +3,8 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readAddress, routerWindow, writePlace } from '#src/view/address.ts';
+import { readAddress, writePlace } from '#src/view/address.ts';
+import { routerWindow } from '#src/view/session-history.ts';
 import { useOpenedFqn, useRecordNavigation, useSearchWithPlace, useView } from '#src/view/use-view.ts';
 import { tableViewSpec } from './views.ts';
 
