@@ -183,7 +183,7 @@ export function renderLocation(row: EntityRow, width?: number): ReactNode {
     <span className={styles.location} title={titleOf([joinedPath(names), locationText(row)])}>
       {hidden > 0 && (
         <span className="visually-hidden" translate="no">
-          {joinedPath(names.slice(0, hidden))}
+          {`${joinedPath(names.slice(0, hidden))} ›`}
         </span>
       )}
       {renderList(names.slice(hidden), (name, at) => (

@@ -30,7 +30,7 @@ describe('a place is called by its display name, and found by both', () => {
     const { user } = await openApp('/tables', { catalog: [placedTable()] });
     const cell = within(cellOf(await rowAt(0), 'Location'));
     expect(cell.getByTitle(`${NAMES} snow › sales › mart`)).toHaveTextContent(
-      'Snowflake (production)›Sales data›mart',
+      'Snowflake (production) ›Sales data›mart',
     );
     const service = await within(await rail()).findByRole('treeitem', { name: /^Snowflake \(production\)/ });
     expect(within(service).getByTitle('Snowflake (production) snow')).toBeVisible();
