@@ -115,7 +115,7 @@ export function ServerButton({
 }: ServerButtonProps) {
   const t = useTranslator();
   // The accessible name contains the visible text as it is, for users of speech input (WCAG 2.5.3).
-  const noted = note && !demo ? `${note} · ` : '';
+  const noted = note && !demo ? `${note} ·` : undefined;
   return (
     <Button
       ref={ref}
@@ -123,12 +123,18 @@ export function ServerButton({
       className={styles.server}
       aria-haspopup="dialog"
       aria-expanded={expanded}
-      aria-label={demo ? t('layout.demoCatalog') : t('layout.server', { shown: noted + host })}
+      aria-label={
+        demo ? t('layout.demoCatalog') : t('layout.server', { shown: noted ? `${noted} ${host}` : host })
+      }
       onClick={(event) => onOpen(event.currentTarget)}
     >
       {__DEMO__ && demo ? <FlaskConical {...ICON_PROPS} /> : <StatusDot tone={tone} />}
       <span className={styles.name}>
-        {noted !== '' && <span>{noted}</span>}
+        {noted && (
+          <>
+            <span>{noted}</span>{' '}
+          </>
+        )}
         <bdi translate={demo ? undefined : 'no'}>{demo ? t('layout.demoCatalog') : host}</bdi>
       </span>
       <ChevronDown {...ICON_PROPS} className={styles.chevron} />

@@ -1,6 +1,6 @@
 import { evidence, isLong, runs, longOnly } from '#test/support/long.ts';
 import { violations } from './accessibility/checks.ts';
-import { MORE_STATES, OPEN_STATES, STATES } from './accessibility/states.ts';
+import { MORE_STATES, OPEN_STATES, openState, STATES } from './accessibility/states.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1440, height: runs(320, 900) } });
@@ -34,17 +34,10 @@ for (const { colorScheme, width, density } of LOOKS) {
     // Each row that is drawn costs axe as much again as the one above it.
     await page.setViewportSize({ width, height: runs(320, 800) });
     await page.addInitScript((value) => localStorage.setItem('catalog-browser.density', value), density);
-    for (const { name, address, faults = [], reach } of states) {
-      await test.step(name, async () => {
-        if (all) {
-          await site.ask('PUT', '/__fake/settings', { latency: 0 });
-          await site.ask('PUT', '/__fake/faults', faults);
-        }
-        await page.goto(`${site.url}${address}`);
-        await reach(page, site);
-        // What stands around the rows, the title with it, comes after them.
-        await page.locator('h1').first().waitFor({ state: 'attached' });
-        expect(await violations(page), name).toEqual([]);
+    for (const state of states) {
+      await test.step(state.name, async () => {
+        await openState(page, site, state);
+        expect(await violations(page), state.name).toEqual([]);
       });
     }
     evidence({

@@ -134,7 +134,11 @@ longOnly(() => {
     await rowName(page, 0).click();
     await expect(region(page)).toBeFocused();
     expect(await region(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 400, height: 800 });
-    await expect(page.getByRole('grid', { name: 'Tables' })).toBeHidden();
+    await expect(page.locator('main > [inert] [role=grid]')).toHaveCount(1);
+    for (let tabs = 0; tabs < 30; tabs += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.locator('header :focus, footer :focus, [role=grid]:focus').count()).toBe(0);
+    }
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('grid', { name: 'Tables' })).toBeFocused();
   });

@@ -33,6 +33,24 @@ export interface State {
   readonly reach: (page: Page, site: CatalogSite) => Promise<unknown>;
 }
 
+/** Opens a state and waits for it. In the demo, whose service is in the page, nothing is set wrong. */
+export async function openState(
+  page: Page,
+  site: CatalogSite,
+  { address, faults = [], reach }: State,
+): Promise<void> {
+  if (site.catalog) {
+    // The page before may still ask for rows, which planned faults would count.
+    await page.goto(`${site.url}/config.json`);
+    await site.ask('PUT', '/__fake/settings', { latency: 0 });
+    await site.ask('PUT', '/__fake/faults', faults);
+  }
+  await page.goto(`${site.url}${address}`);
+  await reach(page, site);
+  // What stands around the rows, the title with it, comes after them.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+}
+
 /** States that every run looks at. */
 export const STATES: readonly State[] = [
   {
