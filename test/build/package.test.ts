@@ -15,7 +15,8 @@ function emptyFolder(): string {
 /** Packs a folder without scripts. Answers what was made, and what npm said. */
 function pack(folder: string) {
   const destination = emptyFolder();
-  const args = ['pack', '--ignore-scripts', '--pack-destination', destination];
+  // A caller may have silenced npm, as `npm run -s` does.
+  const args = ['pack', '--ignore-scripts', '--loglevel', 'error', '--pack-destination', destination];
   const { status, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
   return { status, stderr, made: readdirSync(destination) };
 }
