@@ -504,11 +504,11 @@ export const MORE_STATES: readonly State[] = [
   {
     name: 'rows below that failed',
     address: '/tables?columns=name',
-    // The first rows may be asked for in two requests: a hundred of them, of 56 px on phones.
-    faults: [{ route: LIST, skip: 2, times: -1, then: failing(500) }],
-    reach: async (page) => {
+    reach: async (page, site) => {
       await row(page).waitFor();
-      await page.getByRole('grid').evaluate((grid) => grid.scrollBy(0, 16_000));
+      // Far below what is asked for ahead, however many requests that takes.
+      await site.ask('PUT', '/__fake/faults', [{ route: LIST, times: -1, then: failing(500) }]);
+      await page.getByRole('grid').evaluate((grid) => grid.scrollBy(0, 160_000));
       await alert(page);
     },
   },
