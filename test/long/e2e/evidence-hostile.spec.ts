@@ -100,9 +100,9 @@ test('a description of 1 MB, 10,000 columns and a name of 100,000 characters are
   await page.locator('[role=grid] [aria-rowindex="3"] a').first().click();
   await expect(page.getByText(/Cut here: the description has/)).toBeVisible();
   await expect(page.getByText(/9,980/).first()).toBeVisible();
-  // An address of 100,000 characters is more than servers take.
+  // This server takes an address of 100,000 characters.
   await page.getByRole('button', { name: 'Previous table' }).click();
-  await expect(page.getByRole('alert')).toContainText('servers take 8,000');
+  await expect(page.getByRole('heading', { name: /^Ä{40}/ })).toBeVisible();
   const inAll = await page.evaluate(() => window.longest);
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(6_000);
   evidence({
