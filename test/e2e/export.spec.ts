@@ -35,11 +35,11 @@ test(`all ${COUNT} tables as CSV go to the chosen file, streamed`, async ({ page
 test('Escape in the middle ends it, and no file is left', async ({ page, start }) => {
   await chooseFiles(page);
   const site = await start({ tables: 12_480 });
-  // The middle lasts until the key is pressed.
+  await site.open();
+  // The middle lasts until the key is pressed. In the demo the service is in the page.
   await site.ask('PUT', '/__fake/faults', [
     { route: '/api/v1/tables?limit=1000', skip: 3, times: -1, then: { hang: 600_000 } },
   ]);
-  await site.open();
   const dialog = await openExport(page);
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Export', exact: true }).focus();
