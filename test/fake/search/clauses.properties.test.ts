@@ -337,7 +337,7 @@ function written(writes: readonly Write[]) {
 
 test.each(CATALOGS)(
   'filters, orders and counts of a catalog that is %s equal a naive evaluation of its records',
-  // A guard against what never ends: 1,500 catalogs are written to, 80 s on a quiet machine and 360 s beside others.
+  // A guard against what never ends: 1,500 catalogs are written to, 22 s on a quiet machine and 360 s at nice 12 beside others.
   { timeout: runs(300_000, 1_200_000) },
   (kind) => {
     const cases = runs(30, 1_500);
