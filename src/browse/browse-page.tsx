@@ -83,7 +83,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
           }
           notice={<ListNotices {...browsed} isReady={isReady} isOnline={isOnline} />}
           detail={<RecordPanel record={record} list={list} source={source} view={view} grid={grid} />}
-          isRecordOpen={record.fqn !== undefined}
+          isRecordShown={record.isShown}
           statusBar={isReady && <ListStatusBar {...browsed} grid={grid} />}
           sidebarOpen={isSidebarOpen}
           onSidebarClose={closeSidebar}

@@ -4,7 +4,7 @@ import { DetailPlace } from '../layout/app-shell.tsx';
 import { listPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { FailureMessage, Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { lazyComponent, lazyPart, useOptionalPart } from '../ui/lazy.ts';
 import { usePressed } from '../ui/paint.ts';
 import { viewSearch } from '../view/url-params.ts';
 import { useOpenedFqn, useRecordNavigation } from '../view/use-view.ts';
@@ -26,6 +26,7 @@ export function useOpenRecord(list: Pick<ResourceList, 'rows' | 'loaded'>) {
   const current = useResource();
   const fqn = useOpenedFqn(current.resource.path);
   const { openRecord, closeRecord, pathOfRecord } = useRecordNavigation(current);
+  const isLoaded = useOptionalPart(lazyDetail, fqn !== undefined) !== undefined;
   // The row is marked as it is pressed, before the record is drawn.
   const [marked, press] = usePressed(fqn);
   const open = (name: string, how: 'push' | 'replace' = 'push') => press(name, () => openRecord(name, how));
@@ -38,6 +39,8 @@ export function useOpenRecord(list: Pick<ResourceList, 'rows' | 'loaded'>) {
   const onFollow = useCallback((name: string) => latest.current(name), []);
   return {
     fqn,
+    /** Whether its panel is drawn. Until its code has loaded, the page around it stays in use. */
+    isShown: fqn !== undefined && isLoaded,
     siblings: siblingsOf(list.rows, fqn, list.loaded.base),
     markedId: siblingsOf(list.rows, marked, list.loaded.base).row?.id,
     open,

@@ -25,8 +25,8 @@ interface AppShellProps {
   readonly children: ReactNode;
   /** The detail panel, beside the area. */
   readonly detail?: ReactNode;
-  /** Whether the panel has a record, which is printed alone, and covers the page up to 640 px. */
-  readonly isRecordOpen: boolean;
+  /** Whether the panel shows a record, which is printed alone, and covers the page up to 640 px. */
+  readonly isRecordShown: boolean;
   readonly statusBar: ReactNode;
   /** Whether the drawer is open; has an effect only up to 960 px, where the sidebar is a drawer. */
   readonly sidebarOpen: boolean;
@@ -41,7 +41,7 @@ export function AppShell(props: AppShellProps) {
   const { onSidebarClose } = props;
   const narrow = useWindowWithin(NARROW);
   const drawer = narrow && props.sidebarOpen;
-  const isCovered = useWindowWithin(PHONE) && props.isRecordOpen;
+  const isCovered = useWindowWithin(PHONE) && props.isRecordShown;
   const nav = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export function AppShell(props: AppShellProps) {
   }, [drawer, onSidebarClose]);
 
   return (
-    <div className={styles.app} data-record={props.isRecordOpen || undefined}>
+    <div className={styles.app} data-record={props.isRecordShown || undefined}>
       <header className={styles.top} inert={drawer || isCovered}>
         <Part>{props.header}</Part>
       </header>

@@ -83,6 +83,26 @@ test('the tree and an opened record whose files are gone: it is said in their pl
   await expect(page.getByRole('heading', { name: /^Columns/ })).toBeVisible();
 });
 
+test('on a phone the page stays in use until an opened record is there', async ({ page, site }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  let come = () => {};
+  const wanted = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/detail-[^/]+\.js$/, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await site.open();
+  const asked = page.waitForRequest(/\/assets\/detail-[^/]+\.js$/);
+  const covered = page.locator('header[inert], main > [inert], footer[inert]');
+  await page.locator('[role=grid] [aria-rowindex="2"] a').first().click();
+  await asked;
+  await expect(page).toHaveURL(/\/tables\/./);
+  await expect(covered).toHaveCount(0);
+  come();
+  await expect(page.getByRole('region', { name: 'Description' })).toBeVisible();
+  await expect(covered).toHaveCount(5);
+});
+
 test('control: a type whose file is gone takes the place of the list, and Back brings the list', async ({
   page,
   noise,

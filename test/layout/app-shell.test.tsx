@@ -24,7 +24,7 @@ const READY: Databases = {
 interface PageProps {
   readonly databases?: Databases;
   readonly current?: string;
-  readonly isRecordOpen?: boolean;
+  readonly isRecordShown?: boolean;
   readonly onServer?: () => void;
 }
 
@@ -32,7 +32,7 @@ const nothing = () => {};
 
 const hrefOf = (database: string) => `/tables?database=${encodeURIComponent(database)}`;
 
-function Page({ databases = READY, current, isRecordOpen = false, onServer = nothing }: PageProps) {
+function Page({ databases = READY, current, isRecordShown = false, onServer = nothing }: PageProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const close = () => setOpen(false);
@@ -89,7 +89,7 @@ function Page({ databases = READY, current, isRecordOpen = false, onServer = not
             request="GET /tables?limit=100"
           />
         }
-        isRecordOpen={isRecordOpen}
+        isRecordShown={isRecordShown}
         sidebarOpen={open}
         onSidebarClose={close}
       >
@@ -184,7 +184,7 @@ describe('the drawer', () => {
 });
 
 test('on a phone an open record covers the rest of the page, which cannot take the focus', () => {
-  render(<Page isRecordOpen />);
+  render(<Page isRecordShown />);
   const covered = () => document.querySelectorAll('header[inert], main > [inert], footer[inert]').length;
   expect(covered()).toBe(0);
   act(() => resize(400));
