@@ -53,6 +53,20 @@ for (const language of isLong ? ['en', 'de', 'ar-XB'] : ['de']) {
   });
 }
 
+test('the title of a searched list is whole from 1,200 px on', async ({ page, site }) => {
+  await site.open('/tables?q=order');
+  const title = page.locator('main h1');
+  const cut = () => title.evaluate((element) => element.scrollWidth - element.clientWidth);
+  for (const width of [1200, 1280, 1360, 1440, 1600, 1920]) {
+    await page.setViewportSize({ width, height: 720 });
+    await expect.poll(cut, `${width} px`).toBeLessThanOrEqual(0);
+  }
+  // Control: a bar whose labels all stay has no room for it.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await addStyle(page, '[data-chip] > button { min-inline-size: 12rem !important }');
+  await expect.poll(cut).toBeGreaterThan(0);
+});
+
 test('control: what runs over an edge is found', async ({ page, site }) => {
   await site.open();
   await page.evaluate(() => {
