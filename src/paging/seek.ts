@@ -54,6 +54,13 @@ async function skipStep(
 const ROWS_AROUND = 40;
 
 /**
+ * Rows to skip in one request, never fewer than a page: where each request takes long, however few its rows, smaller steps
+ * would not be quicker, and a walk of the smallest ones would never grow again.
+ */
+const stepSize = (limit: number, timing: ResponseTiming | undefined): number =>
+  Math.max(skipSize(limit, timing), limit);
+
+/**
  * Loads the page that contains a row, or that of the last row if the list ends before it. Skips from the nearest known
  * cursor by requests without optional fields, each sent before the rows of the previous one are counted, and records every
  * cursor passed, so going back takes one request. A refused cursor is dropped and the seek restarted from the cursor before
@@ -74,12 +81,10 @@ export async function seekRow<Row extends ListedRow>(
     | { readonly from: string; readonly rows: number; readonly result: Promise<SkipResult> }
     | undefined;
   const targetNow = () => Math.max(0, Math.min(row(), most));
-  const stepFor = (timing: ResponseTiming | undefined) =>
-    Math.max(skipSize(context.limit, timing), context.limit);
   const skip = ({ index, at }: KnownCursor, rows: number): Promise<SkipResult> =>
     context.source.skip(at, rows, context.signal, (from, ms) => {
       const end: KnownCursor = { index: index + rows, at: { at: 'after', cursor: from } };
-      const step = stepFor({ rows, ms });
+      const step = stepSize(context.limit, { rows, ms });
       if (ahead || targetNow() - end.index < step) return;
       const result = skip(end, step);
       // The next step awaits `result` and throws its error; an unused result fails silently.
@@ -93,7 +98,7 @@ export async function seekRow<Row extends ListedRow>(
     const sent = ahead?.from === cursorOf(entry.at) ? ahead : undefined;
     ahead = undefined;
     try {
-      const step = sent?.rows ?? stepFor(context.timing());
+      const step = sent?.rows ?? stepSize(context.limit, context.timing());
       if (target - entry.index >= step) {
         const skipped = await skipStep(context, entry, step, sent?.result ?? skip(entry, step));
         const end = entry.index + skipped.count;
@@ -151,7 +156,7 @@ export async function seekName(context: SeekContext, fqn: string): Promise<numbe
   if (context.source.exists && !(await context.source.exists(fqn, context.signal))) return undefined;
   let entry: KnownCursor = nearestKnownCursor(context.cursorIndex(), 0);
   for (;;) {
-    const skipped = await skipStep(context, entry, skipSize(context.limit, context.timing()));
+    const skipped = await skipStep(context, entry, stepSize(context.limit, context.timing()));
     const found = skipped.indexOf(fqn);
     if (found !== undefined) return entry.index + found;
     const end = entry.index + skipped.count;

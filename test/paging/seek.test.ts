@@ -229,6 +229,14 @@ describe('seeking a name', () => {
     );
   });
 
+  test('takes no step smaller than a page, however slow each answer is', async () => {
+    const source = numberedSource(3_000);
+    const { context } = contextOf(source, 100);
+    const slow: SeekContext = { ...context, timing: () => ({ rows: 25, ms: 1_600 }) };
+    expect(await seekName(slow, 's.d.s.table_2999')).toBe(2_999);
+    expect(source.asked.map(({ limit }) => limit)).toEqual(Array(30).fill(100));
+  });
+
   test('reports after one request that a table does not exist, where the service can be asked', async () => {
     const source: NumberedSource = { ...numberedSource(3_000), exists: () => Promise.resolve(false) };
     expect(await seekName(contextOf(source, 100).context, 's.d.s.gone')).toBeUndefined();
