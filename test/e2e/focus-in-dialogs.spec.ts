@@ -40,19 +40,6 @@ test('a menu that Tab leaves is closed, and what follows its button has the focu
   await expect(page.getByRole('button', { name: 'Theme' })).toBeFocused();
 });
 
-test('the servers of a site keep the focus too', async ({ page, site }) => {
-  const servers = ['Main', 'Staging'].map((name) => ({ id: name.toLowerCase(), name, base: '/api' }));
-  await page.route('**/config.json', (route) => route.fulfill({ json: { servers } }));
-  await site.open();
-  const menu = { name: 'Servers', opener: () => page.getByRole('button', { name: /^Server:/ }) };
-  for (const key of ['Tab', 'Shift+Tab'] as const) {
-    await openOverlay(page, menu);
-    expect((await walk(page, key, false)).faults).toEqual([]);
-    await closeOverlay(page);
-    await expect(menu.opener()).toBeFocused();
-  }
-});
-
 test('over the whole screen of a phone, filters keep the focus too', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await site.open();

@@ -23,10 +23,12 @@ const NOT_OF_THE_DEMO = [
   'smokes*.spec.ts',
   // A demo has one server, whatever the host of its files says.
   'config-preload.spec.ts',
+  'servers-menu.spec.ts',
   // Of a catalog of their own making, which only the service over HTTP can be given.
   'check-stale.spec.ts',
   'sidebar-many.spec.ts',
   'wide-table.spec.ts',
+  'print.spec.ts',
   'pseudo-language.spec.ts',
   'translator.spec.ts',
   'types*.spec.ts',
