@@ -24,6 +24,8 @@ const NOT_OF_THE_DEMO = [
   // A demo has one server, whatever the host of its files says.
   'config-preload.spec.ts',
   'servers-menu.spec.ts',
+  // Among what opens there is its dialog of a server.
+  'typed-after-opening.spec.ts',
   // Of a catalog of their own making, which only the service over HTTP can be given.
   'check-stale.spec.ts',
   'sidebar-many.spec.ts',
