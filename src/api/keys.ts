@@ -36,8 +36,7 @@ export const keys = {
     of(client, 'spelled record', ...path, fqns),
   charts: (client: Server, fqns: readonly string[]) => of(client, 'charts', fqns),
 
-  person: (client: Server, name: string) => of(client, 'person', name),
-  scope: (client: Server, fqn: string) => of(client, 'scope', fqn),
+  reference: (client: Server, kind: string, name: string) => of(client, 'reference', kind, name),
   values: (client: Server, list: string) => of(client, 'values', list),
   /** @param fields whose values are counted, by the index's names */
   valueUses: (client: Server, searchIndex: string, fields: readonly string[]) =>

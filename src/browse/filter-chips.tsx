@@ -6,7 +6,7 @@ import { facetById } from '../filters/facets/registry.ts';
 import { facetOf, stepOf, type FilterStep } from '../filters/filter-words.ts';
 import { filterOf, type Filter, type Filters } from '../filters/filters.ts';
 import { namedReferences } from '../filters/query-filter.ts';
-import { personQuery, scopeQuery, type Lookup } from '../filters/references.ts';
+import { referenceQuery, type Lookup } from '../filters/references.ts';
 import { nameOfValue } from '../filters/values.ts';
 import { valuesThatFit } from '../resources/source-of-view.ts';
 import type { ListedView } from '../view/view.ts';
@@ -14,20 +14,18 @@ import type { ListedView } from '../view/view.ts';
 /** Whether a filter's value names a record that the server no longer has. The list looks up the same names anyway. */
 export function useGoneReferences(filters: Filters): (filter: Filter, value: string) => boolean {
   const client = useClient();
-  const { people, databases } = namedReferences(filters);
+  const named = namedReferences(filters);
   const found = useQueries({
-    queries: [
-      ...people.map((name) => ({
-        ...personQuery(client, name),
-        select: (all: readonly unknown[]) => all.length > 0,
-      })),
-      ...databases.map((fqn) => ({ ...scopeQuery(client, fqn), select: (one: unknown) => one !== null })),
-    ],
+    queries: named.map((one) => ({
+      ...referenceQuery(client, one),
+      select: (all: readonly unknown[]) => all.length > 0,
+    })),
   });
-  const gone = new Set([...people, ...databases].filter((_, at) => found[at]?.data === false));
+  const gone = named.filter((_, at) => found[at]?.data === false);
   return ({ facet }, value) => {
-    const name = facetById(facet)?.refersTo && nameOfValue(facet, value);
-    return name !== undefined && gone.has(name);
+    const kind = facetById(facet)?.refersTo;
+    const name = nameOfValue(facet, value);
+    return gone.some((one) => one.kind === kind && one.name === name);
   };
 }
 

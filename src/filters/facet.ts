@@ -13,13 +13,11 @@ import type { FilterValue, ValueSyntax } from './value-syntax.ts';
 /** Id of a facet, such as `owner`: the name of its parameter in URLs. It must not change. */
 export type FacetId = string;
 
-/** Ids of references in filters: users and teams by name, databases and schemas by FQN. */
-export interface ReferenceIds {
-  /** Ids of the users and teams of this name; an empty list: there is none (any more). */
-  readonly person: (name: string) => readonly string[];
-  /** Id of the database or schema of this FQN; undefined: it does not exist (any more). */
-  readonly database: (fqn: string) => string | undefined;
-}
+/** Kinds of records that names in filters stand for: users and teams by name, databases and schemas by FQN. */
+export type ReferenceKind = 'people' | 'databases';
+
+/** Ids of the records that a name stands for; an empty list: there is none (any more). */
+export type ReferenceIds = (kind: ReferenceKind, name: string) => readonly string[];
 
 /** Context of clauses. */
 export interface QueryContext {
@@ -161,7 +159,7 @@ export interface Facet<Row extends FilteredRecord = FilteredRecord> extends Face
   /** The field by which the index counts all values in one response. */
   readonly countedBy?: string;
   /** Kind of reference that its names stand for; a name without an id is gone. */
-  readonly refersTo?: keyof NamedReferences;
+  readonly refersTo?: ReferenceKind;
   /** Its names are FQNs of entities with display names; values are also found by the last name in the FQN. */
   readonly calledByLastName?: true;
 
@@ -176,10 +174,4 @@ export interface Facet<Row extends FilteredRecord = FilteredRecord> extends Face
   readonly test: (record: Row, value: FilterValue, context: EvaluationContext) => boolean;
   /** The optional fields of records that `test` reads; absent: none. Parts that every record has may be among them. */
   readonly fields?: (values: readonly FilterValue[], taggedParts: readonly string[]) => readonly string[];
-}
-
-/** Names in filters, by kind of reference. */
-export interface NamedReferences {
-  readonly people: readonly string[];
-  readonly databases: readonly string[];
 }

@@ -1,5 +1,5 @@
 import type { Clause, QueryFilter } from '../api/search-request.ts';
-import type { NamedReferences, QueryContext } from './facet.ts';
+import type { QueryContext, ReferenceKind } from './facet.ts';
 import { facetById } from './facets/registry.ts';
 import type { Filter, Filters } from './filters.ts';
 import { namesOf } from './value-syntax.ts';
@@ -19,14 +19,17 @@ export function queryFilter(filters: Filters, context: QueryContext): QueryFilte
   return { filter: clauses(false), must_not: clauses(true) };
 }
 
-/** The references in filters, each once. */
-export function namedReferences(filters: Filters): NamedReferences {
-  const of = (kind: keyof NamedReferences) => [
-    ...new Set(
-      filters
-        .filter(({ facet }) => facetById(facet)?.refersTo === kind)
-        .flatMap(({ facet, values }) => namesOf(meaningsOf(facet, values))),
-    ),
-  ];
-  return { people: of('people'), databases: of('databases') };
+/** A record that a filter names. */
+export interface NamedReference {
+  readonly kind: ReferenceKind;
+  readonly name: string;
+}
+
+/** The records that filters name, each once. */
+export function namedReferences(filters: Filters): readonly NamedReference[] {
+  const all = filters.flatMap(({ facet, values }) => {
+    const kind = facetById(facet)?.refersTo;
+    return kind === undefined ? [] : namesOf(meaningsOf(facet, values)).map((name) => ({ kind, name }));
+  });
+  return [...new Map(all.map((one) => [`${one.kind} ${one.name}`, one])).values()];
 }

@@ -6,10 +6,10 @@ import { fqnNames, fqnParts, quotedName, unquoteName } from '../api/fqn.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { entitySchema, lenient } from '../api/schemas/entity.ts';
 import { listSchema } from '../api/schemas/responses.ts';
-import type { FacetId, ReferenceIds } from './facet.ts';
+import type { FacetId, ReferenceIds, ReferenceKind } from './facet.ts';
 import { facetById } from './facets/registry.ts';
 import type { Filters } from './filters.ts';
-import { namedReferences } from './query-filter.ts';
+import { namedReferences, type NamedReference } from './query-filter.ts';
 
 // URLs hold names and index queries hold ids, because names repeat and change.
 
@@ -55,43 +55,39 @@ function spellingsOf(name: string): readonly string[] {
   return [...new Set([name, plain, quotedName(plain)])];
 }
 
-/** Query of the user and the team of a name: none, one or both. Fails with an ApiError. */
-export const personQuery = (client: Client, name: string) =>
-  queryOptions({
-    queryKey: keys.person(client, name),
-    queryFn: async (): Promise<readonly Reference[]> => {
-      for (const spelling of spellingsOf(name)) {
-        // oxlint-disable-next-line no-await-in-loop -- the next one only where this one is none
-        const all = await Promise.all(
-          ['users', 'teams'].map((path) => find(client, [path, 'name', spelling])),
-        );
-        const found = all.flatMap((reference) => reference ?? []);
-        if (found.length > 0) return found;
-      }
-      return [];
-    },
-    staleTime: FRESH_MS.scopes,
-  });
+/** The user and the team of a name: none, one or both. @throws ApiError */
+async function findPeople(client: Client, name: string): Promise<readonly Reference[]> {
+  for (const spelling of spellingsOf(name)) {
+    // oxlint-disable-next-line no-await-in-loop -- the next one only where this one is none
+    const all = await Promise.all(['users', 'teams'].map((path) => find(client, [path, 'name', spelling])));
+    const found = all.flatMap((reference) => reference ?? []);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
 
-/** Query of the database or schema of an FQN; null: none. Fails with an ApiError. */
-export const scopeQuery = (client: Client, fqn: string) =>
+/** The database or schema of an FQN. @throws ApiError */
+async function findPlace(client: Client, fqn: string): Promise<readonly Reference[]> {
+  const isSchema = fqnNames(fqn)?.length === 3;
+  const path = isSchema ? 'databaseSchemas' : 'databases';
+  try {
+    const found = await find(client, [path, 'name', fqn]);
+    return found ? [found] : [];
+  } catch (error) {
+    if (!isNameRefused(error, fqn)) throw error;
+    return findInList(client, path, fqn, isSchema ? { database: fqnParts(fqn).slice(0, 2).join('.') } : {});
+  }
+}
+
+const FINDERS: Readonly<
+  Record<ReferenceKind, (client: Client, name: string) => Promise<readonly Reference[]>>
+> = { people: findPeople, databases: findPlace };
+
+/** Query of the records that a name stands for; an empty list: none. Fails with an ApiError. */
+export const referenceQuery = (client: Client, { kind, name }: NamedReference) =>
   queryOptions({
-    queryKey: keys.scope(client, fqn),
-    queryFn: async (): Promise<Reference | null> => {
-      const isSchema = fqnNames(fqn)?.length === 3;
-      const path = isSchema ? 'databaseSchemas' : 'databases';
-      try {
-        return (await find(client, [path, 'name', fqn])) ?? null;
-      } catch (error) {
-        if (!isNameRefused(error, fqn)) throw error;
-        return findInList(
-          client,
-          path,
-          fqn,
-          isSchema ? { database: fqnParts(fqn).slice(0, 2).join('.') } : {},
-        );
-      }
-    },
+    queryKey: keys.reference(client, kind, name),
+    queryFn: () => FINDERS[kind](client, name),
     staleTime: FRESH_MS.scopes,
   });
 
@@ -103,7 +99,7 @@ async function findInList(
   path: string,
   fqn: string,
   narrowed: Readonly<Record<string, string>>,
-): Promise<Reference | null> {
+): Promise<readonly Reference[]> {
   const { value } = await client.get({
     path: [path],
     query: { limit: MOST_LISTED, ...narrowed },
@@ -112,7 +108,7 @@ async function findInList(
     signal: NEVER_ABORTED,
   });
   const entities = value.data.filter((record) => v.is(entitySchema, record));
-  return entities.find(({ fullyQualifiedName }) => fullyQualifiedName === fqn) ?? null;
+  return entities.filter(({ fullyQualifiedName }) => fullyQualifiedName === fqn);
 }
 
 /** Client and cache of references. */
@@ -122,10 +118,10 @@ export interface Lookup {
 }
 
 /** The ids of the references in the cache; others count as not existing. */
-export const knownIds = ({ client, queries }: Lookup): ReferenceIds => ({
-  person: (name) => queries.getQueryData(personQuery(client, name).queryKey)?.map(({ id }) => id) ?? [],
-  database: (fqn) => queries.getQueryData(scopeQuery(client, fqn).queryKey)?.id,
-});
+export const knownIds =
+  ({ client, queries }: Lookup): ReferenceIds =>
+  (kind, name) =>
+    queries.getQueryData(referenceQuery(client, { kind, name }).queryKey)?.map(({ id }) => id) ?? [];
 
 /** Caches references found in lists, so that they are not requested one by one. */
 export function keepReferences(
@@ -133,20 +129,15 @@ export function keepReferences(
   facet: FacetId,
   references: ReadonlyMap<string, readonly Reference[]>,
 ): void {
-  for (const [name, found] of references) {
-    const { refersTo } = facetById(facet) ?? {};
-    if (refersTo === 'people') queries.setQueryData(personQuery(client, name).queryKey, found);
-    if (refersTo === 'databases') queries.setQueryData(scopeQuery(client, name).queryKey, found[0] ?? null);
-  }
+  const kind = facetById(facet)?.refersTo;
+  if (kind === undefined) return;
+  for (const [name, found] of references)
+    queries.setQueryData(referenceQuery(client, { kind, name }).queryKey, found);
 }
 
 /** Requests all references of filters. @throws ApiError */
 export async function resolveReferences(lookup: Lookup, filters: Filters): Promise<ReferenceIds> {
   const { client, queries } = lookup;
-  const { people, databases } = namedReferences(filters);
-  await Promise.all([
-    ...people.map((name) => queries.fetchQuery(personQuery(client, name))),
-    ...databases.map((fqn) => queries.fetchQuery(scopeQuery(client, fqn))),
-  ]);
+  await Promise.all(namedReferences(filters).map((one) => queries.fetchQuery(referenceQuery(client, one))));
   return knownIds(lookup);
 }

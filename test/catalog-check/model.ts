@@ -10,7 +10,7 @@ export const NOW = Date.UTC(2026, 10, 23, 12);
 const DAY = 86_400_000;
 
 /** People of a name have the id `id of <name>`. */
-export const IDS: ReferenceIds = { person: (name) => [`id of ${name}`], database: () => undefined };
+export const IDS: ReferenceIds = (kind, name) => (kind === 'people' ? [`id of ${name}`] : []);
 
 /** What of a table filters compare. */
 export interface Facts {

@@ -133,7 +133,7 @@ test.each([
   const filters: Filters = [{ facet: 'missing', not: false, values: ['description'] }];
   expect(
     matchesFilters({ description }, filters, {
-      ids: { person: () => [], database: () => undefined },
+      ids: () => [],
       now: NOW,
     }),
   ).toBe(isMissing);

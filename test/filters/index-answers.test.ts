@@ -73,7 +73,7 @@ const views = LIVE.filter(isView).length;
 const [{ name: owner = '' } = {}] = TABLES.flatMap(({ owners = [] }) => owners) as { name?: string }[];
 /** How many tables the owners of that name have: somebody else's references may have the name too. */
 async function ownedBy({ lookup }: Server, name: string): Promise<number> {
-  const ids = (await resolveReferences(lookup, one('owner', name))).person(name);
+  const ids = (await resolveReferences(lookup, one('owner', name)))('people', name);
   return LIVE.filter(({ owners = [] }) => (owners as { id: string }[]).some(({ id }) => ids.includes(id)))
     .length;
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { Client } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { personQuery, resolveReferences, scopeQuery, type Lookup } from '#src/filters/references.ts';
+import { referenceQuery, resolveReferences, type Lookup } from '#src/filters/references.ts';
 
 /** A client whose answers come when the test lets them, and whose requests reject once they are aborted. */
 function heldClient() {
@@ -41,12 +41,12 @@ test('what a request of rows waits for goes on when a chip that shows it goes', 
     { facet: 'owner', not: false, values: ['ada'] },
     { facet: 'database', not: false, values: ['snow.sales'] },
   ]);
-  watchBriefly(lookup.queries, personQuery(client, 'ada'));
-  watchBriefly(lookup.queries, scopeQuery(client, 'snow.sales'));
+  watchBriefly(lookup.queries, referenceQuery(client, { kind: 'people', name: 'ada' }));
+  watchBriefly(lookup.queries, referenceQuery(client, { kind: 'databases', name: 'snow.sales' }));
   release();
   const found = await ids;
-  expect(found.person('ada')).toEqual(['id of ada']);
-  expect(found.database('snow.sales')).toBe('id of snow.sales');
+  expect(found('people', 'ada')).toEqual(['id of ada']);
+  expect(found('databases', 'snow.sales')).toEqual(['id of snow.sales']);
   lookup.queries.clear();
 });
 
@@ -54,12 +54,12 @@ test('control: a query that takes the signal of its observers is given up with t
   const { client, release } = heldClient();
   const { queries } = lookUp(client);
   const person = {
-    ...personQuery(client, 'ada'),
+    ...referenceQuery(client, { kind: 'people', name: 'ada' }),
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
       client.get({ path: ['users', 'name', 'ada'], signal } as unknown as Parameters<Client['get']>[0]),
   };
   const answer = queries.query(person as never);
-  watchBriefly(queries, personQuery(client, 'ada'));
+  watchBriefly(queries, referenceQuery(client, { kind: 'people', name: 'ada' }));
   release();
   await expect(answer).rejects.toThrow('CancelledError');
   queries.clear();
@@ -79,7 +79,9 @@ describe('a person whose name has a dot', () => {
     return { asked, client: { server: 'https://catalog.example.com', get } as unknown as Client };
   };
   const idsOf = async (client: Client, name: string) =>
-    (await lookUp(client).queries.query(personQuery(client, name))).map(({ id }) => id);
+    (await lookUp(client).queries.query(referenceQuery(client, { kind: 'people', name }))).map(
+      ({ id }) => id,
+    );
 
   test.each([
     ['takes it bare', 'eu.de.x.y', 'eu.de.x.y', ['eu.de.x.y']],
@@ -113,7 +115,9 @@ test('a database whose name the server refuses in an address is found in the lis
     return { value: { data: [named('s.a/c.d'), named('s.a/b.d'), {}], paging: {} } };
   };
   const client = { server: 'https://catalog.example.com', get } as unknown as Client;
-  const found = await lookUp(client).queries.query(scopeQuery(client, 's.a/b.d'));
-  expect(found?.id).toBe('id of s.a/b.d');
+  const found = await lookUp(client).queries.query(
+    referenceQuery(client, { kind: 'databases', name: 's.a/b.d' }),
+  );
+  expect(found.map(({ id }) => id)).toEqual(['id of s.a/b.d']);
   expect(asked.at(-1)).toBe('databaseSchemas {"limit":1000,"database":"s.a/b"}');
 });

@@ -45,7 +45,7 @@ const SNOWFLAKE: Filters = [{ facet: 'serviceType', not: false, values: ['Snowfl
 const IN_SNOWFLAKE: TrialRecord = { serviceType: 'Snowflake' };
 const IN_BIGQUERY: TrialRecord = { serviceType: 'BigQuery' };
 const context = {
-  ids: { person: () => [], database: () => undefined },
+  ids: () => [],
   profile: { formOf: () => undefined },
   now: 0,
 };

@@ -37,11 +37,11 @@ export const database: Facet = {
   calledByLastName: true,
   probes: () => [PLACES],
   clause(values, { ids }) {
-    const found = namesOf(values).flatMap((fqn) => ids.database(fqn) ?? []);
+    const found = namesOf(values).flatMap((fqn) => ids('databases', fqn));
     return anyOf(FIELDS.map((field) => terms(field, found)));
   },
   test(record, value, { ids }) {
-    const id = value.is === 'name' ? ids.database(value.name) : undefined;
-    return id !== undefined && (record.database?.id === id || record.databaseSchema?.id === id);
+    const found = value.is === 'name' ? ids('databases', value.name) : [];
+    return found.some((id) => record.database?.id === id || record.databaseSchema?.id === id);
   },
 };

@@ -24,9 +24,9 @@ export const follower: Facet = {
   refersTo: 'people',
   probes: () => [FOLLOWERS],
   clause(values, { ids }) {
-    const people = namesOf(values).flatMap((name) => ids.person(name));
+    const people = namesOf(values).flatMap((name) => ids('people', name));
     return noneOrNamed(values, lacks([FIELD]), terms(FIELD, people));
   },
-  test: ({ followers }, value, { ids }) => hasReference(followers, value, ids.person),
+  test: ({ followers }, value, { ids }) => hasReference(followers, value, (name) => ids('people', name)),
   fields: () => [FIELD],
 };

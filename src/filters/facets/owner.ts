@@ -46,7 +46,7 @@ export const owner: Facet = {
   probes: () => [OWNERS],
   clause(values, { ids, profile }) {
     const named = namesOf(values);
-    const people = named.flatMap((name) => ids.person(name));
+    const people = named.flatMap((name) => ids('people', name));
     const form = profile.formOf(OWNERS.key);
     if (form === NESTED)
       return noneOrNamed(values, noneOf([ANY_NESTED]), inOwners(terms('owners.id', people)));
@@ -56,6 +56,6 @@ export const owner: Facet = {
     const byName = people.length > 0 && form === undefined ? [terms(NAME_FIELD, named)] : [];
     return noneOrNamed(values, noneOf(fields.map(exists)), anyOf([...byId, ...byName]));
   },
-  test: ({ owners }, value, { ids }) => hasReference(owners, value, ids.person),
+  test: ({ owners }, value, { ids }) => hasReference(owners, value, (name) => ids('people', name)),
   fields: () => ['owners'],
 };
