@@ -119,6 +119,16 @@ export class UnstableListError extends Error {
   }
 }
 
+/**
+ * Whether the server has no such path. Servers 1.1 answer 500 with the text of a 404.
+ */
+export const isUnknownPath = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.kind === 'not-found' ||
+    error.kind === 'not-the-api' ||
+    error.status === 405 ||
+    error.serverMessage?.includes('HTTP 404 Not Found') === true);
+
 /** Whether the server read a request and refused it, with 400 or a plain 500. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { startOfText } from '../ui/cut-text.ts';
 import type { Client } from './client.ts';
-import { ApiError } from './errors.ts';
+import { isUnknownPath } from './errors.ts';
 import { FRESH_MS, keys } from './keys.ts';
 import { withTimeout } from './retry.ts';
 import { aggregationsSchema, foldKey, type ValueCounts } from './schemas/aggregations.ts';
@@ -158,10 +158,7 @@ export const suggestedNamesQuery = (client: Client, searchIndex: string, names: 
 
 /** Undefined for the error that the server has no such endpoint. @throws any other error */
 function undefinedWhereAbsent(error: unknown): undefined {
-  const isAbsent =
-    error instanceof ApiError &&
-    (error.kind === 'not-found' || error.kind === 'not-the-api' || error.status === 405);
-  if (!isAbsent) throw error;
+  if (!isUnknownPath(error)) throw error;
 }
 
 const completionSchema = v.object({

@@ -164,11 +164,12 @@ export function valuesOfLists(
 ): readonly FacetValue[] {
   const id = facetOf(entry);
   const source = entryById(entry)?.entry.values;
-  const { has = () => true, calledByValue = false } = source?.from === 'lists' ? source : {};
+  const { has = () => true, calledByValue = false, member } = source?.from === 'lists' ? source : {};
   const listed = lists.flatMap(({ id: list, entries }) => {
     const byName = list === 'users' || list === 'teams' || list.endsWith('Services');
-    return byUse(entries.filter(has), (named) => named.uses).map((named) => {
-      const key = byName ? named.name : named.fqn;
+    const offered = member ? firstOfEach(entries, (named) => named[member]) : entries.filter(has);
+    return byUse(offered, (named) => named.uses).map((named) => {
+      const key = (member && named[member]) ?? (byName ? named.name : named.fqn);
       const value = valueOfName(id, key);
       const label = calledByValue ? valueText(id, value, t) : (named.displayName ?? named.name);
       return {
@@ -185,6 +186,12 @@ export function valuesOfLists(
   });
   return byUse(listed, (one) => one.uses).map(({ value }) => value);
 }
+
+/** The first of all items with each text; items without one are left out. */
+const firstOfEach = <T>(items: readonly T[], textOf: (item: T) => string | undefined): readonly T[] => {
+  const texts = items.map(textOf);
+  return items.filter((_, at) => texts[at] !== undefined && texts.indexOf(texts[at]) === at);
+};
 
 /** Fixed values of a facet, the most used first. @param uses undefined: unknown */
 export const fixedByUse = (

@@ -13,8 +13,11 @@ import type { FilterValue, ValueSyntax } from './value-syntax.ts';
 /** Id of a facet, such as `owner`: the name of its parameter in URLs. It must not change. */
 export type FacetId = string;
 
-/** Kinds of records that names in filters stand for: users and teams by name, databases and schemas by FQN. */
-export type ReferenceKind = 'people' | 'databases';
+/**
+ * Kinds of records that names in filters stand for: users and teams by name, all others by FQN. A domain stands for those below
+ * it too.
+ */
+export type ReferenceKind = 'people' | 'databases' | 'domains' | 'dataProducts';
 
 /** Ids of the records that a name stands for; an empty list: there is none (any more). */
 export type ReferenceIds = (kind: ReferenceKind, name: string) => readonly string[];
@@ -67,6 +70,8 @@ export type ValueSource =
       readonly has?: (entry: NamedValue) => boolean;
       /** Entries are labelled by their values, not by display names. */
       readonly calledByValue?: true;
+      /** The member of the entries that has the values, each once; absent: their names. */
+      readonly member?: 'serviceType';
     }
   /** The values of `fixedValues`. */
   | { readonly from: 'fixed' }

@@ -22,11 +22,16 @@ export interface FilteredRecord {
   readonly description?: string | undefined;
   readonly updatedAt?: number | undefined;
   readonly tableType?: string | undefined;
+  readonly serviceType?: string | undefined;
+  readonly entityStatus?: string | undefined;
   readonly service?: Reference | undefined;
   readonly database?: Reference | undefined;
   readonly databaseSchema?: Reference | undefined;
   readonly owners?: readonly Reference[] | undefined;
   readonly followers?: readonly Reference[] | undefined;
+  readonly domains?: readonly Reference[] | undefined;
+  readonly dataProducts?: readonly Reference[] | undefined;
+  readonly certification?: { readonly tagLabel: Label } | undefined;
   readonly tags?: readonly Label[] | undefined;
   readonly columns?: readonly ColumnFacts[] | undefined;
   readonly usageSummary?: { readonly weeklyStats?: { readonly count: number } | undefined } | undefined;

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
-import { ApiError, isNameRefused } from '../api/errors.ts';
+import { ApiError, isNameRefused, isUnknownPath } from '../api/errors.ts';
 import { fqnNames, fqnParts, quotedName, unquoteName } from '../api/fqn.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { entitySchema, lenient } from '../api/schemas/entity.ts';
@@ -10,6 +10,7 @@ import type { FacetId, ReferenceIds, ReferenceKind } from './facet.ts';
 import { facetById } from './facets/registry.ts';
 import type { Filters } from './filters.ts';
 import { namedReferences, type NamedReference } from './query-filter.ts';
+import { valueListQuery, type NamedValue, type ValueListId } from './value-lists.ts';
 
 // URLs hold names and index queries hold ids, because names repeat and change.
 
@@ -79,15 +80,34 @@ async function findPlace(client: Client, fqn: string): Promise<readonly Referenc
   }
 }
 
+/** The entries of a list; none where the server has no such list, as before 1.2. @throws ApiError */
+async function listed(client: Client, queries: QueryClient, id: ValueListId): Promise<readonly NamedValue[]> {
+  try {
+    return (await queries.fetchQuery(valueListQuery(client, id))).entries;
+  } catch (error) {
+    if (isUnknownPath(error)) return [];
+    throw error;
+  }
+}
+
 const FINDERS: Readonly<
-  Record<ReferenceKind, (client: Client, name: string) => Promise<readonly Reference[]>>
-> = { people: findPeople, databases: findPlace };
+  Record<ReferenceKind, (client: Client, name: string, queries: QueryClient) => Promise<readonly Reference[]>>
+> = {
+  people: findPeople,
+  databases: findPlace,
+  domains: async (client, fqn, queries) =>
+    (await listed(client, queries, 'domains')).filter(
+      (one) => one.fqn === fqn || one.fqn.startsWith(`${fqn}.`),
+    ),
+  dataProducts: async (client, fqn, queries) =>
+    (await listed(client, queries, 'dataProducts')).filter((one) => one.fqn === fqn),
+};
 
 /** Query of the records that a name stands for; an empty list: none. Fails with an ApiError. */
 export const referenceQuery = (client: Client, { kind, name }: NamedReference) =>
   queryOptions({
     queryKey: keys.reference(client, kind, name),
-    queryFn: () => FINDERS[kind](client, name),
+    queryFn: ({ client: queries }) => FINDERS[kind](client, name, queries),
     staleTime: FRESH_MS.scopes,
   });
 

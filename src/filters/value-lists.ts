@@ -26,6 +26,8 @@ export type ValueListId =
   | 'teams'
   | 'tags'
   | 'glossaryTerms'
+  | 'domains'
+  | 'dataProducts'
   | 'databases'
   | 'databaseSchemas';
 
@@ -41,6 +43,7 @@ const namedSchema = v.object({
   displayName: lenient(v.string()),
   isBot: lenient(v.boolean()),
   usageCount: lenient(v.number()),
+  serviceType: lenient(v.string()),
 });
 
 /** One entry of such a list. */
@@ -52,6 +55,8 @@ export interface NamedValue {
   readonly displayName: string | undefined;
   /** Number of records of all types with a tag or term; undefined: not sent. */
   readonly uses?: number | undefined;
+  /** Type of a service, such as `Snowflake`. */
+  readonly serviceType?: string | undefined;
 }
 
 /** Entries of a list in the service's order. */
@@ -104,6 +109,6 @@ async function readList(client: Client, id: ValueListId, signal: AbortSignal): P
 function readEntry(record: unknown): readonly NamedValue[] {
   const read = v.safeParse(namedSchema, record);
   if (!read.success || read.output.isBot) return [];
-  const { id, name, fullyQualifiedName, displayName, usageCount: uses } = read.output;
-  return [{ id, name, fqn: fullyQualifiedName ?? name, displayName: displayName || undefined, uses }];
+  const { fullyQualifiedName, displayName, usageCount: uses, isBot: _, ...rest } = read.output;
+  return [{ ...rest, fqn: fullyQualifiedName ?? rest.name, displayName: displayName || undefined, uses }];
 }

@@ -161,7 +161,8 @@ test('an index whose owners are nested only is right about them', { timeout: TIM
 test('control: an index that ignores filters answers none', { timeout: TIMEOUT }, async () => {
   const report = await run({ dialect: IGNORES_FILTERS });
   expect(named(report, 'unanswered')).toEqual(tableDefinition.facets);
-  expect(facetTable(report).at(-1)).toMatch(/^facets: 0 right, 0 differ, 12 not answered by this index/);
+  const all = tableDefinition.facets.length;
+  expect(facetTable(report).at(-1)).toContain(`facets: 0 right, 0 differ, ${all} not answered by this index`);
 });
 
 test('a filter that search refuses is not answered', { timeout: TIMEOUT }, async () => {

@@ -84,10 +84,15 @@ describe('the menu of facets', () => {
       'Owner',
       'Tag',
       'Tier',
+      'Domain',
+      'Data product',
+      'Certification',
       'Glossary term',
       'Follower',
+      'Status',
       'Type',
       'Service',
+      'Type of service',
       'Database',
       'Schema',
       'Column name',
@@ -132,7 +137,9 @@ describe('the menu of facets', () => {
     await userEvent.type(find, 'vi');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'Serviceservice:',
+      'Type of serviceserviceType:',
       'Type is View',
+      'Status is In Review',
     ]);
     await userEvent.type(find, 'ew{Enter}');
     expect(changes).toHaveBeenLastCalledWith([...RISK, { facet: 'type', not: false, values: ['View'] }]);
@@ -245,12 +252,12 @@ describe('the editor of a facet', () => {
     expect(screen.getByText('50 of 10,000 are shown: type to find the others.')).toBeInTheDocument();
   });
 
-  test('of what is missing has its four parts', async () => {
+  test('of what is missing has its five parts', async () => {
     const parts = facetById('missing')?.fixedValues?.({ types: [] }) ?? [];
     const values: FacetValues = { state: 'ready', values: plainValues('missing', parts, t), onFind };
     render(<Page begin={{ facet: 'missing', not: false }} values={values} />);
     await screen.findByRole('dialog', { name: 'Missing' });
-    expect(boxes()).toEqual(['owner', 'tag', 'tier', 'description']);
+    expect(boxes()).toEqual(['owner', 'tag', 'tier', 'domain', 'description']);
   });
 
   test('on phones covers the screen, and names the result', async () => {

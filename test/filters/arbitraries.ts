@@ -94,7 +94,7 @@ const valuesOf = (facet: FacetId): fc.Arbitrary<string> => {
       : facet === 'usage'
         ? counts
         : facet === 'missing'
-          ? fc.constantFrom('owner', 'tags', 'tier', 'description')
+          ? fc.constantFrom('owner', 'tags', 'tier', 'domain', 'description')
           : facet === 'column'
             ? patterns
             : fc.oneof(

@@ -86,6 +86,20 @@ function valuesOf(records: readonly TableRow[]): Readonly<Record<FacetId, fc.Arb
     tier: fc.constantFrom('Tier.Tier1', 'Tier.Tier2', 'Tier.Tier3', 'Tier.Tier4', 'Tier.Tier5', 'none'),
     type: some('type', ({ tableType }) => [tableType]),
     service: some('service', ({ service }) => [service?.name]),
+    serviceType: some('serviceType', ({ serviceType }) => [serviceType]),
+    domain: some(
+      'domain',
+      ({ domains = [] }) => domains.map(({ fullyQualifiedName }) => fullyQualifiedName),
+      'Commerce',
+      'none',
+    ),
+    dataProduct: some(
+      'dataProduct',
+      ({ dataProducts = [] }) => dataProducts.map(({ fullyQualifiedName }) => fullyQualifiedName),
+      'none',
+    ),
+    certification: some('certification', ({ certification }) => [certification?.tagLabel.tagFQN], 'none'),
+    status: some('status', ({ entityStatus }) => [entityStatus]),
     database: some('database', ({ database, databaseSchema }) => [
       database?.fullyQualifiedName,
       databaseSchema?.fullyQualifiedName,
@@ -107,7 +121,7 @@ function valuesOf(records: readonly TableRow[]): Readonly<Record<FacetId, fc.Arb
       fc.nat(500).map((from) => `${from}..`),
       fc.nat(500).map((to) => `..${to}`),
     ),
-    missing: fc.constantFrom('owner', 'tags', 'tier', 'description'),
+    missing: fc.constantFrom('owner', 'tags', 'tier', 'domain', 'description'),
   };
 }
 

@@ -30,6 +30,11 @@ const NAMES: Readonly<Record<FacetId, readonly NamesOf[]>> = {
   tier: [({ tags = [] }) => fqns([...tags]).filter(isTier)],
   type: [({ tableType }) => [tableType]],
   service: [({ service }) => [service?.name]],
+  serviceType: [({ serviceType }) => [serviceType]],
+  domain: [({ domains = [] }) => domains.map(({ fullyQualifiedName }) => fullyQualifiedName)],
+  dataProduct: [({ dataProducts = [] }) => dataProducts.map(({ fullyQualifiedName }) => fullyQualifiedName)],
+  certification: [({ certification }) => [certification?.tagLabel.tagFQN]],
+  status: [({ entityStatus }) => [entityStatus]],
   database: [
     ({ database }) => [database?.fullyQualifiedName],
     ({ databaseSchema }) => [databaseSchema?.fullyQualifiedName],

@@ -24,13 +24,13 @@ import { TRIAL_MESSAGES, type TrialRecord } from './trial-facet.ts';
 
 vi.mock('#src/filters/facets/registry.ts', async (original) => {
   const registry = await original<typeof Registry>();
-  const { serviceType } = await import('./trial-facet.ts');
-  return { ...registry, ...registry.registryOf([...registry.NAMED_FACETS, serviceType]) };
+  const { kindOfService } = await import('./trial-facet.ts');
+  return { ...registry, ...registry.registryOf([...registry.NAMED_FACETS, kindOfService]) };
 });
 
 vi.mock('#src/resources/table/definition.ts', async (original) => {
   const { tableDefinition, ...others } = await original<typeof Tables>();
-  const facets = [...tableDefinition.facets, 'serviceType'];
+  const facets = [...tableDefinition.facets, 'kindOfService'];
   return { ...others, tableDefinition: { ...tableDefinition, facets } };
 });
 
@@ -41,7 +41,7 @@ vi.mock('#src/i18n/messages/de.ts', async (original) => {
 
 addEnglish({ facet: { ...en.facet, ...TRIAL_MESSAGES.en } });
 
-const SNOWFLAKE: Filters = [{ facet: 'serviceType', not: false, values: ['Snowflake'] }];
+const SNOWFLAKE: Filters = [{ facet: 'kindOfService', not: false, values: ['Snowflake'] }];
 const IN_SNOWFLAKE: TrialRecord = { serviceType: 'Snowflake' };
 const IN_BIGQUERY: TrialRecord = { serviceType: 'BigQuery' };
 const context = {
@@ -53,12 +53,12 @@ const clausesOf = (filters: Filters) => queryFilter(filters, context);
 
 describe('a further facet', () => {
   test('stands in the address, and in typed text in any case', () => {
-    const { view, broken } = parseView('?serviceType=Snowflake&-serviceType=none', tableViewSpec);
+    const { view, broken } = parseView('?kindOfService=Snowflake&-kindOfService=none', tableViewSpec);
     expect(broken).toEqual([]);
-    expect(view.filters).toEqual([...SNOWFLAKE, { facet: 'serviceType', not: true, values: ['none'] }]);
-    expect(viewSearch({ ...view, filters: SNOWFLAKE }, tableViewSpec)).toBe('?serviceType=Snowflake');
-    expect(typedFilters(SNOWFLAKE)).toBe('serviceType:Snowflake');
-    for (const text of ['serviceType:Snowflake', 'servicetype:Snowflake'])
+    expect(view.filters).toEqual([...SNOWFLAKE, { facet: 'kindOfService', not: true, values: ['none'] }]);
+    expect(viewSearch({ ...view, filters: SNOWFLAKE }, tableViewSpec)).toBe('?kindOfService=Snowflake');
+    expect(typedFilters(SNOWFLAKE)).toBe('kindOfService:Snowflake');
+    for (const text of ['kindOfService:Snowflake', 'kindofservice:Snowflake'])
       expect(readTyped(`orders ${text}`)).toEqual({ words: 'orders', filters: SNOWFLAKE });
   });
 
@@ -67,9 +67,12 @@ describe('a further facet', () => {
       suggestionsFor(tokenAtCaret(text, text.length), text, undefined).flatMap((one) =>
         one.kind === 'key' ? [one.key] : [],
       );
-    expect(keysFor('servicet')).toEqual(['serviceType']);
+    expect(keysFor('kindo')).toEqual(['kindOfService']);
     expect(keysFor('serv')).toEqual(['service', 'serviceType']);
-    expect(tokenAtCaret('SERVICETYPE:Sn', 14)).toMatchObject({ key: 'serviceType', facet: 'serviceType' });
+    expect(tokenAtCaret('KINDOFSERVICE:Sn', 16)).toMatchObject({
+      key: 'kindOfService',
+      facet: 'kindOfService',
+    });
   });
 
   test('has its words in every language', async () => {
@@ -84,8 +87,8 @@ describe('a further facet', () => {
   });
 
   test('can be missing', () => {
-    const missing: Filters = [{ facet: 'missing', not: false, values: ['serviceType'] }];
-    expect(parseView('?missing=serviceType', tableViewSpec).view.filters).toEqual(missing);
+    const missing: Filters = [{ facet: 'missing', not: false, values: ['kindOfService'] }];
+    expect(parseView('?missing=kindOfService', tableViewSpec).view.filters).toEqual(missing);
     expect(filtersText(missing, t)).toBe('Kind of service is missing');
     expect(clausesOf(missing).filter).toEqual([
       { bool: { must_not: [{ exists: { field: 'serviceType' } }] } },
@@ -97,10 +100,10 @@ describe('a further facet', () => {
   test('is offered by the header of a column that names it', () => {
     const onChange = vi.fn<(filters: Filters) => void>();
     const columnFilters = {
-      entries: ['serviceType'],
-      presets: [{ facet: 'serviceType', value: 'none' }],
+      entries: ['kindOfService'],
+      presets: [{ facet: 'kindOfService', value: 'none' }],
     };
-    const actions = { filters: NO_FILTERS, facets: ['serviceType'], onStep: () => {}, onChange };
+    const actions = { filters: NO_FILTERS, facets: ['kindOfService'], onStep: () => {}, onChange };
     expect(columnFilterItems(columnFilters, actions, t).map(({ label }) => label)).toEqual([
       'Filter by kind of service…',
       'Kind of service: none',
@@ -113,7 +116,7 @@ describe('a further facet', () => {
     await user.click(await screen.findByRole('button', { name: /^Filter/ }));
     const menu = await screen.findByRole('dialog', { name: 'Filter' });
     expect(within(menu).getByRole('option', { name: 'Kind of service' })).toHaveAccessibleDescription(
-      'serviceType:',
+      'kindOfService:',
     );
     await user.click(within(menu).getByRole('option', { name: 'Kind of service' }));
     const editor = await screen.findByRole('dialog', { name: 'Kind of service' });
@@ -124,12 +127,12 @@ describe('a further facet', () => {
     const chips = await screen.findByRole('group', { name: 'Filters' });
     const name = /^Kind of service is Snowflake/;
     await waitFor(() => expect(within(chips).getByRole('button', { name })).toBeVisible());
-    await waitFor(() => expect(location.search).toBe('?serviceType=Snowflake'));
+    await waitFor(() => expect(location.search).toBe('?kindOfService=Snowflake'));
     await waitFor(async () => expect(await status('1–10 of 300')).toBeVisible());
   });
 });
 
 test('control: without its line in the registry it is none', () => {
-  expect(facetById('serviceType')).toBeDefined();
-  expect(registryOf(NAMED_FACETS).facetById('serviceType')).toBeUndefined();
+  expect(facetById('kindOfService')).toBeDefined();
+  expect(registryOf(NAMED_FACETS).facetById('kindOfService')).toBeUndefined();
 });

@@ -8,22 +8,22 @@ import type { PlainMessageKey } from '#src/i18n/translate.ts';
 /** The messages of the trial facet, in each language of the page. */
 export const TRIAL_MESSAGES = {
   en: {
-    serviceType: 'Kind of service',
-    serviceTypeNoun: 'kind of service',
-    serviceTypeFind: 'Find a kind of service',
-    serviceTypeNone: 'Kind of service: none',
-    serviceTypeNoneHint: 'the service has no kind',
-    serviceTypePart: 'kind of service',
-    serviceTypeMissing: 'Kind of service: missing',
+    kindOfService: 'Kind of service',
+    kindOfServiceNoun: 'kind of service',
+    kindOfServiceFind: 'Find a kind of service',
+    kindOfServiceNone: 'Kind of service: none',
+    kindOfServiceNoneHint: 'the service has no kind',
+    kindOfServicePart: 'kind of service',
+    kindOfServiceMissing: 'Kind of service: missing',
   },
   de: {
-    serviceType: 'Art des Dienstes',
-    serviceTypeNoun: 'Art des Dienstes',
-    serviceTypeFind: 'Art eines Dienstes suchen',
-    serviceTypeNone: 'Art des Dienstes: keine',
-    serviceTypeNoneHint: 'der Dienst hat keine Art',
-    serviceTypePart: 'Art des Dienstes',
-    serviceTypeMissing: 'Art des Dienstes: fehlt',
+    kindOfService: 'Art des Dienstes',
+    kindOfServiceNoun: 'Art des Dienstes',
+    kindOfServiceFind: 'Art eines Dienstes suchen',
+    kindOfServiceNone: 'Art des Dienstes: keine',
+    kindOfServiceNoneHint: 'der Dienst hat keine Art',
+    kindOfServicePart: 'Art des Dienstes',
+    kindOfServiceMissing: 'Art des Dienstes: fehlt',
   },
 };
 
@@ -36,23 +36,23 @@ const FIELD = 'serviceType';
 export type TrialRecord = FilteredRecord & { readonly serviceType?: string | undefined };
 
 /** A facet that the product does not have, as an entry of the registry: what kind of service a record comes from. */
-export const serviceType: Facet<TrialRecord> = {
-  id: 'serviceType',
-  label: key('serviceType'),
-  noun: key('serviceTypeNoun'),
+export const kindOfService: Facet<TrialRecord> = {
+  id: 'kindOfService',
+  label: key('kindOfService'),
+  noun: key('kindOfServiceNoun'),
   icon: Plug,
   group: 'place',
   example: 'Snowflake',
   syntax: names({ none: true }),
-  noneHint: key('serviceTypeNoneHint'),
-  presets: [{ value: NONE, label: key('serviceTypeNone') }],
-  missing: { part: 'serviceType', label: key('serviceTypePart'), preset: key('serviceTypeMissing') },
-  editor: { kind: 'values', find: key('serviceTypeFind') },
+  noneHint: key('kindOfServiceNoneHint'),
+  presets: [{ value: NONE, label: key('kindOfServiceNone') }],
+  missing: { part: 'kindOfService', label: key('kindOfServicePart'), preset: key('kindOfServiceMissing') },
+  editor: { kind: 'values', find: key('kindOfServiceFind') },
   values: { from: 'fixed' },
   fixedValues: () => ['BigQuery', 'Postgres', 'Snowflake'],
   countedBy: FIELD,
   probes: () => [
-    fieldProbe<TrialRecord>('serviceType', [FIELD], (record) => record.serviceType !== undefined),
+    fieldProbe<TrialRecord>('kindOfService', [FIELD], (record) => record.serviceType !== undefined),
   ],
   clause: (values) => noneOrNamed(values, lacks([FIELD]), terms(FIELD, namesOf(values))),
   test: (record, value) =>

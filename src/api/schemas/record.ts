@@ -46,7 +46,16 @@ const baseMembers = {
   databaseSchema: lenient(entityReferenceSchema),
 };
 
-/** `owner` was renamed `owners` about version 1.5; the search index keeps the tier apart from the tags. */
+const certificationSchema = v.object({
+  tagLabel: tagLabelSchema,
+  appliedDate: lenient(v.number()),
+  expiryDate: lenient(v.number()),
+});
+
+/**
+ * `owner` was renamed `owners` about version 1.5, and `domain` `domains` with 1.9; the search index keeps the tier apart from the
+ * tags.
+ */
 const sharedMembers = {
   owner: lenient(referenceListSchema),
   owners: lenient(referenceListSchema),
@@ -54,6 +63,11 @@ const sharedMembers = {
   tags: lenient(tagListSchema),
   followers: lenient(referenceListSchema),
   usageSummary: lenient(usageSummarySchema),
+  domain: lenient(referenceListSchema),
+  domains: lenient(referenceListSchema),
+  dataProducts: lenient(referenceListSchema),
+  certification: lenient(certificationSchema),
+  entityStatus: lenient(v.string()),
 };
 
 /** Optional fields that several types have, and the members of a record that hold each. */
@@ -62,6 +76,10 @@ const SHARED_FIELDS = {
   tags: ['tags', 'tier'],
   followers: ['followers'],
   usageSummary: ['usageSummary'],
+  domains: ['domains', 'domain'],
+  dataProducts: ['dataProducts'],
+  certification: ['certification'],
+  entityStatus: ['entityStatus'],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof sharedMembers)[]>>;
 export type SharedField = keyof typeof SHARED_FIELDS;
 
@@ -76,6 +94,9 @@ const DRAWN_PARTS: Readonly<Record<string, readonly string[]>> = {
   service: PLACE_PARTS,
   database: PLACE_PARTS,
   databaseSchema: PLACE_PARTS,
+  domain: PLACE_PARTS,
+  domains: PLACE_PARTS,
+  dataProducts: PLACE_PARTS,
   tags: LABEL_PARTS,
   tier: LABEL_PARTS,
 };
@@ -84,7 +105,7 @@ type SharedMembers = v.InferOutput<v.ObjectSchema<typeof sharedMembers, undefine
 
 /** A record of any type, with the members that all types share. */
 export type EntityRow = Readonly<v.InferOutput<v.ObjectSchema<typeof baseMembers, undefined>>> &
-  Readonly<Partial<Omit<SharedMembers, 'owner' | 'tier' | 'tags'>>> & {
+  Readonly<Partial<Omit<SharedMembers, 'owner' | 'domain' | 'tier' | 'tags'>>> & {
     readonly kind: 'entity';
     readonly tags?: readonly TagLabel[] | undefined;
     /** Id of its type, such as `table`. */
@@ -268,15 +289,17 @@ function withMarkedTags<Row extends EntityRow>(
 
 function normalizeRecord(
   type: string,
-  { owner, owners, tier, tags, ...rest }: Partial<SharedMembers>,
-): Pick<EntityRow, 'kind' | 'type' | 'owners' | 'tags'> {
+  { owner, owners, domain, domains, tier, tags, ...rest }: Partial<SharedMembers>,
+): Pick<EntityRow, 'kind' | 'type' | 'owners' | 'domains' | 'tags'> {
   const people = owners?.length ? owners : (owner ?? owners);
+  const belongings = domains ?? domain;
   const labels = tier || tags ? eachOnce([...(tier ? [tier] : []), ...(tags ?? [])]) : undefined;
   return {
     kind: 'entity',
     type,
     ...rest,
     ...(people && { owners: people }),
+    ...(belongings && { domains: belongings }),
     ...(labels && { tags: labels }),
   };
 }
@@ -298,6 +321,10 @@ const REPEATED = [
   'owners',
   'tags',
   'followers',
+  'domains',
+  'dataProducts',
+  'certification',
+  'entityStatus',
 ] as const satisfies readonly (keyof EntityRow)[];
 
 /**

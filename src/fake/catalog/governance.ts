@@ -3,20 +3,21 @@ import { titleCase } from './generated-texts.ts';
 import type { CUSTOM_PROPERTIES } from './indexed-values.ts';
 import type { NameParts } from './name-pool.ts';
 import type { RecordSchema } from './record-schema.ts';
-import { NOW, ORIGIN } from './records.ts';
+import { joinFqn, NOW, ORIGIN } from './records.ts';
 import { layerOf } from './table-facts.ts';
 import { CERTIFICATES, tagsIn } from './tags.ts';
 import type { EntityRecord } from './types.ts';
-import { DOMAINS } from './vocabulary/domains.ts';
+import { DOMAINS, ENTITIES_A_DOMAIN } from './vocabulary/domains.ts';
 
 // Governance of a table, beside its tags: its domain, its data products, a certification, and custom properties. All of it
 // is drawn separately and sent on request.
 
 /** The domains and data products of a catalog. References are shared by all callers. */
 export interface Governance {
+  /** Domains on three levels, each before those below it. */
   readonly domains: readonly EntityRecord[];
   readonly dataProducts: readonly EntityRecord[];
-  /** The domain of a table; undefined: it is in none. */
+  /** The domain of a table, the lowest; undefined: it is in none. */
   domainOf(parts: NameParts, drawn: number): EntityRecord | undefined;
   /** The data products of a table, which belong to its domain. */
   productsOf(parts: NameParts, drawn: number): readonly EntityRecord[];
@@ -29,15 +30,16 @@ const DOMAIN_TYPES = ['Source-aligned', 'Aggregate', 'Consumer-aligned'];
 function entity(
   seed: number,
   route: 'domains' | 'dataProducts',
-  name: string,
+  names: readonly string[],
   members: Readonly<Record<string, unknown>>,
 ): EntityRecord {
-  const drawn = randomSequence(seed, `${route} ${name}`)(0);
+  const fullyQualifiedName = joinFqn(names);
+  const drawn = randomSequence(seed, `${route} ${fullyQualifiedName}`)(0);
   const id = uuid(hash32(drawn), drawn);
   return {
     id,
-    name,
-    fullyQualifiedName: name,
+    name: names.at(-1) ?? '',
+    fullyQualifiedName,
     ...members,
     version: 0.1,
     updatedAt: Date.UTC(2026, 1, 2) + (drawn % 200) * DAY_MS,
@@ -52,24 +54,53 @@ function reference(record: EntityRecord, type: string): EntityRecord {
   return { id, type, name, fullyQualifiedName, description, displayName: name, href };
 }
 
-/** A domain for each part of the business, with two data products: its first entity, and what is reported on it. */
-export function governanceOf(seed: number): Governance {
-  const domains = DOMAINS.map(({ name, teams }, n) =>
-    entity(seed, 'domains', titleCase(name), {
-      domainType: DOMAIN_TYPES[n % DOMAIN_TYPES.length],
-      description: `All data of ${titleCase(name)}. ${teams[0]} answers for it.`,
-    }),
+/** Entities of a part of the business that have a domain of their own, by their numbers from the top domain down. */
+const SUBDOMAINS: readonly (readonly number[])[] = [[], [0], [0, 1], [2]];
+
+/** The domains of the business: one for each part, with domains of its first entities in it and below. */
+function domainsOf(seed: number): readonly EntityRecord[] {
+  const domains: EntityRecord[] = [];
+  for (const [n, { name, entities, teams }] of DOMAINS.entries()) {
+    const titles = entities.map(({ plural }) => titleCase(plural));
+    const byPath = new Map<string, EntityRecord>();
+    for (const path of SUBDOMAINS) {
+      const names = [titleCase(name), ...path.map((entityNumber) => titles[entityNumber] ?? '')];
+      const parent = byPath.get(path.slice(0, -1).join());
+      const made = entity(seed, 'domains', names, {
+        domainType: DOMAIN_TYPES[n % DOMAIN_TYPES.length],
+        description: `All data of ${names.at(-1)}. ${teams[0]} answers for it.`,
+        ...(path.length > 0 && parent && { parent: reference(parent, 'domain') }),
+      });
+      byPath.set(path.join(), made);
+      domains.push(made);
+    }
+  }
+  return domains;
+}
+
+/** The place of the lowest domain of an entity among those of its part of the business. */
+function lowestDomain({ entity: number }: NameParts): number {
+  const own = number % ENTITIES_A_DOMAIN;
+  return Math.max(
+    0,
+    SUBDOMAINS.findIndex((path) => path.at(-1) === own),
   );
+}
+
+/** Domains for each part of the business, with two data products each: its first entity, and what is reported on it. */
+export function governanceOf(seed: number): Governance {
+  const domains = domainsOf(seed);
   const domainReferences = domains.map((record) => reference(record, 'domain'));
   const dataProducts = DOMAINS.flatMap(({ name, entities: [first], teams }, n) => {
-    const of = { domains: domainReferences.slice(n, n + 1) };
+    const top = n * SUBDOMAINS.length;
+    const of = { domains: domainReferences.slice(top, top + 1) };
     const subject = titleCase(first?.plural ?? name);
     return [
-      entity(seed, 'dataProducts', subject, {
+      entity(seed, 'dataProducts', [subject], {
         ...of,
         description: `${subject}, cleaned and joined, for everybody to build on.`,
       }),
-      entity(seed, 'dataProducts', `${titleCase(name)} Reporting`, {
+      entity(seed, 'dataProducts', [`${titleCase(name)} Reporting`], {
         ...of,
         description: `The figures of ${titleCase(name)} that ${teams[1]} reports.`,
       }),
@@ -80,7 +111,9 @@ export function governanceOf(seed: number): Governance {
     domains,
     dataProducts,
     domainOf: (parts, drawn) =>
-      chance(drawn, 1) < shareInDomain(parts) ? domainReferences[parts.domain] : undefined,
+      chance(drawn, 1) < shareInDomain(parts)
+        ? domainReferences[parts.domain * SUBDOMAINS.length + lowestDomain(parts)]
+        : undefined,
     productsOf(parts, drawn) {
       if (!isModelled(parts) || chance(drawn, 2) > 0.35 || !governance.domainOf(parts, drawn)) return [];
       const nth = parts.domain * 2 + (layerOf(parts).name === 'report' ? 1 : 0);

@@ -1,10 +1,15 @@
 import type { Facet, FacetEntry, FacetId } from '../facet.ts';
+import { certification } from './certification.ts';
 import { column } from './column.ts';
+import { dataProduct } from './data-product.ts';
 import { database } from './database.ts';
+import { domain } from './domain.ts';
 import { follower } from './follower.ts';
 import { missingFacet } from './missing.ts';
 import { owner } from './owner.ts';
+import { serviceType } from './service-type.ts';
 import { service } from './service.ts';
+import { status } from './status.ts';
 import { tag } from './tag.ts';
 import { term } from './term.ts';
 import { tier } from './tier.ts';
@@ -17,10 +22,15 @@ export const NAMED_FACETS: readonly Facet[] = [
   owner,
   tag,
   tier,
+  domain,
+  dataProduct,
+  certification,
   type,
   term,
   follower,
+  status,
   service,
+  serviceType,
   database,
   column,
   updated,

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { EntityReference } from '../../api/schemas/entity.ts';
 import type { EntityRow } from '../../api/schemas/record.ts';
 import { EmptyValue, nameList } from '../../entity/cell-parts.tsx';
 import { copiedDescription, plainDescription, renderDescription } from '../../entity/description.tsx';
-import { renderLocation, locationText, NameCell, renderService } from '../../entity/names.tsx';
+import { renderLocation, locationText, NameCell, renderService, shownName } from '../../entity/names.tsx';
 import { peopleText, renderFollowers, renderOwners } from '../../entity/people.tsx';
 import { renderTags, tagsText } from '../../entity/tags.tsx';
 import { exactTime, UpdatedCell } from '../../entity/updated.tsx';
@@ -27,6 +28,34 @@ const MAX_TIME = 8.64e15;
 
 /** An ISO time in UTC of ms since the epoch; the number as text if it is no date. */
 const isoTime = (at: number): string => (Math.abs(at) <= MAX_TIME ? new Date(at).toISOString() : String(at));
+
+type TextOf<Row> = (row: Row, t: Translator) => string | null | undefined;
+
+/** Cells of one short text. @param value undefined: not loaded; null or empty: none @param title absent: the text */
+const textView = <Row,>(
+  value: TextOf<Row>,
+  title?: (row: Row, t: Translator) => string | undefined,
+): ColumnView<Row> => ({
+  width: 140,
+  minWidth: 80,
+  maxWidth: 400,
+  render: (row, t) => {
+    const text = value(row, t);
+    if (text === undefined) return null;
+    return text === null || text === '' ? (
+      <EmptyValue />
+    ) : (
+      <span className="clip" title={spellOutInvisible(title?.(row, t) ?? text)}>
+        <VisibleText text={text} />
+      </span>
+    );
+  },
+  text: (row, t) => value(row, t) ?? '',
+});
+
+/** Shown names of some references as one text. @returns undefined: not loaded */
+const namesOf = (references: readonly EntityReference[] | undefined): string | undefined =>
+  references?.flatMap((one) => shownName(one) ?? []).join(', ');
 
 /** Cells of the columns that several types share. */
 export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
@@ -112,6 +141,15 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     text: copiedDescription,
     file: { text: plainDescription },
   },
+  domains: { ...textView(({ domains }) => namesOf(domains)), width: 160 },
+  dataProducts: { ...textView(({ dataProducts }) => namesOf(dataProducts)), width: 160 },
+  certification: textView(
+    ({ certification }) =>
+      certification &&
+      (certification.tagLabel.displayName ?? certification.tagLabel.tagFQN.replace(/^Certification\./, '')),
+    ({ certification }) => certification?.tagLabel.tagFQN,
+  ),
+  entityStatus: textView(({ entityStatus }) => entityStatus),
   updatedAt: {
     width: 100,
     minWidth: 88,
@@ -166,34 +204,12 @@ export function figureColumn<Row>(
   };
 }
 
-/**
- * A column of one short text. @param value undefined: not loaded; null or empty: none
- * @param title the cell's title; absent: the text
- */
-export function textColumn<Row>(
+/** A column of `textView`. */
+export const textColumn = <Row,>(
   column: Omit<OwnColumn<Row>, 'unit'> & Partial<Pick<ColumnView<Row>, 'grow' | 'align'>>,
-  value: (row: Row, t: Translator) => string | null | undefined,
+  value: TextOf<Row>,
   title?: (row: Row, t: Translator) => string | undefined,
-): Column<Row> {
-  return {
-    width: 140,
-    minWidth: 80,
-    maxWidth: 400,
-    ...column,
-    render: (row, t) => {
-      const text = value(row, t);
-      if (text === undefined) return null;
-      return text === null || text === '' ? (
-        <EmptyValue />
-      ) : (
-        <span className="clip" title={spellOutInvisible(title?.(row, t) ?? text)}>
-          <VisibleText text={text} />
-        </span>
-      );
-    },
-    text: (row, t) => value(row, t) ?? '',
-  };
-}
+): Column<Row> => ({ ...textView(value, title), ...column });
 
 /**
  * A column with the number of a record's parts; their names are the cell's title and the value in files for people.

@@ -66,6 +66,30 @@ export const SHARED_COLUMNS = {
     field: { name: 'followers' },
     filters: { entries: ['follower'], presets: [{ facet: 'follower', value: 'none' }] },
   },
+  domains: {
+    id: 'domains',
+    label: 'column.domains',
+    field: { name: 'domains' },
+    filters: { entries: ['domain'], presets: [{ facet: 'domain', value: 'none' }] },
+  },
+  dataProducts: {
+    id: 'dataProducts',
+    label: 'column.dataProducts',
+    field: { name: 'dataProducts' },
+    filters: { entries: ['dataProduct'] },
+  },
+  certification: {
+    id: 'certification',
+    label: 'column.certification',
+    field: { name: 'certification', empty: null },
+    filters: { entries: ['certification'] },
+  },
+  entityStatus: {
+    id: 'entityStatus',
+    label: 'column.status',
+    field: { name: 'entityStatus', empty: null },
+    filters: { entries: ['status'] },
+  },
   description: {
     id: 'description',
     label: 'column.description',

@@ -16,7 +16,16 @@ export type TableConstraint = Readonly<v.InferOutput<typeof constraintSchema>>;
 /** Schema of the records of tables. */
 export const tableRecords = recordType({
   type: 'table',
-  shared: ['owners', 'tags', 'followers', 'usageSummary'],
+  shared: [
+    'owners',
+    'tags',
+    'followers',
+    'usageSummary',
+    'domains',
+    'dataProducts',
+    'certification',
+    'entityStatus',
+  ],
   members: { tableType: lenient(v.string()) },
   fields: {
     columns: lenient(columnsSchema),
@@ -28,6 +37,7 @@ export const tableRecords = recordType({
 export type TableRow = RowOf<typeof tableRecords>;
 
 const { name, location, owners, tags, usageSummary, followers, description, updatedAt } = SHARED_COLUMNS;
+const { domains, dataProducts, certification, entityStatus } = SHARED_COLUMNS;
 
 const COLUMNS = [
   name,
@@ -43,6 +53,10 @@ const COLUMNS = [
     filters: { entries: ['column'] },
   },
   followers,
+  domains,
+  dataProducts,
+  certification,
+  entityStatus,
   { id: 'tableConstraints', label: 'column.constraints', field: { name: 'tableConstraints' } },
   description,
   updatedAt,
@@ -89,10 +103,15 @@ export const tableDefinition = {
     'owner',
     'tag',
     'tier',
+    'domain',
+    'dataProduct',
+    'certification',
     'term',
     'follower',
+    'status',
     'type',
     'service',
+    'serviceType',
     'database',
     'column',
     'updated',

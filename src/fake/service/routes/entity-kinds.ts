@@ -94,6 +94,13 @@ function usageCount({ fullyQualifiedName: fqn }: EntityRecord, { state }: RouteR
 const tagCount = (tag: EntityRecord, request: RouteRequest): number =>
   request.state.dialect.rows.countsTags ? usageCount(tag, request) : 0;
 
+/** References to the domains directly below a domain. */
+const domainsBelow = ({ id }: EntityRecord, { state }: RouteRequest): readonly EntityRecord[] =>
+  state.catalog
+    .belongings()
+    .domains.filter(({ parent }) => isReferredTo(parent, id))
+    .map((below) => ({ ...below, type: 'domain' }));
+
 const termCount =
   (member: 'classification' | 'glossary', from: 'tags' | 'glossaryTerms') =>
   ({ fullyQualifiedName }: EntityRecord, { state }: RouteRequest): number =>
@@ -362,7 +369,7 @@ export const KINDS: readonly EntityKind[] = [
     isKnown: hasDomains,
     records: (catalog) => catalog.belongings().domains,
     optional: ['owner', 'experts', 'children'],
-    computed: { experts: () => [], children: () => [] },
+    computed: { experts: () => [], children: domainsBelow },
   },
   {
     path: ['dataProducts'],
