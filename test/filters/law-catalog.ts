@@ -112,6 +112,14 @@ const PLACES = [
   ['lake', 'raw zone', 'x'],
 ] as const;
 
+/** Domains on three levels, one that only seems to be below another, and one that needs quotes. */
+const DOMAINS = [['Sales'], ['Sales', 'EMEA'], ['Sales', 'EMEA', 'North'], ['SalesOps'], ['Odd', 'a.b']].map(
+  (names) => reference('domain', names),
+);
+const PRODUCTS = [['Orders'], ['orders'], ['a.b']].map((names) => reference('dataProduct', names));
+const CERTIFICATES = ['Certification.Gold', 'Certification.Silver'].map(tag);
+const STATES = ['Approved', 'In Review', 'Deprecated'];
+
 const TYPES = ['Regular', 'View', 'External', 'MaterializedView'];
 
 /** As people name tables, with twins by case. */
@@ -155,6 +163,10 @@ function table(number: number, now: number): StoredTable {
     databaseSchema: reference('databaseSchema', [service, database, schema]),
     owners: owners.map((owner) => (isInherited ? { ...owner, inherited: true } : owner)),
     followers: some(USERS, 2),
+    domains: some(DOMAINS, 2),
+    dataProducts: some(PRODUCTS, 2),
+    ...(chance(0.4) && { certification: { tagLabel: oneOf(CERTIFICATES), appliedDate: now } }),
+    ...(chance(0.8) && { entityStatus: oneOf(STATES) }),
     tags: [...(chance(0.5) ? [oneOf(TIERS)] : []), ...(chance(0.4) ? some([...TAGS, ...TERMS], 3) : [])],
     columns: columns(fullyQualifiedName, 1),
     usageSummary: { ...emptyUsage(), weeklyStats: usage },

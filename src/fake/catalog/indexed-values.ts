@@ -111,13 +111,16 @@ const DERIVED: Readonly<Record<string, (record: Members) => readonly unknown[]>>
   [`${TYPED_PROPERTIES}.stringValue`]: (record) => valuesAt(typedProperties(record), ['stringValue']),
 };
 
-/** Values of a record at a path of the index. `owner` is the first of the owners, which records keep as a list. */
+/** Members that are one reference in older indexes, the first of a list that records keep. */
+const FIRST_OF: Readonly<Record<string, string>> = { owner: 'owners', domain: 'domains' };
+
+/** Values of a record at a path of the index. */
 export function indexedValues(record: Members, path: string): readonly unknown[] {
   const derived = DERIVED[path];
   if (derived) return derived(record);
-  const [first, ...rest] = path.split('.');
-  if (first === 'owner') return valuesAt(listOf(record['owners']).slice(0, 1), rest);
-  return valuesAt(record, [first ?? '', ...rest]);
+  const [first = '', ...rest] = path.split('.');
+  const list = FIRST_OF[first];
+  return list ? valuesAt(listOf(record[list]).slice(0, 1), rest) : valuesAt(record, [first, ...rest]);
 }
 
 /** The objects of a record that a nested field keeps each as a document of its own. */
@@ -127,7 +130,8 @@ export const indexedObjects = (record: Members, path: string): readonly Members[
 /** The optional fields of a table that the values of a path are made from. */
 export function fieldsOfPath(path: string): ReadonlySet<string> {
   const [first = ''] = path.split('.');
-  if (first === 'owner') return new Set(['owners']);
+  const list = FIRST_OF[first];
+  if (list) return new Set([list]);
   if (first === 'tier') return new Set(['tags']);
   if (first === TYPED_PROPERTIES) return new Set(['extension']);
   if (first === 'tags' || first === 'names') return new Set(['tags', 'columns']);
@@ -158,7 +162,10 @@ const PATHS_OF_GROUP: Readonly<Record<TermGroup, readonly string[]>> = {
   columns: [...depths('columns', '.name'), 'names.nested'],
   status: ['descriptionStatus', 'entityStatus'],
   governance: [
-    ...['domains', 'dataProducts'].flatMap((member) => [`${member}.id`, `${member}.fullyQualifiedName`]),
+    ...['domain', 'domains', 'dataProducts'].flatMap((member) => [
+      `${member}.id`,
+      `${member}.fullyQualifiedName`,
+    ]),
     'domains.displayName',
     'certification.tagLabel.tagFQN',
     ...Object.keys(CUSTOM_PROPERTIES).map((name) => `extension.${name}`),

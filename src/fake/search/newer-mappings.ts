@@ -44,8 +44,7 @@ function belongingFields({ belongings }: Newer): Fields {
   if (belongings === 'domain')
     return {
       ...products,
-      'domain.id': of('keyword', 'domains.id'),
-      'domain.fullyQualifiedName': of('keyword', 'domains.fullyQualifiedName'),
+      ...named('keyword', 'domain.id domain.fullyQualifiedName'),
       ...DYNAMIC_PROPERTIES,
     };
   return {

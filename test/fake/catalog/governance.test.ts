@@ -35,14 +35,37 @@ test('it comes on request alone, and is the same on each call', () => {
 test('a table is in one domain, and its data products belong to it', () => {
   const { domains, dataProducts } = catalog.belongings();
   const known = new Set(domains.map(({ id }) => id));
-  const domainOf = new Map(dataProducts.map((product) => [product.id, entities(product['domains'])[0]?.id]));
-  expect(domains).toHaveLength(8);
+  const domainOf = new Map(
+    dataProducts.map(({ id, domains: of }) => [id, entities(of)[0]?.fullyQualifiedName]),
+  );
+  expect(domains).toHaveLength(32);
   expect(dataProducts).toHaveLength(16);
   for (const record of records) {
     const [domain, ...others] = entities(record['domains']);
     expect(others).toEqual([]);
     expect(domain === undefined || known.has(domain.id)).toBe(true);
-    for (const { id } of entities(record['dataProducts'])) expect(domainOf.get(id)).toBe(domain?.id);
+    // Or to one above it.
+    for (const { id } of entities(record['dataProducts']))
+      expect(`${domain?.fullyQualifiedName}.`).toContain(`${domainOf.get(id)}.`);
+  }
+});
+
+test('domains are on three levels, each with tables', () => {
+  const { domains } = catalog.belongings();
+  const byId = new Map(domains.map((domain) => [domain.id, domain]));
+  const levels = new Map<number, number>();
+  for (const record of records) {
+    const [domain] = entities(record['domains']);
+    if (!domain) continue;
+    const level = domain.fullyQualifiedName.split('.').length;
+    levels.set(level, (levels.get(level) ?? 0) + 1);
+  }
+  expect([...levels.keys()].toSorted()).toEqual([1, 2, 3]);
+  for (const { fullyQualifiedName, parent } of domains) {
+    const above = fullyQualifiedName.split('.').slice(0, -1).join('.');
+    const [named] = entities(parent);
+    expect(named?.fullyQualifiedName ?? '').toBe(above);
+    if (named) expect(byId.get(named.id)?.fullyQualifiedName).toBe(above);
   }
 });
 

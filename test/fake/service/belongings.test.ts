@@ -57,9 +57,9 @@ test('a domain is one reference or a list of it, as recorded', async () => {
 
 describe('lists of domains and data products', () => {
   test('om-1.12 sends a domain as recorded', async () => {
-    const { data, paging } = listBody(await serve('om-1.12').get('/api/v1/domains?limit=3&fields=owners'));
-    expect(paging.total).toBe(8);
-    expect(data[0]).toEqual({
+    const { data, paging } = listBody(await serve('om-1.12').get('/api/v1/domains?limit=100&fields=owners'));
+    expect(paging.total).toBe(32);
+    expect(data.find(({ name }) => name === 'Commerce')).toEqual({
       id: expect.any(String),
       domainType: 'Source-aligned',
       name: 'Commerce',
