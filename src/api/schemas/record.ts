@@ -44,6 +44,8 @@ const baseMembers = {
   service: lenient(entityReferenceSchema),
   database: lenient(entityReferenceSchema),
   databaseSchema: lenient(entityReferenceSchema),
+  /** State of approval: from 1.10 on. */
+  entityStatus: lenient(v.string()),
 };
 
 const certificationSchema = v.object({
@@ -67,7 +69,6 @@ const sharedMembers = {
   domains: lenient(referenceListSchema),
   dataProducts: lenient(referenceListSchema),
   certification: lenient(certificationSchema),
-  entityStatus: lenient(v.string()),
 };
 
 /** Optional fields that several types have, and the members of a record that hold each. */
@@ -79,7 +80,6 @@ const SHARED_FIELDS = {
   domains: ['domains', 'domain'],
   dataProducts: ['dataProducts'],
   certification: ['certification'],
-  entityStatus: ['entityStatus'],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof sharedMembers)[]>>;
 export type SharedField = keyof typeof SHARED_FIELDS;
 

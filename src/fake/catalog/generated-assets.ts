@@ -10,6 +10,7 @@ import {
 import { containerMembers, modelMembers, pipelineMembers, topicMembers, usage } from './asset-parts.ts';
 import type { DrawnHead } from './asset-parts.ts';
 import { sentenceCase, spacedWords, titleCase } from './generated-texts.ts';
+import type { Governance } from './governance.ts';
 import { HOSTILE_TEXTS, hostileCount, hostileName } from './hostile.ts';
 import type { People } from './people.ts';
 import type { RecordSchema } from './record-schema.ts';
@@ -58,11 +59,12 @@ interface AssetOptions {
   readonly seed: number;
   readonly hostile: boolean;
   readonly people: People;
+  readonly governance: Governance;
 }
 
 /** The assets beside a number of tables: equal options give equal records. Heads are kept, records are made afresh. */
 export function generatedAssets(options: AssetOptions): Assets {
-  const { tables, seed, hostile, people } = options;
+  const { tables, seed, hostile, people, governance } = options;
   const heads = new Map<AssetType, readonly Head[]>();
   /** Number of live records; the soft-deleted follow. */
   const sizeOf = (type: AssetType) =>
@@ -140,6 +142,7 @@ export function generatedAssets(options: AssetOptions): Assets {
         ...(owners.length > 0 && { owners: owners.map((owner) => ({ ...owner })) }),
         followers: people.followers(domain, deriveRandom(drawn, 18), used).map((person) => ({ ...person })),
         tags: tagsIn(schema, labels),
+        domains: governance.domainsOfAsset(head.entity, deriveRandom(drawn, 22)).map((one) => ({ ...one })),
         ...own(type, index, head, schema),
       };
     },

@@ -91,10 +91,10 @@ function generatedBase(
 ): BaseTables {
   const { size } = tables;
   const people = peopleOfDomains(seed);
-  const places = placesFromPlan(tables.plan, seed, people.teams);
-  const assets = generatedAssets({ tables: live, seed, hostile, people });
-  const draw = recordDraws(seed);
   const governance = governanceOf(seed);
+  const places = placesFromPlan(tables.plan, seed, people.teams, governance);
+  const assets = generatedAssets({ tables: live, seed, hostile, people, governance });
+  const draw = recordDraws(seed);
   const record = recordMaker(tables, places, people, governance, draw);
   const stale = isStale ? staleIndexOf(tables, people, draw, seed) : undefined;
   const byName = rowsByName(size, (row) => tables.nameRank(row), tables.bits);

@@ -1,5 +1,6 @@
 import { randomSequence, pick, deriveRandom, toFraction, hash32, uuid } from '../random.ts';
 import { titleCase } from './generated-texts.ts';
+import type { Governance } from './governance.ts';
 import { hostileName } from './hostile.ts';
 import { ORIGIN, referenceTo, joinFqn, quoteName } from './records.ts';
 import type { Places, EntityRecord } from './types.ts';
@@ -136,7 +137,12 @@ function planSizes(tables: number, count: number, seed: number): number[] {
 }
 
 /** The records of the planned services, databases and schemas. */
-export function placesFromPlan(plan: Plan, seed: number, teams: readonly EntityRecord[]): Places {
+export function placesFromPlan(
+  plan: Plan,
+  seed: number,
+  teams: readonly EntityRecord[],
+  governance: Governance,
+): Places {
   const services = plan.services.map(({ name, title, type, purpose }, n) => ({
     ...entity('services/databaseServices', seed, n, [name]),
     displayName: title,
@@ -161,6 +167,7 @@ export function placesFromPlan(plan: Plan, seed: number, teams: readonly EntityR
       ...entity('databaseSchemas', seed, n, [service.name, database.name, schema.name]),
       ...(n % 5 === 4 ? {} : { description: schemaText(schema) }),
       ...owned(teams[schema.domain * 2 + teamOfLayer(schema.layer)], n + 1),
+      ...inDomain(governance.topDomain(schema.domain), n),
       service: referenceTo(service, 'databaseService'),
       serviceType: service.serviceType,
       database: referenceTo(database, 'database'),
@@ -193,6 +200,10 @@ export function teamOfLayer(layer: number): 0 | 1 {
 /** Two of three places have an owner, which their tables inherit if they have none of their own. */
 const owned = (team: EntityRecord | undefined, n: number): { owners?: readonly EntityRecord[] } =>
   team && hash32(n * 31) % 3 > 0 ? { owners: [{ ...team }] } : {};
+
+/** One of two schemas is in a domain. */
+const inDomain = (domain: EntityRecord | undefined, n: number): { domains?: readonly EntityRecord[] } =>
+  domain && hash32(n * 17) % 2 > 0 ? { domains: [{ ...domain }] } : {};
 
 function schemaText({ layer, domain, source }: Plan['schemas'][number]): string {
   const { name: stage } = at(LAYERS, layer);

@@ -19,6 +19,10 @@ export interface Governance {
   readonly dataProducts: readonly EntityRecord[];
   /** The domain of a table, the lowest; undefined: it is in none. */
   domainOf(parts: NameParts, drawn: number): EntityRecord | undefined;
+  /** The domains of an asset about an entity: none or its lowest one. */
+  domainsOfAsset(entity: number, drawn: number): readonly EntityRecord[];
+  /** The domain of a part of the business, the highest. */
+  topDomain(part: number): EntityRecord | undefined;
   /** The data products of a table, which belong to its domain. */
   productsOf(parts: NameParts, drawn: number): readonly EntityRecord[];
 }
@@ -78,13 +82,12 @@ function domainsOf(seed: number): readonly EntityRecord[] {
   return domains;
 }
 
-/** The place of the lowest domain of an entity among those of its part of the business. */
-function lowestDomain({ entity: number }: NameParts): number {
-  const own = number % ENTITIES_A_DOMAIN;
-  return Math.max(
-    0,
-    SUBDOMAINS.findIndex((path) => path.at(-1) === own),
-  );
+/** The place of the lowest domain of an entity. */
+function lowestDomain(entityNumber: number): number {
+  const part = Math.floor(entityNumber / ENTITIES_A_DOMAIN);
+  const own = entityNumber % ENTITIES_A_DOMAIN;
+  const lowest = SUBDOMAINS.findIndex((path) => path.at(-1) === own);
+  return part * SUBDOMAINS.length + Math.max(0, lowest);
 }
 
 /** Domains for each part of the business, with two data products each: its first entity, and what is reported on it. */
@@ -111,9 +114,12 @@ export function governanceOf(seed: number): Governance {
     domains,
     dataProducts,
     domainOf: (parts, drawn) =>
-      chance(drawn, 1) < shareInDomain(parts)
-        ? domainReferences[parts.domain * SUBDOMAINS.length + lowestDomain(parts)]
-        : undefined,
+      chance(drawn, 1) < shareInDomain(parts) ? domainReferences[lowestDomain(parts.entity)] : undefined,
+    domainsOfAsset: (entityNumber, drawn) =>
+      chance(drawn, 1) < ASSETS_IN_DOMAINS
+        ? domainReferences.slice(lowestDomain(entityNumber), lowestDomain(entityNumber) + 1)
+        : [],
+    topDomain: (part) => domainReferences[part * SUBDOMAINS.length],
     productsOf(parts, drawn) {
       if (!isModelled(parts) || chance(drawn, 2) > 0.35 || !governance.domainOf(parts, drawn)) return [];
       const nth = parts.domain * 2 + (layerOf(parts).name === 'report' ? 1 : 0);
@@ -124,6 +130,9 @@ export function governanceOf(seed: number): Governance {
 }
 
 const isModelled = (parts: NameParts): boolean => ['mart', 'report'].includes(layerOf(parts).name);
+
+/** Share of topics, dashboards, pipelines, models and containers in a domain. */
+const ASSETS_IN_DOMAINS = 0.5;
 
 /** Sandboxes are in no domain; modelled tables mostly are. */
 function shareInDomain(parts: NameParts): number {

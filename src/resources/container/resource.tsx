@@ -20,7 +20,7 @@ import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.
 
 const containerRecords = recordType({
   type: 'container',
-  shared: ['owners', 'tags', 'followers'],
+  shared: ['owners', 'tags', 'followers', 'domains'],
   members: {
     prefix: lenient(v.string()),
     /** The whole path with its bucket; since version 1.3. */
@@ -186,12 +186,24 @@ const containerResource: ResourceType<ContainerRow> = {
       (row) => row.numberOfObjects ?? null,
     ),
     textColumn({ id: 'prefix', label: 'container.prefix', width: 200 }, (row) => row.prefix ?? null),
-    ...sharedColumns('followers', 'description', 'updatedAt'),
+    ...sharedColumns('followers', 'domains', 'entityStatus', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'parent', 'format', 'size', 'owners', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
   scope: 'service',
-  facets: ['owner', 'tag', 'tier', 'term', 'follower', 'service', 'updated', 'missing'],
+  facets: [
+    'owner',
+    'tag',
+    'tier',
+    'domain',
+    'term',
+    'follower',
+    'status',
+    'service',
+    'serviceType',
+    'updated',
+    'missing',
+  ],
   types: [],
   icon: () => ARCHIVE,
   sourceAddress: (row) => row.sourceUrl,

@@ -20,7 +20,7 @@ import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.t
 
 const dashboardRecords = recordType({
   type: 'dashboard',
-  shared: ['owners', 'tags', 'followers', 'usageSummary'],
+  shared: ['owners', 'tags', 'followers', 'usageSummary', 'domains', 'dataProducts'],
   members: {
     sourceUrl: lenient(v.string()),
     /** `sourceUrl` of servers before 1.1.0, like a chart's `chartUrl`. */
@@ -145,12 +145,26 @@ const dashboardResource: ResourceType<DashboardRow> = {
       (row) => row.dataModels?.map(referenceName),
     ),
     textColumn({ id: 'project', label: 'dashboard.project' }, (row) => row.project ?? null),
-    ...sharedColumns('followers', 'description', 'updatedAt'),
+    ...sharedColumns('followers', 'domains', 'dataProducts', 'entityStatus', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'service', 'charts', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name', 'usageSummary'],
   scope: 'service',
-  facets: ['owner', 'tag', 'tier', 'term', 'follower', 'service', 'updated', 'usage', 'missing'],
+  facets: [
+    'owner',
+    'tag',
+    'tier',
+    'domain',
+    'dataProduct',
+    'term',
+    'follower',
+    'status',
+    'service',
+    'serviceType',
+    'updated',
+    'usage',
+    'missing',
+  ],
   types: [],
   icon: () => <LayoutDashboard {...ICON_PROPS} />,
   sourceAddress: (row) => row.sourceUrl ?? row.dashboardUrl,

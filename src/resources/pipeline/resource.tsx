@@ -34,7 +34,7 @@ const statusMembers = {
 
 const pipelineRecords = recordType({
   type: 'pipeline',
-  shared: ['owners', 'tags', 'followers'],
+  shared: ['owners', 'tags', 'followers', 'domains'],
   members: {
     sourceUrl: lenient(v.string()),
     /** `sourceUrl` of servers before 1.1.0. */
@@ -236,12 +236,24 @@ const pipelineResource: ResourceType<PipelineRow> = {
     ),
     ...sharedColumns('owners', 'tags'),
     lastRunColumn,
-    ...sharedColumns('followers', 'description', 'updatedAt'),
+    ...sharedColumns('followers', 'domains', 'entityStatus', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'service', 'tasks', 'schedule', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
   scope: 'service',
-  facets: ['owner', 'tag', 'tier', 'term', 'follower', 'service', 'updated', 'missing'],
+  facets: [
+    'owner',
+    'tag',
+    'tier',
+    'domain',
+    'term',
+    'follower',
+    'status',
+    'service',
+    'serviceType',
+    'updated',
+    'missing',
+  ],
   types: [],
   icon: () => <Workflow {...ICON_PROPS} />,
   sourceAddress: (row) => row.sourceUrl ?? row.pipelineUrl,

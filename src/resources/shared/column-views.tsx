@@ -149,7 +149,7 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
       (certification.tagLabel.displayName ?? certification.tagLabel.tagFQN.replace(/^Certification\./, '')),
     ({ certification }) => certification?.tagLabel.tagFQN,
   ),
-  entityStatus: textView(({ entityStatus }) => entityStatus),
+  entityStatus: textView(({ entityStatus }) => entityStatus ?? null),
   updatedAt: {
     width: 100,
     minWidth: 88,

@@ -87,7 +87,6 @@ export const SHARED_COLUMNS = {
   entityStatus: {
     id: 'entityStatus',
     label: 'column.status',
-    field: { name: 'entityStatus', empty: null },
     filters: { entries: ['status'] },
   },
   description: {

@@ -16,16 +16,7 @@ export type TableConstraint = Readonly<v.InferOutput<typeof constraintSchema>>;
 /** Schema of the records of tables. */
 export const tableRecords = recordType({
   type: 'table',
-  shared: [
-    'owners',
-    'tags',
-    'followers',
-    'usageSummary',
-    'domains',
-    'dataProducts',
-    'certification',
-    'entityStatus',
-  ],
+  shared: ['owners', 'tags', 'followers', 'usageSummary', 'domains', 'dataProducts', 'certification'],
   members: { tableType: lenient(v.string()) },
   fields: {
     columns: lenient(columnsSchema),

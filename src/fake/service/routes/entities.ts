@@ -29,29 +29,44 @@ function shapeParts(parts: unknown, tagged: boolean): void {
   }
 }
 
-/** The optional members of a kind by the names that the dialect has for owners. */
-const optionalOf = ({ optional }: EntityKind, { rows }: Dialect): readonly string[] =>
-  optional.flatMap((member): readonly string[] => (member === 'owner' ? rows.ownerFields : [member]));
+/** Members that are one reference in some dialects, and a list in others: the list, and the fields that request either. */
+const referenceMembers = ({ rows }: Dialect) => ({
+  owner: { list: 'owners', fields: rows.ownerFields },
+  domain: { list: 'domains', fields: rows.domainFields },
+});
+
+/** The optional members of a kind by the names that the dialect has for owners and domains. */
+const optionalOf = ({ optional }: EntityKind, dialect: Dialect): readonly string[] => {
+  const { owner, domain } = referenceMembers(dialect);
+  return optional.flatMap((member): readonly string[] => {
+    if (member === 'owner') return owner.fields;
+    return member === 'domain' ? domain.fields : [member];
+  });
+};
 
 /** A copy of a record with its optional members only if they were requested. */
 function shaped(kind: EntityKind, record: EntityRecord, fields: ReadonlySet<string>, request: RouteRequest) {
   const { dialect } = request.state;
-  const { ownerFields, emptyLists, ofEntities } = dialect.rows;
+  const { emptyLists, ofEntities } = dialect.rows;
+  const references = referenceMembers(dialect);
   const body: Record<string, unknown> = {
     ...(kind.isBare !== true && ofEntities),
     ...(kind.whole?.(record, request) ?? record),
   };
   for (const [member, make] of Object.entries(kind.computed ?? {})) {
-    if (member === 'owner' ? ownerFields.some((name) => fields.has(name)) : fields.has(member))
+    if (member === 'owner' ? references.owner.fields.some((name) => fields.has(name)) : fields.has(member))
       body[member === 'owner' ? 'owners' : member] = make(record, request);
   }
   const { owners } = normalizeOwners(body);
-  for (const member of ['owner', 'owners', ...kind.optional]) if (!fields.has(member)) delete body[member];
-  delete body['owner'];
-  if (fields.has('owner') && Array.isArray(owners) && owners[0] !== undefined) body['owner'] = owners[0];
-  const hasOwners = Array.isArray(owners) && owners.length > 0;
-  if (fields.has('owners') && (hasOwners || emptyLists.includes('owners')))
-    body['owners'] = hasOwners ? owners : [];
+  const stored: Readonly<Record<string, unknown>> = { ...body, owners };
+  for (const member of kind.optional) if (!fields.has(member)) delete body[member];
+  for (const [one, { list }] of Object.entries(references)) {
+    delete body[one];
+    delete body[list];
+    const all: readonly unknown[] = [stored[list] ?? []].flat();
+    if (fields.has(one) && all[0] !== undefined) body[one] = all[0];
+    if (fields.has(list) && (all.length > 0 || emptyLists.includes(list))) body[list] = all;
+  }
   for (const member of kind.tagged ?? []) shapeParts(body[member], fields.has('tags'));
   return body;
 }

@@ -23,7 +23,7 @@ export interface EntityKind {
   readonly records: (catalog: Catalog) => readonly EntityRecord[];
   /** The record as it is sent with all its members; default: itself. */
   readonly whole?: (record: EntityRecord, request: RouteRequest) => EntityRecord;
-  /** Names of the members that are sent on request; `owner` stands for the dialect's names of owners. */
+  /** Names of the members that are sent on request; `owner` and `domain` stand for the dialect's names. */
   readonly optional: readonly string[];
   /** Optional members computed on request. */
   readonly computed?: Readonly<Record<string, (record: EntityRecord, request: RouteRequest) => unknown>>;
@@ -139,7 +139,7 @@ const assets = (
   type,
   records: (catalog) => catalog.assets().heads(type),
   whole: ({ index }, { state }) => state.catalog.assets().record(type, Number(index), state.dialect.records),
-  optional: ['owner', 'followers', 'tags', ...optional],
+  optional: ['owner', 'domain', 'followers', 'tags', ...optional],
   tagged: ['messageSchema', 'dataModel', 'tasks'],
   narrowings: { service: startsWith, ...narrowings },
 });
@@ -247,7 +247,7 @@ const BOT = {
   },
 };
 
-const SCOPE_FIELDS = ['owner', 'tags', 'usageSummary', 'extension'];
+const SCOPE_FIELDS = ['owner', 'domain', 'tags', 'usageSummary', 'extension'];
 
 const SERVICE_KINDS: readonly AssetService[] = [...new Set(Object.values(SERVICE_OF))];
 
@@ -376,7 +376,7 @@ export const KINDS: readonly EntityKind[] = [
     type: 'dataProduct',
     isKnown: hasDomains,
     records: (catalog) => catalog.belongings().dataProducts,
-    optional: ['owner', 'experts', 'domains', 'assets'],
+    optional: ['owner', 'experts', 'domain', 'assets'],
     computed: { experts: () => [] },
     narrowings: { domain: inDomain },
   },
