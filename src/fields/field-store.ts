@@ -49,7 +49,7 @@ export interface FieldStore {
 
 export type FieldRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** Values of fields that the service leaves out, by field; all other fields are empty lists. */
+/** Values of fields that the service leaves out, by field, null among them; all other fields are empty lists. */
 export type EmptyValues = Readonly<Record<string, unknown>>;
 
 interface FieldStoreOptions {
@@ -103,7 +103,10 @@ export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreO
       const ids = records.map(({ id }) => id);
       update(ids, fields, (known, position) => {
         const values = { ...known.values };
-        for (const field of fields) values[field] = records[position]?.[field] ?? emptyValues[field] ?? NONE;
+        for (const field of fields) {
+          const empty = Object.hasOwn(emptyValues, field) ? emptyValues[field] : NONE;
+          values[field] = records[position]?.[field] ?? empty;
+        }
         return { values, failed: withoutErrors(known.failed, fields) };
       });
     },

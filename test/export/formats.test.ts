@@ -133,6 +133,10 @@ describe('export formats', () => {
         'usageSummary',
         'columns',
         'followers',
+        'domains',
+        'dataProducts',
+        'certification',
+        'entityStatus',
         'tableConstraints',
         'description',
       ]);
@@ -208,6 +212,10 @@ describe('export formats', () => {
         'updatedAt',
         'usageSummary',
         'followers',
+        'domains',
+        'dataProducts',
+        'certification',
+        'entityStatus',
         'tableConstraints',
         'description',
       ]);

@@ -24,9 +24,9 @@ describe('cell store', () => {
     });
 
     test('a field that a row lacks is none, not unknown', () => {
-      const store = createFieldStore({ emptyValues: { usageSummary: {} } });
-      store.put(rows(1), ['owners', 'usageSummary']);
-      expect(store.get('id-1')?.values).toEqual({ owners: [], usageSummary: {} });
+      const store = createFieldStore({ emptyValues: { usageSummary: {}, certification: null } });
+      store.put(rows(1), ['owners', 'usageSummary', 'certification']);
+      expect(store.get('id-1')?.values).toEqual({ owners: [], usageSummary: {}, certification: null });
     });
 
     test('a value is not taken away by a failure', () => {
