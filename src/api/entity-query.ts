@@ -147,7 +147,7 @@ export const entityQuery = (client: Client, endpoint: EntityEndpoint, fqn: strin
       const wanted: Wanted = { client, endpoint, fqn, id, signal };
       const schema = endpoint.schema(Object.keys(endpoint.fields));
       const { answer, fields, refused } = await requestRecord(wanted, (path, include) =>
-        requestWithFields(client, Object.keys(endpoint.fields), (names) =>
+        requestWithFields(client, endpoint.path, Object.keys(endpoint.fields), (names) =>
           getAt(wanted, path, { fields: names, include, schema }),
         ),
       );
@@ -223,11 +223,21 @@ export const rawEntityQuery = (client: Client, endpoint: EntityEndpoint, fqn: st
         try {
           if (!jsonFields) return { json: json(await request(['*'])), members: 'all' };
           // A separate server object, because refusals of these fields must not affect the fields of rows.
-          const { answer } = await requestWithFields({ server: client.server }, jsonFields, request);
+          const { answer } = await requestWithFields(
+            { server: client.server },
+            endpoint.path,
+            jsonFields,
+            request,
+          );
           return { json: json(answer), members: 'no-lists' };
         } catch (error) {
           if (!isRefusal(error)) throw error;
-          const { answer } = await requestWithFields(client, Object.keys(endpoint.fields), request);
+          const { answer } = await requestWithFields(
+            client,
+            endpoint.path,
+            Object.keys(endpoint.fields),
+            request,
+          );
           return { json: json(answer), members: 'some' };
         }
       });

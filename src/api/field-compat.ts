@@ -21,8 +21,8 @@ export interface NamedServer {
 interface KnownNames {
   /** Names to use for fields that have aliases. */
   readonly names: Set<string>;
-  /** Fields, by the client's name, that the server lacks; requested again after a reload. */
-  readonly unsupported: Set<string>;
+  /** Fields, by the client's name, that records of a type lack, by its path; requested again after a reload. */
+  readonly unsupported: Map<string, Set<string>>;
 }
 
 /** Names learned from refusals, by server object. */
@@ -34,10 +34,19 @@ function knownNamesOf(server: NamedServer): KnownNames {
   const kept = (server.fieldNames?.get() ?? '').split(',');
   const fresh: KnownNames = {
     names: new Set(kept.filter((name) => ALIAS_NAMES.has(name))),
-    unsupported: new Set<string>(),
+    unsupported: new Map(),
   };
   namesByServer.set(server, fresh);
   return fresh;
+}
+
+/** The fields that records at a path lack. */
+function unsupportedAt(server: NamedServer, path: readonly string[]): Set<string> {
+  const { unsupported } = knownNamesOf(server);
+  const key = path.join('/');
+  const known = unsupported.get(key) ?? new Set();
+  unsupported.set(key, known);
+  return known;
 }
 
 const aliasesOf = (field: string) => FIELD_ALIASES[field] ?? [field];
@@ -49,23 +58,33 @@ interface RequestedFields {
   readonly fields: readonly string[];
 }
 
-/** The names to send for some fields, given all earlier refusals of the server. */
-export function requestedFields(server: NamedServer, fields: readonly string[]): RequestedFields {
-  const { names, unsupported: lost } = knownNamesOf(server);
+/** The names to send for some fields of the records at a path, given all earlier refusals of the server. */
+export function requestedFields(
+  server: NamedServer,
+  path: readonly string[],
+  fields: readonly string[],
+): RequestedFields {
+  const { names } = knownNamesOf(server);
+  const lost = unsupportedAt(server, path);
   const left = fields.filter((field) => !lost.has(field));
   const nameOf = (field: string) =>
     aliasesOf(field).find((name) => names.has(name)) ?? aliasesOf(field)[0] ?? field;
   return { sent: left.map(nameOf), fields: left };
 }
 
-/** Switches a refused field to its next name; drops the field if all names were refused. */
-function recordRejectedName(server: NamedServer, refused: ReadonlySet<string>, name: string): void {
-  const { names, unsupported: lost } = knownNamesOf(server);
+/** Switches a refused field to its next name; drops the field of the records at a path if all names were refused. */
+function recordRejectedName(
+  server: NamedServer,
+  path: readonly string[],
+  refused: ReadonlySet<string>,
+  name: string,
+): void {
+  const { names } = knownNamesOf(server);
   const field = Object.keys(FIELD_ALIASES).find((key) => FIELD_ALIASES[key]?.includes(name)) ?? name;
   const spellings = aliasesOf(field);
   const next = spellings.find((spelling) => !refused.has(spelling));
   for (const spelling of spellings) names.delete(spelling);
-  if (next === undefined) lost.add(field);
+  if (next === undefined) unsupportedAt(server, path).add(field);
   else names.add(next);
   if (spellings.length > 1) server.fieldNames?.set([...names].join());
 }
@@ -82,24 +101,26 @@ const refusedField = (error: unknown): string | undefined =>
  * Requests fields by the names that a server has: after a refusal it repeats the request at once with the field's other
  * name, or without the field. The names are kept until another refusal, such as by a server of another version, replaces
  * them.
+ * @param path of the records: types of one server have different fields
  * @param request sends the names given; called again for each newly refused name
  * @throws the errors of `request`, other refusals included
  */
 export async function requestWithFields<T>(
   server: NamedServer,
+  path: readonly string[],
   fields: readonly string[],
   request: (names: readonly string[]) => Promise<T>,
 ): Promise<{ readonly answer: T; readonly fields: readonly string[]; readonly refused: readonly string[] }> {
   const refused = new Set<string>();
   for (;;) {
-    const names = requestedFields(server, fields);
+    const names = requestedFields(server, path, fields);
     try {
       const answer = await request(names.sent);
-      return { answer, fields: names.fields, refused: [...knownNamesOf(server).unsupported] };
+      return { answer, fields: names.fields, refused: [...unsupportedAt(server, path)] };
     } catch (error) {
       const name = refusedField(error);
       if (!name || !names.sent.includes(name)) throw error;
-      recordRejectedName(server, refused.add(name), name);
+      recordRejectedName(server, path, refused.add(name), name);
     }
   }
 }

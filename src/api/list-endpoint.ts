@@ -79,7 +79,9 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
     maxReachableRows: Number.POSITIVE_INFINITY,
     async page(at, limit, wanted, signal): Promise<Page> {
       const optional = knownFields(spec, wanted);
-      const requested = await requestWithFields(client, optional, (names) => list(at, limit, names, signal));
+      const requested = await requestWithFields(client, spec.path, optional, (names) =>
+        list(at, limit, names, signal),
+      );
       return pageOf(at, requested, requested.answer);
     },
     prefetch(at, limit, wanted) {
@@ -87,7 +89,7 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
       const send = (names: readonly string[]) =>
         client.prefetch({ path: spec.path, query: query(at, limit, names), schema: listSchema });
       let requested: (Fields & { readonly answer: TakeResponse<Listed> | undefined }) | undefined;
-      requestWithFields(client, knownFields(spec, wanted), send).then(
+      requestWithFields(client, spec.path, knownFields(spec, wanted), send).then(
         (answered) => (requested = answered),
         () => {},
       );
@@ -125,7 +127,7 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
       const path = isUuid(id) ? [...spec.path, id] : [...spec.path, 'name', fqn];
       const schema = spec.schema(optional);
       try {
-        const { answer, ...requested } = await requestWithFields(client, optional, (names) =>
+        const { answer, ...requested } = await requestWithFields(client, spec.path, optional, (names) =>
           client.get({
             path,
             query: { fields: names.join() || undefined },
@@ -141,7 +143,7 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
       }
     },
     describeRequest(at, limit, wanted) {
-      const { sent } = requestedFields(client, knownFields(spec, wanted));
+      const { sent } = requestedFields(client, spec.path, knownFields(spec, wanted));
       const url = apiUrl(client.server, spec.path, query(at, limit, sent));
       return url.pathname + url.search;
     },

@@ -87,7 +87,7 @@ async function readList(client: Client, id: ValueListId, signal: AbortSignal): P
   const entries: NamedValue[] = [];
   const seen = new Set<string>();
   for (let after: string | undefined; ;) {
-    const { answer } = await requestWithFields(client, fieldsOf(id), (fields) =>
+    const { answer } = await requestWithFields(client, pathOf(id), fieldsOf(id), (fields) =>
       client.get({
         path: pathOf(id),
         query: { limit: PAGE_SIZE, after, fields: fields.length > 0 ? fields.join() : undefined },

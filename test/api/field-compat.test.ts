@@ -4,6 +4,8 @@ import { requestWithFields, requestedFields } from '#src/api/field-compat.ts';
 import { serverStore } from '#src/api/server-store.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
+const TABLES = ['tables'];
+
 const refuse = (message: string) =>
   new ApiError('refused', { request: 'GET /x', attempts: 1, status: 400, serverMessage: message });
 
@@ -22,7 +24,7 @@ function server(...known: readonly string[]) {
 describe('fields of a server', () => {
   test('are requested by their newest name', async () => {
     const { ask, asked } = server('owners', 'tags');
-    const result = await requestWithFields({ server: 'http://new' }, ['owners', 'tags'], ask);
+    const result = await requestWithFields({ server: 'http://new' }, TABLES, ['owners', 'tags'], ask);
     expect(result).toEqual({ answer: ['owners', 'tags'], fields: ['owners', 'tags'], refused: [] });
     expect(asked).toEqual(['owners,tags']);
   });
@@ -30,32 +32,34 @@ describe('fields of a server', () => {
   test('owners falls back to owner where that is its name, and that is remembered', async () => {
     const { ask, asked } = server('owner', 'tags');
     const old = { server: 'http://old' };
-    const first = await requestWithFields(old, ['owners', 'tags'], ask);
+    const first = await requestWithFields(old, TABLES, ['owners', 'tags'], ask);
     expect(first).toEqual({ answer: ['owner', 'tags'], fields: ['owners', 'tags'], refused: [] });
-    await requestWithFields(old, ['tags', 'owners'], ask);
+    await requestWithFields(old, TABLES, ['tags', 'owners'], ask);
     expect(asked).toEqual(['owners,tags', 'owner,tags', 'tags,owner']);
-    expect(requestedFields(old, ['owners']).sent).toEqual(['owner']);
+    expect(requestedFields(old, TABLES, ['owners']).sent).toEqual(['owner']);
     // Another client learns by itself, even for the same server.
-    expect(requestedFields({ ...old }, ['owners']).sent).toEqual(['owners']);
+    expect(requestedFields({ ...old }, TABLES, ['owners']).sent).toEqual(['owners']);
   });
 
   test('that it rejects are dropped, reported, and not requested again', async () => {
     const { ask, asked } = server('tags');
     const poor = { server: 'http://poor' };
-    const result = await requestWithFields(poor, ['owners', 'usageSummary', 'tags'], ask);
+    const result = await requestWithFields(poor, TABLES, ['owners', 'usageSummary', 'tags'], ask);
     expect(result.fields).toEqual(['tags']);
     expect(result.refused.toSorted()).toEqual(['owners', 'usageSummary']);
     const requests = asked.length;
-    const again = await requestWithFields(poor, ['usageSummary'], ask);
+    const again = await requestWithFields(poor, TABLES, ['usageSummary'], ask);
     expect(again.fields).toEqual([]);
     expect(asked.slice(requests)).toEqual(['']);
+    // Records of another type may have it.
+    expect(requestedFields(poor, ['dashboards'], ['usageSummary']).sent).toEqual(['usageSummary']);
   });
 
   test('other errors, and one about a name that was not requested, are thrown', async () => {
     for (const message of ['Illegal base64 character 25', 'Invalid field name joins']) {
       const error = refuse(message);
       await expect(
-        requestWithFields({ server: 'http://odd' }, ['tags'], () => Promise.reject(error)),
+        requestWithFields({ server: 'http://odd' }, TABLES, ['tags'], () => Promise.reject(error)),
       ).rejects.toBe(error);
     }
   });
@@ -77,8 +81,8 @@ describe('the remembered name of a field', () => {
       throw refuse(`Invalid field name ${unknown}`);
     };
     const main = { server: 'http://catalog.example.com/api', fieldNames: store };
-    const first = await requestWithFields(main, ['owners', 'tags'], ask);
-    await requestWithFields(main, ['owners', 'tags'], ask);
+    const first = await requestWithFields(main, TABLES, ['owners', 'tags'], ask);
+    await requestWithFields(main, TABLES, ['owners', 'tags'], ask);
     return { asked, fields: first.fields, refused: first.refused };
   }
 
@@ -109,8 +113,8 @@ describe('the remembered name of a field', () => {
     const updated = { server: 'http://updated', fieldNames: store };
     const before = server(...OLD);
     const after = server(...NEW);
-    await requestWithFields(updated, ['owners'], before.ask);
-    const { refused } = await requestWithFields(updated, ['owners'], after.ask);
+    await requestWithFields(updated, TABLES, ['owners'], before.ask);
+    const { refused } = await requestWithFields(updated, TABLES, ['owners'], after.ask);
     expect(after.asked).toEqual(['owner', 'owners']);
     expect(refused).toEqual([]);
   });
