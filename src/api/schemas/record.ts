@@ -44,7 +44,7 @@ const baseMembers = {
   service: lenient(entityReferenceSchema),
   database: lenient(entityReferenceSchema),
   databaseSchema: lenient(entityReferenceSchema),
-  /** State of approval: from 1.10 on. */
+  /** State of approval: from 1.10 on in every record, before on request in records of some types. */
   entityStatus: lenient(v.string()),
 };
 
@@ -80,6 +80,7 @@ const SHARED_FIELDS = {
   domains: ['domains', 'domain'],
   dataProducts: ['dataProducts'],
   certification: ['certification'],
+  entityStatus: [],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof sharedMembers)[]>>;
 export type SharedField = keyof typeof SHARED_FIELDS;
 

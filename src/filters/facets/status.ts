@@ -23,4 +23,5 @@ export const status: Facet = {
   probes: () => [STATES],
   clause: (values) => terms(FIELD, namesOf(values)),
   test: ({ entityStatus }, value) => hasText(entityStatus === undefined ? [] : [entityStatus], value),
+  fields: () => [FIELD],
 };

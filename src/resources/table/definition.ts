@@ -16,7 +16,16 @@ export type TableConstraint = Readonly<v.InferOutput<typeof constraintSchema>>;
 /** Schema of the records of tables. */
 export const tableRecords = recordType({
   type: 'table',
-  shared: ['owners', 'tags', 'followers', 'usageSummary', 'domains', 'dataProducts', 'certification'],
+  shared: [
+    'owners',
+    'tags',
+    'followers',
+    'usageSummary',
+    'domains',
+    'dataProducts',
+    'certification',
+    'entityStatus',
+  ],
   members: { tableType: lenient(v.string()) },
   fields: {
     columns: lenient(columnsSchema),
@@ -47,7 +56,7 @@ const COLUMNS = [
   domains,
   dataProducts,
   certification,
-  entityStatus,
+  { ...entityStatus, field: { name: 'entityStatus', empty: null } },
   { id: 'tableConstraints', label: 'column.constraints', field: { name: 'tableConstraints' } },
   description,
   updatedAt,

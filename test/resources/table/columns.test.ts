@@ -20,7 +20,7 @@ describe('the registry of columns', () => {
       domains: ['Domains', 'domains'],
       dataProducts: ['Data products', 'dataProducts'],
       certification: ['Certification', 'certification'],
-      entityStatus: ['Status', undefined],
+      entityStatus: ['Status', 'entityStatus'],
       tableConstraints: ['Constraints', 'tableConstraints'],
       description: ['Description', undefined],
       updatedAt: ['Updated', undefined],
