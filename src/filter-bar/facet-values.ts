@@ -1,5 +1,5 @@
 import type { ValueUses } from '../api/field-values.ts';
-import { fqnNames } from '../api/fqn.ts';
+import { fqnNames, fqnParts } from '../api/fqn.ts';
 import { foldKey } from '../api/schemas/aggregations.ts';
 import type { FacetId } from '../filters/facet.ts';
 import { entryById, facetById } from '../filters/facets/registry.ts';
@@ -151,6 +151,37 @@ export interface SourceList {
   readonly entries: readonly NamedValue[];
 }
 
+/** A value with the number of its uses; undefined: unknown. */
+interface UsedValue {
+  readonly uses: number | undefined;
+  readonly value: FacetValue;
+}
+
+/**
+ * All entries of each vocabulary as one value, `PII.*`, with the uses of the most used one, so that it stands before that.
+ * @param listed the value of each entry
+ */
+function wholesOf(
+  facet: FacetId,
+  entries: readonly NamedValue[],
+  listed: readonly UsedValue[],
+  t: Translator,
+): readonly UsedValue[] {
+  const members = new Map<string, number[]>();
+  for (const [at, { fqn }] of entries.entries()) {
+    const [vocabulary = ''] = fqnParts(fqn);
+    members.set(vocabulary, [...(members.get(vocabulary) ?? []), listed[at]?.uses ?? 0]);
+  }
+  return [...members].flatMap(([vocabulary, uses]) => {
+    // A vocabulary of one entry is that entry.
+    if (uses.length < 2) return [];
+    const text = `${vocabulary}.`;
+    const value = printValue(facet, { is: 'pattern', text, anyStart: false, anyEnd: true });
+    const label = valueText(facet, value, t);
+    return [{ uses: Math.max(...uses), value: { value, label, detail: value } }];
+  });
+}
+
 /**
  * The entries of lists as values of a facet, the most used first: by the index's uses of their ids or names, then by the
  * uses in each list, then in the order of the lists.
@@ -164,11 +195,12 @@ export function valuesOfLists(
 ): readonly FacetValue[] {
   const id = facetOf(entry);
   const source = entryById(entry)?.entry.values;
-  const { has = () => true, calledByValue = false, member } = source?.from === 'lists' ? source : {};
-  const listed = lists.flatMap(({ id: list, entries }) => {
+  const { has = () => true, calledByValue = false, member, wholes } = source?.from === 'lists' ? source : {};
+  const listed = lists.flatMap(({ id: list, entries }): readonly UsedValue[] => {
     const byName = list === 'users' || list === 'teams' || list.endsWith('Services');
-    const offered = member ? firstOfEach(entries, (named) => named[member]) : entries.filter(has);
-    return byUse(offered, (named) => named.uses).map((named) => {
+    const all = member ? firstOfEach(entries, (named) => named[member]) : entries.filter(has);
+    const offered = byUse(all, (named) => named.uses);
+    const values = offered.map((named) => {
       const key = (member && named[member]) ?? (byName ? named.name : named.fqn);
       const value = valueOfName(id, key);
       const label = calledByValue ? valueText(id, value, t) : (named.displayName ?? named.name);
@@ -183,6 +215,7 @@ export function valuesOfLists(
         },
       };
     });
+    return wholes ? [...wholesOf(id, offered, values, t), ...values] : values;
   });
   return byUse(listed, (one) => one.uses).map(({ value }) => value);
 }
@@ -219,7 +252,9 @@ export function referencesOf(
 ): ReadonlyMap<string, readonly Reference[]> {
   const known = new Map<string, Reference[]>();
   const { refersTo } = facetById(facet) ?? {};
-  if (!refersTo || !lists.every(({ isWhole }) => isWhole)) return known;
+  // Names of other kinds stand for what the lists themselves say.
+  if (refersTo !== 'people' && refersTo !== 'databases') return known;
+  if (!lists.every(({ isWhole }) => isWhole)) return known;
   for (const { id, name, fqn, displayName } of lists.flatMap(({ entries }) => entries)) {
     const key = refersTo === 'databases' ? fqn : name;
     known.set(key, [...(known.get(key) ?? []), { id, name, displayName }]);

@@ -19,6 +19,9 @@ export const wildcard = (field: string, value: string, foldsCase = false): Claus
   wildcard: { [field]: { value, ...(foldsCase && { case_insensitive: true }) } },
 });
 
+/** Records with a text in a field that begins with one. */
+const prefix = (field: string, value: string): Clause => ({ prefix: { [field]: { value } } });
+
 /**
  * Records with a member at a path that meets a clause, if the index keeps each member as a document of its own; none if the
  * path is not in the index.
@@ -72,6 +75,17 @@ export const labelFields = (
 /** Records with one of some values in one of some fields. */
 export const termsInAny = (fields: readonly string[], values: readonly string[]): Clause =>
   values.length === 0 ? terms('id', []) : anyOf(fields.map((field) => terms(field, values)));
+
+/** Records that match `none` if it is among the values, or have one of the labels that the others stand for in a field. */
+export function labelled(values: readonly FilterValue[], none: Clause, fields: readonly string[]): Clause {
+  const named = namesOf(values);
+  const below = values.flatMap((value) => (value.is === 'pattern' ? [value.text] : []));
+  return anyOf([
+    ...(values.some(({ is }) => is === 'none') ? [none] : []),
+    ...(named.length > 0 ? fields.map((field) => terms(field, named)) : []),
+    ...fields.flatMap((field) => below.map((text) => prefix(field, text))),
+  ]);
+}
 
 /** A probe of one form: any of some fields. */
 export function fieldProbe<Row extends FilteredRecord>(

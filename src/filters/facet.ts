@@ -70,6 +70,8 @@ export type ValueSource =
       readonly has?: (entry: NamedValue) => boolean;
       /** Entries are labelled by their values, not by display names. */
       readonly calledByValue?: true;
+      /** All entries of one vocabulary, such as the tags of a classification, are offered as one value too. */
+      readonly wholes?: true;
       /** The member of the entries that has the values, each once; absent: their names. */
       readonly member?: 'serviceType';
     }

@@ -56,9 +56,12 @@ export const labelFieldsOf = (taggedParts: readonly string[]): readonly string[]
   ...taggedParts.map((path) => path.split('.')[0] ?? path),
 ];
 
-/** Whether a value is one of some texts, or `none` and there is no text. */
-export const hasText = (texts: readonly string[], value: FilterValue): boolean =>
-  value.is === 'none' ? texts.length === 0 : value.is === 'name' && texts.includes(value.name);
+/** Whether a value is one of some texts, or the beginning of one, or `none` and there is no text. */
+export function hasText(texts: readonly string[], value: FilterValue): boolean {
+  if (value.is === 'none') return texts.length === 0;
+  if (value.is === 'pattern') return texts.some((text) => text.startsWith(value.text));
+  return value.is === 'name' && texts.includes(value.name);
+}
 
 /** Whether a value names one of some references, or is `none` and there is no reference. @param idsOf ids of a name */
 export function hasReference(

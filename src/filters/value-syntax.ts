@@ -59,14 +59,17 @@ function syntaxOf(readText: ValueSyntax['read'], words: ValueSyntax['words'] = v
 
 /**
  * Names, and `none` if records can lack the facet. A name in double quotes is always that name.
+ * @param wholes whether `PII.*` means all names below `PII`, as a pattern of the text `PII.`
  * @param fullName the name that a text without quotes means @param words display of a name
  */
 export function names({
   none = false,
+  wholes = false,
   fullName = (text) => text,
   words = (name) => name,
 }: {
   readonly none?: boolean;
+  readonly wholes?: boolean;
   readonly fullName?: (text: string) => string;
   readonly words?: (name: string) => string;
 } = {}): ValueSyntax {
@@ -74,10 +77,21 @@ export function names({
     (text) => {
       if (QUOTED.test(text)) return nameValue(unquote(text));
       if (text.toLowerCase() === NONE) return none ? { is: 'none' } : nameValue(text);
-      return nameValue(fullName(text));
+      return (wholes ? wholeValue(text) : undefined) ?? nameValue(fullName(text));
     },
-    (value, t) => (value.is === 'name' ? words(value.name) : valueWords(value, t)),
+    (value, t) => {
+      if (value.is === 'pattern') return t('filter.anyOf', { name: value.text.slice(0, -1) });
+      return value.is === 'name' ? words(value.name) : valueWords(value, t);
+    },
   );
+}
+
+/** All names below one: `PII.*`, and `"a*b."*` where its name has a star. */
+function wholeValue(text: string): FilterValue | undefined {
+  const [, inner = ''] = /^(.*)\*$/s.exec(text) ?? [];
+  const below = QUOTED.test(inner) ? unquote(inner) : inner;
+  if (!/[^.]\.$/.test(below) || (below === inner && inner.includes('*'))) return undefined;
+  return { is: 'pattern', text: below, anyStart: false, anyEnd: true };
 }
 
 const nameValue = (name: string): FilterValue | undefined =>

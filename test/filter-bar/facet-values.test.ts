@@ -69,7 +69,7 @@ describe('tags to choose from', () => {
   test('stand in the order of their use', async () => {
     const all = [tag('None', 3), tag('Rare', 0), tag('Sensitive', 2_115)];
     const { labels, fields } = await labelsOf(json({ data: all, paging: { total: 3 } }));
-    expect(labels).toEqual(['PII.Sensitive', 'PII.None', 'PII.Rare']);
+    expect(labels).toEqual(['any of PII', 'PII.Sensitive', 'PII.None', 'PII.Rare']);
     expect(fields).toEqual(['usageCount']);
   });
 
@@ -77,7 +77,7 @@ describe('tags to choose from', () => {
     const refusal = json({ message: 'Invalid field name usageCount' }, 400);
     const all = [tag('None'), tag('Rare'), tag('Sensitive')];
     const { labels, fields } = await labelsOf(refusal, json({ data: all, paging: { total: 3 } }));
-    expect(labels).toEqual(['PII.None', 'PII.Rare', 'PII.Sensitive']);
+    expect(labels).toEqual(['any of PII', 'PII.None', 'PII.Rare', 'PII.Sensitive']);
     expect(fields).toEqual(['usageCount', null]);
   });
 });
@@ -100,12 +100,40 @@ describe('values by what the index says of their use', () => {
       ['region.apac', 85],
     ]);
     expect(labels(valuesOfLists('tag', given, t, uses))).toEqual([
+      'any of PII',
       'PII.Sensitive',
       'Region.APAC',
       'PII.None',
     ]);
     // Control: by what the list says.
-    expect(labels(valuesOfLists('tag', given, t))).toEqual(['Region.APAC', 'PII.None', 'PII.Sensitive']);
+    expect(labels(valuesOfLists('tag', given, t))).toEqual([
+      'any of PII',
+      'Region.APAC',
+      'PII.None',
+      'PII.Sensitive',
+    ]);
+  });
+
+  test('are whole vocabularies too, each before the most used of what it holds', () => {
+    const names = [
+      'Sales."Churn rate"',
+      'Sales.Revenue',
+      'Sales.Revenue.Net',
+      'My."x.y"',
+      '"a.b".c',
+      '"a.b".d',
+    ];
+    const given = [{ id: 'glossaryTerms', entries: names.map((name) => entry(name)) }] as const;
+    const uses = new Map([
+      ['sales.revenue.net', 5],
+      ['my."x.y"', 6],
+    ]);
+    const values = valuesOfLists('term', given, t, uses).map(({ value }) => value);
+    expect(values.slice(0, 3)).toEqual(['My."x.y"', 'Sales.*', 'Sales.Revenue.Net']);
+    // One with a single term is that term, and a name with a dot is one name.
+    expect(values.filter((value) => value.endsWith('*'))).toEqual(['Sales.*', '"a.b".*']);
+    // Control: the values of a facet without vocabularies.
+    expect(valuesOfLists('domain', given, t).some(({ value }) => value.endsWith('*'))).toBe(false);
   });
 
   test('are people of both lists, by their ids', () => {

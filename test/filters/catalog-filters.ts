@@ -73,6 +73,8 @@ function valuesOf(records: readonly TableRow[]): Readonly<Record<FacetId, fc.Arb
     const texts = new Set(records.flatMap(of).flatMap((text) => text ?? []));
     return fc.constantFrom(...Array.from(texts, (text) => valueOfName(facet, text)), 'nobody', ...more);
   };
+  /** Classifications and glossaries as a whole, and terms with what is below. */
+  const wholes = ['PII.*', 'Certification.*', 'Business.*', 'Business.Revenue.*', 'Nothing.*'];
   const days = (at: number) => new Date(at).toISOString().slice(0, 10);
   const columnsOf = ({ columns = [] }: TableRow) =>
     columns.flatMap(({ name, children = [] }) => [name, ...children.map((child) => child.name)]);
@@ -81,8 +83,8 @@ function valuesOf(records: readonly TableRow[]): Readonly<Record<FacetId, fc.Arb
   return {
     owner: some('owner', ({ owners = [] }) => owners.map(({ name }) => name), 'none'),
     follower: some('follower', ({ followers = [] }) => followers.map(({ name }) => name), 'none'),
-    tag: some('tag', ({ tags = [] }) => tags.map(({ tagFQN }) => tagFQN), 'none'),
-    term: some('term', ({ tags = [] }) => tags.map(({ tagFQN }) => tagFQN), 'none'),
+    tag: some('tag', ({ tags = [] }) => tags.map(({ tagFQN }) => tagFQN), 'none', ...wholes),
+    term: some('term', ({ tags = [] }) => tags.map(({ tagFQN }) => tagFQN), 'none', ...wholes),
     tier: fc.constantFrom('Tier.Tier1', 'Tier.Tier2', 'Tier.Tier3', 'Tier.Tier4', 'Tier.Tier5', 'none'),
     type: some('type', ({ tableType }) => [tableType]),
     service: some('service', ({ service }) => [service?.name]),

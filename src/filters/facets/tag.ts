@@ -1,11 +1,11 @@
 import { Tag } from 'lucide-react';
-import { anyOf, exists, labelFields, lacks, noneOrNamed, termsInAny } from '../clauses.ts';
+import { anyOf, exists, labelFields, labelled, lacks } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { hasText, isTier, labelFieldsOf, labelsOf } from '../filtered-record.ts';
-import { names, namesOf, NONE } from '../value-syntax.ts';
+import { names, NONE } from '../value-syntax.ts';
 
 /**
- * Tags of a record, and of its parts at any depth, by FQN. An index mixes them in one field, without the tier: on servers
+ * Tags of a record, and of its parts at any depth, by FQN, or all of a classification. An index mixes them in one field, without the tier: on servers
  * 1.1 those of the record and of the top level, from 1.3 on of every depth. No version has a field of the record's own
  * tags. Parts below the top level have fields of their own up to 1.12.
  */
@@ -17,13 +17,19 @@ export const tag: Facet = {
   group: 'meaning',
   example: 'PII.Sensitive',
   rankedBy: ['tags.tagFQN'],
-  syntax: names({ none: true }),
+  syntax: names({ none: true, wholes: true }),
   noneHint: 'facet.tagNoneHint',
   presets: [{ value: NONE, label: 'facet.tagNone' }],
   note: 'facet.tagsOfParts',
   missing: { part: 'tags', label: 'facet.tagPart', preset: 'facet.tagMissing' },
   editor: { kind: 'values', find: 'facet.tagFind' },
-  values: { from: 'lists', lists: () => ['tags'], has: ({ fqn }) => !isTier(fqn), calledByValue: true },
+  values: {
+    from: 'lists',
+    lists: () => ['tags'],
+    has: ({ fqn }) => !isTier(fqn),
+    calledByValue: true,
+    wholes: true,
+  },
   probes: (_, taggedParts) => [
     {
       key: 'tag',
@@ -34,7 +40,7 @@ export const tag: Facet = {
   ],
   clause(values, { taggedParts }) {
     const fields = labelFields('tagFQN', taggedParts);
-    return noneOrNamed(values, lacks(fields), termsInAny(fields, namesOf(values)));
+    return labelled(values, lacks(fields), fields);
   },
   test: (record, value, { taggedParts }) =>
     hasText(

@@ -1,9 +1,9 @@
 import { BookOpen } from 'lucide-react';
 import type { Clause } from '../../api/search-request.ts';
-import { anyOf, exists, labelFields, noneOf, noneOrNamed, terms, termsInAny } from '../clauses.ts';
+import { anyOf, exists, labelFields, labelled, noneOf, terms } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { hasText, labelFieldsOf, labelsOf } from '../filtered-record.ts';
-import { names, namesOf, NONE } from '../value-syntax.ts';
+import { names, NONE } from '../value-syntax.ts';
 
 const GLOSSARY = 'Glossary';
 
@@ -14,7 +14,7 @@ const anyTerm = (taggedParts?: readonly string[]): readonly Clause[] => [
 ];
 
 /**
- * Glossary terms of a record, and of its parts at any depth, by FQN. Tags and terms share a field of the index; another
+ * Glossary terms of a record, and of its parts at any depth, by FQN, or all of a glossary or below a term. Tags and terms share a field of the index; another
  * field has their source.
  */
 export const term: Facet = {
@@ -25,12 +25,12 @@ export const term: Facet = {
   group: 'meaning',
   example: 'Business.Revenue',
   rankedBy: ['tags.tagFQN'],
-  syntax: names({ none: true }),
+  syntax: names({ none: true, wholes: true }),
   noneHint: 'facet.termNoneHint',
   presets: [{ value: NONE, label: 'facet.termNone' }],
   note: 'facet.tagsOfParts',
   editor: { kind: 'values', find: 'facet.termFind' },
-  values: { from: 'lists', lists: () => ['glossaryTerms'] },
+  values: { from: 'lists', lists: () => ['glossaryTerms'], wholes: true },
   calledByLastName: true,
   probes: (_, taggedParts) => [
     {
@@ -41,11 +41,7 @@ export const term: Facet = {
     },
   ],
   clause: (values, { taggedParts }) =>
-    noneOrNamed(
-      values,
-      noneOf(anyTerm(taggedParts)),
-      termsInAny(labelFields('tagFQN', taggedParts), namesOf(values)),
-    ),
+    labelled(values, noneOf(anyTerm(taggedParts)), labelFields('tagFQN', taggedParts)),
   test(record, value, { taggedParts }) {
     const labels = labelsOf(record, taggedParts);
     if (value.is === 'none') return !labels.some(({ source }) => source === GLOSSARY);

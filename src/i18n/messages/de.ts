@@ -632,6 +632,7 @@ export const de = {
     until: 'bis {day}',
     between: '{from} bis {to}',
     holds: '…{text}…',
+    anyOf: 'beliebig aus {name}',
     beginsWith: '{text}…',
     endsWith: '…{text}',
     or: '{first} oder {second}',

@@ -468,6 +468,7 @@ export const en = {
     until: 'time until {day}',
     between: 'time from {from} to {to}',
     holds: '…{text}…',
+    anyOf: 'any of {name}',
     beginsWith: '{text}…',
     endsWith: '…{text}',
     or: '{first} or {second}',
