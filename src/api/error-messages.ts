@@ -84,8 +84,11 @@ export function errorSentence(error: unknown, t: Translator): string {
   const by = error.isOfPageServer ? 'page' : 'other';
   const notSent = unsentText(error.reason, t);
   if (notSent !== undefined) return notSent;
-  if (status === undefined) return t(kind === 'timeout' ? 'reason.noAnswerInTime' : 'reason.noAnswerCame');
+  // The rest of an answer may come too late, or be no answer, after a status of success.
+  if (kind === 'timeout') return t('reason.noAnswerInTime');
+  if (status === undefined) return t('reason.noAnswerCame');
   if (kind === 'network') return t('reason.answerBrokeOff');
+  if (status < 400) return t('reason.unreadable', { why: errorText(error, t) });
   if (!text) return t('reason.answered', { by, status, times });
   return t('reason.answeredSaying', { by, status, times, text, ended: /[.!?…]$/.test(text) ? 'yes' : 'no' });
 }

@@ -198,6 +198,13 @@ describe('the reason of an error', () => {
   const failed = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}, language = t) =>
     errorSentence(new ApiError(kind, { request: 'GET /', attempts: 1, ...facts }), language);
 
+  test('of an answer with a status of success is what was wrong with it', () => {
+    expect(failed('timeout', { status: 200 })).toBe('There was no answer in time.');
+    expect(failed('network', { status: 200 })).toBe('The answer broke off in the middle.');
+    expect(failed('malformed', { status: 200 })).toBe('The answer cannot be read.');
+    expect(failed('not-the-api', { status: 302, reason: { is: 'redirect' } })).not.toContain('answered 302');
+  });
+
   test('has the response, and the number of attempts', () => {
     expect(failed('server', { status: 503 })).toBe('The server answered 503.');
     expect(failed('server', { status: 503, attempts: 2 })).toBe('The server answered 503 twice.');

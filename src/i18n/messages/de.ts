@@ -880,6 +880,7 @@ export const de = {
     noAnswerInTime: 'Es kam nicht rechtzeitig eine Antwort.',
     noAnswerCame: 'Es kam keine Antwort.',
     answerBrokeOff: 'Die Antwort brach mittendrin ab.',
+    unreadable: '{why}.',
   },
   unsent: {
     tooLong:

@@ -1450,6 +1450,7 @@ export const en = {
     noAnswerInTime: 'There was no answer in time.',
     noAnswerCame: 'There was no answer.',
     answerBrokeOff: 'The answer broke off in the middle.',
+    unreadable: '{why}.',
   },
   /** Requests that were not sent. */
   unsent: {
