@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { ApiError } from './errors.ts';
 import type { ServerStore } from './server-store.ts';
 
@@ -21,8 +22,31 @@ export interface NamedServer {
 interface KnownNames {
   /** Names to use for fields that have aliases. */
   readonly names: Set<string>;
-  /** Fields, by the client's name, that records of a type lack, by its path; requested again after a reload. */
+  /** Fields, by the client's name, that records of a type lack, by its path. */
   readonly unsupported: Map<string, Set<string>>;
+  /** Time at which the first of them was refused, in ms since the epoch; undefined: none was. */
+  since: number | undefined;
+}
+
+/** Time after which refused fields are requested again, in ms: a server may be updated, and each refusal costs a request. */
+const REFUSED_FOR_MS = 86_400_000;
+
+const storedSchema = v.object({
+  names: v.array(v.string()),
+  unsupported: v.record(v.string(), v.array(v.string())),
+  since: v.optional(v.number()),
+});
+type Stored = v.InferOutput<typeof storedSchema>;
+
+/** What an earlier visit stored; nothing for any other text. */
+function readStored(text: string): Stored {
+  const nothing = { names: [], unsupported: {} };
+  try {
+    const read = v.safeParse(storedSchema, JSON.parse(text));
+    return read.success ? read.output : nothing;
+  } catch {
+    return nothing;
+  }
 }
 
 /** Names learned from refusals, by server object. */
@@ -31,23 +55,34 @@ const namesByServer = new WeakMap<NamedServer, KnownNames>();
 function knownNamesOf(server: NamedServer): KnownNames {
   const known = namesByServer.get(server);
   if (known) return known;
-  const kept = (server.fieldNames?.get() ?? '').split(',');
+  const { names, unsupported, since } = readStored(server.fieldNames?.get() ?? '');
+  const isRecent = since !== undefined && Math.abs(Date.now() - since) < REFUSED_FOR_MS;
   const fresh: KnownNames = {
-    names: new Set(kept.filter((name) => ALIAS_NAMES.has(name))),
-    unsupported: new Map(),
+    names: new Set(names.filter((name) => ALIAS_NAMES.has(name))),
+    unsupported: new Map(
+      isRecent ? Object.entries(unsupported).map(([path, fields]) => [path, new Set(fields)]) : [],
+    ),
+    since: isRecent ? since : undefined,
   };
   namesByServer.set(server, fresh);
   return fresh;
 }
 
-/** The fields that records at a path lack. */
-function unsupportedAt(server: NamedServer, path: readonly string[]): Set<string> {
-  const { unsupported } = knownNamesOf(server);
-  const key = path.join('/');
-  const known = unsupported.get(key) ?? new Set();
-  unsupported.set(key, known);
-  return known;
+function store(server: NamedServer): void {
+  const { names, unsupported, since } = knownNamesOf(server);
+  const stored: Stored = {
+    names: [...names],
+    unsupported: Object.fromEntries([...unsupported].map(([path, fields]) => [path, [...fields]])),
+    since,
+  };
+  server.fieldNames?.set(JSON.stringify(stored));
 }
+
+/** The fields that records at a path lack. */
+const unsupportedAt = (server: NamedServer, path: readonly string[]): ReadonlySet<string> =>
+  knownNamesOf(server).unsupported.get(path.join('/')) ?? NONE;
+
+const NONE: ReadonlySet<string> = new Set();
 
 const aliasesOf = (field: string) => FIELD_ALIASES[field] ?? [field];
 
@@ -79,14 +114,16 @@ function recordRejectedName(
   refused: ReadonlySet<string>,
   name: string,
 ): void {
-  const { names } = knownNamesOf(server);
+  const known = knownNamesOf(server);
   const field = Object.keys(FIELD_ALIASES).find((key) => FIELD_ALIASES[key]?.includes(name)) ?? name;
   const spellings = aliasesOf(field);
   const next = spellings.find((spelling) => !refused.has(spelling));
-  for (const spelling of spellings) names.delete(spelling);
-  if (next === undefined) unsupportedAt(server, path).add(field);
-  else names.add(next);
-  if (spellings.length > 1) server.fieldNames?.set([...names].join());
+  for (const spelling of spellings) known.names.delete(spelling);
+  if (next === undefined) {
+    known.unsupported.set(path.join('/'), new Set([...unsupportedAt(server, path), field]));
+    known.since ??= Date.now();
+  } else known.names.add(next);
+  store(server);
 }
 
 const INVALID_FIELD_MESSAGE = /^Invalid field name (.+)$/s;
@@ -100,7 +137,7 @@ const refusedField = (error: unknown): string | undefined =>
 /**
  * Requests fields by the names that a server has: after a refusal it repeats the request at once with the field's other
  * name, or without the field. The names are kept until another refusal, such as by a server of another version, replaces
- * them.
+ * them; fields that a server lacks are requested again after a day.
  * @param path of the records: types of one server have different fields
  * @param request sends the names given; called again for each newly refused name
  * @throws the errors of `request`, other refusals included

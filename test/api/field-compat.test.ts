@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/errors.ts';
 import { requestWithFields, requestedFields } from '#src/api/field-compat.ts';
 import { serverStore } from '#src/api/server-store.ts';
@@ -89,7 +89,7 @@ describe('the remembered name of a field', () => {
   test('survives a reload, by the server’s id and without its address', async () => {
     const entries = new Map<string, string>();
     expect((await load(entries, OLD)).asked).toEqual(['owners,tags', 'owner,tags', 'owner,tags']);
-    expect([...entries]).toEqual([[KEY, 'owner']]);
+    expect([...entries]).toEqual([[KEY, JSON.stringify({ names: ['owner'], unsupported: {} })]]);
     expect(await load(entries, OLD)).toEqual({
       asked: ['owner,tags', 'owner,tags'],
       fields: ['owners', 'tags'],
@@ -101,7 +101,7 @@ describe('the remembered name of a field', () => {
   });
 
   test('is replaced where an updated server rejects it', async () => {
-    const entries = new Map([[KEY, 'owner']]);
+    const entries = new Map([[KEY, JSON.stringify({ names: ['owner'], unsupported: {} })]]);
     expect((await load(entries, NEW)).asked).toEqual(['owner,tags', 'owners,tags', 'owners,tags']);
     expect((await load(entries, NEW)).asked).toEqual(['owners,tags', 'owners,tags']);
     // And back: the previous version is installed again.
@@ -119,25 +119,37 @@ describe('the remembered name of a field', () => {
     expect(refused).toEqual([]);
   });
 
-  test.each(['', 'owner,', 'owners,owner', '{"owners":"owner"}', '\0', 'tags', 'x'.repeat(5_000)])(
-    'is found again whatever %j is in its place',
-    async (text) => {
-      const entries = new Map([[KEY, text]]);
-      expect((await load(entries, OLD)).asked.at(-1)).toBe('owner,tags');
-      expect((await load(entries, OLD)).asked).toEqual(['owner,tags', 'owner,tags']);
-      entries.set(KEY, text);
-      expect((await load(entries, NEW)).asked.at(-1)).toBe('owners,tags');
-    },
-  );
+  test.each([
+    '',
+    'owner,',
+    '{"owners":"owner"}',
+    '{"names":["owners","owner","x"],"unsupported":{}}',
+    '{"names":[],"unsupported":{"tables":["tags"]},"since":0}',
+    '\0',
+    'x'.repeat(5_000),
+  ])('is found again whatever %j is in its place', async (text) => {
+    const entries = new Map([[KEY, text]]);
+    expect((await load(entries, OLD)).asked.at(-1)).toBe('owner,tags');
+    expect((await load(entries, OLD)).asked).toEqual(['owner,tags', 'owner,tags']);
+    entries.set(KEY, text);
+    expect((await load(entries, NEW)).asked.at(-1)).toBe('owners,tags');
+  });
 
-  test('is not stored where every name was rejected, and each load requests all of them', async () => {
-    const entries = new Map<string, string>();
-    const poor = {
-      asked: ['owners,tags', 'owner,tags', 'tags', 'tags'],
-      fields: ['tags'],
-      refused: ['owners'],
-    };
-    expect(await load(entries, ['tags'])).toEqual(poor);
-    expect(await load(entries, ['tags'])).toEqual(poor);
+  test('a field whose every name was rejected is requested again after a day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const entries = new Map<string, string>();
+      const poor = { fields: ['tags'], refused: ['owners'] };
+      const learnt = { asked: ['owners,tags', 'owner,tags', 'tags', 'tags'], ...poor };
+      expect(await load(entries, ['tags'])).toEqual(learnt);
+      expect(await load(entries, ['tags'])).toEqual({ asked: ['tags', 'tags'], ...poor });
+      vi.setSystemTime(Date.now() + 86_400_000);
+      // The server was updated meanwhile.
+      expect((await load(entries, NEW)).asked).toEqual(['owners,tags', 'owners,tags']);
+      // Control: one that was not is learnt anew.
+      expect(await load(entries, ['tags'])).toEqual(learnt);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

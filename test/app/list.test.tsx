@@ -197,7 +197,15 @@ describe('cells', () => {
         await user.click(within(await rowAt(0)).getByRole('link', { name: 'orders_000' }));
         const region = await screen.findByRole('region', { name: 'orders_000' });
         await eventually(() => within(region).getByText('Ada Lovelace')).toBeVisible();
-        expect(refusedOf(await requests())).toHaveLength(refusals);
+        expect(refusedOf(await lists())).toHaveLength(refusals);
+        // Its fields are learnt by the first record.
+        const learnt = refusedOf(await requests()).length;
+        const other = within(await rowAt(1)).getByRole('link', { name: /^orders_/ });
+        await user.click(other);
+        await eventually(() =>
+          within(screen.getByRole('region', { name: other.textContent })).getByRole('treegrid'),
+        ).toBeVisible();
+        expect(refusedOf(await requests())).toHaveLength(learnt);
         expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull();
       },
     );
