@@ -27,6 +27,9 @@ export type ListedRow =
   | { readonly kind: 'entity'; readonly id: string; readonly fullyQualifiedName: string }
   | { readonly kind: 'unreadable'; readonly id: string };
 
+/** Deleted records that a list includes: beside the live ones, or alone, as the parameter `include` says it. */
+export type Include = 'all' | 'deleted';
+
 /** Endpoint of one type: its lists, its search, and how its records are decoded. */
 export interface EndpointSpec extends RecordType {
   /** Path of the list below the API's, such as `['tables']`; a record lies at `<path>/name/<fqn>`. */

@@ -24,6 +24,7 @@ const FALLBACK_MESSAGES: Readonly<
   'usual-order': 'fallback.usualOrder',
   'no-filter': 'fallback.noFilter',
   'search-index': 'fallback.searchIndex',
+  'live-records': 'fallback.liveRecords',
   'top-of-list': 'fallback.topOfList',
   'top-of-page': 'fallback.topOfPage',
   'row-number': 'fallback.rowNumber',

@@ -134,6 +134,7 @@ const CHANGE_MESSAGES = {
   q: 'viewPart.search',
   filters: 'viewPart.filters',
   readsList: 'viewPart.reading',
+  deleted: 'viewPart.deleted',
   columns: 'viewPart.columns',
   sort: 'viewPart.sort',
   limit: 'viewPart.pageSize',
@@ -142,14 +143,14 @@ const CHANGE_MESSAGES = {
 const textOf = (view: View, member: keyof View): string =>
   member === 'filters' ? filtersKey(view.filters) : JSON.stringify(view[member]);
 
-/** The parts that differ between two views, in words: search, scope, filters, reading, columns, sort, page size. */
+/** The parts that differ between two views, in words: search, scope, filters, reading, deleted records, columns, sort, page size. */
 export function viewChanges(
   before: View,
   now: View,
   spec: Pick<ViewSpec, 'scope'>,
   t: Translator,
 ): readonly string[] {
-  return (['q', 'scope', 'filters', 'readsList', 'columns', 'sort', 'limit'] as const)
+  return (['q', 'scope', 'filters', 'readsList', 'deleted', 'columns', 'sort', 'limit'] as const)
     .filter((member) => textOf(before, member) !== textOf(now, member))
     .map((member) => t(member === 'scope' ? `${spec.scope}Scope.inText` : CHANGE_MESSAGES[member]));
 }

@@ -7,6 +7,7 @@ import {
   shownColumns,
   splitScope,
   TOP,
+  type ShownDeleted,
   type Sort,
   type View,
   type ViewPlace,
@@ -23,6 +24,7 @@ export type Fallback =
   | 'usual-order'
   | 'no-filter'
   | 'search-index'
+  | 'live-records'
   | 'usual-limit'
   | 'top-of-list'
   | 'top-of-page'
@@ -90,6 +92,12 @@ const readsList: Param<boolean> = {
   print: (isRead) => (isRead ? LIST : null),
 };
 
+/** The deleted records of a list; without the parameter there are none. */
+const deletedRecords: Param<ShownDeleted> = {
+  parse: (text) => (text === 'also' || text === 'only' ? text : null),
+  print: (deleted) => deleted,
+};
+
 const PLACE_PARAMS = {
   after: someText,
   row: wholeNumber(1, 999_999_999),
@@ -101,6 +109,7 @@ const PLACE_PARAMS = {
 const paramsOf = (spec: ViewSpec) => ({
   q: someText,
   read: readsList,
+  deleted: deletedRecords,
   columns: columnList(spec),
   sort: { parse: (text: string) => parseSort(text, spec), print: sortText },
   limit: pageSize(spec),
@@ -112,6 +121,7 @@ type ParamName = keyof ReturnType<typeof paramsOf>;
 const FALLBACKS: Readonly<Record<ParamName, Fallback>> = {
   q: 'no-search',
   read: 'search-index',
+  deleted: 'live-records',
   columns: 'default-columns',
   sort: 'usual-order',
   limit: 'usual-limit',
@@ -157,7 +167,7 @@ export function parseView(
   readonly broken: readonly InvalidParam[];
 } {
   const params = new URLSearchParams(search);
-  const { read, columns, sort, limit } = paramsOf(spec);
+  const { read, deleted, columns, sort, limit } = paramsOf(spec);
   const q = readParam(params, 'q', someText);
   const { filters } = readFilterParams(params);
   const known = splitScope(
@@ -169,6 +179,7 @@ export function parseView(
     q,
     ...narrowed,
     readsList: canRead({ q, ...narrowed }) && (readParam(params, 'read', read) ?? false),
+    deleted: readParam(params, 'deleted', deleted),
     columns: readParam(params, 'columns', columns) ?? shownColumns(spec.defaultColumns, spec),
     sort: readParam(params, 'sort', sort),
     limit: readParam(params, 'limit', limit) ?? spec.pageSize,
@@ -249,6 +260,7 @@ export function viewSearch(view: View, spec: ViewSpec, place: ViewPlace = TOP): 
     ...printParam('q', params.q, view.q),
     ...printFilters(view, spec),
     ...printParam('read', params.read, view.readsList && canRead(view)),
+    ...printParam('deleted', params.deleted, view.deleted),
     ...printParam('columns', params.columns, view.columns),
     ...printParam('sort', params.sort, view.sort),
     ...printParam('limit', params.limit, view.limit),

@@ -1,3 +1,4 @@
+import type { Include } from '../api/data-source.ts';
 import { fqnNames } from '../api/fqn.ts';
 import type { ScopeFacet } from '../filters/databases.ts';
 import type { FacetId } from '../filters/facet.ts';
@@ -45,6 +46,12 @@ export const shownColumns = (
   ...new Set([...columnIds.slice(0, 1), ...ids.filter((id) => columnIds.includes(id))]),
 ];
 
+/**
+ * Deleted records that a list shows: `also` beside the live ones, or `only` them. A search index finds one kind at a time:
+ * the live ones for `also`.
+ */
+export type ShownDeleted = 'also' | 'only';
+
 /** The state of a list in the address: everything that two users must share to see the same. */
 export interface View {
   /** Search text; null: the list. */
@@ -57,6 +64,8 @@ export interface View {
    * filters.
    */
   readonly readsList: boolean;
+  /** null: live records alone. */
+  readonly deleted: ShownDeleted | null;
   /** Ids of columns, as `shownColumns` returns them. */
   readonly columns: readonly string[];
   /** null: the order of the catalog without words and filters, the best match with words, by name otherwise. */
@@ -78,7 +87,7 @@ export interface ViewPlace {
 export const TOP: ViewPlace = { after: null, row: null, name: null };
 
 /** The part of a view that narrows its rows. */
-export type RowSelection = Pick<View, 'q' | 'scope' | 'filters'>;
+export type RowSelection = Pick<View, 'q' | 'scope' | 'filters'> & Partial<Pick<View, 'deleted'>>;
 
 /** A view without words, filters and order: the whole catalog. */
 export const WHOLE_CATALOG = {
@@ -86,6 +95,7 @@ export const WHOLE_CATALOG = {
   scope: null,
   filters: NO_FILTERS,
   readsList: false,
+  deleted: null,
   sort: null,
 } as const satisfies Partial<View>;
 
@@ -98,10 +108,24 @@ export const wantsReading = ({
   readsList = false,
 }: Pick<ListedView, 'filters' | 'readsList'>): boolean => readsList && filters.length > 0;
 
+/**
+ * The deleted records that a view shows, of those that it asks for.
+ * @param isFromIndex whether a search index is the source, which has one kind at a time
+ */
+export const shownDeleted = (
+  { deleted = null }: Partial<Pick<View, 'deleted'>>,
+  isFromIndex: boolean,
+): ShownDeleted | null => (isFromIndex && deleted === 'also' ? null : deleted);
+
+/** The parameter `include` of a list with these deleted records; undefined: live ones alone. */
+export const includeOf = (deleted: ShownDeleted | null): Include | undefined =>
+  deleted === null ? undefined : deleted === 'only' ? 'deleted' : 'all';
+
 /** Whether two views are narrowed to the same rows in the same order. */
 export const sameList = (a: ListedView, b: ListedView): boolean =>
   a.q === b.q &&
   wantsReading(a) === wantsReading(b) &&
+  (a.deleted ?? null) === (b.deleted ?? null) &&
   a.scope === b.scope &&
   a.sort?.field === b.sort?.field &&
   a.sort?.order === b.sort?.order &&
@@ -140,12 +164,17 @@ export function recordTitle(fqn: string, name: string | undefined): string {
  * The name of a view, for the document's title and for screen readers.
  * @param filters its filters as sentences, by `filtersText`; empty: none
  */
-export function viewName({ q, scope }: Pick<View, 'q' | 'scope'>, filters: string, t: Translator): string {
-  const rows =
+export function viewName(
+  { q, scope, deleted = null }: Omit<RowSelection, 'filters'>,
+  filters: string,
+  t: Translator,
+): string {
+  const found =
     q === null
       ? (scope ?? t('page.records'))
       : scope === null
         ? t('page.foundInAll', { q })
         : t('page.foundIn', { q, database: scope });
+  const rows = deleted === null ? found : t('page.withDeleted', { rows: found, deleted });
   return filters === '' ? rows : t('page.filtered', { rows, filters });
 }

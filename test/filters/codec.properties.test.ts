@@ -20,6 +20,7 @@ const emptyView: View = {
   scope: null,
   filters: NO_FILTERS,
   readsList: false,
+  deleted: null,
   columns: shownColumns(tableViewSpec.defaultColumns, tableViewSpec),
   sort: null,
   limit: tableViewSpec.pageSize,

@@ -401,6 +401,7 @@ describe('opened view', () => {
       scope: null,
       filters: [],
       readsList: false,
+      deleted: null,
       columns: ['name'],
       sort: null,
       limit: 100,
@@ -409,5 +410,6 @@ describe('opened view', () => {
       'database',
       'page size',
     ]);
+    expect(viewChanges(view, { ...view, deleted: 'also' }, tableViewSpec, t)).toEqual(['deleted tables']);
   });
 });

@@ -67,12 +67,13 @@ describe('the address of a view', () => {
       scope: 's."a.b"',
       filters,
       readsList: true,
+      deleted: 'only',
       columns: ['name', 'tags'],
       limit: 50,
     } as const;
     const place = { after: 'a=b&c', row: 612, name: 's.d.s.t' };
     expect(viewSearch({ ...view, sort: { field: 'updatedAt', order: 'desc' } }, tableViewSpec, place)).toBe(
-      '?q=x&database=s.%22a.b%22&-tag=PII.Sensitive&-tag=a+b&read=list&columns=name,tags&sort=updatedAt:desc&limit=50&after=a=b%26c&row=612&name=s.d.s.t',
+      '?q=x&database=s.%22a.b%22&-tag=PII.Sensitive&-tag=a+b&read=list&deleted=only&columns=name,tags&sort=updatedAt:desc&limit=50&after=a=b%26c&row=612&name=s.d.s.t',
     );
   });
 
@@ -130,6 +131,19 @@ describe('what cannot be read', () => {
     });
   });
 
+  test('deleted records other than beside the live ones or alone are named', () => {
+    for (const value of ['true', 'all', 'Only', 'also,only'])
+      expect(parseView(`?deleted=${value}`, tableViewSpec)).toMatchObject({
+        view: { deleted: null },
+        broken: [{ name: 'deleted', value, used: 'live-records' }],
+      });
+    for (const value of ['also', 'only'])
+      expect(parseView(`?deleted=${value}`, tableViewSpec)).toMatchObject({
+        view: { deleted: value },
+        broken: [],
+      });
+  });
+
   test('an empty search is no search, and not reported as a mistake', () => {
     for (const search of ['?q=', '?q', '?q=+%09'])
       expect(parseView(search, tableViewSpec)).toMatchObject({
@@ -144,6 +158,7 @@ describe('what cannot be read', () => {
     ['database', 'whole-catalog'],
     ['-database', 'no-filter'],
     ['read', 'search-index'],
+    ['deleted', 'live-records'],
     ['columns', 'default-columns'],
     ['sort', 'usual-order'],
     ['limit', 'usual-limit'],
@@ -159,7 +174,19 @@ describe('what cannot be read', () => {
 
   test('no emptied parameter of any address is dropped in silence, but the search text', () => {
     const facets = tableViewSpec.facets.flatMap((facet) => [facet, `-${facet}`]);
-    const names = ['q', ...facets, 'read', 'columns', 'sort', 'limit', 'after', 'row', 'name', 'colour'];
+    const names = [
+      'q',
+      ...facets,
+      'read',
+      'deleted',
+      'columns',
+      'sort',
+      'limit',
+      'after',
+      'row',
+      'name',
+      'colour',
+    ];
     const blanks = fc.constantFrom('', ' ', '\t', '\u2003', ' \n ');
     fc.assert(
       fc.property(views, places, fc.constantFrom(...names), blanks, (view, place, name, blank) => {
@@ -230,6 +257,10 @@ test('a view is named by what it narrows', () => {
     { facet: 'owner', not: false, values: ['risk', 'none'] },
     { facet: 'updated', not: true, values: ['7d'] },
   ] as const;
+  expect(viewName({ q: null, scope: null, deleted: 'also' }, '', t)).toBe('Tables, with deleted ones');
+  expect(viewName({ q: 'a', scope: null, deleted: 'only' }, 'Owner is risk', t)).toBe(
+    '“a” in all tables, only deleted ones: Owner is risk',
+  );
   expect(viewName({ q: null, scope: null }, filtersText(filters, t), t)).toBe(
     'Tables: Owner is risk or none, Updated is not in the last 7 days',
   );

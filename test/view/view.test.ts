@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quotedName } from '#src/api/fqn.ts';
-import { recordTitle } from '#src/view/view.ts';
+import { includeOf, recordTitle, sameList, shownDeleted, WHOLE_CATALOG } from '#src/view/view.ts';
 
 describe('the title of a record', () => {
   test.each([
@@ -29,5 +29,29 @@ describe('the title of a record', () => {
         expect(title).toMatch(/^users · /);
       }),
     );
+  });
+});
+
+describe('deleted records of a view', () => {
+  test('an index has the live ones or the deleted ones, a list has both', () => {
+    expect([true, false].map((isFromIndex) => shownDeleted({ deleted: 'also' }, isFromIndex))).toEqual([
+      null,
+      'also',
+    ]);
+    expect([true, false].map((isFromIndex) => shownDeleted({ deleted: 'only' }, isFromIndex))).toEqual([
+      'only',
+      'only',
+    ]);
+    expect(shownDeleted({}, false)).toBeNull();
+  });
+
+  test('are a parameter of the list', () => {
+    expect(([null, 'also', 'only'] as const).map(includeOf)).toEqual([undefined, 'all', 'deleted']);
+  });
+
+  test('are other rows', () => {
+    const list = { ...WHOLE_CATALOG };
+    expect(sameList(list, { q: null, scope: null, filters: [], sort: null })).toBe(true);
+    for (const deleted of ['also', 'only'] as const) expect(sameList(list, { ...list, deleted })).toBe(false);
   });
 });

@@ -22,6 +22,7 @@ export const views: fc.Arbitrary<View> = fc
     columns: fc.subarray([...tableViewSpec.columnIds]).map((ids) => shownColumns(ids, tableViewSpec)),
     filters: filterSets,
     readsList: fc.boolean(),
+    deleted: fc.option(fc.constantFrom('also', 'only')),
     sort: fc.option(fc.constantFrom(...tableViewSpec.sorts)),
     limit: fc.integer({ min: 1, max: 1_000 }),
   })

@@ -143,6 +143,7 @@ export const de = {
     foundIn: '„{q}“ in {database}',
     foundInAll: '„{q}“ in allen {nounsDative}',
     filtered: '{rows}: {filters}',
+    withDeleted: '{rows}, {deleted, select, only {nur gelöschte} other {auch gelöschte}}',
     signedOut: 'Abgemeldet',
     tokenEndsSoon: 'Token läuft bald ab',
   },
@@ -196,6 +197,8 @@ export const de = {
     linkCopied: 'Link kopiert',
     copyingNotAllowed: 'Der Browser hat das Kopieren nicht erlaubt',
     saveView: 'Ansicht speichern',
+    showDeleted: 'Gelöschte {nouns} zeigen',
+    hideDeleted: 'Gelöschte {nouns} ausblenden',
     more: 'Mehr',
     moreActions: 'Mehr: sortieren, exportieren, Link kopieren, Ansicht speichern',
     theme: 'Design',
@@ -267,6 +270,12 @@ export const de = {
       'Die Suche findet Teile von Namen{type, select, table { und von Namen der Spalten} other {}}, volle Namen und Wörter aus Beschreibungen. Die Buchstaben müssen stimmen: „ordrez“ findet „orders“ nicht.',
     clearSearch: 'Suche leeren',
     placeEmpty: '<name></name> hat keine {nouns}',
+    noneDeleted: 'Es gibt keine gelöschten {nouns}',
+    noneDeletedIn: '<name></name> hat keine gelöschten {nouns}',
+    noneDeletedWhy:
+      'Gefragt war nur nach Gelöschtem, und der Server bewahrt keines auf. Was er endgültig gelöscht hat, steht in keiner Liste.',
+    onlyDeletedSearched: 'Gesucht wurde nur in gelöschten {nounsDative}.',
+    showLive: 'Nicht gelöschte {nouns} zeigen',
     schemaLists: 'Der Server führt in diesem Schema nichts auf.',
     othersElsewhere:
       '{count, plural, one {{gender, select, f {Die} m {Der} other {Das}} andere {noun} liegt woanders.} other {Die anderen # {nouns} liegen woanders.}}',
@@ -452,7 +461,7 @@ export const de = {
     unknown: 'unbekannt',
     deleted: 'gelöscht',
     deletedWhy:
-      'Der Katalog hat {gender, select, f {diese} m {diesen} other {dieses}} {noun} gelöscht; was hier steht, ist älter.',
+      'Der Katalog hat {gender, select, f {diese} m {diesen} other {dieses}} {noun} gelöscht. Hier steht der letzte Stand oder ein älterer.',
     foundInPart:
       'in {type, select, topic {Feld} dashboard {Diagramm} pipeline {Aufgabe} mlmodel {Merkmal} other {Spalte}} <name></name>',
     foundInDescription: 'in der Beschreibung',
@@ -652,6 +661,19 @@ export const de = {
     goneWhy: '„{value}“ gibt es im Katalog nicht mehr.',
     removed: 'Entfernt: {filter}',
   },
+  deletedRecords: {
+    label: 'Gelöschte {nouns}',
+    also: 'Gelöschte {nouns} werden auch gezeigt, mit der Marke „gelöscht“.',
+    only: 'Gezeigt werden nur gelöschte {nouns}.',
+    indexLive:
+      'Suchen und Filter zeigen entweder gelöschte {nouns} oder die übrigen: Hier stehen die übrigen.',
+    indexDeleted:
+      'Suchen und Filter zeigen entweder gelöschte {nouns} oder die übrigen: Hier stehen die gelöschten.',
+    showOnly: 'Nur gelöschte zeigen',
+    showLiveToo: 'Auch die übrigen zeigen',
+    showDeleted: 'Die gelöschten zeigen',
+    showLive: 'Die übrigen zeigen',
+  },
   filterEditor: {
     room: 'So lange Anfragen nimmt der Server nicht an: Von den {chosen, number} gewählten {count, plural, one {passt #} other {passen #}} hinein. Bis einige abgewählt sind, bleibt die Liste, wie sie ist.',
     clearAllFilters: 'Alle Filter entfernen',
@@ -719,6 +741,8 @@ export const de = {
     groupWhere: 'Wo es liegt',
     groupWhen: 'Wann und wie viel',
     groupMissing: 'Fehlendes',
+    groupDeleted: 'Gelöschtes',
+    shown: 'gezeigt',
     groupValues: 'Werte',
   },
   goTo: {
@@ -921,6 +945,7 @@ export const de = {
     usualOrder: 'die übliche Reihenfolge',
     noFilter: 'kein solcher Filter',
     searchIndex: 'der Suchindex',
+    liveRecords: 'nicht gelöschte {nouns}',
     usualLimit: '{rows} Zeilen je Seite',
     topOfList: 'der Anfang der Liste',
     topOfPage: 'der Anfang der Seite',
@@ -1317,11 +1342,14 @@ export const de = {
     filters: 'Filter',
     columns: 'Spalten',
     sort: 'Sortieren',
+    deleted: 'Gelöschte {nouns}',
+    deletedShown: '{deleted, select, only {allein gezeigt} other {auch gezeigt}}',
   },
   viewPart: {
     search: 'Suche',
     filters: 'Filter',
     reading: 'Lesen der Liste',
+    deleted: 'gelöschte {nouns}',
     columns: 'Spalten',
     sort: 'Sortierung',
     pageSize: 'Seitengröße',

@@ -95,6 +95,7 @@ export const en = {
     foundIn: '“{q}” in {database}',
     foundInAll: '“{q}” in all {nouns}',
     filtered: '{rows}: {filters}',
+    withDeleted: '{rows}, {deleted, select, only {only deleted ones} other {with deleted ones}}',
     signedOut: 'Signed out',
     tokenEndsSoon: 'Token ends soon',
   },
@@ -130,6 +131,8 @@ export const en = {
     linkCopied: 'Link copied',
     copyingNotAllowed: 'The browser did not allow copying',
     saveView: 'Save view',
+    showDeleted: 'Show deleted {nouns}',
+    hideDeleted: 'Hide deleted {nouns}',
     more: 'More',
     moreActions: 'More: sort, export, copy link, save view',
     theme: 'Theme',
@@ -286,7 +289,7 @@ export const en = {
     none: 'none',
     unknown: 'unknown',
     deleted: 'deleted',
-    deletedWhy: 'The catalog has deleted this {noun}; what was listed is older.',
+    deletedWhy: 'The catalog has deleted this {noun}. What stands here is its last state, or older.',
     foundInPart:
       'in {type, select, topic {field} dashboard {chart} pipeline {task} mlmodel {feature} other {column}} <name></name>',
     foundInDescription: 'in the description',
@@ -544,6 +547,7 @@ export const en = {
     search: 'search',
     filters: 'filters',
     reading: 'reading of the list',
+    deleted: 'deleted {nouns}',
     columns: 'columns',
     sort: 'sort',
     pageSize: 'page size',
@@ -732,6 +736,7 @@ export const en = {
     usualOrder: 'the usual order',
     noFilter: 'no such filter',
     searchIndex: 'the search index',
+    liveRecords: 'live {nouns}',
     usualLimit: '{rows} rows a page',
     topOfList: 'the top of the list',
     topOfPage: 'the top of the page',
@@ -1100,6 +1105,8 @@ export const en = {
     filters: 'Filters',
     columns: 'Columns',
     sort: 'Sort',
+    deleted: 'Deleted {nouns}',
+    deletedShown: '{deleted, select, only {shown alone} other {shown too}}',
   },
   /** The dialog that signs in. */
   signIn: {
@@ -1163,6 +1170,12 @@ export const en = {
       'Search finds parts of names{type, select, table { and of columns’ names} other {}}, full names, and words of descriptions. Letters must match: “ordrez” does not find “orders”.',
     clearSearch: 'Clear search',
     placeEmpty: '<name></name> has no {nouns}',
+    noneDeleted: 'No {noun} is deleted',
+    noneDeletedIn: 'No {noun} of <name></name> is deleted',
+    noneDeletedWhy:
+      'Only deleted {nouns} were asked for, and the server keeps none. What it has deleted for good is in no list.',
+    onlyDeletedSearched: 'Only deleted {nouns} were searched.',
+    showLive: 'Show live {nouns}',
     schemaLists: 'The server lists nothing in this schema.',
     othersElsewhere:
       '{count, plural, one {The other # {noun} is elsewhere.} other {The other # {nouns} are elsewhere.}}',
@@ -1188,6 +1201,18 @@ export const en = {
     showSent: 'Show what it sent',
     changesTooFast: 'The list changes faster than it can be read here.',
     rowMoved: 'The list changed while it was read: this {noun} was not in the answer.',
+  },
+  /** The strip of a list with deleted records. */
+  deletedRecords: {
+    label: 'Deleted {nouns}',
+    also: 'Deleted {nouns} are shown too, each marked “deleted”.',
+    only: 'Only deleted {nouns} are shown.',
+    indexLive: 'Searches and filters show either live or deleted {nouns}: these are the live ones.',
+    indexDeleted: 'Searches and filters show either live or deleted {nouns}: these are the deleted ones.',
+    showOnly: 'Show only deleted ones',
+    showLiveToo: 'Show live ones too',
+    showDeleted: 'Show the deleted ones',
+    showLive: 'Show the live ones',
   },
   /** The row of chips, the popover that makes and edits filters, and suggestions under the search box. */
   filterEditor: {
@@ -1256,6 +1281,8 @@ export const en = {
     groupWhere: 'Where it is',
     groupWhen: 'When and how much',
     groupMissing: 'Missing',
+    groupDeleted: 'Deleted',
+    shown: 'shown',
     groupValues: 'Values',
   },
   /** The form that goes to a row or to a table. */
