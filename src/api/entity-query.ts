@@ -7,7 +7,7 @@ import { requestWithFields } from './field-compat.ts';
 import { isUuid } from './fqn.ts';
 import { FRESH_MS, keys } from './keys.ts';
 import type { EntityRow } from './schemas/record.ts';
-import { indexName, liveFilter, searchPath, searchSchema } from './search-request.ts';
+import { indexName, searchPath, searchSchema, stateParams } from './search-request.ts';
 
 /** One record with all fields that the service has of it. */
 export interface EntityDetail<Row extends EntityRow = EntityRow> {
@@ -112,8 +112,7 @@ async function indexedId({ client, endpoint, fqn, signal }: Wanted): Promise<str
       index: indexName(client, endpoint.searchIndex),
       from: 0,
       size: MOST_TWINS,
-      deleted: 'false',
-      query_filter: liveFilter({ filter: [{ term: { fullyQualifiedName: fqn } }], must_not: [] }),
+      ...stateParams({ filter: [{ term: { fullyQualifiedName: fqn } }], must_not: [] }, false),
       include_source_fields: ['id', 'fullyQualifiedName'],
     },
     schema: searchSchema,

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Client } from './client.ts';
+import type { Include } from './data-source.ts';
 
 type Server = Pick<Client, 'server'>;
 /** Path of an endpoint below the API's. */
@@ -21,8 +22,9 @@ export const keys = {
   databases: (client: Server) => of(client, 'databases'),
   databasesSoFar: (client: Server) => of(client, 'databases', 'so far'),
   schemas: (client: Server, database: string) => of(client, 'schemas', database),
-  /** @param scope of the records; null: all of the catalog */
-  count: (client: Server, path: Path, scope: string | null) => of(client, 'count', ...path, scope),
+  /** @param scope of the records; null: all of the catalog @param include absent: live records alone */
+  count: (client: Server, path: Path, scope: string | null, include?: Include) =>
+    of(client, 'count', ...path, scope, include ?? null),
 
   /** All opened records of a type, with their raw forms. */
   entities: (client: Server, path: Path) => of(client, 'entity', ...path),
@@ -55,25 +57,28 @@ export const keys = {
   /** @param filter a single one, as by `filtersKey` */
   refusedFilter: (client: Server, searchIndex: string | undefined, filter: string) =>
     of(client, 'index', searchIndex, 'refused', filter),
-  /** @param type id of the type of resource */
-  filteredCount: (client: Server, type: string, q: string | null, filters: string) =>
-    of(client, 'filtered count', type, q, filters),
+  /** @param type id of the type of resource @param ofDeleted whether deleted records are counted, and no live ones */
+  filteredCount: (client: Server, type: string, q: string | null, filters: string, ofDeleted: boolean) =>
+    of(client, 'filtered count', type, q, filters, ofDeleted),
   /** @param id of the record @param readAt when it was read, ms since the epoch */
   unmet: (client: Server, id: string | undefined, readAt: number | undefined, filters: string) =>
     of(client, 'unmet', id, readAt, filters),
 
   // Sources:
-  list: (client: Server, path: Path, scope: string | null) => of(client, 'list', ...path, scope),
+  /** @param include absent: live records alone */
+  list: (client: Server, path: Path, scope: string | null, include?: Include) =>
+    of(client, 'list', ...path, scope, include ?? null),
   /** All searches. */
   searches: (client: Server) => of(client, 'search'),
-  /** @param narrowing its own key; null: none */
+  /** @param narrowing its own key; null: none @param ofDeleted whether deleted records are found, and no live ones */
   search: (
     client: Server,
     path: Path,
     q: string,
     narrowing: string | null,
     sort: { readonly field: string; readonly order: string } | undefined,
-  ) => of(client, 'search', ...path, q, narrowing, sort?.field ?? null, sort?.order ?? null),
+    ofDeleted: boolean,
+  ) => of(client, 'search', ...path, q, narrowing, sort?.field ?? null, sort?.order ?? null, ofDeleted),
   /** @param list key of the list that is read @param kept as in `reading` @param words that names must hold */
   found: (list: QueryKey, kept: string | null, words: readonly string[]) => below(list, 'found', kept, words),
 

@@ -11,6 +11,7 @@ import {
   knownFields,
   skipResultOfRecords,
   type EndpointSpec,
+  type Include,
   type PageAt,
   type RowSource,
   type Page,
@@ -31,11 +32,18 @@ type Fields = Pick<Page, 'fields' | 'refused'>;
  * The records of one type in the server's order, from their list endpoint. An error has `cursorRefused` if the server
  * blames the cursor, and is not retried: requesting the page before again settles whether it is the end.
  * @param scope to narrow to, as `EndpointSpec.scopeParams` takes it; null: none
+ * @param include deleted records too, or alone; absent: live ones alone
  */
-export function listEndpoint(client: Client, spec: EndpointSpec, scope: string | null): RowSource {
+export function listEndpoint(
+  client: Client,
+  spec: EndpointSpec,
+  scope: string | null,
+  include?: Include,
+): RowSource {
   const query = (at: PageAt, limit: number, names: readonly string[]): Query => ({
     limit,
     ...(scope !== null && spec.scopeParams(scope)),
+    include,
     fields: names.length > 0 ? names.join() : undefined,
     after: at.at === 'after' ? at.cursor : undefined,
     before: at.at === 'before' ? at.cursor : undefined,
@@ -75,7 +83,7 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
 
   return {
     capabilities: { fields: 'measured', checkable: false },
-    key: keys.list(client, spec.path, scope),
+    key: keys.list(client, spec.path, scope, include),
     maxReachableRows: Number.POSITIVE_INFINITY,
     async page(at, limit, wanted, signal): Promise<Page> {
       const optional = knownFields(spec, wanted);
@@ -113,7 +121,7 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
     async exists(fqn, signal) {
       const path = [...spec.path, 'name', fqn];
       try {
-        await client.get({ path, schema: v.unknown(), timeoutMs: TIMEOUT_MS, signal });
+        await client.get({ path, query: { include }, schema: v.unknown(), timeoutMs: TIMEOUT_MS, signal });
         return true;
       } catch (error) {
         if (error instanceof ApiError && error.kind === 'not-found') return false;
@@ -130,7 +138,7 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
         const { answer, ...requested } = await requestWithFields(client, spec.path, optional, (names) =>
           client.get({
             path,
-            query: { fields: names.join() || undefined },
+            query: { fields: names.join() || undefined, include },
             schema,
             timeoutMs: TIMEOUT_MS,
             signal,

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Client } from './client.ts';
-import type { EndpointSpec } from './data-source.ts';
+import type { EndpointSpec, Include } from './data-source.ts';
 import { FRESH_MS, keys } from './keys.ts';
 import type { TaskQueue } from './row-counts.ts';
 import { type Entity, entitySchema } from './schemas/entity.ts';
@@ -70,21 +70,23 @@ async function fetchAllDatabases(
 /**
  * Query of the number of records of a type in a scope, or in the catalog; null if the server does not send it.
  * @param turns queue that lets other requests go first; absent: none
+ * @param include deleted records too, or alone; absent: live ones alone
  */
 export const scopeCountQuery = (
   client: Client,
   { path, scopeParams }: Pick<EndpointSpec, 'path'> & Partial<Pick<EndpointSpec, 'scopeParams'>>,
   scope: string | null,
   turns: TaskQueue = (task) => task(),
+  include?: Include,
 ) =>
   queryOptions({
-    queryKey: keys.count(client, path, scope),
+    queryKey: keys.count(client, path, scope, include),
     queryFn: ({ signal }) =>
       turns(async (): Promise<number | null> => {
         signal.throwIfAborted();
         const { value } = await client.get({
           path,
-          query: { limit: 0, ...(scope !== null && scopeParams?.(scope)) },
+          query: { limit: 0, ...(scope !== null && scopeParams?.(scope)), include },
           schema: listSchema,
           timeoutMs: TIMEOUT_MS,
           signal,

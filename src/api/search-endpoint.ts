@@ -16,12 +16,12 @@ import {
   countOf,
   MAX_RESULT_WINDOW,
   indexName,
-  liveFilter,
   narrowed,
   searchCountSchema,
   searchKey,
   searchPath,
   searchRequests,
+  stateParams,
   type SearchFilter,
 } from './search-request.ts';
 
@@ -122,7 +122,7 @@ export interface SearchCount {
 export async function countMatches(
   client: Client,
   spec: Pick<EndpointSpec, 'searchIndex'>,
-  { q, narrowing }: Pick<SearchFilter, 'q' | 'narrowing'>,
+  { q, narrowing, ofDeleted = false }: Pick<SearchFilter, 'q' | 'narrowing' | 'ofDeleted'>,
   signal: AbortSignal,
 ): Promise<SearchCount> {
   const { value } = await narrowed(narrowing, signal, async (clauses) => {
@@ -133,9 +133,8 @@ export async function countMatches(
         index: indexName(client, spec.searchIndex),
         from: 0,
         size: 0,
-        deleted: 'false',
         track_total_hits: 'true',
-        query_filter: liveFilter(clauses),
+        ...stateParams(clauses, ofDeleted),
       },
       schema: searchCountSchema,
       timeoutMs: COUNT_TIMEOUT_MS,

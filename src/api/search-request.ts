@@ -40,14 +40,19 @@ export const MAX_RESULT_WINDOW = 10_000;
 export const searchPath = ['search', 'query'];
 
 /**
- * Records that are not deleted, beside the parameter `deleted`: servers from about 1.8 on find both without the parameter,
- * and 2.0 removes it.
+ * The parameters that restrict a search to live or to deleted records: a clause beside `deleted`, because servers from about
+ * 1.8 on find both without the parameter, and 2.0 removes it. The clause has a text, which fields of truth values take too.
  */
-const LIVE: QueryFilter = { filter: [{ term: { deleted: 'false' } }], must_not: [] };
-
-/** The parameter `query_filter`: the clauses, restricted to records that are not deleted. */
-export const liveFilter = (clauses: QueryFilter): string | undefined =>
-  filterText(bothFilters(clauses, LIVE));
+export function stateParams(
+  clauses: QueryFilter,
+  ofDeleted: boolean,
+): { readonly deleted: string; readonly query_filter: string | undefined } {
+  const deleted = String(ofDeleted);
+  return {
+    deleted,
+    query_filter: filterText(bothFilters(clauses, { filter: [{ term: { deleted } }], must_not: [] })),
+  };
+}
 
 /** The usual index of tables, the only one that a site can rename: the setting is older than the other types. */
 const INDEX_OF_TABLES = 'table_search_index';
@@ -87,6 +92,8 @@ export interface SearchFilter {
   readonly narrowing?: Narrowing | undefined;
   /** Absent: the best match first. */
   readonly sort?: IndexOrder | undefined;
+  /** Whether deleted records are found, and no live ones; absent: live ones. */
+  readonly ofDeleted?: boolean | undefined;
 }
 
 /** One request for hits of a search. */
@@ -101,7 +108,11 @@ export interface SearchRequest {
 }
 
 /** Sends the requests of one search, each with its words and filters. */
-export function searchRequests(client: Client, spec: EndpointSpec, { q, narrowing }: SearchFilter) {
+export function searchRequests(
+  client: Client,
+  spec: EndpointSpec,
+  { q, narrowing, ofDeleted = false }: SearchFilter,
+) {
   const query = (
     { from, size, fields, also = MATCH_ALL, sort }: SearchRequest,
     clauses: QueryFilter,
@@ -110,9 +121,8 @@ export function searchRequests(client: Client, spec: EndpointSpec, { q, narrowin
     index: indexName(client, spec.searchIndex),
     from,
     size,
-    deleted: 'false',
     track_total_hits: 'true',
-    query_filter: liveFilter(bothFilters(clauses, also)),
+    ...stateParams(bothFilters(clauses, also), ofDeleted),
     sort_field: sort?.field,
     sort_order: sort?.order,
     // Value counts beside hits are never read, and a third of a newer server's response; older ones ignore the parameter.
@@ -177,8 +187,11 @@ export const countOf =
 export type SearchHit = Awaited<ReturnType<ReturnType<typeof searchRequests>['send']>>['hits'][number];
 
 /** Cache key of the list of a search. */
-export const searchKey = (client: Client, spec: EndpointSpec, { q, narrowing, sort }: SearchFilter) =>
-  keys.search(client, spec.path, q, narrowing?.key ?? null, sort);
+export const searchKey = (
+  client: Client,
+  spec: EndpointSpec,
+  { q, narrowing, sort, ofDeleted = false }: SearchFilter,
+) => keys.search(client, spec.path, q, narrowing?.key ?? null, sort, ofDeleted);
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 

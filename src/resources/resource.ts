@@ -9,7 +9,7 @@ import type { ServiceListId } from '../filters/value-lists.ts';
 import type { GridColumn } from '../grid/grid-props.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
-import type { ListedView, Sort, View, ViewSpec } from '../view/view.ts';
+import { includeOf, type ListedView, type Sort, type View, type ViewSpec } from '../view/view.ts';
 
 // Members of a type of resource. `resources/<type>/definition.ts` has those without React, for the URL and for requests
 // before the page's code has loaded; `columns.tsx` beside it adds the cells.
@@ -256,8 +256,8 @@ export function endpointOf(
 export const listSource = (
   client: Client,
   { endpoint }: Pick<ResourceDefinition, 'endpoint'>,
-  { scope }: Pick<View, 'scope'>,
-): RowSource => listEndpoint(client, endpoint, scope);
+  { scope, deleted = null }: Pick<View, 'scope'> & Partial<Pick<View, 'deleted'>>,
+): RowSource => listEndpoint(client, endpoint, scope, includeOf(deleted));
 
 /** The order of a list: by name under filters, unless the view sets one. null: best match, or catalog order. */
 export const orderInForce = ({ q, filters, sort }: Pick<View, 'q' | 'filters' | 'sort'>): View['sort'] =>

@@ -54,7 +54,11 @@ export function sourceOfView(
   }
 }
 
-/** The search index as the source of a view, whether it supports the filters or not. @param now as in `sourceOfView` */
+/**
+ * The search index as the source of a view, whether it supports the filters or not. It finds the deleted records alone, or
+ * the live ones.
+ * @param now as in `sourceOfView`
+ */
 export function searchOfView(
   lookup: Lookup,
   resource: Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope'>,
@@ -66,6 +70,7 @@ export function searchOfView(
   const filter = {
     q: view.q ?? '',
     narrowing: narrowingOf(lookup, resource.endpoint, allFilters(view, resource), now),
+    ofDeleted: view.deleted === 'only',
   };
   return sort && key
     ? keysetSearch(lookup.client, resource.endpoint, { ...filter, sort: { field: key, order: sort.order } })

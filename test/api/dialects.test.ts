@@ -20,9 +20,11 @@ import { apiError, signal } from './fake-fetch.ts';
 
 const FIELDS = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];
 const TABLES = 1_200;
-const catalog = createCatalog({ tables: TABLES, seed: 1 });
+/** One in a hundred more. */
+const DELETED = TABLES / 100;
+const tables = createCatalog({ tables: TABLES, seed: 1 });
 
-function clientOf(dialect: DialectName): Client {
+function clientOf(dialect: DialectName, catalog = tables): Client {
   const service = createService({ catalog, dialect });
   return createClient({
     // Field names are learnt per origin.
@@ -100,6 +102,39 @@ describe.each(dialectNames)('a server in dialect %s', { timeout: 60_000 }, (dial
       signal(),
     );
     expect({ fields, refused }).toEqual({ fields: FIELDS, refused: [] });
+  });
+
+  test('returns deleted tables beside the live ones, or alone; search finds one or the other', async () => {
+    const { endpoint } = tableDefinition;
+    const statesOf = async (source: RowSource) => {
+      const rows = await walk(source, 100);
+      const deleted = rows.filter((row) => row.kind === 'entity' && row.deleted === true);
+      return { total: new Set(rows.map(({ id }) => id)).size, deleted: deleted.length };
+    };
+    expect(await statesOf(listEndpoint(client, endpoint, null, 'all'))).toEqual({
+      total: TABLES + DELETED,
+      deleted: DELETED,
+    });
+    const alone = { total: DELETED, deleted: DELETED };
+    expect(await statesOf(listEndpoint(client, endpoint, null, 'deleted'))).toEqual(alone);
+    expect(await statesOf(searchEndpoint(client, endpoint, { q: '', ofDeleted: true }))).toEqual(alone);
+    // Control: without them.
+    const live = { total: TABLES, deleted: 0 };
+    expect(await statesOf(listEndpoint(client, endpoint, null))).toEqual(live);
+    expect(await statesOf(searchEndpoint(client, endpoint, { q: '' }))).toEqual(live);
+  });
+
+  test('finds a table as deleted as soon as it is, although its document then has a text', async () => {
+    const own = createCatalog({ tables: 300, seed: 2 });
+    const fqn = own.record(7, new Set()).fullyQualifiedName;
+    const asked = clientOf(dialect, own);
+    const found = async (ofDeleted: boolean) => {
+      const rows = await walk(searchEndpoint(asked, tableDefinition.endpoint, { q: '', ofDeleted }), 100);
+      return rows.flatMap((row) => (row.kind === 'entity' && row.fullyQualifiedName === fqn ? [row] : []));
+    };
+    expect([await found(true), (await found(false)).map(({ deleted }) => deleted)]).toEqual([[], [false]]);
+    own.patch(7, { deleted: true });
+    expect([(await found(true)).map(({ deleted }) => deleted), await found(false)]).toEqual([[true], []]);
   });
 
   test('returns every table of a page by its FQN', async () => {

@@ -25,6 +25,26 @@ describe('list endpoint', () => {
       );
     });
 
+    test('has deleted records where they are requested, and so have its names and its records', async () => {
+      const { client, sent } = fakeClient([page(['a'])]);
+      for (const include of ['all', 'deleted'] as const) {
+        const source = listEndpoint(client, tableDefinition.endpoint, null, include);
+        await source.page({ at: 'start' }, 10, [], signal());
+        await source.skip({ at: 'start' }, 1_000, signal());
+        await source.exists?.('a.b', signal());
+        expect(source.describeRequest({ at: 'start' }, 10, [])).toBe(
+          `/api/v1/tables?limit=10&include=${include}`,
+        );
+      }
+      // Control: without the parameter a server has live records alone.
+      await listEndpoint(client, tableDefinition.endpoint, null).page({ at: 'start' }, 10, [], signal());
+      expect(sent.map(({ url }) => url.searchParams.get('include'))).toEqual([
+        ...Array.from({ length: 3 }, () => 'all'),
+        ...Array.from({ length: 3 }, () => 'deleted'),
+        null,
+      ]);
+    });
+
     test('has the rows and the cursors of the response', async () => {
       const { client } = fakeClient([page(['a', 'b'], { total: 7, before: 'p', after: 'n' })], {
         clock: () => 5,
@@ -166,9 +186,11 @@ describe('list endpoint', () => {
       const keys = [
         listEndpoint(client, tableDefinition.endpoint, null),
         listEndpoint(client, tableDefinition.endpoint, 'a'),
+        listEndpoint(client, tableDefinition.endpoint, null, 'all'),
+        listEndpoint(client, tableDefinition.endpoint, null, 'deleted'),
         listEndpoint(other, tableDefinition.endpoint, null),
       ].map((source) => JSON.stringify(source.key));
-      expect(new Set(keys).size).toBe(3);
+      expect(new Set(keys).size).toBe(5);
       expect(JSON.stringify(listEndpoint(client, tableDefinition.endpoint, null).key)).toBe(keys[0]);
     });
   });

@@ -215,6 +215,14 @@ describe('databases', () => {
       27,
     );
     expect(sent[0]?.url.search).toBe('?limit=0&database=%22pg.orders%22.tiny');
+    const queries = cache();
+    for (const include of ['all', 'deleted', undefined] as const)
+      await queries.query(scopeCountQuery(client, tableDefinition.endpoint, null, undefined, include));
+    expect(sent.slice(1).map(({ url }) => url.search)).toEqual([
+      '?limit=0&include=all',
+      '?limit=0&include=deleted',
+      '?limit=0',
+    ]);
     const silent = fakeClient([json({ data: [], paging: null })]);
     expect(await cache().query(scopeCountQuery(silent.client, tableDefinition.endpoint, null))).toBeNull();
   });

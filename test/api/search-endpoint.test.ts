@@ -83,6 +83,32 @@ describe('search endpoint', () => {
       expect(names).not.toContain('columns');
     });
 
+    test('has deleted records or live ones, by the parameter and by a clause', async () => {
+      const { client, sent } = engine(3);
+      for (const ofDeleted of [true, false]) {
+        const source = searchEndpoint(client, tableDefinition.endpoint, { q: '', ofDeleted });
+        await source.page({ at: 'start' }, 10, [], signal());
+        await source.count?.(signal());
+        await countMatches(client, tableDefinition.endpoint, { q: '', ofDeleted }, signal());
+      }
+      const states = sent.map(({ url: { searchParams: query } }) => [
+        query.get('deleted'),
+        query.get('query_filter'),
+      ]);
+      const stateOf = (deleted: string) => [
+        deleted,
+        `{"query":{"bool":{"filter":[{"term":{"deleted":"${deleted}"}}]}}}`,
+      ];
+      expect(states).toEqual([
+        ...Array.from({ length: 3 }, () => stateOf('true')),
+        ...Array.from({ length: 3 }, () => stateOf('false')),
+      ]);
+      const keys = [true, false].map((ofDeleted) =>
+        JSON.stringify(searchEndpoint(client, tableDefinition.endpoint, { q: '', ofDeleted }).key),
+      );
+      expect(keys[0]).not.toBe(keys[1]);
+    });
+
     test.each([
       [250, 100],
       [200, 100],

@@ -30,6 +30,7 @@ test('of a filter too long for one request, as many values fit as its address ha
   expect(valuesThatFit(lookup, tableDefinition, view(fitting), tags(fitting))).toBe(fitting);
 });
 
+const BY_AGE = { field: 'updatedAt', order: 'desc' } as const;
 const owned = { ...view(1), filters: [{ facet: 'owner', not: false, values: ['ada'] }] };
 const request = (of: Parameters<typeof sourceOfView>[2]) =>
   sourceOfView(lookup, tableDefinition, of).describeRequest({ at: 'start' }, 100, []);
@@ -52,6 +53,23 @@ test('filters are answered by the index, and by the list where that is wished', 
   expect(searchOfView(lookup, tableDefinition, { ...owned, readsList: true }, 0).key).toEqual(
     sourceOfView(lookup, tableDefinition, owned, 0).key,
   );
+});
+
+test('deleted records are beside the live ones in lists, and alone in searches', () => {
+  const list = { q: null, scope: null, filters: NO_FILTERS, sort: null };
+  const stateIn = (text: string) => new URLSearchParams(text.split('?')[1]).get('deleted');
+  expect(request({ ...list, deleted: 'also' })).toBe('/api/v1/tables?limit=100&include=all');
+  expect(request({ ...list, deleted: 'only' })).toBe('/api/v1/tables?limit=100&include=deleted');
+  const read = { ...owned, readsList: true };
+  expect(request({ ...read, deleted: 'also' })).toBe('/api/v1/tables?limit=1000&include=all&fields=owners');
+  const searches = [owned, view(1), { ...list, q: 'orders' }, { ...list, sort: BY_AGE }];
+  for (const of of searches) {
+    const states = (['also', 'only'] as const).map((deleted) => stateIn(request({ ...of, deleted })));
+    expect(states).toEqual(['false', 'true']);
+  }
+  // Control: a view that says nothing of them has none.
+  expect(request(list)).toBe('/api/v1/tables?limit=100');
+  expect(stateIn(request(owned))).toBe('false');
 });
 
 test('filters that the index is known not to answer are answered by the list', () => {
