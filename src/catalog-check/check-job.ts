@@ -7,7 +7,7 @@ import { resolveReferences, type Lookup } from '../filters/references.ts';
 import { createRowReader, type RowReader } from '../paging/row-reader.ts';
 import { mostRowsOf, type ResourceDefinition, listSource } from '../resources/resource.ts';
 import { searchOfView } from '../resources/source-of-view.ts';
-import { allFilters, type ListedView, type View } from '../view/view.ts';
+import { allFilters, shownDeleted, type ListedView, type View } from '../view/view.ts';
 import { createComparison, type Comparison, type ComparisonCounts, type Differences } from './comparison.ts';
 
 /** A step of a check: hits of the words alone, hits of the search, records of the list, and, if they differ, the hits again. */
@@ -206,7 +206,8 @@ export function checkRequestOf(
     wordHits:
       withWords && filters.length > 0 ? found({ ...view, scope: null, filters: NO_FILTERS }) : undefined,
     hits: found(view),
-    records: listSource(lookup.client, resource, view),
+    // The index has live records or deleted ones, and so has the list that it is compared with.
+    records: listSource(lookup.client, resource, { ...view, deleted: shownDeleted(view, true) }),
     filters,
     fields,
     mostRecords: mostRowsOf(resource.columns.filter(({ field }) => field && fields.includes(field.name))),

@@ -145,10 +145,10 @@ export default function ExportDialog(props: ExportDialogProps) {
     () => sourceOfView({ client, queries }, resource, view),
     [client, queries, resource, view],
   );
-  const isFromIndex = source.capabilities.checkable;
+  const withDeleted = source.capabilities.checkable || view.deleted !== null;
   const columns = useMemo(
-    () => exportColumns(resource, view.columns, isFromIndex),
-    [resource, view, isFromIndex],
+    () => exportColumns(resource, view.columns, withDeleted),
+    [resource, view, withDeleted],
   );
   const [chosen, setChosen] = useState(() => defaultExportColumns(view.columns));
   const [format, setFormat] = useState<ExportFormat>(EXPORT_FORMATS[0]!);

@@ -32,7 +32,7 @@ const FQN: ExportColumn = {
   data: memberData('fullyQualifiedName'),
 };
 
-/** The column of files of a search only: an index may contain records that the catalog has deleted. */
+/** The column of files that may contain records that the catalog has deleted. */
 const DELETED: ExportColumn = {
   id: 'deleted',
   label: 'export.deleted',
@@ -50,18 +50,18 @@ function columnOf(resource: ResourceType, id: string): ExportColumn[] {
 
 /**
  * All columns that a file may have: the name, the FQN, then those shown in their order, then the others.
- * @param isFromIndex whether the rows come from a search index
+ * @param withDeleted whether some may be deleted: an index may contain such, and lists that show them do
  */
 export function exportColumns(
   resource: ResourceType,
   shown: readonly string[],
-  isFromIndex = false,
+  withDeleted = false,
 ): readonly ExportColumn[] {
   const ids = new Set(['name', FQN.id, ...shown, ...resource.columns.map(({ id }) => id)]);
   const columns = [...ids].flatMap((id) =>
     columnById(resource, id)?.onScreenOnly ? [] : columnOf(resource, id),
   );
-  return isFromIndex ? [...columns, DELETED] : columns;
+  return withDeleted ? [...columns, DELETED] : columns;
 }
 
 /** The ids of a file's columns by default. */
