@@ -34,7 +34,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
   const sourceOfView = useSourceOf(current.resource, address.view);
   const { density, onDensity, drawnDensity, rowHeight } = useRowDensity();
   const browsed = useBrowsedList(address, sourceOfView, rowHeight);
-  const { view, list, source } = browsed;
+  const { view, list, source, shownDeleted } = browsed;
   const isReady = useIsReady(list);
   usePreloadAfterRows(isReady);
   const databases = useScopesAfterRows(list, isReady);
@@ -48,7 +48,9 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
 
   return (
     <FilterControlProvider>
-      <title translate="no">{`${recordNames ?? ''}${viewName(view, filters, t)} · Catalog`}</title>
+      <title translate="no">
+        {`${recordNames ?? ''}${viewName({ ...view, deleted: shownDeleted }, filters, t)} · Catalog`}
+      </title>
       <WithRows waits={browsed.isHeld}>
         <AppShell
           header={
@@ -71,6 +73,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
                 change={browsed.change}
                 databases={databases}
                 currentTotal={list.loaded.extent.total}
+                shownDeleted={shownDeleted}
                 stale={list.isStale}
                 onLeave={closeSidebar}
               />

@@ -21,7 +21,7 @@ import { columnById, sortBy, type ResourceType } from '../resources/resource.ts'
 import { ICON_PROPS } from '../ui/button.tsx';
 import { MenuList, type MenuEntry } from '../ui/popups.tsx';
 import type { Widths } from '../view/preferences.ts';
-import type { Sort } from '../view/view.ts';
+import type { ShownDeleted, Sort } from '../view/view.ts';
 import { useFilterControl } from './list-filters.tsx';
 
 export interface ColumnActions {
@@ -40,6 +40,8 @@ export interface ColumnActions {
   readonly unsorted?: string | undefined;
   /** Searched words; null: none. */
   readonly words: string | null;
+  /** Deleted records of the list; absent: none. */
+  readonly deleted?: ShownDeleted | null;
   /** All filters of the list, and their change. */
   readonly filters: Filters;
   readonly onFiltersChange: (filters: Filters) => void;
@@ -193,7 +195,7 @@ export function ColumnMenuList({ label, anchor, onClose, ...actions }: ColumnMen
   const { openFilter } = useFilterControl();
   const presets = (columnFilters.presets ?? []).filter(({ facet }) => facets.includes(facet));
   const counts = useFilteredCounts(
-    actions.words,
+    { q: actions.words, deleted: actions.deleted ?? null },
     presets.map(({ facet, value }) => withFilter(filters, { facet, not: false, values: [value] })),
   );
   const filterItems = columnFilterItems(

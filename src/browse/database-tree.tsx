@@ -5,10 +5,11 @@ import {
   useQueryClient,
   useQuery,
 } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore, useRef, useState } from 'react';
+import { useCallback, useMemo, useSyncExternalStore, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useClient } from '../api/client-context.ts';
 import type { Client } from '../api/client.ts';
+import type { Include } from '../api/data-source.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { type TaskQueue, createTaskQueue } from '../api/row-counts.ts';
 import { type Entity, entitySchema } from '../api/schemas/entity.ts';
@@ -146,6 +147,8 @@ interface DatabaseCountProps {
   readonly fqn: string;
   /** Queue that lets other requests go first. */
   readonly turns: TaskQueue;
+  /** The deleted records that are counted too, or alone; undefined: live ones alone. */
+  readonly include: Include | undefined;
 }
 
 /** The number of tables of a database or schema, requested once its line rests on screen. Empty while unknown. */
@@ -155,10 +158,10 @@ function DatabaseCount(props: DatabaseCountProps) {
   return <span ref={line}>{isLookedAt && <LoadedCount {...props} />}</span>;
 }
 
-function LoadedCount({ fqn, turns }: DatabaseCountProps) {
+function LoadedCount({ fqn, turns, include }: DatabaseCountProps) {
   const t = useTranslator();
   const { endpoint } = useResource().resource;
-  const { data } = useQuery(scopeCountQuery(useClient(), endpoint, fqn, turns));
+  const { data } = useQuery(scopeCountQuery(useClient(), endpoint, fqn, turns, include));
   return typeof data === 'number' ? <span>{t.number(data)}</span> : null;
 }
 
@@ -169,24 +172,23 @@ const lineHeightOf = (density: Density, phone: boolean, textSize: number) =>
 /** Counts requested at once: they only decorate, and leave connections to the rows. */
 const MAX_CONCURRENT_COUNTS = 3;
 
-/** Creates the renderer of counts, whose requests share one queue. */
-function createCountRenderer() {
-  const turns = createTaskQueue(MAX_CONCURRENT_COUNTS);
-  return (fqn: string) => <DatabaseCount fqn={fqn} turns={turns} />;
-}
-
 interface DatabaseTreeProps {
   readonly view: View;
   readonly databases: LoadedDatabases;
+  readonly include: DatabaseCountProps['include'];
   /** Called when a link of the tree is followed. */
   readonly onLeave: () => void;
 }
 
 /** The tree of databases with their schemas and counts, each of which narrows the search or list in force. */
-export function DatabaseTree({ view, databases, onLeave }: DatabaseTreeProps) {
+export function DatabaseTree({ view, databases, include, onLeave }: DatabaseTreeProps) {
   const current = useResource();
   const { scope, narrowedBySchemas } = current.resource;
-  const [renderCount] = useState(createCountRenderer);
+  const [turns] = useState(() => createTaskQueue(MAX_CONCURRENT_COUNTS));
+  const renderCount = useCallback(
+    (fqn: string) => <DatabaseCount fqn={fqn} turns={turns} include={include} />,
+    [turns, include],
+  );
   const branches = useSchemaBranches();
   // The drawn density, because the style of the lines depends on it.
   const density = useWithRows(useStoredSetting(DENSITY)[0]);

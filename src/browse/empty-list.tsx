@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleStop, Database, SearchX } from 'lucide-react';
+import { CircleStop, Database, SearchX, Trash2 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { ReadProgress } from '../api/data-source.ts';
@@ -17,7 +17,7 @@ import { resourceById, useResource } from '../resources/registry.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { hasInvisibleCharacters, visible, VisibleText } from '../ui/text.tsx';
-import { allFilters, splitScope, type View } from '../view/view.ts';
+import { allFilters, splitScope, type RowSelection, type View } from '../view/view.ts';
 import { useGoneReferences } from './filter-chips.tsx';
 import { useScopes } from './scope-filter.ts';
 
@@ -29,13 +29,14 @@ type EmptyState =
   | 'part-empty'
   | 'no-filter-match'
   | 'no-search-match'
+  | 'none-deleted'
   | 'empty-scope'
   | 'empty-catalog';
 
 interface EmptyListFacts {
   /** Whether the user stopped the request for the first rows. */
   readonly isStopped: boolean;
-  readonly view: Pick<View, 'q' | 'scope' | 'filters'>;
+  readonly view: RowSelection;
   /** Progress of a list that is read; undefined: not read. */
   readonly progress: Pick<ReadProgress, 'phase'> | undefined;
 }
@@ -46,6 +47,7 @@ export function emptyState({ isStopped, view, progress }: EmptyListFacts): Empty
   if (progress?.phase === 'stopped') return 'part-empty';
   if (view.filters.length > 0) return 'no-filter-match';
   if (view.q !== null) return 'no-search-match';
+  if (view.deleted === 'only') return 'none-deleted';
   return view.scope === null ? 'empty-catalog' : 'empty-scope';
 }
 
@@ -119,7 +121,7 @@ function NoFilterMatch({ view, change, progress }: MessageProps) {
   const filters = allFilters(view, viewSpec);
   const isGone = useGoneReferences(filters);
   const counts = useFilteredCounts(
-    view.q,
+    view,
     filters.map((filter) => withoutFilter(filters, filter)),
     progress === undefined,
   );
@@ -131,7 +133,13 @@ function NoFilterMatch({ view, change, progress }: MessageProps) {
       filters={filters}
       words={view.q ?? undefined}
       leftWithout={progress ? undefined : (filter) => counts[filters.indexOf(filter)]?.total}
-      footnote={progress && t('reading.wholeRead', { read: progress.read })}
+      footnote={
+        progress
+          ? t('reading.wholeRead', { read: progress.read })
+          : view.deleted === 'only'
+            ? t('listMessages.onlyDeletedSearched')
+            : undefined
+      }
       otherActions={others}
       isGone={isGone}
       onRemove={(filter) => change(splitScope(withoutFilter(filters, filter), viewSpec))}
@@ -160,12 +168,32 @@ function NoSearchMatch({ view, change }: MessageProps) {
       }
       texts={[
         ...(record === undefined ? [] : [t.rich('listMessages.recordUnindexed', { record })]),
+        ...(view.deleted === 'only' ? [t('listMessages.onlyDeletedSearched')] : []),
         t(resource.search === 'names' ? 'listMessages.noNameMatches' : 'listMessages.noMatchWhy'),
         ...(hasInvisibleCharacters(view.q ?? '') ? [t('listMessages.searchedWithoutUnseen')] : []),
       ]}
       actions={[
         ...everywhere,
         { label: t('listMessages.clearSearch'), onClick: () => change({ q: null, sort: null }) },
+      ]}
+    />
+  );
+}
+
+function NoneDeleted({ view: { scope }, change, onRefresh }: MessageProps) {
+  const t = useTranslator();
+  return (
+    <StatusMessage
+      icon={<Trash2 {...ICON_PROPS} />}
+      title={
+        scope === null
+          ? t('listMessages.noneDeleted')
+          : t.rich('listMessages.noneDeletedIn', { name: visible(scope) })
+      }
+      texts={[t('listMessages.noneDeletedWhy')]}
+      actions={[
+        { label: t('listMessages.showLive'), onClick: () => change({ deleted: null }) },
+        { label: t('common.refresh'), onClick: onRefresh },
       ]}
     />
   );
@@ -217,6 +245,7 @@ const EMPTY_MESSAGES: Readonly<Record<EmptyState, ComponentType<MessageProps>>> 
   'part-empty': PartEmpty,
   'no-filter-match': NoFilterMatch,
   'no-search-match': NoSearchMatch,
+  'none-deleted': NoneDeleted,
   'empty-scope': EmptyScope,
   'empty-catalog': EmptyCatalog,
 };

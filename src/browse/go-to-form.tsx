@@ -11,6 +11,7 @@ import { nextOption } from '../ui/keyboard.ts';
 import { NumberInput } from '../ui/number-input.tsx';
 import { Popover } from '../ui/popups.tsx';
 import { visible } from '../ui/text.tsx';
+import type { ShownDeleted } from '../view/view.ts';
 import styles from './go-to-form.module.css';
 
 interface GoToNumberProps {
@@ -176,14 +177,15 @@ export interface NamedEntity {
 interface GoToNameProps {
   /** The only database, schema or service to look in; undefined: all. */
   readonly scope: string | undefined;
+  readonly deleted: ShownDeleted | null;
   readonly onGo: (record: NamedEntity) => void;
 }
 
 /** The combobox "Name" (ARIA APG): it suggests records for the typed text; Enter or a press goes to one. */
-function GoToName({ scope, onGo }: GoToNameProps) {
+function GoToName({ scope, deleted, onGo }: GoToNameProps) {
   const t = useTranslator();
   const id = useId();
-  const names = useNameSearch(useResource().resource, scope ?? null);
+  const names = useNameSearch(useResource().resource, { scope: scope ?? null, deleted });
   const { typed, q, records, isCurrent } = names;
   const [active, setActive] = useState(0);
   // Records of the previous text stay until the response comes, but Enter does not choose them.
@@ -252,6 +254,8 @@ interface GoToFormProps {
   readonly rowCount: number;
   /** Database, schema or service of the list; undefined: all. */
   readonly scope: string | undefined;
+  /** The deleted records of the list; null: none. */
+  readonly deleted: ShownDeleted | null;
   /** Row number, from 1 to `rowCount`. */
   readonly onGo: (row: number) => void;
   /** undefined: rows have numbers only. */
@@ -262,7 +266,7 @@ interface GoToFormProps {
 /** Two ways to a far place: the number of a row, and the name of a record. */
 export function GoToForm(props: GoToFormProps) {
   const t = useTranslator();
-  const { anchor, first, rowCount, scope, onGo, onGoToName, onClose } = props;
+  const { anchor, first, rowCount, scope, deleted, onGo, onGoToName, onClose } = props;
   const field = useRef<HTMLInputElement>(null);
   const isGone = useRef(false);
   // The focus goes to the row or record, not back to the button.
@@ -294,6 +298,7 @@ export function GoToForm(props: GoToFormProps) {
         {onGoToName && (
           <GoToName
             scope={scope}
+            deleted={deleted}
             onGo={(record) => {
               leave();
               onGoToName(record);

@@ -7,6 +7,7 @@ import { useCommand } from '../ui/commands.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
+import type { ShownDeleted } from '../view/view.ts';
 import type { NamedEntity } from './go-to-form.tsx';
 
 export const lazyGoToForm = lazyPart(() => import('./go-to-form.tsx'));
@@ -29,10 +30,12 @@ interface GoToRowProps {
   readonly onGoToName?: ((record: NamedEntity) => void) | undefined;
   /** Database, schema or service of the list; undefined: all. */
   readonly scope?: string | undefined;
+  /** The deleted records of the list; absent: none. */
+  readonly deleted?: ShownDeleted | null;
 }
 
 /** The button and form that go to a row by number, or to a record by name. Keys: Control+G and g. */
-export function GoToRow({ first, rowCount, onGo, onGoToName, scope }: GoToRowProps) {
+export function GoToRow({ first, rowCount, onGo, onGoToName, scope, deleted = null }: GoToRowProps) {
   const t = useTranslator();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const { isOpen, isExpanded, open, close, toggle } = useDisclosure();
@@ -70,6 +73,7 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, scope }: GoToRowPro
             first={first}
             rowCount={rowCount}
             scope={scope}
+            deleted={deleted}
             onGo={onGo}
             onGoToName={onGoToName}
             onClose={close}

@@ -10,8 +10,8 @@ import { lazyPart } from '../ui/lazy.ts';
 import type { ListedView } from '../view/view.ts';
 
 /**
- * Code that only lists need that search answers, or that are read whole. The address of such a list loads it beside the
- * page's own code, before the page is drawn; other pages load it after the first rows.
+ * Code that only lists need that search answers, that are read whole, or that show deleted records. The address of such a
+ * list loads it beside the page's own code, before the page is drawn; other pages load it after the first rows.
  */
 export const lazySearch = lazyPart(async () => {
   const [
@@ -21,6 +21,7 @@ export const lazySearch = lazyPart(async () => {
     { typedFilters },
     { filtersText },
     { sourceOfView, unansweredOf },
+    { DeletedNotice },
     { FilterChips, roomFor },
     { FilteredSummary, SearchSummary },
   ] = await Promise.all([
@@ -30,6 +31,7 @@ export const lazySearch = lazyPart(async () => {
     import('../filter-bar/typed-token.ts'),
     import('../filters/filter-words.ts'),
     import('../resources/source-of-view.ts'),
+    import('./deleted-notice.tsx'),
     import('./filter-chips.tsx'),
     import('./search-summary.tsx'),
   ]);
@@ -42,6 +44,7 @@ export const lazySearch = lazyPart(async () => {
     filtersText,
     sourceOfView,
     unansweredOf,
+    DeletedNotice,
     FilterChips,
     roomFor,
     FilteredSummary,
@@ -53,6 +56,10 @@ type SourceResource = Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' 
 type MakeSource = (lookup: Lookup, resource: SourceResource, view: ListedView) => RowSource;
 
 const makeListSource: MakeSource = ({ client }, resource, view) => listSource(client, resource, view);
+
+/** Whether the page of a view needs the code of search before it is drawn. */
+export const needsSearch = (resource: Pick<SourceResource, 'search'>, view: ListedView): boolean =>
+  endpointOf(resource, view) !== 'list' || Boolean(view.deleted);
 
 export interface SourceOfView {
   /** Makes the source of a view's rows. Another function makes another source. */
@@ -68,7 +75,7 @@ export interface SourceOfView {
 export function useSourceOf(resource: SourceResource, view: ListedView): SourceOfView {
   const client = useClient();
   const queries = useQueryClient();
-  const search = endpointOf(resource, view) === 'list' ? undefined : lazySearch.read();
+  const search = needsSearch(resource, view) ? lazySearch.read() : undefined;
   const subscribe = useCallback(
     (listener: () => void) => {
       // The listener is batched, because the cache also reports queries created during a render.

@@ -124,6 +124,7 @@ export function ListArea(props: ListAreaProps) {
         unsorted={isRead ? t('sort.listIsRead') : undefined}
         onSort={(sort) => change({ sort })}
         words={view.q}
+        deleted={view.deleted}
         filters={allFilters(view, viewSpec)}
         onFiltersChange={(filters) => change(splitScope(filters, viewSpec))}
       />

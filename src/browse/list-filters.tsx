@@ -124,10 +124,12 @@ interface ListFiltersOptions {
   readonly change: ViewInAddress['change'];
   /** Number of records that match now; undefined: unknown. */
   readonly total: number | undefined;
+  /** Whether the rows come from a search index. */
+  readonly isFromIndex: boolean;
 }
 
-/** The button "Filter", the row of chips and the popover of a list, as slots of its toolbar. */
-export function useListFilters({ view, change, total }: ListFiltersOptions): {
+/** The button "Filter", the row of chips with the strip of deleted records, and the popover, as slots of a list's toolbar. */
+export function useListFilters({ view, change, total, isFromIndex }: ListFiltersOptions): {
   readonly button: ReactNode;
   readonly row: ReactNode;
   readonly popover: ReactNode;
@@ -180,28 +182,37 @@ export function useListFilters({ view, change, total }: ListFiltersOptions): {
       />
     ),
     row: search && (
-      <search.FilterChips
-        lastChipRef={setLastChip}
-        all={filters}
-        filters={chips}
-        open={open?.step}
-        onEdit={(step, opener) => show({ step, opener })}
-        onRemove={(filter) => change(splitScope(withoutFilter(filters, filter), viewSpec))}
-        onClear={() => change({ filters: NO_FILTERS })}
-        onEmptied={onEmptied}
-        onApproach={lazyEditor.preload}
-      />
+      <>
+        <search.FilterChips
+          lastChipRef={setLastChip}
+          all={filters}
+          filters={chips}
+          open={open?.step}
+          onEdit={(step, opener) => show({ step, opener })}
+          onRemove={(filter) => change(splitScope(withoutFilter(filters, filter), viewSpec))}
+          onClear={() => change({ filters: NO_FILTERS })}
+          onEmptied={onEmptied}
+          onApproach={lazyEditor.preload}
+        />
+        <search.DeletedNotice
+          deleted={view.deleted}
+          isFromIndex={isFromIndex}
+          onChange={(deleted) => change({ deleted })}
+          onHidden={onEmptied}
+        />
+      </>
     ),
     popover: open && button && (
       <Lazy onClose={() => setOpen(undefined)}>
         <FilterEditor
           anchor={open.opener ?? button}
-          selection={{ q: view.q, ...splitScope(filters, viewSpec) }}
+          selection={{ ...view, ...splitScope(filters, viewSpec) }}
           step={open.step}
           onStep={(step) => show({ ...open, step })}
           total={filters === all ? total : undefined}
           room={filters === all ? undefined : room(filters, open.step)}
           onChange={edit}
+          onDeletedChange={(deleted) => change({ deleted })}
           onClose={() => {
             setOpen(undefined);
             if (room(filters, open.step) !== undefined) drop();

@@ -14,7 +14,7 @@ import { lazyComponent, lazyPart, useOptionalPart } from '../ui/lazy.ts';
 import { useRested, useWithRows } from '../ui/paint.ts';
 import { NARROW, useWindowWithin } from '../ui/viewport.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
-import type { View } from '../view/view.ts';
+import { includeOf, type ShownDeleted, type View } from '../view/view.ts';
 import { lazySearch } from './lazy-search.ts';
 import { databaseEntry, filterPath } from './scope-filter.ts';
 
@@ -31,6 +31,8 @@ interface ListSidebarProps {
   readonly databases: Databases;
   /** Rows of the list or search in force. */
   readonly currentTotal: number | undefined;
+  /** The deleted records among those rows; null: none. */
+  readonly shownDeleted: ShownDeleted | null;
   /** Whether the rows on screen are still those of the previous list. */
   readonly stale: boolean;
   readonly onLeave: () => void;
@@ -53,7 +55,7 @@ export const ListSidebar = memo(function ListSidebar(props: ListSidebarProps) {
  * toolbar; links to all records and views leave the search.
  */
 function LoadedSidebar(props: ListSidebarProps) {
-  const { view, change, databases, currentTotal, stale, onLeave } = props;
+  const { view, change, databases, currentTotal, shownDeleted, stale, onLeave } = props;
   const client = useClient();
   const current = useResource();
   const isSignedOut = useConnection().status === 'signed-out';
@@ -77,6 +79,7 @@ function LoadedSidebar(props: ListSidebarProps) {
           home={filterPath(view, {}, current)}
           isWhole={all && !saved.opened}
           total={all ? currentTotal : undefined}
+          include={includeOf(shownDeleted)}
           isReady={known.state !== 'loading' && !isSignedOut}
           onFollow={follow}
           onClose={narrow ? onLeave : undefined}
@@ -90,7 +93,7 @@ function LoadedSidebar(props: ListSidebarProps) {
           <TreeSkeleton />
         ) : (
           <Lazy fallback={<TreeSkeleton />}>
-            <DatabaseTree view={view} databases={known} onLeave={follow} />
+            <DatabaseTree view={view} databases={known} include={includeOf(shownDeleted)} onLeave={follow} />
           </Lazy>
         )
       }

@@ -178,6 +178,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
               rowCount={Math.min(total, rowCount)}
               onGo={goToRow}
               scope={view.scope ?? undefined}
+              deleted={view.deleted}
               onGoToName={view.q === null ? goToName : undefined}
             />
           )

@@ -5,6 +5,7 @@ import { lazyPlainText } from '../entity/description.tsx';
 import type { Databases } from '../filters/databases.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Toolbar, type SortMenuProps } from '../layout/toolbar.tsx';
+import { toggledDeleted } from '../resources/deleted-records.ts';
 import { sortControl, withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { copyText } from '../ui/clipboard.ts';
@@ -53,7 +54,7 @@ function useSortMenu(view: View, isRead: boolean, onSort: (sort: Sort | null) =>
 
 interface ListToolbarProps extends Pick<
   BrowsedList,
-  'view' | 'change' | 'list' | 'source' | 'isSearching' | 'onStop'
+  'view' | 'change' | 'list' | 'source' | 'shownDeleted' | 'isSearching' | 'onStop'
 > {
   readonly databases: Databases;
   readonly density: Density;
@@ -77,7 +78,7 @@ const copyLink = () => copyText(pageHref());
 /** The bar above the grid, which shows and changes the view. */
 export function ListToolbar(props: ListToolbarProps) {
   const t = useTranslator();
-  const { view, change, list, isSearching } = props;
+  const { view, change, list, shownDeleted, isSearching } = props;
   const { progress } = props.source;
   const { total } = list.loaded.extent;
   const totalIsLowerBound = list.loaded.pages.at(-1)?.totalIsLowerBound ?? false;
@@ -88,10 +89,12 @@ export function ListToolbar(props: ListToolbarProps) {
   const [saving, setSaving] = useState<HTMLElement>();
   const [exporting, setExporting] = useState(false);
   const holdKeys = useHeldKeys();
+  const toggleDeleted = () => change({ deleted: toggledDeleted(current.resource, view) });
   const filters = useListFilters({
     view,
     change,
     total: isSearching ? undefined : total,
+    isFromIndex: props.source.capabilities.checkable,
   });
   useCommand({
     id: 'columns',
@@ -108,13 +111,19 @@ export function ListToolbar(props: ListToolbarProps) {
         summary={
           progress ? (
             <Lazy>
-              <ReadingSummary q={view.q} progress={progress} />
+              <ReadingSummary q={view.q} progress={progress} deleted={shownDeleted} />
             </Lazy>
           ) : view.q === null ? (
             isSearching ? (
               <StillWaiting late={t('list.stillLoading')} onCancel={props.onStop} />
             ) : view.filters.length > 0 ? (
-              search && <search.FilteredSummary total={total} totalIsLowerBound={totalIsLowerBound} />
+              search && (
+                <search.FilteredSummary
+                  total={total}
+                  totalIsLowerBound={totalIsLowerBound}
+                  deleted={shownDeleted}
+                />
+              )
             ) : (
               total !== undefined && t.number(total)
             )
@@ -158,6 +167,7 @@ export function ListToolbar(props: ListToolbarProps) {
           holdKeys(() => setExporting(false));
           afterPress(() => setExporting(true));
         }}
+        deleted={{ isShown: view.deleted !== null, onToggle: toggleDeleted }}
         onCopyLink={copyLink}
         onSaveView={(button) => {
           holdKeys(() => setSaving(undefined));

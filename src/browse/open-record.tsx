@@ -96,7 +96,10 @@ export function RecordPanel({ record, list, source, view, grid }: RecordPanelPro
         onClose={close}
         toRecord={record.pathOfRecord}
         toScope={(name) =>
-          listPath(resource.path, viewSearch({ ...view, ...WHOLE_CATALOG, scope: name }, viewSpec))
+          listPath(
+            resource.path,
+            viewSearch({ ...view, ...WHOLE_CATALOG, scope: name, deleted: view.deleted }, viewSpec),
+          )
         }
       />
     </Lazy>

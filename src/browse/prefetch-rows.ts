@@ -10,7 +10,7 @@ import { browserStorage } from '../ui/storage.ts';
 import { isWindowWithin, PHONE, textScale } from '../ui/viewport.ts';
 import { readAddress, readPath } from '../view/address.ts';
 import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen } from '../view/preferences.ts';
-import { lazySearch } from './lazy-search.ts';
+import { lazySearch, needsSearch } from './lazy-search.ts';
 
 /** Requests sent for the list in the page's address. */
 export interface PrefetchedList {
@@ -37,11 +37,9 @@ export function prefetchRows(client: Client, pageSize?: number): PrefetchedList 
   if (!isPathOf(tableDefinition.path, readPath())) return undefined;
   const { view, place } = readAddress(viewSpecOf(tableDefinition, pageSize));
   const { limit } = view;
-  if (endpointOf(tableDefinition, view) !== 'list') {
-    // The page awaits the same code and shows a failure to load it.
-    lazySearch.preload();
-    return undefined;
-  }
+  // The page awaits the same code and shows a failure to load it.
+  if (needsSearch(tableDefinition, view)) lazySearch.preload();
+  if (endpointOf(tableDefinition, view) !== 'list') return undefined;
   const source = listSource(client, tableDefinition, view);
   const entry = entryPointOf(place, limit);
   const density = DENSITY.read(browserStorage.get(DENSITY.key));

@@ -13,7 +13,7 @@ import { useRested } from '../ui/paint.ts';
 import { estimateProgress } from '../ui/progress-rate.ts';
 import { Progress, readSoFarText, timeLeftText } from '../ui/progress.tsx';
 import { visible } from '../ui/text.tsx';
-import type { View } from '../view/view.ts';
+import type { ShownDeleted, View } from '../view/view.ts';
 import { FilteredSummary } from './search-summary.tsx';
 import noticeStyles from '../ui/notices.module.css';
 import styles from './reading-notice.module.css';
@@ -30,15 +30,17 @@ interface ReadingSummaryProps {
   /** Words searched in names; null: none. */
   readonly q: string | null;
   readonly progress: ReadProgressStore;
+  /** The deleted records of the list; null: none. */
+  readonly deleted: ShownDeleted | null;
 }
 
 /** The number of found records, with "so far" while more may follow. */
-export function ReadingSummary({ q, progress }: ReadingSummaryProps) {
+export function ReadingSummary({ q, progress, deleted }: ReadingSummaryProps) {
   const t = useTranslator();
   const now = useProgress(progress);
   const { found } = now;
   if (isPartial(now)) return <span>{t('reading.found', { found })}</span>;
-  if (q === null) return <FilteredSummary total={found} totalIsLowerBound={false} />;
+  if (q === null) return <FilteredSummary total={found} totalIsLowerBound={false} deleted={deleted} />;
   return t.rich('search.matching', { q: visible(q) }, { total: t.number(found) });
 }
 

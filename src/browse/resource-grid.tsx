@@ -16,7 +16,7 @@ import { lazyComponent, lazyPart, useOptionalPart } from '../ui/lazy.ts';
 import { useRested } from '../ui/paint.ts';
 import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
 import type { Density, Widths } from '../view/preferences.ts';
-import type { Sort } from '../view/view.ts';
+import type { ShownDeleted, Sort } from '../view/view.ts';
 import type { ScrollIndicatorProps } from './beside-rows.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { ShownList } from './list-state.ts';
@@ -117,6 +117,7 @@ interface ResourceGridProps {
   readonly unsorted: string | undefined;
   /** Searched words; null: none. */
   readonly words: string | null;
+  readonly deleted: ShownDeleted | null;
   /** All filters of the list. */
   readonly filters: Filters;
   readonly onFiltersChange: (filters: Filters) => void;

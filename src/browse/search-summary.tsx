@@ -6,6 +6,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { StillWaiting } from '../ui/feedback.tsx';
 import { visible } from '../ui/text.tsx';
+import { includeOf, type ShownDeleted } from '../view/view.ts';
 
 interface SearchSummaryProps {
   readonly q: string;
@@ -43,13 +44,16 @@ function Searching({ q, onCancel }: { readonly q: string; readonly onCancel: () 
   );
 }
 
+interface FilteredSummaryProps extends Pick<SearchSummaryProps, 'total' | 'totalIsLowerBound'> {
+  /** The deleted records among those that match, and so among all; null: none. */
+  readonly deleted: ShownDeleted | null;
+}
+
 /** The number of records that the filters leave, of all. */
-export function FilteredSummary({
-  total,
-  totalIsLowerBound,
-}: Pick<SearchSummaryProps, 'total' | 'totalIsLowerBound'>) {
+export function FilteredSummary({ total, totalIsLowerBound, deleted }: FilteredSummaryProps) {
   const t = useTranslator();
-  const { data: all } = useQuery(scopeCountQuery(useClient(), useResource().resource.endpoint, null));
+  const { endpoint } = useResource().resource;
+  const { data: all } = useQuery(scopeCountQuery(useClient(), endpoint, null, undefined, includeOf(deleted)));
   if (total === undefined) return null;
   const figure = t.number(total) + (totalIsLowerBound ? '+' : '');
   return (

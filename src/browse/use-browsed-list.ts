@@ -11,6 +11,7 @@ import { useTextScale } from '../ui/viewport.ts';
 import { readAddress } from '../view/address.ts';
 import { rowsInView, rowsPerScreen } from '../view/preferences.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
+import { shownDeleted, type ShownDeleted } from '../view/view.ts';
 import type { SourceOfView } from './lazy-search.ts';
 import { type ListState, listState, type ShownList, useShownList } from './list-state.ts';
 import { type ResourceList, useList } from './use-list.ts';
@@ -21,6 +22,8 @@ export interface BrowsedList extends ViewInAddress {
   readonly entry: EntryPoint;
   readonly list: ResourceList;
   readonly state: ListState;
+  /** The deleted records among the rows, of those that the view asks for. */
+  readonly shownDeleted: ShownDeleted | null;
   /** The list whose rows are shown; undefined before the first rows. */
   readonly shown: ShownList | undefined;
   /** Whether the rows of another list are here, and wait for more urgent renders. */
@@ -48,14 +51,14 @@ export function useBrowsedList(
   const client = useClient();
   const queries = useQueryClient();
   const { resource, viewSpec } = useResource();
-  const { q, scope, filters, readsList, columns, sort, limit } = address.view;
+  const { q, scope, filters, readsList, deleted, columns, sort, limit } = address.view;
   // The place is read once per list, because scrolling writes it later.
   const { source, entry } = useMemo(
     () => ({
-      source: makeSource({ client, queries }, resource, { q, scope, filters, readsList, sort }),
+      source: makeSource({ client, queries }, resource, { q, scope, filters, readsList, deleted, sort }),
       entry: entryPointOf(readAddress(viewSpec).place, limit),
     }),
-    [client, queries, resource, viewSpec, makeSource, q, scope, filters, readsList, sort, limit],
+    [client, queries, resource, viewSpec, makeSource, q, scope, filters, readsList, deleted, sort, limit],
   );
   const fields = useMemo(() => fieldsOf(resource, columns), [resource, columns]);
   const emptyValues = useMemo(() => emptyValuesOf(resource), [resource]);
@@ -84,6 +87,7 @@ export function useBrowsedList(
     entry,
     list,
     state,
+    shownDeleted: shownDeleted({ deleted }, source.capabilities.checkable),
     shown,
     isHeld: waits,
     isSearching: state !== 'stopped' && state !== 'failed' && (isStale || isLoading),

@@ -15,7 +15,7 @@ import type { NounId } from '../i18n/messages/en.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { namesSource } from '../paging/reading-source.ts';
 import { visibleText } from '../ui/text.tsx';
-import { allFilters, type ViewSpec } from '../view/view.ts';
+import { allFilters, includeOf, type ShownDeleted, type ViewSpec } from '../view/view.ts';
 import { DeletedMark } from './cell-parts.tsx';
 import { foundByText } from './found-by.tsx';
 import { markedText } from './highlight.tsx';
@@ -47,20 +47,44 @@ export const bestMatchesQuery = (source: RowSource, turns: TaskQueue = (task) =>
     staleTime: FRESH_MS.matches,
   });
 
-/** Source of the records of a type that match a text. @param scope the only scope to search; null: the whole catalog */
+/** The records of a list whose names are suggested. */
+interface SuggestedRecords {
+  /** The only scope; null: the whole catalog. */
+  readonly scope: string | null;
+  readonly deleted: ShownDeleted | null;
+}
+
+/**
+ * Source of the records of a type that match a text. A search index has deleted records in a source of their own.
+ * @param ofDeleted whether it is that source
+ */
 function matchingRecords(
   lookup: Lookup,
   resource: NamedResource,
   q: string,
-  scope: string | null,
+  { scope, deleted }: SuggestedRecords,
+  ofDeleted: boolean,
 ): RowSource {
   const { client, queries } = lookup;
   const { endpoint, search } = resource;
-  if (search === 'names')
-    return namesSource(queries, listEndpoint(client, endpoint, scope), { q, soon: false, bestFirst: true });
-  if (scope === null) return searchEndpoint(client, endpoint, { q });
+  if (search === 'names') {
+    const list = listEndpoint(client, endpoint, scope, includeOf(deleted));
+    return namesSource(queries, list, { q, soon: false, bestFirst: true });
+  }
+  if (scope === null) return searchEndpoint(client, endpoint, { q, ofDeleted });
   const filters = allFilters({ scope, filters: NO_FILTERS }, resource);
-  return searchEndpoint(client, endpoint, { q, narrowing: narrowingOf(lookup, endpoint, filters, 0) });
+  const narrowing = narrowingOf(lookup, endpoint, filters, 0);
+  return searchEndpoint(client, endpoint, { q, narrowing, ofDeleted });
+}
+
+/** Most deleted records that keep their place behind live ones. */
+const DELETED_BESIDE = 2;
+
+/** The best of live and of deleted records as one page. */
+function joinedPage(live: Page, deleted: Page): Page {
+  const room = MAX_MATCHES - Math.min(deleted.rows.length, DELETED_BESIDE);
+  const total = (live.total ?? live.rows.length) + (deleted.total ?? deleted.rows.length);
+  return { ...live, rows: [...live.rows.slice(0, room), ...deleted.rows].slice(0, MAX_MATCHES), total };
 }
 
 /** Pause in ms before a request: long enough to type the next letter. */
@@ -83,8 +107,8 @@ export interface NameSearch {
   readonly retry: () => void;
 }
 
-/** Searches records by a part of their name while typing, after a pause. @param scope the only scope; null: all */
-export function useNameSearch(resource: NamedResource, scope: string | null): NameSearch {
+/** Searches records of a list by a part of their name while typing, after a pause. */
+export function useNameSearch(resource: NamedResource, { scope, deleted }: SuggestedRecords): NameSearch {
   const client = useClient();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -92,18 +116,30 @@ export function useNameSearch(resource: NamedResource, scope: string | null): Na
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const source = useMemo(
-    () => matchingRecords({ client, queries }, resource, q, scope),
-    [client, queries, resource, q, scope],
-  );
+  const [source, beside] = useMemo(() => {
+    const sourceOf = (ofDeleted: boolean) =>
+      matchingRecords({ client, queries }, resource, q, { scope, deleted }, ofDeleted);
+    return [sourceOf(deleted === 'only'), sourceOf(true)];
+  }, [client, queries, resource, q, scope, deleted]);
+  const hasBoth = deleted === 'also' && resource.search === 'index';
   // Previous records stay until the next ones have loaded.
-  const found = useQuery({
+  const first = useQuery({
     ...bestMatchesQuery(source),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
-  const isCurrent = q === typed.trim() && !found.isPlaceholderData;
-  const rows = q === '' ? [] : (found.data?.rows ?? []);
+  const second = useQuery({
+    ...bestMatchesQuery(beside),
+    enabled: hasBoth && q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = useMemo(
+    () => (!hasBoth ? first.data : first.data && second.data && joinedPage(first.data, second.data)),
+    [hasBoth, first.data, second.data],
+  );
+  const isPrevious = first.isPlaceholderData || (hasBoth && second.isPlaceholderData);
+  const isCurrent = q === typed.trim() && !isPrevious;
+  const rows = q === '' ? [] : (found?.rows ?? []);
 
   const search = (text: string) => {
     clearTimeout(timer.current);
@@ -121,9 +157,9 @@ export function useNameSearch(resource: NamedResource, scope: string | null): Na
     q,
     records: rows.filter((row): row is EntityRow => row.kind === 'entity'),
     isCurrent,
-    page: isCurrent ? found.data : undefined,
-    error: isCurrent ? found.error : null,
-    retry: () => void found.refetch(),
+    page: isCurrent ? found : undefined,
+    error: isCurrent ? (first.error ?? (hasBoth ? second.error : null)) : null,
+    retry: () => [first, second].forEach((query) => query.isError && void query.refetch()),
   };
 }
 

@@ -49,6 +49,7 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
       <a
         className={styles.link}
         href={hrefOf(row)}
+        data-deleted={row.deleted || undefined}
         tabIndex={-1}
         title={titleOf([displayName, isPlaceHidden ? row.fullyQualifiedName : name])}
         onPointerDown={onHrefUse && ((event) => onHrefUse(event, row))}

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import type { FacetEntry } from '../filters/facet.ts';
 import { entryById, FACET_ENTRIES } from '../filters/facets/registry.ts';
@@ -14,13 +14,22 @@ import { nextOptionFromField } from '../ui/keyboard.ts';
 import { afterPress } from '../ui/paint.ts';
 import { visible, VisibleText } from '../ui/text.tsx';
 import { CloseButton } from './facet-editor.tsx';
-import { FACET_GROUPS, facetNote, fixedValues, presetLabel, type FilterPreset } from './menu-facets.ts';
+import {
+  FACET_GROUPS,
+  facetNote,
+  fixedValues,
+  presetLabel,
+  type DeletedSwitch,
+  type FilterPreset,
+} from './menu-facets.ts';
 import styles from './filter-popover.module.css';
 
 type Entry =
   | { readonly kind: 'facet'; readonly entry: FacetEntry; readonly label: string }
   /** A filter set by one press. */
   | { readonly kind: 'preset'; readonly preset: FilterPreset; readonly label: string }
+  /** The switch of deleted records. */
+  | { readonly kind: 'deleted'; readonly deleted: DeletedSwitch; readonly label: string }
   /** A whole filter that was typed, `owner:risk`. */
   | { readonly kind: 'token'; readonly token: Token; readonly label: string };
 
@@ -49,16 +58,17 @@ function findValues(find: string, { facets, types, presets }: FoundIn, t: Transl
     });
 }
 
-/** The scope of the find box: facets, types of records, and presets. */
+/** The scope of the find box: facets, types of records, presets, and the switch of deleted records. */
 interface FoundIn {
   readonly facets: readonly string[] | undefined;
   readonly types: readonly string[];
   readonly presets: readonly FilterPreset[];
+  readonly deleted: DeletedSwitch | undefined;
 }
 
-/** The entries that contain a text, in groups: facets, presets and fixed values. */
+/** The entries that contain a text, in groups: facets, presets, the switch of deleted records, and fixed values. */
 function findEntries(text: string, known: FoundIn, t: Translator): readonly EntryGroup[] {
-  const { facets, presets } = known;
+  const { facets, presets, deleted } = known;
   const find = needleOf(text);
   const found = (label: string, key = '') => hasPart(label, find) || key.toLowerCase().startsWith(find);
   const token = readToken(text.trim());
@@ -78,8 +88,13 @@ function findEntries(text: string, known: FoundIn, t: Translator): readonly Entr
   const typed: EntryGroup[] = token
     ? [{ label: undefined, entries: [{ kind: 'token', token, label: filterText(token, t) }] }]
     : [];
+  const label = t('toolbar.showDeleted');
+  const states: EntryGroup = {
+    label: t('filterEditor.groupDeleted'),
+    entries: deleted && found(label) ? [{ kind: 'deleted', deleted, label }] : [],
+  };
   const values = { label: t('filterEditor.groupValues'), entries: findValues(find, known, t) };
-  return [...typed, ...[...groups, values].filter(({ entries }) => entries.length > 0)];
+  return [...typed, ...[...groups, states, values].filter(({ entries }) => entries.length > 0)];
 }
 
 /** The values of a filter as text, after `not` if the filter excludes them. */
@@ -95,6 +110,7 @@ export interface FacetMenuProps {
   /** Types of records, found by their names; undefined: none. */
   readonly types?: readonly string[] | undefined;
   readonly presets: readonly FilterPreset[];
+  readonly deleted?: DeletedSwitch | undefined;
   readonly onChange: (filters: Filters) => void;
   readonly onStep: (step: FilterStep) => void;
   readonly sheet: boolean;
@@ -110,7 +126,8 @@ export function FacetMenu(props: FacetMenuProps) {
   const id = useId();
   const [find, setFind] = useState('');
   const [active, setActive] = useState(0);
-  const groups = findEntries(find, { facets: props.facets, types: props.types ?? [], presets }, t);
+  const { facets, types = [], deleted } = props;
+  const groups = findEntries(find, { facets, types, presets, deleted }, t);
   const entries = groups.flatMap((group) => group.entries);
   const optionId = (at: number) => `${id}${at}`;
   useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
@@ -122,6 +139,11 @@ export function FacetMenu(props: FacetMenuProps) {
       afterPress(() =>
         onStep({ facet: entry.entry.id, not: filterOfEntry(filters, entry.entry.id)?.not ?? false }),
       );
+      return;
+    }
+    if (entry.kind === 'deleted') {
+      entry.deleted.onToggle();
+      onClose();
       return;
     }
     const { facet } = entry.kind === 'token' ? entry.token : entry.preset;
@@ -200,7 +222,11 @@ export function FacetMenu(props: FacetMenuProps) {
                   id={optionId(at)}
                   entry={entry}
                   active={at === active}
-                  checked={entry.kind === 'preset' && isOn(entry.preset)}
+                  checked={
+                    entry.kind === 'deleted'
+                      ? entry.deleted.isShown
+                      : entry.kind === 'preset' && isOn(entry.preset)
+                  }
                   filters={filters}
                   onPick={() => pick(entry)}
                 />
@@ -239,7 +265,7 @@ interface EntryOptionProps {
 }
 
 /** The facet's entry of an option: its own, or that of its filter. */
-function facetEntryOf(entry: Entry): FacetEntry | undefined {
+function facetEntryOf(entry: Exclude<Entry, { kind: 'deleted' }>): FacetEntry | undefined {
   if (entry.kind === 'facet') return entry.entry;
   return entryById(entry.kind === 'preset' ? entry.preset.facet : entry.token.facet)?.entry;
 }
@@ -248,7 +274,7 @@ function facetEntryOf(entry: Entry): FacetEntry | undefined {
 function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptionProps) {
   const t = useTranslator();
   const isFacet = entry.kind === 'facet';
-  const Icon = facetEntryOf(entry)?.icon;
+  const Icon = entry.kind === 'deleted' ? Trash2 : facetEntryOf(entry)?.icon;
   return (
     <div
       id={id}
@@ -284,6 +310,7 @@ function EntryEnd({ entry, filters }: Pick<EntryOptionProps, 'entry' | 'filters'
   if (entry.kind === 'preset')
     return entry.preset.count !== undefined && <span>{t.number(entry.preset.count)}</span>;
   if (entry.kind === 'token') return null;
+  if (entry.kind === 'deleted') return entry.deleted.isShown && <span>{t('filterEditor.shown')}</span>;
   const filter = filterOfEntry(filters, entry.entry.id);
   return filter ? (
     <VisibleText text={chosenText(filter, t)} />

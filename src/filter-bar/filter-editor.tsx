@@ -4,15 +4,16 @@ import { entryById } from '../filters/facets/registry.ts';
 import { facetLabel, type FilterStep } from '../filters/filter-words.ts';
 import { withFilter, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { toggledDeleted } from '../resources/deleted-records.ts';
 import { useResource } from '../resources/registry.ts';
 import { Sheet } from '../ui/dialog.tsx';
 import { Popover } from '../ui/popups.tsx';
 import { PHONE, useWindowWithin } from '../ui/viewport.ts';
-import { allFilters, type RowSelection } from '../view/view.ts';
+import { allFilters, type ListedView, type RowSelection, type ShownDeleted } from '../view/view.ts';
 import { FacetEditor } from './facet-editor.tsx';
 import { FacetMenu } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
-import { DEFAULT_PRESETS, type FilterPreset } from './menu-facets.ts';
+import { DEFAULT_PRESETS, type DeletedSwitch, type FilterPreset } from './menu-facets.ts';
 import type { TypedToken } from './typed-token.ts';
 import { useFacetValues, useFilteredCounts } from './use-facet-values.ts';
 import styles from './filter-popover.module.css';
@@ -32,6 +33,8 @@ export interface FilterPopoverProps {
   readonly values: FacetValues;
   /** Filters set by one press, with their counts. */
   readonly presets?: readonly FilterPreset[] | undefined;
+  /** The switch of deleted records; undefined: there is none. */
+  readonly deleted?: DeletedSwitch | undefined;
   /** Number of matching records; undefined: not known yet. */
   readonly total: number | undefined;
   readonly onChange: (filters: Filters) => void;
@@ -84,8 +87,8 @@ export { SuggestionList } from './suggestion-list.tsx';
 interface FilterEditorProps {
   /** The button or chip above the popover. */
   readonly anchor: HTMLElement;
-  /** The current words and filters. */
-  readonly selection: RowSelection;
+  /** The current words and filters, and the source of the rows. */
+  readonly selection: ListedView;
   readonly step: FilterStep | undefined;
   readonly onStep: (step: FilterStep | undefined) => void;
   /** Number of matching records; undefined: not known yet. */
@@ -93,11 +96,12 @@ interface FilterEditorProps {
   /** Most values that the server takes in one request, if more are chosen; undefined: all fit. */
   readonly room: number | undefined;
   readonly onChange: (filters: Filters) => void;
+  readonly onDeletedChange: (deleted: ShownDeleted | null) => void;
   readonly onClose: () => void;
 }
 
 /** The popover of filters with values and counts from the server. */
-export function FilterEditor({ selection, step, ...props }: FilterEditorProps) {
+export function FilterEditor({ selection, step, onDeletedChange, ...props }: FilterEditorProps) {
   const { resource } = useResource();
   // The searched text belongs to the facet in which it was typed.
   const [find, setFind] = useState<{ readonly facet: string; readonly text: string }>();
@@ -108,7 +112,7 @@ export function FilterEditor({ selection, step, ...props }: FilterEditorProps) {
     selection,
   });
   const counts = useFilteredCounts(
-    selection.q,
+    selection,
     DEFAULT_PRESETS.map(({ facet, value }) => withFilter(filters, { facet, not: false, values: [value] })),
     step === undefined,
   );
@@ -121,6 +125,10 @@ export function FilterEditor({ selection, step, ...props }: FilterEditorProps) {
       types={resource.types}
       values={{ ...values, onFind: (text) => step && setFind({ facet: step.facet, text }) }}
       presets={DEFAULT_PRESETS.map((preset, at) => ({ ...preset, count: counts[at]?.total }))}
+      deleted={{
+        isShown: Boolean(selection.deleted),
+        onToggle: () => onDeletedChange(toggledDeleted(resource, selection)),
+      }}
     />
   );
 }

@@ -52,23 +52,28 @@ const countTurns: TaskQueue = createTaskQueue(COUNTS_AT_A_TIME);
 /** The members of a type for counting its records. */
 type CountedResource = Pick<ResourceDefinition, 'id' | 'endpoint'>;
 
+/** The words of counted records, and whether they are the deleted ones. */
+type CountedSelection = Pick<RowSelection, 'q' | 'deleted'>;
+
 /** The number of records for words and filters, requested once a minute at most. Fails with an ApiError. */
 const filteredCountQuery = (
   lookup: Lookup,
   { id, endpoint }: CountedResource,
-  q: string | null,
+  { q, deleted }: CountedSelection,
   filters: Filters,
-) =>
-  queryOptions({
-    queryKey: keys.filteredCount(lookup.client, id, q, filtersKey(filters)),
+) => {
+  const ofDeleted = deleted === 'only';
+  return queryOptions({
+    queryKey: keys.filteredCount(lookup.client, id, q, filtersKey(filters), ofDeleted),
     queryFn: ({ signal }): Promise<SearchCount> =>
       countTurns(() => {
         signal.throwIfAborted();
         const narrowing = narrowingOf(lookup, endpoint, filters, Date.now());
-        return countMatches(lookup.client, endpoint, { q: q ?? '', narrowing }, signal);
+        return countMatches(lookup.client, endpoint, { q: q ?? '', narrowing, ofDeleted }, signal);
       }),
     staleTime: FRESH_MS.records,
   });
+};
 
 /** A facet whose values the service suggests. */
 interface SuggestedFacet {
@@ -85,14 +90,17 @@ function useLookup(): Lookup {
 
 /** The number of records for each of several sets of filters; undefined: not counted yet, or not at all. */
 export function useFilteredCounts(
-  q: string | null,
+  selection: CountedSelection,
   sets: readonly Filters[],
   enabled = true,
 ): readonly { readonly total: number | undefined; readonly pending: boolean }[] {
   const lookup = useLookup();
   const { resource } = useResource();
   return useQueries({
-    queries: sets.map((filters) => ({ ...filteredCountQuery(lookup, resource, q, filters), enabled })),
+    queries: sets.map((filters) => ({
+      ...filteredCountQuery(lookup, resource, selection, filters),
+      enabled,
+    })),
   }).map(({ data, isPending, isError }) => ({ total: data?.total, pending: isPending && !isError }));
 }
 
@@ -148,7 +156,7 @@ function useSuggestedNames(suggestedFacet: SuggestedFacet | undefined, find: str
     enabled,
   });
   const filters = enabled ? [{ facet, not: false, values: [valueOfName(facet, settled)] }] : NO_FILTERS;
-  const named = useQuery({ ...filteredCountQuery(lookup, resource, null, filters), enabled });
+  const named = useQuery({ ...filteredCountQuery(lookup, resource, { q: null }, filters), enabled });
   const isExact = (named.data?.total ?? 0) > 0;
   const { data } = suggested;
   const names = useMemo(
@@ -275,7 +283,6 @@ const mostFirst = (values: readonly FacetValue[]): readonly FacetValue[] =>
  */
 export function useFacetValues({ step, find, selection }: FacetValuesOptions): Omit<FacetValues, 'onFind'> {
   const t = useTranslator();
-  const { q } = selection;
   const candidates = useCandidates(step, find);
   const { lookup } = candidates;
   const { resource } = useResource();
@@ -286,7 +293,7 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
   const field = step && entryById(step.facet)?.facet.countedBy;
 
   const atOnce = useQuery({
-    ...filteredCountQuery(lookup, resource, q, others),
+    ...filteredCountQuery(lookup, resource, selection, others),
     enabled: field !== undefined,
   });
   const { values: all, found } = candidates;
@@ -321,7 +328,7 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
   const isCountedAlone =
     isReady && settled && facet !== undefined && !(field !== undefined && atOnce.isPending);
   const single = useFilteredCounts(
-    q,
+    selection,
     step && facet ? wanted.map((value) => withFilter(others, { facet, not: step.not, values: [value] })) : [],
     isCountedAlone,
   );

@@ -181,6 +181,8 @@ interface ToolbarProps {
   /** Slot of the column picker: one button. */
   readonly columns: ReactNode;
   readonly onExport?: (() => void) | undefined;
+  /** The switch of deleted records, in the More menu. */
+  readonly deleted: { readonly isShown: boolean; readonly onToggle: () => void };
   readonly onCopyLink: () => void | Promise<void>;
   /** Called with the pressed button, the anchor of the form. */
   readonly onSaveView: (button: HTMLElement) => void;
@@ -191,7 +193,7 @@ export function Toolbar(props: ToolbarProps) {
   const t = useTranslator();
   const picker = useRef<HTMLButtonElement | null>(null);
   const [outcome, copyLink] = useActionFeedback(props.onCopyLink);
-  const { onExport, sort } = props;
+  const { onExport, sort, deleted } = props;
   const orders = sort && sort.reason === undefined ? sort : undefined;
   const keys = useSingleKeys();
   const save = useRef<HTMLButtonElement>(null);
@@ -259,6 +261,10 @@ export function Toolbar(props: ToolbarProps) {
             label: t('toolbar.copyLink'),
             apart: orders !== undefined && !onExport,
             onSelect: copyLink,
+          },
+          {
+            label: t(deleted.isShown ? 'toolbar.hideDeleted' : 'toolbar.showDeleted'),
+            onSelect: deleted.onToggle,
           },
           { label: t('toolbar.saveView'), onSelect: () => more && props.onSaveView(more) },
         ]}

@@ -1,9 +1,20 @@
-import { ArrowDownUp, Columns3, Languages, ListFilter, Monitor, Moon, Rows3, Sun } from 'lucide-react';
+import {
+  ArrowDownUp,
+  Columns3,
+  Languages,
+  ListFilter,
+  Monitor,
+  Moon,
+  Rows3,
+  Sun,
+  Trash2,
+} from 'lucide-react';
 import { FACET_ENTRIES } from '../filters/facets/registry.ts';
 import { filterOfEntry, filterText, type FilterStep } from '../filters/filter-words.ts';
 import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
 import { languageName, LANGUAGES, chooseLanguage } from '../i18n/language.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import { toggledDeleted } from '../resources/deleted-records.ts';
 import type { CurrentResource } from '../resources/registry.ts';
 import { isRefused } from '../resources/resource.ts';
 import { sortChoices, sortValue } from '../resources/sort-choices.ts';
@@ -100,6 +111,14 @@ function filterCommands(
   ];
 }
 
+const deletedCommand = ({ resource, view, change }: ViewCommandInput, t: Translator): Command =>
+  command(
+    'deleted',
+    t(view.deleted === null ? 'toolbar.showDeleted' : 'toolbar.hideDeleted'),
+    () => change({ deleted: toggledDeleted(resource, view) }),
+    Trash2,
+  );
+
 const densityCommands = ({ density, onDensity }: ViewActions, t: Translator): readonly Command[] =>
   density === 'compact'
     ? [command('comfortable', t('palette.rowsComfortable'), () => onDensity('comfortable'))]
@@ -122,6 +141,7 @@ const withIcon = (icon: Command['icon'], list: readonly Command[]): readonly Com
 /** Commands that change the view and the look of the page; none that would change nothing. */
 export const viewCommands = (actions: ViewCommandInput, t: Translator): readonly Command[] => [
   ...withIcon(ListFilter, filterCommands(actions, t)),
+  deletedCommand(actions, t),
   ...withIcon(ArrowDownUp, sortCommands(actions, t)),
   ...withIcon(Columns3, columnCommands(actions, t)),
   ...withIcon(Rows3, densityCommands(actions, t)),

@@ -118,11 +118,16 @@ export function hasWords(text: string, words: string): boolean {
 
 type Scene = Pick<PaletteInput, 'resource' | 'view' | 'viewSpec' | 'searchNow'>;
 
-/** Path of a type's list for words, from its top; the list of the type on screen keeps its columns. */
+/**
+ * Path of a type's list for words, from its top; the list of the type on screen keeps its columns, and its switch of deleted
+ * records. It shows the live ones first, which are listed here.
+ */
 const searchPath = ({ resource, view, viewSpec }: Scene, { id, path }: ListedType, q: string) =>
   listPath(
     path,
-    id === resource.id ? viewSearch({ ...view, ...WHOLE_CATALOG, q }, viewSpec) : searchOfWords(q),
+    id === resource.id
+      ? viewSearch({ ...view, ...WHOLE_CATALOG, q, deleted: view.deleted && 'also' }, viewSpec)
+      : searchOfWords(q),
   );
 
 /** Path of a record beside its list; the list of the type on screen keeps its place. */

@@ -31,6 +31,9 @@ export function viewSummary(
     [t(`${resource.scope}Scope.name`), view.scope ?? t(`${resource.scope}Scope.all`)],
     [t('saveView.columns'), columns],
     ...(view.filters.length === 0 ? [] : [[t('saveView.filters'), filtersText(view.filters, t)] as const]),
+    ...(view.deleted === null
+      ? []
+      : [[t('saveView.deleted'), t('saveView.deletedShown', { deleted: view.deleted })] as const]),
     ...(view.q === null && view.sort === null
       ? []
       : [[t('saveView.sort'), sortLabel(resource, view, t)] as const]),

@@ -3,6 +3,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useSyncExternalStore } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { Client } from '../api/client.ts';
+import type { Include } from '../api/data-source.ts';
 import { createTaskQueue } from '../api/row-counts.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
 import { opensElsewhere, PageLink } from '../entity/page-link.tsx';
@@ -45,10 +46,21 @@ const seenTypesSetting = (server: string): StoredSetting<SeenTypes> => ({
 });
 
 /** The number of records of each type, by id: a query per type, read as one value, one request at a time. */
-function createTypeCounts(queries: QueryClient, client: Client, enabled: boolean) {
+function createTypeCounts(
+  { queries, client }: { readonly queries: QueryClient; readonly client: Client },
+  enabled: boolean,
+  current: string,
+  include: Include | undefined,
+) {
   const turns = createTaskQueue();
   const observers = RESOURCES.map(({ id, path }) => {
-    const query = scopeCountQuery(client, { path: [path] }, null, turns);
+    const query = scopeCountQuery(
+      client,
+      { path: [path] },
+      null,
+      turns,
+      id === current ? include : undefined,
+    );
     const options = { ...query, enabled, notifyOnChangeProps: ['data' as const] };
     return [id, new QueryObserver(queries, options)] as const;
   });
@@ -74,17 +86,30 @@ function createTypeCounts(queries: QueryClient, client: Client, enabled: boolean
   };
 }
 
-/** The known numbers of records of each type. @param enabled whether they may be requested: once the rows have loaded */
-function useTypeCounts(enabled: boolean): ReadonlyMap<string, number> {
+/**
+ * The known numbers of records of each type.
+ * @param enabled whether they may be requested: once the rows have loaded
+ * @param current id of the type on screen @param include its deleted records that are counted
+ */
+function useTypeCounts(
+  enabled: boolean,
+  current: string,
+  include: Include | undefined,
+): ReadonlyMap<string, number> {
   const client = useClient();
   const queries = useQueryClient();
-  const counts = useMemo(() => createTypeCounts(queries, client, enabled), [queries, client, enabled]);
+  const counts = useMemo(
+    () => createTypeCounts({ queries, client }, enabled, current, include),
+    [queries, client, enabled, current, include],
+  );
   return useSyncExternalStore(counts.subscribe, counts.get);
 }
 
 interface TypeNavProps {
   /** Number of records of the type on screen if its whole list is shown; undefined: another view, or unknown. */
   readonly total: number | undefined;
+  /** The deleted records of the type on screen that are shown; undefined: none. */
+  readonly include: Include | undefined;
   /** Whether the whole list of the type is shown. */
   readonly isWhole: boolean;
   /** Path of that list, with the columns on screen. */
@@ -97,13 +122,13 @@ interface TypeNavProps {
 }
 
 /** Links to the types of resources with their counts. Types without records are behind a button. */
-export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: TypeNavProps) {
+export function TypeNav({ total, include, isWhole, home, isReady, onFollow, onClose }: TypeNavProps) {
   const t = useTranslator();
   const { server } = useClient();
   const current = useResource().resource.id;
   // The mark moves before the other list renders, so that a press has an immediate response.
   const [marked, press] = usePressed<string>(current);
-  const counts = useTypeCounts(isReady);
+  const counts = useTypeCounts(isReady, current, include);
   const setting = useMemo(() => seenTypesSetting(server), [server]);
   const [seen, updateSeen] = useStoredSetting(setting);
   const title = useId();

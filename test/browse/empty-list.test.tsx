@@ -10,6 +10,13 @@ const facts = { isStopped: false, view, progress: undefined };
 test.each([
   ['the catalog has none', facts, 'empty-catalog'],
   ['a database or service has none', { ...facts, view: { ...view, scope: 'a.b' } }, 'empty-scope'],
+  ['none is deleted', { ...facts, view: { ...view, deleted: 'only' } }, 'none-deleted'],
+  ['the catalog has none, deleted or not', { ...facts, view: { ...view, deleted: 'also' } }, 'empty-catalog'],
+  [
+    'a text finds no deleted one',
+    { ...facts, view: { ...view, q: 'x', deleted: 'only' } },
+    'no-search-match',
+  ],
   ['a text finds none', { ...facts, view: { ...view, q: 'x' } }, 'no-search-match'],
   ['a text outranks the place', { ...facts, view: { ...view, scope: 'a.b', q: 'x' } }, 'no-search-match'],
   ['a filter leaves none', { ...facts, view: { ...view, filters } }, 'no-filter-match'],

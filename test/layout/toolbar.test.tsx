@@ -52,6 +52,7 @@ function BarAndAddress(props: Partial<Props>) {
         scope="database"
         databases={READY}
         columns={<button type="button">Columns</button>}
+        deleted={{ isShown: false, onToggle: () => {} }}
         onCopyLink={() => {}}
         linksOf={linksOf}
         onSaveView={() => {}}
@@ -253,6 +254,17 @@ test('L copies the link, and V saves the view where views can be saved', async (
   rerender(page({ onSaveView }));
   await userEvent.keyboard('v');
   expect(onSaveView).toHaveBeenCalledOnce();
+});
+
+test('the More menu of phones has the switch of deleted records', async () => {
+  const onToggle = vi.fn<() => void>();
+  const { rerender } = render(<Page deleted={{ isShown: false, onToggle }} />);
+  await userEvent.click(screen.getByRole('button', { name: /^More: sort/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show deleted tables' }));
+  expect(onToggle).toHaveBeenCalledOnce();
+  rerender(<Page deleted={{ isShown: true, onToggle }} />);
+  await userEvent.click(screen.getByRole('button', { name: /^More: sort/ }));
+  await eventually(() => screen.getByRole('menuitem', { name: 'Hide deleted tables' })).toBeVisible();
 });
 
 test('the More menu of phones has the orders too', async () => {

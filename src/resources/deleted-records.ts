@@ -1,0 +1,14 @@
+import { wantsReading, type ListedView, type ShownDeleted } from '../view/view.ts';
+import { endpointOf, type ResourceDefinition } from './resource.ts';
+
+/**
+ * The deleted records of a view once its switch "Show deleted" is pressed: none, if there are any now; beside the live ones
+ * in a list; and alone in a search, whose index has no others to add.
+ */
+export const toggledDeleted = (
+  resource: Pick<ResourceDefinition, 'search'>,
+  view: ListedView,
+): ShownDeleted | null => {
+  if (view.deleted) return null;
+  return endpointOf(resource, view) === 'search' && !wantsReading(view) ? 'only' : 'also';
+};
