@@ -127,7 +127,7 @@ async function indexedId({ client, endpoint, fqn, signal }: Wanted): Promise<str
 }
 
 /** List fields that servers omit from a record when they are empty. */
-const OMITTED_LISTS = ['owners', 'tags', 'followers'] as const;
+const OMITTED_LISTS = ['owners', 'tags', 'followers', 'domains', 'dataProducts'] as const;
 
 /** Adds requested lists that the server omitted, as empty ones: no owner is not the same as not loaded. */
 const withOmittedLists = (record: EntityRow, requested: readonly string[]): EntityRow => ({

@@ -2,17 +2,20 @@ import { useState, type ReactNode } from 'react';
 import type { EntityReference, TagLabel } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { EmptyValue } from '../entity/cell-parts.tsx';
+import { PageLink } from '../entity/page-link.tsx';
+import { referenceName } from '../entity/parts-list.tsx';
 import { Person, Avatar, personName } from '../entity/people.tsx';
 import { plainText } from '../entity/plain-text.ts';
-import { TagChip, splitTier, type TagName, TierBox } from '../entity/tags.tsx';
+import { TagChip, splitTier, tagNameOf, type TagName, TierBox } from '../entity/tags.tsx';
 import { exactTime, useMinuteClock } from '../entity/updated.tsx';
-import type { Translator } from '../i18n/translate.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { pathOfRecordsWith } from '../resources/record-lists.ts';
 import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { startOfText } from '../ui/cut-text.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
-import { renderList, VisibleText } from '../ui/text.tsx';
+import { renderList, spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import styles from '../ui/pairs.module.css';
 
 /** Users added per press, because a record may have thousands of followers. */
@@ -40,6 +43,7 @@ function PeopleList({ people, first, short }: PeopleListProps) {
           {renderList(people.slice(0, shown), (person) => (
             <li>
               <Person of={person} />
+              {person.inherited && <Inherited />}
             </li>
           ))}
         </ul>
@@ -53,10 +57,23 @@ function PeopleList({ people, first, short }: PeopleListProps) {
   );
 }
 
+/** The mark of an owner or a domain that is not the record's own. */
+function Inherited() {
+  const t = useTranslator();
+  return (
+    <span className="muted" title={t('detail.inheritedWhy')}>
+      {t('detail.inherited')}
+    </span>
+  );
+}
+
 const FIRST_OWNERS = 8;
 const isTerm = ({ source }: TagLabel) => source === 'Glossary';
 
-/** Tier, tags, glossary terms, owners, followers. Missing parts are placeholders while loading, then hidden. */
+/**
+ * Tier, tags, glossary terms, owners, domains, data products, certification, status, followers. Missing parts are
+ * placeholders while loading, then hidden; those that many servers lack are hidden from the start.
+ */
 export function PeopleAndTags({
   record,
   loading,
@@ -65,7 +82,7 @@ export function PeopleAndTags({
   readonly loading: boolean;
 }) {
   const t = useTranslator();
-  const { tags, owners, followers } = record;
+  const { tags, owners, followers, domains, dataProducts, certification, entityStatus } = record;
   return (
     <dl className={styles.pairs} data-top>
       <Pair label={t('detail.tier')} value={tags} loading={loading} render={renderTier} />
@@ -74,6 +91,26 @@ export function PeopleAndTags({
         <Pair label={t('detail.glossary')} value={tags} loading={loading} render={renderTerms} />
       )}
       <Pair label={t('detail.owners')} value={owners} loading={loading} render={renderOwners} />
+      <Pair
+        label={t('detail.domains')}
+        value={domains}
+        render={(all) => <Belongings of={all} member="domains" />}
+      />
+      <Pair
+        label={t('detail.dataProducts')}
+        value={dataProducts}
+        render={(all) => <Belongings of={all} member="dataProducts" />}
+      />
+      <Pair
+        label={t('detail.certification')}
+        value={certification}
+        render={(one) => <Certificate of={one} />}
+      />
+      <Pair
+        label={t('detail.status')}
+        value={entityStatus}
+        render={(status) => <VisibleText text={status} />}
+      />
       <Pair
         label={t('detail.followers')}
         value={followers}
@@ -87,11 +124,12 @@ export function PeopleAndTags({
 interface PairProps<Value> {
   readonly label: string;
   readonly value: Value | undefined;
-  readonly loading: boolean;
+  /** Whether a missing value is still loading; default: false. */
+  readonly loading?: boolean;
   readonly render: (value: Value) => ReactNode;
 }
 
-function Pair<Value>({ label, value, loading, render }: PairProps<Value>) {
+function Pair<Value>({ label, value, loading = false, render }: PairProps<Value>) {
   if (value === undefined && !loading) return null;
   return (
     <>
@@ -129,11 +167,79 @@ function tierName(description = ''): string | undefined {
   return `${words}…`;
 }
 
-const renderLabels = (shown: readonly TagName[]) =>
-  shown.length > 0 ? renderList(shown, (tag) => <TagChip tag={tag} />) : <EmptyValue />;
+/** The ways in which the catalog itself gives a record a tag, by `labelType`. Any other is of a person or of a tool. */
+const GIVEN_BY_CATALOG: ReadonlyMap<
+  string | undefined,
+  readonly [word: PlainMessageKey, why: PlainMessageKey]
+> = new Map([
+  ['Propagated', ['detail.inherited', 'detail.propagatedWhy']],
+  ['Derived', ['detail.derived', 'detail.derivedWhy']],
+]);
 
-const renderTags = (labels: Tags) => renderLabels(splitTier(labels).tags.filter(({ glossary }) => !glossary));
-const renderTerms = (labels: Tags) => renderLabels(splitTier(labels).tags.filter(({ glossary }) => glossary));
+/** Chips of some tags of a record, each with a word if the catalog has given it. */
+function Labels({ shown, labels }: { readonly shown: readonly TagName[]; readonly labels: Tags }) {
+  const t = useTranslator();
+  if (shown.length === 0) return <EmptyValue />;
+  return renderList(shown, (tag) => {
+    const given = GIVEN_BY_CATALOG.get(labels.find(({ tagFQN }) => tagFQN === tag.fqn)?.labelType);
+    return (
+      <span className={styles.marked}>
+        <TagChip tag={tag} />
+        {given && (
+          <span className="muted" title={t(given[1])}>
+            {t(given[0])}
+          </span>
+        )}
+      </span>
+    );
+  });
+}
+
+const renderTags = (labels: Tags) => (
+  <Labels labels={labels} shown={splitTier(labels).tags.filter(({ glossary }) => !glossary)} />
+);
+const renderTerms = (labels: Tags) => (
+  <Labels labels={labels} shown={splitTier(labels).tags.filter(({ glossary }) => glossary)} />
+);
+
+interface BelongingsProps {
+  readonly of: readonly EntityReference[];
+  readonly member: 'domains' | 'dataProducts';
+}
+
+/** Domains or data products, each a link to the records of the same type that belong to it. */
+function Belongings({ of, member }: BelongingsProps) {
+  const current = useResource();
+  if (of.length === 0) return <EmptyValue />;
+  return renderList(of, (reference) => {
+    const { fullyQualifiedName: fqn, inherited } = reference;
+    const to = fqn === undefined ? undefined : pathOfRecordsWith(current, member, fqn);
+    const name = <VisibleText text={referenceName(reference)} />;
+    return (
+      <span className={styles.marked} title={fqn && spellOutInvisible(fqn)}>
+        {to === undefined ? name : <PageLink to={to}>{name}</PageLink>}
+        {inherited && <Inherited />}
+      </span>
+    );
+  });
+}
+
+/** A certificate, and until when it holds. */
+function Certificate({ of }: { readonly of: NonNullable<EntityRow['certification']> }) {
+  const t = useTranslator();
+  const now = useMinuteClock();
+  const { tagLabel, expiryDate } = of;
+  const time = expiryDate === undefined ? undefined : exactTime(expiryDate, t);
+  const isOver = expiryDate !== undefined && expiryDate < now;
+  return (
+    <>
+      <TagChip tag={tagNameOf(tagLabel)} />
+      {time !== undefined && (
+        <span className="muted">{t(isOver ? 'detail.expiredOn' : 'detail.validUntil', { time })}</span>
+      )}
+    </>
+  );
+}
 
 const renderOwners = (owners: People) =>
   owners.length > 0 ? <PeopleList people={owners} first={FIRST_OWNERS} /> : <EmptyValue />;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test, vi, afterEach } from 'vitest';
+import { describe, expect, onTestFinished, test, vi, afterEach } from 'vitest';
 import { DetailBoundary } from '#src/detail/detail-panel.tsx';
 import { RecordFacts } from '#src/detail/sections.tsx';
 import type { TableRow } from '#src/resources/table/definition.ts';
@@ -131,6 +131,75 @@ describe('DetailPanel', () => {
       await panel({ record: tableRow({ tags: [tag('PII.None'), tag('Sales.Buyer', 'Glossary')] }) });
       expect(screen.getByText('Glossary').nextElementSibling).toHaveTextContent('Buyer');
       expect(screen.getByText('Tags').nextElementSibling).toHaveTextContent('PII.None');
+    });
+  });
+
+  describe('where it belongs', () => {
+    const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+    test('its domains and data products lead to the records that share them', async () => {
+      await panel({
+        record: tableRow({
+          domains: [
+            { name: 'Orders', fullyQualifiedName: 'Sales."Orders.eu"', inherited: true },
+            { id: 'x' },
+          ],
+          dataProducts: [{ name: 'Order items', fullyQualifiedName: 'Order items' }],
+        }),
+      });
+      expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute(
+        'href',
+        `/tables?domain=${encodeURIComponent('Sales."Orders.eu"')}`,
+      );
+      expect(screen.getByRole('link', { name: 'Order items' })).toHaveAttribute(
+        'href',
+        '/tables?dataProduct=Order+items',
+      );
+      // A reference without a name leads nowhere.
+      expect(valueOf('Domains')).toHaveTextContent(/^Ordersinheritedx$/);
+      expect(valueOf('Data products')).toHaveTextContent(/^Order items$/);
+    });
+
+    test('asked and empty is none; what the server does not send is not shown', async () => {
+      await panel({ record: tableRow({ domains: [] }) });
+      expect(valueOf('Domains')).toHaveTextContent('none');
+      expect(screen.queryByText('Data products')).toBeNull();
+      expect(screen.queryByText('Certification')).toBeNull();
+      expect(screen.queryByText('Status')).toBeNull();
+    });
+
+    test.each([
+      ['2027-05-01T12:00:00', 'valid until 1 May 2027, 12:00'],
+      ['2026-05-01T12:00:00', 'expired 1 May 2026, 12:00'],
+    ])('its certificate of %s is %s', async (expiry, words) => {
+      vi.useFakeTimers({ now: Date.parse('2026-11-21T15:02:00'), toFake: ['Date'] });
+      onTestFinished(() => void vi.useRealTimers());
+      await panel({
+        record: tableRow({
+          certification: { tagLabel: tag('Certification.Gold'), expiryDate: Date.parse(expiry) },
+          entityStatus: 'In Review',
+        }),
+      });
+      expect(valueOf('Certification')).toHaveTextContent(`Certification.Gold${words}`);
+      expect(valueOf('Status')).toHaveTextContent(/^In Review$/);
+    });
+
+    test('inherited owners and tags given by the catalog are marked, its own are not', async () => {
+      await panel({
+        record: tableRow({
+          owners: [{ ...person('Finance BI', 'team'), inherited: true }, person('Ana Ng')],
+          tags: [
+            { ...tag('PII.Sensitive'), labelType: 'Propagated' },
+            { ...tag('PII.None'), labelType: 'Manual' },
+            { ...tag('Sales.Buyer', 'Glossary'), labelType: 'Derived' },
+          ],
+        }),
+      });
+      const itemOf = (name: string) => screen.getByText(name).closest('li');
+      expect(itemOf('Finance BI')).toHaveTextContent(/inherited$/);
+      expect(itemOf('Ana Ng')).toHaveTextContent(/Ng$/);
+      expect(valueOf('Tags')).toHaveTextContent(/^PII\.SensitiveinheritedPII\.None$/);
+      expect(valueOf('Glossary')).toHaveTextContent(/^Buyerderived$/);
     });
   });
 

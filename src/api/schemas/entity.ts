@@ -38,6 +38,8 @@ export const entityReferenceSchema = v.object({
   displayName: lenient(v.string()),
   description: lenient(v.string()),
   deleted: lenient(v.boolean()),
+  /** Owners and domains: set on a place or a domain above the record, which no member names; since version 1.3. */
+  inherited: lenient(v.boolean()),
 });
 export type EntityReference = Readonly<v.InferOutput<typeof entityReferenceSchema>>;
 

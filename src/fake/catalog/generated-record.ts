@@ -83,7 +83,13 @@ export function recordMaker(
     if (fields.has('entityStatus')) record['entityStatus'] = tables.status(row);
     if (schema.marksLineage && fields.has('processedLineage')) record['processedLineage'] = false;
     if (GOVERNED.some((member) => fields.has(member)))
-      govern(record, fields, { parts, drawn: draw.governance(row), governance, schema });
+      govern(record, fields, {
+        parts,
+        drawn: draw.governance(row),
+        governance,
+        schema,
+        place: places.schemas[facts.schema],
+      });
     if (fields.has('tableConstraints')) {
       const columns = columnNames(facts, draw.columns(row));
       const constraints = constraintsOf(facts, draw.constraints(row), columns, keyTable);
@@ -105,17 +111,23 @@ interface Governed {
   readonly drawn: number;
   readonly governance: Governance;
   readonly schema: RecordSchema;
+  /** The schema of the table. */
+  readonly place: EntityRecord | undefined;
 }
 
 /** Adds the requested members of governance that are set; mutates `record`. */
 function govern(
   record: StoredTable,
   fields: ReadonlySet<string>,
-  { parts, drawn, governance, schema }: Governed,
+  { parts, drawn, governance, schema, place }: Governed,
 ): void {
   const domain = governance.domainOf(parts, drawn);
   const products = governance.productsOf(parts, drawn);
-  if (fields.has('domains') && domain) record['domains'] = [{ ...domain }];
+  if (fields.has('domains') && domain) {
+    const ofPlace = [place?.['domains']].flat().find(isEntity);
+    const inherited = schema.marksInherited && ofPlace?.id === domain.id;
+    record['domains'] = [{ ...domain, ...(inherited && { inherited }) }];
+  }
   if (fields.has('dataProducts') && products.length > 0)
     record['dataProducts'] = products.map((product) => ({ ...product }));
   const certification = fields.has('certification') && certificationOf(parts, drawn, schema);

@@ -53,6 +53,8 @@ const PII = {
   NonSensitive: pii('NonSensitive'),
   None: pii('None'),
 };
+/** The tag of a table that the catalog has passed on from the tables which it is made of. */
+const PASSED_ON: TagRecord = { ...PII.Sensitive, labelType: 'Propagated' };
 const GOLD = classification('Certification', 'Gold', 'Checked by its owner and steward.');
 const SILVER = classification('Certification', 'Silver', 'Checked by its owner.');
 /** Certificates of tables, the best first. */
@@ -70,9 +72,10 @@ export function tableTags(facts: TaggedFacts, drawn: number): TagRecord[] {
   const chance = (k: number) => toFraction(deriveRandom(drawn, k));
   const tags: (TagRecord | undefined)[] = [tableTier(facts, drawn)];
   const entity = entityOf(parts);
-  if (isPersonal(entity) && chance(2) < 0.5) tags.push(PII.Sensitive);
-  else if (chance(2) > 0.95) tags.push(PII.None);
   const { name: layer } = layerOf(parts);
+  if (isPersonal(entity) && chance(2) < 0.5)
+    tags.push(layer === 'report' || layer === 'intermediate' ? PASSED_ON : PII.Sensitive);
+  else if (chance(2) > 0.95) tags.push(PII.None);
   if ((layer === 'mart' || layer === 'report') && chance(3) < 0.22)
     tags.push(chance(4) < 0.2 ? GOLD : SILVER);
   if (chance(5) < 0.1) tags.push(RETENTION[deriveRandom(drawn, 6) % 3]);
