@@ -2,6 +2,7 @@ import { noBits, setBit } from '#src/fake/bits.ts';
 import { sortKeyOf } from '#src/fake/catalog/corpus.ts';
 import { labelsOf } from '#src/fake/catalog/directory.ts';
 import { fileAssets } from '#src/fake/catalog/file-catalog.ts';
+import { NO_LINEAGE } from '#src/fake/catalog/generated-lineage.ts';
 import { termsOf } from '#src/fake/catalog/indexed-values.ts';
 import { normalizeOwners } from '#src/fake/catalog/records.ts';
 import { sortedByKey } from '#src/fake/catalog/sorted-rows.ts';
@@ -187,6 +188,7 @@ export function arrayCatalog(records: readonly StoredTable[]): Catalog {
     labels: () => labelsOf([]),
     belongings: () => ({ domains: [], dataProducts: [] }),
     assets: () => fileAssets([]),
+    lineage: () => NO_LINEAGE,
     loggedInUser: () => ({ id: 'u1', name: 'ada', fullyQualifiedName: 'ada', email: 'ada@example.test' }),
     add({ name, databaseSchema, ...members }) {
       const sibling = rows.find((record) => record && fqnOf(record['databaseSchema']) === databaseSchema);

@@ -27,6 +27,7 @@ export const delegateCatalog = (catalog: Catalog, instead: Partial<Catalog>): Ca
   labels: () => catalog.labels(),
   belongings: () => catalog.belongings(),
   assets: () => catalog.assets(),
+  lineage: () => catalog.lineage(),
   add: (record) => catalog.add(record),
   patch: (row, members) => catalog.patch(row, members),
   remove: (row) => catalog.remove(row),

@@ -65,6 +65,24 @@ const PERSONAL = {
   state: 'Confirmed',
 };
 
+const PROTOBUF_TYPES: Readonly<Partial<Record<ColumnSpec['kind'], string>>> = {
+  id: 'int64',
+  int: 'int32',
+  money: 'double',
+  ratio: 'double',
+  flag: 'bool',
+  time: 'google.protobuf.Timestamp',
+  bytes: 'bytes',
+};
+
+/** A message as text in the language of Protocol Buffers. */
+function protobufText(name: string, columns: readonly ColumnSpec[]): string {
+  const fields = columns.map(
+    (column, n) => `  ${PROTOBUF_TYPES[column.kind] ?? 'string'} ${column.name} = ${n + 1};`,
+  );
+  return `syntax = "proto3";\n\nmessage ${name} {\n${fields.join('\n')}\n}\n`;
+}
+
 /** Schema of the messages of a topic, partitions and retention. */
 export function topicMembers(
   { drawn, fullyQualifiedName }: DrawnHead,
@@ -78,17 +96,24 @@ export function topicMembers(
   return {
     ...(toFraction(deriveRandom(drawn, 43)) < 0.85 && {
       messageSchema: {
-        schemaText: JSON.stringify({ type: 'record', name: entity.singular, fields }),
+        schemaText:
+          type === 'Protobuf'
+            ? protobufText(titleCase(entity.singular).replaceAll(' ', ''), columns)
+            : JSON.stringify({ type: 'record', name: entity.singular, fields }, undefined, 2),
         schemaType: type,
-        schemaFields: [
-          {
-            name: titleCase(entity.singular).replaceAll(' ', ''),
-            dataType: 'RECORD',
-            fullyQualifiedName: root,
-            tags: [],
-            children: schemaFields(columns, root),
-          },
-        ],
+        // The registry's text could not be read.
+        schemaFields:
+          type === 'Protobuf' && toFraction(deriveRandom(drawn, 48)) < 0.5
+            ? []
+            : [
+                {
+                  name: titleCase(entity.singular).replaceAll(' ', ''),
+                  dataType: 'RECORD',
+                  fullyQualifiedName: root,
+                  tags: [],
+                  children: schemaFields(columns, root),
+                },
+              ],
       },
     }),
     partitions: pick([1, 3, 6, 12, 12, 24, 48, 96], deriveRandom(drawn, 44)),

@@ -1,7 +1,7 @@
 import { clearBit, noBits, setBit, type Bits } from '../bits.ts';
 import { FIELDS_OF_GROUP, termsOf } from './indexed-values.ts';
 import type { RecordSchema } from './record-schema.ts';
-import { ALL_FIELDS, isObject } from './records.ts';
+import { INDEXED_FIELDS, isObject } from './records.ts';
 import { lowerCase, mergeSorted } from './sorted-rows.ts';
 import { TermIndex, type IndexTerms, type TermGroup } from './term-index.ts';
 import type {
@@ -66,7 +66,7 @@ export class Corpus {
       findById: this.#findById,
       isStateWritten: (row) => this.#edits.get(row)?.stateWritten === true,
       sorted: (field) => getOrCreate(sorted, field, () => this.#sorted(field, schema)),
-      document: (row, fields = ALL_FIELDS) => this.#document(row, fields, schema),
+      document: (row, fields = INDEXED_FIELDS) => this.#document(row, fields, schema),
     };
   }
 

@@ -19,6 +19,7 @@ import {
   type SearchCorpus,
   type StoredTable,
   type Labels,
+  type Lineage,
   type Assets,
 } from './types.ts';
 import { type EditedRow, Edits, placeOfEdited, editedRecord, checkedMembers, checkedName } from './writes.ts';
@@ -109,6 +110,10 @@ export class EditableCatalog implements Catalog {
 
   assets(): Assets {
     return this.#base.assets();
+  }
+
+  lineage(): Lineage {
+    return this.#base.lineage();
   }
 
   loggedInUser(): EntityRecord {

@@ -2,6 +2,7 @@ import { randomSequence, hash32, uuid } from '../random.ts';
 import { sortKeyOf, textOf } from './corpus.ts';
 import { directoryOf, peopleIn, labelsOf } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
+import { NO_LINEAGE } from './generated-lineage.ts';
 import { FIELDS_OF_GROUP, termsOf } from './indexed-values.ts';
 import { comparePlaces } from './ordering.ts';
 import { demoUser } from './people.ts';
@@ -199,6 +200,7 @@ function fileBase(records: readonly StoredTable[]): BaseTables {
     labels: () => (labels ??= labelsOf(records.flatMap(labelsIn))),
     belongings: () => (belongings ??= belongingsIn(records)),
     assets: () => assets,
+    lineage: () => NO_LINEAGE,
     name: (row) => at(row).name,
     id: (row) => at(row).id,
     fqn: (row) => at(row).fullyQualifiedName,

@@ -2,6 +2,7 @@ import { everyColumn } from './columns.ts';
 import { directoryOf, labelsOf } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
 import { generatedAssets } from './generated-assets.ts';
+import { generatedLineage } from './generated-lineage.ts';
 import { recordDraws, recordMaker } from './generated-record.ts';
 import { placesFromPlan } from './generated-schemas.ts';
 import { GeneratedTables } from './generated-tables.ts';
@@ -94,6 +95,7 @@ function generatedBase(
   const governance = governanceOf(seed);
   const places = placesFromPlan(tables.plan, seed, people.teams, governance);
   const assets = generatedAssets({ tables: live, seed, hostile, people, governance });
+  const lineage = generatedLineage(tables, assets);
   const draw = recordDraws(seed);
   const record = recordMaker(tables, places, people, governance, draw);
   const stale = isStale ? staleIndexOf(tables, people, draw, seed) : undefined;
@@ -119,6 +121,7 @@ function generatedBase(
     labels: () => (labels ??= labelsOf(usedTags(termsOf('tags')))),
     belongings: () => governance,
     assets: () => assets,
+    lineage: () => lineage,
     name: (row) => tables.name(row),
     id: (row) => tables.id(row),
     newId: (row) => tables.id(row),

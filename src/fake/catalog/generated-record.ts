@@ -9,6 +9,7 @@ import type { NameParts } from './name-pool.ts';
 import type { People } from './people.ts';
 import { type RecordSchema, nearest, withMembers } from './record-schema.ts';
 import { COLUMN_TAGS, isEntity, ORIGIN, locationOf, quoteName } from './records.ts';
+import { detailsOf, plainDetails, type Detailed } from './table-details.ts';
 import { type TableFacts, TABLE_TYPES, isView, entityOf, isAggregate } from './table-facts.ts';
 import { tableTags, tagsIn } from './tags.ts';
 import type { EntityRecord, Places, StoredTable } from './types.ts';
@@ -20,7 +21,7 @@ export type MakeRecord = (row: number, fields: ReadonlySet<string>, schema: Reco
 /** The random numbers that decide the optional members of a row. */
 export type RecordDraws = Readonly<
   Record<
-    'owners' | 'tags' | 'followers' | 'columns' | 'constraints' | 'writes' | 'governance',
+    'owners' | 'tags' | 'followers' | 'columns' | 'constraints' | 'writes' | 'governance' | 'details',
     RandomSequence
   >
 >;
@@ -33,6 +34,7 @@ export const recordDraws = (seed: number): RecordDraws => ({
   constraints: randomSequence(seed, 'constraints'),
   writes: randomSequence(seed, 'writes'),
   governance: randomSequence(seed, 'governance'),
+  details: randomSequence(seed, 'details'),
 });
 
 /** Creates the record generator of these tables; only requested fields are computed. */
@@ -63,6 +65,7 @@ export function recordMaker(
       href: `${ORIGIN}/api/v1/tables/${id}`,
       tableType: type,
       deleted: tables.deleted(row),
+      ...plainDetails({ facts, drawn: draw.details(row), schema }),
       ...locationOf(places, facts.schema),
     };
     if (fields.has('owners')) {
@@ -98,6 +101,19 @@ export function recordMaker(
     if (fields.has(schema.viewMember) && isView(type)) {
       record[schema.viewMember] = viewDefinition(facts, columnNames(facts, draw.columns(row)));
     }
+    const columns = () => columnNames(facts, draw.columns(row));
+    const detailed: Detailed = {
+      facts,
+      drawn: draw.details(row),
+      type,
+      updatedAt: tables.updatedAt(row),
+      columns,
+      references: () => referencesIn(constraintsOf(facts, draw.constraints(row), columns(), keyTable)),
+      weeklyUses: tables.usage.weekly(row),
+      people,
+      schema,
+    };
+    Object.assign(record, detailsOf(detailed, fields));
     const hostile = tables.hostile(row);
     return hostile === undefined ? record : hostileRecord(record, hostile);
   };
@@ -161,6 +177,15 @@ function constraintIn(
   const constraintType = nearest(String(constraint['constraintType']), constraintTypes);
   return withMembers({ ...constraint, constraintType }, constraintMembers);
 }
+
+/** The columns of foreign keys, with those that they refer to. */
+const referencesIn = (
+  constraints: readonly Readonly<Record<string, unknown>>[] = [],
+): readonly { readonly column: string; readonly referred: string }[] =>
+  constraints.flatMap(({ columns, referredColumns }) => {
+    const [column, referred]: readonly unknown[] = [columns, referredColumns].map((list) => [list].flat()[0]);
+    return typeof column === 'string' && typeof referred === 'string' ? [{ column, referred }] : [];
+  });
 
 /** Finds the table that holds an entity's key, seen from a schema: its FQN and service type; undefined if there is none. */
 export type KeyTable = (

@@ -16,6 +16,10 @@ export interface RecordSchema {
   readonly marksLineage: boolean;
   /** The member with the SQL statement of a view. */
   readonly viewMember: 'viewDefinition' | 'schemaDefinition';
+  /** Whether a table's partition has details for each column, or names of columns and one interval. */
+  readonly partitionsByColumn: boolean;
+  /** Whether tables have `sourceUrl`. */
+  readonly hasTableAddress: boolean;
   /** The members with the URLs of assets and of a pipeline's tasks. */
   readonly addressMembers: Readonly<Record<'dashboard' | 'chart' | 'pipeline' | 'task', string>>;
   /** The member with the approval of a glossary term; undefined: not sent, because clients accept only one of the names. */
@@ -43,6 +47,9 @@ const SCHEMA_1_1: RecordSchema = {
   marksInherited: false,
   marksLineage: false,
   viewMember: 'viewDefinition',
+  partitionsByColumn: false,
+  // As the addresses of assets below.
+  hasTableAddress: false,
   // The schemas of release 1.1.0 have `sourceUrl`; the recorded server is of a commit before it.
   addressMembers: {
     dashboard: 'dashboardUrl',
@@ -59,6 +66,7 @@ const SCHEMA_1_3: RecordSchema = {
   tableTypes: [...SCHEMA_1_1.tableTypes, 'Transient'],
   tagMembers: [...SCHEMA_1_1.tagMembers, 'name', 'displayName', 'style'],
   marksInherited: true,
+  hasTableAddress: true,
   addressMembers: { dashboard: SOURCE_URL, chart: SOURCE_URL, pipeline: SOURCE_URL, task: SOURCE_URL },
   termStatusMember: undefined,
 };
@@ -68,6 +76,7 @@ const SCHEMA_1_5: RecordSchema = {
   ...SCHEMA_1_3,
   version: '1.5',
   viewMember: 'schemaDefinition',
+  partitionsByColumn: true,
   termStatusMember: 'status',
 };
 
@@ -80,6 +89,8 @@ const SCHEMA_1_12: RecordSchema = {
   marksInherited: true,
   marksLineage: true,
   viewMember: 'schemaDefinition',
+  partitionsByColumn: true,
+  hasTableAddress: true,
   addressMembers: SCHEMA_1_3.addressMembers,
   termStatusMember: 'entityStatus',
 };

@@ -58,6 +58,20 @@ const ON_REQUEST: ReadonlySet<string> = new Set([
 /** Every field that can be requested. */
 export const ALL_FIELDS = ON_REQUEST;
 
+/** Fields that no index has. */
+const NOT_INDEXED: ReadonlySet<string> = new Set([
+  'tablePartition',
+  'joins',
+  'profile',
+  'lifeCycle',
+  'votes',
+]);
+
+/** Every field that documents of an index may have. */
+export const INDEXED_FIELDS: ReadonlySet<string> = new Set(
+  [...ON_REQUEST].filter((field) => !NOT_INDEXED.has(field)),
+);
+
 /** Field that requests only the tags of columns, which an index mixes into those of the table. */
 export const COLUMN_TAGS = 'columns.tags';
 

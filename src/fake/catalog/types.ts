@@ -110,6 +110,8 @@ export interface Catalog {
   belongings(): Belongings;
   /** Topics, dashboards, charts, pipelines, models and containers, with their services. */
   assets(): Assets;
+  /** The tables and assets that others are made of. */
+  lineage(): Lineage;
 
   /** Adds a table to an existing schema; `record.databaseSchema` is the schema's FQN. @throws CatalogError */
   add(record: { name: string; databaseSchema: string } & Record<string, unknown>): RowNumber;
@@ -218,6 +220,7 @@ export interface BaseTables {
   labels(): Labels;
   belongings(): Belongings;
   assets(): Assets;
+  lineage(): Lineage;
   name(row: RowNumber): string;
   id(row: RowNumber): string;
   fqn(row: RowNumber): string;
@@ -263,7 +266,21 @@ export type AssetHead = EntityRecord & {
   readonly deleted: boolean;
   /** Whether it is in no other record of its type, as a bucket is in no container. */
   readonly isRoot: boolean;
+  /** Number of the entity that a generated asset is about. */
+  readonly entity?: number;
 };
+
+/** A table by its row number, or an asset by its index, in the lineage of a catalog. */
+export interface LineageNode {
+  readonly type: 'table' | AssetType;
+  readonly index: number;
+}
+
+/** The direct neighbours of tables and assets in their lineage, live ones only. */
+export interface Lineage {
+  upstream(node: LineageNode): readonly LineageNode[];
+  downstream(node: LineageNode): readonly LineageNode[];
+}
 
 /** The assets of a catalog. Read only; each type is made when it is first needed. */
 export interface Assets {

@@ -93,6 +93,9 @@ interface RequestRules {
   readonly badTypeStatus: 415 | 500 | undefined;
 }
 
+/** Fields of tables from 1.3 on. */
+const DETAILS = ['votes', 'lifeCycle'];
+
 const seed: Dialect = {
   name: 'seed',
   version: { version: '1.0.0', revision: 'f4b3c0de', timestamp: 1_795_132_800_000 },
@@ -103,7 +106,7 @@ const seed: Dialect = {
     domainFields: ['domain', 'domains'],
     emptyLists: [],
     always: [],
-    onRequest: ['entityStatus', 'dataProducts', 'certification'],
+    onRequest: ['entityStatus', 'dataProducts', 'certification', 'schemaDefinition', ...DETAILS],
     ofEntities: {},
     columnLists: false,
     etag: false,
@@ -167,7 +170,12 @@ const om15: Dialect = {
   name: 'om-1.5',
   version: { version: '1.5.11', revision: '2c9e7f10', timestamp: 1_732_579_200_000 },
   records: RECORD_SCHEMAS['1.5'],
-  rows: { ...om11.rows, ownerFields: ['owners'], domainFields: ['domain'], onRequest: ['dataProducts'] },
+  rows: {
+    ...om11.rows,
+    ownerFields: ['owners'],
+    domainFields: ['domain'],
+    onRequest: ['dataProducts', ...DETAILS],
+  },
   lists: { ...om11.lists, order: 'name', cursor: nameIdCursor, backwardPages: 'reversed' },
   tablesMax: 1_000_000,
   invalidTokenText: 'Not Authorized! Invalid token.',
@@ -191,7 +199,7 @@ const om112: Dialect = {
     domainFields: ['domains'],
     emptyLists: ['owners', 'domains', 'dataProducts'],
     always: ['columns', 'processedLineage', 'entityStatus'],
-    onRequest: ['dataProducts', 'certification'],
+    onRequest: ['dataProducts', 'certification', ...DETAILS],
     ofEntities: { entityStatus: 'Unprocessed' },
     columnLists: true,
     etag: true,

@@ -23,6 +23,7 @@ import {
 } from './latency.ts';
 import { type Route, type ServiceState, type RouteAnswer, matchRoute } from './router.ts';
 import { entityRoutes } from './routes/entities.ts';
+import { lineageRoutes } from './routes/lineage.ts';
 import { rebuildIndex, searchRoutes } from './routes/search.ts';
 import { authConfig, loggedInUser, login, version } from './routes/system.ts';
 import { columnsById, columnsByName, listTables, tableById, tableByName } from './routes/tables.ts';
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   tableByName,
   columnsById,
   columnsByName,
+  ...lineageRoutes,
   ...searchRoutes,
   rebuildIndex,
   loggedInUser,

@@ -34,6 +34,8 @@ describe('generated catalog', () => {
     'database',
     'service',
     'serviceType',
+    'retentionPeriod',
+    'sourceUrl',
   ]);
   const withinAlways = (record: StoredTable) => Object.keys(record).every((member) => ALWAYS.has(member));
 

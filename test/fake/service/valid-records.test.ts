@@ -23,6 +23,9 @@ const PARTS: Readonly<Record<string, Kind>> = {
   domains: 'EntityReference',
   dataProducts: 'EntityReference',
   followers: 'EntityReference',
+  upVoters: 'EntityReference',
+  downVoters: 'EntityReference',
+  accessedBy: 'EntityReference',
   databaseSchema: 'EntityReference',
   database: 'EntityReference',
   service: 'EntityReference',
@@ -62,7 +65,7 @@ function problems(record: unknown, kind: Kind, version: Version, found = new Set
   return found;
 }
 
-const FIELDS = 'tags,columns,followers,tableConstraints,usageSummary';
+const FIELDS = 'tags,columns,followers,tableConstraints,usageSummary,tablePartition,joins,profile';
 
 /** Lists besides tables. */
 const LISTS: readonly (readonly [string, Kind])[] = [
@@ -97,14 +100,14 @@ async function wrongIn(catalog: typeof plain, dialect: DialectName, version: Ver
   return [...found].toSorted();
 }
 
-const NEWER = 'owners,domains,dataProducts,certification,extension';
+const NEWER = 'owners,domains,dataProducts,certification,extension,schemaDefinition,votes,lifeCycle';
 
 /** Fields whose names differ by version, as its clients ask for them. */
 const READ_BY: readonly (readonly [DialectName, Version, string])[] = [
-  ['om-1.1', '1.1.0', 'owner,extension'],
+  ['om-1.1', '1.1.0', 'owner,extension,viewDefinition'],
   ['om-1.12', '1.12.14', NEWER],
   ['om-2.0', '2.0.7', NEWER],
-  ['seed', '1.3.4', 'owner,domain,dataProducts,extension'],
+  ['seed', '1.3.4', 'owner,domain,dataProducts,extension,viewDefinition,votes,lifeCycle'],
   ['seed', '1.12.14', NEWER],
   ['seed', '2.0.7', NEWER],
 ];

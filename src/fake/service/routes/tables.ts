@@ -56,6 +56,7 @@ export function storedFields(fields: ReadonlySet<string>, dialect: Dialect): Set
   const stored = new Set(fields);
   if (stored.delete('owner')) stored.add('owners');
   if (stored.delete('domain')) stored.add('domains');
+  if (stored.delete('schemaDefinition')) stored.add(dialect.records.viewMember);
   for (const member of dialect.rows.always) stored.add(member);
   return stored;
 }
@@ -102,6 +103,12 @@ function shapeRecord(record: StoredTable, fields: ReadonlySet<string>, dialect: 
     const references = record[list];
     if (fields.has(one) && Array.isArray(references) && isRecord(references[0])) record[one] = references[0];
     if (!fields.has(list)) delete record[list];
+  }
+  const { viewMember } = dialect.records;
+  // A server that has both names of a view's statement sends it by the one that was requested.
+  if (fields.has('schemaDefinition') && record[viewMember] !== undefined) {
+    record['schemaDefinition'] = record[viewMember];
+    if (!fields.has(viewMember)) delete record[viewMember];
   }
   for (const list of dialect.rows.emptyLists) if (fields.has(list)) record[list] ??= [];
   shapeColumns(record['columns'], columnShape(fields, dialect));
