@@ -1,3 +1,4 @@
+import type { LazyPart } from '../ui/lazy.ts';
 import type { ProgressRate } from '../ui/progress-rate.ts';
 import type { CatalogRow, RecordType } from './schemas/record.ts';
 
@@ -38,6 +39,11 @@ export interface EndpointSpec extends RecordType {
   readonly scopeParams: (scope: string) => Readonly<Record<string, string>>;
   /** Usual name of the search index; absent: the service does not index the type. */
   readonly searchIndex?: string;
+  /**
+   * The fields and the schema of an opened record that has more members than rows, loaded with the first one; absent: those of
+   * rows.
+   */
+  readonly opened?: Pick<LazyPart<Pick<RecordType, 'fields' | 'schema'>>, 'load'>;
   /** Fields of a record's JSON view, by the names of newer servers; absent: all. Other fields list the records inside it. */
   readonly jsonFields?: readonly string[];
 }

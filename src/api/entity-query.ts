@@ -20,7 +20,14 @@ export interface EntityDetail<Row extends EntityRow = EntityRow> {
 }
 
 /** The members of an endpoint that requests for one record use. */
-export type EntityEndpoint = Pick<EndpointSpec, 'path' | 'fields' | 'schema' | 'searchIndex' | 'jsonFields'>;
+export type EntityEndpoint = Pick<
+  EndpointSpec,
+  'path' | 'fields' | 'schema' | 'searchIndex' | 'jsonFields' | 'opened'
+>;
+
+/** The fields and the schema of an opened record: those of rows if its own could not be loaded. */
+const openedRecordOf = async (endpoint: EntityEndpoint): Promise<Pick<EntityEndpoint, 'fields' | 'schema'>> =>
+  (await endpoint.opened?.load().catch(() => undefined)) ?? endpoint;
 
 /** The record to request. */
 interface Wanted {
@@ -144,9 +151,11 @@ export const entityQuery = (client: Client, endpoint: EntityEndpoint, fqn: strin
     queryKey: keys.entity(client, endpoint.path, fqn),
     queryFn: async ({ signal }): Promise<EntityDetail> => {
       const wanted: Wanted = { client, endpoint, fqn, id, signal };
-      const schema = endpoint.schema(Object.keys(endpoint.fields));
+      const opened = await openedRecordOf(endpoint);
+      const all = Object.keys(opened.fields);
+      const schema = opened.schema(all);
       const { answer, fields, refused } = await requestRecord(wanted, (path, include) =>
-        requestWithFields(client, endpoint.path, Object.keys(endpoint.fields), (names) =>
+        requestWithFields(client, endpoint.path, all, (names) =>
           getAt(wanted, path, { fields: names, include, schema }),
         ),
       );
@@ -231,12 +240,8 @@ export const rawEntityQuery = (client: Client, endpoint: EntityEndpoint, fqn: st
           return { json: json(answer), members: 'no-lists' };
         } catch (error) {
           if (!isRefusal(error)) throw error;
-          const { answer } = await requestWithFields(
-            client,
-            endpoint.path,
-            Object.keys(endpoint.fields),
-            request,
-          );
+          const { fields } = await openedRecordOf(endpoint);
+          const { answer } = await requestWithFields(client, endpoint.path, Object.keys(fields), request);
           return { json: json(answer), members: 'some' };
         }
       });

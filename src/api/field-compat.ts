@@ -2,10 +2,14 @@ import * as v from 'valibot';
 import { ApiError } from './errors.ts';
 import type { ServerStore } from './server-store.ts';
 
-/** Names a field has had, newest first: `owner` was renamed `owners` about version 1.5, `domain` `domains` with 1.9. */
+/**
+ * Names a field has had, newest first: `owner` was renamed `owners` and `viewDefinition` `schemaDefinition` about version
+ * 1.5, `domain` `domains` with 1.9.
+ */
 const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = {
   owners: ['owners', 'owner'],
   domains: ['domains', 'domain'],
+  schemaDefinition: ['schemaDefinition', 'viewDefinition'],
 };
 const ALIAS_NAMES = new Set(Object.values(FIELD_ALIASES).flat());
 

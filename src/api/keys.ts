@@ -36,6 +36,8 @@ export const keys = {
   /** @param fqns spellings of one FQN */
   spelledRecord: (client: Server, path: Path, fqns: readonly string[]) =>
     of(client, 'spelled record', ...path, fqns),
+  /** @param type id of the record's type */
+  lineage: (client: Server, type: string, fqn: string) => of(client, 'lineage', type, fqn),
   charts: (client: Server, fqns: readonly string[]) => of(client, 'charts', fqns),
 
   reference: (client: Server, kind: string, name: string) => of(client, 'reference', kind, name),

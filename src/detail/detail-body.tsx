@@ -4,6 +4,7 @@ import { type PathOfLink, RichText } from '../entity/rich-text.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { pathOfCatalogAddress, pathOfRecord } from '../resources/record-links.ts';
 import { useResource } from '../resources/registry.ts';
+import { LineageSection } from './lineage.tsx';
 import { PeopleAndTags, RecordFacts } from './sections.tsx';
 import styles from './detail-body.module.css';
 
@@ -33,7 +34,14 @@ export function DetailBody(props: DetailBodyProps) {
       <PeopleAndTags record={record} loading={loading} />
     </section>
   );
-  const facts = <RecordFacts record={record} json={json} />;
+  const facts = (
+    <>
+      {resource.hasLineage && (
+        <LineageSection key={record.fullyQualifiedName} record={record} toRecord={toRecord} />
+      )}
+      <RecordFacts record={record} json={json} />
+    </>
+  );
   const { Parts } = resource;
   return (
     <Parts record={record} loading={loading} wide={wide} toRecord={toRecord}>

@@ -136,6 +136,8 @@ export interface ResourceType<Row extends EntityRow = EntityRow> extends Resourc
   readonly icon: (row: Row) => ReactNode;
   /** Kind of a record among those of its type, such as `View`; absent: all are alike. */
   readonly kind?: (row: Row, t: Translator) => string | undefined;
+  /** Whether the service keeps what records of the type are made of, and what is made of them. */
+  readonly hasLineage?: true;
   /** URL of a record's page in its own service, such as a dashboard's; absent: none is known. */
   readonly sourceAddress?: (row: Row) => string | undefined;
   /** The members of an opened record that only its type has; may be a lazy component. */

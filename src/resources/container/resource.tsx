@@ -206,6 +206,7 @@ const containerResource: ResourceType<ContainerRow> = {
   ],
   types: [],
   icon: () => ARCHIVE,
+  hasLineage: true,
   sourceAddress: (row) => row.sourceUrl,
   Parts: ContainerParts,
 };

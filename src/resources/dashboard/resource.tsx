@@ -167,6 +167,7 @@ const dashboardResource: ResourceType<DashboardRow> = {
   ],
   types: [],
   icon: () => <LayoutDashboard {...ICON_PROPS} />,
+  hasLineage: true,
   sourceAddress: (row) => row.sourceUrl ?? row.dashboardUrl,
   Parts: DashboardParts,
 };

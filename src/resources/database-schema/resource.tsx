@@ -1,4 +1,6 @@
 import { Folder, Table } from 'lucide-react';
+import * as v from 'valibot';
+import { lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
 import { FactsSection, referenceName } from '../../entity/parts-list.tsx';
@@ -15,7 +17,7 @@ import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared
 const databaseSchemaRecords = recordType({
   type: 'databaseSchema',
   shared: ['owners', 'tags', 'usageSummary', 'domains', 'certification'],
-  members: {},
+  members: { sourceUrl: lenient(v.string()) },
   fields: {},
 });
 
@@ -109,6 +111,7 @@ const databaseSchemaResource: ResourceType<DatabaseSchemaRow> = {
   ],
   types: [],
   icon: () => <Folder {...ICON_PROPS} />,
+  sourceAddress: ({ sourceUrl }) => sourceUrl,
   Parts: DatabaseSchemaParts,
 };
 

@@ -1,5 +1,7 @@
 import { Database, Folder } from 'lucide-react';
+import * as v from 'valibot';
 import { quotedName } from '../../api/fqn.ts';
+import { lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { UsageSection } from '../../entity/usage-section.tsx';
 import { useTranslator } from '../../i18n/use-translator.tsx';
@@ -11,7 +13,7 @@ import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared
 const databaseRecords = recordType({
   type: 'database',
   shared: ['owners', 'tags', 'usageSummary', 'domains', 'certification'],
-  members: {},
+  members: { sourceUrl: lenient(v.string()) },
   fields: {},
 });
 
@@ -85,6 +87,7 @@ const databaseResource: ResourceType<DatabaseRow> = {
   ],
   types: [],
   icon: () => <Database {...ICON_PROPS} />,
+  sourceAddress: ({ sourceUrl }) => sourceUrl,
   Parts: DatabaseParts,
 };
 

@@ -176,6 +176,7 @@ const mlmodelResource: ResourceType<MlmodelRow> = {
   ],
   types: [],
   icon: () => <Network {...ICON_PROPS} />,
+  hasLineage: true,
   sourceAddress: (row) => row.sourceUrl,
   Parts: MlmodelParts,
 };

@@ -256,6 +256,7 @@ const pipelineResource: ResourceType<PipelineRow> = {
   ],
   types: [],
   icon: () => <Workflow {...ICON_PROPS} />,
+  hasLineage: true,
   sourceAddress: (row) => row.sourceUrl ?? row.pipelineUrl,
   Parts: PipelineParts,
 };

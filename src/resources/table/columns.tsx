@@ -4,6 +4,7 @@ import { columnsOf, SHARED_VIEWS, type ColumnView } from '../shared/column-views
 import { renderColumns, renderType, tableTypeIcon, tableTypeWord } from './cells.tsx';
 import { renderConstraints, plainConstraint } from './constraints.tsx';
 import { tableDefinition, type OwnCellColumnId, type TableRow } from './definition.ts';
+import type { OpenedTable } from './opened-record.ts';
 
 /** Cells of each column whose definition has none. Widths in px. */
 const VIEWS: Readonly<Record<OwnCellColumnId, ColumnView<TableRow>>> = {
@@ -34,12 +35,17 @@ const VIEWS: Readonly<Record<OwnCellColumnId, ColumnView<TableRow>>> = {
 };
 
 export const lazyTableParts = lazyPart(() => import('./parts.tsx'));
+/** In the file of the parts, which draw what it reads. */
+const lazyOpenedRecords = lazyPart(async () => (await lazyTableParts.load()).openedTableRecords);
 
 /** Tables, with the cells of their columns. */
 export const tableResource: ResourceType<TableRow> = {
   ...tableDefinition,
+  endpoint: { ...tableDefinition.endpoint, opened: lazyOpenedRecords },
   columns: columnsOf(tableDefinition.columns, VIEWS),
   icon: ({ tableType }) => tableTypeIcon(tableType ?? 'Regular'),
   kind: ({ tableType }, t) => tableType && tableTypeWord(tableType, t),
+  hasLineage: true,
+  sourceAddress: ({ sourceUrl }: OpenedTable) => sourceUrl,
   Parts: lazyComponent(lazyTableParts, (parts) => parts.default),
 };

@@ -13,8 +13,8 @@ const constraintSchema = v.object({
 });
 export type TableConstraint = Readonly<v.InferOutput<typeof constraintSchema>>;
 
-/** Schema of the records of tables. */
-export const tableRecords = recordType({
+/** Members of the records of tables, in lists and opened. */
+export const tableMembers = {
   type: 'table',
   shared: [
     'owners',
@@ -32,7 +32,10 @@ export const tableRecords = recordType({
     tableConstraints: lenient(lenientList(constraintSchema)),
   },
   taggedParts: ['columns'],
-});
+} as const;
+
+/** Schema of the records of tables. */
+export const tableRecords = recordType(tableMembers);
 
 export type TableRow = RowOf<typeof tableRecords>;
 

@@ -2,15 +2,22 @@ import { RadioTower } from 'lucide-react';
 import * as v from 'valibot';
 import { lenient, lenientList, columnsSchema } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
+import { CodeSection } from '../../entity/code-section.tsx';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { FactsSection } from '../../entity/parts-list.tsx';
 import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
+import { loadedPart } from '../../ui/lazy.ts';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 
-const topicRecords = recordType({
+const messageSchema = {
+  schemaType: lenient(v.string()),
+  schemaFields: lenient(columnsSchema),
+};
+
+const topicMembers = {
   type: 'topic',
   shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts'],
   members: {
@@ -22,15 +29,25 @@ const topicRecords = recordType({
     /** Bytes. */
     maximumMessageSize: lenient(v.number()),
     cleanupPolicies: lenient(lenientList(v.string())),
-    messageSchema: lenient(
-      v.object({ schemaType: lenient(v.string()), schemaFields: lenient(columnsSchema) }),
-    ),
+    messageSchema: lenient(v.object(messageSchema)),
   },
   fields: {},
   taggedParts: ['messageSchema.schemaFields'],
+} as const;
+
+const topicRecords = recordType(topicMembers);
+/** An opened topic. Rows leave out the text of the schema, which may be long. */
+const openedTopicRecords = recordType({
+  ...topicMembers,
+  members: {
+    ...topicMembers.members,
+    messageSchema: lenient(v.object({ ...messageSchema, schemaText: lenient(v.string()) })),
+    sourceUrl: lenient(v.string()),
+  },
 });
 
 type TopicRow = RowOf<typeof topicRecords>;
+type OpenedTopic = RowOf<typeof openedTopicRecords>;
 
 const SECOND = 1000;
 const UNITS = [
@@ -68,12 +85,14 @@ const sizeLimit = ({ retentionSize = -1 }: TopicRow, t: Translator): string | un
   retentionSize < 0 ? undefined : t.bytes(retentionSize);
 
 /** The parts of an opened topic: settings, and the fields of its messages. */
-function TopicParts({ record, loading, wide, children }: PartsProps<TopicRow>) {
+function TopicParts({ record, loading, wide, children }: PartsProps<OpenedTopic>) {
   const t = useTranslator();
   const { partitions, replicationFactor, maximumMessageSize, cleanupPolicies = [], messageSchema } = record;
   // The schema of a message may be text without fields.
   const fields = messageSchema && (messageSchema.schemaFields ?? []);
   const tree = useColumnTree(fields);
+  const schemaText = messageSchema?.schemaText?.trim() || undefined;
+  const isTextOnly = fields?.length === 0 && schemaText !== undefined;
   const limit = sizeLimit(record, t);
   const kept = retention(record, t)?.full;
   return children({
@@ -102,7 +121,15 @@ function TopicParts({ record, loading, wide, children }: PartsProps<TopicRow>) {
         ]}
       />
     ),
-    main: (
+    main: isTextOnly ? (
+      <CodeSection
+        title={t('topic.schema')}
+        note={messageSchema?.schemaType}
+        hint={t('topic.noFields')}
+        text={schemaText}
+        copyLabel={t('topic.copySchema')}
+      />
+    ) : (
       <ColumnsSection
         title={t('topic.schema')}
         findLabel={t('topic.findField')}
@@ -116,6 +143,15 @@ function TopicParts({ record, loading, wide, children }: PartsProps<TopicRow>) {
         wide={wide}
       />
     ),
+    after: schemaText !== undefined && !isTextOnly && (
+      <CodeSection
+        title={t('topic.schemaText')}
+        note={messageSchema?.schemaType}
+        text={schemaText}
+        copyLabel={t('topic.copySchema')}
+        showLabel={t('topic.showSchema')}
+      />
+    ),
   });
 }
 
@@ -127,6 +163,7 @@ const topicResource: ResourceType<TopicRow> = {
     searchIndex: 'topic_search_index',
     scopeParams: (service) => ({ service }),
     ...topicRecords,
+    opened: loadedPart(openedTopicRecords),
   },
   search: 'index',
   services: 'messagingServices',
@@ -194,6 +231,8 @@ const topicResource: ResourceType<TopicRow> = {
   ],
   types: [],
   icon: () => <RadioTower {...ICON_PROPS} />,
+  hasLineage: true,
+  sourceAddress: ({ sourceUrl }: OpenedTopic) => sourceUrl,
   Parts: TopicParts,
 };
 

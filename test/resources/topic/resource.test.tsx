@@ -98,6 +98,25 @@ describe('an opened topic', () => {
     expect(within(schema).getAllByText('Nothing here is called that.')[0]).toBeVisible();
   });
 
+  test('shows the text of its schema on request, as the server sends it', async () => {
+    const { user } = await open('/topics/kafka.orders');
+    const text = await screen.findByRole('region', { name: 'Schema as text' });
+    expect(text.querySelector('pre')).toBeNull();
+    await user.click(within(text).getByRole('button', { name: 'Show the text of the schema' }));
+    expect(text.querySelector('pre')).toHaveTextContent('{}');
+    await user.click(within(text).getByRole('button', { name: 'Copy schema' }));
+    expect(await navigator.clipboard.readText()).toBe('{}');
+  });
+
+  test('shows a schema without a list of fields as text, and says so', async () => {
+    await open('/topics/kafka.endless');
+    const schema = await screen.findByRole('region', { name: 'Schema' });
+    await waitFor(() => expect(schema.querySelector('pre')).toHaveTextContent(/^x$/));
+    expect(schema).toHaveTextContent('The schema has no list of fields.');
+    expect(schema).toHaveTextContent('Other');
+    expect(screen.queryByRole('region', { name: 'Schema as text' })).toBeNull();
+  });
+
   test('leads to the list of its service', async () => {
     const { user } = await open('/topics/kafka.orders?columns=name');
     await user.click(await screen.findByRole('link', { name: 'kafka' }));

@@ -1,0 +1,79 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import type { Client } from './client.ts';
+import { isNameRefused } from './errors.ts';
+import { isUuid } from './fqn.ts';
+import { FRESH_MS, keys } from './keys.ts';
+import { entityReferenceSchema, lenient, lenientList, type EntityReference } from './schemas/entity.ts';
+
+/** An edge by the ids of its ends. Source: `type/entityLineage.json`, the same from 1.1 to 2.0. */
+const edgeSchema = v.object({ fromEntity: v.string(), toEntity: v.string() });
+
+const lineageSchema = v.object({
+  entity: entityReferenceSchema,
+  nodes: lenient(lenientList(entityReferenceSchema)),
+  upstreamEdges: lenient(lenientList(edgeSchema)),
+  downstreamEdges: lenient(lenientList(edgeSchema)),
+});
+type Graph = v.InferOutput<typeof lineageSchema>;
+
+/** The direct neighbours of a record in its lineage. */
+export interface RecordLineage {
+  /** Records that it is made of. */
+  readonly from: readonly EntityReference[];
+  /** Records that are made of it. */
+  readonly to: readonly EntityReference[];
+}
+
+/** The neighbours at the ends of a graph's edges, each once. Edges of other records, and ends without a node, are left out. */
+export function neighboursOf({
+  entity,
+  nodes = [],
+  upstreamEdges = [],
+  downstreamEdges = [],
+}: Graph): RecordLineage {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const nodesOf = (ids: readonly string[]) => [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  return {
+    from: nodesOf(
+      upstreamEdges.flatMap(({ fromEntity, toEntity }) => (toEntity === entity.id ? [fromEntity] : [])),
+    ),
+    to: nodesOf(
+      downstreamEdges.flatMap(({ fromEntity, toEntity }) => (fromEntity === entity.id ? [toEntity] : [])),
+    ),
+  };
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** A record whose lineage is requested. */
+interface LineageOf {
+  /** The service's name of its type, such as `table`. */
+  readonly type: string;
+  readonly fullyQualifiedName: string;
+  readonly id: string;
+}
+
+/** Query of the direct neighbours of a record in its lineage. Fails with an ApiError. */
+export const lineageQuery = (client: Client, { type, fullyQualifiedName: fqn, id }: LineageOf) =>
+  queryOptions({
+    queryKey: keys.lineage(client, type, fqn),
+    queryFn: async ({ signal }): Promise<RecordLineage> => {
+      const request = (...place: readonly string[]) =>
+        client.get({
+          path: ['lineage', type, ...place],
+          query: { upstreamDepth: 1, downstreamDepth: 1 },
+          schema: lineageSchema,
+          timeoutMs: TIMEOUT_MS,
+          signal,
+        });
+      try {
+        return neighboursOf((await request('name', fqn)).value);
+      } catch (error) {
+        // As with records, the id stands in for a name that the server refuses in a URL.
+        if (!isNameRefused(error, fqn) || !isUuid(id)) throw error;
+        return neighboursOf((await request(id)).value);
+      }
+    },
+    staleTime: FRESH_MS.records,
+  });

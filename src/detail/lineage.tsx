@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClient } from '../api/client-context.ts';
+import { errorSentence } from '../api/error-messages.ts';
+import { lineageQuery } from '../api/lineage.ts';
+import type { EntityReference } from '../api/schemas/entity.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
+import { PartsList, referredPart, type Part } from '../entity/parts-list.tsx';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { pathOfRecord } from '../resources/record-links.ts';
+import { resourceById } from '../resources/registry.ts';
+import { Button } from '../ui/button.tsx';
+import { SectionTitle } from '../ui/section-title.tsx';
+
+interface LineageProps {
+  readonly record: EntityRow;
+  /** Path of a record of the same type opened beside the list, by its FQN. */
+  readonly toRecord: (fqn: string) => string;
+}
+
+/** The lineage of a record, requested when it is opened. */
+export function LineageSection({ record, toRecord }: LineageProps) {
+  const t = useTranslator();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-label={t('lineage.lineage')}>
+      <SectionTitle
+        end={
+          <Button variant="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'lineage.hide' : 'lineage.show')}
+          </Button>
+        }
+      >
+        {t('lineage.lineage')}
+      </SectionTitle>
+      {isOpen && <Neighbours record={record} toRecord={toRecord} />}
+    </section>
+  );
+}
+
+/** The records that a record is made of, and those that are made of it, as two lists. */
+function Neighbours({ record, toRecord }: LineageProps) {
+  const t = useTranslator();
+  const { data, error, refetch } = useQuery(lineageQuery(useClient(), record));
+  if (error) {
+    return (
+      <p role="alert">
+        <span>{errorSentence(error, t)}</span>{' '}
+        <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+      </p>
+    );
+  }
+  const partOf = (reference: EntityReference): Part => {
+    const { type = '', fullyQualifiedName: fqn, deleted } = reference;
+    const resource = resourceById(type);
+    const toOther = fqn === undefined ? undefined : pathOfRecord(type, fqn);
+    return {
+      ...referredPart(reference),
+      icon: resource?.icon,
+      to: fqn !== undefined && type === record.type ? toRecord(fqn) : toOther,
+      detail: deleted ? t('lineage.deleted') : undefined,
+      // An icon stands for the types of the page.
+      type: resource ? undefined : type,
+    };
+  };
+  const lists = [
+    { title: t('lineage.from'), references: data?.from, noneText: t('lineage.noneFrom') },
+    { title: t('lineage.to'), references: data?.to, noneText: t('lineage.noneTo') },
+  ];
+  return lists.map(({ title, references, noneText }) => (
+    <PartsList
+      key={title}
+      title={title}
+      findLabel={t('lineage.find')}
+      noneText={noneText}
+      parts={references?.map(partOf)}
+      loading
+    />
+  ));
+}

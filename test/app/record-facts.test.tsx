@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { dialectNames } from '#src/fake/service/dialects.ts';
+import { entityPath } from '#src/paths.ts';
+import { openApp } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
+
+const catalog = createCatalog({ tables: 600, seed: 1 });
+const rows = catalog.page({ order: 'name', filter: { include: 'non-deleted' }, limit: 600 }).rows;
+const recordOf = (row: number) => catalog.record(row, new Set(['schemaDefinition']));
+
+const view = recordOf(rows.find((row) => recordOf(row)['schemaDefinition'] !== undefined) ?? -1);
+const madeOf =
+  rows.find((row) => {
+    const node = { type: 'table', index: row } as const;
+    return catalog
+      .lineage()
+      .upstream(node)
+      .some(({ type }) => type === 'table');
+  }) ?? -1;
+
+const region = (name: string) => screen.findByRole('region', { name });
+
+describe('an opened view', () => {
+  test.each(dialectNames)('shows its statement on %s, and all of it is in its JSON', async (dialect) => {
+    const { user, requests } = await openApp(entityPath('tables', view.fullyQualifiedName), {
+      catalog,
+      dialect,
+      answered: 0,
+    });
+    await eventually(() => region('Definition')).toHaveTextContent('create or replace view');
+    await user.click(screen.getByRole('button', { name: 'Show JSON' }));
+    const json = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Record as JSON' });
+    expect(json.value).toMatch(/"(?:view|schema)Definition": "create or replace view/);
+    expect(json.value).toContain('"joins": {');
+    // No list has asked for what only an opened record shows.
+    const lists = (await requests()).filter(({ path }) => path === '/api/v1/tables');
+    for (const { query } of lists)
+      expect(query.get('fields') ?? '').not.toMatch(/Definition|joins|lifeCycle/);
+  });
+});
+
+describe('the lineage of an opened table', () => {
+  const { fullyQualifiedName: fqn } = recordOf(madeOf);
+  const path = `/api/v1/lineage/table/name/${encodeURIComponent(fqn)}`;
+  const open = () => openApp(entityPath('tables', fqn), { catalog, dialect: 'om-1.12' });
+  const asked = async (requests: Awaited<ReturnType<typeof openApp>>['requests']) =>
+    (await requests()).filter((sent) => sent.path === path);
+
+  test('is requested when it is opened, and leads to the tables that it is made of', async () => {
+    const { user, requests } = await open();
+    const section = await region('Lineage');
+    expect(await asked(requests)).toEqual([]);
+    await user.click(within(section).getByRole('button', { name: 'Show lineage' }));
+    const from = await region('Comes from');
+    const [source] = catalog
+      .lineage()
+      .upstream({ type: 'table', index: madeOf })
+      .filter(({ type }) => type === 'table');
+    const { name, displayName, fullyQualifiedName } = recordOf(source?.index ?? -1);
+    const link = await within(from).findByRole('link', { name: String(displayName ?? name) });
+    expect(await asked(requests)).toHaveLength(1);
+    await user.click(link);
+    await waitFor(() => expect(location.pathname).toBe(entityPath('tables', fullyQualifiedName)));
+    // The next record begins closed.
+    await eventually(() => region('Lineage')).toHaveTextContent('Show lineage');
+  });
+
+  test('a failure is said in its place, and tried again', async () => {
+    const { user, fail } = await open();
+    const section = await region('Lineage');
+    await fail([{ route: '/api/v1/lineage/', times: 4, then: { status: 403 } }]);
+    await user.click(within(section).getByRole('button', { name: 'Show lineage' }));
+    await eventually(() => within(section).getByRole('alert')).toBeVisible();
+    await fail([]);
+    await user.click(within(section).getByRole('button', { name: 'Retry' }));
+    await eventually(() => region('Comes from')).toBeVisible();
+  });
+});
