@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { dialectNames } from '#src/fake/service/dialects.ts';
 import { entityPath } from '#src/paths.ts';
 import { openApp } from '#test/support/app.tsx';
@@ -21,6 +22,9 @@ const madeOf =
       .some(({ type }) => type === 'table');
   }) ?? -1;
 
+const shownName = ({ name, displayName }: StoredTable): string =>
+  typeof displayName === 'string' ? displayName : name;
+
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('an opened view', () => {
@@ -28,7 +32,6 @@ describe('an opened view', () => {
     const { user, requests } = await openApp(entityPath('tables', view.fullyQualifiedName), {
       catalog,
       dialect,
-      answered: 0,
     });
     await eventually(() => region('Definition')).toHaveTextContent('create or replace view');
     await user.click(screen.getByRole('button', { name: 'Show JSON' }));
@@ -55,15 +58,15 @@ describe('the lineage of an opened table', () => {
     expect(await asked(requests)).toEqual([]);
     await user.click(within(section).getByRole('button', { name: 'Show lineage' }));
     const from = await region('Comes from');
-    const [source] = catalog
+    const source = catalog
       .lineage()
       .upstream({ type: 'table', index: madeOf })
-      .filter(({ type }) => type === 'table');
-    const { name, displayName, fullyQualifiedName } = recordOf(source?.index ?? -1);
-    const link = await within(from).findByRole('link', { name: String(displayName ?? name) });
+      .find(({ type }) => type === 'table');
+    const record = recordOf(source?.index ?? -1);
+    const link = await within(from).findByRole('link', { name: shownName(record) });
     expect(await asked(requests)).toHaveLength(1);
     await user.click(link);
-    await waitFor(() => expect(location.pathname).toBe(entityPath('tables', fullyQualifiedName)));
+    await waitFor(() => expect(location.pathname).toBe(entityPath('tables', record.fullyQualifiedName)));
     // The next record begins closed.
     await eventually(() => region('Lineage')).toHaveTextContent('Show lineage');
   });

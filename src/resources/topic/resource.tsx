@@ -12,7 +12,7 @@ import { loadedPart } from '../../ui/lazy.ts';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 
-const messageSchema = {
+const messageMembers = {
   schemaType: lenient(v.string()),
   schemaFields: lenient(columnsSchema),
 };
@@ -29,7 +29,7 @@ const topicMembers = {
     /** Bytes. */
     maximumMessageSize: lenient(v.number()),
     cleanupPolicies: lenient(lenientList(v.string())),
-    messageSchema: lenient(v.object(messageSchema)),
+    messageSchema: lenient(v.object(messageMembers)),
   },
   fields: {},
   taggedParts: ['messageSchema.schemaFields'],
@@ -41,7 +41,7 @@ const openedTopicRecords = recordType({
   ...topicMembers,
   members: {
     ...topicMembers.members,
-    messageSchema: lenient(v.object({ ...messageSchema, schemaText: lenient(v.string()) })),
+    messageSchema: lenient(v.object({ ...messageMembers, schemaText: lenient(v.string()) })),
     sourceUrl: lenient(v.string()),
   },
 });
