@@ -25,6 +25,9 @@ export const keys = {
   /** @param scope of the records; null: all of the catalog @param include absent: live records alone */
   count: (client: Server, path: Path, scope: string | null, include?: Include) =>
     of(client, 'count', ...path, scope, include ?? null),
+  /** @param fields by the client's names */
+  refusedFields: (client: Server, path: Path, fields: readonly string[]) =>
+    of(client, 'refused fields', ...path, fields),
 
   /** All opened records of a type, with their raw forms. */
   entities: (client: Server, path: Path) => of(client, 'entity', ...path),

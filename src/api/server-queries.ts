@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Client } from './client.ts';
+import type { EndpointSpec } from './data-source.ts';
+import { requestWithFields } from './field-compat.ts';
 import { FRESH_MS, keys } from './keys.ts';
 import { lenient } from './schemas/entity.ts';
+import { listSchema } from './schemas/responses.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -89,6 +92,33 @@ export const versionProbe = (client: Client) =>
 /** Query of the token's user on a listed server, not cached. */
 export const userProbe = (client: Client) =>
   queryOptions({ ...loggedInUserQuery(client), queryKey: keys.probe(client, 'user'), gcTime: 0 });
+
+/**
+ * Query of the fields that a server refuses for records of a type, by the client's names. Servers check all names before
+ * they read a record, so a page without rows is enough; each refusal costs one more such request. Fails with an ApiError.
+ * @param fields to check
+ */
+export const refusedFieldsQuery = (
+  client: Client,
+  { path }: Pick<EndpointSpec, 'path'>,
+  fields: readonly string[],
+) =>
+  queryOptions({
+    queryKey: keys.refusedFields(client, path, fields),
+    queryFn: async ({ signal }) => {
+      const { refused } = await requestWithFields(client, path, fields, (names) =>
+        client.get({
+          path,
+          query: { limit: 0, fields: names.join() || undefined },
+          schema: listSchema,
+          timeoutMs: TIMEOUT_MS,
+          signal,
+        }),
+      );
+      return refused;
+    },
+    staleTime: FRESH_MS.scopes,
+  });
 
 /**
  * Signs in by email and password, sent once; the password goes as base64 of its UTF-8 bytes, as the server wants it.

@@ -2,6 +2,7 @@ import { Columns3 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
+import { columnById, isRefused } from '../resources/resource.ts';
 import { Button } from '../ui/button.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
@@ -25,7 +26,8 @@ export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
   const { isOpen, isExpanded, close, toggle } = useDisclosure();
   const keys = useSingleKeys();
   const { resource } = useResource();
-  const counts = { shown: props.shown.length, total: resource.columns.length };
+  const isShown = (id: string) => !isRefused(columnById(resource, id) ?? {}, props.refused);
+  const counts = { shown: props.shown.filter(isShown).length, total: resource.columns.length };
   return (
     <>
       <Button

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
 import { useId, type ComponentProps, type KeyboardEvent, useRef, useState, type ReactNode } from 'react';
+import { useClient } from '../api/client-context.ts';
+import { refusedFieldsQuery } from '../api/server-queries.ts';
 import { Badge } from '../entity/cell-parts.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { columnLabel } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
-import { columnById, isRefused } from '../resources/resource.ts';
+import { columnById, fieldsOf, isRefused } from '../resources/resource.ts';
 import { Button } from '../ui/button.tsx';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
@@ -23,6 +26,7 @@ const MOVES = [
 interface PickerItemProps {
   readonly id: string;
   readonly checked: boolean;
+  /** Fields that the server refuses. */
   readonly refused: readonly string[];
   readonly dragged: boolean;
   readonly onToggle: () => void;
@@ -41,6 +45,8 @@ function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle
   if (!column) return null;
   const first = column === resource.columns[0];
   const isUnavailable = isRefused(column, refused);
+  // A refused column of the address can be taken out of it.
+  const isFixed = isUnavailable && !checked;
   return (
     <li
       className={pickerDialogStyles.item}
@@ -59,10 +65,13 @@ function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle
         type="checkbox"
         id={boxId}
         checked={checked}
-        disabled={first || (isUnavailable && !checked)}
+        disabled={first}
+        // The box takes the focus, so that its reason is read out too.
+        aria-disabled={isFixed || undefined}
         aria-describedby={noteId}
         {...(checked && !first && { 'aria-keyshortcuts': MOVES.map(({ chord }) => chord).join(' ') })}
-        onChange={onToggle}
+        onChange={isFixed ? undefined : onToggle}
+        readOnly={isFixed}
         onKeyDown={onKeyDown}
       />
       <label htmlFor={boxId}>{t(column.label)}</label>
@@ -96,9 +105,13 @@ export interface PickerDialogProps {
 }
 
 /** The shown columns, their order, and the cost of each on the server. Every change acts at once. */
-export function PickerDialog({ refused, density, onDensity, anchor, onClose, ...props }: PickerDialogProps) {
+export function PickerDialog({ density, onDensity, anchor, onClose, ...props }: PickerDialogProps) {
   const t = useTranslator();
   const { resource, viewSpec } = useResource();
+  const asked = useQuery(
+    refusedFieldsQuery(useClient(), resource.endpoint, fieldsOf(resource, viewSpec.columnIds)),
+  );
+  const refused = [...props.refused, ...(asked.data ?? [])];
   // The boxes change before all rows render with other columns, so that a press has an immediate response.
   const [shown, press] = usePressed(props.shown);
   const onChange = (next: readonly string[]) => press(next, () => props.onChange(next));

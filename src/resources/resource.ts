@@ -218,7 +218,7 @@ export const columnById = <Spec extends ColumnSpec>(
 export const fieldsOf = (
   resource: Pick<ResourceDefinition, 'columns'>,
   columnIds: readonly string[],
-): readonly string[] => columnIds.flatMap((id) => columnById(resource, id)?.field?.name ?? []);
+): readonly string[] => [...new Set(columnIds.flatMap((id) => columnById(resource, id)?.field?.name ?? []))];
 
 /** Whether the server refuses the field of a column. @param refused names of fields */
 export const isRefused = (

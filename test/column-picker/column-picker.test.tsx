@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { ClientContext } from '#src/api/client-context.ts';
+import { createClient } from '#src/api/client.ts';
 import { ColumnPicker, lazyPickerDialog } from '#src/column-picker/column-picker.tsx';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import { eventually } from '#test/support/eventually.ts';
@@ -12,8 +15,42 @@ const densities = vi.fn<(density: string) => void>();
 
 beforeAll(() => lazyPickerDialog.load());
 
-function Page({ refused }: { readonly refused: readonly string[] }) {
-  const [shown, setShown] = useState<readonly string[]>(tableDefinition.defaultColumns);
+const DEFAULTS = tableDefinition.defaultColumns;
+const NONE: readonly string[] = [];
+const TOTAL = tableDefinition.columns.length;
+
+interface PageProps {
+  /** Fields that the list found refused. */
+  readonly refused?: readonly string[];
+  /** Columns of the address. */
+  readonly columns?: readonly string[];
+  /** Fields of records that the server lacks. */
+  readonly lacking?: readonly string[];
+}
+
+/** A server that refuses a request for any of some fields, one at a time, as real ones do. */
+function serverWithout(lacking: readonly string[]) {
+  const sent: URLSearchParams[] = [];
+  const client = createClient({
+    origin: 'https://catalog.test',
+    token: () => 'demo',
+    fetch: (input) => {
+      const query = new URL(input instanceof Request ? input.url : input).searchParams;
+      sent.push(query);
+      const names = query.get('fields')?.split(',') ?? [];
+      const name = names.find((one) => lacking.includes(one));
+      const [status, body] =
+        name === undefined
+          ? [200, { data: [], paging: { total: 300 } }]
+          : [400, { code: 400, message: `Invalid field name ${name}` }];
+      return Promise.resolve(Response.json(body, { status }));
+    },
+  });
+  return { client, sent };
+}
+
+function Page({ refused = NONE, columns = DEFAULTS }: PageProps) {
+  const [shown, setShown] = useState(columns);
   const onChange = (next: readonly string[]) => {
     changes(next);
     setShown(next);
@@ -29,13 +66,22 @@ function Page({ refused }: { readonly refused: readonly string[] }) {
   );
 }
 
-async function open(refused: readonly string[] = []) {
+async function open(props: PageProps = {}) {
   changes.mockClear();
   densities.mockClear();
-  render(<Page refused={refused} />);
+  const { client, sent } = serverWithout(props.lacking ?? []);
+  requests = () => sent;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ClientContext value={client}>
+        <Page {...props} />
+      </ClientContext>
+    </QueryClientProvider>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
   return screen.findByRole('dialog', { name: 'Columns' });
 }
+let requests: () => readonly URLSearchParams[];
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const labels = (dialog: HTMLElement) =>
   within(dialog)
@@ -46,7 +92,7 @@ describe('the column picker', () => {
   test('its button says how many are shown, and opens and closes it', async () => {
     await open();
     const button = screen.getByRole('button', { name: 'Columns' });
-    expect(button).toHaveTextContent(`Columns 6 of ${tableDefinition.columns.length}`);
+    expect(button).toHaveTextContent(`Columns 6 of ${TOTAL}`);
     expect(button).toHaveAttribute('aria-expanded', 'true');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Find a column' })).toHaveFocus());
     await userEvent.keyboard('{Escape}');
@@ -77,13 +123,49 @@ describe('the column picker', () => {
     expect(labels(dialog)).toEqual(before);
   });
 
-  test('Name is always there; a refused field cannot be shown and says why', async () => {
-    await open(['followers']);
+  test('Name is always there; a column that the server refuses says why and cannot be shown', async () => {
+    await open({ refused: ['followers'] });
     expect(box('Name')).toBeDisabled();
-    expect(box('Followers')).toBeDisabled();
+    expect(box('Followers')).toHaveAttribute('aria-disabled', 'true');
     expect(box('Followers')).toHaveAccessibleDescription('refused by this server');
-    expect(box('Columns')).toBeEnabled();
+    // The reason is read out where the keys reach the box.
+    expect(box('Followers')).toBeEnabled();
+    await userEvent.click(box('Followers'));
+    box('Followers').focus();
+    await userEvent.keyboard(' ');
+    expect(box('Followers')).not.toBeChecked();
+    expect(changes).not.toHaveBeenCalled();
+    // Control: a column beside it can be shown, and names its field.
+    expect(box('Columns')).not.toHaveAttribute('aria-disabled');
+    expect(box('Columns')).toHaveAccessibleDescription('columns');
+    await userEvent.click(box('Columns'));
+    expect(changes).toHaveBeenCalledExactlyOnceWith([...DEFAULTS, 'columns']);
     expect(box('Columns').closest('li')).toHaveTextContent('heavy');
+  });
+
+  test('the open picker asks which fields the server refuses, without reading a record', async () => {
+    await open({ lacking: ['domains', 'domain', 'certification'] });
+    await waitFor(() => expect(box('Certification')).toHaveAttribute('aria-disabled', 'true'));
+    expect(box('Domains')).toHaveAccessibleDescription('refused by this server');
+    expect(box('Followers')).toHaveAccessibleDescription('followers');
+    expect(requests().map((query) => query.get('limit'))).toEqual(['0', '0', '0', '0']);
+    expect(requests().at(-1)?.get('fields')).not.toMatch(/domain|certification/);
+    expect(requests().at(-1)?.get('fields')).toMatch(/owners/);
+  });
+
+  test('a refused column of the address is not counted as shown, and can be taken out', async () => {
+    await open({ refused: ['followers'], columns: [...DEFAULTS, 'followers'] });
+    expect(screen.getByRole('button', { name: 'Columns' })).toHaveTextContent(`Columns 6 of ${TOTAL}`);
+    expect(box('Followers')).toBeChecked();
+    expect(box('Followers')).toHaveAccessibleDescription('refused by this server');
+    await userEvent.click(box('Followers'));
+    expect(changes).toHaveBeenCalledExactlyOnceWith(DEFAULTS);
+    expect(box('Followers')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('control: the same column is counted where the server has it', async () => {
+    await open({ columns: [...DEFAULTS, 'followers'] });
+    expect(screen.getByRole('button', { name: 'Columns' })).toHaveTextContent(`Columns 7 of ${TOTAL}`);
   });
 
   test('Control, Shift and the arrows move a column, and say so', async () => {
@@ -132,7 +214,7 @@ describe('the column picker', () => {
     await userEvent.keyboard('zzz');
     expect(within(dialog).getByText('No column is called that.')).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    expect(labels(dialog)).toHaveLength(tableDefinition.columns.length);
+    expect(labels(dialog)).toHaveLength(TOTAL);
   });
 
   test('density and reset', async () => {
