@@ -28,7 +28,7 @@ function ListNotice(input: NoticeInput) {
 
 interface ListNoticesProps extends Pick<
   BrowsedList,
-  'view' | 'broken' | 'change' | 'list' | 'source' | 'unanswered' | 'onGoOn'
+  'view' | 'broken' | 'change' | 'list' | 'unindexed' | 'source' | 'unanswered' | 'onGoOn'
 > {
   readonly isReady: boolean;
   readonly isOnline: boolean;
@@ -56,6 +56,7 @@ export function ListNotices(props: ListNoticesProps) {
           resource={resource}
           broken={broken}
           list={list}
+          unindexed={props.unindexed}
           columns={view.columns}
           offline={!isOnline}
         />

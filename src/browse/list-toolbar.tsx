@@ -54,7 +54,7 @@ function useSortMenu(view: View, isRead: boolean, onSort: (sort: Sort | null) =>
 
 interface ListToolbarProps extends Pick<
   BrowsedList,
-  'view' | 'change' | 'list' | 'source' | 'shownDeleted' | 'isSearching' | 'onStop'
+  'view' | 'change' | 'list' | 'unindexed' | 'source' | 'shownDeleted' | 'isSearching' | 'onStop'
 > {
   readonly databases: Databases;
   readonly density: Density;
@@ -157,6 +157,7 @@ export function ListToolbar(props: ListToolbarProps) {
             ref={picker}
             shown={view.columns}
             refused={list.refused}
+            unindexed={props.unindexed}
             density={props.density}
             onChange={(shown) => change({ columns: shown })}
             onDensity={props.onDensity}

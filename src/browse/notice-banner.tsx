@@ -41,12 +41,16 @@ export const fallbackMessage = (
 };
 
 interface NoticeFacts {
+  /** Ids of the columns of the address. */
+  readonly columns: readonly string[];
   /** Whether the browser has no network. */
   readonly offline: boolean;
   /** Unreadable parts of the address. */
   readonly broken: readonly InvalidParam[];
   /** Fields of shown columns that the server refuses. */
   readonly refused: readonly string[];
+  /** Fields of shown columns that a search lacks. */
+  readonly unindexed: readonly string[];
   /** Outcome of a refused cursor in the address; undefined: not refused. */
   readonly lost: PositionRecovery | undefined;
   /** Record that a jump did not reach. */
@@ -78,7 +82,12 @@ function NoticeText(facts: NoticeFacts) {
     );
   }
   if (broken) return <BrokenText broken={broken} more={facts.broken.length - 1} />;
-  if (facts.refused.length > 0) return <RefusedText fields={facts.refused} />;
+  if (facts.refused.length > 0)
+    return <WithoutColumns message="notice.columnsRefused" fields={facts.refused} shown={facts.columns} />;
+  if (facts.unindexed.length > 0)
+    return (
+      <WithoutColumns message="notice.columnsUnindexed" fields={facts.unindexed} shown={facts.columns} />
+    );
   if (facts.beyondReach) return <ResultWindowText {...facts.beyondReach} />;
   return <span>{t('notice.unreadable', { count: facts.unreadable })}</span>;
 }
@@ -112,11 +121,21 @@ function BrokenText({ broken, more }: { broken: InvalidParam; more: number }) {
   );
 }
 
-function RefusedText({ fields }: { fields: readonly string[] }) {
+interface WithoutColumnsProps {
+  readonly message: 'notice.columnsRefused' | 'notice.columnsUnindexed';
+  readonly fields: readonly string[];
+  /** Ids of the columns of the address. */
+  readonly shown: readonly string[];
+}
+
+/** The names of shown columns that are left out, as in the sentence of a message. */
+function WithoutColumns({ message, fields, shown }: WithoutColumnsProps) {
   const t = useTranslator();
   const { columns } = useResource().resource;
-  const labels = columns.filter((column) => isRefused(column, fields)).map(({ label }) => t(label));
-  return t.rich('notice.columnsRefused', { b: bold }, { columns: labels.join(', ') });
+  const labels = columns
+    .filter((column) => shown.includes(column.id) && isRefused(column, fields))
+    .map(({ label }) => t(label));
+  return t.rich(message, { b: bold }, { columns: labels.join(', ') });
 }
 
 const ResultWindowText = ({ total, atLeast, reach }: { total: number; atLeast: boolean; reach: number }) => {
@@ -128,12 +147,15 @@ export interface NoticeInput {
   readonly resource: Pick<ResourceDefinition, 'columns'>;
   readonly broken: readonly InvalidParam[];
   readonly list: Pick<ResourceList, 'rows' | 'loaded' | 'refused' | 'recovery' | 'missing'>;
+  /** Fields of `list.refused` that only a search lacks. */
+  readonly unindexed: readonly string[];
   readonly columns: readonly string[];
   readonly offline: boolean;
 }
 
 /** Facts about the loaded list for the notice. */
-function noticeFacts({ resource, broken, list, columns, offline }: NoticeInput): NoticeFacts {
+function noticeFacts(input: NoticeInput): NoticeFacts {
+  const { resource, broken, list, unindexed, columns, offline } = input;
   const { pages, extent, maxReachableRows: reach } = list.loaded;
   const last = pages.at(-1);
   const total = last?.total;
@@ -141,7 +163,9 @@ function noticeFacts({ resource, broken, list, columns, offline }: NoticeInput):
   return {
     offline,
     broken,
-    refused: list.refused.filter((field) => shown.includes(field)),
+    columns,
+    refused: list.refused.filter((field) => shown.includes(field) && !unindexed.includes(field)),
+    unindexed: unindexed.filter((field) => shown.includes(field)),
     lost: list.recovery,
     missing: list.missing,
     looped: extent.looped,
@@ -160,7 +184,8 @@ export function NoticeBanner(input: NoticeInput) {
   const facts = noticeFacts(input);
   const uncopied = useUncopied();
   if (uncopied !== undefined) return <UncopiedNotice text={uncopied} />;
-  if (!Object.values(facts).some(isPresent)) return null;
+  const { columns: _, ...others } = facts;
+  if (!Object.values(others).some(isPresent)) return null;
   const { offline, looped } = facts;
   const Icon = offline ? WifiOff : looped ? TriangleAlert : Info;
   return (

@@ -6,7 +6,7 @@ import type { Filters } from '../filters/filters.ts';
 import { type EntryPoint, entryPointOf } from '../paging/list-position.ts';
 import { pageAt } from '../paging/page.ts';
 import { useResource } from '../resources/registry.ts';
-import { emptyValuesOf, fieldsOf } from '../resources/resource.ts';
+import { emptyValuesOf, fieldsOf, unindexedFields } from '../resources/resource.ts';
 import { useTextScale } from '../ui/viewport.ts';
 import { readAddress } from '../view/address.ts';
 import { rowsInView, rowsPerScreen } from '../view/preferences.ts';
@@ -20,7 +20,10 @@ import { type ResourceList, useList } from './use-list.ts';
 export interface BrowsedList extends ViewInAddress {
   readonly source: RowSource;
   readonly entry: EntryPoint;
+  /** Its `refused` has also the fields that a search lacks. */
   readonly list: ResourceList;
+  /** Fields that the list lacks because a search has none of them. */
+  readonly unindexed: readonly string[];
   readonly state: ListState;
   /** The deleted records among the rows, of those that the view asks for. */
   readonly shownDeleted: ShownDeleted | null;
@@ -42,6 +45,8 @@ export interface BrowsedList extends ViewInAddress {
   readonly onGoOn: () => void;
 }
 
+const NO_FIELDS: readonly string[] = [];
+
 /** @param rowHeight in px */
 export function useBrowsedList(
   address: ViewInAddress,
@@ -60,7 +65,12 @@ export function useBrowsedList(
     }),
     [client, queries, resource, viewSpec, makeSource, q, scope, filters, readsList, deleted, sort, limit],
   );
-  const fields = useMemo(() => fieldsOf(resource, columns), [resource, columns]);
+  const isSearch = source.capabilities.checkable;
+  const unindexed = useMemo(() => (isSearch ? unindexedFields(resource) : NO_FIELDS), [isSearch, resource]);
+  const fields = useMemo(
+    () => fieldsOf(resource, columns).filter((field) => !unindexed.includes(field)),
+    [resource, columns, unindexed],
+  );
   const emptyValues = useMemo(() => emptyValuesOf(resource), [resource]);
   const list = useList({
     source,
@@ -85,7 +95,8 @@ export function useBrowsedList(
     ...address,
     source,
     entry,
-    list,
+    list: { ...list, refused: [...list.refused, ...unindexed] },
+    unindexed,
     state,
     shownDeleted: shownDeleted({ deleted }, source.capabilities.checkable),
     shown,

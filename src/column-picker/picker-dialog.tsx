@@ -28,6 +28,8 @@ interface PickerItemProps {
   readonly checked: boolean;
   /** Fields that the server refuses. */
   readonly refused: readonly string[];
+  /** Those of them that only a search lacks. */
+  readonly unindexed: readonly string[];
   readonly dragged: boolean;
   readonly onToggle: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -36,7 +38,16 @@ interface PickerItemProps {
 }
 
 /** One column in the picker: a checkbox named by its label, and its field on the server. */
-function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle }: PickerItemProps) {
+function PickerItem({
+  id,
+  checked,
+  refused,
+  unindexed,
+  dragged,
+  onToggle,
+  onKeyDown,
+  handle,
+}: PickerItemProps) {
   const t = useTranslator();
   const boxId = useId();
   const noteId = useId();
@@ -78,7 +89,9 @@ function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle
       {column.field?.heavy && <Badge title={t('pickerDialog.heavyHint')}>{t('pickerDialog.heavy')}</Badge>}
       <span id={noteId} className={pickerDialogStyles.end}>
         {first && <span>{t('pickerDialog.alwaysFirst')}</span>}
-        {isUnavailable && <span>{t('pickerDialog.refused')}</span>}
+        {isUnavailable && (
+          <span>{t(isRefused(column, unindexed) ? 'pickerDialog.notInSearch' : 'pickerDialog.refused')}</span>
+        )}
         {column.field && !isUnavailable && <code translate="no">{column.field.name}</code>}
       </span>
     </li>
@@ -97,6 +110,8 @@ export interface PickerDialogProps {
   readonly shown: readonly string[];
   /** Fields that the server refuses: their columns are unavailable. */
   readonly refused: readonly string[];
+  /** Those of them that only a search lacks. */
+  readonly unindexed: readonly string[];
   readonly density: 'comfortable' | 'compact';
   readonly onChange: (shown: readonly string[]) => void;
   readonly onDensity: (density: 'comfortable' | 'compact') => void;
@@ -152,6 +167,7 @@ export function PickerDialog({ density, onDensity, anchor, onClose, ...props }: 
       id={id}
       checked={checked.has(id)}
       refused={refused}
+      unindexed={props.unindexed.filter((field) => !asked.data?.includes(field))}
       dragged={drag.moving?.id === id}
       onToggle={() => toggle(id)}
       onKeyDown={(event) => move(event, id)}

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { EntityRow } from '../api/schemas/record.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { EmptyValue } from './cell-parts.tsx';
@@ -107,15 +106,15 @@ export function useMinuteClock(): number {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** The age of the record's last change, as number and unit in two columns, with the exact time in the title. */
-export function UpdatedCell({ row: { updatedAt } }: { readonly row: EntityRow }) {
+/** The age of a time (ms since the epoch; null: none), as number and unit in two columns, with the exact time in the title. */
+export function AgeCell({ at }: { readonly at: number | null }) {
   const t = useTranslator();
   const now = useMinuteClock();
-  const exact = updatedAt === undefined ? undefined : exactTime(updatedAt, t);
-  if (updatedAt === undefined || exact === undefined) return <EmptyValue />;
-  const age = ageOf(updatedAt, now, t);
+  const exact = at === null ? undefined : exactTime(at, t);
+  if (at === null || exact === undefined) return <EmptyValue />;
+  const age = ageOf(at, now, t);
   return (
-    <time className={styles.ago} dateTime={new Date(updatedAt).toISOString()} title={exact}>
+    <time className={styles.ago} dateTime={new Date(at).toISOString()} title={exact}>
       <b>{age.value}</b>
       <span>{` ${age.unit}`}</span>
       <i>{` ${t('age.ago')}`}</i>

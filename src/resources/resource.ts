@@ -22,6 +22,8 @@ export interface ColumnField {
   readonly heavy?: true;
   /** Value of the field if the service has none; absent: an empty list. */
   readonly empty?: unknown;
+  /** Whether the search index lacks the field, so that no search can show it. */
+  readonly unindexed?: true;
 }
 
 /** One of the two orders by a column. */
@@ -225,6 +227,11 @@ export const isRefused = (
   { field }: { readonly field?: ColumnField | undefined },
   refused: readonly string[],
 ): boolean => field !== undefined && refused.includes(field.name);
+
+/** Fields that a search cannot show, by their names. */
+export const unindexedFields = ({ columns }: Pick<ResourceDefinition, 'columns'>): readonly string[] => [
+  ...new Set(columns.flatMap(({ field }) => (field?.unindexed ? [field.name] : []))),
+];
 
 /** Most rows with heavy fields: a record then has 8 KB, or a megabyte. */
 const MAX_HEAVY_ROWS = 100;

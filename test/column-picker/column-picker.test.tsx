@@ -22,6 +22,8 @@ const TOTAL = tableDefinition.columns.length;
 interface PageProps {
   /** Fields that the list found refused. */
   readonly refused?: readonly string[];
+  /** Those of them that a search lacks. */
+  readonly unindexed?: readonly string[];
   /** Columns of the address. */
   readonly columns?: readonly string[];
   /** Fields of records that the server lacks. */
@@ -49,7 +51,7 @@ function serverWithout(lacking: readonly string[]) {
   return { client, sent };
 }
 
-function Page({ refused = NONE, columns = DEFAULTS }: PageProps) {
+function Page({ refused = NONE, unindexed = NONE, columns = DEFAULTS }: PageProps) {
   const [shown, setShown] = useState(columns);
   const onChange = (next: readonly string[]) => {
     changes(next);
@@ -59,6 +61,7 @@ function Page({ refused = NONE, columns = DEFAULTS }: PageProps) {
     <ColumnPicker
       shown={shown}
       refused={refused}
+      unindexed={unindexed}
       density="comfortable"
       onChange={onChange}
       onDensity={densities}
@@ -141,6 +144,15 @@ describe('the column picker', () => {
     await userEvent.click(box('Columns'));
     expect(changes).toHaveBeenCalledExactlyOnceWith([...DEFAULTS, 'columns']);
     expect(box('Columns').closest('li')).toHaveTextContent('heavy');
+  });
+
+  test('a column that a search lacks says so; columns of one field share it', async () => {
+    await open({ refused: ['profile'], unindexed: ['profile'] });
+    for (const name of ['Rows', 'Size', 'Profiled']) {
+      expect(box(name)).toHaveAttribute('aria-disabled', 'true');
+      expect(box(name)).toHaveAccessibleDescription('not in search answers');
+    }
+    expect(box('Last changed')).not.toHaveAttribute('aria-disabled');
   });
 
   test('the open picker asks which fields the server refuses, without reading a record', async () => {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type CellContextValue, CellsProvider } from '#src/entity/cell-context.tsx';
 import { renderTags } from '#src/entity/tags.tsx';
-import { UpdatedCell } from '#src/entity/updated.tsx';
+import { AgeCell } from '#src/entity/updated.tsx';
 import { columnById } from '#src/resources/resource.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import type { TableRow } from '#src/resources/table/definition.ts';
@@ -220,11 +220,11 @@ describe('minute clock', () => {
 
   test('one timer keeps all ages current, and stops with the last cell', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
-    const row = tableRow({ updatedAt: Date.now() - 58 * 60_000 });
+    const at = Date.now() - 58 * 60_000;
     const { unmount } = render(
       <>
-        <UpdatedCell row={row} />
-        <UpdatedCell row={row} />
+        <AgeCell at={at} />
+        <AgeCell at={at} />
       </>,
     );
     expect(screen.getAllByText('58')).toHaveLength(2);

@@ -70,14 +70,15 @@ function profile(table: Detailed): Record<string, unknown> | undefined {
   const { facts, type, columns } = table;
   const { name: layer } = layerOf(facts.parts);
   const share = { mart: 0.7, report: 0.5, staging: 0.3, raw: 0.2, intermediate: 0.2, sandbox: 0 }[layer];
-  if (type === 'View' || chanceOf(table, 4) > share) return undefined;
+  if (isView(type) || chanceOf(table, 4) > share) return undefined;
   const most = isAggregate(facts.parts) ? 5 : 8;
   const rowCount = Math.floor(10 ** (1 + most * chanceOf(table, 5) ** 1.5));
   return {
     timestamp: NOW - Math.floor(chanceOf(table, 6) * 7 * DAY) - HOUR,
     columnCount: columns().length,
     rowCount,
-    sizeInByte: rowCount * (24 + (drawOf(table, 7) % 400)),
+    // Not every database tells the size.
+    ...(chanceOf(table, 17) < 0.85 && { sizeInByte: rowCount * (24 + (drawOf(table, 7) % 400)) }),
   };
 }
 
@@ -90,7 +91,7 @@ const personOf = (table: Detailed, k: number): EntityRecord | undefined => {
 
 /** When the data was created, changed and read, where the database of the table tells it; undefined: it does not. */
 function lifeCycle(table: Detailed): Record<string, unknown> | undefined {
-  const { facts, updatedAt, weeklyUses } = table;
+  const { facts, type, updatedAt, weeklyUses } = table;
   if (!['Snowflake', 'BigQuery', 'Redshift'].includes(facts.serviceType) || chanceOf(table, 8) < 0.3)
     return undefined;
   const creator = personOf(table, 9);
@@ -101,7 +102,10 @@ function lifeCycle(table: Detailed): Record<string, unknown> | undefined {
       timestamp: updatedAt - 30 * DAY - Math.floor(chanceOf(table, 12) * 500 * DAY),
       ...(creator && { accessedBy: creator }),
     },
-    updated: { timestamp: changed, accessedByAProcess: `load_${entityOf(facts.parts).plural}` },
+    // The data of a view is that of its tables.
+    ...(!isView(type) && {
+      updated: { timestamp: changed, accessedByAProcess: `load_${entityOf(facts.parts).plural}` },
+    }),
     ...(weeklyUses > 0 && {
       accessed: { timestamp: changed + HOUR / 2, ...(reader && { accessedBy: reader }) },
     }),

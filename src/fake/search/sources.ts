@@ -46,8 +46,9 @@ export interface DocumentForm {
   readonly writesStateAsText: boolean;
 }
 
-/** Members that the index of a type lacks, as recorded. */
+/** Members that the index of a type lacks, as recorded; those of tables are assumed, as no recording has them. */
 const NOT_INDEXED: Readonly<Partial<Record<IndexedType, readonly string[]>>> = {
+  table: ['profile', 'lifeCycle'],
   mlmodel: ['usageSummary', 'dashboard'],
   container: ['children'],
 };

@@ -323,6 +323,8 @@ export const de = {
       '{count, plural, one {# weitere Angabe dieser Art.} other {# weitere Angaben dieser Art.}}',
     columnsRefused:
       '<b>Dieser Server kennt {columns} nicht.</b> Die Spalte wird weggelassen; alles andere ist da.',
+    columnsUnindexed:
+      '<b>Suchantworten enthalten {columns} nicht.</b> Hier fehlt die Spalte; die Liste ohne Suchwörter und Filter hat sie.',
     beyondReach:
       '<b>{total} {nouns} passen; der Server lässt die Suche nur die ersten {reach, number} erreichen.</b> Mit mehr Buchstaben oder {type, select, table {einer Datenbank} databaseSchema {einer Datenbank} other {einem Dienst}} ist auch der Rest erreichbar.',
     unreadable:
@@ -369,6 +371,7 @@ export const de = {
     placed: '{column}, Platz {place} von {count}',
     alwaysFirst: 'immer zuerst',
     refused: 'von diesem Server abgelehnt',
+    notInSearch: 'nicht in Suchantworten',
     heavy: 'aufwendig',
     heavyHint:
       '{type, select, table {Der Server sendet dafür alle Spalten aller Tabellen} other {Damit werden die Antworten des Servers viel größer}}',
@@ -436,8 +439,16 @@ export const de = {
     dataProducts: 'Datenprodukte',
     certification: 'Zertifizierung',
     status: 'Status',
+    displayName: 'Anzeigename',
+    rows: 'Zeilen',
+    size: 'Größe',
+    profiled: 'Profiliert',
+    lastChanged: 'Zuletzt geändert',
     description: 'Beschreibung',
     updated: 'Aktualisiert',
+  },
+  freshness: {
+    profiledAt: 'Profil vom {time}',
   },
   cell: {
     moreNamed: '{count} weitere: {names}',

@@ -265,8 +265,17 @@ export const en = {
     dataProducts: 'Data products',
     certification: 'Certification',
     status: 'Status',
+    displayName: 'Display name',
+    rows: 'Rows',
+    size: 'Size',
+    profiled: 'Profiled',
+    lastChanged: 'Last changed',
     description: 'Description',
     updated: 'Updated',
+  },
+  /** Tooltips of rows and sizes, which are those of the last profile. */
+  freshness: {
+    profiledAt: 'profiled {time}',
   },
   /** Texts of cells and their tooltips. */
   cell: {
@@ -688,6 +697,8 @@ export const en = {
     moreUnreadable: '{count, number} more like it.',
     columnsRefused:
       '<b>This server does not know {columns}.</b> The column is left out; everything else is here.',
+    columnsUnindexed:
+      '<b>Search answers do not have {columns}.</b> The column is left out here; the list without words and filters has it.',
     beyondReach:
       '<b>{total} {nouns} match; the server lets search reach the first {reach, number}.</b> More letters or a {type, select, table {database} databaseSchema {database} other {service}} bring the rest in reach.',
     unreadable:
@@ -1383,6 +1394,7 @@ export const en = {
     placed: '{column}, place {place} of {count}',
     alwaysFirst: 'always first',
     refused: 'refused by this server',
+    notInSearch: 'not in search answers',
     heavy: 'heavy',
     heavyHint:
       '{type, select, table {The server sends every column of every table for it} other {It makes the server’s answers much larger}}',

@@ -186,7 +186,7 @@ const containerResource: ResourceType<ContainerRow> = {
       (row) => row.numberOfObjects ?? null,
     ),
     textColumn({ id: 'prefix', label: 'container.prefix', width: 200 }, (row) => row.prefix ?? null),
-    ...sharedColumns('followers', 'domains', 'entityStatus', 'description', 'updatedAt'),
+    ...sharedColumns('followers', 'domains', 'entityStatus', 'displayName', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'parent', 'format', 'size', 'owners', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

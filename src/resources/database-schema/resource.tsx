@@ -87,6 +87,7 @@ const databaseSchemaResource: ResourceType<DatabaseSchemaRow> = {
       'domains',
       'certification',
       'entityStatus',
+      'displayName',
       'description',
       'updatedAt',
     ),

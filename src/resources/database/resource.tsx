@@ -64,6 +64,7 @@ const databaseResource: ResourceType<DatabaseRow> = {
       'domains',
       'certification',
       'entityStatus',
+      'displayName',
       'description',
       'updatedAt',
     ),

@@ -156,7 +156,7 @@ const mlmodelResource: ResourceType<MlmodelRow> = {
       (row) => namesOf(row.mlHyperParameters),
     ),
     textColumn({ id: 'target', label: 'mlmodel.target' }, (row) => row.target ?? null),
-    ...sharedColumns('followers', 'domains', 'entityStatus', 'description', 'updatedAt'),
+    ...sharedColumns('followers', 'domains', 'entityStatus', 'displayName', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'algorithm', 'service', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

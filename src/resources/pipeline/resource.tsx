@@ -236,7 +236,7 @@ const pipelineResource: ResourceType<PipelineRow> = {
     ),
     ...sharedColumns('owners', 'tags'),
     lastRunColumn,
-    ...sharedColumns('followers', 'domains', 'entityStatus', 'description', 'updatedAt'),
+    ...sharedColumns('followers', 'domains', 'entityStatus', 'displayName', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'service', 'tasks', 'schedule', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

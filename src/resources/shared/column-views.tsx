@@ -6,7 +6,7 @@ import { copiedDescription, plainDescription, renderDescription } from '../../en
 import { renderLocation, locationText, NameCell, renderService, shownName } from '../../entity/names.tsx';
 import { peopleText, renderFollowers, renderOwners } from '../../entity/people.tsx';
 import { renderTags, tagsText } from '../../entity/tags.tsx';
-import { exactTime, UpdatedCell } from '../../entity/updated.tsx';
+import { AgeCell, exactTime } from '../../entity/updated.tsx';
 import { renderUsage, usagePeriod } from '../../entity/usage.tsx';
 import type { Translator } from '../../i18n/translate.ts';
 import { spellOutInvisible, VisibleText } from '../../ui/text.tsx';
@@ -53,9 +53,35 @@ const textView = <Row,>(
   text: (row, t) => value(row, t) ?? '',
 });
 
+/** Cells of a time, as its age; files for people have it in UTC. @param at ms; undefined: not loaded; null: none */
+export const ageView = <Row,>(at: (row: Row) => number | null | undefined): ColumnView<Row> => ({
+  width: 100,
+  minWidth: 88,
+  maxWidth: 240,
+  align: 'end',
+  render: (row) => {
+    const time = at(row);
+    return time === undefined ? null : <AgeCell at={time} />;
+  },
+  text: (row, t) => {
+    const time = at(row) ?? undefined;
+    return time === undefined ? '' : (exactTime(time, t) ?? String(time));
+  },
+  file: {
+    text: (row) => {
+      const time = at(row) ?? undefined;
+      return time === undefined ? '' : isoTime(time);
+    },
+  },
+});
+
 /** Shown names of some references as one text. @returns undefined: not loaded */
 const namesOf = (references: readonly EntityReference[] | undefined): string | undefined =>
   references?.flatMap((one) => shownName(one) ?? []).join(', ');
+
+/** The display name of a record; null: none. Indexes have the name in its place where none is set. */
+const ownDisplayName = ({ displayName, name }: EntityRow): string | null =>
+  displayName === undefined || displayName === name ? null : displayName;
 
 /** Cells of the columns that several types share. */
 export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
@@ -150,17 +176,13 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     ({ certification }) => certification?.tagLabel.tagFQN,
   ),
   entityStatus: textView(({ entityStatus }) => entityStatus ?? null),
-  updatedAt: {
-    width: 100,
-    minWidth: 88,
-    maxWidth: 240,
-    align: 'end',
-    narrow: 'age',
-    render: drawnBy(UpdatedCell),
-    text: (row, t) =>
-      row.updatedAt === undefined ? '' : (exactTime(row.updatedAt, t) ?? String(row.updatedAt)),
-    file: { text: ({ updatedAt }) => (updatedAt === undefined ? '' : isoTime(updatedAt)) },
+  displayName: {
+    ...textView(ownDisplayName),
+    width: 200,
+    maxWidth: 600,
+    file: { data: (row) => ({ displayName: ownDisplayName(row) }) },
   },
+  updatedAt: { ...ageView(({ updatedAt }) => updatedAt ?? null), narrow: 'age' },
 };
 
 /** Whole columns that several types share. */
@@ -173,36 +195,48 @@ type OwnColumn<Row> = ColumnSpec &
     readonly unit?: (count: number, t: Translator) => string;
   };
 
-/**
- * A column of figures, aligned to the end. @param value undefined: not loaded; null: none
- * @param title the figure in words, as the cell's title; absent: no title
- */
-export function figureColumn<Row>(
-  { unit, ...column }: OwnColumn<Row>,
-  value: (row: Row) => number | null | undefined,
-  title?: (row: Row, t: Translator) => string | undefined,
-): Column<Row> {
-  return {
-    width: 100,
-    minWidth: 72,
-    maxWidth: 200,
-    ...column,
-    align: 'end',
-    render: (row, t) => {
-      const figure = value(row);
-      if (figure === undefined) return null;
-      return figure === null ? (
-        <EmptyValue />
-      ) : (
-        <span className={styles.figure} title={title?.(row, t)}>
-          <span>{t.number(figure)}</span>
-          {unit && <span className={styles.unit}>{` ${unit(figure, t)}`}</span>}
-        </span>
-      );
-    },
-    text: (row) => String(value(row) ?? ''),
-  };
+interface FigureView<Row> {
+  /** Undefined: not loaded; null: none. */
+  readonly value: (row: Row) => number | null | undefined;
+  /** The figure in words, as the cell's title; absent: no title. */
+  readonly title?: ((row: Row, t: Translator) => string | undefined) | undefined;
+  /** The figure as text; default: the number. */
+  readonly figureText?: (figure: number, t: Translator) => string;
+  readonly unit?: OwnColumn<Row>['unit'];
 }
+
+/** Cells of a figure, aligned to the end. */
+export const figureView = <Row,>({
+  value,
+  title,
+  figureText = (figure, t) => t.number(figure),
+  unit,
+}: FigureView<Row>): ColumnView<Row> => ({
+  width: 100,
+  minWidth: 72,
+  maxWidth: 200,
+  align: 'end',
+  render: (row, t) => {
+    const figure = value(row);
+    if (figure === undefined) return null;
+    return figure === null ? (
+      <EmptyValue />
+    ) : (
+      <span className={styles.figure} title={title?.(row, t)}>
+        <span>{figureText(figure, t)}</span>
+        {unit && <span className={styles.unit}>{` ${unit(figure, t)}`}</span>}
+      </span>
+    );
+  },
+  text: (row) => String(value(row) ?? ''),
+});
+
+/** A column of `figureView`. */
+export const figureColumn = <Row,>(
+  { unit, ...column }: OwnColumn<Row>,
+  value: FigureView<Row>['value'],
+  title?: FigureView<Row>['title'],
+): Column<Row> => ({ ...figureView({ value, title, unit }), ...column, align: 'end' });
 
 /** A column of `textView`. */
 export const textColumn = <Row,>(

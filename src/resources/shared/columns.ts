@@ -89,6 +89,7 @@ export const SHARED_COLUMNS = {
     label: 'column.status',
     filters: { entries: ['status'] },
   },
+  displayName: { id: 'displayName', label: 'column.displayName' },
   description: {
     id: 'description',
     label: 'column.description',

@@ -5,10 +5,12 @@ import { renderColumns, renderType, tableTypeIcon, tableTypeWord } from './cells
 import { renderConstraints, plainConstraint } from './constraints.tsx';
 import { tableDefinition, type OwnCellColumnId, type TableRow } from './definition.ts';
 import type { OpenedTable } from './opened-record.ts';
+import { FRESHNESS_VIEWS } from './freshness.ts';
 
 /** Cells of each column whose definition has none. Widths in px. */
 const VIEWS: Readonly<Record<OwnCellColumnId, ColumnView<TableRow>>> = {
   ...SHARED_VIEWS,
+  ...FRESHNESS_VIEWS,
   tableType: {
     width: 124,
     minWidth: 72,

@@ -11,6 +11,21 @@ const constraintSchema = v.object({
   referredColumns: lenient(lenientList(v.string())),
   relationshipType: lenient(v.string()),
 });
+/** The last profile of a table: `timestamp` in ms since the epoch, the size in bytes. */
+const profileSchema = v.object({
+  timestamp: lenient(v.number()),
+  rowCount: lenient(v.number()),
+  sizeInByte: lenient(v.number()),
+});
+
+/** A time at which a table was created, changed or read, in ms since the epoch. */
+const accessSchema = v.object({ timestamp: lenient(v.number()) });
+const lifeCycleSchema = v.object({
+  created: lenient(accessSchema),
+  updated: lenient(accessSchema),
+  accessed: lenient(accessSchema),
+});
+
 export type TableConstraint = Readonly<v.InferOutput<typeof constraintSchema>>;
 
 /** Members of the records of tables, in lists and opened. */
@@ -30,6 +45,8 @@ export const tableMembers = {
   fields: {
     columns: lenient(columnsSchema),
     tableConstraints: lenient(lenientList(constraintSchema)),
+    profile: lenient(profileSchema),
+    lifeCycle: lenient(lifeCycleSchema),
   },
   taggedParts: ['columns'],
 } as const;
@@ -40,7 +57,11 @@ export const tableRecords = recordType(tableMembers);
 export type TableRow = RowOf<typeof tableRecords>;
 
 const { name, location, owners, tags, usageSummary, followers, description, updatedAt } = SHARED_COLUMNS;
-const { domains, dataProducts, certification, entityStatus } = SHARED_COLUMNS;
+const { domains, dataProducts, certification, entityStatus, displayName } = SHARED_COLUMNS;
+
+/** Profiles and life cycles are not in the search index. */
+const PROFILE = { name: 'profile', empty: {}, unindexed: true } as const;
+const LIFE_CYCLE = { name: 'lifeCycle', empty: {}, unindexed: true } as const;
 
 const COLUMNS = [
   name,
@@ -61,6 +82,11 @@ const COLUMNS = [
   certification,
   { ...entityStatus, field: { name: 'entityStatus', empty: null } },
   { id: 'tableConstraints', label: 'column.constraints', field: { name: 'tableConstraints' } },
+  { id: 'rowCount', label: 'column.rows', field: PROFILE },
+  { id: 'sizeInByte', label: 'column.size', field: PROFILE },
+  { id: 'profiledAt', label: 'column.profiled', field: PROFILE },
+  { id: 'lastChangedAt', label: 'column.lastChanged', field: LIFE_CYCLE },
+  displayName,
   description,
   updatedAt,
 ] as const satisfies readonly ColumnSpec[];

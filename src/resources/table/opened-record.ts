@@ -64,14 +64,6 @@ export const openedTableRecords = recordType({
         directTableJoins: lenient(lenientList(joinedWith)),
       }),
     ),
-    /** `timestamp` in ms since the epoch, `sizeInByte` in bytes. */
-    profile: lenient(
-      v.object({
-        timestamp: lenient(v.number()),
-        rowCount: lenient(v.number()),
-        sizeInByte: lenient(v.number()),
-      }),
-    ),
     lifeCycle: lenient(
       v.object({
         created: lenient(accessSchema),

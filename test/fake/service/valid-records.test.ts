@@ -100,14 +100,14 @@ async function wrongIn(catalog: typeof plain, dialect: DialectName, version: Ver
   return [...found].toSorted();
 }
 
-const NEWER = 'owners,domains,dataProducts,certification,extension,schemaDefinition,votes,lifeCycle';
+const NEWER = 'owners,domains,dataProducts,certification,extension,schemaDefinition,votes,profile,lifeCycle';
 
 /** Fields whose names differ by version, as its clients ask for them. */
 const READ_BY: readonly (readonly [DialectName, Version, string])[] = [
-  ['om-1.1', '1.1.0', 'owner,extension,viewDefinition'],
+  ['om-1.1', '1.1.0', 'owner,extension,viewDefinition,profile'],
   ['om-1.12', '1.12.14', NEWER],
   ['om-2.0', '2.0.7', NEWER],
-  ['seed', '1.3.4', 'owner,domain,dataProducts,extension,viewDefinition,votes,lifeCycle'],
+  ['seed', '1.3.4', 'owner,domain,dataProducts,extension,viewDefinition,votes,profile,lifeCycle'],
   ['seed', '1.12.14', NEWER],
   ['seed', '2.0.7', NEWER],
 ];

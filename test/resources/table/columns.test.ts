@@ -22,10 +22,15 @@ describe('the registry of columns', () => {
       certification: ['Certification', 'certification'],
       entityStatus: ['Status', 'entityStatus'],
       tableConstraints: ['Constraints', 'tableConstraints'],
+      rowCount: ['Rows', 'profile'],
+      sizeInByte: ['Size', 'profile'],
+      profiledAt: ['Profiled', 'profile'],
+      lastChangedAt: ['Last changed', 'lifeCycle'],
+      displayName: ['Display name', undefined],
       description: ['Description', undefined],
       updatedAt: ['Updated', undefined],
     });
-    expect(COLUMNS.flatMap(({ field }) => field?.name ?? []).toSorted()).toEqual(
+    expect([...new Set(COLUMNS.flatMap(({ field }) => field?.name ?? []))].toSorted()).toEqual(
       Object.keys(endpoint.fields).toSorted(),
     );
     expect(defaultColumns.every((id) => columnById(tableResource, id))).toBe(true);

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { isObject, NOW } from '#src/fake/catalog/records.ts';
+import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
+import { harness, listBody } from './harness.ts';
+
+// Profiles and life cycles of tables: which server has them, and values that can be.
+
+const catalog = createCatalog({ tables: 400, seed: 1 });
+const serve = (dialect: DialectName) => harness({ catalog, dialect });
+
+/** Status of a list with the field, and whether some records have it. */
+const ANSWERS: Readonly<Record<DialectName, Readonly<Record<string, readonly [number, boolean]>>>> = {
+  seed: { profile: [200, true], lifeCycle: [200, true] },
+  'om-1.1': { profile: [200, true], lifeCycle: [400, false] },
+  'om-1.5': { profile: [200, true], lifeCycle: [200, true] },
+  'om-1.12': { profile: [200, true], lifeCycle: [200, true] },
+  'om-2.0': { profile: [200, true], lifeCycle: [200, true] },
+};
+
+test.each(dialectNames)('%s sends what its version has, on request only', async (dialect) => {
+  const { get } = serve(dialect);
+  const bare = listBody(await get('/api/v1/tables?limit=400'));
+  for (const [field, [status, isSent]] of Object.entries(ANSWERS[dialect])) {
+    expect(bare.data.filter((record) => field in record)).toEqual([]);
+    const answer = await get(`/api/v1/tables?limit=400&fields=${field}`);
+    expect(answer.status).toBe(status);
+    const sent = status === 200 ? listBody(answer).data.filter((record) => field in record) : [];
+    expect(sent.length > 40).toBe(isSent);
+  }
+});
+
+describe('values', async () => {
+  const { data } = await serve('seed').list('limit=400&fields=profile,lifeCycle,columns');
+  const members = (member: string) =>
+    data.flatMap(({ [member]: value, ...record }) => (isObject(value) ? [{ value, record }] : []));
+  const isView = ({ tableType }: Readonly<Record<string, unknown>>) => String(tableType).endsWith('View');
+
+  test('a profile counts the columns and the rows, and no view has one', () => {
+    const profiles = members('profile');
+    for (const { value, record } of profiles) {
+      const { timestamp, rowCount, columnCount, sizeInByte = 0 } = value;
+      expect(Number(timestamp)).toBeLessThanOrEqual(NOW);
+      expect(columnCount).toBe(Array.isArray(record['columns']) && record['columns'].length);
+      expect(Number(sizeInByte)).toBeGreaterThanOrEqual('sizeInByte' in value ? Number(rowCount) : 0);
+    }
+    expect(profiles.filter(({ record }) => isView(record))).toEqual([]);
+    // Control: there are views, and tables without a profile or without a size.
+    expect(data.filter(isView).length).toBeGreaterThan(10);
+    expect(data.length - profiles.length).toBeGreaterThan(40);
+    expect(profiles.filter(({ value }) => !('sizeInByte' in value)).length).toBeGreaterThan(10);
+  });
+
+  test('a table was created before it was changed, and changed before it was read', () => {
+    const at = (access: unknown, otherwise: number) =>
+      isObject(access) ? Number(access['timestamp']) : otherwise;
+    const cycles = members('lifeCycle').map(({ value }) => value);
+    for (const { created, updated, accessed } of cycles) {
+      expect(at(created, 0)).toBeLessThan(at(updated, NOW));
+      expect(at(updated, 0)).toBeLessThanOrEqual(at(accessed, NOW));
+      expect(at(accessed, NOW)).toBeLessThanOrEqual(NOW);
+    }
+    expect(cycles.filter(({ updated }) => updated === undefined).length).toBeGreaterThan(0);
+  });
+});
+
+test.each(dialectNames)('%s: documents of the index have neither', async (dialect) => {
+  const { body } = await serve(dialect).get(
+    '/api/v1/search/query?index=table_search_index&deleted=false&size=100&sort_field=updatedAt',
+  );
+  expect(JSON.stringify(body)).not.toMatch(/"(?:profile|lifeCycle)"/);
+  expect(JSON.stringify(body)).toContain('"tableType"');
+});

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { EXPORT_FORMATS, exportColumns, type ExportFormat } from '#src/export/formats.ts';
+import { columnById, fieldsOf } from '#src/resources/resource.ts';
+import { tableResource } from '#src/resources/table/columns.tsx';
+import type { TableRow } from '#src/resources/table/definition.ts';
+import { loadGerman, t } from '#test/support/translator.ts';
+import { tableRow } from '../../entity/rows.ts';
+
+const IDS = ['rowCount', 'sizeInByte', 'profiledAt', 'lastChangedAt', 'displayName'];
+const AT = Date.UTC(2026, 10, 19, 8, 30);
+const MEASURED = tableRow({
+  displayName: 'Orders',
+  profile: { timestamp: AT, rowCount: 1_234_567, sizeInByte: 3 * 1024 ** 3 },
+  lifeCycle: { updated: { timestamp: AT } },
+});
+/** Loaded, without any of them. */
+const BARE = tableRow({ displayName: 'fact_orders', profile: {}, lifeCycle: {} });
+
+const column = (id: string) => {
+  const found = columnById(tableResource, id);
+  if (!found) throw new Error(`No column ${id}`);
+  return found;
+};
+const cell = (id: string, row: TableRow, language = t) => render(column(id).render(row, language)).container;
+const drawn = (...args: Parameters<typeof cell>) => cell(...args).textContent;
+
+describe('columns of freshness and display names', () => {
+  test('rows and size are figures of the profile, with its time as their title', async () => {
+    expect(drawn('rowCount', MEASURED)).toBe('1,234,567');
+    expect(drawn('sizeInByte', MEASURED)).toBe('3 GB');
+    expect(cell('sizeInByte', MEASURED).querySelector('[title]')).toHaveAttribute(
+      'title',
+      expect.stringMatching(/^profiled 19 November 2026, \d\d:30$/),
+    );
+    const german = await loadGerman();
+    expect(drawn('rowCount', MEASURED, german)).toBe('1.234.567');
+    expect(column('sizeInByte').text(MEASURED, t)).toBe('3 GB');
+  });
+
+  test('each is empty where there is none, and nothing is drawn before it has loaded', () => {
+    const none = drawn('owners', tableRow({ owners: [] }));
+    expect(none).not.toBe('');
+    expect(IDS.map((id) => drawn(id, BARE))).toEqual([...IDS.slice(0, 4).map(() => none), none]);
+    expect(IDS.slice(0, 4).map((id) => drawn(id, tableRow()))).toEqual(['', '', '', '']);
+    expect(IDS.map((id) => column(id).text(BARE, t))).toEqual(['', '', '', '', '']);
+    // Control: a display name that is not the name is drawn.
+    expect(drawn('displayName', MEASURED)).toBe('Orders');
+  });
+
+  test('one field is requested for all columns of the profile', () => {
+    expect(
+      fieldsOf(tableResource, ['name', 'rowCount', 'sizeInByte', 'profiledAt', 'lastChangedAt']),
+    ).toEqual(['profile', 'lifeCycle']);
+    expect(fieldsOf(tableResource, ['name', 'displayName'])).toEqual([]);
+  });
+
+  test('files for people have bytes and times in UTC, those for programs the numbers', () => {
+    const columns = exportColumns(tableResource, IDS).filter(({ id }) => IDS.includes(id));
+    const line = (format: ExportFormat['id'], row: TableRow) =>
+      EXPORT_FORMATS.find(({ id }) => id === format)
+        ?.line(row, columns, t)
+        .trim() ?? '';
+    expect(line('csv', MEASURED)).toBe(
+      '1234567,3221225472,2026-11-19T08:30:00.000Z,2026-11-19T08:30:00.000Z,Orders',
+    );
+    expect(JSON.parse(line('ndjson', MEASURED))).toMatchObject({
+      rowCount: 1_234_567,
+      sizeInByte: 3 * 1024 ** 3,
+      profiledAt: AT,
+      lastChangedAt: AT,
+      displayName: 'Orders',
+    });
+    expect(line('csv', BARE)).toBe(',,,,');
+    expect(JSON.parse(line('ndjson', BARE))).toMatchObject({ rowCount: null, displayName: null });
+  });
+});
