@@ -1,4 +1,4 @@
-import { useMemo, useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router';
 import { BrowseRoute } from './browse/browse-route.tsx';
 import { RecordNouns } from './i18n/use-translator.tsx';
@@ -7,10 +7,9 @@ import {
   ResourceContext,
   resourceById,
   RESOURCES,
-  useResourceType,
+  useCurrentResource,
   type ResourceEntry,
 } from './resources/registry.ts';
-import { viewSpecOf } from './resources/resource.ts';
 import { NavigationContext } from './ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './ui/lazy.ts';
 import { PageBoundary } from './ui/page-boundary.tsx';
@@ -47,14 +46,10 @@ interface ResourceRouteProps extends AppRoutesProps {
 
 /** The list of a type of resource, with or without a record opened beside it. */
 function ResourceRoute({ entry, pageSize, ...route }: ResourceRouteProps) {
-  const resource = useResourceType(entry);
-  const current = useMemo(
-    () => ({ resource, viewSpec: viewSpecOf(resource, pageSize) }),
-    [resource, pageSize],
-  );
+  const current = useCurrentResource(entry, useLocation().search, pageSize);
   return (
     <ResourceContext value={current}>
-      <RecordNouns id={resource.id}>
+      <RecordNouns id={current.resource.id}>
         <BrowseRoute {...route} />
       </RecordNouns>
     </ResourceContext>

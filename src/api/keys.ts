@@ -41,6 +41,8 @@ export const keys = {
     of(client, 'spelled record', ...path, fqns),
   /** @param type id of the record's type */
   lineage: (client: Server, type: string, fqn: string) => of(client, 'lineage', type, fqn),
+  /** @param type the service's name */
+  customProperties: (client: Server, type: string) => of(client, 'custom properties', type),
   charts: (client: Server, fqns: readonly string[]) => of(client, 'charts', fqns),
 
   reference: (client: Server, kind: string, name: string) => of(client, 'reference', kind, name),

@@ -31,7 +31,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
   const t = useTranslator();
   const current = useResource();
   const address = useView(current);
-  const sourceOfView = useSourceOf(current.resource, address.view);
+  const sourceOfView = useSourceOf(current.base.resource, address.view);
   const { density, onDensity, drawnDensity, rowHeight } = useRowDensity();
   const browsed = useBrowsedList(address, sourceOfView, rowHeight);
   const { view, list, source, shownDeleted } = browsed;

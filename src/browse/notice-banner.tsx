@@ -4,6 +4,7 @@ import { errorSentence } from '../api/error-messages.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { MissingName, PositionRecovery } from '../list/list-snapshot.ts';
+import { labelText } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { fieldsOf, isRefused, type ResourceDefinition } from '../resources/resource.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
@@ -134,7 +135,7 @@ function WithoutColumns({ message, fields, shown }: WithoutColumnsProps) {
   const { columns } = useResource().resource;
   const labels = columns
     .filter((column) => shown.includes(column.id) && isRefused(column, fields))
-    .map(({ label }) => t(label));
+    .map((column) => labelText(column, t));
   return t.rich(message, { b: bold }, { columns: labels.join(', ') });
 }
 

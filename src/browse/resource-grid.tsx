@@ -7,7 +7,7 @@ import { Grid } from '../grid/grid.tsx';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { EntryPoint } from '../paging/list-position.ts';
-import { columnLabel } from '../resources/labels.ts';
+import { columnLabel, labelText } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, type Column } from '../resources/resource.ts';
 import { BusyLine } from '../ui/feedback.tsx';
@@ -68,7 +68,7 @@ const isCellBusy = (row: DrawnRow, field: string | undefined): boolean => {
  */
 function gridColumn(column: Column, t: Translator, textSize: number): GridColumn<DrawnRow> {
   const field = column.field?.name;
-  const label = t(column.label);
+  const label = labelText(column, t);
   const note = column.labelNote && t(column.labelNote);
   return {
     ...column,

@@ -55,15 +55,15 @@ export function useBrowsedList(
 ): BrowsedList {
   const client = useClient();
   const queries = useQueryClient();
-  const { resource, viewSpec } = useResource();
+  const { resource, base } = useResource();
   const { q, scope, filters, readsList, deleted, columns, sort, limit } = address.view;
   // The place is read once per list, because scrolling writes it later.
   const { source, entry } = useMemo(
     () => ({
-      source: makeSource({ client, queries }, resource, { q, scope, filters, readsList, deleted, sort }),
-      entry: entryPointOf(readAddress(viewSpec).place, limit),
+      source: makeSource({ client, queries }, base.resource, { q, scope, filters, readsList, deleted, sort }),
+      entry: entryPointOf(readAddress(base.viewSpec).place, limit),
     }),
-    [client, queries, resource, viewSpec, makeSource, q, scope, filters, readsList, deleted, sort, limit],
+    [client, queries, base, makeSource, q, scope, filters, readsList, deleted, sort, limit],
   );
   const isSearch = source.capabilities.checkable;
   const unindexed = useMemo(() => (isSearch ? unindexedFields(resource) : NO_FIELDS), [isSearch, resource]);
@@ -71,7 +71,7 @@ export function useBrowsedList(
     () => fieldsOf(resource, columns).filter((field) => !unindexed.includes(field)),
     [resource, columns, unindexed],
   );
-  const emptyValues = useMemo(() => emptyValuesOf(resource), [resource]);
+  const emptyValues = useMemo(() => emptyValuesOf(base.resource), [base]);
   const list = useList({
     source,
     entry,

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
 import { useId, type ComponentProps, type KeyboardEvent, useRef, useState, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
+import { customPropertiesQuery } from '../api/custom-properties.ts';
 import { refusedFieldsQuery } from '../api/server-queries.ts';
 import { Badge } from '../entity/cell-parts.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { columnLabel } from '../resources/labels.ts';
+import { columnLabel, labelText } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, fieldsOf, isRefused } from '../resources/resource.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,15 @@ import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
 import { matchesChord } from '../ui/keyboard.ts';
 import { usePressed } from '../ui/paint.ts';
 import { Popover } from '../ui/popups.tsx';
-import { layoutOf, moveBy, moveTo, shownOf, type PickerLayout, useDragOrder } from './picker-layout.ts';
+import {
+  layoutOf,
+  moveBy,
+  moveTo,
+  shownOf,
+  type PickerLayout,
+  useDragOrder,
+  withAll,
+} from './picker-layout.ts';
 import pickerDialogStyles from './picker-dialog.module.css';
 
 /** The keys that move a column, as those in the header of a list do. */
@@ -85,7 +94,7 @@ function PickerItem({
         readOnly={isFixed}
         onKeyDown={onKeyDown}
       />
-      <label htmlFor={boxId}>{t(column.label)}</label>
+      <label htmlFor={boxId}>{labelText(column, t)}</label>
       {column.field?.heavy && <Badge title={t('pickerDialog.heavyHint')}>{t('pickerDialog.heavy')}</Badge>}
       <span id={noteId} className={pickerDialogStyles.end}>
         {first && <span>{t('pickerDialog.alwaysFirst')}</span>}
@@ -123,14 +132,18 @@ export interface PickerDialogProps {
 export function PickerDialog({ density, onDensity, anchor, onClose, ...props }: PickerDialogProps) {
   const t = useTranslator();
   const { resource, viewSpec } = useResource();
+  const client = useClient();
   const asked = useQuery(
-    refusedFieldsQuery(useClient(), resource.endpoint, fieldsOf(resource, viewSpec.columnIds)),
+    refusedFieldsQuery(client, resource.endpoint, fieldsOf(resource, viewSpec.columnIds)),
   );
   const refused = [...props.refused, ...(asked.data ?? [])];
+  // The columns of custom properties join the list once they are known.
+  useQuery(customPropertiesQuery(client, resource.id));
   // The boxes change before all rows render with other columns, so that a press has an immediate response.
   const [shown, press] = usePressed(props.shown);
   const onChange = (next: readonly string[]) => press(next, () => props.onChange(next));
-  const [layout, setLayout] = useState(() => layoutOf(shown, viewSpec.columnIds));
+  const [arranged, setLayout] = useState(() => layoutOf(shown, viewSpec.columnIds));
+  const layout = withAll(arranged, viewSpec.columnIds);
   const [sought, setSought] = useState('');
   const [announcement, announce] = useState('');
   const ids = { shown: useId(), rest: useId() };

@@ -15,6 +15,16 @@ export function layoutOf(shown: readonly string[], all: readonly string[]): Pick
   return { listed, rest: all.filter((id) => !listed.includes(id)) };
 }
 
+/** A layout with the columns that came since, such as those of custom properties, and without those that are gone. */
+export function withAll({ listed, rest }: PickerLayout, all: readonly string[]): PickerLayout {
+  const isThere = (id: string) => all.includes(id);
+  const known = new Set([...listed, ...rest]);
+  return {
+    listed: listed.filter(isThere),
+    rest: [...rest.filter(isThere), ...all.filter((id) => !known.has(id))],
+  };
+}
+
 /** The columns shown, in the order of the layout. */
 export function shownOf({ listed, rest }: PickerLayout, checked: ReadonlySet<string>): readonly string[] {
   return [...listed, ...rest].filter((id) => checked.has(id));

@@ -4,6 +4,7 @@ import { type PathOfLink, RichText } from '../entity/rich-text.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { pathOfCatalogAddress, pathOfRecord } from '../resources/record-links.ts';
 import { useResource } from '../resources/registry.ts';
+import { CustomProperties } from './custom-properties.tsx';
 import { LineageSection } from './lineage.tsx';
 import { PeopleAndTags, RecordFacts } from './sections.tsx';
 import styles from './detail-body.module.css';
@@ -39,6 +40,7 @@ export function DetailBody(props: DetailBodyProps) {
       {resource.hasLineage && (
         <LineageSection key={record.fullyQualifiedName} record={record} toRecord={toRecord} />
       )}
+      <CustomProperties record={record} />
       <RecordFacts record={record} json={json} />
     </>
   );

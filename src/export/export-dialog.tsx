@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../api/client-context.ts';
+import { customPropertiesQuery } from '../api/custom-properties.ts';
 import type { ReadProgressStore } from '../api/data-source.ts';
 import { useSignIn } from '../auth/connection.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -83,7 +84,7 @@ function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnCh
       <legend>{t('export.columns')}</legend>
       <div className={exportDialogStyles.columns}>
         {columns.map((column) => {
-          const { id, label } = column;
+          const { id, label, ownLabel } = column;
           const isUnavailable = isRefused(column, refused);
           return (
             <label key={id} title={isUnavailable ? t('export.columnRefused') : undefined}>
@@ -93,7 +94,7 @@ function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnCh
                 disabled={id === 'name' || isUnavailable}
                 onChange={() => onToggle(id)}
               />
-              <span>{t(label)}</span>
+              <span>{ownLabel ?? t(label)}</span>
             </label>
           );
         })}
@@ -137,13 +138,15 @@ export default function ExportDialog(props: ExportDialogProps) {
   const t = useTranslator();
   const client = useClient();
   const queries = useQueryClient();
-  const { resource } = useResource();
+  const { resource, base } = useResource();
+  // The columns of custom properties join the others once they are known.
+  useQuery(customPropertiesQuery(client, resource.id));
   // The export keeps its view, because Back changes the list behind the dialog.
   const [begun, setBegun] = useState<ExportDialogProps>();
   const { view, total, totalIsLowerBound, refused } = begun ?? props;
   const source = useMemo(
-    () => sourceOfView({ client, queries }, resource, view),
-    [client, queries, resource, view],
+    () => sourceOfView({ client, queries }, base.resource, view),
+    [client, queries, base, view],
   );
   const withDeleted = source.capabilities.checkable || view.deleted !== null;
   const columns = useMemo(

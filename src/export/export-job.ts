@@ -1,5 +1,4 @@
 import type { RowSource } from '../api/data-source.ts';
-import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { createRowReader } from '../paging/row-reader.ts';
 import { isRefused, mostRowsOf } from '../resources/resource.ts';
@@ -17,7 +16,7 @@ export interface ExportFacts {
   /** The server's present count of rows. */
   readonly total: number | undefined;
   /** Labels of columns that the server refuses. */
-  readonly leftOut: readonly PlainMessageKey[];
+  readonly leftOut: readonly Pick<ExportColumn, 'label' | 'ownLabel'>[];
 }
 
 /** A failure to write the file, with its `cause`. */
@@ -57,7 +56,7 @@ const writing = async (write: Promise<void>): Promise<void> => {
 export function createExportJob({ source, columns, format, sink, t }: ExportJobOptions): ExportJob {
   const walk = createRowReader(
     source,
-    columns.flatMap(({ field }) => field?.name ?? []),
+    [...new Set(columns.flatMap(({ field }) => field?.name ?? []))],
     mostRowsOf(columns),
   );
   let facts: ExportFacts = { written: 0, unreadable: 0, passed: 0, total: undefined, leftOut: [] };
@@ -81,7 +80,7 @@ export function createExportJob({ source, columns, format, sink, t }: ExportJobO
           unreadable: facts.unreadable + rows.filter(({ kind }) => kind === 'unreadable').length,
           passed: walk.rowsRead(),
           total: page.total ?? facts.total,
-          leftOut: columns.filter((column) => isRefused(column, page.refused)).map(({ label }) => label),
+          leftOut: columns.filter((column) => isRefused(column, page.refused)),
         };
         onFacts(facts);
       }

@@ -114,7 +114,11 @@ export function outcomeNotes(
   const notes: string[] = [];
   if (unreadable > 0) notes.push(t('exportResult.unreadable', { count: unreadable }));
   if (leftOut.length > 0)
-    notes.push(t('exportResult.leftOut', { columns: leftOut.map((label) => t(label)).join(', ') }));
+    notes.push(
+      t('exportResult.leftOut', {
+        columns: leftOut.map(({ label, ownLabel }) => ownLabel ?? t(label)).join(', '),
+      }),
+    );
   const wanted = total === undefined ? written : Math.min(total, extent.reach);
   if (wanted !== written)
     notes.push(

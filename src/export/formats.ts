@@ -8,6 +8,8 @@ import { BYTE_ORDER_MARK, csvLine } from '../ui/csv.ts';
 export interface ExportColumn {
   readonly id: string;
   readonly label: PlainMessageKey;
+  /** Label given by the users of the server, in place of `label`. */
+  readonly ownLabel?: string | undefined;
   /** Field to request; absent: every record carries the value. */
   readonly field?: ColumnField | undefined;
   /** The value for people; empty: none. */
@@ -44,8 +46,8 @@ function columnOf(resource: ResourceType, id: string): ExportColumn[] {
   if (id === FQN.id) return [FQN];
   const column = columnById(resource, id);
   if (!column) return [];
-  const { label, field, text, file } = column;
-  return [{ id, label, field, text: file?.text ?? text, data: file?.data ?? memberData(id) }];
+  const { label, ownLabel, field, text, file } = column;
+  return [{ id, label, ownLabel, field, text: file?.text ?? text, data: file?.data ?? memberData(id) }];
 }
 
 /**
@@ -110,9 +112,10 @@ export interface ExportFormat {
 }
 
 /** Names of columns for programs: the English label, whatever the language. */
-const englishLabels = (columns: Columns) => columns.map(({ label }) => tEnglish(label));
+const englishLabels = (columns: Columns) => columns.map(({ label, ownLabel }) => ownLabel ?? tEnglish(label));
 /** Names of columns for people, in their language. */
-const translatedLabels = (columns: Columns, t: Translator) => columns.map(({ label }) => t(label));
+const translatedLabels = (columns: Columns, t: Translator) =>
+  columns.map(({ label, ownLabel }) => ownLabel ?? t(label));
 
 /** The first cell of an unreadable record: its id and fault. */
 const unreadableCell = (row: UnreadableRow, t: Translator) =>

@@ -15,6 +15,7 @@ import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
 import { languageName, LANGUAGES, chooseLanguage } from '../i18n/language.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { toggledDeleted } from '../resources/deleted-records.ts';
+import { labelText } from '../resources/labels.ts';
 import type { CurrentResource } from '../resources/registry.ts';
 import { isRefused } from '../resources/resource.ts';
 import { sortChoices, sortValue } from '../resources/sort-choices.ts';
@@ -61,7 +62,7 @@ const columnCommands = (
 ): readonly Command[] =>
   resource.columns.slice(1).flatMap((spec) => {
     const { id } = spec;
-    const column = t(spec.label);
+    const column = labelText(spec, t);
     if (view.columns.some((shown) => shown === id)) {
       const others = view.columns.filter((shown) => shown !== id);
       return [command(`hide-${id}`, t('palette.hideColumn', { column }), () => change({ columns: others }))];

@@ -1,6 +1,12 @@
 import type { Translator } from '../i18n/translate.ts';
 import type { Sort } from '../view/view.ts';
-import { columnById, sortBy, type ResourceDefinition } from './resource.ts';
+import { columnById, sortBy, type ColumnSpec, type ResourceDefinition } from './resource.ts';
+
+/** The label of a column. */
+export const labelText = (
+  { label, ownLabel }: Pick<ColumnSpec, 'label' | 'ownLabel'>,
+  t: Translator,
+): string => ownLabel ?? t(label);
 
 /** The label of a column; the id of an unknown column. */
 export function columnLabel(
@@ -9,7 +15,7 @@ export function columnLabel(
   t: Translator,
 ): string {
   const column = columnById(resource, id);
-  return column ? t(column.label) : id;
+  return column ? labelText(column, t) : id;
 }
 
 /** Reason why the records of a type can be neither filtered nor sorted; undefined: they can. */

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Archive,
   Database,
@@ -12,12 +12,15 @@ import {
 } from 'lucide-react';
 import { createElement, createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
+import { customPropertiesQuery } from '../api/custom-properties.ts';
 import { readHasIndex } from '../api/index-profile.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { lazyPart, loadedPart, type LazyPart } from '../ui/lazy.ts';
+import { parseColumnIds } from '../view/url-params.ts';
 import type { ViewSpec } from '../view/view.ts';
-import { searchedByNames, viewSpecOf, type ResourceType } from './resource.ts';
+import { propertyOfColumn, searchedByNames, viewSpecOf, type ResourceType } from './resource.ts';
+import { withProperties } from './shared/custom-properties.ts';
 import { tableResource } from './table/columns.tsx';
 
 /** A type of resource at the start of the page. Its other members are loaded when one of its pages opens. */
@@ -85,7 +88,7 @@ export const resourceById = (id: string): ResourceEntry | undefined =>
  * The whole of a type on the server in use; suspends until it is loaded, and until a check for an optional index has ended.
  * Throws the error of loading.
  */
-export function useResourceType(entry: ResourceEntry): ResourceType {
+function useResourceType(entry: ResourceEntry): ResourceType {
   const client = useClient();
   const queries = useQueryClient();
   const type = entry.read();
@@ -93,17 +96,47 @@ export function useResourceType(entry: ResourceEntry): ResourceType {
   return useMemo(() => (isIndexed ? type : searchedByNames(type)), [type, isIndexed]);
 }
 
-/** The type of resource on screen. */
-export interface CurrentResource {
+/** A type of resource and the limits of its views. */
+interface TypeOfViews {
   readonly resource: ResourceType;
   /** The facets, columns and sorts that its views can hold on this site. */
   readonly viewSpec: ViewSpec;
 }
 
-/** The type of resource on screen, always the same object for one type. Default outside of its pages: tables. */
-export const ResourceContext = createContext<CurrentResource>({
-  resource: tableResource,
-  viewSpec: viewSpecOf(tableResource),
-});
+/** The type of resource on screen. */
+export interface CurrentResource extends TypeOfViews {
+  /** The type without columns of custom properties: these come later, and must not begin the list anew. */
+  readonly base: TypeOfViews;
+}
+
+/**
+ * The type of a page with the columns of its custom properties, requested if the address names one; until then, and if the
+ * request fails, with those that the address names. The same object until they change.
+ * @param search the query of the address @param pageSize of an address without a number; absent: the default
+ */
+export function useCurrentResource(
+  entry: ResourceEntry,
+  search: string,
+  pageSize: number | undefined,
+): CurrentResource {
+  const type = useResourceType(entry);
+  const named = parseColumnIds(search)
+    .filter((id) => propertyOfColumn(id) !== undefined)
+    .join();
+  const { data } = useQuery({ ...customPropertiesQuery(useClient(), type.id), enabled: named !== '' });
+  const unknown = data === undefined ? named : '';
+  const base = useMemo(() => ({ resource: type, viewSpec: viewSpecOf(type, pageSize) }), [type, pageSize]);
+  return useMemo(() => {
+    if (data === undefined && unknown === '') return { ...base, base };
+    const resource = withProperties(type, data, unknown.split(','));
+    const { sorts } = base.viewSpec;
+    return { resource, viewSpec: { ...viewSpecOf(resource, pageSize), sorts }, base };
+  }, [type, base, pageSize, data, unknown]);
+}
+
+const TABLES = { resource: tableResource, viewSpec: viewSpecOf(tableResource) };
+
+/** The type of resource on screen. Default outside of its pages: tables. */
+export const ResourceContext = createContext<CurrentResource>({ ...TABLES, base: TABLES });
 
 export const useResource = (): CurrentResource => useContext(ResourceContext);

@@ -69,6 +69,8 @@ export interface ColumnSpec {
   /** Id in URLs and in stored settings: never changes. */
   readonly id: string;
   readonly label: PlainMessageKey;
+  /** Label given by the users of the server, in place of `label`. */
+  readonly ownLabel?: string;
   /** Field to request while the column is shown; absent: every record carries its value. */
   readonly field?: ColumnField;
   /** Absent: not sortable. */
@@ -127,6 +129,8 @@ export interface ResourceDefinition {
   readonly services: ServiceListId;
   /** Facets of its list, in the order of menus. */
   readonly facets: readonly FacetId[];
+  /** Whether `columns` has those of all custom properties; absent or false: others may exist. */
+  readonly hasProperties?: boolean;
   /** Kinds of its records, such as views: values of the facet `type`, in the service's words. */
   readonly types: readonly string[];
 }
@@ -178,6 +182,19 @@ export const sortBy = ({ id, sort }: ColumnSpec, order: Sort['order']): Sort => 
   ...(sort?.param !== undefined && { param: sort.param }),
 });
 
+/** Beginning of the ids of custom properties' columns. */
+const PROPERTY = 'property.';
+
+/** The id of a custom property's column, for lists of ids with commas. */
+export const propertyColumnId = (name: string): string =>
+  PROPERTY + name.replaceAll('%', '%25').replaceAll(',', '%2C');
+
+/** The name of the custom property of a column; undefined: it is none of a property. */
+export const propertyOfColumn = (id: string): string | undefined =>
+  id.startsWith(PROPERTY)
+    ? id.slice(PROPERTY.length).replaceAll('%2C', ',').replaceAll('%25', '%')
+    : undefined;
+
 /** The limits of a type's views. @param pageSize rows per page of a URL without a number, 1 to 1000 */
 export const viewSpecOf = (
   {
@@ -186,10 +203,12 @@ export const viewSpecOf = (
     scope,
     facets,
     search,
-  }: Pick<ResourceDefinition, 'columns' | 'defaultColumns' | 'scope' | 'facets' | 'search'>,
+    hasProperties = false,
+  }: Pick<ResourceDefinition, 'columns' | 'defaultColumns' | 'scope' | 'facets' | 'search' | 'hasProperties'>,
   pageSize = DEFAULT_PAGE_SIZE,
 ): ViewSpec => ({
   columnIds: columns.map(({ id }) => id),
+  ...(!hasProperties && { openColumns: PROPERTY }),
   defaultColumns,
   sorts: columns.flatMap((column) => column.sort?.orders.map(({ order }) => sortBy(column, order)) ?? []),
   scope,

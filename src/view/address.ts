@@ -31,10 +31,12 @@ function createRecentCache<T extends object>(): (text: string, make: () => T) =>
   };
 }
 
+/** Equal filters are one object whatever the type, so that a type with further columns lists the same rows. */
+const filters = createRecentCache<Filters>();
+
 function createReader(spec: ViewSpec): (search: string) => ParsedAddress {
   const addresses = createRecentCache<ParsedAddress>();
   const views = createRecentCache<View>();
-  const filters = createRecentCache<Filters>();
   const columns = createRecentCache<readonly string[]>();
   return (search) =>
     addresses(search, () => {

@@ -4,6 +4,7 @@ import { withWholeEnd } from '../paths.ts';
 import { startOfText } from '../ui/cut-text.ts';
 import {
   allFilters,
+  isColumn,
   shownColumns,
   splitScope,
   TOP,
@@ -62,7 +63,7 @@ const someText: Param<string> = {
 const columnList = (spec: ViewSpec): Param<readonly string[]> => ({
   parse: (text) => {
     const ids = text.split(',');
-    return ids.some((id) => spec.columnIds.includes(id)) ? shownColumns(ids, spec) : null;
+    return ids.some((id) => isColumn(id, spec)) ? shownColumns(ids, spec) : null;
   },
   print: (ids) => (ids.join() === spec.defaultColumns.join() ? null : ids.join()),
 });
@@ -157,6 +158,10 @@ export function withoutPlace(search: string): string {
 export const parseSearchText = (search: string): string | null =>
   readParam(new URLSearchParams(search), 'q', someText);
 
+/** Ids in the columns of a query, known or not, for any type of resource. */
+export const parseColumnIds = (search: string): readonly string[] =>
+  new URLSearchParams(search).get('columns')?.split(',') ?? [];
+
 /** Parses a query. Each invalid value is replaced by its default, and named in `broken`. */
 export function parseView(
   search: string,
@@ -214,7 +219,7 @@ function checkParam(name: string, value: string, spec: ViewSpec): InvalidParam[]
   if (name === 'q' && value.trim() === '') return [];
   if (paramsOf(spec)[name].parse(value) === null) return [{ name, value: shown, used: FALLBACKS[name] }];
   if (name === 'columns') {
-    const unknown = value.split(',').filter((id) => !spec.columnIds.includes(id));
+    const unknown = value.split(',').filter((id) => !isColumn(id, spec));
     return unknown.length > 0
       ? [{ name, value: startOfText(unknown.join(', '), MAX_SHOWN), used: 'other-columns' }]
       : [];

@@ -25,6 +25,8 @@ export interface Sort {
 export interface ViewSpec {
   /** Ids of all columns in the picker's order; the first one always shows, and stands first. */
   readonly columnIds: readonly string[];
+  /** Beginning of ids of further columns, which the server may have; absent: there are none. */
+  readonly openColumns?: string;
   readonly defaultColumns: readonly string[];
   /** All possible orders, each one object, so that views can be compared by identity. */
   readonly sorts: readonly Sort[];
@@ -38,12 +40,18 @@ export interface ViewSpec {
   readonly pageSize: number;
 }
 
+/** Whether a view may have a column. */
+export const isColumn = (
+  id: string,
+  { columnIds, openColumns }: Pick<ViewSpec, 'columnIds' | 'openColumns'>,
+): boolean => columnIds.includes(id) || (openColumns !== undefined && id.startsWith(openColumns));
+
 /** A list of columns as it may be shown: the first of all columns first, each once, unknown ones left out. */
 export const shownColumns = (
   ids: readonly string[],
-  { columnIds }: Pick<ViewSpec, 'columnIds'>,
+  spec: Pick<ViewSpec, 'columnIds' | 'openColumns'>,
 ): readonly string[] => [
-  ...new Set([...columnIds.slice(0, 1), ...ids.filter((id) => columnIds.includes(id))]),
+  ...new Set([...spec.columnIds.slice(0, 1), ...ids.filter((id) => isColumn(id, spec))]),
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property, subarray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { layoutOf, moveBy, moveTo, positionAt, shownOf } from '#src/column-picker/picker-layout.ts';
+import { layoutOf, moveBy, moveTo, positionAt, shownOf, withAll } from '#src/column-picker/picker-layout.ts';
 
 const ALL = ['name', 'a', 'b', 'c', 'd', 'e'];
 const others = subarray(ALL.slice(1));
@@ -20,6 +20,13 @@ describe('layout of the picker', () => {
 
   test('unknown and doubled ids are left out', () => {
     expect(layoutOf(['name', 'x', 'b', 'b'], ALL).listed).toEqual(['name', 'b']);
+  });
+
+  test('columns that come later join the others, and those that are gone leave', () => {
+    const layout = layoutOf(['name', 'b'], ALL);
+    expect(withAll(layout, [...ALL, 'x'])).toEqual({ ...layout, rest: [...layout.rest, 'x'] });
+    expect(withAll(layout, ['name', 'a'])).toEqual({ listed: ['name'], rest: ['a'] });
+    expect(withAll(layout, ALL)).toEqual(layout);
   });
 
   test('a move puts the column in its place and keeps the order of the others; the first never moves', () => {

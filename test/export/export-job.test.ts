@@ -99,5 +99,5 @@ test('leaves out columns whose field the server refuses, and says which', async 
   const { sink, job, run } = start(source, columnsOf('name', 'followers', 'tags'));
   await run();
   expect(readCsv(sink.text().slice(1))[0]).toEqual(['Name', 'Tags']);
-  expect(job.facts().leftOut).toEqual(['column.followers']);
+  expect(job.facts().leftOut).toMatchObject([{ label: 'column.followers' }]);
 });

@@ -102,7 +102,11 @@ describe('a finished file', () => {
 
   test('says what is amiss', () => {
     expect(
-      outcomeNotes({ ...FACTS, unreadable: 2, leftOut: ['column.followers'], total: 7_010 }, LIST, t),
+      outcomeNotes(
+        { ...FACTS, unreadable: 2, leftOut: [{ label: 'column.followers' }], total: 7_010 },
+        LIST,
+        t,
+      ),
     ).toEqual([
       '2 of them cannot be read; their rows say so.',
       'Left out, for this server does not know it: Followers.',

@@ -69,6 +69,8 @@ const sharedMembers = {
   domains: lenient(referenceListSchema),
   dataProducts: lenient(referenceListSchema),
   certification: lenient(certificationSchema),
+  /** Values of custom properties by their names, in the form of their types. */
+  extension: lenient(v.record(v.string(), v.unknown())),
 };
 
 /** Optional fields that several types have, and the members of a record that hold each. */
@@ -81,6 +83,7 @@ const SHARED_FIELDS = {
   dataProducts: ['dataProducts'],
   certification: ['certification'],
   entityStatus: [],
+  extension: ['extension'],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof sharedMembers)[]>>;
 export type SharedField = keyof typeof SHARED_FIELDS;
 

@@ -10,7 +10,7 @@ import {
 import { containerMembers, modelMembers, pipelineMembers, topicMembers, usage } from './asset-parts.ts';
 import type { DrawnHead } from './asset-parts.ts';
 import { sentenceCase, spacedWords, titleCase } from './generated-texts.ts';
-import type { Governance } from './governance.ts';
+import { extensionOfAsset, type Governance } from './governance.ts';
 import { HOSTILE_TEXTS, hostileCount, hostileName } from './hostile.ts';
 import type { People } from './people.ts';
 import type { RecordSchema } from './record-schema.ts';
@@ -134,6 +134,7 @@ export function generatedAssets(options: AssetOptions): Assets {
       const service = servicesOf(SERVICE_OF[type])[head.service];
       if (!service) throw new RangeError(`no service of ${type} ${index}`);
       const owners = people.owners(domain, drawn & 1 ? 1 : 0, used, deriveRandom(drawn, 16));
+      const extension = type === 'chart' ? undefined : extensionOfAsset(domain, deriveRandom(drawn, 23));
       const labels = labelTags(head.entity, deriveRandom(drawn, 17));
       return {
         ...common(type, index),
@@ -143,6 +144,7 @@ export function generatedAssets(options: AssetOptions): Assets {
         followers: people.followers(domain, deriveRandom(drawn, 18), used).map((person) => ({ ...person })),
         tags: tagsIn(schema, labels),
         domains: governance.domainsOfAsset(head.entity, deriveRandom(drawn, 22)).map((one) => ({ ...one })),
+        ...(extension && { extension }),
         ...own(type, index, head, schema),
       };
     },

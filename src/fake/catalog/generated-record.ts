@@ -90,6 +90,7 @@ export function recordMaker(
         parts,
         drawn: draw.governance(row),
         governance,
+        people,
         schema,
         place: places.schemas[facts.schema],
       });
@@ -126,6 +127,7 @@ interface Governed {
   readonly parts: NameParts;
   readonly drawn: number;
   readonly governance: Governance;
+  readonly people: People;
   readonly schema: RecordSchema;
   /** The schema of the table. */
   readonly place: EntityRecord | undefined;
@@ -135,7 +137,7 @@ interface Governed {
 function govern(
   record: StoredTable,
   fields: ReadonlySet<string>,
-  { parts, drawn, governance, schema, place }: Governed,
+  { parts, drawn, governance, people, schema, place }: Governed,
 ): void {
   const domain = governance.domainOf(parts, drawn);
   const products = governance.productsOf(parts, drawn);
@@ -148,7 +150,7 @@ function govern(
     record['dataProducts'] = products.map((product) => ({ ...product }));
   const certification = fields.has('certification') && certificationOf(parts, drawn, schema);
   if (certification) record['certification'] = certification;
-  const extension = fields.has('extension') && extensionOf(parts, drawn);
+  const extension = fields.has('extension') && extensionOf(parts, drawn, people.users);
   if (extension) record['extension'] = extension;
 }
 

@@ -152,7 +152,7 @@ function statusTerms(source: TermSource): TermLists {
 }
 
 function governanceTerms(source: TermSource): TermLists {
-  const { tables, governance, draw } = source;
+  const { tables, people, governance, draw } = source;
   const lists = new MutableLists();
   eachPlainRow(source, (row) => {
     const parts = tables.parts(row);
@@ -163,7 +163,7 @@ function governanceTerms(source: TermSource): TermLists {
       ...(domain && { domains: [domain] }),
       dataProducts: governance.productsOf(parts, drawn),
       ...(certificate && { certification: { tagLabel: certificate } }),
-      extension: extensionOf(parts, drawn),
+      extension: extensionOf(parts, drawn, people.users),
     };
     for (const [path, terms] of termsOf(governed, 'governance'))
       for (const term of terms) lists.of(path, term).add(row);

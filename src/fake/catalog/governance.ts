@@ -164,16 +164,30 @@ export function certificationOf(
 
 type CustomProperties = Partial<Record<keyof typeof CUSTOM_PROPERTIES, unknown>>;
 
-/** The custom properties of a table; undefined: it has none. */
-export function extensionOf(parts: NameParts, drawn: number): CustomProperties | undefined {
+/** The custom properties of a table; undefined: it has none. @param users stewards are some of them */
+export function extensionOf(
+  parts: NameParts,
+  drawn: number,
+  users: readonly EntityRecord[],
+): CustomProperties | undefined {
   if (chance(drawn, 6) > (isModelled(parts) ? 0.7 : 0.3)) return undefined;
   return {
-    costCenter: `CC-${4100 + parts.domain * 10 + (deriveRandom(drawn, 7) % 3)}`,
+    costCenter: costCenterOf(parts.domain, deriveRandom(drawn, 7)),
     ...(chance(drawn, 8) < 0.6 && {
       refreshSla: [pick(['hourly', 'daily', 'weekly'], deriveRandom(drawn, 9))],
     }),
     ...(chance(drawn, 10) < 0.3 && {
       reviewedOn: new Date(NOW - (deriveRandom(drawn, 11) % 500) * DAY_MS).toISOString().slice(0, 10),
     }),
+    ...(chance(drawn, 12) < 0.5 && { retentionDays: pick([30, 90, 365, 3_650], deriveRandom(drawn, 13)) }),
+    ...(chance(drawn, 14) < 0.4 &&
+      users.length > 0 && { steward: { ...pick(users, deriveRandom(drawn, 15)) } }),
+    ...(chance(drawn, 16) < 0.2 && { auditedAt: NOW - (deriveRandom(drawn, 17) % 200) * DAY_MS }),
   };
 }
+
+/** The custom properties of an asset about a part of the business; undefined: it has none. */
+export const extensionOfAsset = (part: number, drawn: number): CustomProperties | undefined =>
+  chance(drawn, 1) < 0.3 ? { costCenter: costCenterOf(part, deriveRandom(drawn, 2)) } : undefined;
+
+const costCenterOf = (part: number, drawn: number): string => `CC-${4100 + part * 10 + (drawn % 3)}`;

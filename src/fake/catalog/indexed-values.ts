@@ -50,11 +50,14 @@ export function nestedNames(parts: readonly Members[]): readonly string[] {
 const labelsOf = (record: Members): readonly Members[] =>
   [...listOf(record['tags']), ...tagsOf(partsOf(record))].filter((label) => !isTier(label));
 
-/** The custom properties of tables, and the service's own names of their types. */
+/** All custom properties, and the service's own names of their types. */
 export const CUSTOM_PROPERTIES = {
   costCenter: 'string',
   refreshSla: 'enum',
   reviewedOn: 'date-cp',
+  retentionDays: 'integer',
+  steward: 'entityReference',
+  auditedAt: 'timestamp',
 } as const;
 
 /** Member in which newer indexes keep each custom property of a record as an object. */
@@ -64,8 +67,11 @@ export const TYPED_PROPERTIES = 'customPropertiesTyped';
 export const typedProperties = ({ extension }: Members): readonly Members[] =>
   Object.entries(isObject(extension) ? extension : {}).map(([name, value]) => {
     const known: Readonly<Record<string, string>> = CUSTOM_PROPERTIES;
-    return { name, propertyType: known[name] ?? 'string', stringValue: valuesAt(value, []).map(String) };
+    return { name, propertyType: known[name] ?? 'string', stringValue: valuesAt(value, []).map(asText) };
   });
+
+/** References are kept by their names. */
+const asText = (value: unknown): string => String(isObject(value) ? value['name'] : value);
 
 /** The status of a description in newer indexes; a record that keeps a removed description has it set. */
 export const descriptionStatusOf = ({ descriptionStatus, description }: Members): string =>

@@ -24,6 +24,7 @@ import {
 import { type Route, type ServiceState, type RouteAnswer, matchRoute } from './router.ts';
 import { entityRoutes } from './routes/entities.ts';
 import { lineageRoutes } from './routes/lineage.ts';
+import { typeByName } from './routes/metadata-types.ts';
 import { rebuildIndex, searchRoutes } from './routes/search.ts';
 import { authConfig, loggedInUser, login, version } from './routes/system.ts';
 import { columnsById, columnsByName, listTables, tableById, tableByName } from './routes/tables.ts';
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   rebuildIndex,
   loggedInUser,
+  typeByName,
   version,
   authConfig,
   login,

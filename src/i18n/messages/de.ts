@@ -444,8 +444,12 @@ export const de = {
     size: 'Größe',
     profiled: 'Profiliert',
     lastChanged: 'Zuletzt geändert',
+    property: 'Eigenschaft',
     description: 'Beschreibung',
     updated: 'Aktualisiert',
+  },
+  property: {
+    rows: '{count, plural, one {# Zeile} other {# Zeilen}}',
   },
   freshness: {
     profiledAt: 'Profil vom {time}',
@@ -965,6 +969,7 @@ export const de = {
   detail: {
     records: '{nouns}',
     openedRecord: '{gender, select, f {Geöffnete} m {Geöffneter} other {Geöffnetes}} {noun}',
+    properties: 'Eigenschaften',
     width: 'Breite der Detailansicht',
     dragToResize: 'Ziehen ändert die Breite; Doppelklick setzt sie zurück',
     backToList: 'Zurück zur Liste',

@@ -270,8 +270,13 @@ export const en = {
     size: 'Size',
     profiled: 'Profiled',
     lastChanged: 'Last changed',
+    property: 'Property',
     description: 'Description',
     updated: 'Updated',
+  },
+  /** Values of custom properties. */
+  property: {
+    rows: '{count, plural, one {# row} other {# rows}}',
   },
   /** Tooltips of rows and sizes, which are those of the last profile. */
   freshness: {
@@ -757,6 +762,7 @@ export const en = {
   detail: {
     records: '{Nouns}',
     openedRecord: 'Opened {noun}',
+    properties: 'Properties',
     width: 'Width of the opened {noun}',
     dragToResize: 'Drag to resize; double click resets',
     backToList: 'Back to the list',

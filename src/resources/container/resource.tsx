@@ -20,7 +20,7 @@ import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.
 
 const containerRecords = recordType({
   type: 'container',
-  shared: ['owners', 'tags', 'followers', 'domains'],
+  shared: ['owners', 'tags', 'followers', 'domains', 'extension'],
   members: {
     prefix: lenient(v.string()),
     /** The whole path with its bucket; since version 1.3. */

@@ -20,7 +20,7 @@ import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.t
 
 const dashboardRecords = recordType({
   type: 'dashboard',
-  shared: ['owners', 'tags', 'followers', 'usageSummary', 'domains', 'dataProducts'],
+  shared: ['owners', 'tags', 'followers', 'usageSummary', 'domains', 'dataProducts', 'extension'],
   members: {
     sourceUrl: lenient(v.string()),
     /** `sourceUrl` of servers before 1.1.0, like a chart's `chartUrl`. */

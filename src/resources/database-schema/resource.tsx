@@ -16,7 +16,7 @@ import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared
 // The field `tables` is left out, because it holds every table of each schema.
 const databaseSchemaRecords = recordType({
   type: 'databaseSchema',
-  shared: ['owners', 'tags', 'usageSummary', 'domains', 'certification'],
+  shared: ['owners', 'tags', 'usageSummary', 'domains', 'certification', 'extension'],
   members: { sourceUrl: lenient(v.string()) },
   fields: {},
 });

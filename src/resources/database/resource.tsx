@@ -12,7 +12,7 @@ import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared
 
 const databaseRecords = recordType({
   type: 'database',
-  shared: ['owners', 'tags', 'usageSummary', 'domains', 'certification'],
+  shared: ['owners', 'tags', 'usageSummary', 'domains', 'certification', 'extension'],
   members: { sourceUrl: lenient(v.string()) },
   fields: {},
 });

@@ -31,7 +31,7 @@ const hyperparameterSchema = v.object({
 
 const mlmodelRecords = recordType({
   type: 'mlmodel',
-  shared: ['owners', 'tags', 'followers', 'usageSummary', 'domains'],
+  shared: ['owners', 'tags', 'followers', 'usageSummary', 'domains', 'extension'],
   members: {
     algorithm: lenient(v.string()),
     target: lenient(v.string()),

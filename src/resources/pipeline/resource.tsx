@@ -34,7 +34,7 @@ const statusMembers = {
 
 const pipelineRecords = recordType({
   type: 'pipeline',
-  shared: ['owners', 'tags', 'followers', 'domains'],
+  shared: ['owners', 'tags', 'followers', 'domains', 'extension'],
   members: {
     sourceUrl: lenient(v.string()),
     /** `sourceUrl` of servers before 1.1.0. */

@@ -27,12 +27,13 @@ const drawnBy = <Row,>(Cell: (props: { readonly row: Row }) => ReactNode) => {
 const MAX_TIME = 8.64e15;
 
 /** An ISO time in UTC of ms since the epoch; the number as text if it is no date. */
-const isoTime = (at: number): string => (Math.abs(at) <= MAX_TIME ? new Date(at).toISOString() : String(at));
+export const isoTime = (at: number): string =>
+  Math.abs(at) <= MAX_TIME ? new Date(at).toISOString() : String(at);
 
 type TextOf<Row> = (row: Row, t: Translator) => string | null | undefined;
 
 /** Cells of one short text. @param value undefined: not loaded; null or empty: none @param title absent: the text */
-const textView = <Row,>(
+export const textView = <Row,>(
   value: TextOf<Row>,
   title?: (row: Row, t: Translator) => string | undefined,
 ): ColumnView<Row> => ({

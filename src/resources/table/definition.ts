@@ -40,6 +40,7 @@ export const tableMembers = {
     'dataProducts',
     'certification',
     'entityStatus',
+    'extension',
   ],
   members: { tableType: lenient(v.string()) },
   fields: {

@@ -19,7 +19,7 @@ const messageMembers = {
 
 const topicMembers = {
   type: 'topic',
-  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts'],
+  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'extension'],
   members: {
     partitions: lenient(v.number()),
     replicationFactor: lenient(v.number()),

@@ -33,7 +33,7 @@ function shapeOf(
  * and owners and tags have the shape that other recordings show.
  */
 const NOT_RECORDED =
-  /^(?:pipelineStatus|scheduleInterval|dashboard|owner|tags|target|parent|tasks\.taskUrl|(?:.+\.)?description|(?:.+\.)?displayName)(?:\.|$)/;
+  /^(?:extension|pipelineStatus|scheduleInterval|dashboard|owner|tags|target|parent|tasks\.taskUrl|(?:.+\.)?description|(?:.+\.)?displayName)(?:\.|$)/;
 
 /** Members whose name or type was not recorded. */
 const differences = (records: readonly unknown[], shape: Shape): string[] =>
