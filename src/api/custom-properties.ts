@@ -47,7 +47,7 @@ export const customPropertiesQuery = (client: Client, type: string) =>
   });
 
 /** The form of a property's values. Values of unknown types are shown by their own form. */
-export type PropertyKind = 'text' | 'number' | 'time';
+type PropertyKind = 'text' | 'number' | 'time';
 
 /** Kinds by the service's names of types (`type/basic.json` and `type/customProperties`, 1.1 to 2.0); others are texts. */
 const KINDS: Readonly<Record<string, PropertyKind>> = {

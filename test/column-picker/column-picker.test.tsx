@@ -37,8 +37,8 @@ function serverWithout(lacking: readonly string[]) {
     origin: 'https://catalog.test',
     token: () => 'demo',
     fetch: (input) => {
-      const query = new URL(input instanceof Request ? input.url : input).searchParams;
-      sent.push(query);
+      const { pathname, searchParams: query } = new URL(input instanceof Request ? input.url : input);
+      if (pathname.endsWith('/tables')) sent.push(query);
       const names = query.get('fields')?.split(',') ?? [];
       const name = names.find((one) => lacking.includes(one));
       const [status, body] =

@@ -19,7 +19,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const MAX_TEXT = 1_000;
 
 /** The value of a property; undefined: not loaded; null: none. */
-export function propertyValue({ extension }: EntityRow, name: string): unknown {
+function propertyValue({ extension }: EntityRow, name: string): unknown {
   if (extension === undefined) return undefined;
   return Object.hasOwn(extension, name) ? (extension[name] ?? null) : null;
 }
@@ -64,7 +64,7 @@ const numberOrNull = (value: unknown): number | null | undefined =>
  * The column of a property; all columns of properties share one field.
  * @param property undefined: not known yet, so that the name is its label
  */
-export function propertyColumn(name: string, property: CustomProperty | undefined): Column {
+function propertyColumn(name: string, property: CustomProperty | undefined): Column {
   const id = propertyColumnId(name);
   const isNumber = property !== undefined && propertyKind(property) === 'number';
   const view = isNumber
