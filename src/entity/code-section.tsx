@@ -14,7 +14,7 @@ const FIRST_CHARACTERS = 1_000;
 const MOST_CHARACTERS = 50_000;
 
 /** The beginning of a long text; undefined: the text is short. */
-export function beginningOf(text: string): string | undefined {
+function beginningOf(text: string): string | undefined {
   const lines = text.split('\n', FIRST_LINES + 1);
   const start = truncateText(lines.slice(0, FIRST_LINES).join('\n'), FIRST_CHARACTERS);
   // A few more lines are drawn at once.
