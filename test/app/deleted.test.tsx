@@ -8,6 +8,7 @@ import { eventually } from '#test/support/eventually.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 import { openExport, press as pressInDialog, stubPicker } from './export-support.tsx';
 import { suggested, toName } from './go-to-support.ts';
+import { inThePalette } from './palette-support.ts';
 
 /** 60 live tables, of which every other one has owners, and 15 deleted ones among them. */
 const CATALOG: readonly StoredTable[] = Array.from({ length: 75 }, (_, number) =>
@@ -53,12 +54,8 @@ describe('the switch "Show deleted tables"', () => {
   });
 
   test('is a command too, and is checked in the menu while it is on', async () => {
-    const { user } = await openApp('/tables', catalog);
-    await eventually(() => status('1–10 of 60')).toBeVisible();
-    await user.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('dialog', { name: 'Commands' });
-    await user.paste('deleted');
-    await user.click(await screen.findByRole('option', { name: /Show deleted tables/ }));
+    const { user } = await inThePalette('/tables', catalog);
+    await user.click(screen.getByRole('option', { name: 'Show deleted tables' }));
     await eventually(() => status('1–10 of 75')).toBeVisible();
     await user.keyboard('f');
     const option = await screen.findByRole('option', { name: 'Show deleted tables' });
@@ -133,7 +130,7 @@ describe('a list with deleted tables', () => {
     expect(at < 0 ? undefined : rows.filter((row) => row[at] === 'deleted').length).toBe(marked);
   });
 
-  test('goes to a deleted table by name, which a list of live ones does not suggest', async () => {
+  test('goes to a deleted table by name, suggested beside live ones', async () => {
     const { user, searches } = await toName('/tables?deleted=also', catalog);
     await user.paste('orders_72');
     await suggested('orders_72');
