@@ -15,10 +15,10 @@ const notFoundText = (pathname: string, t: Translator) =>
 /** The page of an unknown address; legacy links are redirected. */
 export function NotFoundPage() {
   const t = useTranslator();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const path = pathOfLegacyLink(pathname, search);
-  if (path !== undefined) return <Navigate replace to={path} />;
+  if (path !== undefined) return <Navigate replace to={path + hash} />;
   return (
     <main>
       <title>{t('notFound.documentTitle')}</title>

@@ -14,6 +14,7 @@ import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { moveFocus, useEscapeWithin } from '../ui/keyboard.ts';
 import { useRested } from '../ui/paint.ts';
+import { readFragment } from '../view/address.ts';
 import { useDetailCommands } from './commands.ts';
 import { DetailBoundary, DetailPanel, PanelRoom } from './detail-panel.tsx';
 import { RawRecord } from './raw-record.tsx';
@@ -116,7 +117,7 @@ function OpenedDetail(props: OpenedDetailProps) {
   const state = data ? 'ready' : error && spelled === null ? failure : 'loading';
   return (
     <DetailBoundary onClose={close}>
-      {spelled && <Navigate replace to={props.toRecord(spelled)} />}
+      {spelled && <Navigate replace to={props.toRecord(spelled) + readFragment()} />}
       <DetailPanel
         ref={region}
         fqn={fqn}

@@ -1,13 +1,26 @@
-import { ChevronRight } from 'lucide-react';
-import { type ReactNode, memo, type CSSProperties, useRef, type MouseEvent, useMemo, useState } from 'react';
+import { ChevronRight, Link } from 'lucide-react';
+import {
+  type ReactNode,
+  memo,
+  type CSSProperties,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  type MouseEvent,
+  useMemo,
+  useState,
+} from 'react';
 import type { Column } from '../api/schemas/entity.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { hasPart, needleOf, seenText } from '../ui/comparable-text.ts';
 import { truncateText } from '../ui/cut-text.ts';
 import { Announcer, CopyButton } from '../ui/feedback.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
+import { isTextInput, moveFocus } from '../ui/keyboard.ts';
+import { afterPaint } from '../ui/paint.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { renderList, VisibleText, spellOutLines } from '../ui/text.tsx';
 import {
@@ -16,13 +29,15 @@ import {
   isSearching,
   toggleAll,
   toggleNode,
+  withExpanded,
   withQuery,
   type TreeBranch,
   type TreeNode,
   type TreeState,
 } from '../ui/tree/tree-state.ts';
-import { useTree } from '../ui/tree/use-tree.ts';
+import { rowOf, useTree } from '../ui/tree/use-tree.ts';
 import { PHONE, rem, useTextScale, useWindowWithin } from '../ui/viewport.ts';
+import type { ColumnPath } from '../view/column-address.ts';
 import { Badge, constraintAbbreviation, constraintLabel, EmptyValue } from './cell-parts.tsx';
 import { firstLine, linesOf, usePlainStart } from './description.tsx';
 import { MarkedPieces } from './highlight.tsx';
@@ -51,14 +66,24 @@ interface ColumnCellProps {
   readonly keys: readonly string[];
   /** Words to mark in the name. */
   readonly words: readonly string[];
+  /** The button beside the name, if any. */
+  readonly action: ReactNode;
 }
 
 /** The content of a cell. */
-function renderCell(cell: ColumnCell, { node, description, keys, words }: ColumnCellProps): ReactNode {
+function renderCell(
+  cell: ColumnCell,
+  { node, description, keys, words, action }: ColumnCellProps,
+): ReactNode {
   const column = node.item;
   switch (cell) {
     case 'name':
-      return <NameCell node={node} words={words} />;
+      return (
+        <>
+          <NameCell node={node} words={words} />
+          {action}
+        </>
+      );
     case 'type':
       return <VisibleText text={columnType(column)} />;
     case 'key':
@@ -151,6 +176,10 @@ interface ColumnRowProps {
   readonly words: readonly string[];
   /** The cell that takes the focus; -1: the whole row; undefined: neither. */
   readonly tabStop: number | undefined;
+  /** Whether the address names it. */
+  readonly isCurrent: boolean;
+  /** Returns the link to the column, for its button; undefined: no button. */
+  readonly linkOf: ((node: ColumnNode) => string) | undefined;
 }
 
 /** Indentation in px at the default text size: full steps for the first levels; smaller ones below leave room for the name. */
@@ -159,9 +188,19 @@ const indentation = (level: number) => Math.min(level - 1, 5) * 16 + Math.max(0,
 /** One column. Its inner columns follow as rows one level deeper. Memoized because most rows stay on screen in a scroll. */
 const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
   const t = useTranslator();
-  const { node, index, height, cells, keys, words, tabStop } = props;
+  const { node, index, height, cells, keys, words, tabStop, linkOf } = props;
   const place: CSSProperties = { insetBlockStart: index * height, blockSize: height };
   const description = usePlainStart(node.item.description ?? '') ?? '';
+  const action = linkOf && (
+    <CopyButton
+      label={t('detail.copyColumnLink')}
+      icon={<Link {...ICON_PROPS} />}
+      className={styles.action}
+      // A row under the pointer adds no stop for Tab.
+      tabIndex={tabStop === undefined ? -1 : 0}
+      text={() => linkOf(node)}
+    />
+  );
   return (
     <div
       role="row"
@@ -170,6 +209,7 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
       aria-setsize={node.size}
       aria-expanded={node.expanded}
       aria-rowindex={index + 2}
+      aria-current={props.isCurrent ? 'location' : undefined}
       data-index={index}
       tabIndex={tabStop === -1 ? 0 : -1}
       className={styles.line}
@@ -186,7 +226,7 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
           data-cell={cell}
           style={cell === 'name' ? { paddingInlineStart: rem(indentation(node.level)) } : undefined}
         >
-          {renderCell(cell, { node, description, keys, words })}
+          {renderCell(cell, { node, description, keys, words, action })}
         </span>
       ))}
     </div>
@@ -203,6 +243,10 @@ interface ColumnTreegridProps {
   readonly words: readonly string[];
   /** Whether there is room for every cell. */
   readonly wide: boolean;
+  /** Key of the column that the address names; undefined: none. */
+  readonly current: string | undefined;
+  /** Returns the link to a column; absent: none. */
+  readonly linkOf: ((node: ColumnNode) => string) | undefined;
   readonly onToggle: (node: ColumnNode) => void;
 }
 
@@ -212,8 +256,15 @@ const NO_KEYS: readonly string[] = [];
 const rowHeight = (phone: boolean, wide: boolean, textSize: number) =>
   Math.round((phone ? 40 : wide ? 32 : 28) * textSize);
 
+/** The index of the row that contains an element; undefined outside of the rows. */
+function indexAt(target: EventTarget): number | undefined {
+  const row = rowOf(target);
+  return row ? Number(row.dataset['index']) : undefined;
+}
+
 /** The nodes as a tree grid. */
-function ColumnTreegrid({ label, nodes, keys, words, wide, onToggle }: ColumnTreegridProps) {
+function ColumnTreegrid(props: ColumnTreegridProps) {
+  const { label, nodes, keys, words, wide, current, linkOf, onToggle } = props;
   const t = useTranslator();
   const phone = useWindowWithin(PHONE);
   const cells = wide ? WIDE_CELLS : NARROW_CELLS;
@@ -226,9 +277,15 @@ function ColumnTreegrid({ label, nodes, keys, words, wide, onToggle }: ColumnTre
     rowHeight: height,
     cells: cells.length,
     isPrinted: true,
+    current,
     onToggle,
   });
+  useColumnInView(container, current);
+  /** Indexes of the rows with a button: under the pointer, and with the focus in it. */
+  const [pointed, setPointed] = useState<number>();
+  const [hasFocus, setHasFocus] = useState(false);
   const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (event.target instanceof Element && event.target.closest('button')) return;
     const node = tree.nodeAt(event.target);
     // A click that ends the selection of a name, for copying, opens nothing.
     const selects = getSelection()?.isCollapsed === false;
@@ -243,7 +300,13 @@ function ColumnTreegrid({ label, nodes, keys, words, wide, onToggle }: ColumnTre
       aria-rowcount={nodes.length + 1}
       aria-colcount={cells.length}
       onKeyDown={tree.onKeyDown}
-      onFocus={tree.onFocus}
+      onFocus={(event) => {
+        setHasFocus(true);
+        tree.onFocus(event);
+      }}
+      onBlur={() => setHasFocus(false)}
+      onPointerOver={({ target }) => setPointed(indexAt(target))}
+      onPointerLeave={() => setPointed(undefined)}
       onClick={onClick}
     >
       <div role="row" aria-rowindex={1} className={wide ? styles.head : 'visually-hidden'}>
@@ -270,11 +333,26 @@ function ColumnTreegrid({ label, nodes, keys, words, wide, onToggle }: ColumnTre
             keys={node.level === 1 ? (keys.get(node.item.name) ?? NO_KEYS) : NO_KEYS}
             words={words}
             tabStop={index === tree.at.row ? tree.at.cell : undefined}
+            isCurrent={node.key === current}
+            linkOf={index === pointed || (hasFocus && index === tree.at.row) ? linkOf : undefined}
           />
         ))}
       </div>
     </div>
   );
+}
+
+/** Scrolls the column that the address names into view, and moves the focus to it, unless a text field has it. */
+function useColumnInView(container: RefObject<HTMLElement | null>, current: string | undefined): void {
+  useEffect(() => {
+    if (current === undefined) return undefined;
+    // An opened record first scrolls to its top, and takes the focus.
+    return afterPaint(() => {
+      const row = container.current?.querySelector('[aria-current]') ?? null;
+      row?.scrollIntoView({ block: 'center' });
+      if (!isTextInput(document.activeElement)) moveFocus({ target: row, reason: 'opened' });
+    });
+  }, [container, current]);
 }
 
 interface ColumnsSectionProps {
@@ -296,6 +374,8 @@ interface ColumnsSectionProps {
   readonly actions?: ReactNode;
   /** Text beside the title; absent: the number of columns. */
   readonly count?: string | undefined;
+  /** Returns the link to a column of the record; absent: its columns have none. */
+  readonly linkTo?: (column: ColumnPath) => string;
 }
 
 /** The columns as a tree grid: inner columns of a struct open below it. */
@@ -325,10 +405,15 @@ function Columns({
   wide,
   keys = NO_KEYS_BY_COLUMN,
   count,
+  linkTo,
   ...texts
 }: ColumnsSectionProps & { columns: readonly Column[] }) {
   const t = useTranslator();
   const { nodes, total, query } = tree;
+  const linkOf = useCallback(
+    ({ key }: ColumnNode) => linkTo?.(namesOfKey(columns, key)) ?? '',
+    [columns, linkTo],
+  );
   const words = needleOf(query) === '' ? [] : [seenText(query).trim()];
   const found =
     nodes.length === 0 ? t('detail.noColumnFound') : t('detail.columnsFound', { count: nodes.length });
@@ -356,6 +441,7 @@ function Columns({
         )}
         {texts.actions}
       </div>
+      {tree.missing && !texts.loading && <NoSuchColumn column={tree.missing} />}
       {nodes.length > 0 ? (
         <ColumnTreegrid
           label={title}
@@ -363,6 +449,8 @@ function Columns({
           keys={keys}
           words={words}
           wide={wide}
+          current={tree.current}
+          linkOf={linkTo && linkOf}
           onToggle={tree.onToggle}
         />
       ) : (
@@ -370,6 +458,24 @@ function Columns({
       )}
       <Announcer text={query === '' ? '' : found} />
     </section>
+  );
+}
+
+/** Shown for an address that names a column which the record does not have. */
+function NoSuchColumn({ column }: { readonly column: ColumnPath }) {
+  const t = useTranslator();
+  const message = useRef<HTMLParagraphElement>(null);
+  // An opened record first scrolls to its top.
+  useEffect(() => afterPaint(() => message.current?.scrollIntoView({ block: 'center' })), [column]);
+  const name = () => (
+    <b>
+      <VisibleText text={column.join('.')} />
+    </b>
+  );
+  return (
+    <p ref={message} role="alert" className={styles.missing}>
+      {t.rich('detail.noSuchColumn', { name })}
+    </p>
   );
 }
 
@@ -405,11 +511,58 @@ export function countColumns(columns: readonly Column[], level = 1): number {
   return columns.reduce((sum, column) => sum + 1 + countColumns(column.children ?? [], level + 1), 0);
 }
 
+/**
+ * The key of the first column with these names, from the root down; undefined: there is none. Names may repeat: another column
+ * of the first name may have the second.
+ */
+export function keyOfColumn(
+  columns: readonly Column[],
+  [name, ...below]: ColumnPath,
+  above = '',
+): string | undefined {
+  for (const [at, column] of columns.entries()) {
+    if (column.name !== name) continue;
+    const key = `${above}${at}`;
+    const found = below.length === 0 ? key : keyOfColumn(column.children ?? [], below, `${key}/`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The names of the column of a key, from the root down: the inverse of `keyOfColumn` where names do not repeat. */
+export function namesOfKey(columns: readonly Column[], key: string): ColumnPath {
+  const names: string[] = [];
+  let siblings = columns;
+  for (const at of key.split('/')) {
+    const column = siblings[Number(at)];
+    names.push(column?.name ?? '');
+    siblings = column?.children ?? [];
+  }
+  return names;
+}
+
+/** The keys of the columns that a column is in. */
+const keysAbove = (key: string): readonly string[] =>
+  key.split('/').flatMap((_, at, parts) => (at === 0 ? [] : parts.slice(0, at).join('/')));
+
 const NO_COLUMNS: readonly Column[] = [];
 
-/** The tree of some columns and its state, kept by the caller when the layout changes. */
-export function useColumnTree(columns: readonly Column[] = NO_COLUMNS) {
-  const [state, setState] = useState(INITIAL_TREE_STATE);
+/**
+ * The tree of some columns and its state, kept by the caller when the layout changes.
+ * @param opened the column that the address names, unfolded when it is named
+ */
+export function useColumnTree(columns: readonly Column[] = NO_COLUMNS, opened?: ColumnPath) {
+  const current = useMemo(() => opened && keyOfColumn(columns, opened), [columns, opened]);
+  /** The last state that the user made, and the column that the address named then. */
+  const [made, make] = useState({ state: INITIAL_TREE_STATE, opened: undefined as string | undefined });
+  const state = useMemo(
+    () =>
+      current === undefined || made.opened === current
+        ? made.state
+        : withExpanded(made.state, keysAbove(current)),
+    [made, current],
+  );
+  const setState = (next: TreeState) => make({ state: next, opened: current });
   const branches = useMemo(() => columnBranches(columns, state), [columns, state]);
   const nodes = useMemo(() => flatten(branches, state), [branches, state]);
   const total = useMemo(() => countColumns(columns), [columns]);
@@ -418,6 +571,10 @@ export function useColumnTree(columns: readonly Column[] = NO_COLUMNS) {
     /** Number of columns on all levels. */
     total,
     query: state.query,
+    /** Key of the column that the address names; undefined: none. */
+    current,
+    /** The column that the address names and that does not exist; undefined: none. */
+    missing: current === undefined ? opened : undefined,
     onSearch: (query: string) => setState(withQuery(state, query)),
     onToggle: (node: ColumnNode) => setState(toggleNode(state, node)),
     onToggleAll: (open: boolean) => setState(toggleAll(state, branches, open)),

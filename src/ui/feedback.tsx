@@ -51,15 +51,25 @@ interface CopyButtonProps {
   readonly label: string;
   /** Returns the text to copy; called on press, because it may be long. */
   readonly text: () => string;
+  /** Shown at rest in place of the label, which then is the button's name alone. */
+  readonly icon?: ReactNode;
+  readonly tabIndex?: number;
+  readonly className?: string | undefined;
 }
 
 /** Copies a text to the clipboard and shows the outcome for two seconds. */
-export function CopyButton({ label, text }: CopyButtonProps) {
+export function CopyButton({ label, text, icon, ...rest }: CopyButtonProps) {
   const t = useTranslator();
   const [outcome, copy] = useActionFeedback(() => copyText(text()));
+  const shown = outcome ? t(COPY_RESULTS[outcome]) : label;
   return (
-    <Button variant="link" onClick={copy}>
-      {outcome ? t(COPY_RESULTS[outcome]) : label}
+    <Button
+      variant="link"
+      {...rest}
+      {...(icon !== undefined && { 'aria-label': shown, title: label })}
+      onClick={copy}
+    >
+      {outcome ? shown : (icon ?? label)}
     </Button>
   );
 }

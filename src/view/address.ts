@@ -79,18 +79,17 @@ export const readSearchText = (): string | null => parseSearchText(currentUrl().
 /** The path in the address as the router has it, encoded: `/<type>` or `/<type>/<FQN>`. */
 export const readPath = (): string => withoutBasePath(currentUrl().pathname);
 
+/** The fragment of the address, with its `#`, or nothing: the column of the opened record (`column-address.ts`). */
+export const readFragment = (): string => currentUrl().hash;
+
 /** The whole address of the page, to be copied. */
 export const pageHref = (): string => currentUrl().href;
 
 /** The whole address of a path of the page, with its query, to be copied. */
 export const hrefOfPath = (path: string): string => pageOrigin() + withBasePath(path);
 
-/** Whether a path with its query is the present address, both as the browser encodes them. */
-export function isCurrentPath(path: string): boolean {
-  const { pathname, search } = new URL(hrefOfPath(path));
-  const now = currentUrl();
-  return pathname === now.pathname && search === now.search;
-}
+/** Whether a path with its query and fragment is the present address, both as the browser encodes them. */
+export const isCurrentPath = (path: string): boolean => new URL(hrefOfPath(path)).href === currentUrl().href;
 
 const placeListeners = new Set<() => void>();
 
@@ -102,7 +101,7 @@ export function subscribeToPlace(listener: () => void): () => void {
 
 /** Replaces the query of the present history entry without the router, so that the view is not rendered again. */
 function replaceSearch(search: string): void {
-  const path = readPath() + search;
+  const path = readPath() + search + readFragment();
   if (isCurrentPath(path)) return;
   writeHistory('replace', historyState(), withBasePath(path));
   for (const listener of placeListeners) listener();

@@ -5,6 +5,7 @@ import {
   isCurrentPath,
   parseAddress,
   readAddress,
+  readFragment,
   readPath,
   readSearch,
   sameRows,
@@ -37,8 +38,10 @@ export function useView({ resource, viewSpec: spec }: ListedType): ViewInAddress
       // The present address, because a busy page renders it later.
       const { view: now, place } = readAddress(spec);
       const next = { ...now, ...members, columns: shownColumns(members.columns ?? now.columns, spec) };
-      const path = isPathOf(type, readPath()) ? readPath() : pathname;
-      const changed = path + viewSearch(next, spec, sameRows(now, next) ? place : TOP);
+      const isHere = isPathOf(type, readPath());
+      const query = viewSearch(next, spec, sameRows(now, next) ? place : TOP);
+      // The record stays open, and its column in view.
+      const changed = isHere ? readPath() + query + readFragment() : pathname + query;
       // A press repeated before the page has rendered adds no second entry, which Back would have to pass.
       if (!isCurrentPath(changed)) void navigate(changed, { replace: how === 'replace' });
     },
@@ -56,6 +59,9 @@ export function useSearchWithPlace(spec: ViewSpec): string {
 
 /** FQN of the record opened beside the list of a type, if any. @param type first segment of the type's pages */
 export const useOpenedFqn = (type: string): string | undefined => fqnOfPath(type, useLocation().pathname);
+
+/** The fragment of the address, with its `#`, or nothing. */
+export const useFragment = (): string => useLocation().hash;
 
 interface RecordNavigation {
   /** The path of a record beside the present list. */

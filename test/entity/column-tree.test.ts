@@ -11,7 +11,13 @@ import {
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Column } from '#src/api/schemas/entity.ts';
-import { columnBranches, countColumns, type ColumnNode } from '#src/entity/column-tree.tsx';
+import {
+  columnBranches,
+  countColumns,
+  keyOfColumn,
+  namesOfKey,
+  type ColumnNode,
+} from '#src/entity/column-tree.tsx';
 import {
   flatten,
   INITIAL_TREE_STATE,
@@ -167,4 +173,31 @@ test('endless nesting ends', () => {
   expect(countColumns([deep])).toBe(64);
   expect(visibleColumns([deep], toggleAllColumns([deep], INITIAL_TREE_STATE, true))).toHaveLength(64);
   expect(visibleColumns([deep], withQuery(INITIAL_TREE_STATE, 'leaf'))).toEqual([]);
+});
+
+describe('the key of a column', () => {
+  test('is found by the names from the root down', () => {
+    expect(keyOfColumn(table, ['order_id'])).toBe('0');
+    expect(keyOfColumn(table, ['shipping', 'parcels', 'weight_g'])).toBe('1/1/0');
+    expect(namesOfKey(table, '1/1/0')).toEqual(['shipping', 'parcels', 'weight_g']);
+    for (const none of [['Order_id'], ['weight_g'], ['shipping', 'weight_g'], ['order_id', 'x'], ['']])
+      expect(keyOfColumn(table, none)).toBeUndefined();
+  });
+
+  test('of repeated names is that of the first column that goes on with the others', () => {
+    const twins = [{ name: 'a' }, { name: 'a', children: [{ name: 'b' }] }, { name: 'a' }];
+    expect(keyOfColumn(twins, ['a'])).toBe('0');
+    expect(keyOfColumn(twins, ['a', 'b'])).toBe('1/0');
+  });
+
+  test('leads to a column of the same names, for every column there is', () => {
+    assert(
+      property(columns, (made) => {
+        for (const path of allPaths(made)) {
+          const named = namesOfKey(made, path);
+          expect(namesOfKey(made, keyOfColumn(made, named) ?? '')).toEqual(named);
+        }
+      }),
+    );
+  });
 });

@@ -100,6 +100,14 @@ describe('the place', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
+  test('is written and dropped beside the column of the opened record, which stays', () => {
+    goTo('/tables/a.b?q=orders#city');
+    writePlace(PLACE, listNow());
+    expect(location.search + location.hash).toBe('?q=orders&after=c&row=612&name=s.d.s.t#city');
+    dropPlace();
+    expect(location.search + location.hash).toBe('?q=orders#city');
+  });
+
   test('is dropped for another server, whatever the address lists', () => {
     const rest = '?q=a+b&partitions=>3&type=Regular';
     goTo(`/topics/a.b${rest}&after=c&row=612&name=s.d.s.t`);
@@ -117,4 +125,8 @@ test('a path is the current one whatever letters the browser encodes in it', () 
   expect(isCurrentPath('/tables/a.gr%C3%B6%C3%9Fe?q=größe')).toBe(true);
   expect(isCurrentPath('/tables/a.gr%C3%B6%C3%9Fe')).toBe(false);
   expect(isCurrentPath('/tables?q=größe')).toBe(false);
+  expect(isCurrentPath('/tables/a.größe?q=größe#city')).toBe(false);
+  goTo('/tables/a#größe');
+  expect(isCurrentPath('/tables/a#größe')).toBe(true);
+  expect(isCurrentPath('/tables/a')).toBe(false);
 });

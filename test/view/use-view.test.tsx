@@ -74,6 +74,38 @@ describe('a change of the view', () => {
   });
 });
 
+describe('the column of a record', () => {
+  const openColumn = () => {
+    history.replaceState(null, '', '/tables/a.b#city');
+    return openPage();
+  };
+  const now = () => location.pathname + location.search + location.hash;
+
+  test('stays in the address while the view of the list changes', () => {
+    const result = openColumn();
+    act(() => result.current.change({ q: 'orders' }));
+    expect(now()).toBe('/tables/a.b?q=orders#city');
+  });
+
+  test('goes with the record: another one has none, and neither has the list', () => {
+    const result = openColumn();
+    act(() => result.current.openRecord('a.c', 'replace'));
+    act(() => result.current.openRecord('a.d'));
+    expect(now()).toBe('/tables/a.d');
+    history.replaceState(null, '', '/tables/a.b#city');
+    act(() => result.current.closeRecord());
+    expect(now()).toBe('/tables');
+  });
+
+  test('is left by a press on its record, in a further step of the history', () => {
+    const result = openColumn();
+    const before = history.length;
+    act(() => result.current.openRecord('a.b'));
+    expect(now()).toBe('/tables/a.b');
+    expect(history.length).toBe(before + 1);
+  });
+});
+
 describe('a record', () => {
   test('is opened and closed with the view and the place as they are then', () => {
     const result = openPage();

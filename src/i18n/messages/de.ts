@@ -1027,6 +1027,9 @@ export const de = {
     copyNames: 'Namen kopieren',
     copySelect: 'SELECT kopieren',
     notNull: 'not null',
+    copyColumnLink: 'Link zu dieser Spalte kopieren',
+    noSuchColumn:
+      'Diese Tabelle hat keine Spalte <name></name>. Vielleicht wurde sie umbenannt oder entfernt, oder der Link ist unvollständig.',
     usage: 'Nutzung',
     period: 'Zeitraum',
     lastDay: '1 Tag',

@@ -817,6 +817,9 @@ export const en = {
     copyNames: 'Copy names',
     copySelect: 'Copy SELECT',
     notNull: 'not null',
+    copyColumnLink: 'Copy link to this column',
+    noSuchColumn:
+      'This table has no column <name></name>. It may have been renamed or removed, or the link is not complete.',
     usage: 'Usage',
     period: 'Period',
     lastDay: 'Last day',

@@ -1,5 +1,5 @@
 import { Table } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { CodeSection } from '../../entity/code-section.tsx';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { FactsSection, PartsList } from '../../entity/parts-list.tsx';
@@ -10,8 +10,11 @@ import { ICON_PROPS } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/feedback.tsx';
 import { SectionTitle } from '../../ui/section-title.tsx';
 import { renderList, VisibleText } from '../../ui/text.tsx';
+import { hrefOfPath } from '../../view/address.ts';
+import { columnPath, useOpenedColumn, type ColumnPath } from '../../view/column-address.ts';
 import type { PartsProps } from '../resource.ts';
 import { ConstraintLine, keysByColumn } from './constraints.tsx';
+import { tableDefinition } from './definition.ts';
 import { accessText, definitionOf, durationText, joinsOf, partitionKeys } from './facts.ts';
 import type { OpenedTable } from './opened-record.ts';
 import { selectText } from './sql.ts';
@@ -22,9 +25,13 @@ export { openedTableRecords } from './opened-record.ts';
 /** The parts of an opened table: facts of its data, usage, definition, columns, constraints, joins. */
 export default function TableParts({ record, loading, wide, toRecord, children }: PartsProps<OpenedTable>) {
   const t = useTranslator();
-  const { columns, tableConstraints = [], usageSummary } = record;
+  const { columns, fullyQualifiedName, tableConstraints = [], usageSummary } = record;
   const definition = definitionOf(record);
-  const tree = useColumnTree(columns);
+  const tree = useColumnTree(columns, useOpenedColumn());
+  const linkTo = useCallback(
+    (column: ColumnPath) => hrefOfPath(columnPath(tableDefinition.path, fullyQualifiedName, column)),
+    [fullyQualifiedName],
+  );
   const keys = useMemo(() => keysByColumn(tableConstraints), [tableConstraints]);
   return children({
     facts: (
@@ -51,6 +58,7 @@ export default function TableParts({ record, loading, wide, toRecord, children }
           keys={keys}
           loading={loading}
           wide={wide}
+          linkTo={linkTo}
           actions={<CopyButton label={t('detail.copySelect')} text={() => selectText(record)} />}
         />
       </>

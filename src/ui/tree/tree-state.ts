@@ -70,6 +70,12 @@ export function toggleAll<Item>(
   return withToggled(state, toggled);
 }
 
+/** The state with some nodes expanded and no search, so that all nodes directly in them are visible. */
+export const withExpanded = ({ toggled }: TreeState, keys: readonly string[]): TreeState => ({
+  ...INITIAL_TREE_STATE,
+  toggled: new Map([...toggled, ...keys.map((key) => [key, true] as const)]),
+});
+
 /** The state with another search text. Toggles made in the previous search are dropped. */
 export const withQuery = (state: TreeState, query: string): TreeState => ({
   ...state,

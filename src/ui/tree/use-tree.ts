@@ -26,6 +26,8 @@ interface TreeOptions<Node extends TreeNode> {
   readonly cells?: number;
   /** The node that is the tab stop initially; default: the first. */
   readonly isInitial?: (node: Node) => boolean;
+  /** Key of the node that the address names: the tab stop until another one is chosen; absent: none. */
+  readonly current?: string | undefined;
   /** Returns a node's name for type-ahead; absent: no type-ahead. */
   readonly nameOf?: (node: Node) => string;
   readonly onToggle: (node: Node) => void;
@@ -73,14 +75,21 @@ const isPressedBy = (key: string, target: Element) =>
  */
 export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree<Node> {
   const { container, nodes, rowHeight, cells = 0, isInitial, nameOf, onToggle, onKey, anchoredIn } = options;
+  const { current } = options;
   const inView = useNodesInView(container, nodes.length, rowHeight);
   const isPrinting = useIsPrinting() && options.isPrinted === true;
   const { first, end } = isPrinting ? { first: 0, end: nodes.length } : inView;
   useScrollAnchor(container, nodes, rowHeight, anchoredIn);
 
-  const [chosen, choose] = useState<TreePosition & { readonly key: string }>();
+  const [last, choose] = useState<
+    TreePosition & { readonly key: string; readonly current: string | undefined }
+  >();
+  // What was chosen before the address named a node counts no longer.
+  const chosen = current === undefined || last?.current === current ? last : undefined;
   const typed = useRef(EMPTY_TYPEAHEAD);
-  const kept = nodes.findIndex((node) => (chosen ? node.key === chosen.key : isInitial?.(node)));
+  const kept = nodes.findIndex((node) =>
+    chosen ? node.key === chosen.key : current === undefined ? isInitial?.(node) : node.key === current,
+  );
   const at: TreePosition = {
     row: kept >= 0 ? kept : Math.min(chosen?.row ?? 0, nodes.length - 1),
     cell: Math.min(chosen?.cell ?? -1, cells - 1),
@@ -95,7 +104,7 @@ export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree
     element?.focus({ preventScroll: true });
     element?.closest('[data-index]')?.scrollIntoView({ block: 'nearest' });
   });
-  const choosePosition = (to: TreePosition) => choose({ ...to, key: nodes[to.row]?.key ?? '' });
+  const choosePosition = (to: TreePosition) => choose({ ...to, key: nodes[to.row]?.key ?? '', current });
   const goTo = (to: TreePosition) => {
     moved.current = true;
     choosePosition(to);
