@@ -1,7 +1,7 @@
 import { CUSTOM_PROPERTIES, TYPED_PROPERTIES } from '../catalog/indexed-values.ts';
 import type { Field, FieldKind, IndexMapping, Mappings } from './mapping.ts';
 import { COMMON, DYNAMIC_PROPERTIES, named, of, SEARCHED, type Fields } from './mappings.ts';
-import { INDEXED_TYPES, TITLE, type IndexedType } from './search-index.ts';
+import { COLUMN_TYPE, INDEXED_TYPES, TITLE, type IndexedType } from './search-index.ts';
 
 // The mappings of servers from 1.5 on: most keywords are kept in lower case, tags are those of columns at any depth, and
 // owners are a list. Read from the mappings of these versions, and for 1.12 seen on a server of it.
@@ -155,6 +155,14 @@ function ownFields(type: IndexedType, { children, splits }: Newer): Fields {
         columnNames: of('keyword', 'dataModel.columns.name', 'names.nested'),
         ...named('number', 'size'),
       };
+    case COLUMN_TYPE:
+      return {
+        ...serviceFields,
+        ...place('database'),
+        ...place('databaseSchema'),
+        ...named('lower', 'dataType table.name.keyword table.fullyQualifiedName.keyword'),
+        ...named('keyword', 'table.id table.name'),
+      };
     case 'database':
       return { ...serviceFields, ...usage('weekly') };
     case 'databaseSchema':
@@ -225,7 +233,7 @@ export const MAPPINGS_1_12 = newerMappings(INDEXED_TYPES, {
   children: true,
 });
 
-export const MAPPINGS_2_0 = newerMappings(INDEXED_TYPES, {
+export const MAPPINGS_2_0 = newerMappings([...INDEXED_TYPES, COLUMN_TYPE], {
   owners: 'nested',
   tiers: 'lower',
   splits: true,

@@ -4,7 +4,7 @@ import type { Mappings } from './mapping.ts';
 import { MAPPINGS_1_1, MAPPINGS_OF_SEED, OLD_TYPES } from './mappings.ts';
 import { MAPPINGS_1_12, MAPPINGS_1_5, MAPPINGS_2_0 } from './newer-mappings.ts';
 import type { Ranks, SearchDialect } from './search-dialect.ts';
-import { INDEXED_TYPES, SERVICE_TYPES, type IndexedType } from './search-index.ts';
+import { COLUMN_TYPE, INDEXED_TYPES, SERVICE_TYPES, type IndexedType } from './search-index.ts';
 import { indexName } from './search.ts';
 
 // Search rules of each server version, by their differences from the version before.
@@ -146,10 +146,13 @@ export const SEARCH_1_12: SearchDialect = {
   lists: { ...SEARCH_1_5.lists, countsTypes: true },
 };
 
-/** Read from the sources of 2.0 and 2.1. */
+const NEWEST = newer(MAPPINGS_2_0);
+
+/** Read from the sources of 2.0 and 2.1. Columns are found by their own index alone here, and not beside other types. */
 export const SEARCH_2_0: SearchDialect = {
   ...SEARCH_1_12,
-  ...newer(MAPPINGS_2_0),
+  ...NEWEST,
+  indexes: { ...NEWEST.indexes, [indexName(COLUMN_TYPE)]: [COLUMN_TYPE], [COLUMN_TYPE]: [COLUMN_TYPE] },
   documents: { ...SEARCH_1_12.documents, usage: 'written' },
   sorting: { ...SEARCH_1_12.sorting, ties: 'all', afterHas: 'repeats' },
 };

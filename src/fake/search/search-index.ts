@@ -1,6 +1,7 @@
 import { combineBits, hasBit, noBits, setBit, type Bits } from '../bits.ts';
 import { fieldsOfPath, groupOfPath, indexedValues } from '../catalog/indexed-values.ts';
 import type { RecordSchema } from '../catalog/record-schema.ts';
+import { isObject, quoteName } from '../catalog/records.ts';
 import { lowerCase, sortedByKey } from '../catalog/sorted-rows.ts';
 import { TermIndex, termLists } from '../catalog/term-index.ts';
 import {
@@ -40,7 +41,9 @@ export const INDEXED_TYPES = [
   ...(['database', 'databaseSchema', 'glossaryTerm', 'chart'] as const),
   ...SERVICE_TYPES,
 ] as const;
-export type IndexedType = (typeof INDEXED_TYPES)[number];
+/** The type of the columns of tables, of which the newest servers have an index. */
+export const COLUMN_TYPE = 'tableColumn';
+export type IndexedType = (typeof INDEXED_TYPES)[number] | typeof COLUMN_TYPE;
 
 /**
  * The documents of one type: rows 0..size-1, removed ones in neither set. Values at a path are the same for all servers;
@@ -269,6 +272,63 @@ function makeServiceTypes(corpus: SearchCorpus): TextColumn {
     of,
     written: new Map([...written.keys()].map((row) => [row, typeOf(row)])),
   };
+}
+
+const columnIndexes = new WeakMap<SearchCorpus, SearchIndex>();
+
+/**
+ * The index of the columns of all tables at every depth, made on the first use: its size is that of catalogs in tests, and it
+ * does not follow later writes.
+ */
+export function columnIndex(corpus: SearchCorpus): SearchIndex {
+  let index = columnIndexes.get(corpus);
+  if (!index) {
+    const records = presentRows({ ...corpus, type: COLUMN_TYPE }).flatMap((row) =>
+      columnDocuments(corpus.document(row, WITH_COLUMNS)),
+    );
+    columnIndexes.set(corpus, (index = listIndex(COLUMN_TYPE, records)));
+  }
+  return index;
+}
+
+const WITH_COLUMNS: ReadonlySet<string> = new Set(['columns']);
+
+/** The documents of a table's columns: their own members, their table and its place (mapping of 1.13 and 2.0). */
+function columnDocuments(record: StoredTable): EntityRecord[] {
+  const { id, name, fullyQualifiedName, displayName, columns, deleted, updatedAt, serviceType } = record;
+  const { service, database, databaseSchema } = record;
+  const table = {
+    id,
+    type: 'table',
+    name,
+    fullyQualifiedName,
+    ...(displayName !== undefined && { displayName }),
+  };
+  const documents: EntityRecord[] = [];
+  const walk = (siblings: unknown, above: string) => {
+    for (const column of Array.isArray(siblings) ? siblings.filter(isObject) : []) {
+      const { name: own, children, ...members } = column;
+      if (typeof own !== 'string') continue;
+      const fqn = `${above}.${quoteName(own)}`;
+      documents.push({
+        ...members,
+        // Servers make the id from the full name.
+        id: `${id.slice(0, -12)}${documents.length.toString(16).padStart(12, '0')}`,
+        name: own,
+        fullyQualifiedName: fqn,
+        table,
+        service,
+        database,
+        databaseSchema,
+        serviceType,
+        deleted,
+        updatedAt,
+      });
+      walk(children, fqn);
+    }
+  };
+  walk(columns, fullyQualifiedName);
+  return documents;
 }
 
 const assetIndexes = new WeakMap<Assets, Map<string, SearchIndex>>();

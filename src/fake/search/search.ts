@@ -10,7 +10,7 @@ import { highlighter, sourceFilter, withoutPaths } from './hits.ts';
 import { NO_MAPPING } from './mapping.ts';
 import { type Query, hasPhrase, parseQuery } from './query-parser.ts';
 import type { PageRules, SearchDialect } from './search-dialect.ts';
-import type { SearchIndex } from './search-index.ts';
+import { COLUMN_TYPE, type SearchIndex } from './search-index.ts';
 import { neededFields, sourceOf } from './sources.ts';
 
 /** `index.max_result_window` of the engine. */
@@ -178,7 +178,7 @@ export function documentMaker(params: URLSearchParams, dialect: SearchDialect, i
 
 /** The name of the index of a type: `database_schema_search_index`. */
 export const indexName = (type: string): string =>
-  `${type.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_search_index`;
+  `${(type === COLUMN_TYPE ? 'column' : type).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_search_index`;
 
 function hitMaker(query: Query, params: URLSearchParams, dialect: SearchDialect, index: SearchIndex) {
   const highlight = highlighter(query, dialect.marksStems);

@@ -8,6 +8,7 @@ import type { SearchDialect } from '../../search/search-dialect.ts';
 import { beforeRebuild } from '../../search/search-dialects.ts';
 import {
   assetIndex,
+  columnIndex,
   listIndex,
   tableIndex,
   type IndexedType,
@@ -36,6 +37,8 @@ function indexOf({ catalog, dialect }: ServiceState, type: IndexedType): SearchI
   switch (type) {
     case 'table':
       return tableIndex(catalog.corpus(dialect.records));
+    case 'tableColumn':
+      return columnIndex(catalog.corpus(dialect.records));
     case 'database':
       return listIndex(type, catalog.databases());
     case 'databaseSchema':
