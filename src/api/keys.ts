@@ -54,6 +54,7 @@ export const keys = {
   /** @param field of the suggestions, by the index's name */
   suggestedNames: (client: Server, searchIndex: string, field: string, text: string) =>
     of(client, 'suggested names', searchIndex, field, text),
+  columnsByName: (client: Server, text: string) => of(client, 'columns by name', text),
   /** All index profiles. */
   indexes: (client: Server) => of(client, 'index'),
   /** @param key of the probe */

@@ -154,6 +154,7 @@ export function ListHeader({
   const { resource } = useResource();
   const { openFilter } = useFilterControl();
   const dialog = useCommandDialog(focusRows);
+  const hasColumns = resource.id === 'table';
   // Keys are held back while a dialog is loading, because they are typed for it.
   useCommandKeys(dialog.open !== undefined);
   return (
@@ -162,7 +163,7 @@ export function ListHeader({
         home={listPath(resource.path)}
         sidebarOpen={isSidebarOpen}
         onSidebarToggle={onSidebarToggle}
-        search={search}
+        search={{ ...search, onColumns: hasColumns ? () => dialog.show('columns') : undefined }}
         server={server}
         serverRef={server.button}
         serverOpen={server.open}

@@ -103,17 +103,19 @@ export const placeTitle = (place: Named): string => titleOf([shownName(place), o
 export const titleOf = (lines: readonly (string | undefined)[]): string =>
   spellOutLines([...new Set(lines.flatMap((line) => line ?? []))]);
 
+type Placed = Pick<EntityRow, 'service' | 'database' | 'databaseSchema'>;
+
 /** Service, database and schema of a record, without absent and unnamed ones. The FQN is never split. */
-export const placesOf = ({ service, database, databaseSchema }: EntityRow): readonly EntityReference[] =>
+export const placesOf = ({ service, database, databaseSchema }: Placed): readonly EntityReference[] =>
   [service, database, databaseSchema]
     .filter((place) => place !== undefined)
     .filter((place) => shownName(place) !== undefined);
 
-const namesBy = (nameOf: (place: Named) => string | undefined) => (row: EntityRow) =>
+const namesBy = (nameOf: (place: Named) => string | undefined) => (row: Placed) =>
   placesOf(row).flatMap((place) => nameOf(place) ?? []);
 
 /** Shown names of service, database and schema, without absent ones. */
-export const locationNames: (row: EntityRow) => readonly string[] = namesBy(shownName);
+export const locationNames: (row: Placed) => readonly string[] = namesBy(shownName);
 
 /** Names of service, database and schema as text, in cells that are copied and in files. */
 export const locationText = (row: EntityRow): string => joinedPath(namesBy(ownName)(row));

@@ -22,6 +22,9 @@ export const wildcard = (field: string, value: string, foldsCase = false): Claus
 /** Records with a text in a field that begins with one. */
 const prefix = (field: string, value: string): Clause => ({ prefix: { [field]: { value } } });
 
+/** Escapes `*`, `?` and the backslash (Elasticsearch, wildcard query). */
+export const escapeWildcard = (text: string): string => text.replaceAll(/[\\*?]/g, String.raw`\$&`);
+
 /**
  * Records with a member at a path that meets a clause, if the index keeps each member as a document of its own; none if the
  * path is not in the index.

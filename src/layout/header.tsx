@@ -1,4 +1,4 @@
-import { Search, X, ChevronDown, FlaskConical, Keyboard, Menu } from 'lucide-react';
+import { Columns3, Search, X, ChevronDown, FlaskConical, Keyboard, Menu } from 'lucide-react';
 import { useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { PageLink } from '../entity/page-link.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -16,6 +16,8 @@ export interface SearchBoxProps {
   readonly onChange: (text: string) => void;
   /** Called by the button and the key that empty the field: clears the search at once. */
   readonly onClear: () => void;
+  /** Searches for columns by the same words; absent: the type has none. */
+  readonly onColumns?: (() => void) | undefined;
   /** Called on Enter: searches at once, and focuses the rows. */
   readonly onSubmit?: (() => void) | undefined;
   /** Further props of the field, such as those of a listbox below. Its `onKeyDown` runs first. */
@@ -25,7 +27,7 @@ export interface SearchBoxProps {
 }
 
 /** The search field. The command `search` focuses it and selects its text; Escape clears it. */
-function SearchBox({ value, onChange, onClear, onSubmit, field, popup }: SearchBoxProps) {
+function SearchBox({ value, onChange, onClear, onColumns, onSubmit, field, popup }: SearchBoxProps) {
   const t = useTranslator();
   const input = useRef<HTMLInputElement>(null);
   const singleKeys = useSingleKeys();
@@ -77,9 +79,21 @@ function SearchBox({ value, onChange, onClear, onSubmit, field, popup }: SearchB
       {value === '' ? (
         singleKeys && <kbd aria-hidden="true">/</kbd>
       ) : (
-        <IconButton small aria-label={t('layout.clearSearch')} onClick={clear}>
-          <X {...ICON_PROPS} />
-        </IconButton>
+        <>
+          {onColumns && (
+            <IconButton
+              small
+              aria-label={t('commands.findColumn')}
+              aria-haspopup="dialog"
+              onClick={onColumns}
+            >
+              <Columns3 {...ICON_PROPS} />
+            </IconButton>
+          )}
+          <IconButton small aria-label={t('layout.clearSearch')} onClick={clear}>
+            <X {...ICON_PROPS} />
+          </IconButton>
+        </>
       )}
       {popup}
     </form>

@@ -24,8 +24,9 @@ const PALETTE_KEYS: Chord = 'Mod+k';
 
 /** The open dialog, and the functions that open and close it. */
 interface CommandDialog {
-  readonly open: 'palette' | 'shortcuts' | undefined;
-  readonly show: (which: 'palette' | 'shortcuts') => void;
+  readonly open: 'palette' | 'columns' | 'shortcuts' | undefined;
+  /** @param which `columns`: the palette, for columns of all tables */
+  readonly show: (which: 'palette' | 'columns' | 'shortcuts') => void;
   /** Closes the dialog and restores the focus. @param then called after that */
   readonly close: (then?: () => void) => void;
   /** The dialog that failed to load, until reopened or dismissed. It is not `open`, so that the page's keys work. */
@@ -128,6 +129,12 @@ export function CommandDialogs({ dialog, views, detailCommands, ...actions }: Co
     run: () => show('palette'),
   });
   useCommand({
+    id: 'find-column',
+    label: t('commands.findColumn'),
+    order: 21,
+    run: () => show('columns'),
+  });
+  useCommand({
     id: 'shortcuts',
     label: t('commands.shortcuts'),
     icon: Keyboard,
@@ -139,8 +146,15 @@ export function CommandDialogs({ dialog, views, detailCommands, ...actions }: Co
     <>
       {open && (
         <Lazy renderFailure={() => null} onFailed={dialog.onFailed}>
-          {open === 'palette' ? (
-            <Palette {...actions} keys={PALETTE_KEYS} views={views} singleKeys={singleKeys} onClose={close} />
+          {open !== 'shortcuts' ? (
+            <Palette
+              {...actions}
+              isForColumns={open === 'columns'}
+              keys={PALETTE_KEYS}
+              views={views}
+              singleKeys={singleKeys}
+              onClose={close}
+            />
           ) : (
             <Shortcuts
               detailCommands={detailCommands}

@@ -16,6 +16,7 @@ import { type Chord, matchesChord, nextOptionFromField, isSingleKey } from '../u
 import { visible } from '../ui/text.tsx';
 import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
 import { useSearchWithPlace } from '../view/use-view.ts';
+import { columnGroups, withColumnSearch } from './column-items.ts';
 import { withoutSingleKeys, languageCommands, viewCommands, type ViewActions } from './commands.ts';
 import {
   type NamedView,
@@ -28,9 +29,10 @@ import {
   selectableItems,
   totalText,
 } from './palette-items.ts';
-import { failureText, PaletteOption } from './palette-option.tsx';
+import { columnFailureText, failureText, PaletteOption } from './palette-option.tsx';
 import { recentOfTypes, type RecentOfTypes } from './recent.ts';
 import { type TypeSearch, useTypeSearches } from './type-search.ts';
+import { type ColumnSearch, useColumnSearch } from './use-column-search.ts';
 import styles from './palette-dialog.module.css';
 import shortcutsDialogStyles from './shortcuts-dialog.module.css';
 
@@ -168,7 +170,32 @@ function PaletteNote({ text, searches, failed }: PaletteNoteProps) {
   );
 }
 
+/** The outcome of a search for columns: visible for empty results, else for screen readers only. */
+function ColumnsNote({ text, search }: { readonly text: string; readonly search: ColumnSearch }) {
+  const t = useTranslator();
+  const { state, columns } = search;
+  const isNone = state === 'found' && columns.length === 0;
+  return (
+    <>
+      {state === 'failed' && (
+        <p className="visually-hidden" role="alert">
+          {columnFailureText(search, t)}
+        </p>
+      )}
+      <p className={isNone || state === 'none' ? styles.note : 'visually-hidden'} aria-live="polite">
+        {state === 'none'
+          ? t('palette.typeColumn')
+          : isNone
+            ? t.rich('palette.noColumn', { q: visible(text.trim()) })
+            : state === 'found' && t('palette.columnsFound', { count: columns.length })}
+      </p>
+    </>
+  );
+}
+
 export interface PaletteProps extends ViewActions {
+  /** Whether it opens for columns of all tables: with the words of the view, for others to be typed. */
+  readonly isForColumns: boolean;
   readonly views: readonly NamedView[];
   /** Whether keys of one letter or sign work on the page. */
   readonly singleKeys: boolean;
@@ -212,7 +239,9 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   const navigate = useNavigate();
   const current = useResource();
   const { viewSpec } = current;
-  const { typed, type, searches } = useTypeSearches();
+  const [isForColumns, setForColumns] = useState(props.isForColumns);
+  const { typed, type, q, searches } = useTypeSearches(isForColumns ? (view.q ?? '') : '', !isForColumns);
+  const columnSearch = useColumnSearch(q, typed, isForColumns);
   const [everywhere, setEverywhere] = useState(false);
   const [chosenId, choose] = useState<string>();
   const [failed, setFailed] = useState<string>();
@@ -226,19 +255,29 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   });
 
   const searchNow = useSearchWithPlace(viewSpec);
-  const groups = paletteGroups(
-    {
-      ...fixed,
-      text: typed,
-      searches,
-      everywhere,
-      views,
-      view,
-      ...current,
-      searchNow,
-    },
-    t,
-  );
+  const isHere = current.resource.id === 'table';
+  const groups = isForColumns
+    ? columnGroups({ text: typed, search: columnSearch, searchNow: isHere ? searchNow : '' }, t)
+    : withColumnSearch(
+        paletteGroups(
+          {
+            ...fixed,
+            text: typed,
+            searches,
+            everywhere,
+            views,
+            view,
+            ...current,
+            searchNow,
+          },
+          t,
+        ),
+        typed,
+      );
+  const isBusy = isForColumns
+    ? columnSearch.state === 'waiting'
+    : typed.trim() !== '' && !isSettled(searches);
+  const label = t(isForColumns ? 'commands.findColumn' : 'commands.goTo');
   const drawn = groups.flatMap(({ items }) => items);
   const items = selectableItems(groups);
   const active =
@@ -252,7 +291,10 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
     if (item.kind === 'everywhere') {
       setEverywhere(true);
       choose(undefined);
-    } else if (item.kind === 'failed') item.search.retry();
+    } else if (item.kind === 'columns') {
+      setForColumns(true);
+      choose(undefined);
+    } else if (item.kind === 'failed' || item.kind === 'failed-columns') item.search.retry();
     else if (item.kind === 'command') {
       const { run, stays } = item.command;
       setFailed(undefined);
@@ -298,12 +340,12 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
             <input
               ref={field}
               role="combobox"
-              aria-label={t('commands.goTo')}
+              aria-label={label}
               aria-autocomplete="list"
               aria-expanded="true"
               aria-controls={`${id}-list`}
               aria-activedescendant={optionId(active)}
-              placeholder={t('commands.goTo')}
+              placeholder={label}
               autoComplete="off"
               spellCheck={false}
               maxLength={500}
@@ -322,7 +364,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
             className={styles.list}
             role="listbox"
             aria-label={t('palette.results')}
-            aria-busy={typed.trim() !== '' && !isSettled(searches)}
+            aria-busy={isBusy}
           >
             {groups.map((group) => (
               <div
@@ -350,7 +392,11 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
               </div>
             ))}
           </div>
-          <PaletteNote text={typed} searches={searches} failed={failed} />
+          {isForColumns ? (
+            <ColumnsNote text={typed} search={columnSearch} />
+          ) : (
+            <PaletteNote text={typed} searches={searches} failed={failed} />
+          )}
           <p className={styles.foot}>
             <span>
               <KeyCaps keys={['ArrowUp', 'ArrowDown']} /> <span>{t('palette.choose')}</span>

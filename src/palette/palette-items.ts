@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
+import type { FoundColumn } from '../filters/column-search.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { entityPath, listPath } from '../paths.ts';
 import { resourceById, type ResourceEntry } from '../resources/registry.ts';
@@ -10,6 +11,7 @@ import { searchOfWords, viewSearch } from '../view/url-params.ts';
 import { WHOLE_CATALOG, type View, type ViewSpec } from '../view/view.ts';
 import { MAX_ENTRIES, type RecentOfType } from './recent.ts';
 import type { TypeSearch } from './type-search.ts';
+import type { ColumnSearch } from './use-column-search.ts';
 
 /** A view that was saved under a name. */
 export interface NamedView {
@@ -63,6 +65,23 @@ export type PaletteItem = Item &
       }
     | { readonly kind: 'everywhere'; readonly q: string; readonly total: string }
     | { readonly kind: 'failed'; readonly search: TypeSearch }
+    /** Searches for columns by the typed text. */
+    | { readonly kind: 'columns'; readonly q: string }
+    | {
+        readonly kind: 'column';
+        readonly path: string;
+        readonly column: FoundColumn;
+        /** Whether it was found by the previous text: keys skip it. */
+        readonly stale: boolean;
+      }
+    | { readonly kind: 'failed-columns'; readonly search: ColumnSearch }
+    /** The list of tables with a found column; `total` is their number as text, if known. */
+    | {
+        readonly kind: 'tables';
+        readonly path: string;
+        readonly q: string;
+        readonly total: string | undefined;
+      }
     | { readonly kind: 'type'; readonly path: string; readonly label: string; readonly type: ListedType }
     | { readonly kind: 'view'; readonly path: string; readonly name: string; readonly icon: ReactNode }
     | {
@@ -106,7 +125,7 @@ const mostOf = (here: Pick<ListedType, 'id'>, { entry }: Pick<TypeSearch, 'entry
 
 /** The items that keys can reach, in order. */
 export const selectableItems = (groups: readonly PaletteGroup[]): readonly PaletteItem[] =>
-  groups.flatMap(({ items }) => items).filter((item) => !(item.kind === 'entity' && item.stale));
+  groups.flatMap(({ items }) => items).filter((item) => !('stale' in item && item.stale));
 
 /** Whether a text contains all words, in any case. */
 export function hasWords(text: string, words: string): boolean {

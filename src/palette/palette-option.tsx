@@ -1,18 +1,22 @@
-import { Clock, RotateCcw, Search, Zap } from 'lucide-react';
+import { Clock, Columns3, RotateCcw, Search, Zap } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { errorSentence } from '../api/error-messages.ts';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
 import { searchWords } from '../api/typed-search.ts';
 import { markedText } from '../entity/highlight.tsx';
 import { EntityLine, renderPath } from '../entity/name-suggestions.tsx';
+import { locationNames, shownName } from '../entity/names.tsx';
+import type { FoundColumn } from '../filters/column-search.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../ui/button.tsx';
 import type { Command } from '../ui/commands.ts';
+import { startOfText } from '../ui/cut-text.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
 import { visible, VisibleText } from '../ui/text.tsx';
 import type { PaletteItem } from './palette-items.ts';
 import type { TypeSearch } from './type-search.ts';
+import type { ColumnSearch } from './use-column-search.ts';
 import styles from './palette-option.module.css';
 
 /** The icon is memoized, because each move of the active line renders all lines. */
@@ -45,7 +49,7 @@ export function PaletteOption({ id, item, text, active, onPick }: PaletteOptionP
       onKeyDown={(event) => event.key === 'Enter' && onPick(false)}
     >
       <Content item={item} text={text} />
-      {active && item.kind === 'entity' && (
+      {active && (item.kind === 'entity' || item.kind === 'column') && (
         <span className={styles.end} aria-hidden="true">
           {t.rich('palette.open', ENTER)}
         </span>
@@ -111,6 +115,36 @@ function Content({ item, text }: ContentProps): ReactNode {
           <span className={styles.end}>{item.total}</span>
         </>
       );
+    case 'columns':
+      return (
+        <>
+          <Columns3 {...ICON_PROPS} />
+          <span className="clip">{t.rich('palette.searchColumns', { q: visible(item.q) })}</span>
+        </>
+      );
+    case 'column':
+      return (
+        <>
+          <Columns3 {...ICON_PROPS} />
+          <ColumnLine column={item.column} words={item.stale ? [] : [text.trim()]} />
+        </>
+      );
+    case 'tables':
+      return (
+        <>
+          <Search {...ICON_PROPS} />
+          <span className="clip">{t.rich('palette.tablesWithColumn', { q: visible(item.q) })}</span>
+          {item.total !== undefined && <span className={styles.end}>{item.total}</span>}
+        </>
+      );
+    case 'failed-columns':
+      return (
+        <>
+          <RotateCcw {...ICON_PROPS} />
+          <span className={styles.wrap}>{columnFailureText(item.search, t)}</span>
+          <span className={styles.end}>{t('common.retry')}</span>
+        </>
+      );
     case 'failed':
       return (
         <>
@@ -155,6 +189,39 @@ function Content({ item, text }: ContentProps): ReactNode {
 /** The failure of a type's search, as a sentence with its reason. */
 export const failureText = ({ entry, error }: TypeSearch, t: Translator): string =>
   `${t.of(entry.id)('palette.searchFailed')} ${errorSentence(error, t)}`;
+
+/** The failure of the search for columns, as a sentence with its reason. */
+export const columnFailureText = ({ error }: ColumnSearch, t: Translator): string =>
+  `${t('palette.columnsFailed')} ${errorSentence(error, t)}`;
+
+/** A found column: its name behind those it is in, its type, and its table with the place of that. */
+function ColumnLine({ column, words }: { readonly column: FoundColumn; readonly words: readonly string[] }) {
+  const { path, dataType, table } = column;
+  const above = path.slice(0, -1);
+  return (
+    <>
+      <span className="clip">
+        {above.length > 0 && (
+          <span className={styles.above}>
+            <VisibleText text={`${above.join('.')}.`} />
+          </span>
+        )}
+        <bdi translate="no">{markedText(path.at(-1) ?? '', undefined, words)}</bdi>
+      </span>{' '}
+      {dataType !== undefined && (
+        <code className={styles.type} translate="no">
+          {startOfText(dataType, MAX_TYPE)}
+        </code>
+      )}{' '}
+      <span className={styles.place}>
+        {renderPath([...locationNames(table), shownName(table) ?? table.name])}
+      </span>
+    </>
+  );
+}
+
+/** Types of structs list all their members. */
+const MAX_TYPE = 40;
 
 function Opened({ fqn }: { readonly fqn: string }) {
   const parts = fqnParts(fqn).map(unquoteName);

@@ -70,19 +70,24 @@ const entitiesOf = (page: Page | undefined): readonly EntityRow[] =>
 export interface TypeSearches {
   readonly typed: string;
   readonly type: (text: string) => void;
+  /** The text after a pause, without blanks at its ends. */
+  readonly q: string;
   /** The searches of all types, that of the type on screen first. */
   readonly searches: readonly TypeSearch[];
 }
 
 const NO_PAGES: ReadonlyMap<string, Page> = new Map();
 
-/** Searches all types for the typed text after a pause, the type on screen first. */
-export function useTypeSearches(): TypeSearches {
+/**
+ * Searches all types for the typed text after a pause, the type on screen first.
+ * @param initial the text at first @param isOn false: nothing is requested
+ */
+export function useTypeSearches(initial: string, isOn: boolean): TypeSearches {
   const client = useClient();
   const queries = useQueryClient();
   const current = useResource().resource.id;
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
+  const [typed, setTyped] = useState(initial);
+  const [q, setQ] = useState(initial.trim());
   const [turns] = useState(() => createTaskQueue(SEARCHES_AT_A_TIME));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -91,7 +96,9 @@ export function useTypeSearches(): TypeSearches {
     () => RESOURCES.toSorted((a, b) => Number(b.id === current) - Number(a.id === current)),
     [current],
   );
-  const indexes = useQueries({ queries: entries.map((entry) => indexQuery(queries, client, entry, q)) });
+  const indexes = useQueries({
+    queries: entries.map((entry) => indexQuery(queries, client, entry, isOn ? q : '')),
+  });
   /** Whether the server has each index; undefined: not known yet. */
   const hasIndex = entries.map((entry, at): boolean | undefined => {
     if (!entry.isIndexOptional) return true;
@@ -99,7 +106,9 @@ export function useTypeSearches(): TypeSearches {
     return isError ? false : data === undefined ? undefined : data !== null;
   });
   const results = useQueries({
-    queries: entries.map((entry, at) => typeSearchQuery(client, entry, q, turns, hasIndex[at] === true)),
+    queries: entries.map((entry, at) =>
+      typeSearchQuery(client, entry, isOn ? q : '', turns, hasIndex[at] === true),
+    ),
   });
 
   // The pages of the previous text, until a response for this text has come.
@@ -133,6 +142,7 @@ export function useTypeSearches(): TypeSearches {
   });
   return {
     typed,
+    q,
     searches,
     type: (text) => {
       setTyped(text);

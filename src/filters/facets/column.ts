@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react';
 import type { Clause } from '../../api/search-request.ts';
-import { anyOf, exists, fieldsAtDepths, terms, wildcard } from '../clauses.ts';
+import { anyOf, escapeWildcard, exists, fieldsAtDepths, terms, wildcard } from '../clauses.ts';
 import type { Facet, FacetProbe } from '../facet.ts';
 import type { FilteredRecord } from '../filtered-record.ts';
 import { patterns, type FilterValue } from '../value-syntax.ts';
@@ -19,9 +19,6 @@ const COLUMNS: FacetProbe = {
   has: ({ columns = [] }) => columns.length > 0,
   fields: () => ['columns'],
 };
-
-/** Escapes `*`, `?` and the backslash (Elasticsearch, wildcard query). */
-const escapeWildcard = (text: string): string => text.replaceAll(/[\\*?]/g, String.raw`\$&`);
 
 const patternOf = ({ text, anyStart, anyEnd }: Extract<FilterValue, { is: 'pattern' }>): string =>
   `${anyStart ? '*' : ''}${escapeWildcard(text)}${anyEnd ? '*' : ''}`;

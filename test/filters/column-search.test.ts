@@ -1,0 +1,166 @@
+import { QueryClient } from '@tanstack/react-query';
+import { array, assert, check, constantFrom, property, record, tuple } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createClient } from '#src/api/client.ts';
+import type { Column } from '#src/api/schemas/entity.ts';
+import { handleInProcess } from '#src/fake/adapters/in-process.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
+import { createService } from '#src/fake/service/service.ts';
+import {
+  bestColumns,
+  columnsByNameQuery,
+  columnsNamed,
+  MAX_FOUND,
+  type FoundColumn,
+} from '#src/filters/column-search.ts';
+import { tableDefinition } from '#src/resources/table/definition.ts';
+import { HOSTILE } from '#test/support/hostile-texts.ts';
+import { sampleTable } from '#test/support/sample-tables.ts';
+
+const leaf = (name: string, children: readonly unknown[] = []) => ({
+  name,
+  dataType: children.length > 0 ? 'STRUCT' : 'STRING',
+  ...(children.length > 0 && { children }),
+});
+const TABLES = [
+  { ...sampleTable(1, 'a'), columns: [leaf('my_email'), leaf('email_2'), leaf('id')] },
+  { ...sampleTable(2, 'b'), columns: [leaf('contact', [leaf('address', [leaf('email'), leaf('x.y')])])] },
+  { ...sampleTable(3, 'c', { deleted: true }), columns: [leaf('email')] },
+  { ...sampleTable(4, 'd'), columns: HOSTILE.map((name) => leaf(name)) },
+];
+
+/** A server of a version, and the searches that it was asked. */
+function server(dialect: DialectName, tables = TABLES) {
+  const service = createService({ catalog: catalogFromRecords(tables), dialect, noAuth: true });
+  const send = handleInProcess(service);
+  const asked: URLSearchParams[] = [];
+  const client = createClient({
+    origin: `http://columns-${dialect}-${Math.random()}.example.com`,
+    token: () => undefined,
+    fetch: (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      asked.push(url.searchParams);
+      return send(input, init);
+    },
+  });
+  const queries = new QueryClient();
+  const find = (text: string) =>
+    queries.query(columnsByNameQuery({ client, queries }, tableDefinition.endpoint, text));
+  return { find, asked };
+}
+const shown = (columns: readonly FoundColumn[]) =>
+  columns.map(({ path, dataType, table }) => `${table.name}: ${path.join(' > ')} ${dataType}`);
+
+describe.each(dialectNames)('columns by name on %s', (dialect) => {
+  test('are those of live tables at every depth, equal names first', async () => {
+    const { find } = server(dialect);
+    expect(shown((await find('email')).columns)).toEqual([
+      'b: contact > address > email STRING',
+      'a: email_2 STRING',
+      'a: my_email STRING',
+    ]);
+    expect(shown((await find('EMAIL_')).columns)).toEqual(['a: email_2 STRING']);
+    const [found] = (await find('email')).columns;
+    expect(found?.table).toMatchObject({
+      fullyQualifiedName: 'snow.sales.mart.b',
+      service: { name: 'snow' },
+      database: { name: 'sales' },
+      databaseSchema: { name: 'mart' },
+    });
+  });
+
+  test('that do not exist are not found', async () => {
+    expect((await server(dialect).find('no_such_column')).columns).toEqual([]);
+  });
+
+  test('are found by a text with a dot, as a name or as names', async () => {
+    const { find } = server(dialect);
+    expect(shown((await find('x.y')).columns)).toEqual(['b: contact > address > x.y STRING']);
+    // Older indexes have no names with those around them.
+    const isKnown = dialect !== 'seed' && dialect !== 'om-1.1';
+    const whole = shown((await find('address.email')).columns);
+    expect(whole).toEqual(isKnown ? ['b: contact > address > email STRING'] : []);
+  });
+});
+
+test('servers without an index of columns are asked for it once, those with one search it alone', async () => {
+  const indexes = async (dialect: DialectName) => {
+    const { find, asked } = server(dialect);
+    await find('email');
+    await find('id');
+    return asked.filter((one) => one.get('index') === 'column_search_index').map((one) => one.get('size'));
+  };
+  expect(await indexes('om-1.12')).toEqual(['0']);
+  expect(await indexes('om-2.0')).toEqual(['0', '20', '20', '20', '20']);
+});
+
+test('an index of columns that is empty is not believed', async () => {
+  const { find } = server('om-2.0');
+  expect((await find('zzz')).tables).toBe(0);
+});
+
+test('no more of a table is requested than its place and the names and types of columns', async () => {
+  const { find, asked } = server('om-1.12');
+  await find('email');
+  const members = asked.flatMap((one) => one.getAll('include_source_fields'));
+  expect(members).toContain('columns.**.name');
+  for (const member of ['columns', 'tags', 'owners', 'description', 'columns.description'])
+    expect(members).not.toContain(member);
+});
+
+describe('the best matches', () => {
+  const names = constantFrom('id', 'ID', 'id_2', 'user_id', 'x');
+  const found = array(
+    record({
+      path: tuple(names),
+      dataType: constantFrom('INT'),
+      table: record({
+        id: constantFrom('1', '2', '3'),
+        name: constantFrom('t'),
+        fullyQualifiedName: constantFrom('s.d.s.t'),
+      }),
+    }),
+    { maxLength: 60 },
+  );
+  const rank = ({ path }: FoundColumn) => {
+    const name = path.at(-1)?.toLowerCase() ?? '';
+    return name === 'id' ? 0 : name.startsWith('id') ? 1 : 2;
+  };
+  const faults = (columns: readonly FoundColumn[]) => [
+    ...(columns.length > MAX_FOUND ? ['too many'] : []),
+    ...(columns.some(({ path }) => path.join() === 'x') ? ['another name'] : []),
+    ...(columns.some((one, at) => at > 0 && rank(columns[at - 1]!) > rank(one)) ? ['order'] : []),
+    ...(new Set(columns.map((one) => JSON.stringify(one))).size < columns.length ? ['twice'] : []),
+  ];
+
+  test('hold the text, each once, the better before the others', () => {
+    assert(
+      property(found, (all) => {
+        expect(faults(bestColumns(all, 'id'))).toEqual([]);
+      }),
+    );
+  });
+
+  test('control: what was found, as it came, is faulty', () => {
+    expect(check(property(found, (all) => faults(all).length === 0)).failed).toBe(true);
+  });
+
+  test('of one table leave room for other tables', () => {
+    const table = (id: string) => ({ id, name: id, fullyQualifiedName: id });
+    const many = Array.from({ length: 30 }, (_, n) => ({
+      path: [`id_${n}`],
+      dataType: 'INT',
+      table: table('1'),
+    }));
+    const best = bestColumns([...many, { path: ['my_id'], dataType: 'INT', table: table('2') }], 'id');
+    expect(best.map(({ table: { id } }) => id)).toEqual(['1', '1', '1', '1', '2']);
+  });
+});
+
+test('columns of a table are found below others of any name', () => {
+  const columns: readonly Column[] = [{ name: 'a', children: [{ name: 'b', children: [{ name: 'A' }] }] }];
+  expect(columnsNamed(columns, 'a').map(({ path }) => path.join('.'))).toEqual(['a', 'a.b.A']);
+  expect(columnsNamed(columns, 'a.b').map(({ path }) => path.join('.'))).toEqual(['a.b', 'a.b.A']);
+  expect(columnsNamed(columns, 'c')).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { array, assert, constantFrom, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FoundColumn } from '#src/filters/column-search.ts';
+import { columnGroups, withColumnSearch } from '#src/palette/column-items.ts';
+import { selectableItems, type PaletteGroup } from '#src/palette/palette-items.ts';
+import type { ColumnSearch } from '#src/palette/use-column-search.ts';
+import { fqnOfPath } from '#src/paths.ts';
+import { columnOfFragment } from '#src/view/column-address.ts';
+import { parseView } from '#src/view/url-params.ts';
+import { t } from '#test/support/translator.ts';
+import { tableViewSpec } from '#test/view/views.ts';
+
+const found = (fqn: string, ...path: readonly string[]): FoundColumn => ({
+  path,
+  dataType: 'STRING',
+  table: { id: fqn, name: fqn, fullyQualifiedName: fqn },
+});
+const search = (more: Partial<ColumnSearch> = {}): ColumnSearch => ({
+  state: 'found',
+  columns: [found('a.b.c.d', 'email')],
+  tables: 7,
+  error: undefined,
+  retry: () => {},
+  ...more,
+});
+const groups = (more: Partial<ColumnSearch> = {}, text = 'email', searchNow = '') =>
+  columnGroups({ text, search: search(more), searchNow }, t);
+const kinds = (all: readonly PaletteGroup[]) => all.flatMap(({ items }) => items.map(({ kind }) => kind));
+
+describe('the items of a search for columns', () => {
+  test('are the columns, and the list of all tables with one', () => {
+    const [group, ...others] = groups({}, ' email ');
+    expect(others).toEqual([]);
+    expect(group).toMatchObject({
+      title: 'Columns',
+      items: [{ kind: 'column' }, { kind: 'tables', total: '7' }],
+    });
+    const [column, tables] = group?.items ?? [];
+    expect(column).toMatchObject({ path: '/tables/a.b.c.d#email', stale: false });
+    const { pathname, search: query } = new URL(
+      tables && 'path' in tables ? tables.path : '',
+      'http://a.test',
+    );
+    expect(pathname).toBe('/tables');
+    expect(parseView(query, tableViewSpec).view.filters).toEqual([
+      { facet: 'column', not: false, values: ['*email*'] },
+    ]);
+  });
+
+  test('open beside the list with its query', () => {
+    expect(groups({}, 'email', '?q=a&row=7')[0]?.items[0]).toMatchObject({
+      path: '/tables/a.b.c.d?q=a&row=7#email',
+    });
+  });
+
+  test('lead to their column, whatever the names, and are distinct', () => {
+    const names = string({ unit: 'grapheme', minLength: 1 });
+    const columns = array(
+      array(names, { minLength: 1, maxLength: 3 }).map((path) => found('s.d.s."x.y"', ...path)),
+      { minLength: 1, maxLength: 5 },
+    );
+    assert(
+      property(columns, names, (all, text) => {
+        const items = groups({ columns: all }, text || 'x').flatMap(({ items: of }) => of);
+        for (const item of items) {
+          if (item.kind !== 'column') continue;
+          const { pathname, hash } = new URL(item.path, 'http://a.test');
+          expect(fqnOfPath('tables', pathname)).toBe('s.d.s."x.y"');
+          expect(columnOfFragment(hash)).toEqual(item.column.path);
+        }
+        const ids = new Set(all.map(({ path }) => JSON.stringify(path)));
+        expect(new Set(items.map(({ id }) => id)).size).toBeGreaterThanOrEqual(ids.size);
+      }),
+    );
+  });
+
+  test('of the previous text stay, and keys skip them', () => {
+    const waiting = groups({ state: 'waiting' });
+    expect(kinds(waiting)).toEqual(['column']);
+    expect(selectableItems(waiting)).toEqual([]);
+    expect(selectableItems(groups())).toHaveLength(2);
+  });
+
+  test('of a failure are its reason, which repeats the search; of nothing found there are none', () => {
+    expect(kinds(groups({ state: 'failed', columns: [], error: new Error('no') }))).toEqual([
+      'failed-columns',
+    ]);
+    expect(groups({ columns: [], tables: 0 })).toEqual([]);
+    expect(groups({ state: 'none', columns: [] }, '')).toEqual([]);
+  });
+
+  test('the number of tables is left out where it is not known', () => {
+    expect(groups({ tables: undefined })[0]?.items.at(-1)).toMatchObject({
+      kind: 'tables',
+      total: undefined,
+    });
+  });
+});
+
+describe('the item that searches for columns', () => {
+  const others = ['table', 'topic', 'views', 'commands'].map((id): PaletteGroup => ({
+    id,
+    title: id,
+    items: [],
+  }));
+  const at = (all: readonly PaletteGroup[]) => all.findIndex(({ id }) => id === 'columns');
+
+  test('follows what was found, before views and commands', () => {
+    expect(at(withColumnSearch(others, 'email'))).toBe(2);
+    expect(at(withColumnSearch(others.slice(0, 2), 'email'))).toBe(2);
+    expect(at(withColumnSearch(others.slice(3), 'email'))).toBe(0);
+  });
+
+  test.each(['', '  '])('is not there for the text “%s”', (text) => {
+    expect(withColumnSearch(others, text)).toBe(others);
+  });
+
+  test('has the text, whatever it is', () => {
+    assert(
+      property(constantFrom('a', ' a ', '*', '"'), (text) => {
+        expect(withColumnSearch(others, text)[2]?.items).toMatchObject([{ kind: 'columns', q: text.trim() }]);
+      }),
+    );
+  });
+});
