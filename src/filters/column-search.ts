@@ -40,7 +40,7 @@ const columnSchema = v.object({
 });
 
 /** The table of a found column, with the members that show where it is. */
-export type TableOfColumn = Omit<v.InferOutput<typeof tableSchema>, 'columns'>;
+type TableOfColumn = Omit<v.InferOutput<typeof tableSchema>, 'columns'>;
 
 export interface FoundColumn {
   /** Names of the column and of those that it is in, the outermost first. */
