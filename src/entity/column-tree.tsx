@@ -304,7 +304,10 @@ function ColumnTreegrid(props: ColumnTreegridProps) {
         setHasFocus(true);
         tree.onFocus(event);
       }}
-      onBlur={() => setHasFocus(false)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // The button stays while Tab goes to it: without it the focus would be lost.
+        if (!currentTarget.contains(relatedTarget)) setHasFocus(false);
+      }}
       onPointerOver={({ target }) => setPointed(indexAt(target))}
       onPointerLeave={() => setPointed(undefined)}
       onClick={onClick}
