@@ -16,7 +16,7 @@ import { type Entity, entitySchema } from '../api/schemas/entity.ts';
 import { listSchema } from '../api/schemas/responses.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
 import { shownName } from '../entity/names.tsx';
-import type { LoadedDatabases } from '../filters/databases.ts';
+import type { LoadedDatabases, ScopeFacet } from '../filters/databases.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { ScopeTree } from '../sidebar/scope-tree.tsx';
@@ -173,6 +173,8 @@ const lineHeightOf = (density: Density, phone: boolean, textSize: number) =>
 const MAX_CONCURRENT_COUNTS = 3;
 
 interface DatabaseTreeProps {
+  /** The facet of the tree. */
+  readonly scope: ScopeFacet;
   readonly view: View;
   readonly databases: LoadedDatabases;
   readonly include: DatabaseCountProps['include'];
@@ -181,9 +183,9 @@ interface DatabaseTreeProps {
 }
 
 /** The tree of databases with their schemas and counts, each of which narrows the search or list in force. */
-export function DatabaseTree({ view, databases, include, onLeave }: DatabaseTreeProps) {
+export function DatabaseTree({ scope, view, databases, include, onLeave }: DatabaseTreeProps) {
   const current = useResource();
-  const { scope, narrowedBySchemas } = current.resource;
+  const { narrowedBySchemas } = current.resource;
   const [turns] = useState(() => createTaskQueue(MAX_CONCURRENT_COUNTS));
   const renderCount = useCallback(
     (fqn: string) => <DatabaseCount fqn={fqn} turns={turns} include={include} />,

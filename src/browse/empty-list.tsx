@@ -155,7 +155,7 @@ function NoSearchMatch({ view, change }: MessageProps) {
   const sought = { q: visible(view.q ?? '') };
   const record = useUnindexedRecord(view.q ?? '');
   const everywhere: MessageAction[] =
-    scope === null
+    scope === null || viewSpec.scope === undefined
       ? []
       : [{ label: t(`${viewSpec.scope}Choice.searchAll`), onClick: () => change({ scope: null }) }];
   return (
@@ -206,11 +206,12 @@ function EmptyScope({ view, change, onRefresh }: MessageProps) {
   const databases = useScopes();
   const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.scope);
   const isSchema = resource.scope === 'database' && scopeNames(view.scope ?? '')?.[2] !== undefined;
+  const facet = resource.scope ?? 'service';
   const fact = known
-    ? (`${resource.scope}Choice.known` as const)
+    ? (`${facet}Choice.known` as const)
     : isSchema
       ? 'listMessages.schemaLists'
-      : (`${resource.scope}Choice.listsNothing` as const);
+      : (`${facet}Choice.listsNothing` as const);
   const others = catalogTotal
     ? t('listMessages.othersElsewhere', { count: catalogTotal })
     : t('listMessages.otherRecords');

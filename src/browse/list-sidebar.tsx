@@ -58,6 +58,7 @@ function LoadedSidebar(props: ListSidebarProps) {
   const { view, change, databases, currentTotal, shownDeleted, stale, onLeave } = props;
   const client = useClient();
   const current = useResource();
+  const { scope } = current.resource;
   const isSignedOut = useConnection().status === 'signed-out';
   const narrow = useWindowWithin(NARROW);
   const saved = useSavedViews(view);
@@ -86,14 +87,20 @@ function LoadedSidebar(props: ListSidebarProps) {
         />
       }
       keepsSearch={view.q !== null}
-      scope={current.resource.scope}
+      scope={scope}
       databases={known}
       tree={
-        known.state === 'loading' ? (
+        known.state === 'loading' || scope === undefined ? (
           <TreeSkeleton />
         ) : (
           <Lazy fallback={<TreeSkeleton />}>
-            <DatabaseTree view={view} databases={known} include={includeOf(shownDeleted)} onLeave={follow} />
+            <DatabaseTree
+              scope={scope}
+              view={view}
+              databases={known}
+              include={includeOf(shownDeleted)}
+              onLeave={follow}
+            />
           </Lazy>
         )
       }

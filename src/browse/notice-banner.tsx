@@ -38,7 +38,10 @@ export const fallbackMessage = (
   t: Translator,
 ): string => {
   if (instead === 'usual-limit') return t('fallback.usualLimit', { rows: pageSize });
-  return t(instead === 'whole-catalog' ? `${scope}Choice.allInText` : FALLBACK_MESSAGES[instead]);
+  // Only a scope is replaced by the whole catalog.
+  return t(
+    instead === 'whole-catalog' ? `${scope ?? 'service'}Choice.allInText` : FALLBACK_MESSAGES[instead],
+  );
 };
 
 interface NoticeFacts {

@@ -56,8 +56,11 @@ const serviceEntry = ({ name, displayName }: NamedValue): DatabaseEntry => ({
   service: '',
 });
 
+const NO_SCOPES: Databases = { state: 'ready', databases: [] };
+
 /**
- * Scopes of the list on screen, for the sidebar and the picker: databases or services, loading, loaded or failed.
+ * Scopes of the list on screen, for the sidebar and the picker: databases or services, loading, loaded or failed; none for a
+ * type without a scope.
  * @param enabled false: not requested yet
  * @param refusal error that forbids the request: the server wants a token first
  */
@@ -65,8 +68,11 @@ export function useScopes(enabled = true, refusal: unknown = null): Databases {
   const client = useClient();
   const { scope, services } = useResource().resource;
   const isOfServices = scope === 'service';
-  const databases = useQuery({ ...databasesQuery(client), enabled: enabled && !isOfServices });
-  const named = useQuery({ ...valueListQuery(client, services), enabled: enabled && isOfServices });
+  const databases = useQuery({ ...databasesQuery(client), enabled: enabled && scope === 'database' });
+  const named = useQuery({
+    ...valueListQuery(client, services ?? 'databaseServices'),
+    enabled: enabled && isOfServices,
+  });
   const { error: own, refetch } = isOfServices ? named : databases;
   const error = own ?? refusal;
   const entries = useMemo(
@@ -74,8 +80,9 @@ export function useScopes(enabled = true, refusal: unknown = null): Databases {
     [isOfServices, named.data, databases.data],
   );
   return useMemo<Databases>(() => {
+    if (scope === undefined && enabled) return NO_SCOPES;
     if (entries) return { state: 'ready', databases: entries };
     if (!error) return { state: 'loading' };
     return { state: 'failed', error, onRetry: () => void refetch() };
-  }, [entries, error, refetch]);
+  }, [scope, enabled, entries, error, refetch]);
 }

@@ -124,7 +124,7 @@ const sourceOf = (entry: string | undefined): ValueSource | undefined =>
   entry === undefined ? undefined : entryById(entry)?.entry.values;
 
 /** The lists of an entry's values; always the same array for none. */
-function listsOf(entry: string | undefined, services: ServiceListId): readonly ValueListId[] {
+function listsOf(entry: string | undefined, services: ServiceListId | undefined): readonly ValueListId[] {
   const source = sourceOf(entry);
   return source?.from === 'lists' ? source.lists({ services }) : NO_LISTS;
 }

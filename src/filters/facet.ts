@@ -56,8 +56,8 @@ export interface FacetProbe<Row extends FilteredRecord = FilteredRecord> extends
 export interface FacetedType {
   /** Kinds of records, such as a view, in the service's terms. */
   readonly types: readonly string[];
-  /** The list of the services that its records belong to. */
-  readonly services: ServiceListId;
+  /** The list of the services that its records belong to; absent: they belong to none. */
+  readonly services?: ServiceListId | undefined;
 }
 
 /** Source of the values to choose from. */

@@ -13,7 +13,7 @@ import { DatabasePicker, type ChipLinks, FilterChip } from './toolbar-filters.ts
 import styles from './toolbar.module.css';
 
 interface ToolbarActions {
-  readonly scope: ScopeFacet;
+  readonly scope: ScopeFacet | undefined;
   readonly onCopyLink: () => void;
   readonly onSaveView: () => void;
   /** Absent: export is unavailable. */
@@ -47,13 +47,15 @@ function useToolbarCommands({
     run: onSaveView,
   });
   useCommand(onExport && { id: 'export', label: t('toolbar.export'), order: 90, run: onExport });
-  useCommand({
-    id: 'pick-database',
-    label: t(`${scope}Scope.pick`),
-    icon: Database,
-    order: 100,
-    run: onPickDatabase,
-  });
+  useCommand(
+    scope && {
+      id: 'pick-database',
+      label: t(`${scope}Scope.pick`),
+      icon: Database,
+      order: 100,
+      run: onPickDatabase,
+    },
+  );
 }
 
 interface MoreMenuProps {
@@ -164,8 +166,8 @@ interface ToolbarProps {
   readonly title: ReactNode;
   /** Number of rows, or the search words. */
   readonly summary?: ReactNode;
-  /** The facet of `database`. */
-  readonly scope: ScopeFacet;
+  /** The facet of `database`; undefined: there is no such choice. */
+  readonly scope: ScopeFacet | undefined;
   /** The current database, schema or service. */
   readonly database?: string | undefined;
   readonly databases: Databases;
@@ -193,13 +195,13 @@ export function Toolbar(props: ToolbarProps) {
   const t = useTranslator();
   const picker = useRef<HTMLButtonElement | null>(null);
   const [outcome, copyLink] = useActionFeedback(props.onCopyLink);
-  const { onExport, sort, deleted } = props;
+  const { onExport, sort, deleted, scope } = props;
   const orders = sort && sort.reason === undefined ? sort : undefined;
   const keys = useSingleKeys();
   const save = useRef<HTMLButtonElement>(null);
   const [more, setMore] = useState<HTMLButtonElement | null>(null);
   useToolbarCommands({
-    scope: props.scope,
+    scope,
     onCopyLink: copyLink,
     onExport,
     onSaveView: () => {
@@ -209,15 +211,19 @@ export function Toolbar(props: ToolbarProps) {
     },
     onPickDatabase: () => picker.current?.click(),
   });
-  const chipOf = (by: 'scope' | 'q', value: string | undefined) =>
+  const chipOf = (
+    by: 'scope' | 'q',
+    value: string | undefined,
+    remove: `${ScopeFacet}Scope.remove` | 'sidebar.removeSearch',
+  ) =>
     value === undefined
       ? undefined
       : {
           text: by === 'q' ? t('sidebar.quoted', { text: value }) : value,
-          removeLabel: t(by === 'q' ? 'sidebar.removeSearch' : `${props.scope}Scope.remove`),
+          removeLabel: t(remove),
           links: props.linksOf(by),
           // The focus moves before the chip unmounts and loses it.
-          onRemove: () => picker.current?.focus(),
+          onRemove: () => (picker.current ?? save.current)?.focus(),
         };
   // Two chips leave no room for all labels in every language.
   const label =
@@ -229,22 +235,27 @@ export function Toolbar(props: ToolbarProps) {
     >
       <h1>{props.title}</h1>
       <span className={styles.summary}>{props.summary}</span>
-      <FilterChip
-        className={styles.filter}
-        label={t(`${props.scope}Scope.filter`)}
-        chip={chipOf('scope', props.database)}
-        picker={
-          <DatabasePicker
-            ref={picker}
-            scope={props.scope}
-            database={props.database}
-            databases={props.databases}
-            onDatabase={props.onDatabase}
-          />
-        }
-      />
+      {scope !== undefined && (
+        <FilterChip
+          className={styles.filter}
+          label={t(`${scope}Scope.filter`)}
+          chip={chipOf('scope', props.database, `${scope}Scope.remove`)}
+          picker={
+            <DatabasePicker
+              ref={picker}
+              scope={scope}
+              database={props.database}
+              databases={props.databases}
+              onDatabase={props.onDatabase}
+            />
+          }
+        />
+      )}
       {props.searchText !== undefined && (
-        <FilterChip label={t('sidebar.searchFilter')} chip={chipOf('q', props.searchText)} />
+        <FilterChip
+          label={t('sidebar.searchFilter')}
+          chip={chipOf('q', props.searchText, 'sidebar.removeSearch')}
+        />
       )}
       {props.filter}
       {sort && <SortMenu {...sort} />}

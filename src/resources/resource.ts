@@ -121,12 +121,18 @@ export interface ResourceDefinition {
   readonly defaultColumns: readonly string[];
   /** Ids of sortable columns, in the order of menus. */
   readonly sortMenu: readonly string[];
-  /** The facet that the list endpoint filters by, with one value at a time. */
-  readonly scope: ScopeFacet;
+  /**
+   * The facet that the list endpoint filters by, with one value at a time; absent: its records are in no database or service,
+   * and only the search index narrows them.
+   */
+  readonly scope?: ScopeFacet | undefined;
   /** Whether schemas of a database narrow the list endpoint too. */
   readonly narrowedBySchemas?: true;
-  /** The list of services of its records. Records of services hold secrets, so that only names are kept. */
-  readonly services: ServiceListId;
+  /**
+   * The list of services of its records; absent: they are in none. Records of services hold secrets, so that only names are
+   * kept.
+   */
+  readonly services?: ServiceListId;
   /** Facets of its list, in the order of menus. */
   readonly facets: readonly FacetId[];
   /** Whether `columns` has those of all custom properties; absent or false: others may exist. */
@@ -226,7 +232,7 @@ export const searchedByNames = <Type extends ResourceDefinition>(type: Type): Ty
     return others;
   }),
   sortMenu: [],
-  facets: [type.scope],
+  facets: type.scope === undefined ? [] : [type.scope],
 });
 
 /** The column of an id; undefined: unknown. */

@@ -28,7 +28,9 @@ export function viewSummary(
   const columns = view.columns.map((id) => columnLabel(resource, id, t)).join(', ');
   return [
     ...(view.q === null ? [] : [[t('saveView.search'), view.q] as const]),
-    [t(`${resource.scope}Scope.name`), view.scope ?? t(`${resource.scope}Scope.all`)],
+    ...(resource.scope === undefined
+      ? []
+      : [[t(`${resource.scope}Scope.name`), view.scope ?? t(`${resource.scope}Scope.all`)] as const]),
     [t('saveView.columns'), columns],
     ...(view.filters.length === 0 ? [] : [[t('saveView.filters'), filtersText(view.filters, t)] as const]),
     ...(view.deleted === null

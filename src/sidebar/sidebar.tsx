@@ -31,8 +31,8 @@ export const TreeSkeleton = () => <ListSkeleton lines={SKELETON_WIDTHS.length} l
 interface SidebarProps {
   /** Slot of the links to the types of resources. */
   readonly types: ReactNode;
-  /** The facet of the tree. */
-  readonly scope: ScopeFacet;
+  /** The facet of the tree; undefined: there is no tree. */
+  readonly scope: ScopeFacet | undefined;
   readonly databases: Databases;
   /** Whether its links keep the current search; a label says so. */
   readonly keepsSearch?: boolean;
@@ -44,7 +44,7 @@ interface SidebarProps {
   readonly tree: ReactNode;
 }
 
-/** Types of resources, saved views, and databases or services: lines are links, the current one is marked. */
+/** Types of resources, saved views, and databases or services, if any: lines are links, the current one is marked. */
 export function Sidebar(props: SidebarProps) {
   const t = useTranslator();
   const phone = useWindowWithin(PHONE);
@@ -59,16 +59,20 @@ export function Sidebar(props: SidebarProps) {
         {props.viewOptions}
       </div>
       {props.views}
-      <div className={styles.title}>
-        <h2 id="rail-databases">{t(`${props.scope}Scope.title`)}</h2>
-        {count !== undefined && (
-          <span className={`${styles.aside} ${styles.progress}`} aria-busy="true">
-            {t('sidebar.firstDatabases', { count })}
-          </span>
-        )}
-        {props.keepsSearch && <span className={styles.aside}>{t('sidebar.keepsSearch')}</span>}
-      </div>
-      {props.tree}
+      {props.scope !== undefined && (
+        <>
+          <div className={styles.title}>
+            <h2 id="rail-databases">{t(`${props.scope}Scope.title`)}</h2>
+            {count !== undefined && (
+              <span className={`${styles.aside} ${styles.progress}`} aria-busy="true">
+                {t('sidebar.firstDatabases', { count })}
+              </span>
+            )}
+            {props.keepsSearch && <span className={styles.aside}>{t('sidebar.keepsSearch')}</span>}
+          </div>
+          {props.tree}
+        </>
+      )}
       {phone && (
         // Phones have these buttons here, because their header has no room.
         <div className={styles.tools}>

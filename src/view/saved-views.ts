@@ -152,7 +152,10 @@ export function viewChanges(
 ): readonly string[] {
   return (['q', 'scope', 'filters', 'readsList', 'deleted', 'columns', 'sort', 'limit'] as const)
     .filter((member) => textOf(before, member) !== textOf(now, member))
-    .map((member) => t(member === 'scope' ? `${spec.scope}Scope.inText` : CHANGE_MESSAGES[member]));
+    .flatMap((member) => {
+      if (member !== 'scope') return t(CHANGE_MESSAGES[member]);
+      return spec.scope === undefined ? [] : t(`${spec.scope}Scope.inText`);
+    });
 }
 
 /** The view on screen, as far as saved views are compared with it. */

@@ -30,8 +30,8 @@ export interface ViewSpec {
   readonly defaultColumns: readonly string[];
   /** All possible orders, each one object, so that views can be compared by identity. */
   readonly sorts: readonly Sort[];
-  /** The facet of `View.scope`. */
-  readonly scope: ScopeFacet;
+  /** The facet of `View.scope`; absent: nothing but filters narrows the list. */
+  readonly scope?: ScopeFacet | undefined;
   /** Facets that can narrow the list. */
   readonly facets: readonly FacetId[];
   /** Whether only one scope at a time narrows the list, because no search index has its records. */
@@ -144,16 +144,19 @@ export const allFilters = (
   { scope, filters }: Pick<View, 'scope' | 'filters'>,
   { scope: facet }: Pick<ViewSpec, 'scope'>,
 ): Filters =>
-  scope === null ? filters : withFilter(filters, { facet, not: false, values: [valueOfName(facet, scope)] });
+  scope === null || facet === undefined
+    ? filters
+    : withFilter(filters, { facet, not: false, values: [valueOfName(facet, scope)] });
 
 /** The inverse of `allFilters`: a single database or service becomes the scope, and is no filter. */
 export function splitScope(
   filters: Filters,
   { scope: facet }: Pick<ViewSpec, 'scope'>,
 ): Pick<View, 'scope' | 'filters'> {
-  const only = filterOf(filters, facet, false);
+  const only = facet === undefined ? undefined : filterOf(filters, facet, false);
   const [value, ...more] = only?.values ?? [];
-  const scope = value === undefined || more.length > 0 ? undefined : nameOfValue(facet, value);
+  const scope =
+    facet === undefined || value === undefined || more.length > 0 ? undefined : nameOfValue(facet, value);
   return only && scope !== undefined
     ? { scope, filters: withoutFilter(filters, only) }
     : { scope: null, filters };

@@ -18,7 +18,12 @@ export const serviceType: Facet = {
   rankedBy: [FIELD],
   syntax: names(),
   editor: { kind: 'values', find: 'facet.serviceTypeFind' },
-  values: { from: 'lists', lists: ({ services }) => [services], member: 'serviceType', calledByValue: true },
+  values: {
+    from: 'lists',
+    lists: ({ services }) => (services ? [services] : []),
+    member: 'serviceType',
+    calledByValue: true,
+  },
   countedBy: FIELD,
   probes: () => [TYPES],
   clause: (values) => terms(FIELD, namesOf(values)),

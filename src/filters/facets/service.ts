@@ -18,7 +18,7 @@ export const service: Facet = {
   rankedBy: [FIELD],
   syntax: names(),
   editor: { kind: 'values', find: 'facet.serviceFind' },
-  values: { from: 'lists', lists: ({ services }) => [services] },
+  values: { from: 'lists', lists: ({ services }) => (services ? [services] : []) },
   countedBy: FIELD,
   probes: () => [SERVICES],
   clause: (values) => terms(FIELD, namesOf(values)),
