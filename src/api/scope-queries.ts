@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Client } from './client.ts';
 import type { EndpointSpec, Include } from './data-source.ts';
+import { isUnknownPath } from './errors.ts';
 import { FRESH_MS, keys } from './keys.ts';
 import type { TaskQueue } from './row-counts.ts';
 import { type Entity, entitySchema } from './schemas/entity.ts';
@@ -67,14 +68,22 @@ async function fetchAllDatabases(
   }
 }
 
+/** The members of a type that count its records. */
+type CountedType = Pick<EndpointSpec, 'path'> &
+  Partial<Pick<EndpointSpec, 'scopeParams'>> & {
+    /** Whether some servers do not have its list. */
+    readonly isOptional?: boolean;
+  };
+
 /**
- * Query of the number of records of a type in a scope, or in the catalog; null if the server does not send it.
+ * Query of the number of records of a type in a scope, or in the catalog; null if the server does not send it. Of an optional
+ * type, a server without the list has none.
  * @param turns queue that lets other requests go first; absent: none
  * @param include deleted records too, or alone; absent: live ones alone
  */
 export const scopeCountQuery = (
   client: Client,
-  { path, scopeParams }: Pick<EndpointSpec, 'path'> & Partial<Pick<EndpointSpec, 'scopeParams'>>,
+  { path, scopeParams, isOptional = false }: CountedType,
   scope: string | null,
   turns: TaskQueue = (task) => task(),
   include?: Include,
@@ -84,14 +93,20 @@ export const scopeCountQuery = (
     queryFn: ({ signal }) =>
       turns(async (): Promise<number | null> => {
         signal.throwIfAborted();
-        const { value } = await client.get({
-          path,
-          query: { limit: 0, ...(scope !== null && scopeParams?.(scope)), include },
-          schema: listSchema,
-          timeoutMs: TIMEOUT_MS,
-          signal,
-        });
-        return value.paging.total ?? null;
+        const query = { limit: 0, ...(scope !== null && scopeParams?.(scope)), include };
+        try {
+          const { value } = await client.get({
+            path,
+            query,
+            schema: listSchema,
+            timeoutMs: TIMEOUT_MS,
+            signal,
+          });
+          return value.paging.total ?? null;
+        } catch (error) {
+          if (isOptional && isUnknownPath(error)) return 0;
+          throw error;
+        }
       }),
     staleTime: FRESH_MS.scopes,
   });

@@ -7,7 +7,8 @@ import { GRID_KEYS, type GridKeyId } from '../grid/keyboard.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { withBasePath } from '../paths.ts';
-import { type CurrentResource, RESOURCES, useResource } from '../resources/registry.ts';
+import { useOfferedTypes } from '../resources/offered-types.ts';
+import { type CurrentResource, useResource } from '../resources/registry.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { type Command, commands, type CommandGroup, inListOrder } from '../ui/commands.ts';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
@@ -250,9 +251,9 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
     return {
       commands: allCommands(props, recent, current, setFailed, t),
       recent: recent.read(),
-      types: RESOURCES.filter(({ id: of }) => of !== current.resource.id),
     };
   });
+  const types = useOfferedTypes().filter(({ id: of }) => of !== current.resource.id);
 
   const searchNow = useSearchWithPlace(viewSpec);
   const isHere = current.resource.id === 'table';
@@ -262,6 +263,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
         paletteGroups(
           {
             ...fixed,
+            types,
             text: typed,
             searches,
             everywhere,

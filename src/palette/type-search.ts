@@ -8,9 +8,10 @@ import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { recordType, type EntityRow } from '../api/schemas/record.ts';
 import { searchEndpoint } from '../api/search-endpoint.ts';
 import { bestMatchesQuery } from '../entity/name-suggestions.tsx';
-import { RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
+import { useOfferedTypes } from '../resources/offered-types.ts';
+import { useResource, type ResourceEntry } from '../resources/registry.ts';
 
-// Words are searched in every type of resource that has a search index, by one request per type: the best matches of
+// Words are searched in every offered type of resource that has a search index, by one request per type: the best matches of
 // several indices at once may leave out a type whose records match less well.
 
 /** The search of one type for a text. */
@@ -38,10 +39,10 @@ const DEBOUNCE_MS = 200;
 const SEARCHES_AT_A_TIME = 2;
 
 /** The endpoint of a type's records; until the type is loaded, with the members of all types alone. */
-const endpointOf = ({ id, path, searchIndex, loaded }: ResourceEntry): EndpointSpec =>
+const endpointOf = ({ id, listPath, searchIndex, loaded }: ResourceEntry): EndpointSpec =>
   loaded()?.endpoint ?? {
     ...recordType({ type: id, shared: [], members: {}, fields: {} }),
-    path: [path],
+    path: listPath,
     scopeParams: () => ({}),
     searchIndex,
   };
@@ -92,9 +93,10 @@ export function useTypeSearches(initial: string, isOn: boolean): TypeSearches {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const offered = useOfferedTypes();
   const entries = useMemo(
-    () => RESOURCES.toSorted((a, b) => Number(b.id === current) - Number(a.id === current)),
-    [current],
+    () => offered.toSorted((a, b) => Number(b.id === current) - Number(a.id === current)),
+    [offered, current],
   );
   const indexes = useQueries({
     queries: entries.map((entry) => indexQuery(queries, client, entry, isOn ? q : '')),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Archive,
+  ChartColumn,
   Database,
   Folder,
   LayoutDashboard,
@@ -27,12 +28,16 @@ import { tableResource } from './table/columns.tsx';
 export interface ResourceEntry extends LazyPart<ResourceType> {
   /** The service's name of the type, such as `table`; stored by browsers. */
   readonly id: NounId;
-  /** First segment of its paths, such as `tables`, equal to the path of the service's list. */
+  /** First segment of its paths, such as `tables`. */
   readonly path: string;
+  /** Path of the service's list, for most types the same. */
+  readonly listPath: readonly string[];
   /** Usual name of the search index. */
   readonly searchIndex: string;
   /** Whether some servers lack the index; the type is then `searchedByNames`. */
   readonly isIndexOptional: boolean;
+  /** Whether many servers have no records of it, or no list: it is offered only where there are any. */
+  readonly isOptional: boolean;
   /** Icon before the name in lists of types and views. */
   readonly icon: ReactNode;
 }
@@ -42,6 +47,7 @@ const iconOf = (Icon: LucideIcon) => createElement(Icon, ICON_PROPS);
 /** Path and search index of a type, which the service forms from its name: `topics`, `topic_search_index`. */
 const namesOf = (id: NounId) => ({
   path: `${id}s`,
+  listPath: [`${id}s`],
   searchIndex: `${id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_search_index`,
 });
 
@@ -50,6 +56,7 @@ const included = (resource: ResourceType, icon: LucideIcon): ResourceEntry => ({
   id: resource.id,
   ...namesOf(resource.id),
   isIndexOptional: false,
+  isOptional: false,
   icon: iconOf(icon),
   ...loadedPart(resource),
 });
@@ -59,13 +66,26 @@ const loadable = (
   id: NounId,
   icon: LucideIcon,
   load: () => Promise<{ readonly default: ResourceType }>,
-  isIndexOptional = false,
+  differences: Partial<Pick<ResourceEntry, 'listPath' | 'isIndexOptional'>> = {},
 ): ResourceEntry => ({
   id,
   ...namesOf(id),
-  isIndexOptional,
+  isIndexOptional: false,
+  isOptional: false,
   icon: iconOf(icon),
+  ...differences,
   ...lazyPart(async () => (await load()).default),
+});
+
+/** A type that only some servers have records of, and fewer an index: lists from 1.2 on, indexes from 1.3 on. */
+const optional = (
+  id: NounId,
+  icon: LucideIcon,
+  load: () => Promise<{ readonly default: ResourceType }>,
+  differences: Partial<Pick<ResourceEntry, 'listPath'>> = {},
+): ResourceEntry => ({
+  ...loadable(id, icon, load, { isIndexOptional: true, ...differences }),
+  isOptional: true,
 });
 
 /** All types of resource, in the order of menus. */
@@ -76,8 +96,11 @@ export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
   loadable('pipeline', Workflow, () => import('./pipeline/resource.tsx')),
   loadable('mlmodel', Network, () => import('./mlmodel/resource.tsx')),
   loadable('container', Archive, () => import('./container/resource.tsx')),
-  loadable('database', Database, () => import('./database/resource.tsx'), true),
-  loadable('databaseSchema', Folder, () => import('./database-schema/resource.tsx'), true),
+  loadable('database', Database, () => import('./database/resource.tsx'), { isIndexOptional: true }),
+  loadable('databaseSchema', Folder, () => import('./database-schema/resource.tsx'), {
+    isIndexOptional: true,
+  }),
+  optional('chart', ChartColumn, () => import('./chart/resource.tsx')),
 ];
 
 /** The type of an id, such as `table`; undefined: unknown. */

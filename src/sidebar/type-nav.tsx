@@ -1,14 +1,11 @@
-import { QueryObserver, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
-import { useEffect, useId, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useId, useMemo, useState, type CSSProperties } from 'react';
 import { useClient } from '../api/client-context.ts';
-import type { Client } from '../api/client.ts';
 import type { Include } from '../api/data-source.ts';
-import { createTaskQueue } from '../api/row-counts.ts';
-import { scopeCountQuery } from '../api/scope-queries.ts';
 import { opensElsewhere, PageLink } from '../entity/page-link.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { listPath } from '../paths.ts';
+import { OPTIONAL_TYPES, useTypeCounts } from '../resources/offered-types.ts';
 import { RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
 import { ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { usePressed } from '../ui/paint.ts';
@@ -22,7 +19,11 @@ interface SeenTypes {
   readonly all: boolean;
   /** Ids of the types that had no record, kept so that they do not move when the counts arrive. */
   readonly empty: readonly string[];
+  /** Ids of the optional types that had records, kept likewise; undefined: not counted yet. */
+  readonly offered: readonly string[] | undefined;
 }
+
+const UNSEEN: SeenTypes = { all: false, empty: [], offered: undefined };
 
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
@@ -33,77 +34,20 @@ const seenTypesSetting = (server: string): StoredSetting<SeenTypes> => ({
   read(text) {
     try {
       const parsed: unknown = JSON.parse(text ?? 'null');
-      if (typeof parsed !== 'object' || parsed === null) return { all: false, empty: [] };
+      if (typeof parsed !== 'object' || parsed === null) return UNSEEN;
       return {
         all: 'all' in parsed && parsed.all === true,
         empty: texts('empty' in parsed ? parsed.empty : undefined),
+        offered: 'offered' in parsed ? texts(parsed.offered) : undefined,
       };
     } catch {
-      return { all: false, empty: [] };
+      return UNSEEN;
     }
   },
   write: (seen) => JSON.stringify(seen),
 });
 
-/** The number of records of each type, by id: a query per type, read as one value, one request at a time. */
-function createTypeCounts(
-  { queries, client }: { readonly queries: QueryClient; readonly client: Client },
-  enabled: boolean,
-  current: string,
-  include: Include | undefined,
-) {
-  const turns = createTaskQueue();
-  const observers = RESOURCES.map(({ id, path }) => {
-    const query = scopeCountQuery(
-      client,
-      { path: [path] },
-      null,
-      turns,
-      id === current ? include : undefined,
-    );
-    const options = { ...query, enabled, notifyOnChangeProps: ['data' as const] };
-    return [id, new QueryObserver(queries, options)] as const;
-  });
-  const read = (): ReadonlyMap<string, number> =>
-    new Map(
-      observers.flatMap(([id, observer]) => {
-        const { data } = observer.getCurrentResult();
-        return typeof data === 'number' ? [[id, data] as const] : [];
-      }),
-    );
-  let counts = read();
-  return {
-    get: () => counts,
-    subscribe: (listener: () => void) => {
-      const ends = observers.map(([, observer]) =>
-        observer.subscribe(() => {
-          counts = read();
-          listener();
-        }),
-      );
-      return () => ends.forEach((end) => end());
-    },
-  };
-}
-
-/**
- * The known numbers of records of each type.
- * @param enabled whether they may be requested: once the rows have loaded
- * @param current id of the type on screen @param include its deleted records that are counted
- */
-function useTypeCounts(
-  enabled: boolean,
-  current: string,
-  include: Include | undefined,
-): ReadonlyMap<string, number> {
-  const client = useClient();
-  const queries = useQueryClient();
-  const counts = useMemo(
-    () => createTypeCounts({ queries, client }, enabled, current, include),
-    [queries, client, enabled, current, include],
-  );
-  return useSyncExternalStore(counts.subscribe, counts.get);
-}
+const idsIn = (joined: string): readonly string[] => joined.split(',').filter(Boolean);
 
 interface TypeNavProps {
   /** Number of records of the type on screen if its whole list is shown; undefined: another view, or unknown. */
@@ -121,32 +65,51 @@ interface TypeNavProps {
   readonly onClose: (() => void) | undefined;
 }
 
-/** Links to the types of resources with their counts. Types without records are behind a button. */
+const USUAL_TYPES = RESOURCES.filter(({ isOptional }) => !isOptional);
+
+/**
+ * Links to the types of resources with their counts. Types without records are behind a button; optional ones are left out,
+ * and appear together once all are counted, in room that is kept for them from the first visit on.
+ */
 export function TypeNav({ total, include, isWhole, home, isReady, onFollow, onClose }: TypeNavProps) {
   const t = useTranslator();
   const { server } = useClient();
   const current = useResource().resource.id;
   // The mark moves before the other list renders, so that a press has an immediate response.
   const [marked, press] = usePressed<string>(current);
-  const counts = useTypeCounts(isReady, current, include);
+  const counts = useTypeCounts(RESOURCES, isReady, include);
   const setting = useMemo(() => seenTypesSetting(server), [server]);
   const [seen, updateSeen] = useStoredSetting(setting);
   const title = useId();
   const isEmpty = ({ id }: ResourceEntry) => {
-    const count = counts.get(id);
+    const count = counts.get(id) ?? undefined;
     return id !== current && (count === undefined ? seen.empty.includes(id) : count === 0);
   };
-  const empty = RESOURCES.filter(isEmpty);
-  // Empty types are stored once all types are counted.
-  const counted = counts.size === RESOURCES.length ? empty.map(({ id }) => id).join() : undefined;
+  const empty = USUAL_TYPES.filter(isEmpty);
+  const [hasRoom] = useState(seen.offered === undefined);
+  const areCounted = OPTIONAL_TYPES.every(({ id }) => counts.has(id));
+  const offered = OPTIONAL_TYPES.filter(({ id }) => {
+    if (id === current) return true;
+    const count = areCounted ? counts.get(id) : undefined;
+    return typeof count === 'number' ? count > 0 : seen.offered?.includes(id) === true;
+  });
+  const kept: CSSProperties & Record<`--${string}`, number> = {
+    '--room': hasRoom ? OPTIONAL_TYPES.length - offered.length : 0,
+  };
+  // Both are stored once all types are counted.
+  const isWholeCount = RESOURCES.every(({ id }) => counts.has(id));
+  const counted = isWholeCount ? [empty, offered].map((types) => types.map(({ id }) => id).join()) : [];
+  const [emptyIds, offeredIds] = counted;
   useEffect(() => {
-    if (counted === undefined) return;
+    if (emptyIds === undefined || offeredIds === undefined) return;
     updateSeen((known) =>
-      known.empty.join() === counted ? known : { ...known, empty: counted.split(',').filter(Boolean) },
+      known.empty.join() === emptyIds && known.offered?.join() === offeredIds
+        ? known
+        : { ...known, empty: idsIn(emptyIds), offered: idsIn(offeredIds) },
     );
-  }, [counted, updateSeen]);
+  }, [emptyIds, offeredIds, updateSeen]);
   const item = (entry: ResourceEntry) => {
-    const count = (entry.id === current && isWhole ? total : undefined) ?? counts.get(entry.id);
+    const count = (entry.id === current && isWhole ? total : undefined) ?? counts.get(entry.id) ?? undefined;
     return (
       <li key={entry.id}>
         <PageLink
@@ -176,8 +139,9 @@ export function TypeNav({ total, include, isWhole, home, isReady, onFollow, onCl
           </IconButton>
         )}
       </div>
-      <ul>
-        {RESOURCES.filter((entry) => !isEmpty(entry)).map(item)}
+      <ul className={styles.types} style={kept}>
+        {USUAL_TYPES.filter((entry) => !isEmpty(entry)).map(item)}
+        {offered.map(item)}
         {seen.all && empty.map(item)}
         {empty.length > 0 && (
           <li>

@@ -3,9 +3,9 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { RESOURCES } from '#src/resources/registry.ts';
-import { openApp, rowAt, status } from '#test/support/app.tsx';
+import { HELD, openApp, rowAt, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
-import { topic } from '#test/support/sample-assets.ts';
+import { chart, topic } from '#test/support/sample-assets.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 
 const catalog = [...sampleTables(40), ...['carts', 'orders', 'users'].map((name) => topic(name))];
@@ -92,6 +92,79 @@ describe('types in the sidebar', () => {
     const grid = await screen.findByRole('grid', { name: 'Topics' });
     await waitFor(() => expect(grid).toHaveFocus());
     expect(location.pathname).toBe('/topics');
+  });
+});
+
+describe('a type that only some servers have', () => {
+  const charts = ['sales', 'visits'].map((name) => chart(name));
+  const withCharts = [...catalog, ...charts];
+  const kept = async () => Number((await types()).querySelector('ul')?.style.getPropertyValue('--room'));
+  const optional = RESOURCES.filter(({ isOptional }) => isOptional).length;
+  const UNCOUNTED = { route: '/api/v1/charts?limit=0', times: -1, then: { status: 404 } };
+  const stored = () => Object.entries(localStorage).find(([key]) => key.startsWith('catalog-browser.types.'));
+
+  test('is listed where there are any, in room that was kept for it', async () => {
+    await openApp('/tables', { catalog: withCharts });
+    await types();
+    expect((await kept()) + (await lines()).filter((line) => line?.startsWith('Charts')).length).toBe(
+      optional,
+    );
+    await eventually(lines).toContain('Charts 2');
+    expect(await kept()).toBe(optional - 1);
+    await waitFor(() => expect(JSON.parse(stored()?.[1] ?? '')).toMatchObject({ offered: ['chart'] }));
+  });
+
+  test('is neither listed nor behind the button where there is none, or no list of it', async () => {
+    await openApp('/tables', { catalog });
+    await more(/^4 more types$/);
+    expect((await lines()).join()).not.toContain('Charts');
+    expect(await kept()).toBe(optional);
+    cleanup();
+    await openApp('/tables', { catalog: withCharts, faults: [UNCOUNTED] });
+    await waitFor(() => expect(JSON.parse(stored()?.[1] ?? '')).toMatchObject({ offered: [] }));
+    expect((await lines()).join()).not.toContain('Charts');
+  });
+
+  test('is listed from the start once it is known, and keeps no room', async () => {
+    await openApp('/tables', { catalog: withCharts });
+    await eventually(lines).toContain('Charts 2');
+    await waitFor(() => expect(stored()).toBeDefined());
+    const [key = '', seen = ''] = stored() ?? [];
+    const late = { catalog: withCharts, faults: [{ ...UNCOUNTED, then: HELD }] };
+    cleanup();
+    const next = key.replace(/server-(\d+)/, (_, number) => `server-${Number(number) + 1}`);
+    await openApp('/tables', { ...late, kept: { [next]: seen } });
+    await rowAt(0);
+    await eventually(lines).toContain('Topics 3');
+    expect((await lines()).join()).toContain('Charts');
+    expect(await kept()).toBe(0);
+    cleanup();
+    // Control: another server, of which nothing is known yet.
+    await openApp('/tables', late);
+    await eventually(lines).toContain('Topics 3');
+    expect((await lines()).join()).not.toContain('Charts');
+  });
+
+  test('is listed while it is on screen, also without records', async () => {
+    await openApp('/charts', { catalog });
+    await eventually(lines).toContain('Charts 0');
+    expect(await kept()).toBe(optional - 1);
+  });
+
+  test('is offered by the palette where there are any', async () => {
+    const offersCharts = async (records: typeof catalog) => {
+      const { user } = await openApp('/tables', { catalog: records });
+      await rowAt(0);
+      await user.keyboard('{Control>}k{/Control}');
+      await user.type(await screen.findByRole('combobox', { name: /Go to/ }), 'go to');
+      await screen.findByRole('option', { name: /topics/i });
+      await waitFor(() => expect(JSON.parse(stored()?.[1] ?? '')).toHaveProperty('offered'));
+      const found = screen.queryByRole('option', { name: /charts/i }) !== null;
+      cleanup();
+      return found;
+    };
+    expect(await offersCharts(withCharts)).toBe(true);
+    expect(await offersCharts(catalog)).toBe(false);
   });
 });
 

@@ -96,6 +96,7 @@ const SHARED_RESOURCES = new Set([
   'shared',
   'labels',
   'record-links',
+  'offered-types',
   'source-of-view',
 ]);
 

@@ -21,3 +21,14 @@ export const topic = (name: string, more: object = {}): StoredTable => ({
   deleted: false,
   ...more,
 });
+
+/** A chart of the service `superset`. */
+export const chart = (name: string, more: object = {}): StoredTable => ({
+  ...topic(name),
+  id: `chart-${name}`,
+  entityType: 'chart',
+  fullyQualifiedName: `superset.${name}`,
+  service: reference('dashboardService', 'superset'),
+  serviceType: 'Superset',
+  ...more,
+});

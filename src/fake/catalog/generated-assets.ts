@@ -165,8 +165,7 @@ export function generatedAssets(options: AssetOptions): Assets {
         return topicMembers(head, entity);
       case 'dashboard': {
         const size = sizeOf('dashboard');
-        const charts = [0, 1, 2].slice(0, 1 + (drawn % 3)).map((nth) => index + nth * size);
-        const known = charts.filter((chart) => headsOf('chart')[chart]?.deleted === false);
+        const known = chartsOf(head, size).filter((chart) => headsOf('chart')[chart]?.deleted === false);
         return {
           [addressMembers.dashboard]: `${address}/dashboards/${encodeURIComponent(name)}`,
           charts: known.map((chart) => reference('chart', chart)),
@@ -174,11 +173,16 @@ export function generatedAssets(options: AssetOptions): Assets {
           usageSummary: usage(drawn),
         };
       }
-      case 'chart':
+      case 'chart': {
+        const size = Math.max(1, sizeOf('dashboard'));
+        const dashboard = headsOf('dashboard')[index % size];
+        const isShown = dashboard !== undefined && chartsOf(dashboard, size).includes(index);
         return {
           chartType: pick(CHART_TYPES, deriveRandom(drawn, 21)),
           [addressMembers.chart]: `${address}/charts/${encodeURIComponent(name)}`,
+          dashboards: isShown ? [reference('dashboard', dashboard.index)] : [],
         };
+      }
       case 'pipeline':
         return {
           [addressMembers.pipeline]: `${address}/pipelines/${encodeURIComponent(name)}`,
@@ -211,6 +215,10 @@ function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
   made.set(key, value);
   return value;
 }
+
+/** Indexes of the charts of a dashboard among `size` dashboards. */
+const chartsOf = ({ index, drawn }: Head, size: number): readonly number[] =>
+  [0, 1, 2].slice(0, 1 + (drawn % 3)).map((nth) => index + nth * size);
 
 function entityOf({ entity }: Head): Entity {
   const found = ENTITIES[entity];

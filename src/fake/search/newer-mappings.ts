@@ -1,7 +1,7 @@
 import { CUSTOM_PROPERTIES, TYPED_PROPERTIES } from '../catalog/indexed-values.ts';
 import type { Field, FieldKind, IndexMapping, Mappings } from './mapping.ts';
 import { COMMON, DYNAMIC_PROPERTIES, named, of, SEARCHED, type Fields } from './mappings.ts';
-import { COLUMN_TYPE, INDEXED_TYPES, TITLE, type IndexedType } from './search-index.ts';
+import { COLUMN_TYPE, INDEXED_TYPES, NEWER_TYPES, TITLE, type IndexedType } from './search-index.ts';
 
 // The mappings of servers from 1.5 on: most keywords are kept in lower case, tags are those of columns at any depth, and
 // owners are a list. Read from the mappings of these versions, and for 1.12 seen on a server of it.
@@ -239,4 +239,13 @@ export const MAPPINGS_2_0 = newerMappings([...INDEXED_TYPES, COLUMN_TYPE], {
   splits: true,
   belongings: 'typed',
   children: false,
+});
+
+/** Indexes of types that no old server has, for the demo. */
+export const ALSO_MAPPED_OF_SEED = newerMappings(NEWER_TYPES, {
+  owners: 'plain',
+  tiers: 'keyword',
+  splits: true,
+  belongings: 'typed',
+  children: true,
 });

@@ -2,18 +2,22 @@ import { startOfText } from '../../ui/cut-text.ts';
 import { noSuchIndex } from './errors.ts';
 import type { Mappings } from './mapping.ts';
 import { MAPPINGS_1_1, MAPPINGS_OF_SEED, OLD_TYPES } from './mappings.ts';
-import { MAPPINGS_1_12, MAPPINGS_1_5, MAPPINGS_2_0 } from './newer-mappings.ts';
+import { ALSO_MAPPED_OF_SEED, MAPPINGS_1_12, MAPPINGS_1_5, MAPPINGS_2_0 } from './newer-mappings.ts';
 import type { Ranks, SearchDialect } from './search-dialect.ts';
-import { COLUMN_TYPE, INDEXED_TYPES, SERVICE_TYPES, type IndexedType } from './search-index.ts';
+import { COLUMN_TYPE, INDEXED_TYPES, NEWER_TYPES, SERVICE_TYPES, type IndexedType } from './search-index.ts';
 import { indexName } from './search.ts';
 
 // Search rules of each server version, by their differences from the version before.
 
 /** The indexes of types by their own names, with those of several at once. */
 const namesOf = (types: readonly IndexedType[]): Record<string, readonly IndexedType[]> => ({
-  ...Object.fromEntries(types.map((type) => [indexName(type), [type]])),
+  ...ownNames(types),
   ...Object.fromEntries(['', '*', '_all'].map((name) => [name, types])),
 });
+
+/** The indexes of types by their own names alone. */
+const ownNames = (types: readonly IndexedType[]): Record<string, readonly IndexedType[]> =>
+  Object.fromEntries(types.map((type) => [indexName(type), [type]]));
 
 /** Short names of indexes on newer servers. */
 const shortNames = (types: readonly IndexedType[]): Record<string, readonly IndexedType[]> =>
@@ -61,7 +65,7 @@ export const SEARCH_1_1: SearchDialect = {
 /** The search that clients of all versions can use; errors give their reason. */
 export const SEARCH_OF_SEED: SearchDialect = {
   ...SEARCH_1_1,
-  mappings: MAPPINGS_OF_SEED,
+  mappings: { ...MAPPINGS_OF_SEED, ...ALSO_MAPPED_OF_SEED },
   documents: {
     ...SEARCH_1_1.documents,
     ownerFields: ['owner', 'owners'],
@@ -69,7 +73,7 @@ export const SEARCH_OF_SEED: SearchDialect = {
     belongings: 'domains',
   },
   errors: { status: 400, detail: 'reason', noIndex: noSuchIndex },
-  indexes: { ...namesOf(OLD_TYPES), ...shortNames(OLD_TYPES) },
+  indexes: { ...namesOf(OLD_TYPES), ...shortNames(OLD_TYPES), ...ownNames(NEWER_TYPES) },
   queries: { ...SEARCH_1_1.queries, refusesPhrases: false, ofField: 'both' },
   ignoredFilters: 'none',
   marksStems: false,

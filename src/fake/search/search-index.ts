@@ -35,10 +35,14 @@ export const SERVICE_TYPES = [
   ...(['pipelineService', 'mlmodelService', 'storageService'] as const),
 ] as const;
 
+/** Types that servers have an index of from 1.3 on, beside databases, schemas and services. */
+export const NEWER_TYPES = ['chart'] as const;
+
 /** Types that the fake can keep an index of; the dialect lists those of a server. */
 export const INDEXED_TYPES = [
   ...(['table', 'topic', 'dashboard', 'pipeline', 'mlmodel', 'container'] as const),
-  ...(['database', 'databaseSchema', 'glossaryTerm', 'chart'] as const),
+  ...(['database', 'databaseSchema', 'glossaryTerm'] as const),
+  ...NEWER_TYPES,
   ...SERVICE_TYPES,
 ] as const;
 /** The type of the columns of tables, of which the newest servers have an index. */

@@ -11,6 +11,7 @@ export const de = {
     container: 'Container',
     database: 'Datenbank',
     databaseSchema: 'Schema',
+    chart: 'Diagramm',
   },
   aNoun: {
     table: 'eine Tabelle',
@@ -21,6 +22,7 @@ export const de = {
     container: 'ein Container',
     database: 'eine Datenbank',
     databaseSchema: 'ein Schema',
+    chart: 'ein Diagramm',
   },
   nouns: {
     table: 'Tabellen',
@@ -31,6 +33,7 @@ export const de = {
     container: 'Container',
     database: 'Datenbanken',
     databaseSchema: 'Schemas',
+    chart: 'Diagramme',
   },
   nounsDative: {
     table: 'Tabellen',
@@ -41,6 +44,7 @@ export const de = {
     container: 'Containern',
     database: 'Datenbanken',
     databaseSchema: 'Schemas',
+    chart: 'Diagrammen',
   },
   gender: {
     table: 'f',
@@ -51,6 +55,7 @@ export const de = {
     container: 'm',
     database: 'f',
     databaseSchema: 'n',
+    chart: 'n',
   },
   common: {
     details: 'Einzelheiten',
@@ -327,7 +332,7 @@ export const de = {
     columnsUnindexed:
       '<b>Suchantworten enthalten {columns} nicht.</b> Hier fehlt die Spalte; die Liste ohne Suchwörter und Filter hat sie.',
     beyondReach:
-      '<b>{total} {nouns} passen; der Server lässt die Suche nur die ersten {reach, number} erreichen.</b> Mit mehr Buchstaben oder {type, select, table {einer Datenbank} databaseSchema {einer Datenbank} other {einem Dienst}} ist auch der Rest erreichbar.',
+      '<b>{total} {nouns} passen; der Server lässt die Suche nur die ersten {reach, number} erreichen.</b> Mit mehr Buchstaben oder {type, select, table {einer Datenbank} databaseSchema {einer Datenbank} storedProcedure {einer Datenbank} glossaryTerm {einem Filter} domain {einem Filter} dataProduct {einem Filter} other {einem Dienst}} ist auch der Rest erreichbar.',
     unreadable:
       '{count, plural, one {# der geladenen {nouns} ist nicht lesbar. {gender, select, f {Sie behält ihren} m {Er behält seinen} other {Es behält seinen}} Platz in der Liste.} other {# der geladenen {nouns} sind nicht lesbar. Sie behalten ihre Plätze in der Liste.}}',
   },
@@ -859,7 +864,7 @@ export const de = {
   errorHelp: {
     noSearch: 'Dieser Server hat keine Suche',
     noSearchText:
-      'Wörter, Filter und Sortieren brauchen sie. Ohne sie geht die Liste wie zuvor, auch für {type, select, table {jede Datenbank und jedes Schema} databaseSchema {jede Datenbank} other {jeden Dienst}}.',
+      'Wörter, Filter und Sortieren brauchen sie. Ohne sie geht die Liste wie zuvor{type, select, table {, auch für jede Datenbank und jedes Schema} databaseSchema {, auch für jede Datenbank} storedProcedure {, auch für jede Datenbank und jedes Schema} glossaryTerm {} domain {} dataProduct {} other {, auch für jeden Dienst}}.',
     pageFault: 'Auf dieser Seite ist etwas schiefgegangen',
     pageFaultText: 'Am Server liegt es nicht; nichts von Ihnen ist verloren.',
     offline: 'Sie sind offline',
@@ -1139,6 +1144,13 @@ export const de = {
     findDataModel: 'Datenmodell suchen',
     project: 'Projekt',
   },
+  chart: {
+    chart: 'Diagramm',
+    type: 'Art',
+    dashboards: 'Dashboards',
+    findDashboard: 'Dashboard suchen',
+    noDashboards: 'In keinem Dashboard.',
+  },
   pipeline: {
     tasks: 'Tasks',
     taskUnit: '{count, plural, one {Task} other {Tasks}}',
@@ -1262,7 +1274,7 @@ export const de = {
     startAtLeast: '{count, number}+ {nouns} exportieren',
     startReachable: '{reach, number} von {total} {nounsDative} exportieren',
     reachWarning:
-      '{total} {nouns} passen; der Server lässt die Suche nur die ersten {reach, number} erreichen. Nur diese werden exportiert. Mit mehr Buchstaben oder {type, select, table {einer Datenbank} databaseSchema {einer Datenbank} other {einem Dienst}} ist auch der Rest erreichbar.',
+      '{total} {nouns} passen; der Server lässt die Suche nur die ersten {reach, number} erreichen. Nur diese werden exportiert. Mit mehr Buchstaben oder {type, select, table {einer Datenbank} databaseSchema {einer Datenbank} storedProcedure {einer Datenbank} glossaryTerm {einem Filter} domain {einem Filter} dataProduct {einem Filter} other {einem Dienst}} ist auch der Rest erreichbar.',
     format: 'Format',
     forSpreadsheets: 'Für Tabellen­kalkulationen',
     recordALine: 'Ein Datensatz je Zeile',

@@ -15,6 +15,7 @@ export const en = {
     container: 'container',
     database: 'database',
     databaseSchema: 'schema',
+    chart: 'chart',
   },
   /** The noun with its article: `{aNoun}`. */
   aNoun: {
@@ -26,6 +27,7 @@ export const en = {
     container: 'a container',
     database: 'a database',
     databaseSchema: 'a schema',
+    chart: 'a chart',
   },
   /** The noun for several records: `{nouns}` and `{Nouns}`. */
   nouns: {
@@ -37,6 +39,7 @@ export const en = {
     container: 'containers',
     database: 'databases',
     databaseSchema: 'schemas',
+    chart: 'charts',
   },
   /** Labels of buttons and states that many parts share. */
   common: {
@@ -706,7 +709,7 @@ export const en = {
     columnsUnindexed:
       '<b>Search answers do not have {columns}.</b> The column is left out here; the list without words and filters has it.',
     beyondReach:
-      '<b>{total} {nouns} match; the server lets search reach the first {reach, number}.</b> More letters or a {type, select, table {database} databaseSchema {database} other {service}} bring the rest in reach.',
+      '<b>{total} {nouns} match; the server lets search reach the first {reach, number}.</b> More letters or a {type, select, table {database} databaseSchema {database} storedProcedure {database} glossaryTerm {filter} domain {filter} dataProduct {filter} other {service}} bring the rest in reach.',
     unreadable:
       '{count, plural, one {# of the {nouns} loaded cannot be read. It keeps its place in the list.} other {# of the {nouns} loaded cannot be read. They keep their places in the list.}}',
   },
@@ -937,6 +940,14 @@ export const en = {
     findDataModel: 'Find a data model',
     project: 'Project',
   },
+  /** Charts: their columns, and an opened one. */
+  chart: {
+    chart: 'Chart',
+    type: 'Type',
+    dashboards: 'Dashboards',
+    findDashboard: 'Find a dashboard',
+    noDashboards: 'In no dashboard.',
+  },
   /** Pipelines: their columns, an opened one, and schedules. */
   pipeline: {
     tasks: 'Tasks',
@@ -1067,7 +1078,7 @@ export const en = {
     startAtLeast: 'Export {count, number}+ {nouns}',
     startReachable: 'Export {reach, number} of {total} {nouns}',
     reachWarning:
-      '{total} {nouns} match; the server lets search reach the first {reach, number}. Only those are exported. More letters or a {type, select, table {database} databaseSchema {database} other {service}} bring the rest in reach.',
+      '{total} {nouns} match; the server lets search reach the first {reach, number}. Only those are exported. More letters or a {type, select, table {database} databaseSchema {database} storedProcedure {database} glossaryTerm {filter} domain {filter} dataProduct {filter} other {service}} bring the rest in reach.',
     format: 'Format',
     forSpreadsheets: 'For spreadsheets',
     recordALine: 'One record a line',
@@ -1445,7 +1456,7 @@ export const en = {
   errorHelp: {
     noSearch: 'This server has no search',
     noSearchText:
-      'Words, filters and sorting need it. Without them the list works as before, for each {type, select, table {database and schema} databaseSchema {database} other {service}} too.',
+      'Words, filters and sorting need it. Without them the list works as before{type, select, table {, for each database and schema too} databaseSchema {, for each database too} storedProcedure {, for each database and schema too} glossaryTerm {} domain {} dataProduct {} other {, for each service too}}.',
     pageFault: 'Something in this page went wrong',
     pageFaultText: 'The server is not to blame; nothing of yours is lost.',
     offline: 'You are offline',

@@ -276,7 +276,7 @@ export const KINDS: readonly EntityKind[] = [
   },
   assets('topic', 'topics', ['sampleData', 'extension']),
   assets('dashboard', 'dashboards', ['charts', 'usageSummary', 'extension', 'dataModels']),
-  assets('chart', 'charts', []),
+  assets('chart', 'charts', ['dashboards']),
   assets('pipeline', 'pipelines', ['tasks', 'pipelineStatus', 'extension']),
   assets('mlmodel', 'mlmodels', ['dashboard', 'usageSummary', 'extension']),
   assets('container', 'containers', ['parent', 'children', 'dataModel', 'extension'], { root: atRoot }),

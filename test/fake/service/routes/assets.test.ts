@@ -68,6 +68,20 @@ describe('types beside tables', () => {
     expect(referred.filter(({ id }) => !charts.has(String(id)))).toEqual([]);
   });
 
+  test('a chart names the dashboards that name it, and no other', async () => {
+    const { data } = await read('dashboards?fields=charts&limit=500');
+    const charts = (await read('charts?fields=dashboards&limit=500')).data;
+    const pairs = (records: typeof data, member: string) =>
+      records.flatMap(({ id, [member]: all }) =>
+        (Array.isArray(all) ? all : []).map((one: { readonly id: string }) => [id, one.id] as const),
+      );
+    const shown = pairs(data, 'charts').map(([dashboard, chart]) => `${chart} ${dashboard}`);
+    const named = pairs(charts, 'dashboards').map((pair) => pair.join(' '));
+    expect(named.toSorted()).toEqual(shown.toSorted());
+    expect(named.length).toBeGreaterThan(80);
+    expect(named.length).toBeLessThan(charts.length);
+  });
+
   test('a field of another type is refused, a name that is no FQN is not found', async () => {
     expect((await get('/api/v1/topics?fields=columns')).body).toEqual({
       code: 400,
@@ -150,6 +164,7 @@ describe('search of other types', () => {
     ['pipeline', 'pipelines'],
     ['mlmodel', 'mlmodels'],
     ['container', 'containers'],
+    ['chart', 'charts'],
   ])('%s_search_index has what the list of %s has', async (type, path) => {
     expect(await search(`q=*&index=${type}_search_index&size=0`)).toMatchObject({
       hits: { total: { value: await count(path), relation: 'eq' } },
@@ -178,9 +193,12 @@ describe('search of other types', () => {
     });
   });
 
-  test.each(['chart_search_index', 'database_search_index', 'all'])('there is no index %s', async (index) => {
-    expect(await get(`/api/v1/search/query?q=*&index=${index}`)).toMatchObject({ status: 500 });
-  });
+  test.each(['database_search_index', 'database_schema_search_index', 'all'])(
+    'there is no index %s',
+    async (index) => {
+      expect(await get(`/api/v1/search/query?q=*&index=${index}`)).toMatchObject({ status: 500 });
+    },
+  );
 });
 
 describe('a catalog file of all types', () => {

@@ -1,0 +1,112 @@
+import { ChartColumn, Hash, LayoutDashboard, Table } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
+import { recordType, type RowOf } from '../../api/schemas/record.ts';
+import { FactsSection, PartsList, referenceName, referredPart } from '../../entity/parts-list.tsx';
+import { useTranslator } from '../../i18n/use-translator.tsx';
+import { entityPath } from '../../paths.ts';
+import { ICON_PROPS } from '../../ui/button.tsx';
+import type { PartsProps, ResourceType } from '../resource.ts';
+import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+
+const chartRecords = recordType({
+  type: 'chart',
+  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts'],
+  members: {
+    chartType: lenient(v.string()),
+    sourceUrl: lenient(v.string()),
+    /** `sourceUrl` of servers before 1.1.0. */
+    chartUrl: lenient(v.string()),
+  },
+  fields: {
+    /** Since about 1.6. */
+    dashboards: lenient(lenientList(entityReferenceSchema)),
+  },
+});
+
+type ChartRow = RowOf<typeof chartRecords>;
+
+const BARS = <ChartColumn {...ICON_PROPS} />;
+const DASHBOARD = <LayoutDashboard {...ICON_PROPS} />;
+const ICONS: ReadonlyMap<string, ReactNode> = new Map([
+  ['Table', <Table key="Table" {...ICON_PROPS} />],
+  ['Text', <Hash key="Text" {...ICON_PROPS} />],
+]);
+
+/** The parts of an opened chart: its type, and the dashboards that show it. */
+function ChartParts({ record, loading, children }: PartsProps<ChartRow>) {
+  const t = useTranslator();
+  return children({
+    facts: (
+      <FactsSection title={t('chart.chart')} facts={[{ label: t('chart.type'), value: record.chartType }]} />
+    ),
+    main: (
+      <PartsList
+        title={t('chart.dashboards')}
+        findLabel={t('chart.findDashboard')}
+        noneText={t('chart.noDashboards')}
+        parts={record.dashboards?.map((dashboard) => ({
+          ...referredPart(dashboard),
+          icon: DASHBOARD,
+          ...(dashboard.fullyQualifiedName && { to: entityPath('dashboards', dashboard.fullyQualifiedName) }),
+        }))}
+        loading={loading}
+      />
+    ),
+  });
+}
+
+const chartResource: ResourceType<ChartRow> = {
+  id: 'chart',
+  path: 'charts',
+  endpoint: {
+    path: ['charts'],
+    searchIndex: 'chart_search_index',
+    scopeParams: (service) => ({ service }),
+    ...chartRecords,
+  },
+  search: 'index',
+  services: 'dashboardServices',
+  columns: [
+    ...sharedColumns('name', 'service'),
+    textColumn(
+      {
+        id: 'chartType',
+        label: 'chart.type',
+        width: 104,
+        narrow: 'fact',
+        file: { data: ({ chartType = null }) => ({ chartType }) },
+      },
+      (row) => row.chartType ?? null,
+    ),
+    ...sharedColumns('owners', 'tags'),
+    namesColumn({ id: 'dashboards', label: 'chart.dashboards', field: { name: 'dashboards' } }, (row) =>
+      row.dashboards?.map(referenceName),
+    ),
+    ...sharedColumns('followers', 'domains', 'dataProducts', 'entityStatus', 'description', 'updatedAt'),
+  ],
+  defaultColumns: ['name', 'service', 'chartType', 'owners', 'tags', 'updatedAt'],
+  sortMenu: ['updatedAt', 'name'],
+  scope: 'service',
+  facets: [
+    'owner',
+    'tag',
+    'tier',
+    'domain',
+    'dataProduct',
+    'term',
+    'follower',
+    'status',
+    'service',
+    'serviceType',
+    'updated',
+    'missing',
+  ],
+  types: [],
+  icon: ({ chartType = '' }) => ICONS.get(chartType) ?? BARS,
+  sourceAddress: (row) => row.sourceUrl ?? row.chartUrl,
+  Parts: ChartParts,
+};
+
+export default chartResource;
