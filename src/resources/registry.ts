@@ -7,7 +7,9 @@ import {
   LayoutDashboard,
   Network,
   RadioTower,
+  SquareFunction,
   Table,
+  TableProperties,
   Workflow,
   type LucideIcon,
 } from 'lucide-react';
@@ -101,6 +103,10 @@ export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
     isIndexOptional: true,
   }),
   optional('chart', ChartColumn, () => import('./chart/resource.tsx')),
+  optional('storedProcedure', SquareFunction, () => import('./stored-procedure/resource.tsx')),
+  optional('dashboardDataModel', TableProperties, () => import('./dashboard-data-model/resource.tsx'), {
+    listPath: ['dashboard', 'datamodels'],
+  }),
 ];
 
 /** The type of an id, such as `table`; undefined: unknown. */

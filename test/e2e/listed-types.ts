@@ -5,8 +5,10 @@ import { scrollAndNote } from './rows.ts';
 
 /** What a type of record is to do on its pages, as the service's own tables of paths, fields and indices have it. */
 export interface Listed {
-  /** Path of its list, and of its pages. */
+  /** Path of its pages, and of its list. */
   readonly path: string;
+  /** Path of its list, if it is another one. */
+  readonly list?: string;
   /** First segment of its records' addresses in the catalog's own pages. */
   readonly type: string;
   readonly title: string;
@@ -104,6 +106,37 @@ export const TYPES: readonly Listed[] = [
     part: /^Tables/,
     scope: 'database',
   },
+  {
+    path: 'charts',
+    type: 'chart',
+    title: 'Charts',
+    index: 'chart_search_index',
+    fields: ['owners', 'tags'],
+    more: ['Dashboards', 'dashboards'],
+    part: /^Chart/,
+    scope: 'service',
+  },
+  {
+    path: 'storedProcedures',
+    type: 'storedProcedure',
+    title: 'Stored procedures',
+    index: 'stored_procedure_search_index',
+    fields: ['owners', 'tags'],
+    more: FOLLOWERS,
+    part: /^Code/,
+    scope: 'database',
+  },
+  {
+    path: 'dashboardDataModels',
+    list: 'dashboard/datamodels',
+    type: 'dashboardDataModel',
+    title: 'Data models',
+    index: 'dashboard_data_model_search_index',
+    fields: ['owners', 'tags'],
+    more: FOLLOWERS,
+    part: /^Columns/,
+    scope: 'service',
+  },
 ];
 
 /** A record as lists and search have it. */
@@ -118,11 +151,11 @@ export interface Known {
 }
 
 /** Every record of a list in the service's order, read by its cursors as any client would. */
-export async function walk(site: CatalogSite, { path }: Listed, params: Record<string, string> = {}) {
+export async function walk(site: CatalogSite, { path, list = path }: Listed, params: Record<string, string> = {}) {
   const known: Known[] = [];
   for (let after: string | undefined; ;) {
     const query = new URLSearchParams({ ...params, limit: '1000', ...(after && { after }) });
-    const { data, paging } = (await site.ask('GET', `/api/v1/${path}?${query.toString()}`)) as {
+    const { data, paging } = (await site.ask('GET', `/api/v1/${list}?${query.toString()}`)) as {
       readonly data: readonly Known[];
       readonly paging: { readonly after?: string | null };
     };

@@ -89,7 +89,10 @@ const DISAGREEING: Readonly<Record<string, string>> = {
 };
 
 /** Genders by the German nouns. */
-const GENDERS = { Tabelle: 'f', Pipeline: 'f', Datenbank: 'f', Container: 'm' } as const;
+const GENDERS = {
+  ...({ Tabelle: 'f', Pipeline: 'f', Datenbank: 'f', Container: 'm', Prozedur: 'f' } as const),
+  ...({ Glossarbegriff: 'm', Domäne: 'f' } as const),
+};
 const genderOf = (noun: string) => new Map(Object.entries(GENDERS)).get(noun) ?? 'n';
 
 /** Says what is wrong with texts that are said of a type of record; undefined for nothing. */
@@ -171,6 +174,9 @@ test('the nouns of each type are there as labels, too', async () => {
     'Containers',
     'Databases',
     'Schemas',
+    'Charts',
+    'Stored procedures',
+    'Data models',
   ]);
   const german = translatorFor(await loadLanguage('de'), 'table');
   expect(labels(german)).toEqual([
@@ -182,6 +188,9 @@ test('the nouns of each type are there as labels, too', async () => {
     'Container',
     'Datenbanken',
     'Schemas',
+    'Diagramme',
+    'Prozeduren',
+    'Datenmodelle',
   ]);
   expect(IDS.map((id) => german(`gender.${id}` as 'nouns.table'))).toEqual(
     IDS.map((id) => genderOf(german.of(id).nouns.noun)),

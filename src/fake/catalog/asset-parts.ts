@@ -221,6 +221,66 @@ export function modelMembers(
   };
 }
 
+/** Columns of a table-like record about an entity, top level only. */
+const plainColumns = (entity: Entity, fullyQualifiedName: string): Record<string, unknown>[] =>
+  schemaFields(
+    entity.columns.filter(({ parts }) => parts === undefined),
+    fullyQualifiedName,
+  ).map(({ dataType, ...field }) => ({
+    ...field,
+    dataType: dataType === 'LONG' ? 'BIGINT' : dataType,
+    dataTypeDisplay: String(dataType).toLowerCase(),
+  }));
+
+/** The statements of a procedure and their language. */
+export function procedureMembers({ name, drawn }: DrawnHead, entity: Entity): Record<string, unknown> {
+  const columns = entity.columns.filter(({ parts }) => parts === undefined).map((column) => column.name);
+  const [first = 'id'] = columns;
+  const isScript = toFraction(deriveRandom(drawn, 91)) < 0.15;
+  const statement = [
+    `MERGE INTO ${entity.plural} AS target`,
+    `USING staged_${entity.plural} AS source ON target.${entity.singular}_id = source.${entity.singular}_id`,
+    `WHEN MATCHED THEN UPDATE SET ${columns.map((column) => `${column} = source.${column}`).join(', ')}`,
+    `WHEN NOT MATCHED THEN INSERT (${columns.join(', ')})`,
+    `  VALUES (${columns.map((column) => `source.${column}`).join(', ')});`,
+  ];
+  const code = isScript
+    ? [
+        'var rows = snowflake.execute({',
+        `  sqlText: 'SELECT COUNT(${first}) FROM ${entity.plural}'`,
+        '});',
+        'rows.next();',
+        'return rows.getColumnValue(1);',
+      ]
+    : [`CREATE OR REPLACE PROCEDURE ${name}()`, 'AS $$', 'BEGIN', ...statement, 'END;', '$$;'];
+  return { storedProcedureCode: { language: isScript ? 'JavaScript' : 'SQL', code: code.join('\n') } };
+}
+
+/** Types of data models by the type of their service. */
+const MODEL_TYPES: Readonly<Record<string, readonly string[]>> = {
+  Looker: ['LookMlView', 'LookMlExplore'],
+  Superset: ['SupersetDataModel'],
+  Tableau: ['TableauDataModel'],
+  Metabase: ['MetabaseDataModel'],
+};
+
+/** Type, columns and statement of a data model. */
+export function dataModelMembers(
+  { fullyQualifiedName, drawn }: DrawnHead,
+  entity: Entity,
+  serviceType: string,
+): Record<string, unknown> {
+  const columns = plainColumns(entity, fullyQualifiedName);
+  return {
+    dataModelType: pick(MODEL_TYPES[serviceType] ?? ['LookMlView'], deriveRandom(drawn, 95)),
+    ...(deriveRandom(drawn, 96) % 4 > 0 && {
+      sql: `SELECT\n  ${columns.map(({ name }) => String(name)).join(',\n  ')}\nFROM mart.${entity.plural}`,
+    }),
+    ...(serviceType === 'Looker' && { project: 'lindgate' }),
+    columns,
+  };
+}
+
 /** Prefix, size and formats of a container; mostly also the data model of one with files only. */
 export function containerMembers(
   head: DrawnHead,
@@ -235,14 +295,7 @@ export function containerMembers(
     ...(isModelled && {
       dataModel: {
         isPartitioned: deriveRandom(drawn, 83) % 3 === 0,
-        columns: schemaFields(
-          entity.columns.filter(({ parts }) => parts === undefined),
-          fullyQualifiedName,
-        ).map(({ dataType, ...field }) => ({
-          ...field,
-          dataType: dataType === 'LONG' ? 'BIGINT' : dataType,
-          dataTypeDisplay: String(dataType).toLowerCase(),
-        })),
+        columns: plainColumns(entity, fullyQualifiedName),
       },
     }),
     prefix: `/${name}`,

@@ -50,6 +50,8 @@ const OWN_MEMBERS: Readonly<Record<AssetType, readonly string[]>> = {
   pipeline: ['pipelineUrl', 'tasks'],
   mlmodel: ['algorithm', 'mlFeatures'],
   container: ['prefix', 'fileFormats', 'numberOfObjects'],
+  storedProcedure: ['storedProcedureCode'],
+  dashboardDataModel: ['dataModelType'],
 };
 
 const isAssetType = (value: unknown): value is AssetType => ASSET_TYPES.some((type) => type === value);
@@ -57,11 +59,12 @@ const isAssetType = (value: unknown): value is AssetType => ASSET_TYPES.some((ty
 /** The type of a record of a catalog file: by its `entityType`, else its service, else its members; else a table. */
 function typeOfRecord(record: Readonly<Record<string, unknown>>): AssetType | 'table' {
   const { entityType, databaseSchema, service } = record;
-  if (entityType === 'table' || isObject(databaseSchema)) return 'table';
   if (isAssetType(entityType)) return entityType;
+  if ('storedProcedureCode' in record) return 'storedProcedure';
+  if (entityType === 'table' || isObject(databaseSchema)) return 'table';
   const kind = isObject(service) ? service['type'] : undefined;
   const has = (type: AssetType) => OWN_MEMBERS[type].some((member) => member in record);
-  const types = ASSET_TYPES.filter((type) => SERVICE_OF[type] === kind);
+  const types = ASSET_TYPES.filter((type) => SERVICE_OF[type] === kind && kind !== 'databaseService');
   return (
     types.find((type) => types.length === 1 || has(type)) ??
     types[0] ??
@@ -122,6 +125,8 @@ export function fileAssets(records: readonly EntityRecord[]): Assets {
     }
   for (const [type, all] of byType) {
     const kind = SERVICE_OF[type];
+    // Those of databases follow from tables.
+    if (kind === 'databaseService') continue;
     const ofKind = services.get(kind) ?? new Map<string, EntityRecord>();
     services.set(kind, ofKind);
     for (const { service, serviceType } of all)

@@ -7,24 +7,33 @@ import {
   uuid,
   type RandomSequence,
 } from '../random.ts';
-import { containerMembers, modelMembers, pipelineMembers, topicMembers, usage } from './asset-parts.ts';
+import {
+  containerMembers,
+  dataModelMembers,
+  modelMembers,
+  pipelineMembers,
+  procedureMembers,
+  topicMembers,
+  usage,
+} from './asset-parts.ts';
 import type { DrawnHead } from './asset-parts.ts';
 import { sentenceCase, spacedWords, titleCase } from './generated-texts.ts';
 import { extensionOfAsset, type Governance } from './governance.ts';
 import { HOSTILE_TEXTS, hostileCount, hostileName } from './hostile.ts';
 import type { People } from './people.ts';
 import type { RecordSchema } from './record-schema.ts';
-import { NOW, ORIGIN, referenceTo, quoteName } from './records.ts';
+import { locationOf, NOW, ORIGIN, referenceTo, quoteName } from './records.ts';
 import { labelTags, tagsIn } from './tags.ts';
-import { type EntityRecord, SERVICE_OF, type Assets, type AssetService, type AssetType } from './types.ts';
-import { DOMAINS, ENTITIES, ENTITIES_A_DOMAIN, type Entity } from './vocabulary/domains.ts';
 import {
-  ASSET_NAMES,
-  ASSET_SERVICES,
-  BUCKETS,
-  CHART_TYPES,
-  type AssetServiceSpec,
-} from './vocabulary/services.ts';
+  type EntityRecord,
+  SERVICE_OF,
+  type Assets,
+  type AssetService,
+  type AssetType,
+  type Places,
+} from './types.ts';
+import { DOMAINS, ENTITIES, ENTITIES_A_DOMAIN, type Entity } from './vocabulary/domains.ts';
+import { ASSET_NAMES, ASSET_SERVICES, BUCKETS, CHART_TYPES } from './vocabulary/services.ts';
 
 /** Records of each type beside 12,480 tables. */
 const BESIDE_TABLES = 12_480;
@@ -37,6 +46,8 @@ const COUNTS: Readonly<Record<AssetType, number>> = {
   pipeline: 1_500,
   mlmodel: 120,
   container: 2_000,
+  storedProcedure: 600,
+  dashboardDataModel: 300,
 };
 const ROUTES: Readonly<Record<AssetType, string>> = {
   topic: 'topics',
@@ -45,10 +56,13 @@ const ROUTES: Readonly<Record<AssetType, string>> = {
   pipeline: 'pipelines',
   mlmodel: 'mlmodels',
   container: 'containers',
+  storedProcedure: 'storedProcedures',
+  dashboardDataModel: 'dashboard/datamodels',
 };
 
 type Head = DrawnHead & {
   readonly entity: number;
+  /** Index of the service among those of its kind; of a procedure, of its schema. */
   readonly service: number;
   /** Index of the parent container. */
   readonly parent: number | undefined;
@@ -60,11 +74,12 @@ interface AssetOptions {
   readonly hostile: boolean;
   readonly people: People;
   readonly governance: Governance;
+  readonly places: Places;
 }
 
 /** The assets beside a number of tables: equal options give equal records. Heads are kept, records are made afresh. */
 export function generatedAssets(options: AssetOptions): Assets {
-  const { tables, seed, hostile, people, governance } = options;
+  const { tables, seed, hostile, people, governance, places } = options;
   const heads = new Map<AssetType, readonly Head[]>();
   /** Number of live records; the soft-deleted follow. */
   const sizeOf = (type: AssetType) =>
@@ -79,8 +94,18 @@ export function generatedAssets(options: AssetOptions): Assets {
         randomSequence(seed, type),
         hostile,
         type === 'chart' ? headsOf('dashboard').slice(0, sizeOf('dashboard')) : [],
+        pathsOf(type),
       ),
     );
+  /** FQNs of what records of a type are in, each with its share of them. */
+  const pathsOf = (type: AssetType): readonly Share[] => {
+    const kind = SERVICE_OF[type];
+    if (kind === 'databaseService')
+      return places.schemas.map(({ fullyQualifiedName: path }) => ({ path, share: 1 }));
+    // Data models stand apart from the charts of their service.
+    const inner = type === 'dashboardDataModel' ? '.model' : '';
+    return ASSET_SERVICES[kind].map(({ name, share }) => ({ path: name + inner, share }));
+  };
   const children = new Map<number, number[]>();
   const childrenOf = (index: number): readonly number[] => {
     if (children.size === 0)
@@ -131,15 +156,12 @@ export function generatedAssets(options: AssetOptions): Assets {
       const { drawn } = head;
       const domain = Math.floor(head.entity / ENTITIES_A_DOMAIN);
       const used = toFraction(deriveRandom(drawn, 15)) < 0.2;
-      const service = servicesOf(SERVICE_OF[type])[head.service];
-      if (!service) throw new RangeError(`no service of ${type} ${index}`);
       const owners = people.owners(domain, drawn & 1 ? 1 : 0, used, deriveRandom(drawn, 16));
       const extension = type === 'chart' ? undefined : extensionOfAsset(domain, deriveRandom(drawn, 23));
       const labels = labelTags(head.entity, deriveRandom(drawn, 17));
       return {
         ...common(type, index),
-        service: referenceTo(service, SERVICE_OF[type]),
-        serviceType: service['serviceType'],
+        ...placeOf(type, head),
         ...(owners.length > 0 && { owners: owners.map((owner) => ({ ...owner })) }),
         followers: people.followers(domain, deriveRandom(drawn, 18), used).map((person) => ({ ...person })),
         tags: tagsIn(schema, labels),
@@ -150,16 +172,37 @@ export function generatedAssets(options: AssetOptions): Assets {
     },
   };
 
+  /** The service of a record; of a procedure also its database and schema. */
+  function placeOf(type: AssetType, { service: at, index }: Head): Record<string, unknown> {
+    const kind = SERVICE_OF[type];
+    if (kind === 'databaseService') return locationOf(places, at);
+    const service = servicesOf(kind)[at];
+    if (!service) throw new RangeError(`no service of ${type} ${index}`);
+    return { service: referenceTo(service, kind), serviceType: service['serviceType'] };
+  }
+
+  /** The data model that some dashboards are built on, of their own service. */
+  function modelsOf({ service, drawn }: Head): readonly EntityRecord[] {
+    if (drawn % 3 !== 0) return [];
+    const models = headsOf('dashboardDataModel').filter(
+      (model) => !model.deleted && model.service === service,
+    );
+    const model = models[deriveRandom(drawn, 23) % Math.max(1, models.length)];
+    return model ? [reference('dashboardDataModel', model.index)] : [];
+  }
+
   /** The members that only records of the type have. */
   function own(
     type: AssetType,
     index: number,
     head: Head,
-    { addressMembers }: RecordSchema,
+    { addressMembers, namesDataModels }: RecordSchema,
   ): Record<string, unknown> {
     const { drawn, name, fullyQualifiedName: fqn } = head;
     const entity = entityOf(head);
-    const address = `https://${ASSET_SERVICES[SERVICE_OF[type]][head.service]?.type.toLowerCase()}.example.com`;
+    const kind = SERVICE_OF[type];
+    const service = kind === 'databaseService' ? undefined : ASSET_SERVICES[kind][head.service];
+    const address = `https://${service?.type.toLowerCase()}.example.com`;
     switch (type) {
       case 'topic':
         return topicMembers(head, entity);
@@ -169,7 +212,7 @@ export function generatedAssets(options: AssetOptions): Assets {
         return {
           [addressMembers.dashboard]: `${address}/dashboards/${encodeURIComponent(name)}`,
           charts: known.map((chart) => reference('chart', chart)),
-          dataModels: [],
+          dataModels: namesDataModels ? modelsOf(head) : [],
           usageSummary: usage(drawn),
         };
       }
@@ -183,6 +226,10 @@ export function generatedAssets(options: AssetOptions): Assets {
           dashboards: isShown ? [reference('dashboard', dashboard.index)] : [],
         };
       }
+      case 'storedProcedure':
+        return procedureMembers(head, entity);
+      case 'dashboardDataModel':
+        return dataModelMembers(head, entity, service?.type ?? '');
       case 'pipeline':
         return {
           [addressMembers.pipeline]: `${address}/pipelines/${encodeURIComponent(name)}`,
@@ -206,6 +253,12 @@ export function generatedAssets(options: AssetOptions): Assets {
         };
     }
   }
+}
+
+/** A place of records, with its share of them. */
+interface Share {
+  readonly path: string;
+  readonly share: number;
 }
 
 const DAY = 86_400_000;
@@ -246,8 +299,8 @@ function makeServices(kind: AssetService, seed: number): readonly EntityRecord[]
   });
 }
 
-/** A service by its share of the assets. */
-function serviceAt(services: readonly AssetServiceSpec[], drawn: number): number {
+/** A place by its share of the assets. */
+function placeAt(services: readonly Share[], drawn: number): number {
   const whole = services.reduce((sum, { share }) => sum + share, 0);
   let left = toFraction(drawn) * whole;
   const found = services.findIndex(({ share }) => (left -= share) < 0);
@@ -260,10 +313,10 @@ function makeHeads(
   draw: RandomSequence,
   hostile: boolean,
   dashboards: readonly Head[],
+  places: readonly Share[],
 ): readonly Head[] {
   const heads: Head[] = [];
   const taken = new Map<string, number>();
-  const services = ASSET_SERVICES[SERVICE_OF[type]];
   const size = live + Math.round(live / 100);
   const odd = hostile ? hostileCount(live) : 0;
   const roots = Math.max(1, Math.round(live * 0.04));
@@ -276,10 +329,10 @@ function makeHeads(
     const service =
       above?.service ??
       dashboards[index % Math.max(1, dashboards.length)]?.service ??
-      serviceAt(services, deriveRandom(drawn, 2));
+      placeAt(places, deriveRandom(drawn, 2));
     const plain =
       type === 'container' && above === undefined ? bucketName(index) : assetName(type, entity, drawn);
-    const path = above?.fullyQualifiedName ?? services[service]?.name ?? '';
+    const path = above?.fullyQualifiedName ?? places[service]?.path ?? '';
     const key = `${path} ${plain}`;
     const before = taken.get(key) ?? 0;
     taken.set(key, before + 1);
@@ -328,6 +381,10 @@ function describe(type: AssetType, entity: Entity, { drawn, isRoot }: Head): str
       return `${sentenceCase(entity.plural)} of the period that is chosen above. ${entity.meaning}`;
     case 'pipeline':
       return `Brings ${many} from the source into the warehouse. Ask *${team}* before it is run again.`;
+    case 'storedProcedure':
+      return `Run every night by the scheduler of **${team}**. ${entity.meaning}`;
+    case 'dashboardDataModel':
+      return `The columns of ${many} that dashboards may show. ${entity.meaning}`;
     case 'mlmodel':
       return `Trained every week on ${many}. ${entity.meaning}`;
     default:

@@ -94,7 +94,7 @@ function generatedBase(
   const people = peopleOfDomains(seed);
   const governance = governanceOf(seed);
   const places = placesFromPlan(tables.plan, seed, people.teams, governance);
-  const assets = generatedAssets({ tables: live, seed, hostile, people, governance });
+  const assets = generatedAssets({ tables: live, seed, hostile, people, governance, places });
   const lineage = generatedLineage(tables, assets);
   const draw = recordDraws(seed);
   const record = recordMaker(tables, places, people, governance, draw);

@@ -22,6 +22,8 @@ export interface RecordSchema {
   readonly hasTableAddress: boolean;
   /** The members with the URLs of assets and of a pipeline's tasks. */
   readonly addressMembers: Readonly<Record<'dashboard' | 'chart' | 'pipeline' | 'task', string>>;
+  /** Whether dashboards name the data models that they are built on. */
+  readonly namesDataModels: boolean;
   /** The member with the approval of a glossary term; undefined: not sent, because clients accept only one of the names. */
   readonly termStatusMember: 'status' | 'entityStatus' | undefined;
 }
@@ -57,6 +59,7 @@ const SCHEMA_1_1: RecordSchema = {
     pipeline: 'pipelineUrl',
     task: 'taskUrl',
   },
+  namesDataModels: false,
   termStatusMember: 'status',
 };
 
@@ -67,6 +70,7 @@ const SCHEMA_1_3: RecordSchema = {
   tagMembers: [...SCHEMA_1_1.tagMembers, 'name', 'displayName', 'style'],
   marksInherited: true,
   hasTableAddress: true,
+  namesDataModels: true,
   addressMembers: { dashboard: SOURCE_URL, chart: SOURCE_URL, pipeline: SOURCE_URL, task: SOURCE_URL },
   termStatusMember: undefined,
 };
@@ -92,6 +96,7 @@ const SCHEMA_1_12: RecordSchema = {
   partitionsByColumn: true,
   hasTableAddress: true,
   addressMembers: SCHEMA_1_3.addressMembers,
+  namesDataModels: true,
   termStatusMember: 'entityStatus',
 };
 

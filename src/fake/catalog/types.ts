@@ -108,7 +108,7 @@ export interface Catalog {
   labels(): Labels;
   /** Domains and data products. */
   belongings(): Belongings;
-  /** Topics, dashboards, charts, pipelines, models and containers, with their services. */
+  /** Topics, dashboards, charts, pipelines, models, containers, procedures and data models, with their services. */
   assets(): Assets;
   /** The tables and assets that others are made of. */
   lineage(): Lineage;
@@ -241,10 +241,13 @@ export interface BaseTables {
   readonly stale?: IndexedOtherwise;
 }
 
-// Records of a catalog beside tables, their places and labels: topics, dashboards, pipelines, models, containers.
+// Records of a catalog beside tables, their places and labels: topics, dashboards, pipelines, models, containers, procedures.
 
 /** Types of records other than tables that belong to a service. */
-export const ASSET_TYPES = ['topic', 'dashboard', 'chart', 'pipeline', 'mlmodel', 'container'] as const;
+export const ASSET_TYPES = [
+  ...(['topic', 'dashboard', 'chart', 'pipeline', 'mlmodel', 'container'] as const),
+  ...(['storedProcedure', 'dashboardDataModel'] as const),
+] as const;
 export type AssetType = (typeof ASSET_TYPES)[number];
 
 /** Kinds of services that assets belong to, as in references to them. */
@@ -255,9 +258,12 @@ export const SERVICE_OF = {
   pipeline: 'pipelineService',
   mlmodel: 'mlmodelService',
   container: 'storageService',
+  storedProcedure: 'databaseService',
+  dashboardDataModel: 'dashboardService',
 } as const satisfies Record<AssetType, string>;
 
-export type AssetService = (typeof SERVICE_OF)[AssetType];
+/** Kinds of services of assets alone: those of databases have tables too. */
+export type AssetService = Exclude<(typeof SERVICE_OF)[AssetType], 'databaseService'>;
 
 /** Members that sort and filter lists; the whole record is made when it is sent. */
 export type AssetHead = EntityRecord & {

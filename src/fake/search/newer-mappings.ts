@@ -137,6 +137,16 @@ function ownFields(type: IndexedType, { children, splits }: Newer): Fields {
       return { ...serviceFields, ...usage('daily', 'weekly', 'monthly'), ...named('keyword', 'charts.name') };
     case 'chart':
       return { ...serviceFields, ...named('keyword', 'chartType') };
+    case 'storedProcedure':
+      return { ...serviceFields, ...place('database'), ...place('databaseSchema') };
+    case 'dashboardDataModel':
+      return {
+        ...serviceFields,
+        ...named('keyword', 'dataModelType project'),
+        'columns.name': of('text', 'columns.name'),
+        'columns.name.keyword': of('lower', 'columns.name'),
+        columnNames: of('keyword', 'columns.name', 'names.nested'),
+      };
     case 'pipeline':
       return { ...serviceFields, ...named('keyword', 'tasks.name') };
     case 'mlmodel':

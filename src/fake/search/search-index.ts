@@ -36,7 +36,7 @@ export const SERVICE_TYPES = [
 ] as const;
 
 /** Types that servers have an index of from 1.3 on, beside databases, schemas and services. */
-export const NEWER_TYPES = ['chart'] as const;
+export const NEWER_TYPES = ['chart', 'storedProcedure', 'dashboardDataModel'] as const;
 
 /** Types that the fake can keep an index of; the dialect lists those of a server. */
 export const INDEXED_TYPES = [

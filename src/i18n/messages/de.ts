@@ -12,6 +12,8 @@ export const de = {
     database: 'Datenbank',
     databaseSchema: 'Schema',
     chart: 'Diagramm',
+    storedProcedure: 'Prozedur',
+    dashboardDataModel: 'Datenmodell',
   },
   aNoun: {
     table: 'eine Tabelle',
@@ -23,6 +25,8 @@ export const de = {
     database: 'eine Datenbank',
     databaseSchema: 'ein Schema',
     chart: 'ein Diagramm',
+    storedProcedure: 'eine Prozedur',
+    dashboardDataModel: 'ein Datenmodell',
   },
   nouns: {
     table: 'Tabellen',
@@ -34,6 +38,8 @@ export const de = {
     database: 'Datenbanken',
     databaseSchema: 'Schemas',
     chart: 'Diagramme',
+    storedProcedure: 'Prozeduren',
+    dashboardDataModel: 'Datenmodelle',
   },
   nounsDative: {
     table: 'Tabellen',
@@ -45,6 +51,8 @@ export const de = {
     database: 'Datenbanken',
     databaseSchema: 'Schemas',
     chart: 'Diagrammen',
+    storedProcedure: 'Prozeduren',
+    dashboardDataModel: 'Datenmodellen',
   },
   gender: {
     table: 'f',
@@ -56,6 +64,8 @@ export const de = {
     database: 'f',
     databaseSchema: 'n',
     chart: 'n',
+    storedProcedure: 'f',
+    dashboardDataModel: 'n',
   },
   common: {
     details: 'Einzelheiten',
@@ -488,7 +498,7 @@ export const de = {
     foundInDescription: 'in der Beschreibung',
     foundInLocation: 'im Ort',
     foundInText:
-      'in {type, select, table {einer Spalte oder anderem Text} container {einer Spalte oder anderem Text} topic {einem Feld oder anderem Text} other {anderem Text}}',
+      'in {type, select, table {einer Spalte oder anderem Text} container {einer Spalte oder anderem Text} dashboardDataModel {einer Spalte oder anderem Text} topic {einem Feld oder anderem Text} other {anderem Text}}',
     perhapsOfPart: '{type, select, topic {vielleicht eines Feldes} other {vielleicht einer Spalte}}',
     perhapsOfPartWhy:
       'an {gender, select, f {der} other {dem}} {noun} oder nur an {type, select, topic {einem Feld} other {einer Spalte}}; der Suchindex sagt nicht, woran',
@@ -578,7 +588,7 @@ export const de = {
     tagPart: 'Tag',
     tagMissing: 'Tags: fehlen',
     tagsOfParts:
-      '{type, select, table {An {gender, select, f {der} other {dem}} {noun} oder an einer Spalte, gleich wie tief.} container {An {gender, select, f {der} other {dem}} {noun} oder an einer Spalte, gleich wie tief.} topic {An {gender, select, f {der} other {dem}} {noun} oder an einem Feld, gleich wie tief.} other {}}',
+      '{type, select, table {An {gender, select, f {der} other {dem}} {noun} oder an einer Spalte, gleich wie tief.} container {An {gender, select, f {der} other {dem}} {noun} oder an einer Spalte, gleich wie tief.} dashboardDataModel {An {gender, select, f {der} other {dem}} {noun} oder an einer Spalte, gleich wie tief.} topic {An {gender, select, f {der} other {dem}} {noun} oder an einem Feld, gleich wie tief.} other {}}',
     tier: 'Stufe',
     tierNoun: 'Stufe',
     tierFind: 'Stufe suchen',
@@ -1150,6 +1160,21 @@ export const de = {
     dashboards: 'Dashboards',
     findDashboard: 'Dashboard suchen',
     noDashboards: 'In keinem Dashboard.',
+  },
+  storedProcedure: {
+    procedure: 'Prozedur',
+    language: 'Sprache',
+    schema: 'Schema',
+    code: 'Code',
+    copyCode: 'Code kopieren',
+    noCode: 'Der Server sendet keinen Code dazu.',
+  },
+  dashboardDataModel: {
+    dataModel: 'Datenmodell',
+    type: 'Art',
+    project: 'Projekt',
+    statement: 'SQL',
+    copyStatement: 'SQL kopieren',
   },
   pipeline: {
     tasks: 'Tasks',

@@ -16,6 +16,8 @@ export const en = {
     database: 'database',
     databaseSchema: 'schema',
     chart: 'chart',
+    storedProcedure: 'stored procedure',
+    dashboardDataModel: 'data model',
   },
   /** The noun with its article: `{aNoun}`. */
   aNoun: {
@@ -28,6 +30,8 @@ export const en = {
     database: 'a database',
     databaseSchema: 'a schema',
     chart: 'a chart',
+    storedProcedure: 'a stored procedure',
+    dashboardDataModel: 'a data model',
   },
   /** The noun for several records: `{nouns}` and `{Nouns}`. */
   nouns: {
@@ -40,6 +44,8 @@ export const en = {
     database: 'databases',
     databaseSchema: 'schemas',
     chart: 'charts',
+    storedProcedure: 'stored procedures',
+    dashboardDataModel: 'data models',
   },
   /** Labels of buttons and states that many parts share. */
   common: {
@@ -313,7 +319,7 @@ export const en = {
     foundInDescription: 'in the description',
     foundInLocation: 'in the location',
     foundInText:
-      'in {type, select, table {a column or other text} container {a column or other text} topic {a field or other text} other {other text}}',
+      'in {type, select, table {a column or other text} container {a column or other text} dashboardDataModel {a column or other text} topic {a field or other text} other {other text}}',
     perhapsOfPart: '{type, select, topic {perhaps of a field} other {perhaps of a column}}',
     perhapsOfPartWhy:
       'of the {noun}, or of {type, select, topic {a field} other {a column}} alone; the search index does not say which',
@@ -404,7 +410,7 @@ export const en = {
     tagPart: 'tag',
     tagMissing: 'Tags: missing',
     tagsOfParts:
-      '{type, select, table {Of the {noun}, or of a column at any depth.} container {Of the {noun}, or of a column at any depth.} topic {Of the {noun}, or of a field at any depth.} other {}}',
+      '{type, select, table {Of the {noun}, or of a column at any depth.} container {Of the {noun}, or of a column at any depth.} dashboardDataModel {Of the {noun}, or of a column at any depth.} topic {Of the {noun}, or of a field at any depth.} other {}}',
     tier: 'Tier',
     tierNoun: 'tier',
     tierFind: 'Find a tier',
@@ -947,6 +953,23 @@ export const en = {
     dashboards: 'Dashboards',
     findDashboard: 'Find a dashboard',
     noDashboards: 'In no dashboard.',
+  },
+  /** Stored procedures: their columns, and an opened one. */
+  storedProcedure: {
+    procedure: 'Stored procedure',
+    language: 'Language',
+    schema: 'Schema',
+    code: 'Code',
+    copyCode: 'Copy code',
+    noCode: 'The server sends no code of it.',
+  },
+  /** Data models of dashboards: their columns, and an opened one. */
+  dashboardDataModel: {
+    dataModel: 'Data model',
+    type: 'Type',
+    project: 'Project',
+    statement: 'SQL',
+    copyStatement: 'Copy SQL',
   },
   /** Pipelines: their columns, an opened one, and schedules. */
   pipeline: {

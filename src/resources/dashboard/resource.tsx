@@ -14,6 +14,7 @@ import {
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PartsList, referenceName, referredPart, type Part } from '../../entity/parts-list.tsx';
 import { useTranslator } from '../../i18n/use-translator.tsx';
+import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
@@ -116,7 +117,13 @@ function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>)
       <PartsList
         title={t('dashboard.dataModels')}
         findLabel={t('dashboard.findDataModel')}
-        parts={dataModels?.map((model): Part => ({ ...referredPart(model), icon: TABLE }))}
+        parts={dataModels?.map((model): Part => ({
+          ...referredPart(model),
+          icon: TABLE,
+          ...(model.fullyQualifiedName && {
+            to: entityPath('dashboardDataModels', model.fullyQualifiedName),
+          }),
+        }))}
         loading={loading}
       />
     ),

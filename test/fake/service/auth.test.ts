@@ -80,8 +80,8 @@ describe('auth', () => {
 
     test('an unknown route is reported as a warning', async () => {
       const { get, warnings } = harness();
-      await get('/api/v1/storedProcedures');
-      expect(warnings).toEqual(['fake catalog: no route GET /api/v1/storedProcedures']);
+      await get('/api/v1/metrics');
+      expect(warnings).toEqual(['fake catalog: no route GET /api/v1/metrics']);
     });
 
     test('a trailing slash is ignored, HEAD is GET without the body', async () => {

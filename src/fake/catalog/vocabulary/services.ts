@@ -243,6 +243,8 @@ export const ASSET_NAMES = {
   chart: ['*_over_time', '*_by_country', 'total_*', '+_share', 'top_*', '*_by_channel', 'open_*', '+_trend'],
   pipeline: ['load_*', 'ingest_*', 'build_*_mart', '*_hourly', 'export_*', 'check_*', 'backfill_*', 'sync_*'],
   mlmodel: ['+_churn', '+_scoring', '*_forecast', '+_ranker', '*_anomaly', '+_classifier'],
+  storedProcedure: ['load_*', 'refresh_*', 'merge_*', 'purge_*', 'count_*', 'sp_+_upsert', '*_backfill'],
+  dashboardDataModel: ['*', '+_facts', '*_explore', '*_metrics', 'dim_+', '*_by_day'],
   container: ['*', '*_daily', '*_archive', '*_export', '+_images', '*_parquet', 'raw_*'],
 } as const;
 

@@ -135,12 +135,12 @@ const assets = (
   optional: readonly string[],
   narrowings: Readonly<Record<string, Narrowing>> = {},
 ): EntityKind => ({
-  path: [plural],
+  path: plural.split('/'),
   type,
   records: (catalog) => catalog.assets().heads(type),
   whole: ({ index }, { state }) => state.catalog.assets().record(type, Number(index), state.dialect.records),
   optional: ['owner', 'domain', 'followers', 'tags', ...optional],
-  tagged: ['messageSchema', 'dataModel', 'tasks'],
+  tagged: ['messageSchema', 'dataModel', 'tasks', 'columns'],
   narrowings: { service: startsWith, ...narrowings },
 });
 
@@ -249,7 +249,9 @@ const BOT = {
 
 const SCOPE_FIELDS = ['owner', 'domain', 'tags', 'usageSummary', 'extension'];
 
-const SERVICE_KINDS: readonly AssetService[] = [...new Set(Object.values(SERVICE_OF))];
+const SERVICE_KINDS: readonly AssetService[] = [
+  ...new Set(Object.values(SERVICE_OF).filter((kind) => kind !== 'databaseService')),
+];
 
 /** Every kind of record but tables: a type is one entry. */
 export const KINDS: readonly EntityKind[] = [
@@ -280,6 +282,12 @@ export const KINDS: readonly EntityKind[] = [
   assets('pipeline', 'pipelines', ['tasks', 'pipelineStatus', 'extension']),
   assets('mlmodel', 'mlmodels', ['dashboard', 'usageSummary', 'extension']),
   assets('container', 'containers', ['parent', 'children', 'dataModel', 'extension'], { root: atRoot }),
+  {
+    ...assets('storedProcedure', 'storedProcedures', ['extension']),
+    isKnown: hasDomains,
+    narrowings: { databaseSchema: startsWith },
+  },
+  { ...assets('dashboardDataModel', 'dashboard/datamodels', ['extension']), isKnown: hasDomains },
   services('databaseService', (catalog) => catalog.services()),
   ...SERVICE_KINDS.map((kind) => services(kind, (catalog) => catalog.assets().services(kind))),
   services(

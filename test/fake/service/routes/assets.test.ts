@@ -33,12 +33,17 @@ describe('types beside tables', () => {
     expect(await count('pipelines')).toBe(150);
     expect(await count('mlmodels')).toBe(12);
     expect(await count('containers')).toBe(200);
+    expect(await count('storedProcedures')).toBe(60);
+    expect(await count('dashboard/datamodels')).toBe(30);
   });
 
-  test.each(['topics', 'charts', 'containers'])('a walk of %s meets every record once', async (path) => {
-    const rows = await walk(path, 17);
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(await count(path));
-  });
+  test.each(['topics', 'charts', 'containers', 'storedProcedures', 'dashboard/datamodels'])(
+    'a walk of %s meets every record once',
+    async (path) => {
+      const rows = await walk(path, 17);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(await count(path));
+    },
+  );
 
   test('`service` is the beginning of the FQN, as the child has it: topics without quotes', async () => {
     const european = await read('topics?service=kafka.eu&limit=500');
@@ -80,6 +85,31 @@ describe('types beside tables', () => {
     expect(named.toSorted()).toEqual(shown.toSorted());
     expect(named.length).toBeGreaterThan(80);
     expect(named.length).toBeLessThan(charts.length);
+  });
+
+  test('a procedure stands in a schema, and is listed by it and by its database', async () => {
+    const { data } = await read('storedProcedures?limit=500');
+    const [{ databaseSchema: schema }] = data as unknown as [
+      { databaseSchema: { fullyQualifiedName: string } },
+    ];
+    const fqns = data.map((record) => String(record['fullyQualifiedName']));
+    const within = (place: string) => fqns.filter((fqn) => fqn.startsWith(`${place}.`)).length;
+    const database = schema.fullyQualifiedName.split('.').slice(0, 2).join('.');
+    for (const place of [schema.fullyQualifiedName, database]) {
+      expect(within(place)).toBeGreaterThan(0);
+      expect(await count(`storedProcedures?databaseSchema=${place}`)).toBe(within(place));
+    }
+    expect(within(database)).toBeLessThan(fqns.length);
+  });
+
+  test('a dashboard’s data models are those of its service', async () => {
+    const { data } = await read('dashboards?fields=dataModels&limit=500');
+    const models = new Map((await read('dashboard/datamodels?limit=500')).data.map((one) => [one.id, one]));
+    const pairs = data.flatMap(({ service, dataModels }) =>
+      (dataModels as { id: string }[]).map(({ id }) => [service, models.get(id)?.['service']]),
+    );
+    expect(pairs.length).toBeGreaterThan(10);
+    for (const [ofDashboard, ofModel] of pairs) expect(ofModel).toEqual(ofDashboard);
   });
 
   test('a field of another type is refused, a name that is no FQN is not found', async () => {
@@ -155,6 +185,9 @@ describe('services', () => {
   });
 });
 
+/** The service's name of a type, by that of its index. */
+const camel = (type: string) => type.replaceAll(/_./g, ([, letter = '']) => letter.toUpperCase());
+
 describe('search of other types', () => {
   const search = async (query: string) => (await get(`/api/v1/search/query?${query}`)).body;
 
@@ -165,10 +198,14 @@ describe('search of other types', () => {
     ['mlmodel', 'mlmodels'],
     ['container', 'containers'],
     ['chart', 'charts'],
+    ['stored_procedure', 'storedProcedures'],
+    ['dashboard_data_model', 'dashboard/datamodels'],
   ])('%s_search_index has what the list of %s has', async (type, path) => {
     expect(await search(`q=*&index=${type}_search_index&size=0`)).toMatchObject({
       hits: { total: { value: await count(path), relation: 'eq' } },
-      aggregations: { 'sterms#entityType': { buckets: [{ key: type, doc_count: await count(path) }] } },
+      aggregations: {
+        'sterms#entityType': { buckets: [{ key: camel(type), doc_count: await count(path) }] },
+      },
     });
   });
 

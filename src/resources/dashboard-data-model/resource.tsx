@@ -1,0 +1,116 @@
+import { TableProperties } from 'lucide-react';
+import * as v from 'valibot';
+import { columnsSchema, lenient } from '../../api/schemas/entity.ts';
+import { recordType, type RowOf } from '../../api/schemas/record.ts';
+import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
+import { FactsSection } from '../../entity/parts-list.tsx';
+import { useTranslator } from '../../i18n/use-translator.tsx';
+import { ICON_PROPS } from '../../ui/button.tsx';
+import type { PartsProps, ResourceType } from '../resource.ts';
+import { CodeSection } from '../shared/code-section.tsx';
+import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+
+const dashboardDataModelRecords = recordType({
+  type: 'dashboardDataModel',
+  shared: ['owners', 'tags', 'followers', 'domains'],
+  members: {
+    dataModelType: lenient(v.string()),
+    project: lenient(v.string()),
+    sql: lenient(v.string()),
+    /** In every record: the service has no field for them. */
+    columns: lenient(columnsSchema),
+    sourceUrl: lenient(v.string()),
+  },
+  fields: {},
+  taggedParts: ['columns'],
+});
+
+type DashboardDataModelRow = RowOf<typeof dashboardDataModelRecords>;
+
+/** The parts of an opened data model: its type and project, its columns, and its statement. */
+function DashboardDataModelParts({ record, loading, wide, children }: PartsProps<DashboardDataModelRow>) {
+  const t = useTranslator();
+  const { dataModelType, project, sql = '', columns } = record;
+  const tree = useColumnTree(columns);
+  return children({
+    facts: (
+      <FactsSection
+        title={t('dashboardDataModel.dataModel')}
+        facts={[
+          { label: t('dashboardDataModel.type'), value: dataModelType },
+          { label: t('dashboardDataModel.project'), value: project || undefined },
+        ]}
+      />
+    ),
+    main: (
+      <ColumnsSection
+        title={t('detail.columns')}
+        findLabel={t('detail.findColumn')}
+        noneText={t('detail.noColumns')}
+        columns={columns}
+        tree={tree}
+        loading={loading}
+        wide={wide}
+      />
+    ),
+    after: sql.trim() !== '' && (
+      <CodeSection
+        title={t('dashboardDataModel.statement')}
+        code={sql}
+        copyLabel={t('dashboardDataModel.copyStatement')}
+      />
+    ),
+  });
+}
+
+const dashboardDataModelResource: ResourceType<DashboardDataModelRow> = {
+  id: 'dashboardDataModel',
+  path: 'dashboardDataModels',
+  endpoint: {
+    path: ['dashboard', 'datamodels'],
+    searchIndex: 'dashboard_data_model_search_index',
+    scopeParams: (service) => ({ service }),
+    ...dashboardDataModelRecords,
+  },
+  search: 'index',
+  services: 'dashboardServices',
+  columns: [
+    ...sharedColumns('name', 'service'),
+    textColumn(
+      {
+        id: 'dataModelType',
+        label: 'dashboardDataModel.type',
+        file: { data: ({ dataModelType = null }) => ({ dataModelType }) },
+      },
+      (row) => row.dataModelType ?? null,
+    ),
+    namesColumn({ id: 'columns', label: 'column.columns', narrow: 'fact' }, (row) =>
+      (row.columns ?? []).map(({ name }) => name),
+    ),
+    ...sharedColumns('owners', 'tags'),
+    textColumn({ id: 'project', label: 'dashboardDataModel.project' }, (row) => row.project ?? null),
+    ...sharedColumns('followers', 'domains', 'entityStatus', 'description', 'updatedAt'),
+  ],
+  defaultColumns: ['name', 'service', 'dataModelType', 'columns', 'owners', 'tags', 'updatedAt'],
+  sortMenu: ['updatedAt', 'name'],
+  scope: 'service',
+  facets: [
+    'owner',
+    'tag',
+    'tier',
+    'domain',
+    'term',
+    'follower',
+    'status',
+    'service',
+    'serviceType',
+    'updated',
+    'missing',
+  ],
+  types: [],
+  icon: () => <TableProperties {...ICON_PROPS} />,
+  sourceAddress: (row) => row.sourceUrl,
+  Parts: DashboardDataModelParts,
+};
+
+export default dashboardDataModelResource;
