@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Archive,
+  BookOpen,
   ChartColumn,
+  Component,
   Database,
   Folder,
   LayoutDashboard,
   Network,
+  Package,
   RadioTower,
   SquareFunction,
   Table,
@@ -107,6 +110,9 @@ export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
   optional('dashboardDataModel', TableProperties, () => import('./dashboard-data-model/resource.tsx'), {
     listPath: ['dashboard', 'datamodels'],
   }),
+  optional('glossaryTerm', BookOpen, () => import('./glossary-term/resource.tsx')),
+  optional('domain', Component, () => import('./domain/resource.tsx')),
+  optional('dataProduct', Package, () => import('./data-product/resource.tsx')),
 ];
 
 /** The type of an id, such as `table`; undefined: unknown. */

@@ -177,6 +177,9 @@ test('the nouns of each type are there as labels, too', async () => {
     'Charts',
     'Stored procedures',
     'Data models',
+    'Glossary terms',
+    'Domains',
+    'Data products',
   ]);
   const german = translatorFor(await loadLanguage('de'), 'table');
   expect(labels(german)).toEqual([
@@ -191,6 +194,9 @@ test('the nouns of each type are there as labels, too', async () => {
     'Diagramme',
     'Prozeduren',
     'Datenmodelle',
+    'Glossarbegriffe',
+    'Domänen',
+    'Datenprodukte',
   ]);
   expect(IDS.map((id) => german(`gender.${id}` as 'nouns.table'))).toEqual(
     IDS.map((id) => genderOf(german.of(id).nouns.noun)),

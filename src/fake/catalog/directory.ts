@@ -151,6 +151,12 @@ class Made {
   }
 }
 
+/** The initials of a term of several words. */
+function synonymsOf(name: string): readonly string[] {
+  const initials = name.split(/[\s_-]+/u).map(([first = '']) => first.toUpperCase());
+  return initials.length > 1 ? [initials.join('')] : [];
+}
+
 /** The classifications, tags, glossaries and terms of labels of tables and columns, each once. */
 export function labelsOf(labels: Iterable<Readonly<Record<string, unknown>>>): Labels {
   const classifications = new Made();
@@ -172,10 +178,10 @@ export function labelsOf(labels: Iterable<Readonly<Record<string, unknown>>>): L
       }));
       glossaryTerms.of(fqn, () => ({
         ...entity('glossaryTerms', name, fqn, description),
-        synonyms: [],
+        synonyms: synonymsOf(name),
         glossary: referenceTo(glossary, 'glossary'),
         references: [],
-        status: 'Approved',
+        entityStatus: 'Approved',
         provider,
       }));
     } else {

@@ -10,7 +10,7 @@ import { generatedTerms } from './generated-terms.ts';
 import { descriptionText, displayNameText } from './generated-texts.ts';
 import { governanceOf } from './governance.ts';
 import { compareText, foldName, lowerBound, rowsByFqn, rowsByName } from './ordering.ts';
-import { demoUser, peopleOf } from './people.ts';
+import { demoUser, peopleOf, type People } from './people.ts';
 import { type RecordSchema, nearest } from './record-schema.ts';
 import { joinFqn, parseFqn, quoteName } from './records.ts';
 import { lowerCase, rankTexts, sortedByNumber } from './sorted-rows.ts';
@@ -29,6 +29,8 @@ import {
   type TextField,
   type Directory,
   type Labels,
+  type Belongings,
+  type EntityRecord,
   type SortedRows,
 } from './types.ts';
 import { DOMAINS } from './vocabulary/domains.ts';
@@ -103,6 +105,7 @@ function generatedBase(
   let byFqn: Uint32Array | undefined;
   let directory: Directory | undefined;
   let labels: Labels | undefined;
+  let belongings: Belongings | undefined;
   const textColumns = new Map<string, BaseColumn>();
   let schemaColumn: Uint32Array | undefined;
   /** One column for all places of the tables. */
@@ -118,8 +121,8 @@ function generatedBase(
     places,
     user: demoUser(seed),
     directory: () => (directory ??= directoryOf(people, demoUser(seed), (user) => people.teamsOf(user))),
-    labels: () => (labels ??= labelsOf(usedTags(termsOf('tags')))),
-    belongings: () => governance,
+    labels: () => (labels ??= withOwners(labelsOf(usedTags(termsOf('tags'))), people)),
+    belongings: () => (belongings ??= withExperts(governance, people)),
     assets: () => assets,
     lineage: () => lineage,
     name: (row) => tables.name(row),
@@ -140,6 +143,25 @@ function generatedBase(
     sorted: (field) => once(sortings, field, () => generatedOrder(tables, places, field)),
     ...(stale && { stale }),
   };
+}
+
+/** Labels with the owners of terms: a team for two of three. */
+const withOwners = (labels: Labels, { teams }: People): Labels => ({
+  ...labels,
+  glossaryTerms: labels.glossaryTerms.map((term, n) => ({
+    ...term,
+    owners: n % 3 === 2 ? [] : teams.slice(n % teams.length).slice(0, 1),
+  })),
+});
+
+/** Domains and data products with their owners and experts: a team, and up to two persons. */
+function withExperts({ domains, dataProducts }: Belongings, { teams, users }: People): Belongings {
+  const governed = (record: EntityRecord, n: number): EntityRecord => ({
+    ...record,
+    owners: n % 4 === 3 ? [] : teams.slice(n % teams.length).slice(0, 1),
+    experts: users.slice((n * 5) % users.length).slice(0, n % 3),
+  });
+  return { domains: domains.map(governed), dataProducts: dataProducts.map(governed) };
 }
 
 /** The tags of a catalog: those that some table or column has, and all that are no terms of a glossary. */

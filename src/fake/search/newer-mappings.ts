@@ -177,6 +177,10 @@ function ownFields(type: IndexedType, { children, splits }: Newer): Fields {
       return { ...serviceFields, ...usage('weekly') };
     case 'databaseSchema':
       return { ...serviceFields, ...place('database'), ...usage('weekly') };
+    case 'domain':
+      return named('keyword', 'domainType parent.id');
+    case 'dataProduct':
+      return {};
     case 'glossaryTerm':
       return { ...named('keyword', 'glossary.id'), 'glossary.name.keyword': of('lower', 'glossary.name') };
     default:

@@ -36,12 +36,15 @@ export const SERVICE_TYPES = [
 ] as const;
 
 /** Types that servers have an index of from 1.3 on, beside databases, schemas and services. */
-export const NEWER_TYPES = ['chart', 'storedProcedure', 'dashboardDataModel'] as const;
+export const NEWER_TYPES = [
+  ...(['chart', 'storedProcedure', 'dashboardDataModel'] as const),
+  ...(['glossaryTerm', 'domain', 'dataProduct'] as const),
+] as const;
 
 /** Types that the fake can keep an index of; the dialect lists those of a server. */
 export const INDEXED_TYPES = [
   ...(['table', 'topic', 'dashboard', 'pipeline', 'mlmodel', 'container'] as const),
-  ...(['database', 'databaseSchema', 'glossaryTerm'] as const),
+  ...(['database', 'databaseSchema'] as const),
   ...NEWER_TYPES,
   ...SERVICE_TYPES,
 ] as const;

@@ -18,6 +18,9 @@ export const en = {
     chart: 'chart',
     storedProcedure: 'stored procedure',
     dashboardDataModel: 'data model',
+    glossaryTerm: 'glossary term',
+    domain: 'domain',
+    dataProduct: 'data product',
   },
   /** The noun with its article: `{aNoun}`. */
   aNoun: {
@@ -32,6 +35,9 @@ export const en = {
     chart: 'a chart',
     storedProcedure: 'a stored procedure',
     dashboardDataModel: 'a data model',
+    glossaryTerm: 'a glossary term',
+    domain: 'a domain',
+    dataProduct: 'a data product',
   },
   /** The noun for several records: `{nouns}` and `{Nouns}`. */
   nouns: {
@@ -46,6 +52,9 @@ export const en = {
     chart: 'charts',
     storedProcedure: 'stored procedures',
     dashboardDataModel: 'data models',
+    glossaryTerm: 'glossary terms',
+    domain: 'domains',
+    dataProduct: 'data products',
   },
   /** Labels of buttons and states that many parts share. */
   common: {
@@ -970,6 +979,37 @@ export const en = {
     project: 'Project',
     statement: 'SQL',
     copyStatement: 'Copy SQL',
+  },
+  /** Glossary terms: their columns, and an opened one. */
+  glossaryTerm: {
+    term: 'Glossary term',
+    glossary: 'Glossary',
+    parent: 'Part of',
+    synonyms: 'Synonyms',
+    reviewers: 'Reviewers',
+    uses: 'Uses',
+    useUnit: '{count, plural, one {use} other {uses}}',
+    carriedBy: 'Records with this term',
+    related: 'Related terms',
+    below: 'Terms below',
+    findTerm: 'Find a term',
+  },
+  /** Domains: their columns, and an opened one. */
+  domain: {
+    domain: 'Domain',
+    type: 'Type',
+    parent: 'Part of',
+    experts: 'Experts',
+    contents: 'In this domain',
+    below: 'Domains below',
+    findDomain: 'Find a domain',
+  },
+  /** Data products: their columns, and an opened one. */
+  dataProduct: {
+    dataProduct: 'Data product',
+    domain: 'Domain',
+    experts: 'Experts',
+    contents: 'In this data product',
   },
   /** Pipelines: their columns, an opened one, and schedules. */
   pipeline: {

@@ -69,7 +69,7 @@ describe('lists of domains and data products', () => {
       updatedAt: expect.any(Number),
       updatedBy: 'admin',
       href: expect.stringContaining('/api/v1/domains/'),
-      owners: [],
+      owners: expect.any(Array),
       entityStatus: 'Unprocessed',
     });
   });

@@ -101,6 +101,16 @@ const domainsBelow = ({ id }: EntityRecord, { state }: RouteRequest): readonly E
     .domains.filter(({ parent }) => isReferredTo(parent, id))
     .map((below) => ({ ...below, type: 'domain' }));
 
+/** Terms of a glossary are related in pairs, and each third one to none. */
+function relatedTerms(term: EntityRecord, { state }: RouteRequest): readonly EntityRecord[] {
+  const all = state.catalog
+    .labels()
+    .glossaryTerms.filter(({ glossary }) => fqnOf(glossary) === fqnOf(term['glossary']));
+  const at = all.findIndex(({ id }) => id === term.id);
+  const other = at % 3 === 0 ? all[at + 1] : at % 3 === 1 ? all[at - 1] : undefined;
+  return other ? [referenceTo(other, 'glossaryTerm')] : [];
+}
+
 const termCount =
   (member: 'classification' | 'glossary', from: 'tags' | 'glossaryTerms') =>
   ({ fullyQualifiedName }: EntityRecord, { state }: RouteRequest): number =>
@@ -357,14 +367,14 @@ export const KINDS: readonly EntityKind[] = [
     path: ['glossaryTerms'],
     type: 'glossaryTerm',
     records: (catalog) => catalog.labels().glossaryTerms,
-    whole: ({ status, ...term }, { state }) => {
+    whole: ({ entityStatus, ...term }, { state }) => {
       const member = state.dialect.records.termStatusMember;
-      return member === undefined ? term : { ...term, [member]: status };
+      return member === undefined ? term : { ...term, [member]: entityStatus };
     },
     optional: ['children', 'relatedTerms', 'reviewers', 'owner', 'tags', 'usageCount'],
     computed: {
       children: () => [],
-      relatedTerms: () => [],
+      relatedTerms,
       reviewers: () => [],
       tags: () => [],
       usageCount,
@@ -377,7 +387,7 @@ export const KINDS: readonly EntityKind[] = [
     isKnown: hasDomains,
     records: (catalog) => catalog.belongings().domains,
     optional: ['owner', 'experts', 'children'],
-    computed: { experts: () => [], children: domainsBelow },
+    computed: { children: domainsBelow },
   },
   {
     path: ['dataProducts'],
@@ -385,7 +395,6 @@ export const KINDS: readonly EntityKind[] = [
     isKnown: hasDomains,
     records: (catalog) => catalog.belongings().dataProducts,
     optional: ['owner', 'experts', 'domain', 'assets'],
-    computed: { experts: () => [] },
     narrowings: { domain: inDomain },
   },
 ];

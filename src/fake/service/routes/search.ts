@@ -45,6 +45,10 @@ function indexOf({ catalog, dialect }: ServiceState, type: IndexedType): SearchI
       return listIndex(type, catalog.schemas());
     case 'glossaryTerm':
       return listIndex(type, catalog.labels().glossaryTerms);
+    case 'domain':
+      return listIndex(type, catalog.belongings().domains);
+    case 'dataProduct':
+      return listIndex(type, catalog.belongings().dataProducts);
     case 'databaseService':
       return listIndex(type, catalog.services());
     case 'messagingService':

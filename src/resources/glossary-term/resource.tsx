@@ -1,0 +1,162 @@
+import { BookOpen } from 'lucide-react';
+import * as v from 'valibot';
+import {
+  entityReferenceSchema,
+  lenient,
+  lenientList,
+  type EntityReference,
+} from '../../api/schemas/entity.ts';
+import { recordType, type RowOf } from '../../api/schemas/record.ts';
+import { PageLink } from '../../entity/page-link.tsx';
+import { FactsSection, PartsList, referenceName, referredPart, type Part } from '../../entity/parts-list.tsx';
+import { peopleText } from '../../entity/people.tsx';
+import { useTranslator } from '../../i18n/use-translator.tsx';
+import { ICON_PROPS } from '../../ui/button.tsx';
+import { VisibleText } from '../../ui/text.tsx';
+import type { PartsProps, ResourceType } from '../resource.ts';
+import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { FilteredLists, LABELLED_LISTS } from '../shared/filtered-lists.tsx';
+
+const glossaryTermRecords = recordType({
+  type: 'glossaryTerm',
+  shared: ['owners', 'tags', 'domains'],
+  members: {
+    glossary: lenient(entityReferenceSchema),
+    parent: lenient(entityReferenceSchema),
+    synonyms: lenient(lenientList(v.string())),
+    /** `entityStatus` before 1.10. */
+    status: lenient(v.string()),
+  },
+  fields: {
+    relatedTerms: lenient(lenientList(entityReferenceSchema)),
+    children: lenient(lenientList(entityReferenceSchema)),
+    reviewers: lenient(lenientList(entityReferenceSchema)),
+    /** Uses by records of all types and their parts. */
+    usageCount: lenient(v.number()),
+  },
+});
+
+type GlossaryTermRow = RowOf<typeof glossaryTermRecords>;
+
+const statusOf = ({ entityStatus, status }: GlossaryTermRow): string | undefined => entityStatus ?? status;
+const synonymsText = ({ synonyms = [] }: GlossaryTermRow): string => synonyms.join(', ');
+
+const BOOK = <BookOpen {...ICON_PROPS} />;
+
+/** The parts of an opened term: its glossary, terms beside and below it, and lists of the records that carry it. */
+function GlossaryTermParts({ record, loading, toRecord, children }: PartsProps<GlossaryTermRow>) {
+  const t = useTranslator();
+  const { glossary, parent, relatedTerms, children: below, reviewers = [], fullyQualifiedName } = record;
+  const parentFqn = parent?.fullyQualifiedName;
+  const partOf = (term: EntityReference): Part => ({
+    ...referredPart(term),
+    icon: BOOK,
+    ...(term.fullyQualifiedName && { to: toRecord(term.fullyQualifiedName) }),
+  });
+  return children({
+    facts: (
+      <FactsSection
+        title={t('glossaryTerm.term')}
+        facts={[
+          { label: t('glossaryTerm.glossary'), value: glossary && referenceName(glossary) },
+          {
+            label: t('glossaryTerm.parent'),
+            value: parentFqn && parent && (
+              <PageLink to={toRecord(parentFqn)}>
+                <VisibleText text={referenceName(parent)} />
+              </PageLink>
+            ),
+          },
+          { label: t('glossaryTerm.synonyms'), value: synonymsText(record) || undefined },
+          { label: t('column.status'), value: statusOf(record) },
+          { label: t('glossaryTerm.reviewers'), value: peopleText(reviewers, t) || undefined },
+        ]}
+      />
+    ),
+    main: (
+      <FilteredLists
+        title={t('glossaryTerm.carriedBy')}
+        facet="term"
+        name={fullyQualifiedName}
+        lists={LABELLED_LISTS}
+      />
+    ),
+    after: (
+      <>
+        <PartsList
+          title={t('glossaryTerm.related')}
+          findLabel={t('glossaryTerm.findTerm')}
+          parts={relatedTerms?.map(partOf)}
+          loading={loading}
+        />
+        <PartsList
+          title={t('glossaryTerm.below')}
+          findLabel={t('glossaryTerm.findTerm')}
+          parts={below?.map(partOf)}
+          loading={loading}
+        />
+      </>
+    ),
+  });
+}
+
+const glossaryTermResource: ResourceType<GlossaryTermRow> = {
+  id: 'glossaryTerm',
+  path: 'glossaryTerms',
+  endpoint: {
+    path: ['glossaryTerms'],
+    searchIndex: 'glossary_term_search_index',
+    // Terms are in no database or service.
+    scopeParams: () => ({}),
+    ...glossaryTermRecords,
+  },
+  search: 'index',
+  columns: [
+    ...sharedColumns('name'),
+    textColumn(
+      {
+        id: 'glossary',
+        label: 'glossaryTerm.glossary',
+        grow: 1,
+        narrow: 'place',
+        file: { data: ({ glossary = null }) => ({ glossary }) },
+      },
+      ({ glossary }) => (glossary ? referenceName(glossary) : null),
+      ({ glossary }) => glossary?.fullyQualifiedName,
+    ),
+    textColumn(
+      {
+        id: 'synonyms',
+        label: 'glossaryTerm.synonyms',
+        width: 160,
+        grow: 1,
+        file: { data: ({ synonyms = null }) => ({ synonyms }) },
+      },
+      synonymsText,
+    ),
+    ...sharedColumns('owners', 'tags'),
+    figureColumn(
+      {
+        id: 'usageCount',
+        label: 'glossaryTerm.uses',
+        field: { name: 'usageCount', empty: 0 },
+        narrow: 'fact',
+        unit: (count, t) => t('glossaryTerm.useUnit', { count }),
+      },
+      (row) => row.usageCount,
+    ),
+    textColumn(
+      { id: 'entityStatus', label: 'column.status', filters: { entries: ['status'] } },
+      (row) => statusOf(row) ?? null,
+    ),
+    ...sharedColumns('domains', 'description', 'updatedAt'),
+  ],
+  defaultColumns: ['name', 'glossary', 'synonyms', 'owners', 'usageCount', 'updatedAt'],
+  sortMenu: ['updatedAt', 'name'],
+  facets: ['owner', 'tag', 'domain', 'status', 'updated', 'missing'],
+  types: [],
+  icon: () => BOOK,
+  Parts: GlossaryTermParts,
+};
+
+export default glossaryTermResource;

@@ -1,0 +1,72 @@
+import {
+  Archive,
+  LayoutDashboard,
+  Network,
+  RadioTower,
+  Table,
+  Workflow,
+  type LucideIcon,
+} from 'lucide-react';
+import { createElement } from 'react';
+import { PartsList } from '../../entity/parts-list.tsx';
+import type { FacetId } from '../../filters/facet.ts';
+import { valueOfName } from '../../filters/values.ts';
+import type { NounId } from '../../i18n/messages/en.ts';
+import { useTranslator } from '../../i18n/use-translator.tsx';
+import { listPath } from '../../paths.ts';
+import { ICON_PROPS } from '../../ui/button.tsx';
+import { viewSearch } from '../../view/url-params.ts';
+import { shownColumns, WHOLE_CATALOG } from '../../view/view.ts';
+import { viewSpecOf } from '../resource.ts';
+import { tableDefinition } from '../table/definition.ts';
+
+/** The query of a list, of whatever type, narrowed to one value of a facet. */
+function filteredSearch(facet: FacetId, name: string): string {
+  const spec = viewSpecOf(tableDefinition);
+  const columns = shownColumns(spec.defaultColumns, spec);
+  const filters = [{ facet, not: false, values: [valueOfName(facet, name)] }];
+  return viewSearch({ ...WHOLE_CATALOG, filters, columns, limit: spec.pageSize }, spec);
+}
+
+/** A list to link to. */
+interface LinkedList {
+  readonly id: NounId;
+  readonly path: string;
+  readonly icon: LucideIcon;
+}
+
+interface FilteredListsProps {
+  readonly title: string;
+  readonly facet: FacetId;
+  /** The value: an FQN. */
+  readonly name: string;
+  /** The lists of types that have the facet. */
+  readonly lists: readonly LinkedList[];
+}
+
+/** Links to lists, each narrowed to one value of a facet. */
+export function FilteredLists({ title, facet, name, lists }: FilteredListsProps) {
+  const t = useTranslator();
+  const search = filteredSearch(facet, name);
+  return (
+    <PartsList
+      title={title}
+      parts={lists.map(({ id, path, icon }) => ({
+        name: t.of(id).nouns.Nouns,
+        icon: createElement(icon, ICON_PROPS),
+        to: listPath(path, search),
+      }))}
+      loading={false}
+    />
+  );
+}
+
+/** The lists with tags, terms and domains that every server has. */
+export const LABELLED_LISTS: readonly LinkedList[] = [
+  { id: 'table', path: 'tables', icon: Table },
+  { id: 'topic', path: 'topics', icon: RadioTower },
+  { id: 'dashboard', path: 'dashboards', icon: LayoutDashboard },
+  { id: 'pipeline', path: 'pipelines', icon: Workflow },
+  { id: 'mlmodel', path: 'mlmodels', icon: Network },
+  { id: 'container', path: 'containers', icon: Archive },
+];
