@@ -88,7 +88,7 @@ function Breadcrumbs({
 }: Pick<DetailTitleProps, 'toScope'> & { record: NonNullable<DetailTitleProps['record']> }) {
   const { scope } = useResource().resource;
   const places = placesOf(record);
-  if (places.length === 0) return <EmptyValue />;
+  if (places.length === 0) return scope === undefined ? null : <EmptyValue />;
   return (
     <div className={styles.crumbs}>
       {renderList(places, (place, index) => {
