@@ -150,7 +150,7 @@ describe('the column picker', () => {
     await open({ refused: ['profile'], unindexed: ['profile'] });
     for (const name of ['Rows', 'Size', 'Profiled']) {
       expect(box(name)).toHaveAttribute('aria-disabled', 'true');
-      expect(box(name)).toHaveAccessibleDescription('not in search answers');
+      expect(box(name)).toHaveAccessibleDescription('not in searches');
     }
     expect(box('Last changed')).not.toHaveAttribute('aria-disabled');
   });

@@ -402,7 +402,7 @@ export const de = {
     placed: '{column}, Platz {place} von {count}',
     alwaysFirst: 'immer zuerst',
     refused: 'von diesem Server abgelehnt',
-    notInSearch: 'nicht in Suchantworten',
+    notInSearch: 'nicht in Suchen',
     heavy: 'aufwendig',
     heavyHint:
       '{type, select, table {Der Server sendet dafür alle Spalten aller Tabellen} other {Damit werden die Antworten des Servers viel größer}}',

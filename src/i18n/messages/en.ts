@@ -1485,7 +1485,7 @@ export const en = {
     placed: '{column}, place {place} of {count}',
     alwaysFirst: 'always first',
     refused: 'refused by this server',
-    notInSearch: 'not in search answers',
+    notInSearch: 'not in searches',
     heavy: 'heavy',
     heavyHint:
       '{type, select, table {The server sends every column of every table for it} other {It makes the server’s answers much larger}}',

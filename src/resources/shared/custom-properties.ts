@@ -75,6 +75,8 @@ function propertyColumn(name: string, property: CustomProperty | undefined): Col
       });
   return {
     ...view,
+    width: 140,
+    maxWidth: 600,
     id,
     label: 'column.property',
     ownLabel: property?.displayName || name,

@@ -43,7 +43,7 @@ export const FRESHNESS_VIEWS = {
     },
   },
   profiledAt: withData('profiledAt', profiledAt),
-  lastChangedAt: withData('lastChangedAt', lastChangedAt),
+  lastChangedAt: { ...withData('lastChangedAt', lastChangedAt), width: 124 },
 } satisfies Readonly<Record<string, ColumnView<TableRow>>>;
 
 function withData(id: string, value: ValueOf): ColumnView<TableRow> {
