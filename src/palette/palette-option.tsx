@@ -200,7 +200,7 @@ function ColumnLine({ column, words }: { readonly column: FoundColumn; readonly 
   const above = path.slice(0, -1);
   return (
     <>
-      <span className="clip">
+      <span className={styles.column}>
         {above.length > 0 && (
           <span className={styles.above}>
             <VisibleText text={`${above.join('.')}.`} />
