@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog, staleTables } from '#src/fake/catalog/generated-catalog.ts';
-import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
+import { INDEXED_FIELDS } from '#src/fake/catalog/records.ts';
 import type { StaleKind } from '#src/fake/catalog/stale-index.ts';
 import type { Catalog } from '#src/fake/catalog/types.ts';
 import { tableIndex } from '#src/fake/search/search-index.ts';
@@ -56,7 +56,7 @@ describe('a generated catalog with a stale index', () => {
   test('differs from its records in exactly the tables that it names', () => {
     const corpus = catalog.corpus();
     const found = rowsOf(catalog).flatMap((row) => {
-      const record = catalog.record(row, ALL_FIELDS);
+      const record = catalog.record(row, INDEXED_FIELDS);
       return kindsOf(corpus.document(row), record).map((kind) => ({ row, id: record.id, kind }));
     });
     const sorted = (all: typeof planted) => all.map(({ row, id, kind }) => `${row} ${id} ${kind}`).toSorted();
@@ -74,9 +74,9 @@ describe('a generated catalog with a stale index', () => {
   test('has the records of the same catalog without', () => {
     const plain = createCatalog({ ...options, staleIndex: false });
     for (const row of rowsOf(catalog))
-      expect(catalog.record(row, ALL_FIELDS)).toEqual(plain.record(row, ALL_FIELDS));
+      expect(catalog.record(row, INDEXED_FIELDS)).toEqual(plain.record(row, INDEXED_FIELDS));
     const all = rowsOf(plain).map((row) => plain.corpus().document(row));
-    expect(all).toEqual(rowsOf(plain).map((row) => plain.record(row, ALL_FIELDS)));
+    expect(all).toEqual(rowsOf(plain).map((row) => plain.record(row, INDEXED_FIELDS)));
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe('a generated catalog with a stale index', () => {
     ['description', 'description', 'description'],
   ] as const)('a search for tables without %s misses those, and no other', (kind, field, member) => {
     const lacking = rowsOf(catalog).flatMap((row) => {
-      const record = catalog.record(row, ALL_FIELDS);
+      const record = catalog.record(row, INDEXED_FIELDS);
       return record[member] === undefined && record['deleted'] !== true ? [record.id] : [];
     });
     const found = new Set(idsOf(catalog, none(field)));
@@ -126,7 +126,7 @@ describe.each([true, false])('writes, with a stale index: %s', (staleIndex) => {
     catalog.patch(0, { owners: null });
     catalog.patch(0, { description: null });
     catalog.patch(0, { tags: [] });
-    const record = catalog.record(0, ALL_FIELDS);
+    const record = catalog.record(0, INDEXED_FIELDS);
     expect([record['owners'], record['description']]).toEqual([undefined, undefined]);
     expect(owned(catalog, 'u1')).toBe(staleIndex ? 1 : 0);
     expect(idsOf(catalog, none('description')).includes(record.id)).toBe(!staleIndex);
@@ -139,7 +139,7 @@ describe.each([true, false])('writes, with a stale index: %s', (staleIndex) => {
     expect([owned(catalog, 'u1'), owned(catalog, 'u9')]).toEqual([0, 1]);
     expect(catalog.corpus().document(0)['description']).toBe('New');
     catalog.patch(0, { description: '' });
-    expect(idsOf(catalog, none('description'))).not.toContain(catalog.record(0, ALL_FIELDS).id);
+    expect(idsOf(catalog, none('description'))).not.toContain(catalog.record(0, INDEXED_FIELDS).id);
   });
 
   test('tables of a deleted database stay live in the index', async () => {
