@@ -84,7 +84,15 @@ const chartResource: ResourceType<ChartRow> = {
     namesColumn({ id: 'dashboards', label: 'chart.dashboards', field: { name: 'dashboards' } }, (row) =>
       row.dashboards?.map(referenceName),
     ),
-    ...sharedColumns('followers', 'domains', 'dataProducts', 'entityStatus', 'description', 'updatedAt'),
+    ...sharedColumns(
+      'followers',
+      'domains',
+      'dataProducts',
+      'entityStatus',
+      'displayName',
+      'description',
+      'updatedAt',
+    ),
   ],
   defaultColumns: ['name', 'service', 'chartType', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

@@ -2,12 +2,12 @@ import { TableProperties } from 'lucide-react';
 import * as v from 'valibot';
 import { columnsSchema, lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
+import { CodeSection } from '../../entity/code-section.tsx';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { FactsSection } from '../../entity/parts-list.tsx';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { CodeSection } from '../shared/code-section.tsx';
 import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 
 const dashboardDataModelRecords = recordType({
@@ -56,7 +56,7 @@ function DashboardDataModelParts({ record, loading, wide, children }: PartsProps
     after: sql.trim() !== '' && (
       <CodeSection
         title={t('dashboardDataModel.statement')}
-        code={sql}
+        text={sql}
         copyLabel={t('dashboardDataModel.copyStatement')}
       />
     ),
@@ -89,7 +89,7 @@ const dashboardDataModelResource: ResourceType<DashboardDataModelRow> = {
     ),
     ...sharedColumns('owners', 'tags'),
     textColumn({ id: 'project', label: 'dashboardDataModel.project' }, (row) => row.project ?? null),
-    ...sharedColumns('followers', 'domains', 'entityStatus', 'description', 'updatedAt'),
+    ...sharedColumns('followers', 'domains', 'entityStatus', 'displayName', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'service', 'dataModelType', 'columns', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

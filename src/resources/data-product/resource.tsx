@@ -74,7 +74,7 @@ const dataProductResource: ResourceType<DataProductRow> = {
       { id: 'experts', label: 'dataProduct.experts', field: { name: 'experts' }, width: 160 },
       ({ experts }, t) => experts && peopleText(experts, t),
     ),
-    ...sharedColumns('tags', 'entityStatus', 'description', 'updatedAt'),
+    ...sharedColumns('tags', 'entityStatus', 'displayName', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'domains', 'owners', 'experts', 'description', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

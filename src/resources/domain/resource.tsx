@@ -111,7 +111,7 @@ const domainResource: ResourceType<DomainRow> = {
       { id: 'experts', label: 'domain.experts', field: { name: 'experts' }, width: 160 },
       ({ experts }, t) => experts && peopleText(experts, t),
     ),
-    ...sharedColumns('tags', 'entityStatus', 'description', 'updatedAt'),
+    ...sharedColumns('tags', 'entityStatus', 'displayName', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'parent', 'domainType', 'owners', 'experts', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

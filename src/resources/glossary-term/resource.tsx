@@ -149,7 +149,7 @@ const glossaryTermResource: ResourceType<GlossaryTermRow> = {
       { id: 'entityStatus', label: 'column.status', filters: { entries: ['status'] } },
       (row) => statusOf(row) ?? null,
     ),
-    ...sharedColumns('domains', 'description', 'updatedAt'),
+    ...sharedColumns('domains', 'displayName', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'glossary', 'synonyms', 'owners', 'usageCount', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

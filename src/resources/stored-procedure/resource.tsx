@@ -2,6 +2,7 @@ import { SquareFunction } from 'lucide-react';
 import * as v from 'valibot';
 import { lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
+import { CodeSection } from '../../entity/code-section.tsx';
 import { PageLink } from '../../entity/page-link.tsx';
 import { FactsSection, referenceName } from '../../entity/parts-list.tsx';
 import { useTranslator } from '../../i18n/use-translator.tsx';
@@ -9,7 +10,6 @@ import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { CodeSection } from '../shared/code-section.tsx';
 import { sharedColumns, textColumn } from '../shared/column-views.tsx';
 
 const storedProcedureRecords = recordType({
@@ -56,8 +56,8 @@ function StoredProcedureParts({ record, children }: PartsProps<StoredProcedureRo
       ) : (
         <CodeSection
           title={t('storedProcedure.code')}
-          language={languageOf(record)}
-          code={code}
+          note={languageOf(record)}
+          text={code}
           copyLabel={t('storedProcedure.copyCode')}
         />
       ),
@@ -88,7 +88,16 @@ const storedProcedureResource: ResourceType<StoredProcedureRow> = {
       },
       (row) => languageOf(row) ?? null,
     ),
-    ...sharedColumns('owners', 'tags', 'followers', 'domains', 'entityStatus', 'description', 'updatedAt'),
+    ...sharedColumns(
+      'owners',
+      'tags',
+      'followers',
+      'domains',
+      'entityStatus',
+      'displayName',
+      'description',
+      'updatedAt',
+    ),
   ],
   defaultColumns: ['name', 'location', 'language', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

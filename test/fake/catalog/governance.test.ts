@@ -60,12 +60,12 @@ test('domains are on three levels, each with tables', () => {
     const level = domain.fullyQualifiedName.split('.').length;
     levels.set(level, (levels.get(level) ?? 0) + 1);
   }
-  expect([...levels.keys()].toSorted()).toEqual([1, 2, 3]);
+  expect([...levels.keys()].toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   for (const { fullyQualifiedName, parent } of domains) {
     const above = fullyQualifiedName.split('.').slice(0, -1).join('.');
     const [named] = entities(parent);
     expect(named?.fullyQualifiedName ?? '').toBe(above);
-    if (named) expect(byId.get(named.id)?.fullyQualifiedName).toBe(above);
+    expect(named === undefined ? '' : byId.get(named.id)?.fullyQualifiedName).toBe(above);
   }
 });
 
