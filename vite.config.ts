@@ -76,7 +76,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
               // has it: modules that most parts import come first, so that none waits for the file of another.
               {
                 name: 'search',
-                test: /\/(?:check-button|filter-chips|found-by|search-summary|source-of-view|typed-search|typed-token)\.tsx?$/,
+                test: /\/(?:check-button|deleted-notice|filter-chips|found-by|search-summary|source-of-view|typed-search|typed-token)\.tsx?$/,
               },
               { name: 'messages', test: /\/i18n\/messages\/en\.ts\?/ },
               {

@@ -7,20 +7,18 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { propertyText } from '../resources/shared/custom-properties.ts';
 
-/**
- * The custom properties of an opened record, in the order of their definition; properties that it does not define come last,
- * by their names. Nothing if there are none.
- */
-export function CustomProperties({ record: { extension } }: { readonly record: EntityRow }) {
+interface DefinedPropertiesProps {
+  readonly extension: NonNullable<EntityRow['extension']>;
+  readonly names: readonly string[];
+}
+
+/** Custom properties in the order of their definition; properties that it does not define come last, by their names. */
+function DefinedProperties({ extension, names }: DefinedPropertiesProps) {
   const t = useTranslator();
   const { resource } = useResource();
-  const names = Object.keys(extension ?? {});
-  const { data = [], isPending } = useQuery({
-    ...customPropertiesQuery(useClient(), resource.id),
-    enabled: names.length > 0,
-  });
+  const { data = [], isPending } = useQuery(customPropertiesQuery(useClient(), resource.id));
   // The labels come with the definition; a failure to load it leaves the names.
-  if (!extension || names.length === 0 || isPending) return null;
+  if (isPending) return null;
   const defined = data.filter(({ name }) => names.includes(name));
   const others = names.filter((name) => !defined.some((property) => property.name === name));
   return (
@@ -35,4 +33,10 @@ export function CustomProperties({ record: { extension } }: { readonly record: E
       ]}
     />
   );
+}
+
+/** The custom properties of an opened record; nothing if it has none. */
+export function CustomProperties({ record: { extension = {} } }: { readonly record: EntityRow }) {
+  const names = Object.keys(extension);
+  return names.length > 0 && <DefinedProperties extension={extension} names={names} />;
 }

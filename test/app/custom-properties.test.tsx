@@ -37,7 +37,9 @@ describe('columns', () => {
     await eventually(() => cellOf(row, 'Retention (days)')).toHaveTextContent('3,650');
     expect(cellOf(row, 'Steward')).toHaveTextContent('Ada Lovelace');
     // Control: a record without any.
-    expect(cellOf(await rowNamed(catalog[1]!.name), 'Steward')).not.toHaveTextContent('Ada Lovelace');
+    await eventually(async () => cellOf(await rowNamed(catalog[1]!.name), 'Steward')).not.toHaveTextContent(
+      'Ada Lovelace',
+    );
     expect(await fieldsOf(app)).toContain('extension');
     expect((await fieldsOf(app)).filter((fields) => fields !== '' && fields !== 'extension')).toEqual([]);
     expect(await definitions(app)).toBe(1);
@@ -59,7 +61,7 @@ describe('columns', () => {
     const before = (await app.lists()).length;
     app.release();
     await waitFor(() => expect(headers()).toEqual(['Name', 'Retention (days)', 'Steward']));
-    expect(cellOf(await rowAt(0), 'Retention (days)')).toHaveTextContent('3,650');
+    await eventually(async () => cellOf(await rowAt(0), 'Retention (days)')).toHaveTextContent('3,650');
     expect(await app.lists()).toHaveLength(before);
     expect(location.search).toBe('?columns=name,property.retentionDays,property.steward');
   });
@@ -69,7 +71,7 @@ describe('columns', () => {
     await eventually(() => cellOf(screen.getAllByRole('row')[1]!, 'Cost center')).toHaveTextContent(
       'CC-4100',
     );
-    expect(await notice()).toHaveTextContent('columns = “property.nonsense”');
+    await eventually(notice).toHaveTextContent('columns = “property.nonsense”');
     expect(headers()).toEqual(['Name', 'Cost center']);
   });
 

@@ -72,9 +72,10 @@ test('a token that is not accepted', async () => {
 test('a token that expires while the rows are read: they stay, and loading goes on where it stopped', async () => {
   const { user, control } = await openApp('/tables');
   await eventually(() => rowAt(0)).toHaveTextContent('Ada Lovelace');
-  await control('PUT', 'settings', { token: 'fresh' });
   await user.click(screen.getByRole('button', { name: 'Columns' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Constraints' }));
+  const box = await screen.findByRole('checkbox', { name: 'Constraints' });
+  await control('PUT', 'settings', { token: 'fresh' });
+  await user.click(box);
   const asks = await dialog();
   expect(asks).toHaveTextContent('Your token has expired');
   expect(asks).toHaveTextContent('catalog.example.com answered “Expired token!”');

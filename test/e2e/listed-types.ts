@@ -151,7 +151,11 @@ export interface Known {
 }
 
 /** Every record of a list in the service's order, read by its cursors as any client would. */
-export async function walk(site: CatalogSite, { path, list = path }: Listed, params: Record<string, string> = {}) {
+export async function walk(
+  site: CatalogSite,
+  { path, list = path }: Pick<Listed, 'path' | 'list'>,
+  params: Record<string, string> = {},
+) {
   const known: Known[] = [];
   for (let after: string | undefined; ;) {
     const query = new URLSearchParams({ ...params, limit: '1000', ...(after && { after }) });
@@ -175,7 +179,7 @@ export async function searched(site: CatalogSite, { index = '' }: Listed, q: str
   return hits.hits.map(({ _source }) => _source);
 }
 
-export const pathsOf = ({ path }: Listed, records: readonly Known[]) =>
+export const pathsOf = ({ path }: Pick<Listed, 'path'>, records: readonly Known[]) =>
   records.map(({ fullyQualifiedName }) => entityPath(path, fullyQualifiedName));
 
 /** What one of two lists has that the other has not, whatever their order. */

@@ -138,6 +138,11 @@ describe('export formats', () => {
         'certification',
         'entityStatus',
         'tableConstraints',
+        'rowCount',
+        'sizeInByte',
+        'profiledAt',
+        'lastChangedAt',
+        'displayName',
         'description',
       ]);
     });
@@ -217,6 +222,11 @@ describe('export formats', () => {
         'certification',
         'entityStatus',
         'tableConstraints',
+        'rowCount',
+        'sizeInByte',
+        'profiledAt',
+        'lastChangedAt',
+        'displayName',
         'description',
       ]);
       expect(row).toMatchObject({

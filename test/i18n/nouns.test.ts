@@ -79,7 +79,7 @@ const said = ({ key, values }: Sample, given: Given, t: Translator): string =>
 
 /** Messages that are about tables whatever type is on screen. */
 const ABOUT_TABLES =
-  /^(?:demo|tableType|database|databaseSchema|noun|nouns|aNoun|nounsDative)\.|^notFound\.showAllTables$|^savedViewMenu\.openAllFirst$|^export\.forSpreadsheets$/;
+  /^(?:demo|tableType|tableFacts|database|databaseSchema|noun|nouns|aNoun|nounsDative)\.|^notFound\.showAllTables$|^savedViewMenu\.openAllFirst$|^export\.forSpreadsheets$|^commands\.findColumn$|^detail\.noSuchColumn$|^palette\.(?:searchColumns|tablesWithColumn)$/;
 
 /** Words that cannot stand before a German noun in the singular, by its gender. */
 const DISAGREEING: Readonly<Record<string, string>> = {

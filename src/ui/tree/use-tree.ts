@@ -100,7 +100,8 @@ export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree
   useLayoutEffect(() => {
     if (!moved.current) return;
     moved.current = false;
-    const element = container.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    // Buttons in a row have no role of their own.
+    const element = container.current?.querySelector<HTMLElement>('[role][tabindex="0"]');
     element?.focus({ preventScroll: true });
     element?.closest('[data-index]')?.scrollIntoView({ block: 'nearest' });
   });

@@ -39,7 +39,11 @@ describe('columns section', () => {
       await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
       expect(lines()).toHaveLength(3);
       expect(line('shipping')).toHaveFocus();
-      expect(screen.getByRole('treegrid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+      // One row takes part in Tab, with its button.
+      expect([...screen.getByRole('treegrid').querySelectorAll('[tabindex="0"]')]).toEqual([
+        line('shipping'),
+        within(line('shipping')).getByRole('button', { name: 'Copy link to this column' }),
+      ]);
     });
 
     test('the tooltip of one has all lines of its description, without markup', async () => {
