@@ -120,6 +120,8 @@ interface PartsListProps {
   readonly mono?: boolean;
   /** Number of all parts, if these are only the first. */
   readonly total?: number | undefined;
+  /** Whether the parts are counted beside the title; default: true. */
+  readonly isCounted?: boolean;
   /** Text before the count. */
   readonly note?: string | undefined;
   /** Text below the list. */
@@ -151,7 +153,7 @@ const PARTS_STEP = 200;
 
 function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly Part[] }) {
   const t = useTranslator();
-  const { title, parts, findLabel, noneText, ordered = false, mono, note, hint } = props;
+  const { title, parts, findLabel, noneText, ordered = false, mono, isCounted = true, note, hint } = props;
   const { total = parts.length } = props;
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(PARTS_STEP);
@@ -173,7 +175,7 @@ function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly
   return (
     <section aria-label={title}>
       <SectionTitle
-        count={note === undefined ? count : `${note} · ${count}`}
+        {...(isCounted && { count: note === undefined ? count : `${note} · ${count}` })}
         end={
           findLabel !== undefined &&
           parts.length >= LEAST_TO_FIND && (

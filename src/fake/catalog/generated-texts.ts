@@ -31,6 +31,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 export function titleCase(name: string): string {
   return name
     .split(/[_\s-]+/u)
+    .filter((word) => word !== '')
     .map((word) => SPELLED[word] ?? word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 }

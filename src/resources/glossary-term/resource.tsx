@@ -68,7 +68,8 @@ function GlossaryTermParts({ record, loading, toRecord, children }: PartsProps<G
             ),
           },
           { label: t('glossaryTerm.synonyms'), value: synonymsText(record) || undefined },
-          { label: t('column.status'), value: statusOf(record) },
+          // Newer servers have it in all records, which show it above.
+          { label: t('column.status'), value: record.status },
           { label: t('glossaryTerm.reviewers'), value: peopleText(reviewers, t) || undefined },
         ]}
       />

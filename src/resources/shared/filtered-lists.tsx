@@ -56,6 +56,8 @@ export function FilteredLists({ title, facet, name, lists }: FilteredListsProps)
         icon: createElement(icon, ICON_PROPS),
         to: listPath(path, search),
       }))}
+      // They are lists, and not what is in them.
+      isCounted={false}
       loading={false}
     />
   );
