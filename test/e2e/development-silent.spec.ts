@@ -56,12 +56,14 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /** The address of the first record of a type. */
-const recordOf = (page: Page, { path }: Listed): Promise<string> =>
-  page.evaluate(async (type) => {
-    const answer = await fetch(`/api/v1/${type}?limit=1`, { headers: { Authorization: 'Bearer demo' } });
+async function recordOf(page: Page, { path, list = path }: Listed): Promise<string> {
+  const fqn = await page.evaluate(async (of) => {
+    const answer = await fetch(`/api/v1/${of}?limit=1`, { headers: { Authorization: 'Bearer demo' } });
     const { data } = (await answer.json()) as { data: { fullyQualifiedName: string }[] };
-    return `/${type}/${encodeURIComponent(data[0]?.fullyQualifiedName ?? '')}`;
-  }, path);
+    return data[0]?.fullyQualifiedName ?? '';
+  }, list);
+  return `/${path}/${encodeURIComponent(fqn)}`;
+}
 
 test('the development build says nothing on the console, whatever address is opened', async ({
   page,
