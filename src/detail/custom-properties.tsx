@@ -36,7 +36,7 @@ function DefinedProperties({ extension, names }: DefinedPropertiesProps) {
 }
 
 /** The custom properties of an opened record; nothing if it has none. */
-export function CustomProperties({ record: { extension = {} } }: { readonly record: EntityRow }) {
-  const names = Object.keys(extension);
-  return names.length > 0 && <DefinedProperties extension={extension} names={names} />;
+export function CustomProperties({ record: { extension } }: { readonly record: EntityRow }) {
+  const names = Object.keys(extension ?? {});
+  return extension && names.length > 0 && <DefinedProperties extension={extension} names={names} />;
 }
