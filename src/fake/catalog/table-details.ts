@@ -71,8 +71,9 @@ function profile(table: Detailed): Record<string, unknown> | undefined {
   const { name: layer } = layerOf(facts.parts);
   const share = { mart: 0.7, report: 0.5, staging: 0.3, raw: 0.2, intermediate: 0.2, sandbox: 0 }[layer];
   if (isView(type) || chanceOf(table, 4) > share) return undefined;
-  const most = isAggregate(facts.parts) ? 5 : 8;
-  const rowCount = Math.floor(10 ** (1 + most * chanceOf(table, 5) ** 1.5));
+  // Powers of ten, the least and the most.
+  const [least, most] = isAggregate(facts.parts) ? [2, 5] : [3.5, 8.5];
+  const rowCount = Math.floor(10 ** (least + (most - least) * chanceOf(table, 5) ** 1.5));
   return {
     timestamp: NOW - Math.floor(chanceOf(table, 6) * 7 * DAY) - HOUR,
     columnCount: columns().length,
