@@ -9,6 +9,7 @@ import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetFacets } from '../shared/facets.ts';
 
 const chartRecords = recordType({
   type: 'chart',
@@ -97,20 +98,7 @@ const chartResource: ResourceType<ChartRow> = {
   defaultColumns: ['name', 'service', 'chartType', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
   scope: 'service',
-  facets: [
-    'owner',
-    'tag',
-    'tier',
-    'domain',
-    'dataProduct',
-    'term',
-    'follower',
-    'status',
-    'service',
-    'serviceType',
-    'updated',
-    'missing',
-  ],
+  facets: assetFacets('dataProduct'),
   types: [],
   icon: ({ chartType = '' }) => ICONS.get(chartType) ?? BARS,
   sourceAddress: (row) => row.sourceUrl ?? row.chartUrl,

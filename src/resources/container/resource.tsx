@@ -17,6 +17,7 @@ import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetFacets } from '../shared/facets.ts';
 
 const containerRecords = recordType({
   type: 'container',
@@ -191,19 +192,7 @@ const containerResource: ResourceType<ContainerRow> = {
   defaultColumns: ['name', 'parent', 'format', 'size', 'owners', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
   scope: 'service',
-  facets: [
-    'owner',
-    'tag',
-    'tier',
-    'domain',
-    'term',
-    'follower',
-    'status',
-    'service',
-    'serviceType',
-    'updated',
-    'missing',
-  ],
+  facets: assetFacets(),
   types: [],
   icon: () => ARCHIVE,
   hasLineage: true,

@@ -9,6 +9,7 @@ import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetFacets } from '../shared/facets.ts';
 
 const dashboardDataModelRecords = recordType({
   type: 'dashboardDataModel',
@@ -94,19 +95,7 @@ const dashboardDataModelResource: ResourceType<DashboardDataModelRow> = {
   defaultColumns: ['name', 'service', 'dataModelType', 'columns', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
   scope: 'service',
-  facets: [
-    'owner',
-    'tag',
-    'tier',
-    'domain',
-    'term',
-    'follower',
-    'status',
-    'service',
-    'serviceType',
-    'updated',
-    'missing',
-  ],
+  facets: assetFacets(),
   types: [],
   icon: () => <TableProperties {...ICON_PROPS} />,
   sourceAddress: (row) => row.sourceUrl,

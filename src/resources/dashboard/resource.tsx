@@ -18,6 +18,7 @@ import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetFacets } from '../shared/facets.ts';
 
 const dashboardRecords = recordType({
   type: 'dashboard',
@@ -165,21 +166,7 @@ const dashboardResource: ResourceType<DashboardRow> = {
   defaultColumns: ['name', 'service', 'charts', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name', 'usageSummary'],
   scope: 'service',
-  facets: [
-    'owner',
-    'tag',
-    'tier',
-    'domain',
-    'dataProduct',
-    'term',
-    'follower',
-    'status',
-    'service',
-    'serviceType',
-    'updated',
-    'usage',
-    'missing',
-  ],
+  facets: assetFacets('dataProduct', 'usage'),
   types: [],
   icon: () => <LayoutDashboard {...ICON_PROPS} />,
   hasLineage: true,

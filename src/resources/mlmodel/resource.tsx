@@ -11,6 +11,7 @@ import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetFacets } from '../shared/facets.ts';
 
 const featureSchema = v.object({
   name: v.string(),
@@ -161,19 +162,7 @@ const mlmodelResource: ResourceType<MlmodelRow> = {
   defaultColumns: ['name', 'algorithm', 'service', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
   scope: 'service',
-  facets: [
-    'owner',
-    'tag',
-    'tier',
-    'domain',
-    'term',
-    'follower',
-    'status',
-    'service',
-    'serviceType',
-    'updated',
-    'missing',
-  ],
+  facets: assetFacets(),
   types: [],
   icon: () => <Network {...ICON_PROPS} />,
   hasLineage: true,

@@ -11,6 +11,7 @@ import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { Column, PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetFacets } from '../shared/facets.ts';
 import { cronOf, scheduleText } from './schedule.ts';
 
 const taskSchema = v.object({
@@ -241,19 +242,7 @@ const pipelineResource: ResourceType<PipelineRow> = {
   defaultColumns: ['name', 'service', 'tasks', 'schedule', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
   scope: 'service',
-  facets: [
-    'owner',
-    'tag',
-    'tier',
-    'domain',
-    'term',
-    'follower',
-    'status',
-    'service',
-    'serviceType',
-    'updated',
-    'missing',
-  ],
+  facets: assetFacets(),
   types: [],
   icon: () => <Workflow {...ICON_PROPS} />,
   hasLineage: true,

@@ -11,6 +11,7 @@ import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetFacets } from '../shared/facets.ts';
 
 const storedProcedureRecords = recordType({
   type: 'storedProcedure',
@@ -103,20 +104,7 @@ const storedProcedureResource: ResourceType<StoredProcedureRow> = {
   sortMenu: ['updatedAt', 'name'],
   scope: 'database',
   narrowedBySchemas: true,
-  facets: [
-    'owner',
-    'tag',
-    'tier',
-    'domain',
-    'term',
-    'follower',
-    'status',
-    'service',
-    'serviceType',
-    'database',
-    'updated',
-    'missing',
-  ],
+  facets: assetFacets('database'),
   types: [],
   icon: () => <SquareFunction {...ICON_PROPS} />,
   sourceAddress: (row) => row.sourceUrl,

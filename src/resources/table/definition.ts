@@ -4,6 +4,7 @@ import { lenient, lenientList, columnsSchema } from '../../api/schemas/entity.ts
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import type { ColumnSpec, ResourceDefinition } from '../resource.ts';
 import { SHARED_COLUMNS } from '../shared/columns.ts';
+import { ALL_FACETS } from '../shared/facets.ts';
 
 const constraintSchema = v.object({
   constraintType: v.string(),
@@ -129,24 +130,6 @@ export const tableDefinition = {
   scope: 'database',
   narrowedBySchemas: true,
   services: 'databaseServices',
-  facets: [
-    'owner',
-    'tag',
-    'tier',
-    'domain',
-    'dataProduct',
-    'certification',
-    'term',
-    'follower',
-    'status',
-    'type',
-    'service',
-    'serviceType',
-    'database',
-    'column',
-    'updated',
-    'usage',
-    'missing',
-  ],
+  facets: ALL_FACETS,
   types: TABLE_TYPES,
 } as const satisfies ResourceDefinition;

@@ -11,6 +11,7 @@ import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetFacets } from '../shared/facets.ts';
 
 const messageMembers = {
   schemaType: lenient(v.string()),
@@ -223,20 +224,7 @@ const topicResource: ResourceType<TopicRow> = {
   defaultColumns: ['name', 'service', 'partitions', 'retention', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
   scope: 'service',
-  facets: [
-    'owner',
-    'tag',
-    'tier',
-    'domain',
-    'dataProduct',
-    'term',
-    'follower',
-    'status',
-    'service',
-    'serviceType',
-    'updated',
-    'missing',
-  ],
+  facets: assetFacets('dataProduct'),
   types: [],
   icon: () => <RadioTower {...ICON_PROPS} />,
   hasLineage: true,
