@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type GenericSchema, unknown } from 'valibot';
 import type { Client } from './client.ts';
-import type { EndpointSpec } from './data-source.ts';
+import type { EndpointSpec, Include } from './data-source.ts';
 import { ApiError, isNameRefused, isRefusal } from './errors.ts';
 import { requestWithFields } from './field-compat.ts';
 import { isUuid } from './fqn.ts';
@@ -36,11 +36,13 @@ interface Wanted {
   readonly fqn: string;
   /** Undefined if a link named the record by its FQN alone. */
   readonly id: string | undefined;
+  /** Whether a list said that it is deleted; it may have been restored since. */
+  readonly isDeleted: boolean;
   readonly signal: AbortSignal;
 }
 
-/** Requests a path. @param include `deleted`: a deleted record */
-type RequestAt<T> = (path: readonly string[], include: 'deleted' | undefined) => Promise<T>;
+/** Requests a path. @param include `deleted`: a deleted record; `all`: a live or a deleted one */
+type RequestAt<T> = (path: readonly string[], include: Include | undefined) => Promise<T>;
 
 const TIMEOUT_MS = 15_000;
 
@@ -53,7 +55,7 @@ const getAt = <T>(
     schema,
   }: {
     readonly fields: readonly string[];
-    readonly include: 'deleted' | undefined;
+    readonly include: Include | undefined;
     readonly schema: GenericSchema<unknown, T>;
   },
 ) => {
@@ -70,13 +72,13 @@ const isNotFound = (error: unknown): boolean => error instanceof ApiError && err
  * @throws ApiError of the first request if all fail
  */
 async function requestRecord<T>(wanted: Wanted, request: RequestAt<T>): Promise<T> {
-  const { endpoint, fqn, id } = wanted;
+  const { endpoint, fqn, id, isDeleted } = wanted;
   const byName = [...endpoint.path, 'name', fqn];
   const byId = isUuid(id) ? [...endpoint.path, id] : undefined;
   const live = async () => {
     if (!byId) return requestByName(wanted, (path) => request(path, undefined));
     try {
-      return await request(byId, undefined);
+      return await request(byId, isDeleted ? 'all' : undefined);
     } catch (error) {
       if (!isNotFound(error)) throw error;
       return await request(byName, undefined).catch(() => Promise.reject(error));
@@ -145,12 +147,19 @@ const withOmittedLists = (record: EntityRow, requested: readonly string[]): Enti
 /**
  * Query of one record by its exact FQN. Fails with an ApiError, `not-found` included.
  * @param id used for the request if known, as in a row of the list; the cache key is the FQN either way
+ * @param isDeleted whether that row was deleted, so that it is not asked for as a live one first
  */
-export const entityQuery = (client: Client, endpoint: EntityEndpoint, fqn: string, id?: string) =>
+export const entityQuery = (
+  client: Client,
+  endpoint: EntityEndpoint,
+  fqn: string,
+  id?: string,
+  isDeleted = false,
+) =>
   queryOptions({
     queryKey: keys.entity(client, endpoint.path, fqn),
     queryFn: async ({ signal }): Promise<EntityDetail> => {
-      const wanted: Wanted = { client, endpoint, fqn, id, signal };
+      const wanted: Wanted = { client, endpoint, fqn, id, isDeleted, signal };
       const opened = await openedRecordOf(endpoint);
       const all = Object.keys(opened.fields);
       const schema = opened.schema(all);
@@ -222,7 +231,7 @@ export const rawEntityQuery = (client: Client, endpoint: EntityEndpoint, fqn: st
   queryOptions({
     queryKey: keys.rawEntity(client, endpoint.path, fqn),
     queryFn: async ({ signal }): Promise<RawEntity> => {
-      const wanted: Wanted = { client, endpoint, fqn, id, signal };
+      const wanted: Wanted = { client, endpoint, fqn, id, isDeleted: false, signal };
       const { jsonFields } = endpoint;
       return requestRecord(wanted, async (path, include): Promise<RawEntity> => {
         const request = (fields: readonly string[]) =>

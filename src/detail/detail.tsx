@@ -74,7 +74,9 @@ function OpenedDetail(props: OpenedDetailProps) {
   const client = useClient();
   const { resource } = useResource();
   const { catalogPage } = useConnection();
-  const { data, error, refetch } = useQuery(entityQuery(client, resource.endpoint, fqn, row?.id));
+  const { data, error, refetch } = useQuery(
+    entityQuery(client, resource.endpoint, fqn, row?.id, row?.deleted),
+  );
   // Only the next record is prefetched. The request is aborted without observers, unless that record was opened.
   useQuery({
     ...entityQuery(client, resource.endpoint, next ?? '', nextId),

@@ -77,9 +77,16 @@ describe('a table whose id is at hand', () => {
   const ID = '0e9c2c4e-94a7-4c0f-9d3b-2f1f35b7a101';
   const table = { ...database('t'), id: ID };
   const notFound = json({ message: `table instance for ${ID} not found` }, 404);
-  const read = async (replies: Parameters<typeof fakeClient>[0], fqn = 's.t', id: string | null = ID) => {
+  const read = async (
+    replies: Parameters<typeof fakeClient>[0],
+    fqn = 's.t',
+    id: string | null = ID,
+    isDeleted = false,
+  ) => {
     const { client, sent } = fakeClient(replies);
-    const query = cache().query(entityQuery(client, tableDefinition.endpoint, fqn, id ?? undefined));
+    const query = cache().query(
+      entityQuery(client, tableDefinition.endpoint, fqn, id ?? undefined, isDeleted),
+    );
     const record = await query.then(
       (detail) => detail.record,
       (error: unknown) => error,
@@ -98,6 +105,12 @@ describe('a table whose id is at hand', () => {
       entityQuery(client, tableDefinition.endpoint, 'x', id),
     );
     expect(byId?.queryKey).toEqual(byName?.queryKey);
+  });
+
+  test('is asked for among live and deleted ones where its row was deleted: it may have been restored', async () => {
+    expect((await read([json(table)], 's.t', ID, true)).asked).toEqual([[`tables/${ID}`, 'all']]);
+    // Control: without its row a deleted one is a second request.
+    expect((await read([notFound, notFound, json(table)])).asked).toHaveLength(3);
   });
 
   test('is asked for by its name where the id is none of the service', async () => {
