@@ -7,9 +7,19 @@ import type { TableRow } from './definition.ts';
 
 type ValueOf = (row: TableRow) => number | null | undefined;
 
-const rowCount: ValueOf = ({ profile }) => profile && (profile.rowCount ?? null);
-const sizeInByte: ValueOf = ({ profile }) => profile && (profile.sizeInByte ?? null);
-const profiledAt: ValueOf = ({ profile }) => profile && (profile.timestamp ?? null);
+/** The profile that the server sent. Servers of 1.12 leave it out of lists, so that its absence is not drawn as none. */
+const sentProfile = ({ profile }: TableRow): TableRow['profile'] =>
+  profile && Object.keys(profile).length > 0 ? profile : undefined;
+
+const ofSent =
+  (member: keyof NonNullable<TableRow['profile']>): ValueOf =>
+  (row) => {
+    const profile = sentProfile(row);
+    return profile && (profile[member] ?? null);
+  };
+const rowCount = ofSent('rowCount');
+const sizeInByte = ofSent('sizeInByte');
+const profiledAt = ofSent('timestamp');
 const lastChangedAt: ValueOf = ({ lifeCycle }) => lifeCycle && (lifeCycle.updated?.timestamp ?? null);
 
 /** The time of the profile that a figure is of, in words. */
