@@ -1,8 +1,5 @@
-import { ChevronRight, Link } from 'lucide-react';
 import {
   type ReactNode,
-  memo,
-  type CSSProperties,
   type RefObject,
   useCallback,
   useEffect,
@@ -14,37 +11,37 @@ import {
 import type { Column } from '../api/schemas/entity.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { Button, ICON_PROPS } from '../ui/button.tsx';
-import { hasPart, needleOf, seenText } from '../ui/comparable-text.ts';
-import { truncateText } from '../ui/cut-text.ts';
+import { Button } from '../ui/button.tsx';
+import { needleOf, seenText } from '../ui/comparable-text.ts';
 import { Announcer, CopyButton } from '../ui/feedback.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
 import { isTextInput, moveFocus } from '../ui/keyboard.ts';
 import { afterPaint } from '../ui/paint.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
-import { renderList, VisibleText, spellOutLines } from '../ui/text.tsx';
+import { VisibleText } from '../ui/text.tsx';
 import {
   flatten,
   INITIAL_TREE_STATE,
-  isSearching,
   toggleAll,
   toggleNode,
   withExpanded,
   withQuery,
-  type TreeBranch,
-  type TreeNode,
   type TreeState,
 } from '../ui/tree/tree-state.ts';
 import { rowOf, useTree } from '../ui/tree/use-tree.ts';
-import { PHONE, rem, useTextScale, useWindowWithin } from '../ui/viewport.ts';
+import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
 import type { ColumnPath } from '../view/column-address.ts';
-import { Badge, constraintAbbreviation, constraintLabel, EmptyValue } from './cell-parts.tsx';
-import { firstLine, linesOf, usePlainStart } from './description.tsx';
-import { MarkedPieces } from './highlight.tsx';
-import { TagChip, splitTier, TierBox } from './tags.tsx';
+import {
+  columnBranches,
+  columnListText,
+  countColumns,
+  keyOfColumn,
+  keysAbove,
+  namesOfKey,
+  type ColumnNode,
+} from './column-nodes.ts';
+import { ColumnRow, type ColumnCell } from './column-row.tsx';
 import styles from './column-tree.module.css';
-
-type ColumnCell = 'name' | 'key' | 'type' | 'description' | 'tags';
 
 /** The cells of a row in a wide and in a narrow section. */
 const WIDE_CELLS: readonly ColumnCell[] = ['name', 'type', 'key', 'description', 'tags'];
@@ -57,181 +54,6 @@ const CELL_LABELS: Readonly<Record<ColumnCell, PlainMessageKey>> = {
   description: 'detail.description',
   tags: 'detail.tags',
 };
-
-interface ColumnCellProps {
-  readonly node: ColumnNode;
-  /** The column's description as plain text; empty: none. */
-  readonly description: string;
-  /** Abbreviated keys of the record that contain the column, such as `PK`. */
-  readonly keys: readonly string[];
-  /** Words to mark in the name. */
-  readonly words: readonly string[];
-  /** The button beside the name, if any. */
-  readonly action: ReactNode;
-}
-
-/** The content of a cell. */
-function renderCell(
-  cell: ColumnCell,
-  { node, description, keys, words, action }: ColumnCellProps,
-): ReactNode {
-  const column = node.item;
-  switch (cell) {
-    case 'name':
-      return (
-        <>
-          <NameCell node={node} words={words} />
-          {action}
-        </>
-      );
-    case 'type':
-      return <VisibleText text={columnType(column)} />;
-    case 'key':
-      return <KeysCell column={column} keys={keys} />;
-    case 'description':
-      return description === '' ? <EmptyValue /> : <bdi translate="yes">{firstLine(description)}</bdi>;
-    default:
-      return <TagsCell column={column} />;
-  }
-}
-
-/** The type of a column as its database writes it, if known. */
-const columnType = (column: Column): string => column.dataTypeDisplay ?? column.dataType ?? '';
-
-function NameCell({ node: { item, expanded }, words }: { node: ColumnNode; words: readonly string[] }) {
-  return (
-    <>
-      <span className={styles.twist}>
-        {expanded !== undefined && <ChevronRight aria-hidden strokeWidth={1.75} />}
-      </span>
-      <bdi className={styles.text} translate="no">
-        <MarkedPieces text={truncateText(item.name)} highlights={undefined} words={words} />
-      </bdi>
-    </>
-  );
-}
-
-/** Keys from the record's constraints and from the column's own, each once. */
-function KeysCell({ column: { constraint }, keys }: { column: Column; keys: readonly string[] }) {
-  const t = useTranslator();
-  const own =
-    constraint === 'PRIMARY_KEY' || constraint === 'UNIQUE' ? [constraintAbbreviation(constraint)] : [];
-  return (
-    <>
-      {[...new Set([...keys, ...own])].map((key) => (
-        <Badge key={key} of="key">
-          {key}
-        </Badge>
-      ))}
-      {constraint === 'NOT_NULL' && <span className={styles.notNull}>{t('detail.notNull')}</span>}
-    </>
-  );
-}
-
-const MAX_TAGS = 2;
-
-function TagsCell({ column: { tags: labels } }: { column: Column }) {
-  if (!labels || labels.length === 0) return <EmptyValue />;
-  const { rank, tags } = splitTier(labels);
-  const rest = tags.length - MAX_TAGS;
-  return (
-    <>
-      {rank !== undefined && <TierBox rank={rank} />}
-      {renderList(tags.slice(0, MAX_TAGS), (tag) => (
-        <TagChip tag={tag} />
-      ))}
-      {rest > 0 && <span className={styles.notNull}>{`+${rest}`}</span>}
-    </>
-  );
-}
-
-/** A constraint in words; the words of an unknown type, `NOT_NULL`, are its own. */
-function columnConstraintLabel(constraint: string, t: Translator): string {
-  const words = constraintLabel(constraint, t);
-  return words === constraint ? constraint.toLowerCase().replaceAll('_', ' ') : words;
-}
-
-/** Lines of a row's tooltip: texts that its cells cut or leave out, and all lines of the description. */
-function columnTooltip(column: Column, description: string, t: Translator): readonly string[] {
-  const { displayName, constraint, tags = [] } = column;
-  const parts = [
-    column.name,
-    displayName !== column.name ? displayName : '',
-    columnType(column),
-    constraint ? columnConstraintLabel(constraint, t) : '',
-    ...linesOf(description),
-    tags.map((tag) => tag.tagFQN).join(', '),
-  ];
-  return parts.flatMap((part) => part || []);
-}
-
-interface ColumnRowProps {
-  readonly node: ColumnNode;
-  /** Index among all nodes, from 0. */
-  readonly index: number;
-  /** Height of a row in px. */
-  readonly height: number;
-  readonly cells: readonly ColumnCell[];
-  readonly keys: readonly string[];
-  readonly words: readonly string[];
-  /** The cell that takes the focus; -1: the whole row; undefined: neither. */
-  readonly tabStop: number | undefined;
-  /** Whether the address names it. */
-  readonly isCurrent: boolean;
-  /** Returns the link to the column, for its button; undefined: no button. */
-  readonly linkOf: ((node: ColumnNode) => string) | undefined;
-}
-
-/** Indentation in px at the default text size: full steps for the first levels; smaller ones below leave room for the name. */
-const indentation = (level: number) => Math.min(level - 1, 5) * 16 + Math.max(0, level - 6) * 4;
-
-/** One column. Its inner columns follow as rows one level deeper. Memoized because most rows stay on screen in a scroll. */
-const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
-  const t = useTranslator();
-  const { node, index, height, cells, keys, words, tabStop, linkOf } = props;
-  const place: CSSProperties = { insetBlockStart: index * height, blockSize: height };
-  const description = usePlainStart(node.item.description ?? '') ?? '';
-  const action = linkOf && (
-    <CopyButton
-      label={t('detail.copyColumnLink')}
-      icon={<Link {...ICON_PROPS} />}
-      className={styles.action}
-      // A row under the pointer adds no stop for Tab.
-      tabIndex={tabStop === undefined ? -1 : 0}
-      text={() => linkOf(node)}
-    />
-  );
-  return (
-    <div
-      role="row"
-      aria-level={node.level}
-      aria-posinset={node.position}
-      aria-setsize={node.size}
-      aria-expanded={node.expanded}
-      aria-rowindex={index + 2}
-      aria-current={props.isCurrent ? 'location' : undefined}
-      data-index={index}
-      tabIndex={tabStop === -1 ? 0 : -1}
-      className={styles.line}
-      style={place}
-      title={spellOutLines(columnTooltip(node.item, description, t))}
-    >
-      {cells.map((cell, at) => (
-        <span
-          key={cell}
-          role="gridcell"
-          aria-colindex={at + 1}
-          tabIndex={tabStop === at ? 0 : -1}
-          className={styles.cell}
-          data-cell={cell}
-          style={cell === 'name' ? { paddingInlineStart: rem(indentation(node.level)) } : undefined}
-        >
-          {renderCell(cell, { node, description, keys, words, action })}
-        </span>
-      ))}
-    </div>
-  );
-});
 
 interface ColumnTreegridProps {
   /** Its accessible name. */
@@ -485,69 +307,6 @@ function NoSuchColumn({ column }: { readonly column: ColumnPath }) {
 const columnCountText = (first: number, total: number, t: Translator) =>
   total > first ? t('detail.columnsWithInner', { first, total }) : t.number(first);
 
-/** A visible column. Its key joins the indexes from the root down, `0/2/1`, because names may repeat. */
-export type ColumnNode = TreeNode<Column>;
-
-/** Deepest level that is read, because servers nest without a limit. */
-const MAX_DEPTH = 64;
-
-/** Columns that match the search, in any case, with their ancestors; open in a search, or if the column is the only one. */
-export function columnBranches(columns: readonly Column[], state: TreeState): readonly TreeBranch<Column>[] {
-  const needle = needleOf(state.query);
-  const branchesOf = (all: readonly Column[], above: string, level: number): TreeBranch<Column>[] =>
-    all.flatMap((item, at) => {
-      const openByDefault = isSearching(state) || (level === 1 && all.length === 1);
-      const key = `${above}${at}`;
-      const below = level < MAX_DEPTH ? branchesOf(item.children ?? [], `${key}/`, level + 1) : [];
-      if (below.length > 0) return [{ key, item, openByDefault, children: () => below }];
-      return matches(item, needle) ? [{ key, item }] : [];
-    });
-  return branchesOf(columns, '', 1);
-}
-
-const matches = ({ name, displayName = '' }: Column, needle: string) =>
-  needle === '' || hasPart(name, needle) || hasPart(displayName, needle);
-
-/** Counts the columns on all levels. */
-export function countColumns(columns: readonly Column[], level = 1): number {
-  if (level > MAX_DEPTH) return 0;
-  return columns.reduce((sum, column) => sum + 1 + countColumns(column.children ?? [], level + 1), 0);
-}
-
-/**
- * The key of the first column with these names, from the root down; undefined: there is none. Names may repeat: another column
- * of the first name may have the second.
- */
-export function keyOfColumn(
-  columns: readonly Column[],
-  [name, ...below]: ColumnPath,
-  above = '',
-): string | undefined {
-  for (const [at, column] of columns.entries()) {
-    if (column.name !== name) continue;
-    const key = `${above}${at}`;
-    const found = below.length === 0 ? key : keyOfColumn(column.children ?? [], below, `${key}/`);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** The names of the column of a key, from the root down: the inverse of `keyOfColumn` where names do not repeat. */
-export function namesOfKey(columns: readonly Column[], key: string): ColumnPath {
-  const names: string[] = [];
-  let siblings = columns;
-  for (const at of key.split('/')) {
-    const column = siblings[Number(at)];
-    names.push(column?.name ?? '');
-    siblings = column?.children ?? [];
-  }
-  return names;
-}
-
-/** The keys of the columns that a column is in. */
-const keysAbove = (key: string): readonly string[] =>
-  key.split('/').flatMap((_, at, parts) => (at === 0 ? [] : parts.slice(0, at).join('/')));
-
 const NO_COLUMNS: readonly Column[] = [];
 
 /**
@@ -585,10 +344,3 @@ export function useColumnTree(columns: readonly Column[] = NO_COLUMNS, opened?: 
 }
 
 export type ColumnTree = ReturnType<typeof useColumnTree>;
-
-/** The names of the columns, one a line; inner columns follow by their path: `shipping.country`. */
-export function columnListText(columns: readonly Column[], above = ''): string {
-  return columns
-    .map(({ name, children = [] }) => `${above}${name}\n${columnListText(children, `${above}${name}.`)}`)
-    .join('');
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nameMatch } from '#src/api/name-match.ts';
-import { columnBranches } from '#src/entity/column-tree.tsx';
+import { columnBranches } from '#src/entity/column-nodes.ts';
 import { findValues } from '#src/filter-bar/use-facet-values.ts';
 import { matchesDatabase } from '#src/filters/databases.ts';
 import { hasWords } from '#src/palette/palette-items.ts';

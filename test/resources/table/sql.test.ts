@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnListText } from '#src/entity/column-tree.tsx';
+import { columnListText } from '#src/entity/column-nodes.ts';
 import { dialectOf, type Dialect, quoteName, selectText } from '#src/resources/table/sql.ts';
 import { CONTROL_RUNS, runs } from '#test/support/long.ts';
 import { tableRow } from '../../entity/rows.ts';

@@ -17,7 +17,7 @@ import {
   keyOfColumn,
   namesOfKey,
   type ColumnNode,
-} from '#src/entity/column-tree.tsx';
+} from '#src/entity/column-nodes.ts';
 import {
   flatten,
   INITIAL_TREE_STATE,

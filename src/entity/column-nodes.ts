@@ -1,0 +1,76 @@
+import type { Column } from '../api/schemas/entity.ts';
+import { hasPart, needleOf } from '../ui/comparable-text.ts';
+import { isSearching, type TreeBranch, type TreeNode, type TreeState } from '../ui/tree/tree-state.ts';
+import type { ColumnPath } from '../view/column-address.ts';
+
+// The columns of a record as the nodes of a tree: which are visible, their keys, and their paths.
+
+/** A visible column. Its key joins the indexes from the root down, `0/2/1`, because names may repeat. */
+export type ColumnNode = TreeNode<Column>;
+
+/** Deepest level that is read, because servers nest without a limit. */
+const MAX_DEPTH = 64;
+
+/** Columns that match the search, in any case, with their ancestors; open in a search, or if the column is the only one. */
+export function columnBranches(columns: readonly Column[], state: TreeState): readonly TreeBranch<Column>[] {
+  const needle = needleOf(state.query);
+  const branchesOf = (all: readonly Column[], above: string, level: number): TreeBranch<Column>[] =>
+    all.flatMap((item, at) => {
+      const openByDefault = isSearching(state) || (level === 1 && all.length === 1);
+      const key = `${above}${at}`;
+      const below = level < MAX_DEPTH ? branchesOf(item.children ?? [], `${key}/`, level + 1) : [];
+      if (below.length > 0) return [{ key, item, openByDefault, children: () => below }];
+      return matches(item, needle) ? [{ key, item }] : [];
+    });
+  return branchesOf(columns, '', 1);
+}
+
+const matches = ({ name, displayName = '' }: Column, needle: string) =>
+  needle === '' || hasPart(name, needle) || hasPart(displayName, needle);
+
+/** Counts the columns on all levels. */
+export function countColumns(columns: readonly Column[], level = 1): number {
+  if (level > MAX_DEPTH) return 0;
+  return columns.reduce((sum, column) => sum + 1 + countColumns(column.children ?? [], level + 1), 0);
+}
+
+/**
+ * The key of the first column with these names, from the root down; undefined: there is none. Names may repeat: another column
+ * of the first name may have the second.
+ */
+export function keyOfColumn(
+  columns: readonly Column[],
+  [name, ...below]: ColumnPath,
+  above = '',
+): string | undefined {
+  for (const [at, column] of columns.entries()) {
+    if (column.name !== name) continue;
+    const key = `${above}${at}`;
+    const found = below.length === 0 ? key : keyOfColumn(column.children ?? [], below, `${key}/`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The names of the column of a key, from the root down: the inverse of `keyOfColumn` where names do not repeat. */
+export function namesOfKey(columns: readonly Column[], key: string): ColumnPath {
+  const names: string[] = [];
+  let siblings = columns;
+  for (const at of key.split('/')) {
+    const column = siblings[Number(at)];
+    names.push(column?.name ?? '');
+    siblings = column?.children ?? [];
+  }
+  return names;
+}
+
+/** The keys of the columns that a column is in. */
+export const keysAbove = (key: string): readonly string[] =>
+  key.split('/').flatMap((_, at, parts) => (at === 0 ? [] : parts.slice(0, at).join('/')));
+
+/** The names of the columns, one a line; inner columns follow by their path: `shipping.country`. */
+export function columnListText(columns: readonly Column[], above = ''): string {
+  return columns
+    .map(({ name, children = [] }) => `${above}${name}\n${columnListText(children, `${above}${name}.`)}`)
+    .join('');
+}
