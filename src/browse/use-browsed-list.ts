@@ -82,6 +82,8 @@ export function useBrowsedList(
     emptyValues,
   });
   const { isLoading, isStale, error, loaded, progress, session } = list;
+  // The same list of fields in each render of a list.
+  const refused = useMemo(() => [...list.refused, ...unindexed], [list.refused, unindexed]);
   const { shown, waits } = useShownList({ entry, q }, !isLoading && !isStale);
   const [stopped, setStopped] = useState<RowSource>();
   const state = listState({
@@ -95,7 +97,7 @@ export function useBrowsedList(
     ...address,
     source,
     entry,
-    list: { ...list, refused: [...list.refused, ...unindexed] },
+    list: { ...list, refused },
     unindexed,
     state,
     shownDeleted: shownDeleted({ deleted }, source.capabilities.checkable),

@@ -5,6 +5,7 @@ import { customPropertiesQuery } from '../api/custom-properties.ts';
 import type { ReadProgressStore } from '../api/data-source.ts';
 import { useSignIn } from '../auth/connection.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { labelText } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { isRefused } from '../resources/resource.ts';
 import { sourceOfView } from '../resources/source-of-view.ts';
@@ -84,7 +85,7 @@ function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnCh
       <legend>{t('export.columns')}</legend>
       <div className={exportDialogStyles.columns}>
         {columns.map((column) => {
-          const { id, label, ownLabel } = column;
+          const { id } = column;
           const isUnavailable = isRefused(column, refused);
           return (
             <label key={id} title={isUnavailable ? t('export.columnRefused') : undefined}>
@@ -94,7 +95,7 @@ function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnCh
                 disabled={id === 'name' || isUnavailable}
                 onChange={() => onToggle(id)}
               />
-              <span>{ownLabel ?? t(label)}</span>
+              <span>{labelText(column, t)}</span>
             </label>
           );
         })}

@@ -4,6 +4,7 @@ import { errorSentence } from '../api/error-messages.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { ReadError } from '../paging/row-reader.ts';
+import { labelText } from '../resources/labels.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { Callout } from '../ui/notices.tsx';
 import { VisibleText } from '../ui/text.tsx';
@@ -116,7 +117,7 @@ export function outcomeNotes(
   if (leftOut.length > 0)
     notes.push(
       t('exportResult.leftOut', {
-        columns: leftOut.map(({ label, ownLabel }) => ownLabel ?? t(label)).join(', '),
+        columns: leftOut.map((column) => labelText(column, t)).join(', '),
       }),
     );
   const wanted = total === undefined ? written : Math.min(total, extent.reach);

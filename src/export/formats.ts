@@ -1,6 +1,7 @@
 import type { EntityRow, CatalogRow, UnreadableRow } from '../api/schemas/record.ts';
 import { rawRecordText, unreadableRowText } from '../entity/cell-parts.tsx';
 import { type PlainMessageKey, tEnglish, type Translator } from '../i18n/translate.ts';
+import { labelText } from '../resources/labels.ts';
 import { columnById, type ColumnField, type ResourceType } from '../resources/resource.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../ui/csv.ts';
 
@@ -112,10 +113,9 @@ export interface ExportFormat {
 }
 
 /** Names of columns for programs: the English label, whatever the language. */
-const englishLabels = (columns: Columns) => columns.map(({ label, ownLabel }) => ownLabel ?? tEnglish(label));
+const englishLabels = (columns: Columns) => columns.map((column) => labelText(column, tEnglish));
 /** Names of columns for people, in their language. */
-const translatedLabels = (columns: Columns, t: Translator) =>
-  columns.map(({ label, ownLabel }) => ownLabel ?? t(label));
+const translatedLabels = (columns: Columns, t: Translator) => columns.map((column) => labelText(column, t));
 
 /** The first cell of an unreadable record: its id and fault. */
 const unreadableCell = (row: UnreadableRow, t: Translator) =>

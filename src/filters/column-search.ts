@@ -134,7 +134,6 @@ async function columnsOfIndex({ client }: Lookup, text: string, signal: AbortSig
         index: COLUMN_INDEX,
         from: 0,
         size: MAX_FOUND,
-
         ...stateParams({ filter: [clause], must_not: [] }, false),
         include_aggregations: 'false',
         include_source_fields: COLUMN_MEMBERS,

@@ -1,11 +1,11 @@
-import type { Translator } from '../i18n/translate.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import type { Sort } from '../view/view.ts';
 import { columnById, sortBy, type ColumnSpec, type ResourceDefinition } from './resource.ts';
 
 /** The label of a column. */
 export const labelText = (
   { label, ownLabel }: Pick<ColumnSpec, 'label' | 'ownLabel'>,
-  t: Translator,
+  t: (key: PlainMessageKey) => string,
 ): string => ownLabel ?? t(label);
 
 /** The label of a column; the id of an unknown column. */

@@ -70,7 +70,7 @@ export interface ColumnSpec {
   readonly id: string;
   readonly label: PlainMessageKey;
   /** Label given by the users of the server, in place of `label`. */
-  readonly ownLabel?: string;
+  readonly ownLabel?: string | undefined;
   /** Field to request while the column is shown; absent: every record carries its value. */
   readonly field?: ColumnField;
   /** Absent: not sortable. */
