@@ -1,9 +1,17 @@
+import type { FacetId } from '../filters/facet.ts';
 import { withValues } from '../filters/filters.ts';
 import { valueOfName } from '../filters/values.ts';
 import { listPath } from '../paths.ts';
 import { viewSearch } from '../view/url-params.ts';
 import { shownColumns, WHOLE_CATALOG, type ViewSpec } from '../view/view.ts';
 import type { ResourceDefinition } from './resource.ts';
+
+/** The query of a whole list narrowed to one value of a facet, by its name. @param viewSpec of a type that has the facet */
+export function narrowedSearch(viewSpec: ViewSpec, facet: FacetId, name: string): string {
+  const filters = withValues([], facet, false, [valueOfName(facet, name)]);
+  const columns = shownColumns(viewSpec.defaultColumns, viewSpec);
+  return viewSearch({ ...WHOLE_CATALOG, filters, columns, limit: viewSpec.pageSize }, viewSpec);
+}
 
 /** The facets of members of an opened record whose values lead to a list. */
 const FACET_OF_MEMBER = { domains: 'domain', dataProducts: 'dataProduct' } as const;
@@ -21,9 +29,7 @@ export function pathOfRecordsWith(
   fqn: string,
 ): string | undefined {
   const facet = FACET_OF_MEMBER[member];
-  if (!viewSpec.facets.includes(facet)) return undefined;
-  const filters = withValues([], facet, false, [valueOfName(facet, fqn)]);
-  const columns = shownColumns(viewSpec.defaultColumns, viewSpec);
-  const view = { ...WHOLE_CATALOG, filters, columns, limit: viewSpec.pageSize };
-  return listPath(resource.path, viewSearch(view, viewSpec));
+  return viewSpec.facets.includes(facet)
+    ? listPath(resource.path, narrowedSearch(viewSpec, facet, fqn))
+    : undefined;
 }

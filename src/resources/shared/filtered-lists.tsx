@@ -10,23 +10,16 @@ import {
 import { createElement } from 'react';
 import { PartsList } from '../../entity/parts-list.tsx';
 import type { FacetId } from '../../filters/facet.ts';
-import { valueOfName } from '../../filters/values.ts';
 import type { NounId } from '../../i18n/messages/en.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { listPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
-import { viewSearch } from '../../view/url-params.ts';
-import { shownColumns, WHOLE_CATALOG } from '../../view/view.ts';
+import { narrowedSearch } from '../record-lists.ts';
 import { viewSpecOf } from '../resource.ts';
 import { tableDefinition } from '../table/definition.ts';
 
-/** The query of a list, of whatever type, narrowed to one value of a facet. */
-function filteredSearch(facet: FacetId, name: string): string {
-  const spec = viewSpecOf(tableDefinition);
-  const columns = shownColumns(spec.defaultColumns, spec);
-  const filters = [{ facet, not: false, values: [valueOfName(facet, name)] }];
-  return viewSearch({ ...WHOLE_CATALOG, filters, columns, limit: spec.pageSize }, spec);
-}
+/** Lists of all types write a facet alike. */
+const TABLES = viewSpecOf(tableDefinition);
 
 /** A list to link to. */
 interface LinkedList {
@@ -47,7 +40,7 @@ interface FilteredListsProps {
 /** Links to lists, each narrowed to one value of a facet. */
 export function FilteredLists({ title, facet, name, lists }: FilteredListsProps) {
   const t = useTranslator();
-  const search = filteredSearch(facet, name);
+  const search = narrowedSearch(TABLES, facet, name);
   return (
     <PartsList
       title={title}
