@@ -12,6 +12,7 @@ const propertySchema = v.object({
   displayName: lenient(v.string()),
   description: lenient(v.string()),
   propertyType: lenient(v.object({ name: lenient(v.string()) })),
+  customPropertyConfig: lenient(v.object({ config: v.unknown() })),
 });
 const typeSchema = v.object({ customProperties: lenient(lenientList(propertySchema)) });
 
@@ -47,14 +48,45 @@ export const customPropertiesQuery = (client: Client, type: string) =>
   });
 
 /** The form of a property's values. Values of unknown types are shown by their own form. */
-type PropertyKind = 'text' | 'number' | 'time';
+type PropertyKind = 'text' | 'number' | 'time' | 'day' | 'interval' | 'choice' | 'reference' | 'table';
 
 /** Kinds by the service's names of types (`type/basic.json` and `type/customProperties`, 1.1 to 2.0); others are texts. */
 const KINDS: Readonly<Record<string, PropertyKind>> = {
   integer: 'number',
   number: 'number',
   timestamp: 'time',
+  timeInterval: 'interval',
+  'date-cp': 'day',
+  'dateTime-cp': 'day',
+  enum: 'choice',
+  entityReference: 'reference',
+  entityReferenceList: 'reference',
+  'table-cp': 'table',
 };
 
-export const propertyKind = ({ propertyType }: CustomProperty): PropertyKind =>
-  KINDS[propertyType?.name ?? ''] ?? 'text';
+/** Formats in which days are in the order of their texts. */
+const SORTED_DAYS = /^yyyy-MM-dd/;
+
+const configOf = ({ customPropertyConfig }: CustomProperty): unknown => customPropertyConfig?.config;
+
+/** The kind of a property; days in a format that does not sort, such as `dd MMM yyyy`, are texts. */
+export function propertyKind(property: CustomProperty): PropertyKind {
+  const kind = KINDS[property.propertyType?.name ?? ''] ?? 'text';
+  const format = configOf(property);
+  return kind === 'day' && typeof format === 'string' && !SORTED_DAYS.test(format) ? 'text' : kind;
+}
+
+const textList = lenientList(v.string());
+const choiceConfig = v.object({ values: textList });
+
+/** The values that a property of the kind `choice` has, in the order of their definition. */
+export function choicesOf(property: CustomProperty): readonly string[] {
+  const read = v.safeParse(choiceConfig, configOf(property));
+  return read.success ? read.output.values : [];
+}
+
+/** The types of records that a property of the kind `reference` can name, such as `user`. */
+export function referredTypes(property: CustomProperty): readonly string[] {
+  const read = v.safeParse(textList, configOf(property));
+  return read.success ? read.output : [];
+}

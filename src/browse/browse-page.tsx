@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { AppShell } from '../layout/app-shell.tsx';
+import { ownLabelsOf } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { WithRows } from '../ui/paint.ts';
 import { useOnline } from '../ui/use-online.ts';
@@ -43,7 +44,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const closeSidebar = useCallback(() => setSidebarOpen(false), []);
   const isOnline = useOnline(list.session.retry);
-  const filters = lazySearch.loaded()?.filtersText(view.filters, t) ?? '';
+  const filters = lazySearch.loaded()?.filtersText(view.filters, t, ownLabelsOf(current.resource)) ?? '';
   const recordNames = record.fqn && `${recordTitle(record.fqn, record.siblings.row?.name)} · `;
 
   return (

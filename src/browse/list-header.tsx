@@ -3,6 +3,7 @@ import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { DETAIL_COMMANDS } from '../detail/commands.ts';
 import type { FacetValues } from '../filter-bar/facet-values.ts';
 import { lazyFilterEditor, useSearchSuggestions } from '../filter-bar/search-suggestions.tsx';
+import type { Facet } from '../filters/facet.ts';
 import { sameFilters, type Filters } from '../filters/filters.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -22,6 +23,9 @@ import { lazySearch } from './lazy-search.ts';
 import { useFilterControl } from './list-filters.tsx';
 
 const TokenValues = lazyComponent(lazyFilterEditor, (editor) => editor.TokenValues);
+const OwnFacets = lazyComponent(lazyFilterEditor, (editor) => editor.OwnFacets);
+
+const NO_FACETS: readonly Facet[] = [];
 
 const NOTE_MESSAGES: Readonly<Partial<Record<ErrorKind, PlainMessageKey>>> = {
   network: 'servers.noAnswer',
@@ -85,11 +89,13 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
     wordsOf,
   });
   const [values, setValues] = useState<{ readonly key: string; readonly values: FacetValues }>();
+  const [own, setOwn] = useState(NO_FACETS);
   const { token, field, popup } = useSearchSuggestions({
     reader: lazySearch,
     onlyWords,
     text,
     values,
+    own,
     filters,
     onText: type,
     onFilters: (next, rest) => replace(rest, () => goTo(next, wordsOf(rest))),
@@ -111,6 +117,7 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
     popup: text !== '' && (
       <Lazy renderFailure={(failure) => <FailureBelow {...failure} />}>
         {popup}
+        {reader()?.namesOwnKey(text) && <OwnFacets onOwn={setOwn} />}
         {token.kind === 'value' && (
           <TokenValues
             token={token}

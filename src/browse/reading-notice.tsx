@@ -6,7 +6,9 @@ import { filtersText } from '../filters/filter-words.ts';
 import type { Filters } from '../filters/filters.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { ownLabelsOf } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
+import type { ResourceType } from '../resources/resource.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { useRested } from '../ui/paint.ts';
@@ -91,7 +93,7 @@ export function ReadingNotice({ view, progress, unanswered, onGoOn, onSearch }: 
     >
       <Icon {...ICON_PROPS} />
       <div className={styles.words}>
-        <p>{[reasonText(unanswered, hasIndex, t), ...notes].join(' ')}</p>{' '}
+        <p>{[reasonText(unanswered, resource, t), ...notes].join(' ')}</p>{' '}
         {!isEmptyFailure && (
           <div className={styles.facts}>
             {isReading && (
@@ -120,11 +122,13 @@ export function ReadingNotice({ view, progress, unanswered, onGoOn, onSearch }: 
   );
 }
 
+type ReadType = Pick<ResourceType, 'search' | 'columns'>;
+
 /** The reason why the list is read. */
-function reasonText(unanswered: Filters, hasIndex: boolean, t: Translator): string {
-  if (!hasIndex) return t('search.noIndex');
+function reasonText(unanswered: Filters, resource: ReadType, t: Translator): string {
+  if (resource.search === 'names') return t('search.noIndex');
   return unanswered.length > 0
-    ? t('reading.notAnswered', { filters: filtersText(unanswered, t) })
+    ? t('reading.notAnswered', { filters: filtersText(unanswered, t, ownLabelsOf(resource)) })
     : t('reading.wished');
 }
 

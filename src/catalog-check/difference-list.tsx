@@ -6,12 +6,13 @@ import { errorSentence } from '../api/error-messages.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { PageLink } from '../entity/page-link.tsx';
 import { fieldsOfFilters } from '../filters/evaluate.ts';
-import { filtersText } from '../filters/filter-words.ts';
+import { filtersText, type OwnLabels } from '../filters/filter-words.ts';
 import { filtersKey, type Filters } from '../filters/filters.ts';
 import { resolveReferences, type Lookup } from '../filters/references.ts';
 import { tEnglish, type PlainMessageKey, type Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { entityPath } from '../paths.ts';
+import { ownLabelsOf } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../ui/csv.ts';
 import { Callout } from '../ui/notices.tsx';
@@ -79,7 +80,9 @@ export function DifferenceList({ id, title, text, list, view, onFollow }: Differ
               <VisibleText text={one.fullyQualifiedName} />
             </span>
             {one.reason.is !== 'missing' && (
-              <span className={styles.why}>{reasonText(one.reason, view.scope, t)}</span>
+              <span className={styles.why}>
+                {reasonText(one.reason, view.scope, t, ownLabelsOf(resource))}
+              </span>
             )}
           </li>
         ))}
@@ -146,12 +149,17 @@ export function SavedNote({ outcome }: { readonly outcome: SaveOutcome | undefin
 }
 
 /** The reason of a difference, as a sentence without its subject. @param database scope of the list; null: all */
-function reasonText(reason: DifferenceReason, database: string | null, t: Translator): string {
+function reasonText(
+  reason: DifferenceReason,
+  database: string | null,
+  t: Translator,
+  labels?: OwnLabels,
+): string {
   switch (reason.is) {
     case 'missing':
       return t('catalogCheck.isMissing');
     case 'unmet':
-      return t('catalogCheck.isUnmet', { filters: filtersText(reason.filters, t) });
+      return t('catalogCheck.isUnmet', { filters: filtersText(reason.filters, t, labels) });
     default:
       return database === null ? t('catalogCheck.isUnlisted') : t('catalogCheck.isUnlistedIn', { database });
   }
@@ -235,7 +243,11 @@ export function DifferenceNotice({ fqn, view }: DifferenceNoticeProps) {
   return (
     <div role="status" className={styles.opened}>
       <Callout tone="warn">
-        {t.rich('catalogCheck.openedDiffers', { b: bold }, { filters: filtersText(unmet, t) })}
+        {t.rich(
+          'catalogCheck.openedDiffers',
+          { b: bold },
+          { filters: filtersText(unmet, t, ownLabelsOf(resource)) },
+        )}
       </Callout>
     </div>
   );

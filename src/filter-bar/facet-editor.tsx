@@ -1,7 +1,6 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { ValueEditor } from '../filters/facet.ts';
-import { entryById } from '../filters/facets/registry.ts';
+import type { Facet, ValueEditor } from '../filters/facet.ts';
 import { facetLabel, facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
 import {
   filterOf,
@@ -17,6 +16,7 @@ import { Button, ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
 import type { FacetValues } from './facet-values.ts';
 import { facetNote } from './menu-facets.ts';
+import { entryAmong, labelsOf } from './own-facets.ts';
 import { DateFields, NumberFields } from './range-fields.tsx';
 import { ValueList } from './value-list.tsx';
 import styles from './filter-popover.module.css';
@@ -38,6 +38,8 @@ export interface FacetEditorProps {
   readonly onClose: () => void;
   /** The input that gets the focus first. */
   readonly first: RefObject<HTMLInputElement | null>;
+  /** Facets that the server defines. */
+  readonly own: readonly Facet[];
 }
 
 /** The editor of one filter: is or is not, its values with their counts. Every change applies at once. */
@@ -64,7 +66,7 @@ export function FacetEditor(props: FacetEditorProps) {
         >
           <ArrowLeft {...ICON_PROPS} />
         </IconButton>
-        <h2>{facetLabel(step.facet, t)}</h2>
+        <h2>{facetLabel(step.facet, t, labelsOf(props.own))}</h2>
         <span className={styles.grow} />
         <SegmentedControl
           label={t('filterEditor.isOrIsNot')}
@@ -142,7 +144,7 @@ interface EditorBodyProps extends FacetEditorProps {
 function EditorBody(props: EditorBodyProps): ReactNode {
   const t = useTranslator();
   const { step, values, chosen, first, onValues } = props;
-  const found = entryById(step.facet);
+  const found = entryAmong(props.own, step.facet);
   if (!found) return null;
   const { facet, entry } = found;
   const range = { facet, chosen, first, onValues };
@@ -150,7 +152,7 @@ function EditorBody(props: EditorBodyProps): ReactNode {
     case 'dates':
       return <DateFields {...range} values={values} />;
     case 'numbers':
-      return <NumberFields {...range} label={t(entry.editor.label)} />;
+      return <NumberFields {...range} values={values} label={t(entry.editor.label)} />;
     default:
       return <ValuesBody {...props} editor={entry.editor} />;
   }
@@ -174,6 +176,7 @@ function typedName(facet: string, text: string, match: Match): string | undefine
 /** A find box, and the values under it. */
 function ValuesBody({
   step: { facet },
+  own,
   editor,
   values,
   chosen,
@@ -222,7 +225,7 @@ function ValuesBody({
       <ValueList
         ref={list}
         facet={facet}
-        label={facetLabel(facet, t)}
+        label={facetLabel(facet, t, labelsOf(own))}
         values={values}
         find={find}
         typed={editor.takesParts && typedName(facetOf(facet), find, match)}

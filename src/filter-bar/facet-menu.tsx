@@ -1,10 +1,10 @@
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
-import type { FacetEntry } from '../filters/facet.ts';
+import type { Facet, FacetEntry } from '../filters/facet.ts';
 import { entryById, FACET_ENTRIES } from '../filters/facets/registry.ts';
 import { filterText, valueText, filterOfEntry, type FilterStep } from '../filters/filter-words.ts';
 import { filterOf, toggleValue, withValues, type Filter, type Filters } from '../filters/filters.ts';
-import { readToken, type Token } from '../filters/typed-text.ts';
+import { readToken, typedKey, type Token } from '../filters/typed-text.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../ui/button.tsx';
@@ -22,6 +22,7 @@ import {
   type DeletedSwitch,
   type FilterPreset,
 } from './menu-facets.ts';
+import { labelsOf } from './own-facets.ts';
 import styles from './filter-popover.module.css';
 
 type Entry =
@@ -64,19 +65,23 @@ interface FoundIn {
   readonly types: readonly string[];
   readonly presets: readonly FilterPreset[];
   readonly deleted: DeletedSwitch | undefined;
+  /** Facets that the server defines. */
+  readonly own: readonly Facet[];
 }
 
 /** The entries that contain a text, in groups: facets, presets, the switch of deleted records, and fixed values. */
 function findEntries(text: string, known: FoundIn, t: Translator): readonly EntryGroup[] {
-  const { facets, presets, deleted } = known;
+  const { facets, presets, deleted, own } = known;
   const find = needleOf(text);
   const found = (label: string, key = '') => hasPart(label, find) || key.toLowerCase().startsWith(find);
   const token = readToken(text.trim());
   const groups = FACET_GROUPS.map(({ group, label }) => {
-    const entries: Entry[] = FACET_ENTRIES.filter(
-      ({ entry, facet }) => entry.group === group && (facets === undefined || facets.includes(facet.id)),
-    )
-      .map(({ entry }) => ({ kind: 'facet', entry, label: t(entry.label) }) as const)
+    const ofType: readonly FacetEntry[] = FACET_ENTRIES.filter(
+      ({ facet }) => facets === undefined || facets.includes(facet.id),
+    ).map(({ entry }) => entry);
+    const entries: Entry[] = [...ofType, ...own]
+      .filter((entry) => entry.group === group)
+      .map((entry) => ({ kind: 'facet', entry, label: entry.ownLabel ?? t(entry.label) }) as const)
       .filter((one) => found(one.label, one.entry.id));
     if (group !== FACET_GROUPS.at(-1)?.group) return { label: t(label), entries };
     const quick = presets.flatMap((preset): Entry[] => {
@@ -86,7 +91,7 @@ function findEntries(text: string, known: FoundIn, t: Translator): readonly Entr
     return { label: t(label), entries: [...quick, ...entries] };
   });
   const typed: EntryGroup[] = token
-    ? [{ label: undefined, entries: [{ kind: 'token', token, label: filterText(token, t) }] }]
+    ? [{ label: undefined, entries: [{ kind: 'token', token, label: filterText(token, t, labelsOf(own)) }] }]
     : [];
   const label = t('toolbar.showDeleted');
   const states: EntryGroup = {
@@ -110,6 +115,8 @@ export interface FacetMenuProps {
   /** Types of records, found by their names; undefined: none. */
   readonly types?: readonly string[] | undefined;
   readonly presets: readonly FilterPreset[];
+  /** Facets that the server defines. */
+  readonly own: readonly Facet[];
   readonly deleted?: DeletedSwitch | undefined;
   readonly onChange: (filters: Filters) => void;
   readonly onStep: (step: FilterStep) => void;
@@ -126,8 +133,8 @@ export function FacetMenu(props: FacetMenuProps) {
   const id = useId();
   const [find, setFind] = useState('');
   const [active, setActive] = useState(0);
-  const { facets, types = [], deleted } = props;
-  const groups = findEntries(find, { facets, types, presets, deleted }, t);
+  const { facets, types = [], deleted, own } = props;
+  const groups = findEntries(find, { facets, types, presets, deleted, own }, t);
   const entries = groups.flatMap((group) => group.entries);
   const optionId = (at: number) => `${id}${at}`;
   useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
@@ -218,7 +225,7 @@ export function FacetMenu(props: FacetMenuProps) {
               const at = entries.indexOf(entry);
               return (
                 <EntryOption
-                  key={entry.label}
+                  key={entry.kind === 'facet' ? entry.entry.id : entry.label}
                   id={optionId(at)}
                   entry={entry}
                   active={at === active}
@@ -315,6 +322,6 @@ function EntryEnd({ entry, filters }: Pick<EntryOptionProps, 'entry' | 'filters'
   return filter ? (
     <VisibleText text={chosenText(filter, t)} />
   ) : (
-    <code translate="no">{`${entry.entry.id}:`}</code>
+    <code translate="no">{`${typedKey(entry.entry.id)}:`}</code>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState, useRef } from 'react';
-import type { FacetId } from '../filters/facet.ts';
-import { entryById } from '../filters/facets/registry.ts';
+import type { Facet, FacetId } from '../filters/facet.ts';
 import { facetLabel, type FilterStep } from '../filters/filter-words.ts';
 import { withFilter, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -14,6 +13,7 @@ import { FacetEditor } from './facet-editor.tsx';
 import { FacetMenu } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
 import { DEFAULT_PRESETS, type DeletedSwitch, type FilterPreset } from './menu-facets.ts';
+import { entryAmong, labelsOf, NO_FACETS, useOwnFacets } from './own-facets.ts';
 import type { TypedToken } from './typed-token.ts';
 import { useFacetValues, useFilteredCounts } from './use-facet-values.ts';
 import styles from './filter-popover.module.css';
@@ -37,29 +37,31 @@ export interface FilterPopoverProps {
   readonly deleted?: DeletedSwitch | undefined;
   /** Number of matching records; undefined: not known yet. */
   readonly total: number | undefined;
+  /** Facets that the server defines; absent: none. */
+  readonly own?: readonly Facet[];
   readonly onChange: (filters: Filters) => void;
   readonly onClose: () => void;
 }
 
 /** Whether the editor of a step has a row of fields or choices above the values. */
-function isWide({ facet }: FilterStep): boolean {
-  const editor = entryById(facet)?.entry.editor;
+function isWide({ facet }: FilterStep, own: readonly Facet[]): boolean {
+  const editor = entryAmong(own, facet)?.entry.editor;
   return editor?.kind === 'dates' || (editor?.kind === 'values' && editor.takesParts === true);
 }
 
 /** The popover that makes and edits filters; it covers the screen on phones. Every change applies at once. */
 export function FilterPopover(props: FilterPopoverProps) {
   const t = useTranslator();
-  const { anchor, step, onClose, presets = DEFAULT_PRESETS } = props;
+  const { anchor, step, onClose, presets = DEFAULT_PRESETS, own = NO_FACETS } = props;
   const sheet = useWindowWithin(PHONE);
   const first = useRef<HTMLInputElement>(null);
-  const label = step ? facetLabel(step.facet, t) : t('filterBar.filter');
+  const label = step ? facetLabel(step.facet, t, labelsOf(own)) : t('filterBar.filter');
   const content = (
     <div className={styles.pop} data-sheet={sheet || undefined}>
       {step ? (
-        <FacetEditor key={step.facet} {...props} step={step} sheet={sheet} first={first} />
+        <FacetEditor key={step.facet} {...props} own={own} step={step} sheet={sheet} first={first} />
       ) : (
-        <FacetMenu {...props} presets={presets} sheet={sheet} first={first} />
+        <FacetMenu {...props} own={own} presets={presets} sheet={sheet} first={first} />
       )}
     </div>
   );
@@ -72,7 +74,7 @@ export function FilterPopover(props: FilterPopoverProps) {
       label={label}
       anchor={anchor}
       align="start"
-      width={step && isWide(step) ? 340 : 316}
+      width={step && isWide(step, own) ? 340 : 316}
       initialFocus={first}
       onClose={onClose}
     >
@@ -106,6 +108,7 @@ export function FilterEditor({ selection, step, onDeletedChange, ...props }: Fil
   // The searched text belongs to the facet in which it was typed.
   const [find, setFind] = useState<{ readonly facet: string; readonly text: string }>();
   const filters = allFilters(selection, resource);
+  const own = useOwnFacets(true);
   const values = useFacetValues({
     step,
     find: find !== undefined && find.facet === step?.facet ? find.text : '',
@@ -123,6 +126,7 @@ export function FilterEditor({ selection, step, onDeletedChange, ...props }: Fil
       filters={filters}
       facets={resource.facets}
       types={resource.types}
+      own={own}
       values={{ ...values, onFind: (text) => step && setFind({ facet: step.facet, text }) }}
       presets={DEFAULT_PRESETS.map((preset, at) => ({ ...preset, count: counts[at]?.total }))}
       deleted={{
@@ -138,6 +142,14 @@ interface TokenValuesProps {
   readonly selection: RowSelection;
   /** Called with the values of the token's facet that match the typed text, and on each change of them. */
   readonly onValues: (values: FacetValues) => void;
+}
+
+/** Requests the facets that the server defines, for their keys. Renders nothing. @param onOwn called with them */
+export function OwnFacets({ onOwn }: { readonly onOwn: (own: readonly Facet[]) => void }) {
+  const own = useOwnFacets(true);
+  const reportOwn = useEffectEvent(() => onOwn(own));
+  useEffect(() => reportOwn(), [own]);
+  return null;
 }
 
 /** Requests the values of a filter that is being typed. Renders nothing. */

@@ -15,6 +15,7 @@ import { Announcer } from '../ui/feedback.tsx';
 import { logicalKey } from '../ui/keyboard.ts';
 import { usePressed } from '../ui/paint.ts';
 import { renderList, spellOutInvisible, VisibleText } from '../ui/text.tsx';
+import { useOwnLabels } from './own-facets.ts';
 import styles from './filter-row.module.css';
 
 /** Number of values that a chip names; the others are only counted. */
@@ -32,6 +33,7 @@ interface FilterSentenceProps {
  */
 export function FilterSentence({ filter, isGone }: FilterSentenceProps) {
   const t = useTranslator();
+  const labels = useOwnLabels();
   const { facet, not, values } = filter;
   const rest = values.length - NAMED_VALUES;
   const gone = values.filter((value) => isGone?.(filter, value));
@@ -66,7 +68,7 @@ export function FilterSentence({ filter, isGone }: FilterSentenceProps) {
         </>
       ) : (
         <>
-          <span className={styles.facet}>{filterLabel(filter, t)}</span> {operator} {named}
+          <span className={styles.facet}>{filterLabel(filter, t, labels)}</span> {operator} {named}
         </>
       )}
       {gone.length > 0 && ' '}
@@ -96,6 +98,7 @@ interface FilterRowProps {
 /** The chips of all filters; the row stays mounted without filters, to announce the last removal. */
 export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ...props }: FilterRowProps) {
   const t = useTranslator();
+  const labels = useOwnLabels();
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const [announcement, setAnnouncement] = useState('');
@@ -123,7 +126,7 @@ export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ..
 
   const remove = (filter: Filter, at: number, back: boolean) => {
     focusNext.current = Math.max(0, back ? at - 1 : at);
-    setAnnouncement(t('filterBar.removed', { filter: filterText(filter, t) }));
+    setAnnouncement(t('filterBar.removed', { filter: filterText(filter, t, labels) }));
     pressRemove([filter], () => onRemove(filter));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, filter: Filter, at: number) => {
@@ -197,15 +200,16 @@ interface FilterChipProps {
 /** One filter: a button with its sentence, which opens the editor, and a button that removes it. */
 function FilterChip(props: FilterChipProps) {
   const t = useTranslator();
+  const labels = useOwnLabels();
   const { ref, filter, isGone, isOpen, isLeaving, tabIndex, onEdit, onRemove, ...on } = props;
   const id = useId();
-  const sentence = filterText(filter, t);
+  const sentence = filterText(filter, t, labels);
   const gone = filter.values
     .filter((value) => isGone?.(filter, value))
     .map((value) => t('filterBar.goneWhy', { value: valueText(filter.facet, value, t) }));
   // Text without room in the chip, for screen readers to read after the name.
   const more = [...(filter.values.length > NAMED_VALUES ? [sentence] : []), ...gone].join('. ');
-  const label = filterLabel(filter, t);
+  const label = filterLabel(filter, t, labels);
   return (
     <li
       className={styles.chip}

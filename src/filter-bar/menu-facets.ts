@@ -7,6 +7,7 @@ export const FACET_GROUPS: readonly { readonly group: FacetGroup; readonly label
   { group: 'meaning', label: 'filterEditor.groupWho' },
   { group: 'place', label: 'filterEditor.groupWhere' },
   { group: 'time', label: 'filterEditor.groupWhen' },
+  { group: 'property', label: 'filterEditor.groupProperties' },
   { group: 'absence', label: 'filterEditor.groupMissing' },
 ];
 

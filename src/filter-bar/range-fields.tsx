@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Facet } from '../filters/facet.ts';
 import { valueText } from '../filters/filter-words.ts';
-import { MAX_COUNT } from '../filters/value-syntax.ts';
+import { MAX_COUNT, NONE } from '../filters/value-syntax.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import type { FacetValues } from './facet-values.ts';
@@ -45,6 +45,8 @@ function useCommit(commit: (values: readonly string[]) => void) {
 
 interface RangeProps {
   readonly facet: Facet;
+  /** Counts of fixed values, and of None. */
+  readonly values: FacetValues;
   readonly chosen: readonly string[];
   readonly first: RefObject<HTMLInputElement | null>;
   readonly onValues: (values: readonly string[]) => void;
@@ -74,27 +76,21 @@ function endsOf({ syntax }: Facet, chosen: readonly string[]): readonly [string,
 }
 
 /** Fields for a date: one of several spans, or two days. */
-export function DateFields({
-  facet,
-  values,
-  chosen,
-  first,
-  onValues,
-}: RangeProps & { readonly values: FacetValues }) {
+export function DateFields({ facet, values, chosen, first, onValues }: RangeProps) {
   const t = useTranslator();
   const id = useId();
   const [opened] = useState(chosen);
   const [[from, to], setEnds] = useState(() => endsOf(facet, chosen));
   const [between, setBetween] = useState(() => from !== '' || to !== '');
-  const commit = useCommit(onValues);
-  const counts = new Map(
-    [...values.values, ...(values.beside ?? [])].map(({ value, count }) => [value, count]),
-  );
+  const none = chosen.filter((value) => value === NONE);
+  const commit = useCommit((next) => onValues([...none, ...next]));
+  const counts = countsOf(values);
   const offered = facet.fixedValues?.({ types: [] }) ?? [];
   const spans = [...new Set([...offered, ...opened])]
     .filter((text) => hoursOf(facet, text) > 0)
     .toSorted((a, b) => hoursOf(facet, a) - hoursOf(facet, b));
   const range = rangeValue(facet, from, to);
+  const hasSpans = spans.length > 0;
   const focused = between ? undefined : (spans.find((span) => chosen.includes(span)) ?? spans[0]);
   useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
 
@@ -102,13 +98,14 @@ export function DateFields({
     setEnds(next);
     setBetween(true);
     const value = rangeValue(facet, ...next);
-    if (value === undefined || value === null) commit.drop();
-    else commit.later([value]);
+    if (value === undefined || (value === null && hasSpans)) commit.drop();
+    else commit.later(value === null ? [] : [value]);
   };
-  const day = (label: string, value: string, set: (text: string) => void): ReactNode => (
+  const day = (label: string, value: string, set: (text: string) => void, isFirst = false): ReactNode => (
     <label className={styles.field}>
       <span>{label}</span>
       <input
+        ref={isFirst ? first : undefined}
         type="date"
         value={value}
         aria-invalid={range === undefined}
@@ -133,7 +130,7 @@ export function DateFields({
             onChange={() => {
               setBetween(false);
               commit.drop();
-              onValues([span]);
+              onValues([...none, span]);
             }}
           />
           <span id={`${id}${span}`} className={`${styles.text} ${styles.capital}`}>
@@ -144,24 +141,29 @@ export function DateFields({
           </span>
         </label>
       ))}
-      <hr />
-      <label className={styles.item}>
-        <input
-          ref={focused === undefined ? first : undefined}
-          type="radio"
-          name={id}
-          checked={between}
-          onChange={() => setRange([from, to])}
-        />
-        <span className={styles.text}>{t('filterEditor.between')}</span>
-      </label>
+      {hasSpans && (
+        <>
+          <hr />
+          <label className={styles.item}>
+            <input
+              ref={focused === undefined ? first : undefined}
+              type="radio"
+              name={id}
+              checked={between}
+              onChange={() => setRange([from, to])}
+            />
+            <span className={styles.text}>{t('filterEditor.between')}</span>
+          </label>
+        </>
+      )}
       <div className={styles.fields}>
-        {day(t('filterEditor.from'), from, (text) => setRange([text, to]))}
+        {day(t('filterEditor.from'), from, (text) => setRange([text, to]), !hasSpans)}
         {day(t('filterEditor.to'), to, (text) => setRange([from, text]))}
       </div>
       <p id={`${id}error`} className={styles.error} role="alert">
         {between && range === undefined && t('filterEditor.datesReversed')}
       </p>
+      <NoneChoice facet={facet} values={values} chosen={chosen} onValues={onValues} />
     </div>
   );
 }
@@ -169,6 +171,7 @@ export function DateFields({
 /** Fields for a number: at least, at most. @param label names the number */
 export function NumberFields({
   facet,
+  values,
   label,
   chosen,
   first,
@@ -177,7 +180,8 @@ export function NumberFields({
   const t = useTranslator();
   const id = useId();
   const [[from, to], setEnds] = useState(() => endsOf(facet, chosen));
-  const commit = useCommit(onValues);
+  const none = chosen.filter((value) => value === NONE);
+  const commit = useCommit((next) => onValues([...none, ...next]));
   const range = rangeValue(facet, from, to);
   const isUnreadable = (end: string) => end.trim() !== '' && facet.syntax.read(`${end}..`) === undefined;
   const hasUnreadable = isUnreadable(from) || isUnreadable(to);
@@ -224,6 +228,42 @@ export function NumberFields({
           ? t('filterEditor.notWhole', { most: MAX_COUNT })
           : range === undefined && t('filterEditor.numbersReversed')}
       </p>
+      <NoneChoice facet={facet} values={values} chosen={chosen} onValues={onValues} />
     </fieldset>
+  );
+}
+
+const countsOf = ({ values, beside = [] }: FacetValues): ReadonlyMap<string, number | undefined> =>
+  new Map([...values, ...beside].map(({ value, count }) => [value, count]));
+
+/** The checkbox of records without a value, for a facet that they can lack; it goes with any range. */
+function NoneChoice({ facet, values, chosen, onValues }: Omit<RangeProps, 'first'>): ReactNode {
+  const t = useTranslator();
+  const id = useId();
+  const { noneHint } = facet;
+  if (noneHint === undefined) return null;
+  const isChosen = chosen.includes(NONE);
+  return (
+    <>
+      <hr />
+      <label className={styles.item}>
+        <input
+          type="checkbox"
+          aria-labelledby={`${id}label`}
+          aria-describedby={`${id}hint ${id}count`}
+          checked={isChosen}
+          onChange={() => onValues(isChosen ? chosen.filter((value) => value !== NONE) : [...chosen, NONE])}
+        />
+        <span className={styles.text}>
+          <span id={`${id}label`}>{t('filterEditor.none')}</span>{' '}
+          <span id={`${id}hint`} className="faint">
+            {t(noneHint)}
+          </span>
+        </span>
+        <span id={`${id}count`} className={styles.end}>
+          <ValueCount count={countsOf(values).get(NONE)} counting={values.counting ?? false} />
+        </span>
+      </label>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Facet } from '../filters/facet.ts';
 import type { Filters } from '../filters/filters.ts';
 import { lazyComponent, lazyPart, useOptionalPart, type LazyPart } from '../ui/lazy.ts';
 import type { FacetValues } from './facet-values.ts';
@@ -25,6 +26,8 @@ interface SearchSuggestionsOptions {
   readonly text: string;
   /** Values that match the typed value after a key; undefined: none were requested. */
   readonly values: { readonly key: string; readonly values: FacetValues } | undefined;
+  /** Facets that the server defines, as far as they were requested. */
+  readonly own: readonly Facet[];
   readonly filters: Filters;
   /** Writes another text into the box. */
   readonly onText: (text: string) => void;
@@ -60,7 +63,8 @@ const NO_SUGGESTIONS: readonly Suggestion[] = [];
 
 /** The suggestions under the search box: keys of filters first, then their values (ARIA APG, combobox with listbox). */
 export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchSuggestions {
-  const { text, filters } = options;
+  const { text, filters, own } = options;
+  const ownKeys = own.map((facet) => facet.id);
   const id = useId();
   const [focused, setFocused] = useState(false);
   const loaded = useOptionalPart(options.reader, focused)?.typedFilters;
@@ -80,14 +84,14 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
 
   // The caret of a new text counts as at its end until the browser reports it.
   const caret = at.text === text ? at.caret : text.length;
-  const token: TypedToken = reader?.tokenAtCaret(text, caret) ?? {
+  const token: TypedToken = reader?.tokenAtCaret(text, caret, ownKeys) ?? {
     kind: 'words',
     start: 0,
     end: text.length,
   };
   const key = token.kind === 'value' ? token.key : undefined;
   const values = options.values?.key === key ? options.values?.values : undefined;
-  const suggestions = reader?.suggestionsFor(token, text, values) ?? NO_SUGGESTIONS;
+  const suggestions = reader?.suggestionsFor(token, text, values, ownKeys) ?? NO_SUGGESTIONS;
   const isOpen = focused && suggestions.length > 0 && closedFor !== text;
   const active = moved?.text === text ? moved.at : reader?.firstActive(token, suggestions);
   const optionId = (index: number) => `${id}-${index}`;
@@ -148,6 +152,7 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
         values={values}
         words={reader.wordsWithoutToken(text).trim()}
         filters={otherFilters}
+        own={own}
         onPick={pick}
       />
     ),

@@ -2,16 +2,17 @@ import { Search } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { markedText } from '../entity/highlight.tsx';
 import { Avatar } from '../entity/people.tsx';
-import { entryById } from '../filters/facets/registry.ts';
+import type { Facet } from '../filters/facet.ts';
 import { facetLabel } from '../filters/filter-words.ts';
-import { typedValue } from '../filters/typed-text.ts';
+import { typedKey, typedValue } from '../filters/typed-text.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
-import { renderList, visible } from '../ui/text.tsx';
+import { renderList, visible, VisibleText } from '../ui/text.tsx';
 import type { FacetValues } from './facet-values.ts';
 import { facetNote } from './menu-facets.ts';
+import { entryAmong, labelsOf } from './own-facets.ts';
 import type { Suggestion } from './typed-token.ts';
 import type { TypedToken } from './typed-token.ts';
 import { ValueCount } from './value-list.tsx';
@@ -29,6 +30,8 @@ interface SuggestionListProps {
   /** Words without the token and number of filters, under which the values are counted. */
   readonly words: string;
   readonly filters: number;
+  /** Facets that the server defines. */
+  readonly own: readonly Facet[];
   readonly onPick: (suggestion: Suggestion) => void;
 }
 
@@ -49,10 +52,11 @@ export function SuggestionList({
   values,
   words,
   filters,
+  own,
   onPick,
 }: SuggestionListProps) {
   const t = useTranslator();
-  const heading = token.kind === 'key' ? t('filterBar.filters') : facetLabel(token.key, t);
+  const heading = token.kind === 'key' ? t('filterBar.filters') : facetLabel(token.key, t, labelsOf(own));
   const note = token.kind === 'value' ? facetNote(token.key, t) : '';
   return (
     // A press in the list leaves the focus in the search box.
@@ -79,7 +83,7 @@ export function SuggestionList({
             onClick={() => onPick(suggestion)}
             onKeyDown={(event) => event.key === 'Enter' && onPick(suggestion)}
           >
-            <SuggestionText suggestion={suggestion} token={token} values={values} />
+            <SuggestionText suggestion={suggestion} token={token} values={values} own={own} />
           </div>
         ))}
       </div>
@@ -120,9 +124,10 @@ interface SuggestionTextProps {
   readonly suggestion: Suggestion;
   readonly token: SuggestionListProps['token'];
   readonly values: FacetValues | undefined;
+  readonly own: readonly Facet[];
 }
 
-function SuggestionText({ suggestion, token, values }: SuggestionTextProps): ReactNode {
+function SuggestionText({ suggestion, token, values, own }: SuggestionTextProps): ReactNode {
   const t = useTranslator();
   const minus = token.not ? '-' : '';
   if (suggestion.kind === 'words') {
@@ -136,23 +141,26 @@ function SuggestionText({ suggestion, token, values }: SuggestionTextProps): Rea
     );
   }
   if (suggestion.kind === 'key') {
-    const entry = entryById(suggestion.key)?.entry;
+    const entry = entryAmong(own, suggestion.key)?.entry;
     if (!entry) return null;
-    const { id, icon: Icon, label, example } = entry;
+    const { id, icon: Icon, label, ownLabel, example } = entry;
     return (
       <>
         <Icon {...ICON_PROPS} />
         <code className={styles.key} translate="no">
           {minus}
-          {markedText(suggestion.key, undefined, [token.find])}:
+          {markedText(typedKey(suggestion.key), undefined, [token.find])}:
         </code>{' '}
-        <span className={styles.muted}>{t(label)}</span>{' '}
-        <code className={styles.end} translate="no">{`${minus}${id}:${example}`}</code>
+        <span className={styles.muted}>
+          {ownLabel === undefined ? t(label) : <VisibleText text={ownLabel} />}
+        </span>{' '}
+        <code className={styles.end} translate="no">{`${minus}${typedKey(id)}:${example}`}</code>
       </>
     );
   }
   const { value, label, detail, count, kind } = suggestion.value;
-  const typed = token.kind === 'value' ? `${minus}${token.key}:${typedValue(token.facet, value)}` : value;
+  const typed =
+    token.kind === 'value' ? `${minus}${typedKey(token.key)}:${typedValue(token.facet, value)}` : value;
   return (
     <>
       {kind && <Avatar of={{ displayName: label, type: kind }} />}

@@ -1,12 +1,14 @@
 import type { FacetId } from '../filters/facet.ts';
 import { withValues, type Filters } from '../filters/filters.ts';
 import {
-  entryOfKey,
   isBlankAt,
+  namesOwnKey,
+  readKey,
   readToken,
   readTyped,
   splitWords,
   TYPED_KEYS,
+  typedKey,
   typedValue,
 } from '../filters/typed-text.ts';
 import { NONE } from '../filters/value-syntax.ts';
@@ -29,7 +31,7 @@ export type TypedToken =
   | (WordRange & {
       readonly kind: 'key';
       readonly not: boolean;
-      /** The typed part of the key, in lower case. */
+      /** The typed part of the key, in lower case; its name too, if the server defines the facet. */
       readonly find: string;
     })
   /** A value behind a facet's key. */
@@ -49,13 +51,10 @@ export type TypedToken =
       readonly quoted: boolean;
     });
 
-const KEY = /^(-?)([a-z]+):/iu;
-
 /** The facet's key at the beginning of a word. */
 function keyOf(word: string) {
-  const [all = '', minus = '', name = ''] = KEY.exec(word) ?? [];
-  const found = entryOfKey(name);
-  return found && { length: all.length, not: minus === '-', key: found.entry.id, facet: found.facet.id };
+  const key = readKey(word);
+  return key && { length: key.length, not: key.not, key: key.found.entry.id, facet: key.found.facet.id };
 }
 
 /** Whether the number of double quotes in a text is odd. */
@@ -121,8 +120,11 @@ function unquoted(text: string): string {
   return inner.replace(/"$/u, '').replaceAll('\0', '"');
 }
 
-/** The token under the caret of a text. @param caret 0 to the text's length */
-export function tokenAtCaret(text: string, caret: number): TypedToken {
+/**
+ * The token under the caret of a text.
+ * @param caret 0 to the text's length @param own ids of facets that the server defines, whose keys are suggested too
+ */
+export function tokenAtCaret(text: string, caret: number, own: readonly string[] = []): TypedToken {
   const { start, end, quoted } = wordAt(text, caret);
   const typed = text.slice(start, caret);
   const keyed = keyOf(typed);
@@ -135,17 +137,17 @@ export function tokenAtCaret(text: string, caret: number): TypedToken {
     const find = unquoted(valueTyped);
     return { kind: 'value', start, end, ...key, typed: valueTyped, find, value: place, quoted };
   }
-  const [, minus, letters] = /^(-?)([a-z]*)$/iu.exec(typed) ?? [];
+  const [, minus, letters] = /^(-?)([a-z]*(?:\.[^\s:",]*)?)$/iu.exec(typed) ?? [];
   const find = letters?.toLowerCase() ?? '';
   // Keys are suggested only at the end of a word that has a letter or a minus.
-  if (letters === undefined || caret !== end || typed === '' || keysFor(find).length === 0)
+  if (letters === undefined || caret !== end || typed === '' || keysFor(find, own).length === 0)
     return { kind: 'words', start, end };
   return { kind: 'key', start, end, not: minus === '-', find };
 }
 
-/** The keys that begin with a text, in the order of suggestions. */
-const keysFor = (find: string): readonly string[] =>
-  TYPED_KEYS.filter((key) => key.toLowerCase().startsWith(find));
+/** The keys that begin with a text, in the order of suggestions. @param own as in `tokenAtCaret` */
+const keysFor = (find: string, own: readonly string[]): readonly string[] =>
+  [...TYPED_KEYS, ...own].filter((key) => key.toLowerCase().startsWith(find));
 
 /** A text with its caret. */
 export interface TextAndCaret {
@@ -163,7 +165,7 @@ export const completeKey = (
   text: string,
   token: Extract<TypedToken, { kind: 'key' }>,
   key: string,
-): TextAndCaret => replaced(text, token, `${token.not ? '-' : ''}${key}:`);
+): TextAndCaret => replaced(text, token, `${token.not ? '-' : ''}${typedKey(key)}:`);
 
 type ValueToken = Extract<TypedToken, { kind: 'value' }>;
 
@@ -231,15 +233,19 @@ export type Suggestion =
 /** Most suggested values. */
 const MAX_VALUES = 8;
 
-/** The suggestions for a token, the text as it stands last; none for plain words or for chosen values that do not match. */
+/**
+ * The suggestions for a token, the text as it stands last; none for plain words or for chosen values that do not match.
+ * @param own as in `tokenAtCaret`
+ */
 export function suggestionsFor(
   token: TypedToken,
   text: string,
   values: FacetValues | undefined,
+  own: readonly string[] = [],
 ): readonly Suggestion[] {
   const last: Suggestion = { kind: 'words', text };
   if (token.kind === 'key')
-    return [...keysFor(token.find).map((key): Suggestion => ({ kind: 'key', key })), last];
+    return [...keysFor(token.find, own).map((key): Suggestion => ({ kind: 'key', key })), last];
   if (token.kind === 'words') return [];
   const none = values?.beside?.filter(
     ({ value }) => value === NONE && NONE.startsWith(token.find.toLowerCase()),
@@ -322,6 +328,7 @@ function completedBy(
 export const typedFilters = {
   finishedFilters,
   firstActive,
+  namesOwnKey,
   readTyped,
   suggestionsFor,
   suggestionStep,

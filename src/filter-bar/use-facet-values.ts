@@ -6,8 +6,8 @@ import { suggestedNamesQuery, valueUsesQuery, type NamesInIndex } from '../api/f
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { countMatches, type SearchCount } from '../api/search-endpoint.ts';
-import type { FacetId, ValueSource } from '../filters/facet.ts';
-import { entryById, facetById } from '../filters/facets/registry.ts';
+import type { FacetEntry, FacetId, ValueSource } from '../filters/facet.ts';
+import { entryById, type EntryOfFacet } from '../filters/facets/registry.ts';
 import { facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
 import {
   filterOf,
@@ -38,6 +38,7 @@ import {
   type FacetValues,
 } from './facet-values.ts';
 import { noneHintOf } from './menu-facets.ts';
+import { entryAmong, isOwnEntry, useOwnFacets } from './own-facets.ts';
 import { countsInAnswer, type CountOfName } from './value-counts.ts';
 
 /** Most values listed, and so counted, at once; the others are found by typing. */
@@ -119,26 +120,17 @@ const NO_FIELDS: readonly string[] = [];
 /** Placeholder for the names of a facet without names. */
 const NO_NAMES: NamesInIndex = { completed: '', fields: [] };
 
-/** The source of an entry's values. */
-const sourceOf = (entry: string | undefined): ValueSource | undefined =>
-  entry === undefined ? undefined : entryById(entry)?.entry.values;
-
 /** The lists of an entry's values; always the same array for none. */
-function listsOf(entry: string | undefined, services: ServiceListId | undefined): readonly ValueListId[] {
-  const source = sourceOf(entry);
-  return source?.from === 'lists' ? source.lists({ services }) : NO_LISTS;
-}
+const listsOf = (
+  source: ValueSource | undefined,
+  services: ServiceListId | undefined,
+): readonly ValueListId[] => (source?.from === 'lists' ? source.lists({ services }) : NO_LISTS);
 
 /** The facet of an entry whose values the service suggests; undefined: none are suggested. */
-function suggestedFacetOf(entry: string | undefined): SuggestedFacet | undefined {
-  const source = sourceOf(entry);
-  return entry !== undefined && source?.from === 'suggestions'
-    ? { id: facetOf(entry), names: source.names }
-    : undefined;
+function suggestedFacetOf(found: EntryOfFacet | undefined): SuggestedFacet | undefined {
+  const source = found?.entry.values;
+  return found && source?.from === 'suggestions' ? { id: found.facet.id, names: source.names } : undefined;
 }
-
-const fixedValuesOf = (facet: FacetId, types: readonly string[]): readonly string[] =>
-  facetById(facet)?.fixedValues?.({ types }) ?? [];
 
 /**
  * Suggested names for a text; undefined for an empty text and while loading. The text itself comes first if a record has
@@ -171,10 +163,10 @@ function useSuggestedNames(suggestedFacet: SuggestedFacet | undefined, find: str
 }
 
 /** The uses of an entry's values, for their order; undefined: unknown. */
-function useValueUses(entry: string | undefined) {
+function useValueUses(entry: FacetEntry | undefined) {
   const client = useClient();
   const { searchIndex } = useResource().resource.endpoint;
-  const fields = (entry === undefined ? undefined : entryById(entry)?.entry.rankedBy) ?? NO_FIELDS;
+  const fields = entry?.rankedBy ?? NO_FIELDS;
   const enabled = fields.length > 0 && searchIndex !== undefined;
   const { data, isPending } = useQuery({ ...valueUsesQuery(client, searchIndex ?? '', fields), enabled });
   return { uses: data ?? undefined, isPending: enabled && isPending };
@@ -187,12 +179,15 @@ function useCandidates(step: FilterStep | undefined, find: string) {
   const { client } = lookup;
   const { resource } = useResource();
   const entryId = step?.facet;
-  const facet = entryId === undefined ? undefined : facetOf(entryId);
+  const own = useOwnFacets(isOwnEntry(entryId));
+  const found = useMemo(() => (entryId === undefined ? undefined : entryAmong(own, entryId)), [entryId, own]);
+  const facet = found?.facet.id;
+  const source = found?.entry.values;
   const { services, types } = resource;
-  const ids = useMemo(() => listsOf(entryId, services), [entryId, services]);
+  const ids = useMemo(() => listsOf(source, services), [source, services]);
   const lists = useQueries({ queries: ids.map((id) => valueListQuery(client, id)) });
-  const { uses, isPending: isRanking } = useValueUses(entryId);
-  const suggestedFacet = useMemo(() => suggestedFacetOf(entryId), [entryId]);
+  const { uses, isPending: isRanking } = useValueUses(found?.entry);
+  const suggestedFacet = useMemo(() => suggestedFacetOf(found), [found]);
   const suggested = useSuggestedNames(suggestedFacet, find);
   const { names } = suggested;
   const [first, second] = lists.map(({ data }) => data);
@@ -214,10 +209,10 @@ function useCandidates(step: FilterStep | undefined, find: string) {
   }, [first, second, ids, entryId, facet, uses, t]);
   const values = useMemo((): readonly FacetValue[] => {
     if (facet === undefined || ids.length > 0) return listed.values;
-    if (!suggestedFacet) return fixedByUse(facet, fixedValuesOf(facet, types), t, uses);
+    if (!suggestedFacet) return fixedByUse(facet, found?.facet.fixedValues?.({ types }) ?? [], t, uses);
     return plainValues(facet, names?.map((name) => valueOfName(facet, name)) ?? [], t);
-  }, [facet, ids, suggestedFacet, names, listed.values, types, uses, t]);
-  const found = useMemo(
+  }, [facet, found, ids, suggestedFacet, names, listed.values, types, uses, t]);
+  const matching = useMemo(
     () => (facet === undefined ? NO_VALUES : equalFirst(findValues(values, find), facet, find)),
     [values, facet, find],
   );
@@ -225,9 +220,9 @@ function useCandidates(step: FilterStep | undefined, find: string) {
   const failed = requests.find(({ isError }) => isError);
   return {
     values,
-    found,
+    found: matching,
     references: listed.references,
-    hasSuggestions: suggested.isSuggested,
+    hasSuggestions: source?.from === 'typing' ? false : suggested.isSuggested,
     state: failed
       ? ('failed' as const)
       : !suggested.isPending && !isRanking && (ids.length === 0 || listed.isLoaded)

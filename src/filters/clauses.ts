@@ -39,6 +39,9 @@ export function anyOf(clauses: readonly Clause[]): Clause {
   return more.length === 0 ? first : bool({ should: clauses, minimum_should_match: 1 });
 }
 
+/** All of some clauses, without a score. */
+export const allOf = (clauses: readonly Clause[]): Clause => bool({ filter: clauses });
+
 export const noneOf = (clauses: readonly Clause[]): Clause => bool({ must_not: clauses });
 
 /** Records that have none of some fields. */

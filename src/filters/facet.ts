@@ -78,7 +78,9 @@ export type ValueSource =
   /** The values of `fixedValues`. */
   | { readonly from: 'fixed' }
   /** Names that the service suggests for the typed text. */
-  | { readonly from: 'suggestions'; readonly names: NamesInIndex };
+  | { readonly from: 'suggestions'; readonly names: NamesInIndex }
+  /** No values are known: they have to be typed. */
+  | { readonly from: 'typing' };
 
 /** Editor of a filter's values. */
 export type ValueEditor =
@@ -96,13 +98,15 @@ export type ValueEditor =
   | { readonly kind: 'numbers'; readonly label: PlainMessageKey };
 
 /** The group of the menu that an entry stands in. */
-export type FacetGroup = 'meaning' | 'place' | 'time' | 'absence';
+export type FacetGroup = 'meaning' | 'place' | 'time' | 'property' | 'absence';
 
 /** One line of the menu "Filter", and one key of the search box. */
 export interface FacetEntry {
   /** Key typed before the colon: the facet's own id, or another. */
   readonly id: string;
   readonly label: PlainMessageKey;
+  /** Label given by the users of the server, in place of `label`. */
+  readonly ownLabel?: string | undefined;
   /** The label within a sentence. */
   readonly noun: PlainMessageKey;
   readonly icon: LucideIcon;
@@ -181,4 +185,14 @@ export interface Facet<Row extends FilteredRecord = FilteredRecord> extends Face
   readonly test: (record: Row, value: FilterValue, context: EvaluationContext) => boolean;
   /** The optional fields of records that `test` reads; absent: none. Parts that every record has may be among them. */
   readonly fields?: (values: readonly FilterValue[], taggedParts: readonly string[]) => readonly string[];
+}
+
+/**
+ * Facets that each server defines by names, such as its custom properties. The id of each is the family's, a dot, and the
+ * name: `property.costCenter`.
+ */
+export interface FacetFamily {
+  readonly id: string;
+  /** The facet of a name, whether the server defines it or not. */
+  readonly facetOf: (name: string) => Facet;
 }

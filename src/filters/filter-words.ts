@@ -6,10 +6,15 @@ import { readValue } from './values.ts';
 
 // Texts of filters for chips, menus, titles and screen readers, and the entries of the menu that edit them.
 
-/** The label of an entry of the menu. @param entry id of a facet, or another such as `schema` */
-export function facetLabel(entry: string, t: Translator): string {
-  const found = entryById(entry);
-  return found ? t(found.entry.label) : entry;
+/** Labels that the users of a server have given to facets of its own, by id. */
+export type OwnLabels = ReadonlyMap<FacetId, string>;
+const NO_LABELS: OwnLabels = new Map();
+
+/** The label of an entry of the menu. @param entry id of a facet, or another such as `schema` @param own absent: their names */
+export function facetLabel(entry: string, t: Translator, own: OwnLabels = NO_LABELS): string {
+  const found = entryById(entry)?.entry;
+  if (!found) return entry;
+  return own.get(entry) ?? found.ownLabel ?? t(found.label);
 }
 
 /** The facet of an entry. */
@@ -33,8 +38,11 @@ function entryOfFilter({ facet, values }: Pick<Filter, 'facet' | 'values'>): str
 }
 
 /** The label of a filter's facet: databases and schemas are one facet with two labels. */
-export const filterLabel = (filter: Pick<Filter, 'facet' | 'values'>, t: Translator): string =>
-  facetLabel(entryOfFilter(filter), t);
+export const filterLabel = (
+  filter: Pick<Filter, 'facet' | 'values'>,
+  t: Translator,
+  own?: OwnLabels,
+): string => facetLabel(entryOfFilter(filter), t, own);
 
 /** Whether the values of a facet are the subject of its sentence. */
 export const isValuesFirst = (facet: FacetId): boolean => facetById(facet)?.valuesFirst === true;
@@ -64,16 +72,16 @@ export const valueTexts = ({ facet, values }: Filter, t: Translator): readonly s
   });
 
 /** A filter as a sentence: `Owner is risk or Data Platform`, `Description is missing`. */
-export function filterText(filter: Filter, t: Translator): string {
+export function filterText(filter: Filter, t: Translator, own?: OwnLabels): string {
   const values = valueTexts(filter, t).reduce((first, second) => t('filter.or', { first, second }));
   const is = operatorText(filter, t);
   if (isValuesFirst(filter.facet)) return t('filter.sentenceOfValues', { values, is });
-  return t('filter.sentence', { facet: filterLabel(filter, t), is, values });
+  return t('filter.sentence', { facet: filterLabel(filter, t, own), is, values });
 }
 
 /** All filters as sentences, one after the other. */
-export const filtersText = (filters: Filters, t: Translator): string =>
-  filters.map((one) => filterText(one, t)).join(', ');
+export const filtersText = (filters: Filters, t: Translator, own?: OwnLabels): string =>
+  filters.map((one) => filterText(one, t, own)).join(', ');
 
 /** The filter that is edited, or is about to be made. */
 export interface FilterStep {

@@ -33,6 +33,7 @@ export interface FilteredRecord {
   readonly dataProducts?: readonly Reference[] | undefined;
   readonly certification?: { readonly tagLabel: Label } | undefined;
   readonly tags?: readonly Label[] | undefined;
+  readonly extension?: Readonly<Record<string, unknown>> | undefined;
   readonly columns?: readonly ColumnFacts[] | undefined;
   readonly usageSummary?: { readonly weeklyStats?: { readonly count: number } | undefined } | undefined;
 }

@@ -1,5 +1,5 @@
 import type { FacetId } from './facet.ts';
-import { FACET_ENTRIES, FACETS, type EntryOfFacet } from './facets/registry.ts';
+import { entryById, FACET_ENTRIES, FACETS, FAMILY_IDS, type EntryOfFacet } from './facets/registry.ts';
 import { withValues, type Filter, type Filters, NO_FILTERS } from './filters.ts';
 import { quote } from './value-syntax.ts';
 import { canonicalValue, readValue } from './values.ts';
@@ -9,8 +9,48 @@ export const TYPED_KEYS: readonly string[] = FACET_ENTRIES.map(({ entry }) => en
 
 const BY_KEY = new Map(FACET_ENTRIES.map((one) => [one.entry.id.toLowerCase(), one]));
 
-/** The entry of a key, in any case, and its facet; undefined: it is none. */
-export const entryOfKey = (key: string): EntryOfFacet | undefined => BY_KEY.get(key.toLowerCase());
+/** A key with its colon; the name of a family's facet is in double quotes where it would end the key. */
+const KEY = /^(-?)([a-z]+)(?:\.("(?:[^"]|"")+"|[^\s:",]+))?:/i;
+const PLAIN_NAME = /^[^\s:",]+$/;
+
+/** The key at the beginning of a word. */
+export interface TypedKey {
+  readonly not: boolean;
+  /** Length with the minus and the colon. */
+  readonly length: number;
+  readonly found: EntryOfFacet;
+}
+
+/** The key at the beginning of a word, in any case but for names that servers define; undefined: there is none. */
+export function readKey(word: string): TypedKey | undefined {
+  const [all = '', minus, key = '', name] = KEY.exec(word) ?? [];
+  const inFamily = name === undefined ? undefined : `${key.toLowerCase()}.${unquoted(name)}`;
+  const found = inFamily === undefined ? BY_KEY.get(key.toLowerCase()) : entryById(inFamily);
+  return found && { not: minus === '-', length: all.length, found };
+}
+
+const unquoted = (name: string): string =>
+  name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name;
+
+/** Letters of a family's id from which its facets' keys are looked for: fewer begin many words. */
+const LEAST_LETTERS = 4;
+
+/** Whether a word of a text begins like a key of facets that servers define. */
+export const namesOwnKey = (text: string): boolean =>
+  splitWords(text).some((word) => {
+    const typed = word.replace(/^-/, '').toLowerCase();
+    return FAMILY_IDS.some((id) => {
+      const key = `${id}.`;
+      return typed.startsWith(key) || (typed.length >= LEAST_LETTERS && key.startsWith(typed));
+    });
+  });
+
+/** The key of an entry as it is typed, without its colon. */
+export function typedKey(id: string): string {
+  const dot = id.indexOf('.');
+  const name = id.slice(dot + 1);
+  return dot < 0 || PLAIN_NAME.test(name) ? id : `${id.slice(0, dot)}.${quote(name)}`;
+}
 
 /** Other texts of values, such as `description:none`, by the text in lower case. */
 const ALIASES: ReadonlyMap<string, { readonly facet: FacetId; readonly value: string }> = new Map(
@@ -31,14 +71,16 @@ export interface Token {
  * invalid: such words are searched for as they stand.
  */
 export function readToken(word: string): Token | undefined {
-  const [, minus, key = '', list = ''] = /^(-?)([a-z]+):(.*)$/is.exec(word) ?? [];
-  const alias = ALIASES.get(`${key}:${list}`.toLowerCase());
-  if (alias) return { facet: alias.facet, not: minus === '-', values: [alias.value] };
-  const facet = entryOfKey(key)?.facet.id;
-  if (facet === undefined) return undefined;
+  const alias = ALIASES.get(word.replace(/^-/, '').toLowerCase());
+  if (alias) return { facet: alias.facet, not: word.startsWith('-'), values: [alias.value] };
+  const key = readKey(word);
+  if (!key) return undefined;
+  const { not, found, length } = key;
+  const { id: facet } = found.facet;
+  const list = word.slice(length);
   // A comma that groups digits parts no values: it counts only in a list that cannot be read otherwise.
   const values = readValues(facet, list) ?? readValues(facet, list.replaceAll(GROUPING_COMMA, ''));
-  return values && { facet, not: minus === '-', values };
+  return values && { facet, not, values };
 }
 
 const GROUPING_COMMA = /(?<=\d),(?=\d{3}(?!\d))/g;
@@ -105,7 +147,7 @@ function splitValues(text: string): readonly string[] | undefined {
 
 /** A filter as it is typed: the inverse of `readToken`. */
 const typedFilter = ({ facet, not, values }: Filter): string =>
-  `${not ? '-' : ''}${facet}:${values.map((value) => typedValue(facet, value)).join(',')}`;
+  `${not ? '-' : ''}${typedKey(facet)}:${values.map((value) => typedValue(facet, value)).join(',')}`;
 
 /** Filters as they are typed, one blank between them. */
 export const typedFilters = (filters: Filters): string => filters.map(typedFilter).join(' ');

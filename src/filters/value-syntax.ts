@@ -98,7 +98,9 @@ const nameValue = (name: string): FilterValue | undefined =>
   name.trim() === '' ? undefined : { is: 'name', name };
 
 /** Names, and parts of them with a star at an open end: `cust*`, `*mail*`. */
-export const patterns: ValueSyntax = syntaxOf((text) => {
+export const patterns: ValueSyntax = syntaxOf(readPattern);
+
+function readPattern(text: string): FilterValue | undefined {
   if (QUOTED.test(text)) return nameValue(unquote(text));
   const anyStart = text.startsWith('*');
   const anyEnd = text.length > 1 && text.endsWith('*');
@@ -106,7 +108,22 @@ export const patterns: ValueSyntax = syntaxOf((text) => {
   const name = QUOTED.test(inner) ? unquote(inner) : inner;
   if (name.trim() === '' || (name === inner && inner.includes('*'))) return undefined;
   return anyStart || anyEnd ? { is: 'pattern', text: name, anyStart, anyEnd } : { is: 'name', name };
-});
+}
+
+/**
+ * Values of any kind, where only the server knows which there are: `none`, names and parts of them, days and whole numbers
+ * with one end open or none. A text in double quotes is always that name.
+ * @param words display of a range of numbers
+ */
+export const anyValues = (words: RangeWords): ValueSyntax =>
+  syntaxOf(
+    (text) => {
+      if (QUOTED.test(text)) return nameValue(unquote(text));
+      if (text.toLowerCase() === NONE) return { is: 'none' };
+      return readDays(text) ?? readCount(text) ?? readPattern(text);
+    },
+    (value, t) => (value.is === 'count' ? words(value, t) : valueWords(value, t)),
+  );
 
 /** Spans that end now, `7d`, and days, `2026-11-01..2026-11-30`, with one end open or none. */
 export const times: ValueSyntax = syntaxOf((text) => readSpan(text) ?? readDays(text));
@@ -145,10 +162,25 @@ export function timesOf(
   };
 }
 
+/** The first day that a value allows and the first day after it, as texts that sort. */
+export function daysAround({ from, to }: ValueOf<'days'>): {
+  readonly from?: string;
+  readonly before?: string;
+} {
+  const next = to === undefined ? undefined : new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000);
+  return {
+    ...(from !== undefined && { from }),
+    ...(next !== undefined && { before: next.toISOString().slice(0, 10) }),
+  };
+}
+
 function startOfDay(day: string, plus: number): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + plus).getTime();
 }
+
+/** Display of a range of numbers. */
+type RangeWords = (range: ValueOf<'count'>, t: Translator) => string;
 
 /** The greatest number of a range. */
 export const MAX_COUNT = 999_999_999;
@@ -157,7 +189,7 @@ export const MAX_COUNT = 999_999_999;
  * Whole numbers as the page writes them in any language: `100..`, `..0`, `5..10`, and typed `>1.000`, `<=10`.
  * @param words display of a range with at least one end
  */
-export const counts = (words: (range: ValueOf<'count'>, t: Translator) => string): ValueSyntax =>
+export const counts = (words: RangeWords): ValueSyntax =>
   syntaxOf(readCount, (value, t) => (value.is === 'count' ? words(value, t) : valueWords(value, t)));
 
 function readCount(text: string): FilterValue | undefined {

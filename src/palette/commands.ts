@@ -15,7 +15,7 @@ import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
 import { languageName, LANGUAGES, chooseLanguage } from '../i18n/language.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { toggledDeleted } from '../resources/deleted-records.ts';
-import { labelText } from '../resources/labels.ts';
+import { labelText, ownLabelsOf } from '../resources/labels.ts';
 import type { CurrentResource } from '../resources/registry.ts';
 import { isRefused } from '../resources/resource.ts';
 import { sortChoices, sortValue } from '../resources/sort-choices.ts';
@@ -97,7 +97,7 @@ function filterCommands(
     ...filters.map((filter) =>
       command(
         `remove-${filter.not ? 'not-' : ''}${filter.facet}`,
-        t('palette.removeFilter', { filter: filterText(filter, t) }),
+        t('palette.removeFilter', { filter: filterText(filter, t, ownLabelsOf(resource)) }),
         () => change({ filters: withoutFilter(filters, filter) }),
       ),
     ),

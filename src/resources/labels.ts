@@ -1,6 +1,14 @@
+import { propertyFacetId } from '../filters/facets/property.ts';
+import type { OwnLabels } from '../filters/filter-words.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import type { Sort } from '../view/view.ts';
-import { columnById, sortBy, type ColumnSpec, type ResourceDefinition } from './resource.ts';
+import {
+  columnById,
+  propertyOfColumn,
+  sortBy,
+  type ColumnSpec,
+  type ResourceDefinition,
+} from './resource.ts';
 
 /** The label of a column. */
 export const labelText = (
@@ -109,3 +117,12 @@ export function sortControl(
       present ? sortBy(present.column, direction === 'asc' ? 'asc' : 'desc') : null,
   };
 }
+
+/** The labels that users of the server have given to the facets of custom properties, as far as they are known. */
+export const ownLabelsOf = ({ columns }: Pick<ResourceDefinition, 'columns'>): OwnLabels =>
+  new Map(
+    columns.flatMap(({ id, ownLabel }) => {
+      const name = propertyOfColumn(id);
+      return name === undefined || ownLabel === undefined ? [] : [[propertyFacetId(name), ownLabel]];
+    }),
+  );

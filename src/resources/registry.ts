@@ -20,12 +20,19 @@ import { createElement, createContext, useContext, useMemo, type ReactNode } fro
 import { useClient } from '../api/client-context.ts';
 import { customPropertiesQuery } from '../api/custom-properties.ts';
 import { readHasIndex } from '../api/index-profile.ts';
+import { propertyOfFacet } from '../filters/facets/property.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { lazyPart, loadedPart, type LazyPart } from '../ui/lazy.ts';
 import { parseColumnIds } from '../view/url-params.ts';
 import type { ViewSpec } from '../view/view.ts';
-import { propertyOfColumn, searchedByNames, viewSpecOf, type ResourceType } from './resource.ts';
+import {
+  propertyColumnId,
+  propertyOfColumn,
+  searchedByNames,
+  viewSpecOf,
+  type ResourceType,
+} from './resource.ts';
 import { withProperties } from './shared/custom-properties.ts';
 import { tableResource } from './table/columns.tsx';
 
@@ -144,6 +151,16 @@ export interface CurrentResource extends TypeOfViews {
   readonly base: TypeOfViews;
 }
 
+/** The custom properties that a query names, as columns or in filters. */
+const propertiesNamedIn = (search: string): readonly string[] => [
+  ...new Set(
+    [
+      ...parseColumnIds(search).map(propertyOfColumn),
+      ...Array.from(new URLSearchParams(search).keys(), (name) => propertyOfFacet(name.replace(/^-/, ''))),
+    ].filter((name) => name !== undefined),
+  ),
+];
+
 /**
  * The type of a page with the columns of its custom properties, requested if the address names one; until then, and if the
  * request fails, with those that the address names. The same object until they change.
@@ -155,9 +172,7 @@ export function useCurrentResource(
   pageSize: number | undefined,
 ): CurrentResource {
   const type = useResourceType(entry);
-  const named = parseColumnIds(search)
-    .filter((id) => propertyOfColumn(id) !== undefined)
-    .join();
+  const named = propertiesNamedIn(search).map(propertyColumnId).join();
   const { data } = useQuery({ ...customPropertiesQuery(useClient(), type.id), enabled: named !== '' });
   const unknown = data === undefined ? named : '';
   const base = useMemo(() => ({ resource: type, viewSpec: viewSpecOf(type, pageSize) }), [type, pageSize]);

@@ -2,7 +2,7 @@ import { Fragment, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { filtersText } from '../filters/filter-words.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { columnLabel } from '../resources/labels.ts';
+import { columnLabel, ownLabelsOf } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import type { ResourceDefinition } from '../resources/resource.ts';
 import { sortLabel } from '../resources/sort-choices.ts';
@@ -32,7 +32,9 @@ export function viewSummary(
       ? []
       : [[t(`${resource.scope}Scope.name`), view.scope ?? t(`${resource.scope}Scope.all`)] as const]),
     [t('saveView.columns'), columns],
-    ...(view.filters.length === 0 ? [] : [[t('saveView.filters'), filtersText(view.filters, t)] as const]),
+    ...(view.filters.length === 0
+      ? []
+      : [[t('saveView.filters'), filtersText(view.filters, t, ownLabelsOf(resource))] as const]),
     ...(view.deleted === null
       ? []
       : [[t('saveView.deleted'), t('saveView.deletedShown', { deleted: view.deleted })] as const]),
@@ -55,7 +57,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
   const { resource, viewSpec } = useResource();
   const { all, opened, change, setLast } = useSavedViews(view);
   const [typed, setTyped] = useState(() =>
-    startOfText(viewName(view, filtersText(view.filters, t), t), MAX_NAME),
+    startOfText(viewName(view, filtersText(view.filters, t, ownLabelsOf(resource)), t), MAX_NAME),
   );
   const [first, setFirst] = useState(false);
   const [isLost, setLost] = useState(false);

@@ -1,4 +1,5 @@
 import { MAX_ROWS_PER_REQUEST } from '../api/data-source.ts';
+import { hasFacet } from '../filters/facets/registry.ts';
 import { facetOfParam, filterParams, NO_FILTERS, readFilterParams } from '../filters/filters.ts';
 import { withWholeEnd } from '../paths.ts';
 import { startOfText } from '../ui/cut-text.ts';
@@ -176,7 +177,7 @@ export function parseView(
   const q = readParam(params, 'q', someText);
   const { filters } = readFilterParams(params);
   const known = splitScope(
-    filters.filter(({ facet }) => spec.facets.includes(facet)),
+    filters.filter(({ facet }) => hasFacet(spec.facets, facet)),
     spec,
   );
   const narrowed = { ...known, ...(spec.scopeOnly && { filters: NO_FILTERS }) };
@@ -206,7 +207,7 @@ const MAX_SHOWN = 80;
 function checkParam(name: string, value: string, spec: ViewSpec): InvalidParam[] {
   const shown = startOfText(value, MAX_SHOWN);
   const param = facetOfParam(name);
-  if (param && spec.facets.includes(param.facet)) {
+  if (param && hasFacet(spec.facets, param.facet)) {
     const used = param.facet === spec.scope && !param.not ? 'whole-catalog' : 'no-filter';
     return readFilterParams(new URLSearchParams([[name, value]])).broken.map(() => ({
       name,
@@ -244,6 +245,9 @@ const encodeValue = (text: string): string =>
     .replaceAll(/ (?= *$)/g, '%20')
     .replaceAll(' ', '+');
 
+/** Encodes the name of a parameter, which a server may have chosen. */
+const encodeName = (text: string): string => encodeValue(text).replaceAll('=', '%3D');
+
 const printParam = <T>(name: ParamName, { print }: Param<T>, value: T | null): string[] => {
   const text = value === null ? null : print(value);
   return text === null ? [] : [`${name}=${encodeValue(text)}`];
@@ -255,7 +259,7 @@ export const searchOfWords = (q: string): string => withWholeEnd(`?q=${encodeVal
 /** Prints the scope before the filters, in whatever order they were chosen. */
 const printFilters = ({ scope, filters }: View, spec: ViewSpec): string[] =>
   filterParams([...allFilters({ scope, filters: [] }, spec), ...filters]).map(
-    ([name, value]) => `${name}=${encodeValue(value)}`,
+    ([name, value]) => `${encodeName(name)}=${encodeValue(value)}`,
   );
 
 /** Prints the query of a view: `?...`, or nothing if all values are defaults. The inverse of `parseView`. */

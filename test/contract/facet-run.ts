@@ -15,7 +15,7 @@ import { resolveReferences, type Lookup } from '#src/filters/references.ts';
 import { createRowReader } from '#src/paging/row-reader.ts';
 import { mostRowsOf, type ResourceDefinition } from '#src/resources/resource.ts';
 import { tableDefinition, type TableRow } from '#src/resources/table/definition.ts';
-import { valuesInRecords } from '#test/filters/record-values.ts';
+import { facetIdsOf, valuesInRecords } from '#test/filters/record-values.ts';
 import { differencesOf, lineOf, type AskedValue, type FacetLine, type FacetReport } from './facets.ts';
 
 // Asks a server for the filters of tables by the product's own client and clauses, and reads nothing but.
@@ -43,7 +43,9 @@ export interface FacetRunOptions {
   readonly now?: number;
 }
 
-const facetsOfTables: readonly Facet[] = resource.facets.flatMap((id) => facetById(id) ?? []);
+/** The facets of some tables, with one for each custom property that they have. */
+const facetsOf = (tables: readonly TableRow[]): readonly Facet[] =>
+  facetIdsOf(resource.facets, tables).flatMap((id) => facetById(id) ?? []);
 
 const isTable = (row: CatalogRow): row is TableRow => row.kind === 'entity';
 
@@ -86,7 +88,7 @@ export async function runFacets(origin: string, options: FacetRunOptions): Promi
   );
   const search = openSearch(lookup, list.isWhole ? undefined : [...judged], now);
   const lines: FacetLine[] = [];
-  for (const facet of facetsOfTables) {
+  for (const facet of facetsOf(tables)) {
     for (const value of valuesInRecords(facet, tables, MOST_VALUES)) {
       const filters: Filters = [{ facet: facet.id, not: false, values: [value] }];
       const ids = await resolveReferences(lookup, filters);
@@ -114,8 +116,8 @@ export async function runFacets(origin: string, options: FacetRunOptions): Promi
 
 /** The optional fields of tables that some facet is tested by. */
 function testedFields(): readonly string[] {
-  const fields = facetsOfTables.flatMap((facet) => facet.fields?.([], endpoint.taggedParts) ?? []);
-  return knownFields(endpoint, [...new Set(fields)]);
+  const fields = facetsOf([]).flatMap((facet) => facet.fields?.([], endpoint.taggedParts) ?? []);
+  return knownFields(endpoint, [...new Set([...fields, 'extension'])]);
 }
 
 /** Asks search for filters. @param among only these ids are asked about, where the list is longer than what is compared */

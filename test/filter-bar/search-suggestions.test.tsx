@@ -46,6 +46,7 @@ function Page({ values = OWNERS, reader = LOADED, onlyWords = false }: PageProps
     onlyWords,
     text,
     values: { key: 'owner', values },
+    own: [],
     filters: NO_FILTERS,
     onText: setText,
     onFilters: (filters, rest) => {

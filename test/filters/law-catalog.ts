@@ -120,6 +120,24 @@ const PRODUCTS = [['Orders'], ['orders'], ['a.b']].map((names) => reference('dat
 const CERTIFICATES = ['Certification.Gold', 'Certification.Silver'].map(tag);
 const STATES = ['Approved', 'In Review', 'Deprecated'];
 
+const DAY_MS = 86_400_000;
+
+/** Texts of a custom property, among them twins by case, and others that look like values of another kind. */
+const COST_CENTERS = ['CC-1', 'cc-1', 'CC,2', 'a b', '30', '', 'none', '2026-01-05', 'x*y', '"q"', '1..2'];
+
+/** Custom properties of each kind that indexes have fields of. */
+function extension(now: number) {
+  const ago = (days: number) => now - Math.floor(draw() * days * DAY_MS);
+  return {
+    ...(chance(0.8) && { costCenter: oneOf(COST_CENTERS) }),
+    ...(chance(0.5) && { refreshSla: oneOf([['daily'], ['daily', 'weekly'], ['Hourly']]) }),
+    ...(chance(0.5) && { reviewedOn: new Date(ago(400)).toISOString().slice(0, 10) }),
+    ...(chance(0.5) && { retentionDays: oneOf([0, 1, 30, 365]) }),
+    ...(chance(0.5) && { steward: oneOf(USERS) }),
+    ...(chance(0.5) && { auditedAt: ago(400) }),
+  };
+}
+
 const TYPES = ['Regular', 'View', 'External', 'MaterializedView'];
 
 /** As people name tables, with twins by case. */
@@ -135,8 +153,6 @@ const NAMES = [
   'null',
   '%',
 ];
-
-const DAY_MS = 86_400_000;
 
 function table(number: number, now: number): StoredTable {
   const [service, database, schema] = oneOf(PLACES);
@@ -167,6 +183,7 @@ function table(number: number, now: number): StoredTable {
     dataProducts: some(PRODUCTS, 2),
     ...(chance(0.4) && { certification: { tagLabel: oneOf(CERTIFICATES), appliedDate: now } }),
     ...(chance(0.8) && { entityStatus: oneOf(STATES) }),
+    ...(chance(0.7) && { extension: extension(now) }),
     tags: [...(chance(0.5) ? [oneOf(TIERS)] : []), ...(chance(0.4) ? some([...TAGS, ...TERMS], 3) : [])],
     columns: columns(fullyQualifiedName, 1),
     usageSummary: { ...emptyUsage(), weeklyStats: usage },

@@ -1,5 +1,7 @@
 import type { Facet, FacetId } from '#src/filters/facet.ts';
+import { propertyFacetId } from '#src/filters/facets/property.ts';
 import { isTier } from '#src/filters/filtered-record.ts';
+import { propertyFacts } from '#src/filters/property-values.ts';
 import { NONE } from '#src/filters/value-syntax.ts';
 import { canonicalValue, printValue, readValue, valueOfName } from '#src/filters/values.ts';
 import { tableDefinition, type TableRow } from '#src/resources/table/definition.ts';
@@ -56,8 +58,49 @@ const NUMBERS: Readonly<Record<FacetId, NumberOf>> = {
   usage: { of: ({ usageSummary }) => usageSummary?.weeklyStats?.count ?? 0, print: String },
 };
 
+/** The facets of a type, with one for each custom property that some records have. */
+export const facetIdsOf = (facets: readonly FacetId[], rows: readonly TableRow[]): readonly FacetId[] =>
+  facets.flatMap((id) => (id === 'property' ? propertiesOf(rows).map(propertyFacetId) : [id]));
+
+const propertiesOf = (rows: readonly TableRow[]): readonly string[] =>
+  [...new Set(rows.flatMap(({ extension = {} }) => Object.keys(extension)))].toSorted();
+
+/** The custom property of a facet; undefined: it is of none. */
+const propertyOf = (id: FacetId): string | undefined =>
+  id.startsWith('property.') ? id.slice('property.'.length) : undefined;
+
+/** Values of a custom property: its texts, its numbers and ranges of them, and days around its times. */
+function propertyValues(
+  id: FacetId,
+  name: string,
+  rows: readonly TableRow[],
+  most: number,
+): readonly string[] {
+  const facts = rows.map(({ extension = {} }) => propertyFacts(extension[name]));
+  const textsOf = (at: number) => facts[at]?.texts ?? [];
+  const texts = mostFrequent(rows, (row) => textsOf(rows.indexOf(row)), most);
+  const numbers = facts.flatMap((one) => one.numbers);
+  const areTimes = numbers.some((number) => number > EARLY_TIME);
+  const day = (number: number) => new Date(number).toISOString().slice(0, 10);
+  const days = texts.filter((text) => DAY.test(text)).map((text) => Date.parse(text.slice(0, 10)));
+  const ranges = (all: readonly number[], print: (number: number) => string) =>
+    rangesOfNumbers(all, print, most);
+  return [
+    ...texts.map((text) => valueOfName(id, text)),
+    ...numbers.slice(0, most).map((number) => valueOfName(id, String(number))),
+    ...ranges(numbers, areTimes ? day : String),
+    ...ranges(days, day),
+    ...partsOf(id, texts[0] ?? ''),
+  ];
+}
+
+/** ms since the epoch; smaller numbers are no times. */
+const EARLY_TIME = 1e11;
+const DAY = /^\d{4}-\d\d-\d\d/;
+
 /** The facets of which values can be taken from records; those of what is missing are always the same. */
-export const knowsValuesOf = ({ id }: Facet): boolean => id in NAMES || id in NUMBERS || id === 'missing';
+export const knowsValuesOf = ({ id }: Facet): boolean =>
+  id in NAMES || id in NUMBERS || id === 'missing' || propertyOf(id) !== undefined;
 
 /**
  * Values of a facet as they stand in addresses: of names the most frequent ones that some tables have, of numbers ranges
@@ -71,10 +114,12 @@ export function valuesInRecords(facet: Facet, rows: readonly TableRow[], most: n
   const names = NAMES[id]?.map((of) => mostFrequent(rows, of, most)) ?? [];
   const [[first = ''] = []] = names;
   const number = NUMBERS[id];
+  const property = propertyOf(id);
   const values = [
     ...names.flat().map((name) => valueOfName(id, name)),
     ...(number ? rangesOf(rows, number, most) : []),
-    ...(id === 'column' ? partsOf(first) : []),
+    ...(property === undefined ? [] : propertyValues(id, property, rows, most)),
+    ...(id === 'column' ? partsOf(id, first) : []),
     ...(id === 'missing' ? (facet.fixedValues?.(tableDefinition) ?? []) : []),
     ...(readValue(id, NONE)?.is === 'none' ? [NONE] : []),
   ];
@@ -92,8 +137,19 @@ function mostFrequent(rows: readonly TableRow[], of: NamesOf, most: number): rea
 }
 
 /** The lower quarter, the middle, the upper quarter, and further ranges between the quartiles. */
-function rangesOf(rows: readonly TableRow[], { of, print }: NumberOf, most: number): readonly string[] {
-  const sorted = rows.flatMap((row) => of(row) ?? []).toSorted((a, b) => a - b);
+const rangesOf = (rows: readonly TableRow[], { of, print }: NumberOf, most: number): readonly string[] =>
+  rangesOfNumbers(
+    rows.flatMap((row) => of(row) ?? []),
+    print,
+    most,
+  );
+
+function rangesOfNumbers(
+  numbers: readonly number[],
+  print: (number: number) => string,
+  most: number,
+): readonly string[] {
+  const sorted = numbers.toSorted((a, b) => a - b);
   if (sorted.length === 0) return [];
   const at = (part: number) => print(sorted[Math.floor(part * (sorted.length - 1))] ?? 0);
   const [least, low, middle, high, greatest] = [at(0), at(0.25), at(0.5), at(0.75), at(1)];
@@ -110,10 +166,10 @@ function rangesOf(rows: readonly TableRow[], { of, print }: NumberOf, most: numb
 }
 
 /** Parts of a name in another case than its own: parts are found in any. */
-function partsOf(name: string): readonly string[] {
+function partsOf(facet: FacetId, name: string): readonly string[] {
   const letters = Array.from(name);
   if (letters.length < 3) return [];
   const pattern = (text: string, anyStart: boolean) =>
-    printValue('column', { is: 'pattern', text: text.toUpperCase(), anyStart, anyEnd: true });
+    printValue(facet, { is: 'pattern', text: text.toUpperCase(), anyStart, anyEnd: true });
   return [pattern(letters.slice(0, 3).join(''), false), pattern(letters.slice(1, 3).join(''), true)];
 }

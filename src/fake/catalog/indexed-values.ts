@@ -59,19 +59,56 @@ export const CUSTOM_PROPERTIES = {
   steward: 'entityReference',
   auditedAt: 'timestamp',
 } as const;
+type PropertyType = (typeof CUSTOM_PROPERTIES)[keyof typeof CUSTOM_PROPERTIES];
 
-/** Member in which newer indexes keep each custom property of a record as an object. */
+/** Paths of custom properties by the kind of their values: texts and days, numbers and times, references. */
+export const PROPERTY_PATHS = {
+  texts: propertyPaths(['string', 'enum']),
+  days: propertyPaths(['date-cp']),
+  numbers: propertyPaths(['integer', 'timestamp']),
+  references: propertyPaths(['entityReference']),
+} as const;
+
+/** Members of a reference in a custom property. */
+export const REFERENCE_MEMBERS = ['id', 'type', 'name', 'displayName', 'fullyQualifiedName'] as const;
+
+function propertyPaths(types: readonly PropertyType[]): readonly string[] {
+  return Object.entries(CUSTOM_PROPERTIES).flatMap(([name, type]) =>
+    types.includes(type) ? [`extension.${name}`] : [],
+  );
+}
+
+/** Member in which newer indexes keep each value of a record's custom properties as an object. */
 export const TYPED_PROPERTIES = 'customPropertiesTyped';
 
-/** The custom properties of a record as such objects: each with its name, its type and its values by their kind. */
+/**
+ * The values of the custom properties of a record as such objects: each with the name and type of its property, and with the
+ * value by its kind. Source: `SearchIndexUtils.buildTypedCustomProperties` of servers 1.12 and 2.0.
+ */
 export const typedProperties = ({ extension }: Members): readonly Members[] =>
-  Object.entries(isObject(extension) ? extension : {}).map(([name, value]) => {
-    const known: Readonly<Record<string, string>> = CUSTOM_PROPERTIES;
-    return { name, propertyType: known[name] ?? 'string', stringValue: valuesAt(value, []).map(asText) };
+  Object.entries(isObject(extension) ? extension : {}).flatMap(([name, value]) => {
+    const known: Readonly<Record<string, PropertyType>> = CUSTOM_PROPERTIES;
+    const type = known[name] ?? 'string';
+    return valuesAt(value, []).map((one) => ({ name, propertyType: type, ...typedValue(type, one) }));
   });
 
-/** References are kept by their names. */
-const asText = (value: unknown): string => String(isObject(value) ? value['name'] : value);
+function typedValue(type: PropertyType, value: unknown): Members {
+  if (type === 'integer' || type === 'timestamp')
+    return typeof value === 'number' && Number.isInteger(value)
+      ? { longValue: value }
+      : { stringValue: String(value) };
+  if (type === 'entityReference' && isObject(value)) {
+    const { id, type: refType, name, fullyQualifiedName, displayName } = value;
+    const reference = { refId: id, refType, refName: name, refFqn: fullyQualifiedName };
+    return { ...reference, ...(displayName !== undefined && { stringValue: displayName }) };
+  }
+  return { stringValue: String(value), ...(type === 'string' && { textValue: String(value) }) };
+}
+
+/** Paths of the texts of such objects. */
+export const TYPED_TEXTS = ['name', 'stringValue', 'refId', 'refName', 'refFqn'].map(
+  (name) => `${TYPED_PROPERTIES}.${name}`,
+);
 
 /** The status of a description in newer indexes; a record that keeps a removed description has it set. */
 export const descriptionStatusOf = ({ descriptionStatus, description }: Members): string =>
@@ -113,8 +150,12 @@ const DERIVED: Readonly<Record<string, (record: Members) => readonly unknown[]>>
     ),
   descriptionStatus: (record) => [descriptionStatusOf(record)],
   'names.nested': (record) => nestedNames(partsOf(record)),
-  [`${TYPED_PROPERTIES}.name`]: (record) => valuesAt(typedProperties(record), ['name']),
-  [`${TYPED_PROPERTIES}.stringValue`]: (record) => valuesAt(typedProperties(record), ['stringValue']),
+  ...Object.fromEntries(
+    TYPED_TEXTS.map((path) => [
+      path,
+      (record: Members) => valuesAt(typedProperties(record), path.split('.').slice(1)),
+    ]),
+  ),
 };
 
 /** Members that are one reference in older indexes, the first of a list that records keep. */
@@ -174,9 +215,10 @@ const PATHS_OF_GROUP: Readonly<Record<TermGroup, readonly string[]>> = {
     ]),
     'domains.displayName',
     'certification.tagLabel.tagFQN',
-    ...Object.keys(CUSTOM_PROPERTIES).map((name) => `extension.${name}`),
-    `${TYPED_PROPERTIES}.name`,
-    `${TYPED_PROPERTIES}.stringValue`,
+    ...PROPERTY_PATHS.texts,
+    ...PROPERTY_PATHS.days,
+    ...PROPERTY_PATHS.references.flatMap((path) => REFERENCE_MEMBERS.map((member) => `${path}.${member}`)),
+    ...TYPED_TEXTS,
   ],
 };
 

@@ -110,8 +110,8 @@ function nestedRows(
  */
 function rowsWithObject(query: Query, path: string, engine: Engine): Bits {
   const { index, mapping } = engine;
-  const found = evaluate(widened(query, anyObject(path, mapping)), engine, path);
-  if (isLeaf(query)) return found;
+  const found = evaluate(widened(query, anyObject(path, mapping), mapping), engine, path);
+  if (isLeaf(query) && !isOfNumbers(query, mapping)) return found;
   const meets = objectTest(query, path, mapping);
   const fields = fieldsOfPath(path);
   const left = noBits(index.size);
@@ -124,20 +124,25 @@ function rowsWithObject(query: Query, path: string, engine: Engine): Bits {
 const isLeaf = (query: Query): query is Leaf =>
   !['all', 'none', 'boolean', 'ids', 'nested'].includes(query.kind);
 
-/** Documents that have an object at a path. */
+/** Whether a condition is on numbers, of which an index has one for a document, and several for its objects. */
+const isOfNumbers = ({ field }: Leaf, { fields }: IndexMapping): boolean =>
+  field !== undefined && fields[field]?.kind === 'number';
+
+/** Documents that have an object with a text at a path. */
 const anyObject = (path: string, { fields }: IndexMapping): Query => ({
   kind: 'boolean',
-  clauses: Object.keys(fields)
-    .filter((field) => field.startsWith(`${path}.`))
-    .map((field) => ({ occur: 'should', query: { kind: 'exists', field, boost: 1 } })),
+  clauses: Object.entries(fields)
+    .filter(([field, { kind }]) => field.startsWith(`${path}.`) && kind !== 'number')
+    .map(([field]) => ({ occur: 'should', query: { kind: 'exists', field, boost: 1 } })),
 });
 
 /** A query for at least the documents with an object that meets this one. @param any for those that have an object */
-function widened(query: Query, any: Query): Query {
-  if (query.kind !== 'boolean') return isLeaf(query) || query.kind === 'none' ? query : any;
+function widened(query: Query, any: Query, mapping: IndexMapping): Query {
+  if (isLeaf(query)) return isOfNumbers(query, mapping) ? any : query;
+  if (query.kind !== 'boolean') return query.kind === 'none' ? query : any;
   const clauses = query.clauses
     .filter(({ occur }) => occur !== 'must_not')
-    .map((clause) => ({ ...clause, query: widened(clause.query, any) }));
+    .map((clause) => ({ ...clause, query: widened(clause.query, any, mapping) }));
   return clauses.length === 0 ? any : { ...query, clauses };
 }
 

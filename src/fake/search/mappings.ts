@@ -1,4 +1,4 @@
-import { CUSTOM_PROPERTIES } from '../catalog/indexed-values.ts';
+import { PROPERTY_PATHS, REFERENCE_MEMBERS } from '../catalog/indexed-values.ts';
 import type { Field, FieldKind, IndexMapping, Mappings } from './mapping.ts';
 import { TITLE } from './search-index.ts';
 
@@ -40,15 +40,30 @@ const person = (member: string, names: FieldKind): Fields => ({
   [`${member}.name`]: of(names, `${member}.name`),
 });
 
-const KEYWORDS_OF_PROPERTIES = Object.keys(CUSTOM_PROPERTIES).map((name) => `extension.${name}.keyword`);
-
-/** Custom properties as engines map them by themselves: as text, and as a keyword beside it. */
+/**
+ * Custom properties as engines map them by themselves: texts as text, and as a keyword beside it; days and numbers as such;
+ * references member by member.
+ */
 export const DYNAMIC_PROPERTIES: Fields = {
-  ...named('keyword', KEYWORDS_OF_PROPERTIES.join(' ')),
+  // A pattern of names, which `exists` takes.
+  'extension.*': { kind: 'keyword', paths: Object.values(PROPERTY_PATHS).flat().flatMap(pathsOfProperty) },
+  ...Object.fromEntries(PROPERTY_PATHS.texts.map((path) => [path, of('text', path)])),
+  ...Object.fromEntries(PROPERTY_PATHS.texts.map((path) => [`${path}.keyword`, of('keyword', path)])),
+  ...named('keyword', PROPERTY_PATHS.days.join(' ')),
+  ...named('number', PROPERTY_PATHS.numbers.join(' ')),
   ...Object.fromEntries(
-    Object.keys(CUSTOM_PROPERTIES).map((name) => [`extension.${name}`, of('text', `extension.${name}`)]),
+    PROPERTY_PATHS.references.flatMap((path) => [
+      [path, { kind: 'keyword', paths: pathsOfProperty(path) }],
+      ...pathsOfProperty(path).map((member) => [`${member}.keyword`, of('keyword', member)]),
+    ]),
   ),
 };
+
+/** The paths of the values of a property. */
+function pathsOfProperty(path: string): readonly string[] {
+  const isReference = PROPERTY_PATHS.references.includes(path);
+  return isReference ? REFERENCE_MEMBERS.map((member) => `${path}.${member}`) : [path];
+}
 
 // 1.1, as recorded.
 

@@ -1,4 +1,4 @@
-import { CUSTOM_PROPERTIES, TYPED_PROPERTIES } from '../catalog/indexed-values.ts';
+import { CUSTOM_PROPERTIES, TYPED_PROPERTIES, TYPED_TEXTS } from '../catalog/indexed-values.ts';
 import type { Field, FieldKind, IndexMapping, Mappings } from './mapping.ts';
 import { COMMON, DYNAMIC_PROPERTIES, named, of, SEARCHED, type Fields } from './mappings.ts';
 import { COLUMN_TYPE, INDEXED_TYPES, NEWER_TYPES, TITLE, type IndexedType } from './search-index.ts';
@@ -59,7 +59,8 @@ function belongingFields({ belongings }: Newer): Fields {
         .map((name) => `extension.${name}`)
         .join(' '),
     ),
-    ...named('keyword', `${TYPED_PROPERTIES}.name ${TYPED_PROPERTIES}.stringValue`),
+    ...named('keyword', TYPED_TEXTS.join(' ')),
+    ...named('number', `${TYPED_PROPERTIES}.longValue ${TYPED_PROPERTIES}.doubleValue`),
   };
 }
 

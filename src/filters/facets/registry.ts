@@ -1,4 +1,4 @@
-import type { Facet, FacetEntry, FacetId } from '../facet.ts';
+import type { Facet, FacetEntry, FacetFamily, FacetId } from '../facet.ts';
 import { certification } from './certification.ts';
 import { column } from './column.ts';
 import { dataProduct } from './data-product.ts';
@@ -7,6 +7,7 @@ import { domain } from './domain.ts';
 import { follower } from './follower.ts';
 import { missingFacet } from './missing.ts';
 import { owner } from './owner.ts';
+import { property } from './property.ts';
 import { serviceType } from './service-type.ts';
 import { service } from './service.ts';
 import { status } from './status.ts';
@@ -37,10 +38,36 @@ export const NAMED_FACETS: readonly Facet[] = [
   usage,
 ];
 
+const FAMILIES: readonly FacetFamily[] = [property];
+/** Ids of the families, before the dot of their facets' ids. */
+export const FAMILY_IDS: readonly string[] = FAMILIES.map(({ id }) => id);
+
+/** The family of a facet's id, and the facet's name in it; undefined: it belongs to none. */
+function familyOf(id: string): { readonly family: FacetFamily; readonly name: string } | undefined {
+  const dot = id.indexOf('.');
+  const family = FAMILIES.find((one) => one.id === id.slice(0, dot));
+  const name = id.slice(dot + 1);
+  return dot > 0 && family && name.trim() !== '' ? { family, name } : undefined;
+}
+
+function memberOfFamily(id: string): Facet | undefined {
+  const found = familyOf(id);
+  return found?.family.facetOf(found.name);
+}
+
+/** Whether a facet, or the family it belongs to, is among some. */
+export const hasFacet = (facets: readonly FacetId[], id: FacetId): boolean =>
+  facets.includes(familyOf(id)?.family.id ?? id);
+
 /** An entry of the menu, with the facet of its filters. */
 export interface EntryOfFacet {
   readonly entry: FacetEntry;
   readonly facet: Facet;
+}
+
+function entryOfFamily(id: string): EntryOfFacet | undefined {
+  const facet = memberOfFamily(id);
+  return facet && { entry: facet, facet };
 }
 
 /** A registry of some facets, and of the facet of missing parts made from them. */
@@ -56,9 +83,9 @@ export function registryOf(named: readonly Facet[]) {
     FACETS,
     FACET_ENTRIES,
     /** The facet of an id; undefined: there is none. */
-    facetById: (id: FacetId): Facet | undefined => byId.get(id),
+    facetById: (id: FacetId): Facet | undefined => byId.get(id) ?? memberOfFamily(id),
     /** The entry of an id, such as `schema`; undefined: there is none. */
-    entryById: (id: string): EntryOfFacet | undefined => byEntry.get(id),
+    entryById: (id: string): EntryOfFacet | undefined => byEntry.get(id) ?? entryOfFamily(id),
   };
 }
 

@@ -18,6 +18,7 @@ export const ALL_FACETS = [
   'column',
   'updated',
   'usage',
+  'property',
   'missing',
 ] as const satisfies readonly FacetId[];
 
@@ -33,6 +34,7 @@ const OF_ASSETS: ReadonlySet<FacetId> = new Set([
   'service',
   'serviceType',
   'updated',
+  'property',
   'missing',
 ]);
 

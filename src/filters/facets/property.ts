@@ -1,0 +1,252 @@
+import { ListPlus } from 'lucide-react';
+import { choicesOf, propertyKind, referredTypes, type CustomProperty } from '../../api/custom-properties.ts';
+import type { Clause } from '../../api/search-request.ts';
+import type { Translator } from '../../i18n/translate.ts';
+import { allOf, anyOf, escapeWildcard, exists, lacks, nested, noneOf, terms, wildcard } from '../clauses.ts';
+import type { Facet, FacetFamily, FacetId, FacetProbe, QueryContext } from '../facet.ts';
+import type { FilteredRecord } from '../filtered-record.ts';
+import { propertyFacts, type PropertyFacts } from '../property-values.ts';
+import { anyValues, daysAround, namesOf, timesOf, type FilterValue } from '../value-syntax.ts';
+
+// Custom properties, which the users of a server define. Values are compared by their own form, so that no clause depends on
+// a definition: a text equals a text, a number lies in a range, a time or a day lies between two days.
+
+type ValueOf<Kind extends FilterValue['is']> = Extract<FilterValue, { is: Kind }>;
+
+/** Nested field with one object a value: from 1.12 on (`SearchIndexUtils.buildTypedCustomProperties`). */
+const TYPED = 'customPropertiesTyped';
+const typed = (member: string): string => `${TYPED}.${member}`;
+/** Members of such an object with its value. */
+const TYPED_TEXTS = ['stringValue', 'refName', 'refFqn'].map(typed);
+const TYPED_NUMBERS = ['longValue', 'doubleValue'].map(typed);
+const TYPED_VALUES = [...TYPED_TEXTS, ...TYPED_NUMBERS, ...['start', 'refId'].map(typed)];
+
+const hasProperties: FacetProbe['has'] = ({ extension = {} }) => Object.keys(extension).length > 0;
+const TYPED_FORM = { id: 'typed', any: nested(TYPED, exists(typed('name'))) };
+const PROPERTIES: FacetProbe = {
+  key: 'property',
+  // A pattern finds no field of a flattened member, which has other queries.
+  forms: [TYPED_FORM, { id: 'dynamic', any: exists('extension.*') }],
+  has: hasProperties,
+  fields: () => ['extension'],
+};
+/** Engines that map properties by themselves keep days, which begin elsewhere, in the same kind of field as times. */
+const DAYS: FacetProbe = { ...PROPERTIES, key: 'propertyDays', forms: [TYPED_FORM] };
+
+/** Whether a value can be that of a day or a time of day, as a text. */
+const isOfDays = (value: FilterValue): boolean =>
+  value.is === 'days' ||
+  (value.is === 'name' && /^\d{4}-\d\d-\d\d/.test(value.name)) ||
+  (value.is === 'pattern' && /^[\d:TZ. -]+$/i.test(value.text));
+
+const isNumber = (text: string): boolean => text.trim() !== '' && String(Number(text)) === text;
+const isWhole = (text: string): boolean => Number.isSafeInteger(Number(text));
+
+/** A day at the beginning of a text. */
+const DAY = '????-??-??*';
+
+const patternOf = ({ text, anyStart, anyEnd }: ValueOf<'pattern'>): string =>
+  `${anyStart ? '*' : ''}${escapeWildcard(text)}${anyEnd ? '*' : ''}`;
+
+/** Objects of a property with one of some values. */
+function typedValues(values: readonly FilterValue[], now: number): readonly Clause[] {
+  const names = namesOf(values);
+  const numbers = names.filter(isNumber);
+  return [
+    ...(names.length > 0 ? TYPED_TEXTS.map((field) => terms(field, names)) : []),
+    ...(numbers.length > 0 ? [terms(typed('doubleValue'), numbers)] : []),
+    ...(numbers.some(isWhole) ? [terms(typed('longValue'), numbers.filter(isWhole))] : []),
+    ...values.flatMap((value): readonly Clause[] => {
+      if (value.is === 'pattern') return TYPED_TEXTS.map((field) => wildcard(field, patternOf(value), true));
+      if (value.is === 'count')
+        return TYPED_NUMBERS.map((field) => ({ range: { [field]: { gte: value.from, lte: value.to } } }));
+      return value.is === 'days' ? typedDays(value, now) : [];
+    }),
+  ];
+}
+
+/** Times between two days, spans of time that meet them, and texts that begin with one of them. */
+function typedDays(value: ValueOf<'days'>, now: number): readonly Clause[] {
+  const { from, before } = timesOf(value, now);
+  const days = daysAround(value);
+  return [
+    { range: { [typed('longValue')]: { gte: from, lt: before } } },
+    allOf([{ range: { [typed('start')]: { lt: before } } }, { range: { [typed('end')]: { gte: from } } }]),
+    allOf([
+      wildcard(typed('stringValue'), DAY),
+      { range: { [typed('stringValue')]: { gte: days.from, lt: days.before } } },
+    ]),
+  ];
+}
+
+/** Parts of a value that have a name of their own: those of a link. */
+const PARTS = ['', '.url', '.displayText'];
+
+const typedClause = (name: string, anyOfThese: readonly Clause[]): Clause =>
+  nested(
+    TYPED,
+    allOf([
+      terms(
+        typed('name'),
+        PARTS.map((part) => name + part),
+      ),
+      anyOf(anyOfThese),
+    ]),
+  );
+
+/** A property that has a value in an index with typed ones; a table has one for each of its cells. */
+const hasTyped = (name: string): Clause =>
+  nested(
+    TYPED,
+    allOf([
+      anyOf([terms(typed('name'), [name]), { prefix: { [typed('name')]: { value: `${name}.` } } }]),
+      anyOf(TYPED_VALUES.map(exists)),
+    ]),
+  );
+
+/** Texts of a value that engines map by themselves, of references and links too. */
+const DYNAMIC_TEXTS = ['', '.name', '.displayName', '.fullyQualifiedName', '.url', '.displayText'];
+
+/** Records with one of some values in a field that the engine has mapped by itself, by the value that it met first. */
+function dynamicValues(name: string, values: readonly FilterValue[]): readonly Clause[] {
+  const plain = `extension.${name}`;
+  const keywords = DYNAMIC_TEXTS.map((part) => `${plain}${part}.keyword`);
+  // The words of a text are in the plain field, which has whole values of other kinds only.
+  const whole = (clause: Clause): Clause => allOf([clause, noneOf([exists(`${plain}.keyword`)])]);
+  const names = namesOf(values);
+  const numbers = names.filter(isNumber);
+  return [
+    ...(names.length > 0 ? keywords.map((field) => terms(field, names)) : []),
+    ...(numbers.length > 0 ? [whole(terms(plain, numbers))] : []),
+    ...values.flatMap((value): readonly Clause[] => {
+      if (value.is === 'pattern') return keywords.map((field) => wildcard(field, patternOf(value), true));
+      return value.is === 'count' ? [whole({ range: { [plain]: { gte: value.from, lte: value.to } } })] : [];
+    }),
+  ];
+}
+
+function propertyClause(name: string, values: readonly FilterValue[], context: QueryContext): Clause {
+  const isDynamic = context.profile.formOf(PROPERTIES.key) === 'dynamic';
+  const lacksIt = isDynamic ? lacks([`extension.${name}`]) : noneOf([hasTyped(name)]);
+  const given = values.filter(({ is }) => is !== 'none');
+  const found = isDynamic ? dynamicValues(name, given) : [typedClause(name, typedValues(given, context.now))];
+  return anyOf([...(given.length < values.length ? [lacksIt] : []), ...(given.length > 0 ? found : [])]);
+}
+
+function meets({ isThere, texts, numbers, spans }: PropertyFacts, value: FilterValue, now: number): boolean {
+  switch (value.is) {
+    case 'none':
+      return !isThere;
+    case 'name':
+      return texts.includes(value.name) || numbers.some((number) => String(number) === value.name);
+    case 'pattern':
+      return texts.some((text) => meetsPattern(text.toLowerCase(), value));
+    case 'count':
+      return numbers.some(
+        (number) => number >= (value.from ?? -Infinity) && number <= (value.to ?? Infinity),
+      );
+    case 'days': {
+      const { from = -Infinity, before = Infinity } = timesOf(value, now);
+      const days = daysAround(value);
+      return (
+        numbers.some((number) => number >= from && number < before) ||
+        spans.some(({ start, end }) => start < before && end >= from) ||
+        texts.some(
+          (text) =>
+            /^.{4}-.{2}-.{2}/su.test(text) &&
+            text >= (days.from ?? '') &&
+            (days.before === undefined || text < days.before),
+        )
+      );
+    }
+    default:
+      return false;
+  }
+}
+
+function meetsPattern(text: string, { text: part, anyStart, anyEnd }: ValueOf<'pattern'>): boolean {
+  const wanted = part.toLowerCase();
+  if (anyStart && anyEnd) return text.includes(wanted);
+  return anyStart ? text.endsWith(wanted) : text.startsWith(wanted);
+}
+
+const SYNTAX = anyValues(({ from, to }, t: Translator) => {
+  if (from === undefined) return t('facet.propertyTo', { to: to ?? 0 });
+  return to === undefined ? t('facet.propertyFrom', { from }) : t('facet.propertyBetween', { from, to });
+});
+
+const FAMILY = 'property';
+
+/** The id of the facet of a custom property. */
+export const propertyFacetId = (name: string): string => `${FAMILY}.${name}`;
+
+/** The value of a property; undefined: none. */
+const valueOf = ({ extension = {} }: FilteredRecord, name: string): unknown =>
+  Object.hasOwn(extension, name) ? extension[name] : undefined;
+
+/** The property of a facet; undefined: it is of none. */
+export const propertyOfFacet = (id: FacetId): string | undefined =>
+  id.startsWith(`${FAMILY}.`) ? id.slice(FAMILY.length + 1) : undefined;
+
+function propertyFacet(name: string): Facet {
+  return {
+    id: propertyFacetId(name),
+    label: 'facet.property',
+    ownLabel: name,
+    noun: 'facet.propertyNoun',
+    icon: ListPlus,
+    group: 'property',
+    example: 'text',
+    syntax: SYNTAX,
+    noneHint: 'facet.propertyNoneHint',
+    editor: { kind: 'values', find: 'facet.propertyFind', takesParts: true },
+    values: { from: 'typing' },
+    probes: (values) => (values.some(isOfDays) ? [PROPERTIES, DAYS] : [PROPERTIES]),
+    clause: (values, context) => propertyClause(name, values, context),
+    test: (record, value, { now }) => meets(propertyFacts(valueOf(record, name)), value, now),
+    fields: () => ['extension'],
+  };
+}
+
+/** Custom properties: values of records that the users of a server have defined. */
+export const property: FacetFamily = { id: FAMILY, facetOf: propertyFacet };
+
+/** The facets of the custom properties that a server defines, if a type has them. @param facets of the type */
+export const facetsOfProperties = (
+  definitions: readonly CustomProperty[],
+  facets: readonly FacetId[],
+): readonly Facet[] =>
+  facets.includes(FAMILY) ? definitions.flatMap((definition) => definedProperty(definition) ?? []) : [];
+
+/** The facet of a property with the editor and the values of its kind; undefined: its values are tables. */
+function definedProperty(definition: CustomProperty): Facet | undefined {
+  const facet = { ...propertyFacet(definition.name), ownLabel: definition.displayName || definition.name };
+  switch (propertyKind(definition)) {
+    case 'number':
+      return { ...facet, example: '100..', editor: { kind: 'numbers', label: 'facet.propertyNumber' } };
+    case 'time':
+    case 'day':
+    case 'interval':
+      return { ...facet, example: '2026-01-01..', editor: { kind: 'dates' } };
+    case 'choice': {
+      const choices = choicesOf(definition);
+      const [example = facet.example] = choices;
+      return {
+        ...facet,
+        example,
+        editor: { kind: 'values', find: 'facet.propertyFind' },
+        values: { from: 'fixed' },
+        fixedValues: () => choices,
+      };
+    }
+    case 'reference': {
+      const types = referredTypes(definition);
+      const lists = (['users', 'teams'] as const).filter((list) => types.includes(list.slice(0, -1)));
+      return lists.length === 0 ? facet : { ...facet, values: { from: 'lists', lists: () => lists } };
+    }
+    case 'table':
+      return undefined;
+    default:
+      return facet;
+  }
+}
