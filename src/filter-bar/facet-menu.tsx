@@ -210,14 +210,14 @@ export function FacetMenu(props: FacetMenuProps) {
         aria-activedescendant={entries.length > 0 ? optionId(active) : undefined}
         onKeyDown={onKey}
       >
-        {groups.map((group) => (
+        {groups.map((group, nth) => (
           <div
             key={group.label ?? ''}
             role="group"
-            {...(group.label !== undefined && { 'aria-labelledby': `${id}${group.label}` })}
+            {...(group.label !== undefined && { 'aria-labelledby': `${id}group${nth}` })}
           >
             {group.label !== undefined && (
-              <h3 id={`${id}${group.label}`} role="presentation">
+              <h3 id={`${id}group${nth}`} role="presentation">
                 {group.label}
               </h3>
             )}

@@ -113,16 +113,18 @@ function readPattern(text: string): FilterValue | undefined {
 /**
  * Values of any kind, where only the server knows which there are: `none`, names and parts of them, days and whole numbers
  * with one end open or none. A text in double quotes is always that name.
- * @param words display of a range of numbers
+ * @param words display of a range of numbers or days
  */
-export const anyValues = (words: RangeWords): ValueSyntax =>
+export const anyValues = (
+  words: (range: ValueOf<'count'> | ValueOf<'days'>, t: Translator) => string,
+): ValueSyntax =>
   syntaxOf(
     (text) => {
       if (QUOTED.test(text)) return nameValue(unquote(text));
       if (text.toLowerCase() === NONE) return { is: 'none' };
       return readDays(text) ?? readCount(text) ?? readPattern(text);
     },
-    (value, t) => (value.is === 'count' ? words(value, t) : valueWords(value, t)),
+    (value, t) => (value.is === 'count' || value.is === 'days' ? words(value, t) : valueWords(value, t)),
   );
 
 /** Spans that end now, `7d`, and days, `2026-11-01..2026-11-30`, with one end open or none. */
@@ -179,9 +181,6 @@ function startOfDay(day: string, plus: number): number {
   return new Date(year, month - 1, date + plus).getTime();
 }
 
-/** Display of a range of numbers. */
-type RangeWords = (range: ValueOf<'count'>, t: Translator) => string;
-
 /** The greatest number of a range. */
 export const MAX_COUNT = 999_999_999;
 
@@ -189,7 +188,7 @@ export const MAX_COUNT = 999_999_999;
  * Whole numbers as the page writes them in any language: `100..`, `..0`, `5..10`, and typed `>1.000`, `<=10`.
  * @param words display of a range with at least one end
  */
-export const counts = (words: RangeWords): ValueSyntax =>
+export const counts = (words: (range: ValueOf<'count'>, t: Translator) => string): ValueSyntax =>
   syntaxOf(readCount, (value, t) => (value.is === 'count' ? words(value, t) : valueWords(value, t)));
 
 function readCount(text: string): FilterValue | undefined {
@@ -291,7 +290,7 @@ const patternKey = ({ anyStart, anyEnd }: ValueOf<'pattern'>) =>
   anyStart ? (anyEnd ? 'filter.holds' : 'filter.endsWith') : 'filter.beginsWith';
 
 /** A day of the reader's calendar, `2026-11-01`, in the language of the page. */
-function dayText(day: string, t: Translator): string {
+export function dayText(day: string, t: Translator): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return t.date(new Date(year, month - 1, date).getTime(), { dateStyle: 'medium' });
 }

@@ -35,6 +35,14 @@ interface Held extends Part {
   readonly entityStatus?: string;
   readonly serviceType?: string;
   readonly columns?: readonly Part[];
+  readonly extension?: {
+    readonly costCenter?: string;
+    readonly refreshSla?: readonly string[];
+    readonly reviewedOn?: string;
+    readonly retentionDays?: number;
+    readonly steward?: Named;
+    readonly auditedAt?: number;
+  };
 }
 
 const domainsOf = ({ domain, domains = domain ? [domain] : [] }: Held) =>
@@ -59,6 +67,9 @@ interface Filtered {
   /** Versions that do not have it. */
   readonly lackedBy?: readonly Dialect[];
 }
+
+/** A steward of some tables, by the name of the account. */
+const STEWARD = 'tariq.aziz';
 
 const FILTERS: readonly Filtered[] = [
   {
@@ -131,6 +142,56 @@ const FILTERS: readonly Filtered[] = [
     chip: /term.*any of Business/i,
     has: (record) => allLabels(record).some((fqn) => fqn.startsWith('Business.')),
   },
+  // A custom property of each kind: text, enumeration, number, day, time, reference.
+  {
+    facet: 'property.costCenter',
+    value: 'CC-4100',
+    chip: /Cost center is CC-4100/,
+    has: ({ extension }) => extension?.costCenter === 'CC-4100',
+  },
+  {
+    facet: 'property.costCenter',
+    value: '*-41*',
+    chip: /Cost center is …-41…/,
+    has: ({ extension }) => extension?.costCenter?.includes('-41') === true,
+  },
+  {
+    facet: 'property.costCenter',
+    value: 'none',
+    chip: /Cost center is none/,
+    has: ({ extension }) => extension?.costCenter === undefined,
+  },
+  {
+    facet: 'property.refreshSla',
+    value: 'daily',
+    chip: /Refresh SLA is daily/,
+    has: ({ extension }) => extension?.refreshSla?.includes('daily') === true,
+  },
+  {
+    facet: 'property.retentionDays',
+    value: '90..400',
+    chip: /Retention \(days\) is 90 to 400/,
+    has: ({ extension: { retentionDays = 0 } = {} }) => retentionDays >= 90 && retentionDays <= 400,
+  },
+  {
+    facet: 'property.reviewedOn',
+    value: '2026-01-01..2026-03-31',
+    chip: /reviewedOn is 1 Jan 2026 to 31 Mar 2026/,
+    has: ({ extension: { reviewedOn = '' } = {} }) =>
+      reviewedOn >= '2026-01-01' && reviewedOn <= '2026-03-31',
+  },
+  {
+    facet: 'property.auditedAt',
+    value: '2026-06-01..',
+    chip: /Audited is 1 Jun 2026 or later/,
+    has: ({ extension: { auditedAt = 0 } = {} }) => auditedAt >= new Date(2026, 5, 1).getTime(),
+  },
+  {
+    facet: 'property.steward',
+    value: STEWARD,
+    chip: new RegExp(`Steward is ${STEWARD}`),
+    has: ({ extension }) => extension?.steward?.name === STEWARD,
+  },
 ];
 
 /** Columns, with the text of a record's cell. */
@@ -149,10 +210,22 @@ const COLUMNS: readonly (readonly [
     ['om-1.5'],
   ],
   ['entityStatus', 'Status', ({ entityStatus = '' }) => entityStatus, ['om-1.5']],
+  ['property.costCenter', 'Cost center', ({ extension }) => extension?.costCenter ?? ''],
+  ['property.refreshSla', 'Refresh SLA', ({ extension }) => extension?.refreshSla?.join(', ') ?? ''],
+  ['property.reviewedOn', 'reviewedOn', ({ extension }) => extension?.reviewedOn ?? ''],
+  [
+    'property.retentionDays',
+    'Retention (days)',
+    ({ extension }) => extension?.retentionDays?.toString() ?? '',
+  ],
+  ['property.steward', 'Steward', ({ extension }) => namesOf(extension?.steward ? [extension.steward] : [])],
 ];
 const namesOf = (all: readonly Named[]) => all.map(({ name, displayName = name }) => displayName).join(', ');
 /** The text of a cell without a value. */
 const EMPTY = '—none';
+/** A figure of the page as files have it. */
+const withoutGrouping = (text: string) =>
+  /^\d{1,3}(?:,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text;
 const lastName = (fqn: string) => fqn.split('.').at(-1) ?? '';
 
 /** The fields of a version's list that hold all of this. */
@@ -161,6 +234,7 @@ const fieldsOf = (dialect: Dialect) =>
     'columns',
     'tags',
     'dataProducts',
+    'extension',
     ...(dialect === 'om-1.5' ? ['domain'] : ['domains', 'certification']),
   ].join();
 
@@ -249,7 +323,9 @@ for (const dialect of isLong ? DIALECTS : (['om-1.12'] as const)) {
       expect(drawn.length).toBeGreaterThan(10);
       const right = (record: Held | undefined) =>
         record && columns.map(([, , text]) => text(record) || EMPTY);
-      expect(drawn.map(({ cells }) => cells)).toEqual(drawn.map(({ path }) => right(byPath.get(path))));
+      expect(drawn.map(({ cells }) => cells.map(withoutGrouping))).toEqual(
+        drawn.map(({ path }) => right(byPath.get(path))),
+      );
       expect(await countInMenu(page, 'Data product', 'Payments')).toBe(
         inFinance.filter((record) => productsOf(record).includes('Payments')).length,
       );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { FacetId } from '#src/filters/facet.ts';
+import { propertyFacetId } from '#src/filters/facets/property.ts';
 import { FACETS } from '#src/filters/facets/registry.ts';
 import { withFilter, type Filter, type Filters, NO_FILTERS } from '#src/filters/filters.ts';
 import { canonicalValue, printValue, valueOfName } from '#src/filters/values.ts';
@@ -97,14 +98,20 @@ const valuesOf = (facet: FacetId): fc.Arbitrary<string> => {
           ? fc.constantFrom('owner', 'tags', 'tier', 'domain', 'description')
           : facet === 'column'
             ? patterns
-            : fc.oneof(
-                names.map((name) => valueOfName(facet, name)),
-                fc.constantFrom('none', 'PII.*', '"a b."*', 'a*b.*', '.*', '..*', '"a*b."*'),
-              );
+            : PROPERTIES.includes(facet)
+              ? fc.oneof(days, spans, counts, patterns, fc.constant('none'))
+              : fc.oneof(
+                  names.map((name) => valueOfName(facet, name)),
+                  fc.constantFrom('none', 'PII.*', '"a b."*', 'a*b.*', '.*', '..*', '"a*b."*'),
+                );
   return text.map((value) => canonicalValue(facet, value) ?? '').filter((value) => value !== '');
 };
 
-const filter: fc.Arbitrary<Filter> = fc.constantFrom(...FACETS).chain(({ id: facet }) =>
+/** Custom properties, one with a name that ends a key wherever it is written. */
+const PROPERTIES = ['costCenter', 'a "b", c:d=e&f'].map(propertyFacetId);
+const ALL = [...FACETS.map(({ id }) => id), ...PROPERTIES];
+
+const filter: fc.Arbitrary<Filter> = fc.constantFrom(...ALL).chain((facet) =>
   fc.record({
     facet: fc.constant(facet),
     not: fc.boolean(),

@@ -6,7 +6,7 @@ import { allOf, anyOf, escapeWildcard, exists, lacks, nested, noneOf, terms, wil
 import type { Facet, FacetFamily, FacetId, FacetProbe, QueryContext } from '../facet.ts';
 import type { FilteredRecord } from '../filtered-record.ts';
 import { propertyFacts, type PropertyFacts } from '../property-values.ts';
-import { anyValues, daysAround, namesOf, timesOf, type FilterValue } from '../value-syntax.ts';
+import { anyValues, dayText, daysAround, namesOf, timesOf, type FilterValue } from '../value-syntax.ts';
 
 // Custom properties, which the users of a server define. Values are compared by their own form, so that no clause depends on
 // a definition: a text equals a text, a number lies in a range, a time or a day lies between two days.
@@ -170,10 +170,17 @@ function meetsPattern(text: string, { text: part, anyStart, anyEnd }: ValueOf<'p
   return anyStart ? text.endsWith(wanted) : text.startsWith(wanted);
 }
 
-const SYNTAX = anyValues(({ from, to }, t: Translator) => {
-  if (from === undefined) return t('facet.propertyTo', { to: to ?? 0 });
-  return to === undefined ? t('facet.propertyFrom', { from }) : t('facet.propertyBetween', { from, to });
+const SYNTAX = anyValues((range, t) => {
+  const [from, to] = [range.from, range.to].map((end) => end !== undefined && endText(end, t));
+  const areDays = range.is === 'days';
+  if (from && to) return t('facet.propertyBetween', { from, to });
+  if (from) return t(areDays ? 'facet.propertySince' : 'facet.propertyFrom', { from });
+  return t(areDays ? 'facet.propertyUntil' : 'facet.propertyTo', { to: to || '' });
 });
+
+/** An end of a range: a number, or a day such as `2026-11-01`. */
+const endText = (end: number | string, t: Translator): string =>
+  typeof end === 'number' ? t.number(end) : dayText(end, t);
 
 const FAMILY = 'property';
 
