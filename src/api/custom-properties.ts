@@ -67,26 +67,12 @@ const KINDS: Readonly<Record<string, PropertyKind>> = {
 /** Formats in which days are in the order of their texts. */
 const SORTED_DAYS = /^yyyy-MM-dd/;
 
-const configOf = ({ customPropertyConfig }: CustomProperty): unknown => customPropertyConfig?.config;
+/** The settings of a property, in the form of its type; undefined: none. */
+export const configOf = ({ customPropertyConfig }: CustomProperty): unknown => customPropertyConfig?.config;
 
 /** The kind of a property; days in a format that does not sort, such as `dd MMM yyyy`, are texts. */
 export function propertyKind(property: CustomProperty): PropertyKind {
   const kind = KINDS[property.propertyType?.name ?? ''] ?? 'text';
   const format = configOf(property);
   return kind === 'day' && typeof format === 'string' && !SORTED_DAYS.test(format) ? 'text' : kind;
-}
-
-const textList = lenientList(v.string());
-const choiceConfig = v.object({ values: textList });
-
-/** The values that a property of the kind `choice` has, in the order of their definition. */
-export function choicesOf(property: CustomProperty): readonly string[] {
-  const read = v.safeParse(choiceConfig, configOf(property));
-  return read.success ? read.output.values : [];
-}
-
-/** The types of records that a property of the kind `reference` can name, such as `user`. */
-export function referredTypes(property: CustomProperty): readonly string[] {
-  const read = v.safeParse(textList, configOf(property));
-  return read.success ? read.output : [];
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { customPropertiesQuery } from '../api/custom-properties.ts';
 import type { Facet } from '../filters/facet.ts';
-import { facetsOfProperties } from '../filters/facets/property.ts';
+import { facetsOfProperties } from '../filters/facets/defined-properties.ts';
 import { entryById, type EntryOfFacet } from '../filters/facets/registry.ts';
 import type { OwnLabels } from '../filters/filter-words.ts';
 import { ownLabelsOf } from '../resources/labels.ts';

@@ -1,5 +1,4 @@
 import { ListPlus } from 'lucide-react';
-import { choicesOf, propertyKind, referredTypes, type CustomProperty } from '../../api/custom-properties.ts';
 import type { Clause } from '../../api/search-request.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { allOf, anyOf, escapeWildcard, exists, lacks, nested, noneOf, terms, wildcard } from '../clauses.ts';
@@ -217,43 +216,3 @@ function propertyFacet(name: string): Facet {
 
 /** Custom properties: values of records that the users of a server have defined. */
 export const property: FacetFamily = { id: FAMILY, facetOf: propertyFacet };
-
-/** The facets of the custom properties that a server defines, if a type has them. @param facets of the type */
-export const facetsOfProperties = (
-  definitions: readonly CustomProperty[],
-  facets: readonly FacetId[],
-): readonly Facet[] =>
-  facets.includes(FAMILY) ? definitions.flatMap((definition) => definedProperty(definition) ?? []) : [];
-
-/** The facet of a property with the editor and the values of its kind; undefined: its values are tables. */
-function definedProperty(definition: CustomProperty): Facet | undefined {
-  const facet = { ...propertyFacet(definition.name), ownLabel: definition.displayName || definition.name };
-  switch (propertyKind(definition)) {
-    case 'number':
-      return { ...facet, example: '100..', editor: { kind: 'numbers', label: 'facet.propertyNumber' } };
-    case 'time':
-    case 'day':
-    case 'interval':
-      return { ...facet, example: '2026-01-01..', editor: { kind: 'dates' } };
-    case 'choice': {
-      const choices = choicesOf(definition);
-      const [example = facet.example] = choices;
-      return {
-        ...facet,
-        example,
-        editor: { kind: 'values', find: 'facet.propertyFind' },
-        values: { from: 'fixed' },
-        fixedValues: () => choices,
-      };
-    }
-    case 'reference': {
-      const types = referredTypes(definition);
-      const lists = (['users', 'teams'] as const).filter((list) => types.includes(list.slice(0, -1)));
-      return lists.length === 0 ? facet : { ...facet, values: { from: 'lists', lists: () => lists } };
-    }
-    case 'table':
-      return undefined;
-    default:
-      return facet;
-  }
-}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { configOf, propertyKind, type CustomProperty } from '../../api/custom-properties.ts';
+import { lenientList } from '../../api/schemas/entity.ts';
+import type { Facet, FacetId } from '../facet.ts';
+import { property } from './property.ts';
+
+// Custom properties as a server defines them: their labels, and the editors and values of their kinds. Filters do without.
+
+/** The facets of the custom properties that a server defines, if a type has them. @param facets of the type */
+export const facetsOfProperties = (
+  definitions: readonly CustomProperty[],
+  facets: readonly FacetId[],
+): readonly Facet[] =>
+  facets.includes(property.id) ? definitions.flatMap((definition) => definedProperty(definition) ?? []) : [];
+
+/** The facet of a property with the editor and the values of its kind; undefined: its values are tables. */
+function definedProperty(definition: CustomProperty): Facet | undefined {
+  const facet = { ...property.facetOf(definition.name), ownLabel: definition.displayName || definition.name };
+  switch (propertyKind(definition)) {
+    case 'number':
+      return { ...facet, example: '100..', editor: { kind: 'numbers', label: 'facet.propertyNumber' } };
+    case 'time':
+    case 'day':
+    case 'interval':
+      return { ...facet, example: '2026-01-01..', editor: { kind: 'dates' } };
+    case 'choice': {
+      const choices = choicesOf(definition);
+      const [example = facet.example] = choices;
+      return {
+        ...facet,
+        example,
+        editor: { kind: 'values', find: 'facet.propertyFind' },
+        values: { from: 'fixed' },
+        fixedValues: () => choices,
+      };
+    }
+    case 'reference': {
+      const types = referredTypes(definition);
+      const lists = (['users', 'teams'] as const).filter((list) => types.includes(list.slice(0, -1)));
+      return lists.length === 0 ? facet : { ...facet, values: { from: 'lists', lists: () => lists } };
+    }
+    case 'table':
+      return undefined;
+    default:
+      return facet;
+  }
+}
+
+const textList = lenientList(v.string());
+const choiceConfig = v.object({ values: textList });
+
+/** The values that a property of the kind `choice` has, in the order of their definition. */
+function choicesOf(property: CustomProperty): readonly string[] {
+  const read = v.safeParse(choiceConfig, configOf(property));
+  return read.success ? read.output.values : [];
+}
+
+/** The types of records that a property of the kind `reference` can name, such as `user`. */
+function referredTypes(property: CustomProperty): readonly string[] {
+  const read = v.safeParse(textList, configOf(property));
+  return read.success ? read.output : [];
+}
