@@ -1165,6 +1165,7 @@ export const de = {
     chartUnit: '{count, plural, one {Diagramm} other {Diagramme}}',
     findChart: 'Diagramm suchen',
     noCharts: 'Keine Diagramme.',
+    openChart: '{name} in {service} öffnen',
     dataModels: 'Datenmodelle',
     findDataModel: 'Datenmodell suchen',
     project: 'Projekt',

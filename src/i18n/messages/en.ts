@@ -951,6 +951,7 @@ export const en = {
     chartUnit: '{count, plural, one {chart} other {charts}}',
     findChart: 'Find a chart',
     noCharts: 'No charts.',
+    openChart: 'Open {name} in {service}',
     dataModels: 'Data models',
     findDataModel: 'Find a data model',
     project: 'Project',
