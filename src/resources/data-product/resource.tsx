@@ -15,7 +15,7 @@ import { FilteredLists, LABELLED_LISTS } from '../shared/filtered-lists.tsx';
 
 const dataProductRecords = recordType({
   type: 'dataProduct',
-  shared: ['owners', 'tags', 'domains'],
+  shared: ['owners', 'tags', 'domains', 'extension'],
   members: {},
   // The field `assets` is left out, because it holds every record of a product.
   fields: { experts: lenient(lenientList(entityReferenceSchema)) },

@@ -14,7 +14,7 @@ import { FilteredLists, LABELLED_LISTS } from '../shared/filtered-lists.tsx';
 
 const domainRecords = recordType({
   type: 'domain',
-  shared: ['owners', 'tags'],
+  shared: ['owners', 'tags', 'extension'],
   members: {
     domainType: lenient(v.string()),
     parent: lenient(entityReferenceSchema),

@@ -19,7 +19,7 @@ import { FilteredLists, LABELLED_LISTS } from '../shared/filtered-lists.tsx';
 
 const glossaryTermRecords = recordType({
   type: 'glossaryTerm',
-  shared: ['owners', 'tags', 'domains'],
+  shared: ['owners', 'tags', 'domains', 'extension'],
   members: {
     glossary: lenient(entityReferenceSchema),
     parent: lenient(entityReferenceSchema),

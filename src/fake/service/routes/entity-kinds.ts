@@ -288,7 +288,7 @@ export const KINDS: readonly EntityKind[] = [
   },
   assets('topic', 'topics', ['sampleData', 'extension']),
   assets('dashboard', 'dashboards', ['charts', 'usageSummary', 'extension', 'dataModels']),
-  assets('chart', 'charts', ['dashboards']),
+  assets('chart', 'charts', ['dashboards', 'extension']),
   assets('pipeline', 'pipelines', ['tasks', 'pipelineStatus', 'extension']),
   assets('mlmodel', 'mlmodels', ['dashboard', 'usageSummary', 'extension']),
   assets('container', 'containers', ['parent', 'children', 'dataModel', 'extension'], { root: atRoot }),
@@ -371,7 +371,10 @@ export const KINDS: readonly EntityKind[] = [
       const member = state.dialect.records.termStatusMember;
       return member === undefined ? term : { ...term, [member]: entityStatus };
     },
-    optional: ['children', 'relatedTerms', 'reviewers', 'owner', 'tags', 'usageCount'],
+    optional: [
+      ...(['children', 'relatedTerms', 'reviewers', 'owner', 'tags'] as const),
+      ...(['usageCount', 'domain', 'extension'] as const),
+    ],
     computed: {
       children: () => [],
       relatedTerms,
@@ -386,7 +389,7 @@ export const KINDS: readonly EntityKind[] = [
     type: 'domain',
     isKnown: hasDomains,
     records: (catalog) => catalog.belongings().domains,
-    optional: ['owner', 'experts', 'children'],
+    optional: ['owner', 'experts', 'children', 'extension'],
     computed: { children: domainsBelow },
   },
   {
@@ -394,7 +397,7 @@ export const KINDS: readonly EntityKind[] = [
     type: 'dataProduct',
     isKnown: hasDomains,
     records: (catalog) => catalog.belongings().dataProducts,
-    optional: ['owner', 'experts', 'domain', 'assets'],
+    optional: ['owner', 'experts', 'domain', 'assets', 'extension'],
     narrowings: { domain: inDomain },
   },
 ];
