@@ -994,6 +994,15 @@ export const en = {
     related: 'Related terms',
     below: 'Terms below',
     findTerm: 'Find a term',
+    isSynonym: 'synonym',
+    isAntonym: 'antonym',
+    isBroader: 'broader term',
+    isNarrower: 'narrower term',
+    isWhole: 'has it as a part',
+    isPart: 'part of it',
+    isSource: 'used to calculate it',
+    isResult: 'calculated from it',
+    isBeside: 'see also',
   },
   /** Domains: their columns, and an opened one. */
   domain: {

@@ -10,12 +10,50 @@ import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
 import { FactsSection, PartsList, referenceName, referredPart, type Part } from '../../entity/parts-list.tsx';
 import { peopleText } from '../../entity/people.tsx';
+import type { PlainMessageKey, Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { FilteredLists, LABELLED_LISTS } from '../shared/filtered-lists.tsx';
+
+/** A related term: a reference, or from 2.0 on an object of the reference and the kind of the relation. */
+const relatedTermSchema = v.union([
+  v.pipe(
+    v.object({ term: entityReferenceSchema, relationType: lenient(v.string()) }),
+    v.transform(({ term, relationType }): RelatedTerm => ({ ...term, relationType })),
+  ),
+  v.pipe(
+    entityReferenceSchema,
+    v.transform((term): RelatedTerm => term),
+  ),
+]);
+type RelatedTerm = EntityReference & {
+  /** Kind of the relation from this term to it; undefined: the server has none. */
+  readonly relationType?: string | undefined;
+};
+
+/** Kinds of relations that every server comes with (2.0, `glossaryTermRelationSettings`), without the one that says nothing. */
+const RELATIONS: ReadonlyMap<string, PlainMessageKey> = new Map([
+  ['synonym', 'glossaryTerm.isSynonym'],
+  ['antonym', 'glossaryTerm.isAntonym'],
+  ['broader', 'glossaryTerm.isBroader'],
+  ['narrower', 'glossaryTerm.isNarrower'],
+  ['partOf', 'glossaryTerm.isWhole'],
+  ['hasPart', 'glossaryTerm.isPart'],
+  ['calculatedFrom', 'glossaryTerm.isSource'],
+  ['usedToCalculate', 'glossaryTerm.isResult'],
+  ['seeAlso', 'glossaryTerm.isBeside'],
+]);
+const UNNAMED_RELATION = 'relatedTo';
+
+/** The kind of a relation in words; one that users of the server defined stands by its name. */
+function relationText(relationType: string | undefined, t: Translator): string | undefined {
+  if (!relationType || relationType === UNNAMED_RELATION) return undefined;
+  const known = RELATIONS.get(relationType);
+  return known ? t(known) : relationType;
+}
 
 const glossaryTermRecords = recordType({
   type: 'glossaryTerm',
@@ -28,7 +66,7 @@ const glossaryTermRecords = recordType({
     status: lenient(v.string()),
   },
   fields: {
-    relatedTerms: lenient(lenientList(entityReferenceSchema)),
+    relatedTerms: lenient(lenientList(relatedTermSchema)),
     children: lenient(lenientList(entityReferenceSchema)),
     reviewers: lenient(lenientList(entityReferenceSchema)),
     /** Uses by records of all types and their parts. */
@@ -87,7 +125,7 @@ function GlossaryTermParts({ record, loading, toRecord, children }: PartsProps<G
         <PartsList
           title={t('glossaryTerm.related')}
           findLabel={t('glossaryTerm.findTerm')}
-          parts={relatedTerms?.map(partOf)}
+          parts={relatedTerms?.map((term) => ({ ...partOf(term), type: relationText(term.relationType, t) }))}
           loading={loading}
         />
         <PartsList

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { DialectName } from '#src/fake/service/dialects.ts';
 import { openApp, rowNamed } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { fieldsAsked } from '#test/support/requests.ts';
@@ -17,7 +18,13 @@ const CATALOG = [
   { ...sampleTable(2, 'staff'), tags: [term('People.Headcount')] },
 ];
 
-const open = (address: string) => openApp(address, { catalog: CATALOG });
+// The fake relates the terms of a glossary in pairs, and each third one to none.
+const TERMS = ['Revenue', 'Order', 'Margin', 'Sale', 'Active Customer'].map((name) =>
+  term(`Business.${name}`),
+);
+
+const open = (address: string, dialect?: DialectName) =>
+  openApp(address, { catalog: CATALOG, ...(dialect && { dialect }) });
 
 describe('the list of glossary terms', () => {
   test('has their glossaries, synonyms and uses, which are asked for as they show', async () => {
@@ -53,6 +60,21 @@ describe('an opened term', () => {
       '/tables?term=Business.Active+Customer',
     );
   });
+
+  test.each([
+    ['om-1.1', 'Active Customer'],
+    ['om-1.12', 'Active Customer'],
+    ['om-2.0', 'Active Customerbroader term'],
+  ] as const)(
+    '%s: leads to related terms, with the kind of the relation where it has one',
+    async (dialect, text) => {
+      const catalog = [{ ...sampleTable(1, 'orders'), tags: TERMS }];
+      await openApp('/glossaryTerms/Business.Sale', { catalog, dialect });
+      const related = within(await screen.findByRole('list', { name: 'Related terms' }));
+      expect(related.getByRole('link')).toHaveAttribute('href', '/glossaryTerms/Business.Active%20Customer');
+      expect(related.getByRole('listitem')).toHaveTextContent(text);
+    },
+  );
 
   test('control: one without related terms has no part for them', async () => {
     await open('/glossaryTerms/People.Headcount');

@@ -101,14 +101,25 @@ const domainsBelow = ({ id }: EntityRecord, { state }: RouteRequest): readonly E
     .domains.filter(({ parent }) => isReferredTo(parent, id))
     .map((below) => ({ ...below, type: 'domain' }));
 
+/** Kinds of relations, each with its inverse; the pairs of related terms have them in turn. */
+const RELATIONS = [
+  ['relatedTo', 'relatedTo'],
+  ['broader', 'narrower'],
+  ['calculatedFrom', 'usedToCalculate'],
+] as const;
+
 /** Terms of a glossary are related in pairs, and each third one to none. */
-function relatedTerms(term: EntityRecord, { state }: RouteRequest): readonly EntityRecord[] {
+function relatedTerms(term: EntityRecord, { state }: RouteRequest): readonly object[] {
   const all = state.catalog
     .labels()
     .glossaryTerms.filter(({ glossary }) => fqnOf(glossary) === fqnOf(term['glossary']));
   const at = all.findIndex(({ id }) => id === term.id);
   const other = at % 3 === 0 ? all[at + 1] : at % 3 === 1 ? all[at - 1] : undefined;
-  return other ? [referenceTo(other, 'glossaryTerm')] : [];
+  if (!other) return [];
+  const reference = referenceTo(other, 'glossaryTerm');
+  if (!state.dialect.records.namesRelations) return [reference];
+  const pair = RELATIONS[Math.floor(at / 3) % RELATIONS.length];
+  return [{ relationType: pair?.[at % 3 === 0 ? 0 : 1], term: reference }];
 }
 
 const termCount =
