@@ -99,7 +99,7 @@ const domainsBelow = ({ id }: EntityRecord, { state }: RouteRequest): readonly E
   state.catalog
     .belongings()
     .domains.filter(({ parent }) => isReferredTo(parent, id))
-    .map((below) => ({ ...below, type: 'domain' }));
+    .map((below) => referenceTo(below, 'domain'));
 
 /** Kinds of relations, each with its inverse; the pairs of related terms have them in turn. */
 const RELATIONS = [
