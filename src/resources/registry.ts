@@ -19,13 +19,19 @@ import {
 import { createElement, createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { customPropertiesQuery } from '../api/custom-properties.ts';
-import { readHasIndex } from '../api/index-profile.ts';
+import { readHasIndex, readHoldsForm } from '../api/index-profile.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { lazyPart, loadedPart, type LazyPart } from '../ui/lazy.ts';
 import { parseColumnIds } from '../view/url-params.ts';
 import type { ViewSpec } from '../view/view.ts';
-import { propertyOfColumn, searchedByNames, viewSpecOf, type ResourceType } from './resource.ts';
+import {
+  propertyOfColumn,
+  searchedByNames,
+  searchedByOlderIndex,
+  viewSpecOf,
+  type ResourceType,
+} from './resource.ts';
 import { withProperties } from './shared/custom-properties.ts';
 import { tableResource } from './table/columns.tsx';
 
@@ -127,8 +133,18 @@ function useResourceType(entry: ResourceEntry): ResourceType {
   const client = useClient();
   const queries = useQueryClient();
   const type = entry.read();
+  const { olderIndex } = type;
   const isIndexed = !entry.isIndexOptional || readHasIndex({ queries, client, index: entry.searchIndex });
-  return useMemo(() => (isIndexed ? type : searchedByNames(type)), [type, isIndexed]);
+  const older =
+    !isIndexed &&
+    olderIndex !== undefined &&
+    readHoldsForm({ queries, client, index: olderIndex.name }, olderIndex.probe)
+      ? olderIndex
+      : undefined;
+  return useMemo(() => {
+    if (isIndexed) return type;
+    return older ? searchedByOlderIndex(type, older) : searchedByNames(type);
+  }, [type, isIndexed, older]);
 }
 
 /** A type of resource and the limits of its views. */

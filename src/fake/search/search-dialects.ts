@@ -44,7 +44,7 @@ export const SEARCH_1_1: SearchDialect = {
     writesStateAsText: false,
   },
   errors: { status: 500, detail: 'shards', noIndex: noSuchIndex },
-  indexes: namesOf(OLD_TYPES),
+  indexes: { ...namesOf(OLD_TYPES), glossary_search_index: ['glossaryTerm'] },
   rebuilt: '',
   queries: { reads: 'always', refusesPhrases: true, ofField: 'none', ranks: OLD_RANKS },
   sorting: {

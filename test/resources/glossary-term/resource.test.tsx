@@ -43,6 +43,55 @@ describe('the list of glossary terms', () => {
   });
 });
 
+describe('the list on om-1.1, which has the terms in the index of glossaries', () => {
+  const asked = async ({ requests }: Awaited<ReturnType<typeof open>>) =>
+    (await requests()).filter(({ path }) => path === '/api/v1/search/query');
+
+  test('is searched there by words of names and descriptions', async () => {
+    const app = await open('/glossaryTerms?q=headcount', 'om-1.1');
+    await eventually(() => screen.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Headcount' })).toBeVisible();
+    const rows = (await asked(app)).filter(({ query }) => query.get('q')?.includes('headcount'));
+    expect(rows.map(({ query }) => query.get('index'))).toContain('glossary_search_index');
+    // The list is not read for them.
+    expect((await app.requests()).some(({ query }) => query.get('limit') === '1000')).toBe(false);
+  });
+
+  test('has the facets that the index answers, and no others', async () => {
+    const { user } = await open('/glossaryTerms?sort=name', 'om-1.1');
+    await rowNamed('Headcount');
+    await user.click(screen.getByRole('button', { name: /^Filter/ }));
+    await eventually(() => screen.getByRole('option', { name: /^Tag/ })).toBeVisible();
+    for (const name of ['Owner', 'Domain', 'Status'])
+      expect(screen.queryByRole('option', { name })).toBeNull();
+  });
+
+  test('control: where it has none either, names are found in the list', async () => {
+    const app = await openApp('/glossaryTerms?q=headcount', {
+      catalog: CATALOG,
+      dialect: 'om-1.1',
+      faults: [
+        {
+          route: '/api/v1/search/query',
+          query: 'index=glossary',
+          times: -1,
+          then: { status: 500, body: { code: 500, message: 'no such index' } },
+        },
+      ],
+    });
+    await eventually(() => screen.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
+    const rows = (await asked(app)).filter(({ query }) => query.get('q')?.includes('headcount'));
+    expect(rows).toEqual([]);
+  });
+
+  test('control: om-1.12 is asked by the index of terms alone', async () => {
+    const app = await open('/glossaryTerms?q=headcount', 'om-1.12');
+    await eventually(() => screen.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
+    const names = (await asked(app)).map(({ query }) => query.get('index'));
+    expect(new Set(names)).toEqual(new Set(['glossary_term_search_index']));
+  });
+});
+
 describe('an opened term', () => {
   test('has its glossary, related terms and the lists of the records with it', async () => {
     await open('/glossaryTerms/Business.Active%20Customer');
