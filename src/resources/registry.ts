@@ -19,6 +19,7 @@ import {
 import { createElement, createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { customPropertiesQuery } from '../api/custom-properties.ts';
+import type { EndpointSpec } from '../api/data-source.ts';
 import { readHasIndex, readHoldsForm } from '../api/index-profile.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
@@ -124,6 +125,13 @@ export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
 /** The type of an id, such as `table`; undefined: unknown. */
 export const resourceById = (id: string): ResourceEntry | undefined =>
   RESOURCES.find((resource) => resource.id === id);
+
+/** The endpoint of a type, once it is loaded. @throws RangeError for an unknown one; the error of loading */
+export async function endpointOfType(id: string): Promise<EndpointSpec> {
+  const entry = resourceById(id);
+  if (!entry) throw new RangeError(`no type ${id}`);
+  return (await entry.load()).endpoint;
+}
 
 /**
  * The whole of a type on the server in use; suspends until it is loaded, and until a check for an optional index has ended.

@@ -186,6 +186,8 @@ export interface PartsProps<Row extends EntityRow = EntityRow> {
   readonly wide: boolean;
   /** Path of a record of the same type, opened beside the list, by its FQN. */
   readonly toRecord: (fqn: string) => string;
+  /** The endpoint of any type, by its id; rejects if the type does not load. */
+  readonly endpointOf: (id: NounId) => Promise<EndpointSpec>;
   /** Renders the parts in their places. */
   readonly children: (parts: RecordParts) => ReactNode;
 }

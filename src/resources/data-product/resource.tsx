@@ -27,7 +27,7 @@ type DataProductRow = RowOf<typeof dataProductRecords>;
 const LISTS = LABELLED_LISTS.filter(({ id }) => ['table', 'topic', 'dashboard'].includes(id));
 
 /** The parts of an opened data product: its domain and experts, and lists of what is in it. */
-function DataProductParts({ record, children }: PartsProps<DataProductRow>) {
+function DataProductParts({ record, loading, endpointOf, children }: PartsProps<DataProductRow>) {
   const t = useTranslator();
   const { domains: [domain] = [], experts = [], fullyQualifiedName } = record;
   const domainFqn = domain?.fullyQualifiedName;
@@ -52,6 +52,8 @@ function DataProductParts({ record, children }: PartsProps<DataProductRow>) {
         facet="dataProduct"
         name={fullyQualifiedName}
         lists={LISTS}
+        loading={loading}
+        endpointOf={endpointOf}
       />
     ),
   });

@@ -82,7 +82,7 @@ const synonymsText = ({ synonyms = [] }: GlossaryTermRow): string => synonyms.jo
 const BOOK = <BookOpen {...ICON_PROPS} />;
 
 /** The parts of an opened term: its glossary, terms beside and below it, and lists of the records that carry it. */
-function GlossaryTermParts({ record, loading, toRecord, children }: PartsProps<GlossaryTermRow>) {
+function GlossaryTermParts({ record, loading, toRecord, endpointOf, children }: PartsProps<GlossaryTermRow>) {
   const t = useTranslator();
   const { glossary, parent, relatedTerms, children: below, reviewers = [], fullyQualifiedName } = record;
   const parentFqn = parent?.fullyQualifiedName;
@@ -118,6 +118,8 @@ function GlossaryTermParts({ record, loading, toRecord, children }: PartsProps<G
         facet="term"
         name={fullyQualifiedName}
         lists={LABELLED_LISTS}
+        loading={loading}
+        endpointOf={endpointOf}
       />
     ),
     after: (
