@@ -26,6 +26,8 @@ const relatedTermSchema = v.union([
   ),
   v.pipe(
     entityReferenceSchema,
+    // Any object would be a reference: one without a name or an id is dropped.
+    v.check(({ id, name, fullyQualifiedName }) => (id ?? name ?? fullyQualifiedName) !== undefined),
     v.transform((term): RelatedTerm => term),
   ),
 ]);

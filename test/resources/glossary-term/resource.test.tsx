@@ -4,6 +4,7 @@ import type { DialectName } from '#src/fake/service/dialects.ts';
 import { openApp, rowNamed } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { fieldsAsked } from '#test/support/requests.ts';
+import { reference } from '#test/support/sample-assets.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 
 const term = (tagFQN: string) => ({
@@ -124,6 +125,34 @@ describe('an opened term', () => {
       expect(related.getByRole('listitem')).toHaveTextContent(text);
     },
   );
+
+  test('reads both forms in one list, kinds of the server’s own users too; control: not what is neither', async () => {
+    const relatedTerms = [
+      reference('glossaryTerm', 'Plain', 'Business.Plain'),
+      { relationType: 'relatedTo', term: reference('glossaryTerm', 'Beside', 'Business.Beside') },
+      { relationType: 'regulates', term: reference('glossaryTerm', 'Ruled', 'Business.Ruled') },
+      { relationType: 'broader' },
+      { relationType: 'broader', term: null },
+      null,
+      'Business.Text',
+    ];
+    const body = { id: 't-1', name: 'Sale', fullyQualifiedName: 'Business.Sale', relatedTerms };
+    await openApp('/glossaryTerms/Business.Sale', {
+      catalog: CATALOG,
+      dialect: 'om-2.0',
+      faults: [{ route: '/api/v1/glossaryTerms/name/', times: -1, then: { status: 200, body } }],
+    });
+    const related = within(await screen.findByRole('list', { name: 'Related terms' }));
+    expect(related.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Plain',
+      'Beside',
+      'Ruledregulates',
+    ]);
+    expect(related.getByRole('link', { name: 'Ruled' })).toHaveAttribute(
+      'href',
+      '/glossaryTerms/Business.Ruled',
+    );
+  });
 
   test('control: one without related terms has no part for them', async () => {
     await open('/glossaryTerms/People.Headcount');
