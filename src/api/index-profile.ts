@@ -122,9 +122,15 @@ export function knownForm(asked: AskedIndex, key: string): string | null | undef
 }
 
 /** Whether the server has an optional index, read during render: suspends until it is known. A failed request counts as no index. */
-export function readHasIndex(asked: AskedIndex): boolean {
-  const query = obeysFiltersQuery({ ...asked, isOptional: true });
-  const known = knownForm(asked, OBEYS);
+export const readHasIndex = (asked: AskedIndex): boolean =>
+  readIsFound(asked, OBEYS, obeysFiltersQuery({ ...asked, isOptional: true }));
+
+/** Whether an optional index has records of a form, likewise. */
+export const readHoldsForm = (asked: AskedIndex, probe: IndexProbe): boolean =>
+  readIsFound(asked, probe.key, indexFormQuery({ ...asked, isOptional: true }, probe));
+
+function readIsFound(asked: AskedIndex, key: string, query: ReturnType<typeof obeysFiltersQuery>): boolean {
+  const known = knownForm(asked, key);
   if (known !== undefined) return known !== null;
   if (asked.queries.getQueryState(query.queryKey)?.status === 'error') return false;
   // Suspense only needs a promise that settles.

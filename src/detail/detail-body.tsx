@@ -3,7 +3,7 @@ import type { EntityRow } from '../api/schemas/record.ts';
 import { type PathOfLink, RichText } from '../entity/rich-text.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { pathOfCatalogAddress, pathOfRecord } from '../resources/record-links.ts';
-import { useResource } from '../resources/registry.ts';
+import { endpointOfType, useResource } from '../resources/registry.ts';
 import { CustomProperties } from './custom-properties.tsx';
 import { LineageSection } from './lineage.tsx';
 import { PeopleAndTags, RecordFacts } from './sections.tsx';
@@ -46,7 +46,7 @@ export function DetailBody(props: DetailBodyProps) {
   );
   const { Parts } = resource;
   return (
-    <Parts record={record} loading={loading} wide={wide} toRecord={toRecord}>
+    <Parts record={record} loading={loading} wide={wide} toRecord={toRecord} endpointOf={endpointOfType}>
       {(parts) =>
         full ? (
           <div className={styles.full}>

@@ -5,6 +5,7 @@ import { placesOf, placeTitle, shownName } from '../entity/names.tsx';
 import { PageLink } from '../entity/page-link.tsx';
 import { OutwardLink, webAddress } from '../entity/parts-list.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { addressInCatalog } from '../resources/record-links.ts';
 import { useResource } from '../resources/registry.ts';
 import { ICON_PROPS, Button, IconButton } from '../ui/button.tsx';
 import { copyOrShow } from '../ui/clipboard.ts';
@@ -49,7 +50,7 @@ export function DetailTitle({ fqn, record, state, toScope, catalogPage }: Detail
           {catalogPage !== undefined && (
             <a
               className={styles.outside}
-              href={openMetadataUrl(catalogPage, record)}
+              href={addressInCatalog(catalogPage, record)}
               target="_blank"
               rel="noopener noreferrer"
             >
@@ -62,10 +63,6 @@ export function DetailTitle({ fqn, record, state, toScope, catalogPage }: Detail
     </div>
   );
 }
-
-/** URL of a record in OpenMetadata's own pages. @param page their base URL */
-const openMetadataUrl = (page: string, { type, fullyQualifiedName }: EntityRow) =>
-  `${page}/${type}/${encodeURIComponent(fullyQualifiedName)}`;
 
 /** A link to the record's own page in its service; nothing without a URL. */
 function OpenInService({ record }: { readonly record: EntityRow }) {

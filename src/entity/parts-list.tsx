@@ -34,15 +34,16 @@ interface OutwardLinkProps {
   /** URL as the record has it; any other than http or https leaves the children without a link. */
   readonly address: string | undefined;
   readonly className?: string | undefined;
+  readonly title?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A link to another site, in a new tab, with the outward arrow. */
-export function OutwardLink({ address, className = styles.outward, children }: OutwardLinkProps) {
+export function OutwardLink({ address, className = styles.outward, title, children }: OutwardLinkProps) {
   const href = webAddress(address);
   if (href === undefined) return children;
   return (
-    <a className={className} href={href} target="_blank" rel="noopener noreferrer">
+    <a className={className} href={href} title={title} target="_blank" rel="noopener noreferrer">
       {children}
       <ExternalLink {...ICON_PROPS} />
     </a>
@@ -82,8 +83,10 @@ export interface Part {
   readonly status?: Status | undefined;
   /** Path within this page that the name links to. */
   readonly to?: string | undefined;
-  /** URL of another site that the name links to, if it is http or https. */
+  /** URL of another site that the name links to, if it is http or https; beside `to` it is a link of its own. */
   readonly address?: string | undefined;
+  /** Name of the link to `address` beside `to`; absent: there is none. */
+  readonly addressLabel?: string | undefined;
   /** Text after the name. */
   readonly detail?: string | undefined;
   /** Type of the part, at the end of the line. */
@@ -210,7 +213,7 @@ function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly
 const isOutward = ({ to, address }: Part) => to === undefined && webAddress(address) !== undefined;
 
 function PartLine({ part, words }: { readonly part: Part; readonly words: readonly string[] }) {
-  const { name, icon, status, to, address, detail, type, hint } = part;
+  const { name, icon, status, to, address, addressLabel, detail, type, hint } = part;
   const description = usePlainStart(part.description ?? '') ?? '';
   const text = (
     <bdi
@@ -246,6 +249,13 @@ function PartLine({ part, words }: { readonly part: Part; readonly words: readon
         <span className={styles.type} title={spellOutInvisible(type)}>
           <VisibleText text={type} />
         </span>
+      )}
+      {to !== undefined && addressLabel !== undefined && webAddress(address) !== undefined && (
+        <OutwardLink className={styles.beside} address={address} title={spellOutInvisible(addressLabel)}>
+          <span className="visually-hidden">
+            <VisibleText text={addressLabel} />
+          </span>
+        </OutwardLink>
       )}
     </>
   );

@@ -1,23 +1,14 @@
-import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { suggestedNamesQuery, valueUsesQuery, type NamesInIndex } from '../api/field-values.ts';
-import { FRESH_MS, keys } from '../api/keys.ts';
-import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
-import { countMatches, type SearchCount } from '../api/search-endpoint.ts';
+import type { SearchCount } from '../api/search-endpoint.ts';
 import type { FacetEntry, FacetId, ValueSource } from '../filters/facet.ts';
 import { entryById, type EntryOfFacet } from '../filters/facets/registry.ts';
 import { facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
-import {
-  filterOf,
-  filtersKey,
-  NO_FILTERS,
-  withFilter,
-  withoutFilter,
-  type Filters,
-} from '../filters/filters.ts';
-import { narrowingOf } from '../filters/index-answers.ts';
+import { filteredCountQuery, type CountedSelection } from '../filters/filtered-count.ts';
+import { filterOf, NO_FILTERS, withFilter, withoutFilter, type Filters } from '../filters/filters.ts';
 import { keepReferences, type Lookup } from '../filters/references.ts';
 import { valueListQuery, type ServiceListId, type ValueListId } from '../filters/value-lists.ts';
 import { NONE } from '../filters/value-syntax.ts';
@@ -43,38 +34,19 @@ import { countsInAnswer, type CountOfName } from './value-counts.ts';
 
 /** Most values listed, and so counted, at once; the others are found by typing. */
 const MAX_OFFERED = 12;
-/** Most concurrent requests for counts. */
-const COUNTS_AT_A_TIME = 2;
 /** Time in ms that the values on screen must not change before their counts are requested. */
 const SETTLED_MS = 200;
-
-const countTurns: TaskQueue = createTaskQueue(COUNTS_AT_A_TIME);
 
 /** The members of a type for counting its records. */
 type CountedResource = Pick<ResourceDefinition, 'id' | 'endpoint'>;
 
-/** The words of counted records, and whether they are the deleted ones. */
-type CountedSelection = Pick<RowSelection, 'q' | 'deleted'>;
-
-/** The number of records for words and filters, requested once a minute at most. Fails with an ApiError. */
-const filteredCountQuery = (
+/** The number of records of a loaded type. */
+const countQuery = (
   lookup: Lookup,
   { id, endpoint }: CountedResource,
-  { q, deleted }: CountedSelection,
+  selection: CountedSelection,
   filters: Filters,
-) => {
-  const ofDeleted = deleted === 'only';
-  return queryOptions({
-    queryKey: keys.filteredCount(lookup.client, id, q, filtersKey(filters), ofDeleted),
-    queryFn: ({ signal }): Promise<SearchCount> =>
-      countTurns(() => {
-        signal.throwIfAborted();
-        const narrowing = narrowingOf(lookup, endpoint, filters, Date.now());
-        return countMatches(lookup.client, endpoint, { q: q ?? '', narrowing, ofDeleted }, signal);
-      }),
-    staleTime: FRESH_MS.records,
-  });
-};
+) => filteredCountQuery(lookup, { id, endpoint: () => endpoint }, selection, filters);
 
 /** A facet whose values the service suggests. */
 interface SuggestedFacet {
@@ -99,7 +71,7 @@ export function useFilteredCounts(
   const { resource } = useResource();
   return useQueries({
     queries: sets.map((filters) => ({
-      ...filteredCountQuery(lookup, resource, selection, filters),
+      ...countQuery(lookup, resource, selection, filters),
       enabled,
     })),
   }).map(({ data, isPending, isError }) => ({ total: data?.total, pending: isPending && !isError }));
@@ -148,7 +120,7 @@ function useSuggestedNames(suggestedFacet: SuggestedFacet | undefined, find: str
     enabled,
   });
   const filters = enabled ? [{ facet, not: false, values: [valueOfName(facet, settled)] }] : NO_FILTERS;
-  const named = useQuery({ ...filteredCountQuery(lookup, resource, { q: null }, filters), enabled });
+  const named = useQuery({ ...countQuery(lookup, resource, { q: null }, filters), enabled });
   const isExact = (named.data?.total ?? 0) > 0;
   const { data } = suggested;
   const names = useMemo(
@@ -288,7 +260,7 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
   const field = step && entryById(step.facet)?.facet.countedBy;
 
   const atOnce = useQuery({
-    ...filteredCountQuery(lookup, resource, selection, others),
+    ...countQuery(lookup, resource, selection, others),
     enabled: field !== undefined,
   });
   const { values: all, found } = candidates;

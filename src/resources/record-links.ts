@@ -1,4 +1,5 @@
 import { fqnParts, quotedName } from '../api/fqn.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { decodeSegment, entityPath, listPath } from '../paths.ts';
 import { searchOfWords } from '../view/url-params.ts';
 import { resourceById, RESOURCES, type ResourceEntry } from './registry.ts';
@@ -12,6 +13,7 @@ import { resourceById, RESOURCES, type ResourceEntry } from './registry.ts';
 export function pathOfLegacyLink(pathname: string, search: string): string | undefined {
   const [kind = '', ...rest] = segmentsOf(pathname);
   if (kind.toLowerCase() === 'explore') return exploreLink(rest, search);
+  if (kind.toLowerCase() === GLOSSARY) return glossaryLink(rest);
   const type = typeOfSegment(kind);
   if (!type) return undefined;
   const isOwn = kind.toLowerCase() === type.path.toLowerCase();
@@ -38,6 +40,15 @@ const plainWord = (word: string): string =>
 function typeOfSegment(segment: string): ResourceEntry | undefined {
   const word = plainWord(decodeSegment(segment));
   return RESOURCES.find(({ id, path }) => plainWord(id) === word || plainWord(path) === word);
+}
+
+/** First segment of OpenMetadata's pages of glossaries and of their terms. */
+const GLOSSARY = 'glossary';
+
+/** The path of a term: its FQN has more than the one name of a glossary, which has no page here. */
+function glossaryLink(segments: readonly string[]): string | undefined {
+  const fqn = fqnOfSegments(segments);
+  return fqnParts(fqn).length > 1 ? pathOfRecord('glossaryTerm', fqn) : undefined;
 }
 
 function exploreLink([what = '']: readonly string[], search: string): string | undefined {
@@ -142,3 +153,12 @@ export function pathOfRecord(type: string, fqn: string): string | undefined {
   const resource = resourceById(type);
   return resource && entityPath(resource.path, fqn);
 }
+
+/** First segments of OpenMetadata's pages that are not the type's own name (`getEntityLink` of its pages, 1.3 to 2.0). */
+const PAGES_OF_TYPES: Readonly<Record<string, string>> = { glossaryTerm: GLOSSARY };
+
+/** URL of a record in OpenMetadata's own pages. @param page their base URL */
+export const addressInCatalog = (
+  page: string,
+  { type, fullyQualifiedName }: Pick<EntityRow, 'type' | 'fullyQualifiedName'>,
+): string => `${page}/${PAGES_OF_TYPES[type] ?? type}/${encodeURIComponent(fullyQualifiedName)}`;

@@ -19,7 +19,8 @@ import {
 import { createElement, createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { customPropertiesQuery } from '../api/custom-properties.ts';
-import { readHasIndex } from '../api/index-profile.ts';
+import type { EndpointSpec } from '../api/data-source.ts';
+import { readHasIndex, readHoldsForm } from '../api/index-profile.ts';
 import { propertyOfFacet } from '../filters/facets/property.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
@@ -30,6 +31,7 @@ import {
   propertyColumnId,
   propertyOfColumn,
   searchedByNames,
+  searchedByOlderIndex,
   viewSpecOf,
   type ResourceType,
 } from './resource.ts';
@@ -126,6 +128,13 @@ export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
 export const resourceById = (id: string): ResourceEntry | undefined =>
   RESOURCES.find((resource) => resource.id === id);
 
+/** The endpoint of a type, once it is loaded. @throws RangeError for an unknown one; the error of loading */
+export async function endpointOfType(id: string): Promise<EndpointSpec> {
+  const entry = resourceById(id);
+  if (!entry) throw new RangeError(`no type ${id}`);
+  return (await entry.load()).endpoint;
+}
+
 /**
  * The whole of a type on the server in use; suspends until it is loaded, and until a check for an optional index has ended.
  * Throws the error of loading.
@@ -134,8 +143,18 @@ function useResourceType(entry: ResourceEntry): ResourceType {
   const client = useClient();
   const queries = useQueryClient();
   const type = entry.read();
+  const { olderIndex } = type;
   const isIndexed = !entry.isIndexOptional || readHasIndex({ queries, client, index: entry.searchIndex });
-  return useMemo(() => (isIndexed ? type : searchedByNames(type)), [type, isIndexed]);
+  const older =
+    !isIndexed &&
+    olderIndex !== undefined &&
+    readHoldsForm({ queries, client, index: olderIndex.name }, olderIndex.probe)
+      ? olderIndex
+      : undefined;
+  return useMemo(() => {
+    if (isIndexed) return type;
+    return older ? searchedByOlderIndex(type, older) : searchedByNames(type);
+  }, [type, isIndexed, older]);
 }
 
 /** A type of resource and the limits of its views. */

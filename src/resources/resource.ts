@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Client } from '../api/client.ts';
 import type { EndpointSpec, RowSource } from '../api/data-source.ts';
+import type { IndexProbe } from '../api/index-profile.ts';
 import { listEndpoint } from '../api/list-endpoint.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { ScopeFacet } from '../filters/databases.ts';
@@ -103,6 +104,15 @@ export interface Column<Row = EntityRow>
   };
 }
 
+/** An index of older servers, which holds records of a type beside or in place of others. */
+export interface OlderIndex {
+  readonly name: string;
+  /** Whether it holds them. */
+  readonly probe: IndexProbe;
+  /** Facets that its mapping answers. */
+  readonly facets: readonly FacetId[];
+}
+
 /** A type of resource without its rendering. */
 export interface ResourceDefinition {
   /** The service's name of the type, such as `table`; stored by browsers. Messages have its nouns. */
@@ -115,6 +125,8 @@ export interface ResourceDefinition {
    * searched by names has no facet but its scope, and no sorts.
    */
   readonly search: 'index' | 'names';
+  /** Another index where the usual one is missing; absent: there is none. */
+  readonly olderIndex?: OlderIndex;
   /** Columns in the order of the picker; the first is always shown, in front. */
   readonly columns: readonly ColumnSpec[];
   /** Ids of the columns of a view whose URL names none. */
@@ -174,6 +186,8 @@ export interface PartsProps<Row extends EntityRow = EntityRow> {
   readonly wide: boolean;
   /** Path of a record of the same type, opened beside the list, by its FQN. */
   readonly toRecord: (fqn: string) => string;
+  /** The endpoint of any type, by its id; rejects if the type does not load. */
+  readonly endpointOf: (id: NounId) => Promise<EndpointSpec>;
   /** Renders the parts in their places. */
   readonly children: (parts: RecordParts) => ReactNode;
 }
@@ -233,6 +247,16 @@ export const searchedByNames = <Type extends ResourceDefinition>(type: Type): Ty
   }),
   sortMenu: [],
   facets: type.scope === undefined ? [] : [type.scope],
+});
+
+/** A type on a server that has an older index of it. */
+export const searchedByOlderIndex = <Type extends ResourceDefinition>(
+  type: Type,
+  { name, facets }: OlderIndex,
+): Type => ({
+  ...type,
+  endpoint: { ...type.endpoint, searchIndex: name },
+  facets: type.facets.filter((facet) => facets.includes(facet)),
 });
 
 /** The column of an id; undefined: unknown. */

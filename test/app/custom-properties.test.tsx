@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { NEWEST_SCHEMA } from '#src/fake/catalog/record-schema.ts';
+import type { DialectName } from '#src/fake/service/dialects.ts';
 import { cellOf, headers, HELD, notice, openApp, rowAt, rowNamed } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
@@ -29,6 +32,56 @@ const definitions = async ({ requests }: App) =>
 const fieldsOf = async ({ lists }: App) => [
   ...new Set((await lists()).map(({ query }) => query.get('fields') ?? '')),
 ];
+
+const generated = createCatalog({ tables: 100, seed: 1 });
+const COST = { property: 'costCenter', label: 'Cost center' };
+
+/** Types beside tables, with a property that the fake defines for each. */
+const OTHER_TYPES = [
+  { id: 'chart', path: 'charts', list: 'charts', ...COST },
+  { id: 'storedProcedure', path: 'storedProcedures', list: 'storedProcedures', ...COST },
+  { id: 'dashboardDataModel', path: 'dashboardDataModels', list: 'dashboard/datamodels', ...COST },
+  { id: 'domain', path: 'domains', list: 'domains', ...COST },
+  {
+    id: 'dataProduct',
+    path: 'dataProducts',
+    list: 'dataProducts',
+    property: 'refreshSla',
+    label: 'Refresh SLA',
+  },
+  {
+    id: 'glossaryTerm',
+    path: 'glossaryTerms',
+    list: 'glossaryTerms',
+    property: 'reviewedOn',
+    label: 'reviewedOn',
+  },
+] as const;
+
+interface Extended {
+  readonly fullyQualifiedName: string;
+  readonly extension?: Readonly<Record<string, unknown>>;
+}
+
+/** The first live record of a type with the property, and the first one without any. */
+function recordsOf(id: (typeof OTHER_TYPES)[number]['id']): readonly (Extended | undefined)[] {
+  const all: readonly object[] =
+    id === 'domain' || id === 'dataProduct'
+      ? generated.belongings()[`${id}s`]
+      : id === 'glossaryTerm'
+        ? generated.labels().glossaryTerms
+        : generated
+            .assets()
+            .heads(id)
+            .filter(({ deleted }) => !deleted)
+            .map(({ index }) => generated.assets().record(id, index, NEWEST_SCHEMA));
+  const records = all as readonly Extended[];
+  const property = OTHER_TYPES.find((type) => type.id === id)?.property ?? '';
+  return [
+    records.find(({ extension }) => extension?.[property] !== undefined),
+    records.find(({ extension }) => extension === undefined),
+  ];
+}
 
 describe('columns', () => {
   test.each(['seed', 'om-1.1', 'om-1.12'] as const)('of the address, on %s', async (dialect) => {
@@ -115,6 +168,65 @@ describe('the opened record', () => {
   test('control: a record without any has no such part', async () => {
     await open(`/tables/${catalog[1]!.fullyQualifiedName}`);
     await within(await panel(catalog[1]!.name)).findByRole('region', { name: 'Record' });
+    expect(screen.queryByRole('region', { name: 'Properties' })).toBeNull();
+  });
+});
+
+type OtherType = (typeof OTHER_TYPES)[number];
+const openRecord = (
+  { path }: OtherType,
+  record: Extended | undefined,
+  dialect: DialectName,
+  columns = 'name',
+) =>
+  open(`/${path}/${encodeURIComponent(record?.fullyQualifiedName ?? '')}?columns=${columns}`, {
+    catalog: generated,
+    dialect,
+  });
+const typesOf = (...ids: readonly OtherType['id'][]) => OTHER_TYPES.filter(({ id }) => ids.includes(id));
+
+describe('types beside tables', () => {
+  const cases = [
+    ...OTHER_TYPES.map((type) => ({ ...type, dialect: 'om-1.12' as const })),
+    ...typesOf('chart', 'glossaryTerm').map((type) => ({ ...type, dialect: 'om-2.0' as const })),
+  ];
+  test.each(cases)('$dialect, $id: its column, and its value when opened', async ({ dialect, ...type }) => {
+    const { id, list, property, label } = type;
+    const [having] = recordsOf(id);
+    const value = String(having?.extension?.[property]);
+    expect(value).not.toBe('undefined');
+    const app = await openRecord(type, having, dialect, `name,property.${property}`);
+    const properties = await screen.findByRole('region', { name: 'Properties' });
+    expect(properties).toHaveTextContent(`${label}${value}`);
+    await eventually(() => screen.getByRole('columnheader', { name: label })).toBeVisible();
+    const asked = (await app.requests()).filter(({ path }) => path === `/api/v1/${list}`);
+    const cells = asked.filter(({ query }) => query.get('fields') === 'extension');
+    expect(new Set(cells.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test.each(typesOf('domain', 'chart'))('control: a $id without any has no such part', async (type) => {
+    const [, without] = recordsOf(type.id);
+    await openRecord(type, without, 'om-1.12');
+    await screen.findByRole('region', { name: 'Record' });
+    expect(screen.queryByRole('region', { name: 'Properties' })).toBeNull();
+  });
+
+  test('om-1.5: terms have them, and charts have none yet', async () => {
+    const [term, chart] = [typesOf('glossaryTerm')[0]!, typesOf('chart')[0]!];
+    const [known] = recordsOf('glossaryTerm');
+    await openRecord(term, known, 'om-1.5');
+    await eventually(() => screen.getByRole('region', { name: 'Properties' })).toHaveTextContent(
+      String(known?.extension?.[term.property]),
+    );
+    cleanup();
+    const [refused] = recordsOf('chart');
+    const { requests } = await openRecord(chart, refused, 'om-1.5');
+    await screen.findByRole('region', { name: 'Record' });
+    await waitFor(async () => {
+      const opened = (await requests()).filter(({ path }) => path.startsWith('/api/v1/charts/'));
+      expect(opened.at(-1)).toMatchObject({ status: 200 });
+      expect(opened.at(-1)?.query.get('fields')).not.toContain('extension');
+    });
     expect(screen.queryByRole('region', { name: 'Properties' })).toBeNull();
   });
 });

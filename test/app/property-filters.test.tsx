@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { openApp, rowAt, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
@@ -134,6 +135,39 @@ describe.each(['seed', 'om-1.5', 'om-1.12', 'om-2.0'] as const)('on %s', (dialec
     expect(expected).toBeGreaterThan(0);
     await eventually(() => status(new RegExp(`of ${expected}$`))).toBeVisible();
     await eventually(() => chip(/^reviewedOn is 1 Aug 2026 or later$/)).toBeVisible();
+  });
+});
+
+/** Types with properties, and where their indexes have none that a filter can ask for, so that the list is read. */
+describe.each([
+  ['topics', 'Topics', false],
+  ['dashboards', 'Dashboards', false],
+  ['pipelines', 'Pipelines', false],
+  ['mlmodels', 'ML models', false],
+  ['containers', 'Containers', false],
+  ['charts', 'Charts', true],
+  ['domains', 'Domains', false],
+  ['dataProducts', 'Data products', false],
+] as const)('%s', (path, name, isRead) => {
+  const generated = createCatalog({ tables: 300, seed: 1 });
+  const openType = (search: string) =>
+    openApp(`/${path}${search}`, { catalog: generated, dialect: 'om-1.12', isIndexRebuilt: true });
+  const countOf = async () => Number(/of (\d+)/.exec((await status(/of \d+/)).textContent)?.[1]);
+
+  test('are filtered by a property', async () => {
+    const { requests } = await openType('?property.costCenter=none');
+    const without = await countOf();
+    await eventually(() => chip(/^Cost center is none$/)).toBeVisible();
+    cleanup();
+    await openType('?-property.costCenter=none');
+    const having = await countOf();
+    expect(Math.min(without, having)).toBeGreaterThan(0);
+    cleanup();
+    await openType('');
+    await eventually(() => status(new RegExp(`of ${without + having}$`))).toBeVisible();
+    const reads = (await requests()).some(({ query }) => query.get('fields') === 'extension');
+    expect(reads).toBe(isRead);
+    expect(screen.getByRole('grid', { name })).toBeVisible();
   });
 });
 

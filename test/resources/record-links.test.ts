@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entityPath, fqnOfPath } from '#src/paths.ts';
-import { otherSpellings, pathOfLegacyLink } from '#src/resources/record-links.ts';
+import {
+  addressInCatalog,
+  otherSpellings,
+  pathOfCatalogAddress,
+  pathOfLegacyLink,
+} from '#src/resources/record-links.ts';
 import { RESOURCES } from '#src/resources/registry.ts';
 import { parseView } from '#src/view/url-params.ts';
 import { tableViewSpec } from '#test/view/views.ts';
@@ -65,6 +70,17 @@ describe('links of the catalog’s own pages', () => {
     expect(pathOfLegacyLink(`/explore/${path}/`, '?search=*')).toBe(`/${path}`);
   });
 
+  test('a term, which is on the page of its glossary; control: a glossary alone has no page here', () => {
+    for (const tab of ['', '/', '/overview', '/activity_feed/all'])
+      expect(pathOfLegacyLink(`/glossary/Business.Active%20Customer${tab}`, '')).toBe(
+        '/glossaryTerms/Business.Active%20Customer',
+      );
+    expect(pathOfLegacyLink('/glossary/%22a.b%22.c', '')).toBe('/glossaryTerms/%22a.b%22.c');
+    for (const glossary of ['Business', '%22a.b%22', '']) {
+      expect(pathOfLegacyLink(`/glossary/${glossary}`, '')).toBeUndefined();
+    }
+  });
+
   test('a search', () => {
     expect(open('/explore/tables?search=dim%20order&page=2')).toMatchObject({ q: 'dim order', broken: [] });
     expect(open('/explore/tables/?search=a%26b%3Dc')).toMatchObject({ q: 'a&b=c' });
@@ -86,6 +102,24 @@ describe('links of the catalog’s own pages', () => {
     '/%E0%A4%A/x',
   ])('%s is not one', (link) => {
     expect(open(link)).toBeUndefined();
+  });
+});
+
+describe('the address of a record in the catalog’s own pages', () => {
+  const PAGE = 'https://om.example.com/catalog';
+  const FQN = 'one."two.three"';
+
+  test.each(RESOURCES.map(({ id, path }) => [id, path] as const))('of the type %s reads back', (id, path) => {
+    const address = addressInCatalog(PAGE, { type: id, fullyQualifiedName: FQN });
+    expect(pathOfCatalogAddress(address, PAGE)).toBe(entityPath(path, FQN));
+  });
+
+  test('has the type, but the page of glossaries for a term', () => {
+    const of = (type: string) => addressInCatalog(PAGE, { type, fullyQualifiedName: 'a.b/c' });
+    expect(of('glossaryTerm')).toBe(`${PAGE}/glossary/a.b%2Fc`);
+    expect(of('domain')).toBe(`${PAGE}/domain/a.b%2Fc`);
+    expect(of('dataProduct')).toBe(`${PAGE}/dataProduct/a.b%2Fc`);
+    expect(of('chart')).toBe(`${PAGE}/chart/a.b%2Fc`);
   });
 });
 

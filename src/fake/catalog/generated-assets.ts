@@ -157,7 +157,7 @@ export function generatedAssets(options: AssetOptions): Assets {
       const domain = Math.floor(head.entity / ENTITIES_A_DOMAIN);
       const used = toFraction(deriveRandom(drawn, 15)) < 0.2;
       const owners = people.owners(domain, drawn & 1 ? 1 : 0, used, deriveRandom(drawn, 16));
-      const extension = type === 'chart' ? undefined : extensionOfAsset(domain, deriveRandom(drawn, 23));
+      const extension = extensionOfAsset(domain, deriveRandom(drawn, 23));
       const labels = labelTags(head.entity, deriveRandom(drawn, 17));
       return {
         ...common(type, index),

@@ -8,7 +8,7 @@ import { placesFromPlan } from './generated-schemas.ts';
 import { GeneratedTables } from './generated-tables.ts';
 import { generatedTerms } from './generated-terms.ts';
 import { descriptionText, displayNameText } from './generated-texts.ts';
-import { governanceOf } from './governance.ts';
+import { governanceOf, reviewDay } from './governance.ts';
 import { compareText, foldName, lowerBound, rowsByFqn, rowsByName } from './ordering.ts';
 import { demoUser, peopleOf, type People } from './people.ts';
 import { type RecordSchema, nearest } from './record-schema.ts';
@@ -151,6 +151,7 @@ const withOwners = (labels: Labels, { teams }: People): Labels => ({
   glossaryTerms: labels.glossaryTerms.map((term, n) => ({
     ...term,
     owners: n % 3 === 2 ? [] : teams.slice(n % teams.length).slice(0, 1),
+    ...(n % 4 === 0 && { extension: { reviewedOn: reviewDay(n) } }),
   })),
 });
 

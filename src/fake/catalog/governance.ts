@@ -73,6 +73,7 @@ function domainsOf(seed: number): readonly EntityRecord[] {
       const made = entity(seed, 'domains', names, {
         domainType: DOMAIN_TYPES[n % DOMAIN_TYPES.length],
         description: `All data of ${names.at(-1)}. ${teams[0]} answers for it.`,
+        ...(path.length < 2 && { extension: { costCenter: costCenterOf(n, path.length) } }),
         ...(path.length > 0 && parent && { parent: reference(parent, 'domain') }),
       });
       byPath.set(path.join(), made);
@@ -102,6 +103,7 @@ export function governanceOf(seed: number): Governance {
       entity(seed, 'dataProducts', [subject], {
         ...of,
         description: `${subject}, cleaned and joined, for everybody to build on.`,
+        extension: { costCenter: costCenterOf(n, 0), ...(n % 2 === 0 && { refreshSla: ['daily'] }) },
       }),
       entity(seed, 'dataProducts', [`${titleCase(name)} Reporting`], {
         ...of,
@@ -177,7 +179,7 @@ export function extensionOf(
       refreshSla: [pick(['hourly', 'daily', 'weekly'], deriveRandom(drawn, 9))],
     }),
     ...(chance(drawn, 10) < 0.3 && {
-      reviewedOn: new Date(NOW - (deriveRandom(drawn, 11) % 500) * DAY_MS).toISOString().slice(0, 10),
+      reviewedOn: reviewDay(deriveRandom(drawn, 11)),
     }),
     ...(chance(drawn, 12) < 0.5 && { retentionDays: pick([30, 90, 365, 3_650], deriveRandom(drawn, 13)) }),
     ...(chance(drawn, 14) < 0.4 &&
@@ -189,5 +191,9 @@ export function extensionOf(
 /** The custom properties of an asset about a part of the business; undefined: it has none. */
 export const extensionOfAsset = (part: number, drawn: number): CustomProperties | undefined =>
   chance(drawn, 1) < 0.3 ? { costCenter: costCenterOf(part, deriveRandom(drawn, 2)) } : undefined;
+
+/** The day of a review, at most 500 days ago. */
+export const reviewDay = (drawn: number): string =>
+  new Date(NOW - (drawn % 500) * DAY_MS).toISOString().slice(0, 10);
 
 const costCenterOf = (part: number, drawn: number): string => `CC-${4100 + part * 10 + (drawn % 3)}`;

@@ -24,6 +24,8 @@ export interface RecordSchema {
   readonly addressMembers: Readonly<Record<'dashboard' | 'chart' | 'pipeline' | 'task', string>>;
   /** Whether dashboards name the data models that they are built on. */
   readonly namesDataModels: boolean;
+  /** Whether a related term is an object with the kind of the relation, or the reference alone. */
+  readonly namesRelations: boolean;
   /** The member with the approval of a glossary term; undefined: not sent, because clients accept only one of the names. */
   readonly termStatusMember: 'status' | 'entityStatus' | undefined;
 }
@@ -60,6 +62,7 @@ const SCHEMA_1_1: RecordSchema = {
     task: 'taskUrl',
   },
   namesDataModels: false,
+  namesRelations: false,
   termStatusMember: 'status',
 };
 
@@ -97,6 +100,7 @@ const SCHEMA_1_12: RecordSchema = {
   hasTableAddress: true,
   addressMembers: SCHEMA_1_3.addressMembers,
   namesDataModels: true,
+  namesRelations: false,
   termStatusMember: 'entityStatus',
 };
 
@@ -104,6 +108,7 @@ const SCHEMA_2_0: RecordSchema = {
   ...SCHEMA_1_12,
   version: '2.0',
   tableTypes: [...SCHEMA_1_12.tableTypes, 'SemanticView'],
+  namesRelations: true,
 };
 
 /** Record schemas by version; each has every value of the earlier ones. */

@@ -233,13 +233,38 @@ const oldMappings = (old: Old): Mappings =>
     ]),
   );
 
+/** Glossary terms, whose index is named after glossaries before 1.3; engines map owners by themselves. */
+const TERMS_1_1: IndexMapping = {
+  fields: {
+    id: of('opaque'),
+    fullyQualifiedName: of('lower', 'fullyQualifiedName'),
+    displayName: of('name', TITLE),
+    'displayName.keyword': of('keyword', TITLE),
+    description: of('text', 'description'),
+    updatedAt: of('time', 'updatedAt'),
+    deleted: of('text', 'deleted'),
+    ...named(
+      'keyword',
+      'name name.keyword tags.tagFQN tags.source glossary.id glossary.name owner.id.keyword',
+    ),
+    'owner.id': of('text', 'owner.id'),
+  },
+  nested: [],
+  searched: SEARCHED,
+  counted: [],
+  suggested: {},
+};
+
 /** Mappings of a server 1.1. */
-export const MAPPINGS_1_1 = oldMappings({
-  owners: ['owner'],
-  places: 'text',
-  hasStatus: false,
-  belongs: false,
-});
+export const MAPPINGS_1_1: Mappings = {
+  ...oldMappings({
+    owners: ['owner'],
+    places: 'text',
+    hasStatus: false,
+    belongs: false,
+  }),
+  glossaryTerm: TERMS_1_1,
+};
 
 /** Mappings of no server: the common fields of all versions, with owners by both names. */
 export const MAPPINGS_OF_SEED = oldMappings({

@@ -209,13 +209,21 @@ const COUNTS = [
 /** Most values counted of a field, so many that none is left over. */
 const MOST_COUNTED = 1_000;
 
+/** Types whose indexes have no typed properties until after 2.0. */
+const WITHOUT_TYPED: readonly IndexedType[] = ['chart'];
+
 const newerMappings = (types: readonly IndexedType[], newer: Newer): Mappings =>
   Object.fromEntries(
     types.map((type): readonly [IndexedType, IndexMapping] => {
-      const fields = { ...commonFields(newer), ...ownFields(type, newer) };
+      const isTyped = newer.belongings === 'typed' && !WITHOUT_TYPED.includes(type);
+      const fields = Object.fromEntries(
+        Object.entries({ ...commonFields(newer), ...ownFields(type, newer) }).filter(
+          ([name]) => isTyped || !name.startsWith(`${TYPED_PROPERTIES}.`),
+        ),
+      );
       const nested = [
         ...(newer.owners === 'nested' ? ['owners'] : []),
-        ...(newer.belongings === 'typed' ? [TYPED_PROPERTIES] : []),
+        ...(isTyped ? [TYPED_PROPERTIES] : []),
       ];
       const isCounted = (name: string) =>
         Object.hasOwn(fields, name) && !nested.some((path) => name.startsWith(`${path}.`));

@@ -40,6 +40,8 @@ export interface DocumentForm {
    * properties by their types.
    */
   readonly belongings: 'none' | 'domain' | 'domains' | 'typed';
+  /** Types without custom properties, in lists too: their schema has no member for them yet. */
+  readonly withoutProperties: readonly IndexedType[];
   /** Whether documents have usage: always, after a rebuild of the index, or never. */
   readonly usage: 'written' | 'rebuilt' | 'none';
   /** Whether the state of a document that a write has deleted or restored is a text. */
@@ -85,6 +87,7 @@ export function sourceOf(
     ...(suggested && suggestions(record, suggested)),
     entityType: type,
   };
+  if (form.withoutProperties.includes(type)) delete source['extension'];
   shapeBelongings(source, form);
   if (!form.hasDerivedMembers) delete source['descriptionStatus'];
   if (form.usage === 'none') delete source['usageSummary'];

@@ -50,13 +50,13 @@ const textList = lenientList(v.string());
 const choiceConfig = v.object({ values: textList });
 
 /** The values that a property of the kind `choice` has, in the order of their definition. */
-function choicesOf(property: CustomProperty): readonly string[] {
-  const read = v.safeParse(choiceConfig, configOf(property));
+function choicesOf(definition: CustomProperty): readonly string[] {
+  const read = v.safeParse(choiceConfig, configOf(definition));
   return read.success ? read.output.values : [];
 }
 
 /** The types of records that a property of the kind `reference` can name, such as `user`. */
-function referredTypes(property: CustomProperty): readonly string[] {
-  const read = v.safeParse(textList, configOf(property));
+function referredTypes(definition: CustomProperty): readonly string[] {
+  const read = v.safeParse(textList, configOf(definition));
   return read.success ? read.output : [];
 }

@@ -961,6 +961,7 @@ export const en = {
     chartUnit: '{count, plural, one {chart} other {charts}}',
     findChart: 'Find a chart',
     noCharts: 'No charts.',
+    openChart: 'Open {name} in {service}',
     dataModels: 'Data models',
     findDataModel: 'Find a data model',
     project: 'Project',
@@ -1003,6 +1004,15 @@ export const en = {
     related: 'Related terms',
     below: 'Terms below',
     findTerm: 'Find a term',
+    isSynonym: 'synonym',
+    isAntonym: 'antonym',
+    isBroader: 'broader term',
+    isNarrower: 'narrower term',
+    isWhole: 'has it as a part',
+    isPart: 'part of it',
+    isSource: 'used to calculate it',
+    isResult: 'calculated from it',
+    isBeside: 'see also',
   },
   /** Domains: their columns, and an opened one. */
   domain: {

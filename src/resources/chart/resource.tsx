@@ -13,7 +13,7 @@ import { assetFacets } from '../shared/facets.ts';
 
 const chartRecords = recordType({
   type: 'chart',
-  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts'],
+  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'extension'],
   members: {
     chartType: lenient(v.string()),
     sourceUrl: lenient(v.string()),

@@ -13,7 +13,7 @@ import { assetFacets } from '../shared/facets.ts';
 
 const dashboardDataModelRecords = recordType({
   type: 'dashboardDataModel',
-  shared: ['owners', 'tags', 'followers', 'domains'],
+  shared: ['owners', 'tags', 'followers', 'domains', 'extension'],
   members: {
     dataModelType: lenient(v.string()),
     project: lenient(v.string()),

@@ -16,6 +16,7 @@ import { PartsList, referenceName, referredPart, type Part } from '../../entity/
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
+import { truncateText } from '../../ui/cut-text.ts';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
@@ -94,15 +95,32 @@ const CHART_ICONS: ReadonlyMap<string, ReactNode> = new Map([
   ['Text', NUMBER],
 ]);
 
+/** Most letters of a name in the label of a link. */
+const MAX_NAME = 60;
+
 /** The parts of an opened dashboard: its charts and its data models. */
 function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>) {
   const t = useTranslator();
-  const { charts, dataModels } = record;
+  const { charts, dataModels, serviceType = t('parts.service') } = record;
   const known = useCharts(charts);
   const parts = charts?.map((chart): Part => {
     const { chartType, chartUrl, sourceUrl = chartUrl } = known?.get(chart.fullyQualifiedName ?? '') ?? {};
     const icon = CHART_ICONS.get(chartType ?? '') ?? BARS;
-    return { ...referredPart(chart), icon, type: chartType, address: sourceUrl };
+    const { fullyQualifiedName: fqn } = chart;
+    const part = referredPart(chart);
+    return {
+      ...part,
+      icon,
+      type: chartType,
+      address: sourceUrl,
+      ...(fqn && {
+        to: entityPath('charts', fqn),
+        addressLabel: t('dashboard.openChart', {
+          name: truncateText(part.name, MAX_NAME),
+          service: truncateText(serviceType, MAX_NAME),
+        }),
+      }),
+    };
   });
   return children({
     main: (

@@ -15,7 +15,7 @@ import { FilteredLists, LABELLED_LISTS } from '../shared/filtered-lists.tsx';
 
 const dataProductRecords = recordType({
   type: 'dataProduct',
-  shared: ['owners', 'tags', 'domains'],
+  shared: ['owners', 'tags', 'domains', 'extension'],
   members: {},
   // The field `assets` is left out, because it holds every record of a product.
   fields: { experts: lenient(lenientList(entityReferenceSchema)) },
@@ -27,7 +27,7 @@ type DataProductRow = RowOf<typeof dataProductRecords>;
 const LISTS = LABELLED_LISTS.filter(({ id }) => ['table', 'topic', 'dashboard'].includes(id));
 
 /** The parts of an opened data product: its domain and experts, and lists of what is in it. */
-function DataProductParts({ record, children }: PartsProps<DataProductRow>) {
+function DataProductParts({ record, loading, endpointOf, children }: PartsProps<DataProductRow>) {
   const t = useTranslator();
   const { domains: [domain] = [], experts = [], fullyQualifiedName } = record;
   const domainFqn = domain?.fullyQualifiedName;
@@ -52,6 +52,8 @@ function DataProductParts({ record, children }: PartsProps<DataProductRow>) {
         facet="dataProduct"
         name={fullyQualifiedName}
         lists={LISTS}
+        loading={loading}
+        endpointOf={endpointOf}
       />
     ),
   });
@@ -78,7 +80,7 @@ const dataProductResource: ResourceType<DataProductRow> = {
   ],
   defaultColumns: ['name', 'domains', 'owners', 'experts', 'description', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
-  facets: ['owner', 'tag', 'domain', 'status', 'updated', 'missing'],
+  facets: ['owner', 'tag', 'domain', 'status', 'updated', 'property', 'missing'],
   types: [],
   icon: () => <Package {...ICON_PROPS} />,
   Parts: DataProductParts,

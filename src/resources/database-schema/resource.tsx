@@ -108,6 +108,7 @@ const databaseSchemaResource: ResourceType<DatabaseSchemaRow> = {
     'database',
     'updated',
     'usage',
+    'property',
     'missing',
   ],
   types: [],

@@ -84,6 +84,7 @@ const databaseResource: ResourceType<DatabaseRow> = {
     'serviceType',
     'updated',
     'usage',
+    'property',
     'missing',
   ],
   types: [],

@@ -14,7 +14,7 @@ import { FilteredLists, LABELLED_LISTS } from '../shared/filtered-lists.tsx';
 
 const domainRecords = recordType({
   type: 'domain',
-  shared: ['owners', 'tags'],
+  shared: ['owners', 'tags', 'extension'],
   members: {
     domainType: lenient(v.string()),
     parent: lenient(entityReferenceSchema),
@@ -32,7 +32,7 @@ const COMPONENT = <Component {...ICON_PROPS} />;
 const LISTS = [{ id: 'dataProduct', path: 'dataProducts', icon: Package } as const, ...LABELLED_LISTS];
 
 /** The parts of an opened domain: its type, parent and experts, the domains below it, and lists of what is in it. */
-function DomainParts({ record, loading, toRecord, children }: PartsProps<DomainRow>) {
+function DomainParts({ record, loading, toRecord, endpointOf, children }: PartsProps<DomainRow>) {
   const t = useTranslator();
   const { domainType, parent, experts = [], children: below, fullyQualifiedName } = record;
   const parentFqn = parent?.fullyQualifiedName;
@@ -55,7 +55,14 @@ function DomainParts({ record, loading, toRecord, children }: PartsProps<DomainR
       />
     ),
     main: (
-      <FilteredLists title={t('domain.contents')} facet="domain" name={fullyQualifiedName} lists={LISTS} />
+      <FilteredLists
+        title={t('domain.contents')}
+        facet="domain"
+        name={fullyQualifiedName}
+        lists={LISTS}
+        loading={loading}
+        endpointOf={endpointOf}
+      />
     ),
     after: (
       <PartsList
@@ -115,7 +122,7 @@ const domainResource: ResourceType<DomainRow> = {
   ],
   defaultColumns: ['name', 'parent', 'domainType', 'owners', 'experts', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
-  facets: ['owner', 'tag', 'status', 'updated', 'missing'],
+  facets: ['owner', 'tag', 'status', 'updated', 'property', 'missing'],
   types: [],
   icon: () => COMPONENT,
   Parts: DomainParts,

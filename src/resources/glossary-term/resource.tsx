@@ -10,16 +10,56 @@ import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
 import { FactsSection, PartsList, referenceName, referredPart, type Part } from '../../entity/parts-list.tsx';
 import { peopleText } from '../../entity/people.tsx';
+import type { PlainMessageKey, Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
-import type { PartsProps, ResourceType } from '../resource.ts';
+import type { OlderIndex, PartsProps, ResourceType } from '../resource.ts';
 import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { FilteredLists, LABELLED_LISTS } from '../shared/filtered-lists.tsx';
 
+/** A related term: a reference, or from 2.0 on an object of the reference and the kind of the relation. */
+const relatedTermSchema = v.union([
+  v.pipe(
+    v.object({ term: entityReferenceSchema, relationType: lenient(v.string()) }),
+    v.transform(({ term, relationType }): RelatedTerm => ({ ...term, relationType })),
+  ),
+  v.pipe(
+    entityReferenceSchema,
+    // Any object would be a reference: one without a name or an id is dropped.
+    v.check(({ id, name, fullyQualifiedName }) => (id ?? name ?? fullyQualifiedName) !== undefined),
+    v.transform((term): RelatedTerm => term),
+  ),
+]);
+type RelatedTerm = EntityReference & {
+  /** Kind of the relation from this term to it; undefined: the server has none. */
+  readonly relationType?: string | undefined;
+};
+
+/** Kinds of relations that every server comes with (2.0, `glossaryTermRelationSettings`), without the one that says nothing. */
+const RELATIONS: ReadonlyMap<string, PlainMessageKey> = new Map([
+  ['synonym', 'glossaryTerm.isSynonym'],
+  ['antonym', 'glossaryTerm.isAntonym'],
+  ['broader', 'glossaryTerm.isBroader'],
+  ['narrower', 'glossaryTerm.isNarrower'],
+  ['partOf', 'glossaryTerm.isWhole'],
+  ['hasPart', 'glossaryTerm.isPart'],
+  ['calculatedFrom', 'glossaryTerm.isSource'],
+  ['usedToCalculate', 'glossaryTerm.isResult'],
+  ['seeAlso', 'glossaryTerm.isBeside'],
+]);
+const UNNAMED_RELATION = 'relatedTo';
+
+/** The kind of a relation in words; one that users of the server defined stands by its name. */
+function relationText(relationType: string | undefined, t: Translator): string | undefined {
+  if (!relationType || relationType === UNNAMED_RELATION) return undefined;
+  const known = RELATIONS.get(relationType);
+  return known ? t(known) : relationType;
+}
+
 const glossaryTermRecords = recordType({
   type: 'glossaryTerm',
-  shared: ['owners', 'tags', 'domains'],
+  shared: ['owners', 'tags', 'domains', 'extension'],
   members: {
     glossary: lenient(entityReferenceSchema),
     parent: lenient(entityReferenceSchema),
@@ -28,7 +68,7 @@ const glossaryTermRecords = recordType({
     status: lenient(v.string()),
   },
   fields: {
-    relatedTerms: lenient(lenientList(entityReferenceSchema)),
+    relatedTerms: lenient(lenientList(relatedTermSchema)),
     children: lenient(lenientList(entityReferenceSchema)),
     reviewers: lenient(lenientList(entityReferenceSchema)),
     /** Uses by records of all types and their parts. */
@@ -44,7 +84,7 @@ const synonymsText = ({ synonyms = [] }: GlossaryTermRow): string => synonyms.jo
 const BOOK = <BookOpen {...ICON_PROPS} />;
 
 /** The parts of an opened term: its glossary, terms beside and below it, and lists of the records that carry it. */
-function GlossaryTermParts({ record, loading, toRecord, children }: PartsProps<GlossaryTermRow>) {
+function GlossaryTermParts({ record, loading, toRecord, endpointOf, children }: PartsProps<GlossaryTermRow>) {
   const t = useTranslator();
   const { glossary, parent, relatedTerms, children: below, reviewers = [], fullyQualifiedName } = record;
   const parentFqn = parent?.fullyQualifiedName;
@@ -80,6 +120,8 @@ function GlossaryTermParts({ record, loading, toRecord, children }: PartsProps<G
         facet="term"
         name={fullyQualifiedName}
         lists={LABELLED_LISTS}
+        loading={loading}
+        endpointOf={endpointOf}
       />
     ),
     after: (
@@ -87,7 +129,7 @@ function GlossaryTermParts({ record, loading, toRecord, children }: PartsProps<G
         <PartsList
           title={t('glossaryTerm.related')}
           findLabel={t('glossaryTerm.findTerm')}
-          parts={relatedTerms?.map(partOf)}
+          parts={relatedTerms?.map((term) => ({ ...partOf(term), type: relationText(term.relationType, t) }))}
           loading={loading}
         />
         <PartsList
@@ -101,6 +143,16 @@ function GlossaryTermParts({ record, loading, toRecord, children }: PartsProps<G
   });
 }
 
+/**
+ * Terms before 1.3; since then it has glossaries, which are in none. Owners are mapped by the engine, as texts, so that their
+ * ids find nothing.
+ */
+const GLOSSARY_INDEX: OlderIndex = {
+  name: 'glossary_search_index',
+  probe: { key: 'terms', forms: [{ id: 'terms', any: { exists: { field: 'glossary.id' } } }] },
+  facets: ['tag', 'updated', 'missing'],
+};
+
 const glossaryTermResource: ResourceType<GlossaryTermRow> = {
   id: 'glossaryTerm',
   path: 'glossaryTerms',
@@ -112,6 +164,7 @@ const glossaryTermResource: ResourceType<GlossaryTermRow> = {
     ...glossaryTermRecords,
   },
   search: 'index',
+  olderIndex: GLOSSARY_INDEX,
   columns: [
     ...sharedColumns('name'),
     textColumn(
@@ -154,7 +207,7 @@ const glossaryTermResource: ResourceType<GlossaryTermRow> = {
   ],
   defaultColumns: ['name', 'glossary', 'synonyms', 'owners', 'usageCount', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
-  facets: ['owner', 'tag', 'domain', 'status', 'updated', 'missing'],
+  facets: ['owner', 'tag', 'domain', 'status', 'updated', 'property', 'missing'],
   types: [],
   icon: () => BOOK,
   Parts: GlossaryTermParts,

@@ -96,6 +96,55 @@ describe('lists of domains and data products', () => {
   });
 });
 
+/** Lists of types that came to have custom properties after tables, and the servers that refuse them. */
+const EXTENDED_LATER: Readonly<Record<string, readonly DialectName[]>> = {
+  charts: ['om-1.1', 'om-1.5'],
+  glossaryTerms: ['om-1.1'],
+  storedProcedures: [],
+  'dashboard/datamodels': [],
+  domains: ['om-1.5'],
+  dataProducts: [],
+};
+
+const OF_1_1: ReadonlySet<string> = new Set(['charts', 'glossaryTerms']);
+const TYPE_OF: Readonly<Record<string, string>> = {
+  charts: 'chart',
+  glossaryTerms: 'glossaryTerm',
+  storedProcedures: 'storedProcedure',
+  'dashboard/datamodels': 'dashboardDataModel',
+  domains: 'domain',
+  dataProducts: 'dataProduct',
+};
+
+describe.each(Object.entries(EXTENDED_LATER))('custom properties of %s', (path, refusing) => {
+  // A server 1.1 has no newer types.
+  const known = dialectNames.filter((dialect) => dialect !== 'om-1.1' || OF_1_1.has(path));
+
+  test.each(known)('%s', async (dialect) => {
+    const { get } = serve(dialect);
+    const bare = await get(`/api/v1/${path}?limit=100`);
+    expect(listBody(bare).data.filter((record) => 'extension' in record)).toEqual([]);
+    const answer = await get(`/api/v1/${path}?limit=100&fields=extension`);
+    expect(answer.status).toBe(refusing.includes(dialect) ? 400 : 200);
+    if (answer.status === 400) return;
+    const { data } = listBody(answer);
+    const having = data.filter(({ extension }) => isObject(extension) && Object.keys(extension).length > 0);
+    expect(having.length).toBeGreaterThan(0);
+    // Some have none, and so no member.
+    expect(data.some((record) => !('extension' in record))).toBe(true);
+  });
+
+  test('are those that its type defines', async () => {
+    const { get } = serve('om-1.12');
+    const type = TYPE_OF[path];
+    const { body } = await get(`/api/v1/metadata/types/name/${type}?fields=customProperties`);
+    const defined = isObject(body) && Array.isArray(body['customProperties']) ? body['customProperties'] : [];
+    const { data } = listBody(await get(`/api/v1/${path}?limit=1000&fields=extension`));
+    const used = new Set(data.flatMap(({ extension }) => Object.keys(extension ?? {})));
+    expect([...used].toSorted()).toEqual(defined.map(({ name }: { name: string }) => name).toSorted());
+  });
+});
+
 const term = (field: string, value: unknown) => ({ term: { [field]: value } });
 const nested = (query: unknown) => ({
   nested: { path: 'customPropertiesTyped', query, ignore_unmapped: true },

@@ -97,18 +97,47 @@ describe('an opened dashboard', () => {
     expect(screen.queryByRole('link', { name: /Open in Superset/ })).toBeNull();
   });
 
-  test('lists its charts with their types; one that does not load stands by its name', async () => {
+  test('lists its charts with their types as links to their own pages here; one that does not load too', async () => {
     await open('/dashboards/superset.revenue');
     const charts = within(await screen.findByRole('list', { name: 'Charts' }));
     await eventually(() => charts.getByText('Line')).toBeVisible();
     expect(charts.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'salesLine',
+      'salesLineOpen sales in Superset',
       'attackTable',
       'gone',
     ]);
-    expect(charts.getByRole('link', { name: 'sales' })).toHaveAttribute('href', 'https://bi.example.com/c/1');
-    expect(charts.queryByRole('link', { name: 'attack' })).toBeNull();
+    for (const name of ['sales', 'attack', 'gone'])
+      expect(charts.getByRole('link', { name })).toHaveAttribute('href', `/charts/superset.${name}`);
     expect(screen.getByRole('list', { name: 'Data models' })).toHaveTextContent('orders model');
+  });
+
+  test.each(['om-1.1', 'om-1.12', 'om-2.0'] as const)(
+    '%s: leads outward by a second link beside a chart; control: by no address that would run as a script',
+    async (dialect) => {
+      await open('/dashboards/superset.revenue', { dialect });
+      const charts = within(await screen.findByRole('list', { name: 'Charts' }));
+      await eventually(() => charts.getByRole('link', { name: 'Open sales in Superset' })).toHaveAttribute(
+        'href',
+        'https://bi.example.com/c/1',
+      );
+      expect(charts.queryByRole('link', { name: 'Open attack in Superset' })).toBeNull();
+      expect(charts.queryByRole('link', { name: 'Open gone in Superset' })).toBeNull();
+    },
+  );
+
+  test('opens a chart of it here', async () => {
+    const { user } = await open('/dashboards/superset.revenue');
+    const charts = within(await screen.findByRole('list', { name: 'Charts' }));
+    await user.click(charts.getByRole('link', { name: 'sales' }));
+    await eventually(() => screen.getByRole('region', { name: 'Chart' })).toHaveTextContent('TypeLine');
+  });
+
+  test('control: a chart without a full name leads outward alone', async () => {
+    const { fullyQualifiedName: _, ...nameless } = reference('chart', 'sales');
+    await open('/dashboards/superset.odd', { catalog: [dashboard('odd', { charts: [nameless] })] });
+    const charts = within(await screen.findByRole('list', { name: 'Charts' }));
+    expect(charts.getByRole('listitem')).toHaveTextContent('sales');
+    expect(charts.queryByRole('link')).toBeNull();
   });
 
   test('with hundreds of charts draws some, asks for few, and finds any by name', async () => {

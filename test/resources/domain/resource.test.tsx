@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openApp, rowNamed } from '#test/support/app.tsx';
+import { HELD, openApp, rowNamed } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { fieldsAsked } from '#test/support/requests.ts';
 import { reference } from '#test/support/sample-assets.ts';
@@ -68,5 +68,62 @@ describe('an opened domain', () => {
       '/tables?domain=Sales.Retail',
     );
     expect(lists.queryByRole('link', { name: 'Databases' })).toBeNull();
+  });
+});
+
+describe('the counts beside the lists in an opened domain', () => {
+  const COUNTED = '/api/v1/search/query';
+  const lists = async () => within(await screen.findByRole('list', { name: 'In this domain' }));
+  const texts = async () => (await lists()).getAllByRole('listitem').map(({ textContent }) => textContent);
+
+  test.each(['om-1.5', 'om-1.12', 'om-2.0'] as const)('%s: are those of the lists', async (dialect) => {
+    const { user } = await openApp('/domains/Sales', { catalog: CATALOG, dialect });
+    // Those below it count too.
+    await waitFor(async () =>
+      expect(await texts()).toEqual([
+        'Data products0',
+        'Tables2',
+        'Topics0',
+        'Dashboards0',
+        'Pipelines0',
+        'ML models0',
+        'Containers0',
+      ]),
+    );
+    await user.click((await lists()).getByRole('link', { name: 'Tables' }));
+    await eventually(() => screen.getByRole('status', { name: '1–2 of 2' })).toBeVisible();
+  });
+
+  test('come after the record', async () => {
+    const { requests, release, held } = await openApp('/domains/Sales.Retail', {
+      catalog: CATALOG,
+      dialect: 'om-1.12',
+      faults: [{ route: '/api/v1/domains/name/', times: -1, then: HELD }],
+    });
+    await held(1);
+    await lists();
+    const counts = async () =>
+      (await requests()).filter(
+        ({ path, query }) => path === COUNTED && query.get('query_filter')?.includes('domains.id'),
+      );
+    expect(await counts()).toEqual([]);
+    release();
+    await waitFor(async () => expect(await texts()).toContain('Tables1'));
+  });
+
+  test('control: where the index refuses, links stay without them, and say why', async () => {
+    await openApp('/domains/Sales', {
+      catalog: CATALOG,
+      dialect: 'om-1.12',
+      faults: [{ route: COUNTED, query: 'index=topic', times: -1, then: { status: 403 } }],
+    });
+    await waitFor(async () => expect(await texts()).toContain('Tables2'));
+    expect(await texts()).toContain('Topics');
+    const link = (await lists()).getByRole('link', { name: 'Topics' });
+    await waitFor(() =>
+      expect(within(link).getByText('Topics')).toHaveAttribute('title', expect.stringMatching(/^Topics\n./)),
+    );
+    expect(link).toHaveAttribute('href', '/topics?domain=Sales');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { DialectName } from '#src/fake/service/dialects.ts';
 import { openApp, rowNamed } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { fieldsAsked } from '#test/support/requests.ts';
+import { reference } from '#test/support/sample-assets.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 
 const term = (tagFQN: string) => ({
@@ -17,7 +19,13 @@ const CATALOG = [
   { ...sampleTable(2, 'staff'), tags: [term('People.Headcount')] },
 ];
 
-const open = (address: string) => openApp(address, { catalog: CATALOG });
+// The fake relates the terms of a glossary in pairs, and each third one to none.
+const TERMS = ['Revenue', 'Order', 'Margin', 'Sale', 'Active Customer'].map((name) =>
+  term(`Business.${name}`),
+);
+
+const open = (address: string, dialect?: DialectName) =>
+  openApp(address, { catalog: CATALOG, ...(dialect && { dialect }) });
 
 describe('the list of glossary terms', () => {
   test('has their glossaries, synonyms and uses, which are asked for as they show', async () => {
@@ -36,6 +44,55 @@ describe('the list of glossary terms', () => {
   });
 });
 
+describe('the list on om-1.1, which has the terms in the index of glossaries', () => {
+  const asked = async ({ requests }: Awaited<ReturnType<typeof open>>) =>
+    (await requests()).filter(({ path }) => path === '/api/v1/search/query');
+
+  test('is searched there by words of names and descriptions', async () => {
+    const app = await open('/glossaryTerms?q=headcount', 'om-1.1');
+    await eventually(() => screen.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Headcount' })).toBeVisible();
+    const rows = (await asked(app)).filter(({ query }) => query.get('q')?.includes('headcount'));
+    expect(rows.map(({ query }) => query.get('index'))).toContain('glossary_search_index');
+    // The list is not read for them.
+    expect((await app.requests()).some(({ query }) => query.get('limit') === '1000')).toBe(false);
+  });
+
+  test('has the facets that the index answers, and no others', async () => {
+    const { user } = await open('/glossaryTerms?sort=name', 'om-1.1');
+    await rowNamed('Headcount');
+    await user.click(screen.getByRole('button', { name: /^Filter/ }));
+    await eventually(() => screen.getByRole('option', { name: /^Tag/ })).toBeVisible();
+    for (const name of ['Owner', 'Domain', 'Status'])
+      expect(screen.queryByRole('option', { name })).toBeNull();
+  });
+
+  test('control: where it has none either, names are found in the list', async () => {
+    const app = await openApp('/glossaryTerms?q=headcount', {
+      catalog: CATALOG,
+      dialect: 'om-1.1',
+      faults: [
+        {
+          route: '/api/v1/search/query',
+          query: 'index=glossary',
+          times: -1,
+          then: { status: 500, body: { code: 500, message: 'no such index' } },
+        },
+      ],
+    });
+    await eventually(() => screen.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
+    const rows = (await asked(app)).filter(({ query }) => query.get('q')?.includes('headcount'));
+    expect(rows).toEqual([]);
+  });
+
+  test('control: om-1.12 is asked by the index of terms alone', async () => {
+    const app = await open('/glossaryTerms?q=headcount', 'om-1.12');
+    await eventually(() => screen.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
+    const names = (await asked(app)).map(({ query }) => query.get('index'));
+    expect(new Set(names)).toEqual(new Set(['glossary_term_search_index']));
+  });
+});
+
 describe('an opened term', () => {
   test('has its glossary, related terms and the lists of the records with it', async () => {
     await open('/glossaryTerms/Business.Active%20Customer');
@@ -51,6 +108,49 @@ describe('an opened term', () => {
     expect(lists.getByRole('link', { name: 'Tables' })).toHaveAttribute(
       'href',
       '/tables?term=Business.Active+Customer',
+    );
+  });
+
+  test.each([
+    ['om-1.1', 'Active Customer'],
+    ['om-1.12', 'Active Customer'],
+    ['om-2.0', 'Active Customerbroader term'],
+  ] as const)(
+    '%s: leads to related terms, with the kind of the relation where it has one',
+    async (dialect, text) => {
+      const catalog = [{ ...sampleTable(1, 'orders'), tags: TERMS }];
+      await openApp('/glossaryTerms/Business.Sale', { catalog, dialect });
+      const related = within(await screen.findByRole('list', { name: 'Related terms' }));
+      expect(related.getByRole('link')).toHaveAttribute('href', '/glossaryTerms/Business.Active%20Customer');
+      expect(related.getByRole('listitem')).toHaveTextContent(text);
+    },
+  );
+
+  test('reads both forms in one list, kinds of the server’s own users too; control: not what is neither', async () => {
+    const relatedTerms = [
+      reference('glossaryTerm', 'Plain', 'Business.Plain'),
+      { relationType: 'relatedTo', term: reference('glossaryTerm', 'Beside', 'Business.Beside') },
+      { relationType: 'regulates', term: reference('glossaryTerm', 'Ruled', 'Business.Ruled') },
+      { relationType: 'broader' },
+      { relationType: 'broader', term: null },
+      null,
+      'Business.Text',
+    ];
+    const body = { id: 't-1', name: 'Sale', fullyQualifiedName: 'Business.Sale', relatedTerms };
+    await openApp('/glossaryTerms/Business.Sale', {
+      catalog: CATALOG,
+      dialect: 'om-2.0',
+      faults: [{ route: '/api/v1/glossaryTerms/name/', times: -1, then: { status: 200, body } }],
+    });
+    const related = within(await screen.findByRole('list', { name: 'Related terms' }));
+    expect(related.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Plain',
+      'Beside',
+      'Ruledregulates',
+    ]);
+    expect(related.getByRole('link', { name: 'Ruled' })).toHaveAttribute(
+      'href',
+      '/glossaryTerms/Business.Ruled',
     );
   });
 

@@ -35,11 +35,13 @@ const referenceMembers = ({ rows }: Dialect) => ({
   domain: { list: 'domains', fields: rows.domainFields },
 });
 
-/** The optional members of a kind by the names that the dialect has for owners and domains. */
-const optionalOf = ({ optional }: EntityKind, dialect: Dialect): readonly string[] => {
+/** The optional members of a kind that the dialect has, by its names for owners and domains. */
+const optionalOf = ({ optional, type }: EntityKind, dialect: Dialect): readonly string[] => {
   const { owner, domain } = referenceMembers(dialect);
+  const isWithout = dialect.search.documents.withoutProperties.some((each) => each === type);
   return optional.flatMap((member): readonly string[] => {
     if (member === 'owner') return owner.fields;
+    if (member === 'extension' && isWithout) return [];
     return member === 'domain' ? domain.fields : [member];
   });
 };

@@ -99,16 +99,27 @@ const domainsBelow = ({ id }: EntityRecord, { state }: RouteRequest): readonly E
   state.catalog
     .belongings()
     .domains.filter(({ parent }) => isReferredTo(parent, id))
-    .map((below) => ({ ...below, type: 'domain' }));
+    .map((below) => referenceTo(below, 'domain'));
+
+/** Kinds of relations, each with its inverse; the pairs of related terms have them in turn. */
+const RELATIONS = [
+  ['relatedTo', 'relatedTo'],
+  ['broader', 'narrower'],
+  ['calculatedFrom', 'usedToCalculate'],
+] as const;
 
 /** Terms of a glossary are related in pairs, and each third one to none. */
-function relatedTerms(term: EntityRecord, { state }: RouteRequest): readonly EntityRecord[] {
+function relatedTerms(term: EntityRecord, { state }: RouteRequest): readonly object[] {
   const all = state.catalog
     .labels()
     .glossaryTerms.filter(({ glossary }) => fqnOf(glossary) === fqnOf(term['glossary']));
   const at = all.findIndex(({ id }) => id === term.id);
   const other = at % 3 === 0 ? all[at + 1] : at % 3 === 1 ? all[at - 1] : undefined;
-  return other ? [referenceTo(other, 'glossaryTerm')] : [];
+  if (!other) return [];
+  const reference = referenceTo(other, 'glossaryTerm');
+  if (!state.dialect.records.namesRelations) return [reference];
+  const pair = RELATIONS[Math.floor(at / 3) % RELATIONS.length];
+  return [{ relationType: pair?.[at % 3 === 0 ? 0 : 1], term: reference }];
 }
 
 const termCount =
@@ -288,7 +299,7 @@ export const KINDS: readonly EntityKind[] = [
   },
   assets('topic', 'topics', ['sampleData', 'extension']),
   assets('dashboard', 'dashboards', ['charts', 'usageSummary', 'extension', 'dataModels']),
-  assets('chart', 'charts', ['dashboards']),
+  assets('chart', 'charts', ['dashboards', 'extension']),
   assets('pipeline', 'pipelines', ['tasks', 'pipelineStatus', 'extension']),
   assets('mlmodel', 'mlmodels', ['dashboard', 'usageSummary', 'extension']),
   assets('container', 'containers', ['parent', 'children', 'dataModel', 'extension'], { root: atRoot }),
@@ -371,7 +382,10 @@ export const KINDS: readonly EntityKind[] = [
       const member = state.dialect.records.termStatusMember;
       return member === undefined ? term : { ...term, [member]: entityStatus };
     },
-    optional: ['children', 'relatedTerms', 'reviewers', 'owner', 'tags', 'usageCount'],
+    optional: [
+      ...(['children', 'relatedTerms', 'reviewers', 'owner', 'tags'] as const),
+      ...(['usageCount', 'domain', 'extension'] as const),
+    ],
     computed: {
       children: () => [],
       relatedTerms,
@@ -386,7 +400,7 @@ export const KINDS: readonly EntityKind[] = [
     type: 'domain',
     isKnown: hasDomains,
     records: (catalog) => catalog.belongings().domains,
-    optional: ['owner', 'experts', 'children'],
+    optional: ['owner', 'experts', 'children', 'extension'],
     computed: { children: domainsBelow },
   },
   {
@@ -394,7 +408,7 @@ export const KINDS: readonly EntityKind[] = [
     type: 'dataProduct',
     isKnown: hasDomains,
     records: (catalog) => catalog.belongings().dataProducts,
-    optional: ['owner', 'experts', 'domain', 'assets'],
+    optional: ['owner', 'experts', 'domain', 'assets', 'extension'],
     narrowings: { domain: inDomain },
   },
 ];

@@ -1,5 +1,6 @@
 import { CUSTOM_PROPERTIES } from '../../catalog/indexed-values.ts';
 import { ORIGIN } from '../../catalog/records.ts';
+import { ASSET_TYPES } from '../../catalog/types.ts';
 import { hash32, uuid } from '../../random.ts';
 import { ServiceError } from '../http.ts';
 import { readFields } from '../list.ts';
@@ -31,17 +32,14 @@ const DEFINITIONS: Readonly<Record<PropertyName, Readonly<Record<string, unknown
 /** The custom properties of each type; other types have none. */
 const PROPERTIES_OF: Readonly<Record<string, readonly PropertyName[]>> = {
   table: ['costCenter', 'refreshSla', 'reviewedOn', 'retentionDays', 'steward', 'auditedAt'],
-  ...Object.fromEntries(
-    ['topic', 'dashboard', 'pipeline', 'mlmodel', 'container'].map((type) => [type, ['costCenter'] as const]),
-  ),
+  ...Object.fromEntries(ASSET_TYPES.map((type) => [type, ['costCenter'] as const])),
   database: [],
   databaseSchema: [],
-  chart: [],
-  glossaryTerm: [],
+  glossaryTerm: ['reviewedOn'],
   user: [],
   team: [],
-  domain: [],
-  dataProduct: [],
+  domain: ['costCenter'],
+  dataProduct: ['costCenter', 'refreshSla'],
 };
 
 const idOf = (name: string): string => uuid(hash32(name.length * 7919 + name.charCodeAt(0)), name.length);
