@@ -11,7 +11,8 @@ import { t } from '#test/support/translator.ts';
 
 // The last profile of a table: from its list where that has it, else from its own path.
 
-const catalog = createCatalog({ tables: 300, seed: 1 });
+// In both orders of lists, some of the first rows have a profile and others none.
+const catalog = createCatalog({ tables: 300, seed: 5 });
 const records = catalog
   .page({ order: 'name', filter: { include: 'non-deleted' }, limit: 300 })
   .rows.map((row) => {
@@ -81,6 +82,7 @@ describe('cells of profiles', () => {
     const rows = await drawnRows();
     const inWindow = rows.filter(({ row }) => isInWindow(row));
     expect(inWindow.length).toBeGreaterThan(4);
+    expect(new Set(inWindow.map(({ profile }) => profile === undefined)).size).toBe(2);
     expect(rows.length).toBeGreaterThan(inWindow.length);
     // Older servers send some with the list, and are asked for the others.
     const isOld = OLD.some((old) => old === dialect);
@@ -155,6 +157,20 @@ describe('cells of profiles', () => {
       expect(cell).toHaveTextContent(NONE);
       expect(within(cell).getByTitle(/not yours/)).toBeVisible();
     });
+  });
+
+  test('Refresh asks for them anew, and keeps the old ones until then', async () => {
+    placeRows();
+    const { user, requests } = await openApp(ADDRESS, { catalog, dialect: 'om-1.12' });
+    await rowAt(0);
+    const { row, profile } = (await drawnRows()).find((one) => one.profile && isInWindow(one.row))!;
+    await waitFor(() => expect(drawnTexts(row).slice(0, 2)).toEqual(textsOf(profile)));
+    const before = askedFor(await requests()).toSorted();
+    await user.click(await screen.findByRole('button', { name: 'Refresh' }));
+    expect(drawnTexts(row).slice(0, 2)).toEqual(textsOf(profile));
+    await waitFor(async () =>
+      expect(askedFor(await requests()).toSorted()).toEqual([...before, ...before].toSorted()),
+    );
   });
 
   test('columns without a request of their own leave the path alone', async () => {
