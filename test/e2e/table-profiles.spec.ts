@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { entityPath } from '#src/paths.ts';
 import { t } from '#test/support/translator.ts';
 import { violations } from './accessibility/checks.ts';
 import { expect, test, type CatalogSite } from './fixtures.ts';
@@ -145,3 +146,37 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations(page)).not.toEqual([]);
   });
 }
+
+/** A table that has all of a profile, and that profile. */
+async function countedTable(site: CatalogSite) {
+  const { data } = (await site.ask('GET', '/api/v1/tables?limit=100')) as {
+    readonly data: readonly { readonly fullyQualifiedName: string }[];
+  };
+  for (const { fullyQualifiedName: fqn } of data) {
+    const profile = await profileAt(site, fqn);
+    if (profile?.sizeInByte !== undefined) return { fqn, cells: cellsOf(profile) };
+  }
+  throw new Error('No table was counted');
+}
+
+test('an opened table on a phone says a failure in its place, and the profile after Retry', async ({
+  page,
+  start,
+}) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  const site = await start({ tables: 2_000, latency: 0 });
+  await site.ask('PUT', '/__fake/settings', { dialect: 'om-1.12' });
+  const { fqn, cells } = await countedTable(site);
+  await site.ask('PUT', '/__fake/faults', [
+    { route: '/api/v1/tables/', query: 'includeColumnProfile', times: -1, then: { status: 403 } },
+  ]);
+  await page.goto(`${site.url}${entityPath('tables', fqn)}`);
+  const facts = page.getByRole('region', { name: 'Data', exact: true });
+  await expect(facts.getByRole('alert')).toContainText('403');
+  expect(await violations(page)).toEqual([]);
+  await site.ask('PUT', '/__fake/faults', []);
+  await facts.getByRole('button', { name: 'Retry' }).click();
+  await expect(facts).toContainText(`Rows${cells[0]}Size${cells[1]}Profiled`);
+  await expect(facts.getByRole('alert')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+});
