@@ -281,7 +281,7 @@ function addColumnProfiles(columns: unknown, { timestamp, rowCount }: Record<str
 
 /**
  * `GET /tables/{fqn}/tableProfile/latest`: the table as it is stored, without references to other records, and with its last
- * profile if it was ever profiled. Source: `TableRepository.getLatestTableProfile` of 1.0 to 1.13.
+ * profile if it was ever profiled. Source: `TableRepository.getLatestTableProfile` as of about 1.0, 1.2 and 1.9.
  */
 export const latestTableProfile: Route = {
   method: 'GET',
