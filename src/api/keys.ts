@@ -33,6 +33,8 @@ export const keys = {
   entities: (client: Server, path: Path) => of(client, 'entity', ...path),
   entity: (client: Server, path: Path, fqn: string) => of(client, 'entity', ...path, fqn),
   rawEntity: (client: Server, path: Path, fqn: string) => of(client, 'entity', ...path, fqn, 'raw'),
+  /** Below the record: a list that is requested anew forgets it too. */
+  latestProfile: (client: Server, path: Path, fqn: string) => of(client, 'entity', ...path, fqn, 'profile'),
   /** @param params what narrows the list */
   firstRecords: (client: Server, path: Path, params: Readonly<Record<string, string>>) =>
     of(client, 'first records', ...path, params),

@@ -7,7 +7,7 @@ import { useSignIn } from '../auth/connection.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { labelText } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
-import { isRefused } from '../resources/resource.ts';
+import { columnById, isRefused } from '../resources/resource.ts';
 import { sourceOfView } from '../resources/source-of-view.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
@@ -70,6 +70,8 @@ function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) {
 
 interface ColumnChoiceProps {
   readonly columns: readonly ExportColumn[];
+  /** Labels of the columns on screen that no file has. */
+  readonly onScreenOnly: readonly string[];
   readonly chosen: ReadonlySet<string>;
   /** Fields that the server refuses: their columns are unavailable. */
   readonly refused: readonly string[];
@@ -78,7 +80,7 @@ interface ColumnChoiceProps {
 }
 
 /** The choice of the file's columns; the name is always included. */
-function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnChoiceProps) {
+function ColumnChoice({ columns, onScreenOnly, chosen, refused, disabled, onToggle }: ColumnChoiceProps) {
   const t = useTranslator();
   return (
     <fieldset className={exportDialogStyles.set} disabled={disabled}>
@@ -100,6 +102,11 @@ function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnCh
           );
         })}
       </div>
+      {onScreenOnly.length > 0 && (
+        <p className={exportDialogStyles.note}>
+          {t('export.onScreenOnly', { columns: onScreenOnly.join(', ') })}
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -222,6 +229,10 @@ export default function ExportDialog(props: ExportDialogProps) {
         <FormatChoice format={format} disabled={underWay} onFormat={(next) => choose(next, chosen)} />
         <ColumnChoice
           columns={columns}
+          onScreenOnly={view.columns.flatMap((id) => {
+            const column = columnById(resource, id);
+            return column?.onScreenOnly ? [labelText(column, t)] : [];
+          })}
           chosen={chosen}
           refused={refused}
           disabled={underWay}

@@ -93,7 +93,7 @@ export interface Column<Row = EntityRow>
   readonly labelNote?: PlainMessageKey;
   /** Which cell of a phone's row it is: name and age over place and one fact; absent: none, as rows have two lines there. */
   readonly narrow?: 'name' | 'age' | 'place' | 'fact';
-  /** Whether visible cells request their values themselves: the record has none, and files leave the column out. */
+  /** Whether visible cells request values that the record lacks: files leave the column out. */
   readonly onScreenOnly?: true;
   /** Values in exported files, if they differ from the screen. */
   readonly file?: {

@@ -150,7 +150,7 @@ function pathFault(path: string): PathFault | undefined {
   const faults = new Set<PathFault>();
   path.split('/').forEach((segment, at, segments) => {
     const once = decodeOnce(segment);
-    const isName = segments[at - 1] === 'name';
+    const isName = segments[at - 1] === 'name' || segments[at + 1] === 'tableProfile';
     if (hasDotSegment(once ?? decodeLeniently(segment))) faults.add('malformed');
     if (once === undefined) faults.add('undecodable');
     else if (hasUnsafeCharacter(once, isName))

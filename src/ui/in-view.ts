@@ -13,11 +13,18 @@ const msSinceScroll = (): number => performance.now() - lastScrollAt;
 
 const NO_LISTENER = () => {};
 
+/** The place of an element; undefined: it is not drawn, as in a column that a narrow list leaves out. */
+function placeOf(element: HTMLElement): VerticalExtent | undefined {
+  const rect = element.getBoundingClientRect();
+  const isDrawn = rect.height > 0 || !('checkVisibility' in element) || element.checkVisibility();
+  return isDrawn ? rect : undefined;
+}
+
 function createRectStore(element: RefObject<HTMLElement | null>) {
   let rect: VerticalExtent | undefined;
   let changed = NO_LISTENER;
   const measure = () => {
-    rect = element.current?.getBoundingClientRect();
+    rect = element.current ? placeOf(element.current) : undefined;
     changed();
   };
   return {

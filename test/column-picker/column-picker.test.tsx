@@ -147,12 +147,14 @@ describe('the column picker', () => {
   });
 
   test('a column that a search lacks says so; columns of one field share it', async () => {
-    await open({ refused: ['profile'], unindexed: ['profile'] });
+    await open({ refused: ['profile', 'lifeCycle'], unindexed: ['lifeCycle'] });
+    expect(box('Last changed')).toHaveAttribute('aria-disabled', 'true');
+    expect(box('Last changed')).toHaveAccessibleDescription('not in searches');
     for (const name of ['Rows', 'Size', 'Profiled']) {
       expect(box(name)).toHaveAttribute('aria-disabled', 'true');
-      expect(box(name)).toHaveAccessibleDescription('not in searches');
+      expect(box(name)).toHaveAccessibleDescription('refused by this server');
     }
-    expect(box('Last changed')).not.toHaveAttribute('aria-disabled');
+    expect(box('Columns')).not.toHaveAttribute('aria-disabled');
   });
 
   test('the open picker asks which fields the server refuses, without reading a record', async () => {

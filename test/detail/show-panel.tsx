@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { DetailPanel, type DetailPanelProps } from '#src/detail/detail-panel.tsx';
+import { SilentServer } from '#test/support/silent-server.tsx';
 import { person, tableRow, tag } from '../entity/rows.ts';
 
 /** A record with something in each part of the panel. */
@@ -45,14 +46,16 @@ export async function panel(props: Partial<DetailPanelProps> = {}) {
   await act(async () => {
     render(
       <MemoryRouter>
-        <DetailPanel
-          fqn={full.fullyQualifiedName}
-          record={full}
-          state="ready"
-          onClose={onClose}
-          toRecord={(fqn) => `/tables/${encodeURIComponent(fqn)}`}
-          {...props}
-        />
+        <SilentServer>
+          <DetailPanel
+            fqn={full.fullyQualifiedName}
+            record={full}
+            state="ready"
+            onClose={onClose}
+            toRecord={(fqn) => `/tables/${encodeURIComponent(fqn)}`}
+            {...props}
+          />
+        </SilentServer>
         <Address />
       </MemoryRouter>,
     );

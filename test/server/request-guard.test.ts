@@ -133,6 +133,9 @@ describe('what is passed on', () => {
     (name) => {
       const path = `/api/v1/tables/name/${name}`;
       expect(pathOf(ask(path))).toBe(`https://catalog.internal:8585${path}`);
+      // As is the last profile of a table.
+      const profile = `/api/v1/tables/${name}/tableProfile/latest`;
+      expect(pathOf(ask(profile))).toBe(`https://catalog.internal:8585${profile}`);
       expect(ask(`/tables/${name}`).is).toBe('page');
     },
   );
@@ -149,6 +152,7 @@ describe('what is passed on', () => {
 
   test.each(['a%09b', 'a%0Ab', 'a%7Fb', '%00'])('elsewhere than in a name %s is refused', (segment) => {
     expect(statusOf(ask(`/api/v1/${segment}/tables`))).toBe(400);
+    expect(statusOf(ask(`/api/v1/tables/a/tableProfile/${segment}`))).toBe(400);
     expect(statusOf(ask(`/api/v1/tables/name/..%2F${segment}`))).toBe(400);
   });
 

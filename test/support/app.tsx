@@ -19,6 +19,7 @@ import { lazyDatabaseList } from '#src/layout/toolbar-filters.tsx';
 import { lazyDialogs } from '#src/palette/command-dialogs.tsx';
 import { RESOURCES } from '#src/resources/registry.ts';
 import { lazyTableParts } from '#src/resources/table/columns.tsx';
+import { lazyProfileCell } from '#src/resources/table/freshness.tsx';
 import type { TeamView } from '#src/saved-views/use-saved-views.ts';
 import { createSavedViewsStore } from '#src/saved-views/use-saved-views.ts';
 import { createSite } from '#src/servers/site.ts';
@@ -43,6 +44,7 @@ const LAZY_PARTS: readonly LazyPart<unknown>[] = [
   lazyEditor,
   lazyExport,
   lazyMenus,
+  lazyProfileCell,
   lazyTableParts,
   ...RESOURCES,
 ];

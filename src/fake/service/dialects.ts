@@ -51,10 +51,21 @@ interface RowRules {
    * fields, `columns` and `tags`. Otherwise they have tags only if the field `tags` was requested.
    */
   readonly columnLists: boolean;
+  readonly profiles: ProfileRules;
   /** Whether the response with one record has an ETag. */
   readonly etag: boolean;
   /** Whether tags have a count of their tables, else 0; glossary terms always have one. */
   readonly countsTags: boolean;
+}
+
+/** Where a server has the last profile of a table; every one has it at a path of its own, live tables at least. */
+interface ProfileRules {
+  /** Whether rows and single records have it by `fields`; the name is accepted all the same. */
+  readonly inRecords: boolean;
+  /** Whether the path has deleted tables too. */
+  readonly ofDeleted: boolean;
+  /** Whether the path leaves out the profiles of columns on request. */
+  readonly withoutColumns: boolean;
 }
 
 interface ListRules {
@@ -109,6 +120,7 @@ const seed: Dialect = {
     onRequest: ['entityStatus', 'dataProducts', 'certification', 'schemaDefinition', ...DETAILS],
     ofEntities: {},
     columnLists: false,
+    profiles: { inRecords: true, ofDeleted: false, withoutColumns: false },
     etag: false,
     countsTags: true,
   },
@@ -175,6 +187,7 @@ const om15: Dialect = {
     ownerFields: ['owners'],
     domainFields: ['domain'],
     onRequest: ['dataProducts', ...DETAILS],
+    profiles: { inRecords: true, ofDeleted: true, withoutColumns: false },
   },
   lists: { ...om11.lists, order: 'name', cursor: nameIdCursor, backwardPages: 'reversed' },
   tablesMax: 1_000_000,
@@ -202,6 +215,7 @@ const om112: Dialect = {
     onRequest: ['dataProducts', 'certification', ...DETAILS],
     ofEntities: { entityStatus: 'Unprocessed' },
     columnLists: true,
+    profiles: { inRecords: false, ofDeleted: true, withoutColumns: true },
     etag: true,
     countsTags: false,
   },

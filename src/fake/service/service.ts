@@ -27,7 +27,14 @@ import { lineageRoutes } from './routes/lineage.ts';
 import { typeByName } from './routes/metadata-types.ts';
 import { rebuildIndex, searchRoutes } from './routes/search.ts';
 import { authConfig, loggedInUser, login, version } from './routes/system.ts';
-import { columnsById, columnsByName, listTables, tableById, tableByName } from './routes/tables.ts';
+import {
+  columnsById,
+  columnsByName,
+  latestTableProfile,
+  listTables,
+  tableById,
+  tableByName,
+} from './routes/tables.ts';
 
 /** Every route under `/api/v1`. */
 export const routes: readonly Route[] = [
@@ -36,6 +43,7 @@ export const routes: readonly Route[] = [
   tableByName,
   columnsById,
   columnsByName,
+  latestTableProfile,
   ...lineageRoutes,
   ...searchRoutes,
   rebuildIndex,

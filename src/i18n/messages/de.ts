@@ -1120,7 +1120,6 @@ export const de = {
     copyDefinition: 'Definition kopieren',
     rows: 'Zeilen',
     size: 'Größe',
-    countedAt: 'gezählt {time}',
     partitioned: 'Partitioniert',
     byTime: 'nach Zeit',
     byRange: 'nach Zahlenbereich',
@@ -1370,6 +1369,7 @@ export const de = {
     toPaste: 'Zum Einfügen in eine Seite',
     columns: 'Spalten',
     columnRefused: 'Von diesem Server abgelehnt',
+    onScreenOnly: 'Nicht in Dateien, weil sie einzeln für die sichtbaren Zeilen abgefragt werden: {columns}.',
     fullName: 'Voller Name (FQN)',
     deleted: 'Gelöscht',
     unreadable:

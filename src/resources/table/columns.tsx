@@ -4,7 +4,7 @@ import { columnsOf, SHARED_VIEWS, type ColumnView } from '../shared/column-views
 import { renderColumns, renderType, tableTypeIcon, tableTypeWord } from './cells.tsx';
 import { renderConstraints, plainConstraint } from './constraints.tsx';
 import { tableDefinition, type OwnCellColumnId, type TableRow } from './definition.ts';
-import { FRESHNESS_VIEWS } from './freshness.ts';
+import { FRESHNESS_VIEWS } from './freshness.tsx';
 import type { OpenedTable } from './opened-record.ts';
 
 /** Cells of each column whose definition has none. Widths in px. */

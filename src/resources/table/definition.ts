@@ -13,11 +13,16 @@ const constraintSchema = v.object({
   relationshipType: lenient(v.string()),
 });
 /** The last profile of a table: `timestamp` in ms since the epoch, the size in bytes. */
-const profileSchema = v.object({
+export const profileSchema = v.object({
   timestamp: lenient(v.number()),
   rowCount: lenient(v.number()),
   sizeInByte: lenient(v.number()),
 });
+export type TableProfile = Readonly<v.InferOutput<typeof profileSchema>>;
+
+/** A profile with values; undefined: none. */
+export const filledProfile = (profile: TableProfile | undefined): TableProfile | undefined =>
+  profile && Object.values(profile).some((value) => value !== undefined) ? profile : undefined;
 
 /** A time at which a table was created, changed or read, in ms since the epoch. */
 const accessSchema = v.object({ timestamp: lenient(v.number()) });
@@ -61,8 +66,9 @@ export type TableRow = RowOf<typeof tableRecords>;
 const { name, location, owners, tags, usageSummary, followers, description, updatedAt } = SHARED_COLUMNS;
 const { domains, dataProducts, certification, entityStatus, displayName } = SHARED_COLUMNS;
 
-/** Profiles and life cycles are not in the search index. */
-const PROFILE = { name: 'profile', empty: {}, unindexed: true } as const;
+/** Cells request the profile of their table where neither list nor search sent it. */
+const PROFILE = { name: 'profile', empty: {} } as const;
+/** Life cycles are not in the search index. */
 const LIFE_CYCLE = { name: 'lifeCycle', empty: {}, unindexed: true } as const;
 
 const COLUMNS = [

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Table } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { useClient } from '../../api/client-context.ts';
+import { errorSentence } from '../../api/error-messages.ts';
+import { EmptyValue } from '../../entity/cell-parts.tsx';
 import { CodeSection } from '../../entity/code-section.tsx';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
-import { FactsSection, PartsList } from '../../entity/parts-list.tsx';
+import { type Fact, FactsSection, PartsList } from '../../entity/parts-list.tsx';
 import { exactTime } from '../../entity/updated.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';
 import { useTranslator } from '../../i18n/use-translator.tsx';
-import { ICON_PROPS } from '../../ui/button.tsx';
+import { Button, ICON_PROPS } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/feedback.tsx';
 import { SectionTitle } from '../../ui/section-title.tsx';
 import { renderList, VisibleText } from '../../ui/text.tsx';
@@ -14,10 +18,12 @@ import { hrefOfPath } from '../../view/address.ts';
 import { columnPath, useOpenedColumn, type ColumnPath } from '../../view/column-address.ts';
 import type { PartsProps } from '../resource.ts';
 import { ConstraintLine, keysByColumn } from './constraints.tsx';
-import { tableDefinition } from './definition.ts';
+import { filledProfile, tableDefinition } from './definition.ts';
 import { accessText, definitionOf, durationText, joinsOf, partitionKeys } from './facts.ts';
+import { latestProfileQuery } from './latest-profile.tsx';
 import type { OpenedTable } from './opened-record.ts';
 import { selectText } from './sql.ts';
+import pairStyles from '../../ui/pairs.module.css';
 import styles from './constraints.module.css';
 
 export { openedTableRecords } from './opened-record.ts';
@@ -36,7 +42,7 @@ export default function TableParts({ record, loading, wide, toRecord, children }
   return children({
     facts: (
       <>
-        <TableFacts record={record} />
+        <TableFacts record={record} loading={loading} />
         {usageSummary && <UsageSection usage={usageSummary} />}
       </>
     ),
@@ -97,27 +103,48 @@ export default function TableParts({ record, loading, wide, toRecord, children }
 
 const TABLE = <Table {...ICON_PROPS} />;
 
-/** Facts of a table's data, as far as the server sends them. */
-function TableFacts({ record }: { readonly record: OpenedTable }) {
+/** Facts of the last profile: the record's own, or else the one at its own path, in three lines from its request on. */
+function useProfileFacts({ record, loading }: TableFactsProps): readonly Fact[] {
   const t = useTranslator();
-  const { profile, retentionPeriod, lifeCycle, votes } = record;
+  const sent = filledProfile(record.profile);
+  const latest = latestProfileQuery(useClient(), record.fullyQualifiedName);
+  const { data, error, refetch } = useQuery({ ...latest, enabled: !loading && sent === undefined });
+  const profile = sent ?? data;
+  if (error && !profile) {
+    const failure = (
+      <>
+        <span role="alert">{errorSentence(error, t)}</span>
+        <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+      </>
+    );
+    return [{ label: t('tableFacts.rows'), value: failure }];
+  }
   const { rowCount, sizeInByte, timestamp } = profile ?? {};
-  const counted = timestamp === undefined ? undefined : exactTime(timestamp, t);
+  const awaited = <span className={pairStyles.skeleton} aria-busy="true" />;
+  const none = profile === undefined ? awaited : sent ? undefined : <EmptyValue />;
+  return [
+    { label: t('tableFacts.rows'), value: rowCount === undefined ? none : t.number(rowCount) },
+    { label: t('tableFacts.size'), value: sizeInByte === undefined ? none : t.bytes(sizeInByte) },
+    { label: t('column.profiled'), value: timestamp === undefined ? none : exactTime(timestamp, t) },
+  ];
+}
+
+interface TableFactsProps {
+  readonly record: OpenedTable;
+  readonly loading: boolean;
+}
+
+/** Facts of a table's data, as far as the server sends them. */
+function TableFacts({ record, loading }: TableFactsProps) {
+  const t = useTranslator();
+  const { retentionPeriod, lifeCycle, votes } = record;
   const { upVotes = 0, downVotes = 0 } = votes ?? {};
+  const profileFacts = useProfileFacts({ record, loading });
   return (
     <FactsSection
       title={t('tableFacts.data')}
       facts={[
-        {
-          label: t('tableFacts.rows'),
-          value: rowCount === undefined ? undefined : t.number(rowCount),
-          more: counted && t('tableFacts.countedAt', { time: counted }),
-        },
-        {
-          label: t('tableFacts.size'),
-          value: sizeInByte === undefined ? undefined : t.bytes(sizeInByte),
-          more: rowCount === undefined && counted ? t('tableFacts.countedAt', { time: counted }) : undefined,
-        },
+        ...profileFacts,
         ...partitionKeys(record, t).map(({ column, by }) => ({
           label: t('tableFacts.partitioned'),
           value:

@@ -14,8 +14,8 @@ const ANSWERS: Readonly<Record<DialectName, Readonly<Record<string, readonly [nu
   seed: { profile: [200, true], lifeCycle: [200, true] },
   'om-1.1': { profile: [200, true], lifeCycle: [400, false] },
   'om-1.5': { profile: [200, true], lifeCycle: [200, true] },
-  'om-1.12': { profile: [200, true], lifeCycle: [200, true] },
-  'om-2.0': { profile: [200, true], lifeCycle: [200, true] },
+  'om-1.12': { profile: [200, false], lifeCycle: [200, true] },
+  'om-2.0': { profile: [200, false], lifeCycle: [200, true] },
 };
 
 test.each(dialectNames)('%s sends what its version has, on request only', async (dialect) => {
@@ -70,4 +70,69 @@ test.each(dialectNames)('%s: documents of the index have neither', async (dialec
   );
   expect(JSON.stringify(body)).not.toMatch(/"(?:profile|lifeCycle)"/);
   expect(JSON.stringify(body)).toContain('"tableType"');
+});
+
+describe('the path of the last profile', () => {
+  const FIELDS = new Set(['profile', 'columns']);
+  const rows = catalog.page({ order: 'name', filter: { include: 'non-deleted' }, limit: 400 }).rows;
+  const records = rows.map((row) => catalog.record(row, FIELDS));
+  const pathOf = (fqn: string) => `/api/v1/tables/${encodeURIComponent(fqn)}/tableProfile/latest`;
+  const oneWith = (member: string) => records.find((record) => record[member] !== undefined);
+  const profiled = oneWith('profile')?.fullyQualifiedName ?? '';
+  const [deleted = -1] = catalog.page({ order: 'name', filter: { include: 'deleted' }, limit: 1 }).rows;
+
+  test.each(dialectNames)(
+    '%s: has that of every table, and no reference to another record',
+    async (dialect) => {
+      const { get } = serve(dialect);
+      for (const { id, fullyQualifiedName, profile } of records.slice(0, 80)) {
+        const { status, body } = await get(`${pathOf(fullyQualifiedName)}?includeColumnProfile=false`);
+        expect(status).toBe(200);
+        expect(body).toMatchObject({ id, fullyQualifiedName, columns: expect.any(Array) });
+        expect(isObject(body) && body['profile']).toEqual(profile);
+        for (const member of ['href', 'service', 'database', 'databaseSchema', 'owners', 'tags'])
+          expect(body).not.toHaveProperty(member);
+      }
+      // Control: some of them have none, which is no failure.
+      expect(records.slice(0, 80).filter(({ profile }) => profile === undefined).length).toBeGreaterThan(5);
+      expect(records.slice(0, 80).filter(({ profile }) => profile !== undefined).length).toBeGreaterThan(5);
+    },
+  );
+
+  test.each(dialectNames)(
+    '%s: profiles of columns, left out on request by newer servers',
+    async (dialect) => {
+      const { get } = serve(dialect);
+      const hasColumns = async (query: string) => {
+        const { body } = await get(pathOf(profiled) + query);
+        return JSON.stringify(isObject(body) && body['columns']).includes('"profile"');
+      };
+      expect(await hasColumns('')).toBe(true);
+      expect(await hasColumns('?includeColumnProfile=true')).toBe(true);
+      expect(await hasColumns('?includeColumnProfile=false')).toBe(!['om-1.12', 'om-2.0'].includes(dialect));
+    },
+  );
+
+  test.each(dialectNames)(
+    '%s: an unknown table is a 404, a deleted one on old servers too',
+    async (dialect) => {
+      const { get } = serve(dialect);
+      expect((await get(pathOf(`${profiled}x`))).status).toBe(404);
+      // Exact, as all names.
+      expect((await get(pathOf(profiled.toUpperCase()))).status).toBe(404);
+      const { fullyQualifiedName } = catalog.record(deleted, FIELDS);
+      const isOld = ['seed', 'om-1.1'].includes(dialect);
+      expect((await get(pathOf(fullyQualifiedName))).status).toBe(isOld ? 404 : 200);
+    },
+  );
+
+  test.each(dialectNames)('%s: single records have it where lists have', async (dialect) => {
+    const { get } = serve(dialect);
+    const { status, body } = await get(
+      `/api/v1/tables/name/${encodeURIComponent(profiled)}?fields=profile,columns`,
+    );
+    expect(status).toBe(200);
+    expect(isObject(body) && 'profile' in body).toBe(ANSWERS[dialect]['profile']?.[1]);
+    expect(body).toHaveProperty('columns');
+  });
 });

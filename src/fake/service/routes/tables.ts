@@ -57,6 +57,7 @@ export function storedFields(fields: ReadonlySet<string>, dialect: Dialect): Set
   if (stored.delete('owner')) stored.add('owners');
   if (stored.delete('domain')) stored.add('domains');
   if (stored.delete('schemaDefinition')) stored.add(dialect.records.viewMember);
+  if (!dialect.rows.profiles.inRecords) stored.delete('profile');
   for (const member of dialect.rows.always) stored.add(member);
   return stored;
 }
@@ -264,4 +265,41 @@ export const columnsByName: Route = {
   ...ofColumns,
   path: ['tables', 'name', '*', 'columns'],
   answer: (request) => answerColumns(request, request.state.catalog.findByFqn(request.segment)),
+};
+
+const RELATIONS = ['href', 'databaseSchema', 'database', 'service', 'serviceType'] as const;
+
+/** Adds to columns at every depth the part of their profiles that follows from the table's. */
+function addColumnProfiles(columns: unknown, { timestamp, rowCount }: Record<string, unknown>): void {
+  if (!Array.isArray(columns)) return;
+  for (const column of columns) {
+    if (!isRecord(column)) continue;
+    column['profile'] = { name: column['name'], timestamp, valuesCount: rowCount };
+    addColumnProfiles(column['children'], { timestamp, rowCount });
+  }
+}
+
+/**
+ * `GET /tables/{fqn}/tableProfile/latest`: the table as it is stored, without references to other records, and with its last
+ * profile if it was ever profiled. Source: `TableRepository.getLatestTableProfile` as of about 1.0, 1.2 and 1.9.
+ */
+export const latestTableProfile: Route = {
+  method: 'GET',
+  path: ['tables', '*', 'tableProfile', 'latest'],
+  token: 'required',
+  parameters: ['includeColumnProfile'],
+  answer({ state: { catalog, dialect }, parameters, segment }) {
+    const { profiles } = dialect.rows;
+    const row = catalog.findByFqn(segment);
+    if (row === undefined || (catalog.isDeleted(row) && !profiles.ofDeleted))
+      throw new ServiceError(404, `table instance for ${segment} not found`);
+    const fields = new Set(['columns']);
+    const stored = storedFields(fields, dialect).add('profile');
+    const body = shapeRecord(catalog.record(row, stored, dialect.records), fields, dialect);
+    for (const member of RELATIONS) delete body[member];
+    const { columns, profile } = body;
+    const hasColumns = !profiles.withoutColumns || parameters.get('includeColumnProfile') !== 'false';
+    if (isRecord(profile) && hasColumns) addColumnProfiles(columns, profile);
+    return { status: 200, body, cost: { kind: 'one' } };
+  },
 };
