@@ -210,12 +210,12 @@ const COUNTS = [
 const MOST_COUNTED = 1_000;
 
 /** Types whose indexes have no typed properties until after 2.0. */
-const WITHOUT_TYPED: readonly IndexedType[] = ['chart'];
+const WITHOUT_TYPED: ReadonlySet<IndexedType> = new Set(['chart']);
 
 const newerMappings = (types: readonly IndexedType[], newer: Newer): Mappings =>
   Object.fromEntries(
     types.map((type): readonly [IndexedType, IndexMapping] => {
-      const isTyped = newer.belongings === 'typed' && !WITHOUT_TYPED.includes(type);
+      const isTyped = newer.belongings === 'typed' && !WITHOUT_TYPED.has(type);
       const fields = Object.fromEntries(
         Object.entries({ ...commonFields(newer), ...ownFields(type, newer) }).filter(
           ([name]) => isTyped || !name.startsWith(`${TYPED_PROPERTIES}.`),

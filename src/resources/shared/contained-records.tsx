@@ -85,7 +85,8 @@ export const tableCountColumn = (label: PlainMessageKey): Column => ({
   align: 'end',
   narrow: 'fact',
   onScreenOnly: true,
-  render: ({ fullyQualifiedName }) => <TableCount fqn={fullyQualifiedName} />,
+  // A drawn row is reused for another record, whose cell has not rested yet.
+  render: ({ fullyQualifiedName }) => <TableCount key={fullyQualifiedName} fqn={fullyQualifiedName} />,
   text: () => '',
 });
 
