@@ -30,11 +30,14 @@ const NOT_OF_THE_DEMO = [
   'check-stale.spec.ts',
   'sidebar-many.spec.ts',
   'wide-table.spec.ts',
+  'column-links.spec.ts',
   'print.spec.ts',
   'pseudo-language.spec.ts',
   'translator.spec.ts',
   'types*.spec.ts',
   // Of versions that the demo is none of.
+  'governance.spec.ts',
+  'record-facts.spec.ts',
   'table-profiles.spec.ts',
 ];
 
