@@ -36,6 +36,7 @@ const NOT_OF_THE_DEMO = [
   'translator.spec.ts',
   'types*.spec.ts',
   // Of versions that the demo is none of.
+  'facets-of-types.spec.ts',
   'governance.spec.ts',
   'record-facts.spec.ts',
   'table-profiles.spec.ts',
