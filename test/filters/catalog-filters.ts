@@ -13,7 +13,7 @@ import { facetById, FACETS } from '#src/filters/facets/registry.ts';
 import { withFilter, NO_FILTERS, type Filters } from '#src/filters/filters.ts';
 import { unansweredFilters } from '#src/filters/index-answers.ts';
 import type { Lookup } from '#src/filters/references.ts';
-import { printValue, valueOfName } from '#src/filters/values.ts';
+import { meaningsOf, printValue, valueOfName } from '#src/filters/values.ts';
 import { sourceOfView } from '#src/resources/source-of-view.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import type { TableRow } from '#src/resources/table/definition.ts';
@@ -45,11 +45,12 @@ export async function openWorld(service: FakeService) {
   return { lookup, records, found };
 }
 
-/** Whether some filters are by days of a custom property, which indexes without typed values cannot answer. */
+/** Whether some filters may be by days of a custom property, which indexes without typed values cannot answer. */
 export const areOfDays = (filters: Filters): boolean =>
-  filters.some(
-    ({ facet, values }) =>
-      facet.startsWith('property.') && values.some((value) => /^"?\.*\d{4}-\d\d-\d\d/.test(value)),
+  filters.some(({ facet, values }) =>
+    facetById(facet)
+      ?.probes(meaningsOf(facet, values), [])
+      .some(({ key }) => key === 'propertyDays'),
   );
 
 /** The ids that a search finds; undefined where the index cannot answer as it should not, and the list is read. */
