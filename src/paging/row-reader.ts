@@ -159,7 +159,11 @@ export function createRowReader(
   const rereadPage = async (refusal: unknown, signal: AbortSignal): Promise<Page> => {
     try {
       const page = await requestPage(before, signal);
-      if (at.at === 'after' && page.after === at.cursor) throw refusal;
+      if (at.at === 'after') {
+        if (page.after === at.cursor) throw refusal;
+        // It led nowhere: rows that moved may lead to it again, and that is no circle.
+        used.delete(at.cursor);
+      }
       return page;
     } catch (error) {
       signal.throwIfAborted();

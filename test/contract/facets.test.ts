@@ -145,7 +145,7 @@ const UNANSWERED: Readonly<Record<string, readonly FacetId[]>> = {
   'om-1.5': ['certification', ...OF_DAYS],
 };
 /** Versions whose tables have no status: no value of it is known. */
-const WITHOUT_STATUS = ['om-1.1', 'om-1.5'];
+const WITHOUT_STATUS: ReadonlySet<string> = new Set(['om-1.1', 'om-1.5']);
 
 describe.each(DIALECTS)('a fake in dialect %s', { timeout: TIMEOUT }, (dialect) => {
   test('finds by every facet what the list has', async () => {
@@ -156,7 +156,7 @@ describe.each(DIALECTS)('a fake in dialect %s', { timeout: TIMEOUT }, (dialect) 
     // No facet is right because no table has any of its values.
     const told = new Set(report.lines.filter(({ list }) => list > 0).map(({ facet }) => facet));
     expect(ALL_FACETS.filter((facet) => !told.has(facet))).toEqual(
-      WITHOUT_STATUS.includes(dialect) ? ['status'] : [],
+      WITHOUT_STATUS.has(dialect) ? ['status'] : [],
     );
   });
 

@@ -107,6 +107,25 @@ const append: Collect = async (source, limit) => {
   return ids;
 };
 
+const event = (kind: Schedule['events'][number][number]['kind'], at = 0, name = 'a') => ({ kind, at, name });
+
+/** Rows move before the first page, whose cursor is refused; a page later it leads on. */
+const REFUSED_AND_MET_AGAIN: Schedule = {
+  dialect: 'om-1.12',
+  tables: 6,
+  limit: 4,
+  events: [
+    [event('remove')],
+    [event('rename', 656_477_249), event('add'), event('add')],
+    [event('remove'), event('add'), event('add')],
+    [event('add', 0, 'za')],
+  ],
+};
+
+test('a cursor that was refused may be met again', async () => {
+  expect(await faults(REFUSED_AND_MET_AGAIN, collectFrom)).toEqual([]);
+});
+
 test(
   `0 rows lost or doubled in ${RUNS.toLocaleString('en')} exports that others write into and that break off`,
   { timeout: runs(300_000, 1_800_000) },
