@@ -16,6 +16,7 @@ import { Callout } from '../ui/notices.tsx';
 import { JobProgress, readSoFarText } from '../ui/progress.tsx';
 import { fileName, canStream } from '../ui/sinks.ts';
 import type { View } from '../view/view.ts';
+import { CsvChoice, useCsvForm } from './csv-choice.tsx';
 import {
   ExportOutcome,
   exportNote,
@@ -163,6 +164,7 @@ export default function ExportDialog(props: ExportDialogProps) {
   );
   const [chosen, setChosen] = useState(() => defaultExportColumns(view.columns));
   const [format, setFormat] = useState<ExportFormat>(EXPORT_FORMATS[0]!);
+  const [form, changeForm] = useCsvForm();
   const { state, start, dismiss, retry, keep, cancel } = useExport();
   const { phase } = state;
   const main = useRef<HTMLButtonElement>(null);
@@ -200,6 +202,7 @@ export default function ExportDialog(props: ExportDialogProps) {
     void start({
       source,
       format,
+      form,
       columns: columns.filter((column) => chosen.has(column.id) && !isRefused(column, refused)),
       name: fileName(resource.path, view, format.extension, Date.now()),
       t,
@@ -227,6 +230,16 @@ export default function ExportDialog(props: ExportDialogProps) {
       <DialogBody>
         {warning !== undefined && !underWay && <Callout tone="warn">{warning}</Callout>}
         <FormatChoice format={format} disabled={underWay} onFormat={(next) => choose(next, chosen)} />
+        {format.id === 'csv' && (
+          <CsvChoice
+            form={form}
+            disabled={underWay}
+            onChange={(part) => {
+              changeForm(part);
+              dismiss();
+            }}
+          />
+        )}
         <ColumnChoice
           columns={columns}
           onScreenOnly={view.columns.flatMap((id) => {

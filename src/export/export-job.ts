@@ -2,8 +2,9 @@ import type { RowSource } from '../api/data-source.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { createRowReader } from '../paging/row-reader.ts';
 import { isRefused, mostRowsOf } from '../resources/resource.ts';
+import type { CsvForm } from '../ui/csv.ts';
 import type { Sink } from '../ui/sinks.ts';
-import type { ExportColumn, ExportFormat } from './formats.ts';
+import { longCells, type ExportColumn, type ExportFormat } from './formats.ts';
 
 /** The progress of an export. Immutable. */
 export interface ExportFacts {
@@ -15,6 +16,8 @@ export interface ExportFacts {
   readonly passed: number;
   /** The server's present count of rows. */
   readonly total: number | undefined;
+  /** Cells that are longer than those of Excel, counted in formats for spreadsheets. */
+  readonly longCells: number;
   /** Labels of columns that the server refuses. */
   readonly leftOut: readonly Pick<ExportColumn, 'label' | 'ownLabel'>[];
 }
@@ -39,6 +42,8 @@ interface ExportJobOptions {
   readonly source: RowSource;
   readonly columns: readonly ExportColumn[];
   readonly format: ExportFormat;
+  /** The form of CSV; absent: the usual one. */
+  readonly form?: CsvForm | undefined;
   readonly sink: Sink;
   /** The language of its texts for people. */
   readonly t: Translator;
@@ -53,13 +58,20 @@ const writing = async (write: Promise<void>): Promise<void> => {
 };
 
 /** Creates an export. A page counts only once it is written, so that a retry begins with the page that failed. */
-export function createExportJob({ source, columns, format, sink, t }: ExportJobOptions): ExportJob {
+export function createExportJob({ source, columns, format, form, sink, t }: ExportJobOptions): ExportJob {
   const walk = createRowReader(
     source,
     [...new Set(columns.flatMap(({ field }) => field?.name ?? []))],
     mostRowsOf(columns),
   );
-  let facts: ExportFacts = { written: 0, unreadable: 0, passed: 0, total: undefined, leftOut: [] };
+  let facts: ExportFacts = {
+    written: 0,
+    unreadable: 0,
+    passed: 0,
+    total: undefined,
+    longCells: 0,
+    leftOut: [],
+  };
   let known: readonly ExportColumn[] | undefined;
 
   return {
@@ -70,7 +82,8 @@ export function createExportJob({ source, columns, format, sink, t }: ExportJobO
         const { rows, page } = stretch;
         const own = known ?? columns.filter((column) => !isRefused(column, page.refused));
         const text =
-          (known ? '' : format.head(own, t)) + rows.map((row) => format.line(row, own, t)).join('');
+          (known ? '' : format.head(own, t, form)) +
+          rows.map((row) => format.line(row, own, t, form)).join('');
         if (text !== '') await writing(sink.write(text));
         signal.throwIfAborted();
         known = own;
@@ -80,6 +93,9 @@ export function createExportJob({ source, columns, format, sink, t }: ExportJobO
           unreadable: facts.unreadable + rows.filter(({ kind }) => kind === 'unreadable').length,
           passed: walk.rowsRead(),
           total: page.total ?? facts.total,
+          longCells:
+            facts.longCells +
+            (format.id === 'csv' ? rows.reduce((sum, row) => sum + longCells(row, own, t), 0) : 0),
           leftOut: columns.filter((column) => isRefused(column, page.refused)),
         };
         onFacts(facts);

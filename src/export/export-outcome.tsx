@@ -6,6 +6,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { ReadError } from '../paging/row-reader.ts';
 import { labelText } from '../resources/labels.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
+import { MAX_CELL } from '../ui/csv.ts';
 import { Callout } from '../ui/notices.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { type ExportFacts, WriteError } from './export-job.ts';
@@ -108,12 +109,13 @@ export function failureText(error: unknown, { written }: ExportFacts, t: Transla
 
 /** Notes on a finished file beside the number of its rows, a sentence each. */
 export function outcomeNotes(
-  { written, passed, unreadable, total, leftOut }: ExportFacts,
+  { written, passed, unreadable, total, longCells, leftOut }: ExportFacts,
   extent: ExportSize,
   t: Translator,
 ) {
   const notes: string[] = [];
   if (unreadable > 0) notes.push(t('exportResult.unreadable', { count: unreadable }));
+  if (longCells > 0) notes.push(t('exportResult.longCells', { count: longCells, most: MAX_CELL }));
   if (leftOut.length > 0)
     notes.push(
       t('exportResult.leftOut', {

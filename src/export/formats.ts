@@ -3,7 +3,7 @@ import { rawRecordText, unreadableRowText } from '../entity/cell-parts.tsx';
 import { type PlainMessageKey, tEnglish, type Translator } from '../i18n/translate.ts';
 import { labelText } from '../resources/labels.ts';
 import { columnById, type ColumnField, type ResourceType } from '../resources/resource.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../ui/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, MAX_CELL, type CsvForm } from '../ui/csv.ts';
 
 /** A column of an exported file. */
 export interface ExportColumn {
@@ -106,10 +106,10 @@ export interface ExportFormat {
   readonly hint: PlainMessageKey;
   readonly mime: string;
   readonly extension: `.${string}`;
-  /** The beginning of the file. */
-  readonly head: (columns: Columns, t: Translator) => string;
-  /** One row with its line end. */
-  readonly line: (row: CatalogRow, columns: Columns, t: Translator) => string;
+  /** The beginning of the file. @param form of CSV; other formats have one form */
+  readonly head: (columns: Columns, t: Translator, form?: CsvForm) => string;
+  /** One row with its line end. @param form as in `head` */
+  readonly line: (row: CatalogRow, columns: Columns, t: Translator, form?: CsvForm) => string;
 }
 
 /** Names of columns for programs: the English label, whatever the language. */
@@ -125,6 +125,10 @@ const cellTexts = (row: CatalogRow, columns: Columns, t: Translator): readonly s
   row.kind === 'entity'
     ? columns.map(({ text }) => text(row, t))
     : columns.map((_, at) => (at === 0 ? unreadableCell(row, t) : ''));
+
+/** Number of a row's cells that are longer than those of Excel. */
+export const longCells = (row: CatalogRow, columns: Columns, t: Translator): number =>
+  cellTexts(row, columns, t).filter((text) => text.length > MAX_CELL).length;
 
 /** A record as JSON: the id, then the same members on every line, in the order of the columns. */
 function record(row: CatalogRow, columns: Columns, t: Translator): string {
@@ -146,8 +150,8 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     hint: 'export.forSpreadsheets',
     mime: 'text/csv',
     extension: '.csv',
-    head: (columns) => BYTE_ORDER_MARK + csvLine(englishLabels(columns)),
-    line: (row, columns, t) => csvLine(cellTexts(row, columns, t)),
+    head: (columns, _, form) => BYTE_ORDER_MARK + csvLine(englishLabels(columns), form),
+    line: (row, columns, t, form) => csvLine(cellTexts(row, columns, t), form),
   },
   {
     id: 'ndjson',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RowSource } from '../api/data-source.ts';
 import type { Translator } from '../i18n/translate.ts';
+import type { CsvForm } from '../ui/csv.ts';
 import { updateRate, startRate, type ProgressRate } from '../ui/progress-rate.ts';
 import { openSaveTarget, type Leftover, type Sink } from '../ui/sinks.ts';
 import { createExportJob, type ExportFacts, type ExportJob } from './export-job.ts';
@@ -26,6 +27,8 @@ interface ExportRequest {
   readonly source: RowSource;
   readonly columns: readonly ExportColumn[];
   readonly format: ExportFormat;
+  /** The form of CSV. */
+  readonly form: CsvForm;
   readonly name: string;
   /** The language of the file's texts for people. */
   readonly t: Translator;
@@ -86,7 +89,7 @@ export function useExport() {
 
   return {
     state,
-    start: async ({ source, columns, format, name, t }: ExportRequest) => {
+    start: async ({ source, columns, format, form, name, t }: ExportRequest) => {
       if (isPicking.current) return;
       isPicking.current = true;
       try {
@@ -96,7 +99,7 @@ export function useExport() {
           await saved.sink.discard();
           return;
         }
-        const job = createExportJob({ source, columns, format, sink: saved.sink, t });
+        const job = createExportJob({ source, columns, format, form, sink: saved.sink, t });
         running.current = { ...saved, job, stop: new AbortController() };
         void run(running.current);
       } catch (error) {

@@ -9,11 +9,39 @@ const CSV_LINE_END = '\r\n';
 // Characters that begin a formula in spreadsheets, also in full width, or are skipped before one (OWASP, "CSV Injection").
 const FORMULA_START = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
+/** Separators of fields: a comma for programs (RFC 4180), and those that spreadsheets of some languages expect. */
+export const CSV_SEPARATORS = [',', ';', '\t'] as const;
+export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
+
+/** The form of a CSV file. */
+export interface CsvForm {
+  readonly separator: CsvSeparator;
+  /** Whether an apostrophe precedes what a spreadsheet would take for a formula; else values are as they are. */
+  readonly isSafe: boolean;
+}
+
+/** The form of files that nobody has chosen one for. */
+const USUAL_FORM: CsvForm = { separator: ',', isSafe: true };
+
 /**
- * A record of RFC 4180 with its line end; an apostrophe precedes formulas. A lone empty field is quoted, because many
- * readers skip an empty line.
+ * A record of RFC 4180 with its line end. A lone empty field is quoted, because many readers skip an empty line.
+ * @param form absent: with commas, safe for spreadsheets
  */
-export function csvLine(fields: readonly string[]): string {
-  const line = Papa.unparse([[...fields]], { newline: CSV_LINE_END, escapeFormulae: FORMULA_START });
+export function csvLine(fields: readonly string[], { separator, isSafe }: CsvForm = USUAL_FORM): string {
+  const line = Papa.unparse([[...fields]], {
+    newline: CSV_LINE_END,
+    delimiter: separator,
+    ...(isSafe && { escapeFormulae: FORMULA_START }),
+  });
   return (line === '' ? '""' : line) + CSV_LINE_END;
 }
+
+/**
+ * The separator that spreadsheets in a language expect: where the decimal sign is a comma, lists have semicolons.
+ * @param locale BCP 47
+ */
+export const usualSeparator = (locale: string): CsvSeparator =>
+  new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';
+
+/** Most UTF-16 units of a cell that Excel keeps (specifications of Excel, "Total number of characters that a cell can contain"). */
+export const MAX_CELL = 32_767;

@@ -32,10 +32,13 @@ interface NamedRows {
 /**
  * The name of a file of rows: `tables-snow.sales-orders-2026-11-22.csv`.
  * @param what first part of the name, such as the path of a type @param extension with its dot
- * @param now ms since the epoch; the day is in UTC
+ * @param now ms since the epoch; the day is the reader's
  */
 export function fileName(what: string, { scope, q }: NamedRows, extension: string, now: number) {
-  const day = new Date(now).toISOString().slice(0, 10);
+  const date = new Date(now);
+  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
   const parts = [what, fileNamePart(scope ?? ''), fileNamePart(q ?? ''), day];
   return parts.filter(Boolean).join('-') + extension;
 }

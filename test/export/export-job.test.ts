@@ -29,7 +29,14 @@ test('writes a page, says so, and writes the next one; the file is finished at t
   await run();
   expect(names(sink.text())).toEqual(expected(2_500));
   expect(facts.map(({ written }) => written)).toEqual([1_000, 2_000, 2_500]);
-  expect(facts.at(-1)).toEqual({ written: 2_500, unreadable: 0, passed: 2_500, total: 2_500, leftOut: [] });
+  expect(facts.at(-1)).toEqual({
+    written: 2_500,
+    unreadable: 0,
+    passed: 2_500,
+    total: 2_500,
+    longCells: 0,
+    leftOut: [],
+  });
   expect(sink.isFinished).toBe(true);
 });
 

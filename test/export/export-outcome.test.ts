@@ -13,7 +13,14 @@ import { t } from '#test/support/translator.ts';
 
 const LIST = { total: 12_480, totalIsLowerBound: false, reach: Number.POSITIVE_INFINITY };
 const SEARCH = { total: 23_418, totalIsLowerBound: false, reach: 10_000 };
-const FACTS: ExportFacts = { written: 7_000, unreadable: 0, passed: 7_000, total: 7_000, leftOut: [] };
+const FACTS: ExportFacts = {
+  written: 7_000,
+  unreadable: 0,
+  passed: 7_000,
+  total: 7_000,
+  longCells: 0,
+  leftOut: [],
+};
 
 describe('what is going to be exported', () => {
   test.each([

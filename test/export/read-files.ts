@@ -2,10 +2,12 @@ import { Lexer, type Token } from 'marked';
 
 /**
  * The records of a CSV text, letter by letter after the grammar of RFC 4180, 2.
+ * @param separator of fields
  * @throws Error where the text is not of that grammar
  */
-export function readCsv(text: string): string[][] {
+export function readCsv(text: string, separator = ','): string[][] {
   const records: string[][] = [];
+  const bareField = new RegExp(`^[^"${separator}\\r\\n]*`);
   let [at, record]: [number, string[]] = [0, []];
   const quoted = (): string => {
     let field = '';
@@ -22,13 +24,13 @@ export function readCsv(text: string): string[][] {
     throw new Error('A quote is not closed');
   };
   const bare = (): string => {
-    const [field] = /^[^",\r\n]*/.exec(text.slice(at)) ?? [''];
+    const [field] = bareField.exec(text.slice(at)) ?? [''];
     at += field.length;
     return field;
   };
   while (at < text.length) {
     record.push(text[at] === '"' ? quoted() : bare());
-    if (text[at] === ',') {
+    if (text[at] === separator) {
       at += 1;
       continue;
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine } from '#src/ui/csv.ts';
+import { CSV_SEPARATORS, csvLine, usualSeparator } from '#src/ui/csv.ts';
 import { readCsv } from '#test/export/read-files.ts';
 import { HOSTILE } from '#test/support/hostile-texts.ts';
 import { runs } from '#test/support/long.ts';
@@ -43,8 +43,33 @@ describe('csv', () => {
       return failed ? [name] : [];
     });
 
+  test('a plain record is its fields in any form, byte for byte', () => {
+    const forms = fc.record({ separator: fc.constantFrom(...CSV_SEPARATORS), isSafe: fc.constant(false) });
+    fc.assert(
+      fc.property(records, forms, (rows, form) => {
+        const back = readCsv(rows.map((row) => csvLine(row, form)).join(''), form.separator);
+        expect(back).toEqual(rows);
+      }),
+      { numRuns: runs(200, 2_000) },
+    );
+  });
+
+  test.each([
+    ['en', ','],
+    ['de', ';'],
+    ['fr-CA', ';'],
+    ['de-CH', ','],
+  ] as const)('spreadsheets in %s expect %s', (locale, separator) => {
+    expect(usualSeparator(locale)).toBe(separator);
+  });
+
   test.each(Object.entries(LAWS))('a record %s', (_, law) => {
-    expect(fc.check<unknown>(law(csvLine), { numRuns: runs(200, 2_000) }).counterexample).toBeNull();
+    expect(
+      fc.check<unknown>(
+        law((fields) => csvLine(fields)),
+        { numRuns: runs(200, 2_000) },
+      ).counterexample,
+    ).toBeNull();
   });
 
   test('control: the laws reject lines without quotes, without marks, and empty ones', () => {

@@ -4,7 +4,8 @@ import { fileName, fileSink } from '#src/ui/sinks.ts';
 import { HOSTILE } from '#test/support/hostile-texts.ts';
 
 describe('file name', () => {
-  const NOW = Date.UTC(2026, 10, 22, 6);
+  /** Late in the reader's day, whatever the zone. */
+  const NOW = new Date(2026, 10, 22, 23, 30).getTime();
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(...HOSTILE, '../../etc/passwd', '.', '𠀀'.repeat(300)),

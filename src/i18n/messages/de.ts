@@ -1368,6 +1368,13 @@ export const de = {
     recordALine: 'Ein Datensatz je Zeile',
     toPaste: 'Zum Einfügen in eine Seite',
     columns: 'Spalten',
+    separator: 'Werte getrennt durch',
+    comma: 'Komma',
+    semicolon: 'Semikolon',
+    tab: 'Tabulator',
+    safe: 'Sicher in Tabellenkalkulationen',
+    safeHint:
+      'Vor Werten, die dort als Formel gälten, steht ein Apostroph. Sonst stehen sie da wie im Katalog.',
     columnRefused: 'Von diesem Server abgelehnt',
     onScreenOnly: 'Nicht in Dateien, weil sie einzeln für die sichtbaren Zeilen abgefragt werden: {columns}.',
     fullName: 'Voller Name (FQN)',
@@ -1410,6 +1417,8 @@ export const de = {
     notLoaded: 'Die Zeilen nach Zeile {row, number} ließen sich nicht laden.',
     unreadable:
       '{count, plural, one {# davon ist nicht lesbar; {gender, select, f {ihre} other {seine}} Zeile sagt es.} other {# davon sind nicht lesbar; ihre Zeilen sagen es.}}',
+    longCells:
+      '{count, plural, one {# Zelle ist} other {# Zellen sind}} länger als die {most, number} Zeichen, die Excel behält.',
     leftOut: 'Ausgelassen, weil dieser Server es nicht kennt: {columns}.',
     otherCount:
       'Der Server zählt {count, number}: Während des Lesens kamen {nouns} hinzu, verschwanden oder wurden verschoben.',

@@ -1165,6 +1165,13 @@ export const en = {
     forSpreadsheets: 'For spreadsheets',
     recordALine: 'One record a line',
     toPaste: 'To paste in a page',
+    separator: 'Values apart by',
+    comma: 'Comma',
+    semicolon: 'Semicolon',
+    tab: 'Tab',
+    safe: 'Safe for spreadsheets',
+    safeHint:
+      'An apostrophe precedes values that a spreadsheet would take for a formula. Without it they are as in the catalog.',
     columns: 'Columns',
     columnRefused: 'Refused by this server',
     onScreenOnly: 'Not in files, because they are requested one by one for rows on screen: {columns}.',
@@ -1208,6 +1215,8 @@ export const en = {
     notLoaded: 'The rows after row {row, number} did not load.',
     unreadable:
       '{count, plural, one {# of them cannot be read; its row says so.} other {# of them cannot be read; their rows say so.}}',
+    longCells:
+      '{count, plural, one {# cell is} other {# cells are}} longer than the {most, number} characters that Excel keeps.',
     leftOut: 'Left out, for this server does not know it: {columns}.',
     otherCount: 'The server counts {count, number}: {nouns} came, went or moved while it was read.',
     otherCountOnce:

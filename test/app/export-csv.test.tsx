@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { readCsv } from '#test/export/read-files.ts';
+import { eventually } from '#test/support/eventually.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
+import { inDialog, openExport, press, stubPicker } from './export-support.tsx';
+
+// The form of CSV: the separator of the language or the chosen one, and safety in spreadsheets.
+
+const catalog: readonly StoredTable[] = sampleTables(3).map((record, at) => ({
+  ...record,
+  displayName: ['=1+1', '- first point', 'plain'][at]!,
+}));
+const ADDRESS = '/tables?columns=name,displayName';
+type Options = Parameters<typeof openExport>[1];
+
+/** The records of the file that an export writes, after what is done in its dialog. */
+async function exported(separator: string, act: (app: App) => Promise<void>, options: Options = {}) {
+  const { files } = stubPicker();
+  const app = await openExport(ADDRESS, { catalog, ...options });
+  await act(app);
+  await press(app, 'Export');
+  await eventually(async () => (await inDialog()).getByRole('status')).toHaveTextContent(/^3 tables/);
+  const stored = localStorage.getItem('catalog-browser.csv');
+  cleanup();
+  const text = files[0]?.text.slice(1) ?? '';
+  return {
+    records: readCsv(text, separator),
+    stored: stored === null ? {} : { 'catalog-browser.csv': stored },
+  };
+}
+type App = Awaited<ReturnType<typeof openExport>>;
+const displayNames = (records: readonly (readonly string[])[]) => records.slice(1).map((record) => record[2]);
+const choose = (name: string) => async (app: App) =>
+  app.user.click((await inDialog()).getByRole('radio', { name }));
+
+test('values are apart by commas in English, and safe for spreadsheets', async () => {
+  const { records, stored } = await exported(',', async () => {
+    const inside = await inDialog();
+    expect(inside.getByRole('radio', { name: 'Comma' })).toBeChecked();
+    expect(inside.getByRole('checkbox', { name: 'Safe for spreadsheets' })).toBeChecked();
+  });
+  expect(records[0]).toEqual(['Name', 'Full name (FQN)', 'Display name']);
+  expect(displayNames(records)).toEqual(["'=1+1", "'- first point", 'plain']);
+  expect(stored).toEqual({});
+});
+
+test('a separator is remembered by the browser', async () => {
+  const first = await exported(';', choose('Semicolon'));
+  expect(first.records.map((record) => record.length)).toEqual([3, 3, 3, 3]);
+  const again = await exported(
+    ';',
+    async () => {
+      expect((await inDialog()).getByRole('radio', { name: 'Semicolon' })).toBeChecked();
+    },
+    { kept: first.stored },
+  );
+  expect(again.records).toEqual(first.records);
+});
+
+test('values are as in the catalog if they need not be safe', async () => {
+  const { records } = await exported('\t', async (app) => {
+    await choose('Tab')(app);
+    await app.user.click((await inDialog()).getByRole('checkbox', { name: 'Safe for spreadsheets' }));
+  });
+  expect(displayNames(records)).toEqual(['=1+1', '- first point', 'plain']);
+});
+
+test('control: other formats have no such choice', async () => {
+  const app = await openExport(ADDRESS, { catalog });
+  await choose('NDJSON')(app);
+  expect(screen.queryByRole('checkbox', { name: 'Safe for spreadsheets' })).toBeNull();
+});
+
+test('cells that are longer than those of Excel are counted', async () => {
+  const { files } = stubPicker();
+  const long = 'x'.repeat(32_768);
+  const app = await openExport(ADDRESS, {
+    catalog: catalog.map((record, at) => ({ ...record, displayName: at === 0 ? long : long.slice(1) })),
+  });
+  await press(app, 'Export');
+  await eventually(async () => (await inDialog()).getByRole('status')).toHaveTextContent(
+    /1 cell is longer than the 32,767 characters that Excel keeps\.$/,
+  );
+  expect(files[0]?.text).toContain(long);
+});
