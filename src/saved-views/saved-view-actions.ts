@@ -2,7 +2,7 @@ import { startOfText } from '../ui/cut-text.ts';
 import {
   changeView,
   MAX_NAME,
-  readSavedViews,
+  readViewsFile,
   type SavedView,
   type SavedViews,
   type SeenCount,
@@ -68,9 +68,17 @@ export interface Imported {
   readonly unread: number;
 }
 
-/** Appends the views of a file to those here, which stay as they are. @param newId creates an unused id */
-export function importViews(all: SavedViews, file: string, newId: () => string): Imported {
-  const { views, unread } = readSavedViews(file);
+/**
+ * Appends the views of a file to those here, which stay as they are.
+ * @param newId creates an unused id @param now ms since the epoch
+ */
+export function importViews(
+  all: SavedViews,
+  file: string,
+  newId: () => string,
+  now: number = Date.now(),
+): Imported {
+  const { views, unread } = readViewsFile(file, newId, now);
   const isHere = ({ type, name, search }: SavedView) =>
     all.views.some((own) => own.type === type && own.name === name && own.search === search);
   const ids = new Set(all.views.map(({ id }) => id));

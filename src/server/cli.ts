@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import open from 'open';
 import { readDirectHosts } from './no-proxy.ts';
 import {
+  decodeFile,
   HELP,
   OptionError,
   pageConfig,
@@ -45,7 +46,7 @@ function versionOf(folder: string): string {
 /** Reads a file that an option names. @throws OptionError */
 function readOptionFile(option: string, path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return decodeFile(readFileSync(path));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     throw new OptionError(`${option} ${path}: this file cannot be read (${code})`);

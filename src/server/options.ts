@@ -330,6 +330,17 @@ export function readToken(text: string, source: string): string {
   throw new OptionError(`${source}: a token is one line of visible characters, and this is not`);
 }
 
+/**
+ * The text of a file in UTF-8, or in UTF-16 if it begins with its byte order mark, as older PowerShell writes files; without
+ * the mark (WHATWG Encoding, "BOM sniff").
+ */
+export function decodeFile(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const isLittle = first === 0xff && second === 0xfe;
+  const isBig = first === 0xfe && second === 0xff;
+  return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes);
+}
+
 type Views = NonNullable<SiteConfig['views']>;
 
 const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>

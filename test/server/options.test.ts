@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { OptionError, pageConfig, parseOptions, readToken, readViews } from '#src/server/options.ts';
+import {
+  decodeFile,
+  OptionError,
+  pageConfig,
+  parseOptions,
+  readToken,
+  readViews,
+} from '#src/server/options.ts';
 import { readSiteConfig } from '#src/servers/site-config.ts';
 
 const CANARY = 'canary-5f0b';
@@ -193,5 +200,29 @@ describe('views', () => {
     const text = errorOf(() => readViews(json, 'v.json'));
     expect(text).toContain('--views v.json: ');
     expect(text).toContain(member);
+  });
+});
+
+describe('a file', () => {
+  const TEXT = '[{"name":"Größe ✓","search":"?q=x"}]';
+  const utf16 = (isBig: boolean) => {
+    const bytes = Buffer.from(`\uFEFF${TEXT}`, 'utf16le');
+    return isBig ? bytes.swap16() : bytes;
+  };
+
+  test.each([
+    ['UTF-8', Buffer.from(TEXT)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${TEXT}`)],
+    ['UTF-16 of old PowerShell', utf16(false)],
+    ['UTF-16, big end first', utf16(true)],
+  ])('in %s is read', (_, bytes) => {
+    expect(decodeFile(bytes)).toBe(TEXT);
+    expect(readViews(decodeFile(bytes), 'v.json')).toMatchObject([{ name: 'Größe ✓' }]);
+  });
+
+  test('control: with its mark it is no JSON', () => {
+    expect(errorOf(() => readViews(Buffer.from(`\uFEFF${TEXT}`).toString('utf8'), 'v.json'))).toContain(
+      'no JSON',
+    );
   });
 });

@@ -330,6 +330,25 @@ describe('saved views changes', () => {
       expect(importViews(kept('a'), writeSavedViews(other), newId)).toMatchObject({ added: 2, known: 1 });
     });
 
+    test("a team's list is read, alone or as views, and what is none of it is counted", () => {
+      const team = [
+        { name: 'Untagged', search: '?missing=tags' },
+        { name: 'Orders', search: '?q=orders', type: 'topic' },
+        { name: 'no search' },
+      ];
+      for (const file of [team, { views: team }]) {
+        const { all, added, known, unread } = importViews(kept('a'), JSON.stringify(file), newId, 5);
+        expect([added, known, unread]).toEqual([2, 0, 1]);
+        expect(all.views.slice(1)).toMatchObject([
+          { type: 'table', name: 'Untagged', search: '?missing=tags', savedAt: 5 },
+          { type: 'topic', name: 'Orders', search: '?q=orders', savedAt: 5 },
+        ]);
+        expect(new Set(all.views.map(({ id }) => id)).size).toBe(3);
+        // A second time they are known.
+        expect(importViews(all, JSON.stringify(file), newId)).toMatchObject({ added: 0, known: 2 });
+      }
+    });
+
     test('that is none adds nothing and says so', () => {
       expect(importViews(kept('a'), 'not a file of views', newId)).toEqual({
         all: kept('a'),
