@@ -94,7 +94,9 @@ function PickerItem({
         readOnly={isFixed}
         onKeyDown={onKeyDown}
       />
-      <label htmlFor={boxId}>{labelText(column, t)}</label>
+      <label htmlFor={boxId} translate={column.ownLabel === undefined ? undefined : 'no'}>
+        {labelText(column, t)}
+      </label>
       {column.field?.heavy && <Badge title={t('pickerDialog.heavyHint')}>{t('pickerDialog.heavy')}</Badge>}
       <span id={noteId} className={pickerDialogStyles.end}>
         {first && <span>{t('pickerDialog.alwaysFirst')}</span>}

@@ -98,7 +98,7 @@ function ColumnChoice({ columns, onScreenOnly, chosen, refused, disabled, onTogg
                 disabled={id === 'name' || isUnavailable}
                 onChange={() => onToggle(id)}
               />
-              <span>{labelText(column, t)}</span>
+              <span translate={column.ownLabel === undefined ? undefined : 'no'}>{labelText(column, t)}</span>
             </label>
           );
         })}

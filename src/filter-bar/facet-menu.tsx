@@ -301,7 +301,12 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
       }}
     >
       {Icon && <Icon {...ICON_PROPS} />}
-      <span className={styles.label}>{entry.label}</span>
+      <span
+        className={styles.label}
+        translate={isFacet && entry.entry.ownLabel !== undefined ? 'no' : undefined}
+      >
+        {entry.label}
+      </span>
       {/* The end belongs to the description, because voice control needs a short label. */}
       <span id={`${id}end`} className={styles.end} aria-hidden="true">
         <EntryEnd entry={entry} filters={filters} />

@@ -15,7 +15,7 @@ import { Announcer } from '../ui/feedback.tsx';
 import { logicalKey } from '../ui/keyboard.ts';
 import { usePressed } from '../ui/paint.ts';
 import { renderList, spellOutInvisible, VisibleText } from '../ui/text.tsx';
-import { useOwnLabels } from './own-facets.ts';
+import { isOwnEntry, useOwnLabels } from './own-facets.ts';
 import styles from './filter-row.module.css';
 
 /** Number of values that a chip names; the others are only counted. */
@@ -68,7 +68,10 @@ export function FilterSentence({ filter, isGone }: FilterSentenceProps) {
         </>
       ) : (
         <>
-          <span className={styles.facet}>{filterLabel(filter, t, labels)}</span> {operator} {named}
+          <span className={styles.facet} translate={isOwnEntry(facet) ? 'no' : undefined}>
+            {filterLabel(filter, t, labels)}
+          </span>{' '}
+          {operator} {named}
         </>
       )}
       {gone.length > 0 && ' '}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type CatalogSite } from '#test/e2e/fixtures.ts';
-import { greekCatalog, fromNoMessage, pseudo } from './pseudo-language.ts';
+import { greekCatalog, fromNoMessage, pseudo, serveGreekProperties } from './pseudo-language.ts';
 
 // English in another script that runs from right to left, over a catalog without a Latin letter: what has one is no message.
 
@@ -154,6 +154,7 @@ test('every text on the page comes from the catalog of messages', async ({ page,
   test.setTimeout(180_000);
   page.setDefaultTimeout(20_000);
   const site = await start({ tables: greekCatalog(300), latency: 0 });
+  await serveGreekProperties(page);
   const left: Record<string, readonly string[]> = {};
   for (const state of STATES) {
     await openInPseudo(page, site, state);

@@ -26,6 +26,14 @@ const inGreek = (value: unknown, key = ''): unknown => {
 export const greekCatalog = (count: number): Catalog =>
   catalogFromRecords(sampleTables(count).map((table) => inGreek(table) as typeof table));
 
+/** Answers definitions of types with Greek names of their properties, which the fake has in English. */
+export const serveGreekProperties = (page: Page) =>
+  page.route('**/api/v1/metadata/types/name/**', async (route) => {
+    const response = await route.fetch();
+    const { customProperties, ...type } = (await response.json()) as Record<string, unknown>;
+    await route.fulfill({ response, json: { ...type, customProperties: inGreek(customProperties, '') } });
+  });
+
 /** An English message without values, as the pseudo language says it. */
 export const pseudo = (text: string): string =>
   String(format(pseudoMessage(compile(text)), ENGLISH.locale, {}, { formatters: FORMATTERS }));

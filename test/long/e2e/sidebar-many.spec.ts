@@ -85,7 +85,8 @@ test('a hundred thousand databases are lines of which few are drawn, counted whe
   await page.keyboard.type('t_077777');
   await expect(page.locator('[role=treeitem]:focus')).toContainText('t_077777');
   await expect(page.locator('[role=treeitem]:focus')).toBeInViewport();
-  expect(await lines(page).count()).toBeLessThan(2 * drawn);
+  // Beside the types there is less room for lines than further down.
+  expect(await lines(page).count()).toBeLessThan(3 * drawn);
 
   await page.getByRole('textbox', { name: 'Find a database or schema' }).fill('T_09999');
   await expect(lines(page)).toHaveCount(10);
