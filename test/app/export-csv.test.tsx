@@ -53,7 +53,9 @@ test('a separator is remembered by the browser', async () => {
   const again = await exported(
     ';',
     async () => {
-      expect((await inDialog()).getByRole('radio', { name: 'Semicolon' })).toBeChecked();
+      await eventually(async () =>
+        (await inDialog()).getByRole('radio', { name: 'Semicolon' }),
+      ).toBeChecked();
     },
     { kept: first.stored },
   );
