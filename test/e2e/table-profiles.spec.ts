@@ -103,6 +103,39 @@ for (const dialect of ['om-1.12', 'om-2.0'] as const) {
   });
 }
 
+interface Changed {
+  readonly fullyQualifiedName: string;
+  readonly displayName?: string;
+  readonly lifeCycle?: { readonly updated?: { readonly timestamp: number } };
+}
+
+for (const dialect of ['om-1.5', 'om-1.12', 'om-2.0'] as const) {
+  test(`${dialect}: display names and last changes are those of the list`, async ({ page, start }) => {
+    const site = await start({ tables: 2_000, latency: 0 });
+    await site.ask('PUT', '/__fake/settings', { dialect });
+    const list = (await site.ask('GET', '/api/v1/tables?limit=100&fields=lifeCycle')) as {
+      readonly data: readonly Changed[];
+    };
+    const wanted = new Map(
+      list.data.map(({ fullyQualifiedName, displayName, lifeCycle }) => [
+        fullyQualifiedName,
+        [
+          displayName ?? NONE,
+          lifeCycle?.updated ? new Date(lifeCycle.updated.timestamp).toISOString() : NONE,
+        ],
+      ]),
+    );
+    await site.open('/tables?columns=name,displayName,lastChangedAt');
+    const rows = await filledRows(page);
+    expect(rows.length).toBeGreaterThan(10);
+    for (const { fqn, cells } of rows) expect(cells, fqn).toEqual(wanted.get(fqn));
+    // Control: some have both, and others neither.
+    const all = rows.flatMap(({ cells }) => cells);
+    expect(all.filter((text) => text !== NONE).length).toBeGreaterThan(0);
+    expect(all.filter((text) => text === NONE).length).toBeGreaterThan(0);
+  });
+}
+
 test('a phone, whose rows have no such cells, asks for none', async ({ page, start }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   const site = await start({ tables: 2_000, latency: 0 });
