@@ -1372,9 +1372,9 @@ export const de = {
     comma: 'Komma',
     semicolon: 'Semikolon',
     tab: 'Tabulator',
-    safe: 'Sicher in Tabellenkalkulationen',
+    safe: 'Vor Formeln geschützt',
     safeHint:
-      'Vor Werten, die dort als Formel gälten, steht ein Apostroph. Sonst stehen sie da wie im Katalog.',
+      'Vor Werten, die als Formel gälten, steht ein Apostroph. Sonst stehen sie da wie im Katalog.',
     columnRefused: 'Von diesem Server abgelehnt',
     onScreenOnly: 'Nicht in Dateien, weil sie einzeln für die sichtbaren Zeilen abgefragt werden: {columns}.',
     fullName: 'Voller Name (FQN)',
