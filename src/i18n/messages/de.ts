@@ -1373,8 +1373,7 @@ export const de = {
     semicolon: 'Semikolon',
     tab: 'Tabulator',
     safe: 'Vor Formeln geschützt',
-    safeHint:
-      'Vor Werten, die als Formel gälten, steht ein Apostroph. Sonst stehen sie da wie im Katalog.',
+    safeHint: 'Vor Werten, die als Formel gälten, steht ein Apostroph. Sonst stehen sie da wie im Katalog.',
     columnRefused: 'Von diesem Server abgelehnt',
     onScreenOnly: 'Nicht in Dateien, weil sie einzeln für die sichtbaren Zeilen abgefragt werden: {columns}.',
     fullName: 'Voller Name (FQN)',
