@@ -2,7 +2,7 @@ import type { RowSource } from '../api/data-source.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { createRowReader } from '../paging/row-reader.ts';
 import { isRefused, mostRowsOf } from '../resources/resource.ts';
-import type { CsvForm } from '../ui/csv.ts';
+import { MAX_CELL, type CsvForm } from '../ui/csv.ts';
 import type { Sink } from '../ui/sinks.ts';
 import { longCells, type ExportColumn, type ExportFormat } from './formats.ts';
 
@@ -81,9 +81,11 @@ export function createExportJob({ source, columns, format, form, sink, t }: Expo
         if (!stretch) break;
         const { rows, page } = stretch;
         const own = known ?? columns.filter((column) => !isRefused(column, page.refused));
-        const text =
-          (known ? '' : format.head(own, t, form)) +
-          rows.map((row) => format.line(row, own, t, form)).join('');
+        const lines = rows.map((row) => format.line(row, own, t, form));
+        const text = (known ? '' : format.head(own, t, form)) + lines.join('');
+        // Cells are made a second time only for the few rows that can have a long one.
+        const longRows =
+          format.id === 'csv' ? rows.filter((_, at) => (lines[at] ?? '').length > MAX_CELL) : [];
         if (text !== '') await writing(sink.write(text));
         signal.throwIfAborted();
         known = own;
@@ -93,9 +95,7 @@ export function createExportJob({ source, columns, format, form, sink, t }: Expo
           unreadable: facts.unreadable + rows.filter(({ kind }) => kind === 'unreadable').length,
           passed: walk.rowsRead(),
           total: page.total ?? facts.total,
-          longCells:
-            facts.longCells +
-            (format.id === 'csv' ? rows.reduce((sum, row) => sum + longCells(row, own, t), 0) : 0),
+          longCells: longRows.reduce((sum, row) => sum + longCells(row, own, t), facts.longCells),
           leftOut: columns.filter((column) => isRefused(column, page.refused)),
         };
         onFacts(facts);

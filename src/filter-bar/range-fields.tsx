@@ -117,7 +117,11 @@ export function DateFields({ facet, values, chosen, first, onValues }: RangeProp
     </label>
   );
   return (
-    <div role="radiogroup" aria-label={t(facet.label)} className={styles.list}>
+    <div
+      role={hasSpans ? 'radiogroup' : 'group'}
+      aria-label={facet.ownLabel ?? t(facet.label)}
+      className={styles.list}
+    >
       {spans.map((span) => (
         <label key={span} className={styles.item}>
           <input

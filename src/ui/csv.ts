@@ -20,7 +20,7 @@ export interface CsvForm {
   readonly isSafe: boolean;
 }
 
-/** The form of files that nobody has chosen one for. */
+/** The form of files without a chosen one. */
 const USUAL_FORM: CsvForm = { separator: ',', isSafe: true };
 
 /**
