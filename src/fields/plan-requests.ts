@@ -15,6 +15,8 @@ export interface Viewport {
   readonly overscan: { readonly from: number; readonly to: number };
   /** Known cursors, in any number; only those near the screen are used. */
   readonly cursors: readonly KnownCursor[];
+  /** Whether a cursor nearer to the screen is in flight: cells far from the known ones wait for it. */
+  readonly isCursorAwaited: boolean;
   /** The id of a row; undefined if it is not loaded or unreadable. */
   readonly rowIdAt: (index: number) => string | undefined;
 }
@@ -71,10 +73,26 @@ const MIN_DISTANCE = 100;
 
 type RequestRange = Pick<FieldRequest, 'at' | 'start' | 'limit'>;
 
-const maxDistance = (step: number): number => Math.min(Math.max(step, MIN_DISTANCE), MAX_ROWS - 1);
+/** Most rows to request again on the way from a cursor: `near` as a rule, `far` where no other cursor will come. */
+interface Distance {
+  readonly near: number;
+  readonly far: number;
+}
+
+const AROUND_SCREEN: Distance = { near: MIN_DISTANCE, far: MIN_DISTANCE };
+
+/** Cells on screen are worth any rows on the way, once no nearer cursor is on its way: they would stay empty otherwise. */
+function distanceOnScreen(step: number, isCursorAwaited: boolean): Distance {
+  const near = Math.min(Math.max(step, MIN_DISTANCE), MAX_ROWS - 1);
+  return { near, far: isCursorAwaited ? near : MAX_ROWS - 1 };
+}
 
 /** The cursor to reach a row by: the nearest at or below it, or else the nearest above that reads backwards. */
-function nearestCursor(cursors: readonly KnownCursor[], row: number, step: number): KnownCursor | undefined {
+function nearestCursor(
+  cursors: readonly KnownCursor[],
+  row: number,
+  { near, far }: Distance,
+): KnownCursor | undefined {
   let below: KnownCursor | undefined;
   let above: KnownCursor | undefined;
   for (const cursor of cursors) {
@@ -82,8 +100,12 @@ function nearestCursor(cursors: readonly KnownCursor[], row: number, step: numbe
       if (cursor.index > row && (!above || cursor.index < above.index)) above = cursor;
     } else if (cursor.index <= row && (!below || cursor.index > below.index)) below = cursor;
   }
-  if (below && row - below.index <= maxDistance(step)) return below;
-  return above && above.index - row <= maxDistance(step) ? above : undefined;
+  const toBelow = below ? row - below.index : Number.POSITIVE_INFINITY;
+  const toAbove = above ? above.index - row : Number.POSITIVE_INFINITY;
+  if (toBelow <= near) return below;
+  if (toAbove <= near) return above;
+  if (Math.min(toBelow, toAbove) > far) return undefined;
+  return toBelow <= toAbove ? below : above;
 }
 
 /**
@@ -153,12 +175,13 @@ export function planRequest(whole: Viewport, context: RequestContext): FieldRequ
   const near = ({ index }: KnownCursor) => index > from - MAX_ROWS && index < to + MAX_ROWS;
   const viewport = { ...whole, cursors: whole.cursors.filter(near) };
   const below = viewport.last + 1;
-  const onScreen = planRange(viewport, viewport.first, below, context.fields, context, context.batchSize);
+  const distance = distanceOnScreen(context.batchSize, viewport.isCursorAwaited);
+  const onScreen = planRange(viewport, viewport.first, below, context.fields, context, distance);
   if (onScreen || context.inFlight.length > 0) return onScreen;
   // Cells off screen are not worth reading a whole page on the way to them.
   return (
-    planRange(viewport, below, to, context.ahead, context, MIN_DISTANCE) ??
-    planRange(viewport, from, viewport.first, context.ahead, context, MIN_DISTANCE)
+    planRange(viewport, below, to, context.ahead, context, AROUND_SCREEN) ??
+    planRange(viewport, from, viewport.first, context.ahead, context, AROUND_SCREEN)
   );
 }
 
@@ -168,14 +191,14 @@ interface FieldGroup {
   readonly rows: readonly number[];
 }
 
-/** The next request for missing cells of [from, to). @param distance most rows to read again on the way from a cursor */
+/** The next request for missing cells of [from, to). */
 function planRange(
   viewport: Viewport,
   from: number,
   to: number,
   fields: readonly string[],
   context: RequestContext,
-  distance: number,
+  distance: Distance,
 ): FieldRequest | undefined {
   const groups = groupsIn(viewport, from, to, fields, context);
   const cursorFor = (row: number) => nearestCursor(viewport.cursors, row, distance);

@@ -171,9 +171,10 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
   });
   const cursorSearch = createCursorSearch(
     (signal) => seekContext(signal, () => {}),
-    () => {
-      change({});
-      searchCursor();
+    (hasFound) => {
+      if (hasFound) notify();
+      // Cells far from the cursors known so far waited for this one.
+      update();
     },
   );
   function searchCursor() {
@@ -252,7 +253,13 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
         ? cells.state(
             fieldViewport(
               now,
-              { loaded, pages: known, cursorIndex: cursorIndex(), cellCursors: cells.cursors() },
+              {
+                loaded,
+                pages: known,
+                cursorIndex: cursorIndex(),
+                cellCursors: cells.cursors(),
+                isCursorAwaited: cursorSearch.isRunning(),
+              },
               limit,
               source.seek,
             ),
@@ -293,8 +300,8 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
   function update() {
     if (!observer) return;
     correctIndexDrift();
-    requestMissing();
     searchCursor();
+    requestMissing();
   }
 
   /** Handles the first page of a link: its record may have another index, or its cursor was refused. */
@@ -363,6 +370,8 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
     },
     visible,
     setVisible(next) {
+      const { first, last } = visible.get();
+      if (next.first !== first || next.last !== last) cursorSearch.allowRepeat();
       visible.set(next);
       if (!observer) return;
       if (!next.atRest && memory.completeScreen()) notify();

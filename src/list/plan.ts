@@ -24,6 +24,8 @@ export interface LoadedPages {
   readonly cursorIndex: CursorIndex;
   /** Cursors at the ends of responses with cells. */
   readonly cellCursors: readonly KnownCursor[];
+  /** Whether a cursor nearer to the screen is in flight. */
+  readonly isCursorAwaited: boolean;
 }
 
 /** The cursor of a page read backwards, above the place of a link: its cells can be read backwards too. */
@@ -42,7 +44,7 @@ export function rowIdAt({ base, rows }: LoadedRows, index: number): string | und
  */
 export function fieldViewport(
   { first, last }: Pick<VisibleRows, 'first' | 'last'>,
-  { loaded, pages, cursorIndex, cellCursors }: LoadedPages,
+  { loaded, pages, cursorIndex, cellCursors, isCursorAwaited }: LoadedPages,
   limit: number,
   seek: RowSource['seek'],
 ): Viewport {
@@ -57,6 +59,7 @@ export function fieldViewport(
         : [...cursorIndex, ...pages.flatMap(cursorsOfPage)]),
       ...cellCursors,
     ],
+    isCursorAwaited,
     rowIdAt: (index) => rowIdAt(loaded, index),
   };
 }

@@ -322,34 +322,46 @@ export function createJumpController<Row extends ListedRow>(o: JumpOptions<Row>)
   };
 }
 
-/** Searches for a cursor near the screen, one request at a time, aborted when the screen moves far away. */
-export function createCursorSearch(context: (signal: AbortSignal) => SeekContext, onFound: () => void) {
+/**
+ * Searches for a cursor near the screen, one request at a time, aborted when the screen moves far away.
+ * @param onSettled called after a search that was not aborted, with whether it found a cursor
+ */
+export function createCursorSearch(
+  context: (signal: AbortSignal) => SeekContext,
+  onSettled: (hasFound: boolean) => void,
+) {
   let running: { readonly controller: AbortController; readonly row: number } | undefined;
+  /** Whether the last search found none: it is not repeated before the screen has moved. */
+  let isFruitless = false;
   const stop = () => {
     running?.controller.abort();
     running = undefined;
   };
+  const find = async (range: SkipRange, signal: AbortSignal): Promise<boolean> => {
+    const { cursorIndex, ...rest } = context(signal);
+    const before = cursorIndex();
+    // A search that failed leaves the position out of the address.
+    await skipStep({ ...rest, cursorIndex }, range.from, range.rows).catch(() => {});
+    return cursorIndex() !== before;
+  };
   const pass = async (range: SkipRange, row: number) => {
     const own = { controller: new AbortController(), row };
     running = own;
-    try {
-      const { cursorIndex, ...rest } = context(own.controller.signal);
-      const before = cursorIndex();
-      await skipStep({ ...rest, cursorIndex }, range.from, range.rows);
-      if (running !== own) return;
-      running = undefined;
-      // A search that found no new cursor is not repeated at once.
-      if (cursorIndex() !== before) onFound();
-    } catch {
-      // The position stays out of the address, and the next rest of the screen searches again.
-      if (running === own) running = undefined;
-    }
+    const hasFound = await find(range, own.controller.signal);
+    if (running !== own) return;
+    running = undefined;
+    isFruitless = !hasFound;
+    onSettled(hasFound);
   };
   return {
     /** Starts, keeps or ends the search. @param range rows to skip for a cursor near `row`; undefined: none is needed */
     update(range: SkipRange | undefined, row: number, nearness: number) {
       if (!range || (running && Math.abs(running.row - row) > nearness)) stop();
-      if (range && !running) void pass(range, row);
+      if (range && !running && !isFruitless) void pass(range, row);
+    },
+    /** Lets a search that found no cursor be repeated, as after the screen has moved. */
+    allowRepeat() {
+      isFruitless = false;
     },
     isRunning: () => running !== undefined,
     stop,

@@ -100,6 +100,7 @@ export const scene = (part: Partial<Viewport> = {}): Viewport => ({
   last: 29,
   overscan: { from: 0, to: 100 },
   cursors: Array.from({ length: 10 }, (_, n) => edgeAt(n * 100)),
+  isCursorAwaited: false,
   rowIdAt: (index) => (index >= 0 && index < 1_000 ? `id-${String(index)}` : undefined),
   ...part,
 });

@@ -168,10 +168,17 @@ describe('plan cells', () => {
   });
 
   describe('places that are too far', () => {
-    test('more than a hundred rows, or a step, below: nothing is asked for', () => {
-      const far = sceneAt(250, { cursors: [edgeAt(100)] });
+    test('more than a hundred rows, or a step, below: a nearer cursor is awaited', () => {
+      const far = sceneAt(250, { cursors: [edgeAt(100)], isCursorAwaited: true });
       expect(planRequest(far, wanted())).toBeUndefined();
       expect(planRequest(far, wanted({ batchSize: 200 }))).toEqual(request(100, 180));
+    });
+
+    test('cells on screen are worth them where no cursor is awaited', () => {
+      const far = sceneAt(250, { cursors: [edgeAt(100)] });
+      expect(planRequest(far, wanted())).toEqual(request(100, 180));
+      const backwards = sceneAt(250, { cursors: [START, edgeAbove(410)] });
+      expect(planRequest(backwards, wanted())).toMatchObject({ at: edgeAbove(410).at, start: 250 });
     });
 
     test('cells beyond the screen are not worth a page that is read on the way to them', () => {
@@ -213,6 +220,7 @@ describe('plan cells', () => {
     height: fc.integer({ min: 1, max: 60 }),
     around: fc.nat(200),
     step: fc.constantFrom(25, 30, 50, 100, 500, 1_000),
+    isCursorAwaited: fc.boolean(),
     edges: fc.array(fc.nat(600), { maxLength: 12 }),
     settled: fc.array(fc.record({ row: fc.nat(700), field: fc.constantFrom('a', 'b', 'c') }), {
       maxLength: 200,
@@ -228,12 +236,13 @@ describe('plan cells', () => {
   });
   type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
-  const sceneOf = ({ first, height, around, edges }: World) =>
+  const sceneOf = ({ first, height, around, edges, isCursorAwaited }: World) =>
     scene({
       first,
       last: first + height - 1,
       overscan: { from: Math.max(0, first - around), to: first + height + around },
       cursors: [...edges, 0].map(edgeAt),
+      isCursorAwaited,
     });
 
   /** What is wrong with a plan, law by law. */
@@ -246,7 +255,12 @@ describe('plan cells', () => {
       view,
       wanted({ fields: ['a', 'b', 'c'], isLoaded: isSettled, inFlight: running, batchSize: of.step }),
     );
-    if (!asked) return [];
+    if (!asked) {
+      const onScreen = Array.from({ length: of.height }, (_, n) => `id-${String(of.first + n)}`);
+      const isWhole = onScreen.every((id) => ['a', 'b', 'c'].every((field) => isSettled(id, field)));
+      const mayWait = of.isCursorAwaited || running.length > 0;
+      return isWhole || mayWait ? [] : ['leaves cells on screen empty'];
+    }
     const rows = Array.from({ length: asked.limit }, (_, n) => asked.start + n);
     const stretches: [number, number][] = [
       [view.first, view.last + 1],
@@ -260,6 +274,8 @@ describe('plan cells', () => {
     ];
     const misses = (field: string) => missesIn(own, field);
     const first = Math.min(...asked.fields.flatMap(misses));
+    const isOnScreen = first <= view.last && first >= view.first;
+    const farthest = isOnScreen && !of.isCursorAwaited ? 999 : Math.max(100, of.step);
     const nearer = view.cursors.some(({ index }) => index > asked.start && index <= first);
     return [
       ...(asked.fields.every((field) => misses(field).length > 0) ? [] : ['brings nothing']),
@@ -269,7 +285,7 @@ describe('plan cells', () => {
       ...(nearer ? ['starts farther away than it must'] : []),
       ...(misses(asked.fields[0]!).at(-1) === rows.at(-1) ? [] : ['goes on behind the last row missing']),
       ...(asked.start + asked.limit <= first + of.step ? [] : ['more than a step']),
-      ...(first - asked.start <= Math.max(100, of.step) ? [] : ['comes from too far']),
+      ...(first - asked.start <= farthest ? [] : ['comes from too far']),
       ...(running.some(
         (other) =>
           other.fields.some((field) => asked.fields.includes(field)) &&
@@ -295,6 +311,7 @@ describe('plan cells', () => {
       ['forgets what is under way', (view, of) => planRequest(view, { ...of, inFlight: [] })],
       ['forgets what is settled', (view, of) => planRequest(view, { ...of, isLoaded: () => false })],
       ['knows one edge', (view, of) => planRequest({ ...view, cursors: view.cursors.slice(-1) }, of)],
+      ['waits for ever', (view, of) => planRequest({ ...view, isCursorAwaited: true }, of)],
       ['takes bigger steps', (view, of) => planRequest(view, { ...of, batchSize: of.batchSize * 2 })],
     ])('control: a planner that %s is rejected', (_, broken) => {
       expect(fc.check(lawful(broken), { numRuns: 2_000, endOnFailure: true }).failed).toBe(true);

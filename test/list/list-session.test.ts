@@ -149,6 +149,54 @@ describe('rows beyond the screen', () => {
   });
 });
 
+describe('cells of a screen far from the cursors known', () => {
+  /** A list at row 417, whose rows came in one page from its start, and no further rows do. */
+  async function openFar() {
+    const world = createWorld(6_000);
+    const browser = openBrowser(world.source, { limit: 100, height: 7, fields: ['tags'] });
+    await settled();
+    while (world.pending().length > 0) {
+      world.answerOne(0);
+      await settled();
+    }
+    browser.scrollTo(700);
+    await settled();
+    const find = (kind: string, fields = 0) =>
+      world.pending().findIndex((one) => one.kind === kind && one.fields.length === fields);
+    const failRows = async () => {
+      for (let at = find('page'); at >= 0; at = find('page')) {
+        world.failOne(at);
+        await settled();
+      }
+    };
+    while (!browser.onScreen().includes('t700')) {
+      world.answerOne(0);
+      await settled();
+    }
+    await failRows();
+    const cells = () => world.pending().filter(({ fields }) => fields.length > 0);
+    return { world, browser, failRows, cells, find };
+  }
+
+  test('are requested once a nearer cursor has come', async () => {
+    const { world, browser, cells, find } = await openFar();
+    expect(world.pending().map(({ kind }) => kind)).toEqual(['skip']);
+    world.answerOne(find('skip'));
+    await settled();
+    expect(cells()).toMatchObject([{ at: { cursor: '699000' }, limit: 7 }]);
+    browser.close();
+  });
+
+  test('are requested over the rows on the way where none comes, and it is not asked for again', async () => {
+    const { world, browser, cells, find } = await openFar();
+    world.failOne(find('skip'));
+    await settled();
+    expect(cells()).toMatchObject([{ at: { cursor: '399000' }, limit: 307 }]);
+    expect(find('skip')).toBe(-1);
+    browser.close();
+  });
+});
+
 describe('the first cells', () => {
   const ENTERED = entryPointOf({ after: '599', row: 611, name: null }, 100);
   /** The requests of a list as it opens. */

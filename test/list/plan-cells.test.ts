@@ -129,10 +129,12 @@ describe('requests', () => {
       expect(asked()).toHaveLength(2);
     });
 
-    test('nothing is asked for where no known cursor is near the row', () => {
+    test('nothing is asked for far from the known cursors while a nearer one is awaited', () => {
       const { requests, asked } = setUpRequests();
-      requests.setViewport(sceneAt(400, { cursors: [START] }), BOTH);
+      requests.setViewport(sceneAt(400, { cursors: [START], isCursorAwaited: true }), BOTH);
       expect(asked()).toEqual([]);
+      requests.setViewport(sceneAt(400, { cursors: [START] }), BOTH);
+      expect(asked()).toEqual(['start+430 owners,tags']);
     });
   });
 

@@ -20,6 +20,7 @@ const snapshot = (...pages: PlacedPage[]) => ({
   loaded: joinPages(pages),
   cursorIndex: [],
   cellCursors: [],
+  isCursorAwaited: false,
 });
 
 describe('what the cells of a list see', () => {
