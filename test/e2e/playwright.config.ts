@@ -31,6 +31,7 @@ const NOT_OF_THE_DEMO = [
   'sidebar-many.spec.ts',
   'wide-table.spec.ts',
   'column-links.spec.ts',
+  'copying.spec.ts',
   'print.spec.ts',
   'pseudo-language.spec.ts',
   'translator.spec.ts',
