@@ -170,27 +170,41 @@ const pages = {
 
 const refusal = () => new DOMException('Write permission denied.', 'NotAllowedError');
 
+/** jsdom has none. */
+class FakeClipboardItem {
+  readonly parts: Readonly<Record<string, Blob>>;
+  constructor(parts: Readonly<Record<string, Blob>>) {
+    this.parts = parts;
+  }
+}
+
 /** What browsers offer to copy by. Answers what reached the clipboard last. */
 const browsers = {
   /** A secure context. */
   api() {
     let copied: string | undefined;
     return {
-      clipboard: { writeText: async (text: string) => void (copied = text) },
+      clipboard: {
+        writeText: async (text: string) => void (copied = text),
+        write: async ([item]: readonly FakeClipboardItem[]) =>
+          void (copied = await item?.parts['text/plain']?.text()),
+      },
       execCommand: undefined,
       copied: () => copied,
     };
   },
   /** A secure context where the user, or a policy, does not allow it. */
   refusing: () => ({
-    clipboard: { writeText: () => Promise.reject(refusal()) },
+    clipboard: { writeText: () => Promise.reject(refusal()), write: () => Promise.reject(refusal()) },
     execCommand: () => false,
     copied: () => undefined,
   }),
   /** Plain HTTP. */
   events() {
     let copied: string | undefined;
-    const setData = (_: string, text: string) => (copied = text);
+    const setData = (type: string, text: string) => {
+      if (type === 'text/plain') copied = text;
+    };
     return {
       clipboard: undefined,
       execCommand: () => {
@@ -211,6 +225,7 @@ function useBrowser(name: keyof typeof browsers) {
   const { clipboard, execCommand, copied } = browsers[name]();
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
   Object.defineProperty(document, 'execCommand', { configurable: true, value: execCommand });
+  vi.stubGlobal('ClipboardItem', FakeClipboardItem);
   const rejections = vi.fn<(reason: unknown) => void>();
   process.on('unhandledRejection', rejections);
   // An outcome is shown for two seconds, which `forgetOutcome` skips.
@@ -218,6 +233,7 @@ function useBrowser(name: keyof typeof browsers) {
   onTestFinished(() => {
     vi.useRealTimers();
     process.off('unhandledRejection', rejections);
+    vi.unstubAllGlobals();
     Reflect.deleteProperty(navigator, 'clipboard');
     Reflect.deleteProperty(document, 'execCommand');
     dismissUncopied();

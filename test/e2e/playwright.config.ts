@@ -34,6 +34,7 @@ const NOT_OF_THE_DEMO = [
   'copying.spec.ts',
   'print.spec.ts',
   'pseudo-language.spec.ts',
+  'text-selection.spec.ts',
   'translator.spec.ts',
   'types*.spec.ts',
   // Of versions that the demo is none of.

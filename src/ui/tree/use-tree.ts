@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { logicalKey } from '../keyboard.ts';
 import { useIsPrinting } from '../viewport.ts';
+import { useSelectedNodes } from './selected-nodes.ts';
 import { extendTypeahead, findTypeahead, treeKey, type TreePosition, type Typeahead } from './tree-keys.ts';
 import type { TreeNode } from './tree-state.ts';
 import { useNodesInView, useScrollAnchor } from './windowing.ts';
@@ -40,7 +41,7 @@ interface TreeOptions<Node extends TreeNode> {
 interface Tree<Node> {
   /** The only tab stop. */
   readonly at: TreePosition;
-  /** The rows to render: those near the screen, and the one with the tab stop. */
+  /** The rows to render, in order: those near the screen, the one with the tab stop, and those with selected text. */
   readonly drawn: readonly { readonly node: Node; readonly index: number }[];
   /** Style of the container: the height of all rows. */
   readonly style: CSSProperties;
@@ -145,10 +146,13 @@ export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree
   };
   const nodeAt = (target: EventTarget) => nodes[positionOf(target)?.row ?? -1];
 
+  const selected = useSelectedNodes(container, nodes, first, end);
   const drawn = nodes.slice(first, end).map((node, offset) => ({ node, index: first + offset }));
-  const tabStop = nodes[at.row];
-  if (tabStop && at.row < first) drawn.unshift({ node: tabStop, index: at.row });
-  if (tabStop && at.row >= end) drawn.push({ node: tabStop, index: at.row });
+  for (const index of new Set([at.row, ...selected])) {
+    const node = nodes[index];
+    if (node && (index < first || index >= end)) drawn.push({ node, index });
+  }
+  drawn.sort((a, b) => a.index - b.index);
 
   return {
     at,
