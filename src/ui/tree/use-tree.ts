@@ -29,6 +29,8 @@ interface TreeOptions<Node extends TreeNode> {
   readonly isInitial?: (node: Node) => boolean;
   /** Key of the node that the address names: the tab stop until another one is chosen; absent: none. */
   readonly current?: string | undefined;
+  /** Another value once the address names `current` again, which then is the tab stop again; absent: `current` itself. */
+  readonly naming?: unknown;
   /** Returns a node's name for type-ahead; absent: no type-ahead. */
   readonly nameOf?: (node: Node) => string;
   readonly onToggle: (node: Node) => void;
@@ -76,17 +78,15 @@ const isPressedBy = (key: string, target: Element) =>
  */
 export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree<Node> {
   const { container, nodes, rowHeight, cells = 0, isInitial, nameOf, onToggle, onKey, anchoredIn } = options;
-  const { current } = options;
+  const { current, naming = current } = options;
   const inView = useNodesInView(container, nodes.length, rowHeight);
   const isPrinting = useIsPrinting() && options.isPrinted === true;
   const { first, end } = isPrinting ? { first: 0, end: nodes.length } : inView;
   useScrollAnchor(container, nodes, rowHeight, anchoredIn);
 
-  const [last, choose] = useState<
-    TreePosition & { readonly key: string; readonly current: string | undefined }
-  >();
+  const [last, choose] = useState<TreePosition & { readonly key: string; readonly naming: unknown }>();
   // What was chosen before the address named a node counts no longer.
-  const chosen = current === undefined || last?.current === current ? last : undefined;
+  const chosen = current === undefined || last?.naming === naming ? last : undefined;
   const typed = useRef(EMPTY_TYPEAHEAD);
   const kept = nodes.findIndex((node) =>
     chosen ? node.key === chosen.key : current === undefined ? isInitial?.(node) : node.key === current,
@@ -106,7 +106,7 @@ export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree
     element?.focus({ preventScroll: true });
     element?.closest('[data-index]')?.scrollIntoView({ block: 'nearest' });
   });
-  const choosePosition = (to: TreePosition) => choose({ ...to, key: nodes[to.row]?.key ?? '', current });
+  const choosePosition = (to: TreePosition) => choose({ ...to, key: nodes[to.row]?.key ?? '', naming });
   const goTo = (to: TreePosition) => {
     moved.current = true;
     choosePosition(to);
