@@ -8,7 +8,8 @@ import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../ui/button.tsx';
-import { copyOrShow } from '../ui/clipboard.ts';
+import { copyAndSay } from '../ui/clipboard.ts';
+import { COPY_RESULTS, useActionFeedback } from '../ui/feedback.tsx';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { isOnline } from '../ui/use-online.ts';
 import type { HeaderServer } from './list-header.tsx';
@@ -95,6 +96,7 @@ export function FailureMessage({ error, server, onRetry }: FailureMessageProps) 
   // A missing catalog explains more than a missing part of it.
   const advice = displayError(probe.error ?? error, host, t, isOnline());
   const { waitUntil } = advice;
+  const [copyOutcome, copyDetails] = useActionFeedback(() => copyAndSay(advice.details ?? advice.title));
   const Icon = ICONS[advice.icon];
   const forbidden = error instanceof ApiError && error.kind === 'forbidden';
   const actionOf: Readonly<Record<ErrorAction, MessageAction>> = {
@@ -105,7 +107,8 @@ export function FailureMessage({ error, server, onRetry }: FailureMessageProps) 
     },
     'copy-details': {
       label: t('common.copyDetails'),
-      onClick: () => copyOrShow(advice.details ?? advice.title),
+      outcome: copyOutcome && t(COPY_RESULTS[copyOutcome]),
+      onClick: copyDetails,
     },
     'open-sign-in': { label: t('listMessages.openSignIn'), onClick: () => location.reload() },
   };

@@ -7,7 +7,6 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { withBasePath, entityPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused, orderInForce } from '../resources/resource.ts';
-import { copyOrShow } from '../ui/clipboard.ts';
 import { FailureMessage as PartFailure, Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useStoredSetting } from '../ui/storage.ts';
@@ -77,8 +76,7 @@ export function ListArea(props: ListAreaProps) {
       isPlaceHidden,
       words: search?.searchWords(q ?? '') ?? [],
       foundBy: search?.foundByText(q ?? '', t),
-      onCopyName: (row: EntityRow) => copyOrShow(row.fullyQualifiedName),
-      onCopyLink: (row: EntityRow) => copyOrShow(hrefOfPath(pathOf(row))),
+      linkOf: (row: EntityRow) => hrefOfPath(pathOf(row)),
     };
   }, [resource, viewSpec, isPlaceHidden, q, search, onFollow, t]);
 

@@ -10,7 +10,7 @@ import type { VisibleRows } from '../paging/fetch-policy.ts';
 import { useResource } from '../resources/registry.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { useCommand } from '../ui/commands.ts';
-import { Announcer } from '../ui/feedback.tsx';
+import { Announcer, useJustCopied } from '../ui/feedback.tsx';
 import { writePlace } from '../view/address.ts';
 import type { View } from '../view/view.ts';
 import type { NamedEntity } from './go-to-form.tsx';
@@ -160,8 +160,11 @@ export function ListStatusBar(props: ListStatusBarProps) {
     grid.current?.focus();
     list.session.goToName(fqn);
   };
+  const isJustCopied = useJustCopied();
+  const age = newest && readText(newest.readAt, newest.tookMs, t, byIndex);
   return (
     <>
+      <Announcer text={isJustCopied ? t('common.copied') : ''} delayMs={100} />
       <StatusBar
         position={
           <>
@@ -183,9 +186,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
             />
           )
         }
-        fact={
-          list.isStale ? t('list.previousRows') : newest && readText(newest.readAt, newest.tookMs, t, byIndex)
-        }
+        fact={isJustCopied ? t('common.copied') : list.isStale ? t('list.previousRows') : age}
         onRefresh={state === 'rows' ? list.refresh : undefined}
         check={
           search && (

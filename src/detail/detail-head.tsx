@@ -8,9 +8,8 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { addressInCatalog } from '../resources/record-links.ts';
 import { useResource } from '../resources/registry.ts';
 import { ICON_PROPS, Button, IconButton } from '../ui/button.tsx';
-import { copyOrShow } from '../ui/clipboard.ts';
 import { truncateText } from '../ui/cut-text.ts';
-import { CopyButton } from '../ui/feedback.tsx';
+import { CopyButton, CopyIconButton } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import { renderList, visible, VisibleText } from '../ui/text.tsx';
 import { pageHref } from '../view/address.ts';
@@ -121,8 +120,6 @@ export interface DetailActionsProps extends Pick<DetailTitleProps, 'fqn' | 'reco
   /** Absent: there is no previous record. */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
-  /** Copies a text to the clipboard; default: the browser's clipboard. */
-  readonly onCopy?: ((text: string) => void) | undefined;
 }
 
 /** Actions of an opened record: previous and next, copy the name, full width, close. */
@@ -136,7 +133,7 @@ export function DetailActions({
   ...rest
 }: DetailActionsProps) {
   const t = useTranslator();
-  const { onPrevious, onNext, onCopy = copyOrShow } = rest;
+  const { onPrevious, onNext } = rest;
   const keys = useSingleKeys();
   return (
     <div className={styles.actions}>
@@ -166,12 +163,11 @@ export function DetailActions({
       </IconButton>
       {/* The toolbar's button is covered. */}
       {full && <CopyButton label={t('toolbar.copyLink')} text={pageHref} />}
-      <IconButton
-        aria-label={t('detail.copyFullName')}
-        onClick={() => onCopy(record?.fullyQualifiedName ?? fqn)}
-      >
-        <Copy {...ICON_PROPS} />
-      </IconButton>
+      <CopyIconButton
+        label={t('detail.copyFullName')}
+        icon={<Copy {...ICON_PROPS} />}
+        text={() => record?.fullyQualifiedName ?? fqn}
+      />
       {onFull && (
         <IconButton
           className={styles.toFull}

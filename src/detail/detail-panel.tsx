@@ -1,11 +1,12 @@
 import { type ReactNode, useId, type CSSProperties, type RefObject } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
+import { UncopiedNotice, useUncopied } from '../ui/copy-outcome.tsx';
 import { startOfText } from '../ui/cut-text.ts';
+import { CopiedAnnouncer } from '../ui/feedback.tsx';
 import { Lazy, Part } from '../ui/lazy-boundary.tsx';
 import { useStoredSetting } from '../ui/storage.ts';
 import { VisibleText } from '../ui/text.tsx';
-import { UncopiedNotice, useUncopied } from '../ui/uncopied-notice.tsx';
 import {
   NARROW,
   PHONE,
@@ -117,6 +118,7 @@ export function DetailPanel(props: DetailPanelProps) {
         </div>
         {/* The page's own notice is covered. */}
         {(full || isPhone) && uncopied !== undefined && <UncopiedNotice text={uncopied} />}
+        {(full || isPhone) && <CopiedAnnouncer />}
         {props.notice}
         {state === 'failed' && (
           <section role="alert" aria-label={t('detail.failure')}>

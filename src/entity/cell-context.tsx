@@ -22,8 +22,8 @@ export interface CellContextValue {
   readonly onHrefUse?: (event: SyntheticEvent<HTMLAnchorElement>, row: EntityRow) => void;
   /** Called on click of the name, also with modifier keys. Call `preventDefault` to navigate within the page. */
   readonly onFollow?: (event: MouseEvent<HTMLAnchorElement>, row: EntityRow) => void;
-  readonly onCopyName?: (row: EntityRow) => void;
-  readonly onCopyLink?: (row: EntityRow) => void;
+  /** URL of the detail view for other places: whole, and without the view; absent: no button copies it. */
+  readonly linkOf?: (row: EntityRow) => string;
   /** Whether no column shows the places of records, so that names alone do not tell them apart. */
   readonly isPlaceHidden?: boolean;
   /** Words of the search, marked in names that have no highlights of the server. */

@@ -12,12 +12,14 @@ import type { Column } from '../api/schemas/entity.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
+import { writeToCopyEvent } from '../ui/clipboard.ts';
 import { needleOf, seenText } from '../ui/comparable-text.ts';
 import { Announcer, CopyButton } from '../ui/feedback.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
 import { isTextInput, moveFocus } from '../ui/keyboard.ts';
 import { afterPaint } from '../ui/paint.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
+import { copiedCells } from '../ui/selected-cells.ts';
 import { VisibleText } from '../ui/text.tsx';
 import {
   flatten,
@@ -67,6 +69,8 @@ interface ColumnTreegridProps {
   readonly wide: boolean;
   /** Key of the column that the address names; undefined: none. */
   readonly current: string | undefined;
+  /** Another value once the address names the column again. */
+  readonly naming: unknown;
   /** Returns the link to a column; absent: none. */
   readonly linkOf: ((node: ColumnNode) => string) | undefined;
   readonly onToggle: (node: ColumnNode) => void;
@@ -86,7 +90,7 @@ function indexAt(target: EventTarget): number | undefined {
 
 /** The nodes as a tree grid. */
 function ColumnTreegrid(props: ColumnTreegridProps) {
-  const { label, nodes, keys, words, wide, current, linkOf, onToggle } = props;
+  const { label, nodes, keys, words, wide, current, naming, linkOf, onToggle } = props;
   const t = useTranslator();
   const phone = useWindowWithin(PHONE);
   const cells = wide ? WIDE_CELLS : NARROW_CELLS;
@@ -100,9 +104,10 @@ function ColumnTreegrid(props: ColumnTreegridProps) {
     cells: cells.length,
     isPrinted: true,
     current,
+    naming,
     onToggle,
   });
-  useColumnInView(container, current);
+  useColumnInView(container, current, naming);
   /** Indexes of the rows with a button: under the pointer, and with the focus in it. */
   const [pointed, setPointed] = useState<number>();
   const [hasFocus, setHasFocus] = useState(false);
@@ -133,6 +138,12 @@ function ColumnTreegrid(props: ColumnTreegridProps) {
       onPointerOver={({ target }) => setPointed(indexAt(target))}
       onPointerLeave={() => setPointed(undefined)}
       onClick={onClick}
+      onCopy={(event) => {
+        const copied = copiedCells(event.currentTarget);
+        if (!copied) return;
+        writeToCopyEvent(event.clipboardData, copied);
+        event.preventDefault();
+      }}
     >
       <div role="row" aria-rowindex={1} className={wide ? styles.head : 'visually-hidden'}>
         {cells.map((cell, index) => (
@@ -168,7 +179,11 @@ function ColumnTreegrid(props: ColumnTreegridProps) {
 }
 
 /** Scrolls the column that the address names into view, and moves the focus to it, unless a text field has it. */
-function useColumnInView(container: RefObject<HTMLElement | null>, current: string | undefined): void {
+function useColumnInView(
+  container: RefObject<HTMLElement | null>,
+  current: string | undefined,
+  naming: unknown,
+): void {
   useEffect(() => {
     if (current === undefined) return undefined;
     // An opened record first scrolls to its top, and takes the focus.
@@ -177,7 +192,7 @@ function useColumnInView(container: RefObject<HTMLElement | null>, current: stri
       row?.scrollIntoView({ block: 'center' });
       if (!isTextInput(document.activeElement)) moveFocus({ target: row, reason: 'opened' });
     });
-  }, [container, current]);
+  }, [container, current, naming]);
 }
 
 interface ColumnsSectionProps {
@@ -275,6 +290,7 @@ function Columns({
           words={words}
           wide={wide}
           current={tree.current}
+          naming={tree.naming}
           linkOf={linkTo && linkOf}
           onToggle={tree.onToggle}
         />
@@ -316,15 +332,15 @@ const NO_COLUMNS: readonly Column[] = [];
 export function useColumnTree(columns: readonly Column[] = NO_COLUMNS, opened?: ColumnPath) {
   const current = useMemo(() => opened && keyOfColumn(columns, opened), [columns, opened]);
   /** The last state that the user made, and the column that the address named then. */
-  const [made, make] = useState({ state: INITIAL_TREE_STATE, opened: undefined as string | undefined });
+  const [made, make] = useState({ state: INITIAL_TREE_STATE, opened: undefined as ColumnPath | undefined });
   const state = useMemo(
     () =>
-      current === undefined || made.opened === current
+      current === undefined || made.opened === opened
         ? made.state
         : withExpanded(made.state, keysAbove(current)),
-    [made, current],
+    [made, current, opened],
   );
-  const setState = (next: TreeState) => make({ state: next, opened: current });
+  const setState = (next: TreeState) => make({ state: next, opened });
   const branches = useMemo(() => columnBranches(columns, state), [columns, state]);
   const nodes = useMemo(() => flatten(branches, state), [branches, state]);
   const total = useMemo(() => countColumns(columns), [columns]);
@@ -335,6 +351,7 @@ export function useColumnTree(columns: readonly Column[] = NO_COLUMNS, opened?: 
     query: state.query,
     /** Key of the column that the address names; undefined: none. */
     current,
+    naming: opened,
     /** The column that the address names and that does not exist; undefined: none. */
     missing: current === undefined ? opened : undefined,
     onSearch: (query: string) => setState(withQuery(state, query)),

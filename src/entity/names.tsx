@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { EntityReference } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { CopyIconButton } from '../ui/feedback.tsx';
 import { textWidth } from '../ui/text-width.ts';
 import { renderList, spellOutInvisible, spellOutLines, visibleText } from '../ui/text.tsx';
 import { useCellContext } from './cell-context.tsx';
@@ -14,19 +14,24 @@ import styles from './cells.module.css';
 /** Actions on the name under the pointer. */
 function NameActions({ row }: { readonly row: EntityRow }) {
   const t = useTranslator();
-  const { onCopyName, onCopyLink } = useCellContext();
-  if (!onCopyName && !onCopyLink) return null;
+  const { linkOf } = useCellContext();
   return (
     <span className={styles.actions}>
-      {onCopyName && (
-        <IconButton small tabIndex={-1} aria-label={t('cell.copyFullName')} onClick={() => onCopyName(row)}>
-          <Copy aria-hidden strokeWidth={1.75} />
-        </IconButton>
-      )}
-      {onCopyLink && (
-        <IconButton small tabIndex={-1} aria-label={t('cell.copyLink')} onClick={() => onCopyLink(row)}>
-          <Link2 aria-hidden strokeWidth={1.75} />
-        </IconButton>
+      <CopyIconButton
+        small
+        tabIndex={-1}
+        label={t('cell.copyFullName')}
+        icon={<Copy aria-hidden strokeWidth={1.75} />}
+        text={() => row.fullyQualifiedName}
+      />
+      {linkOf && (
+        <CopyIconButton
+          small
+          tabIndex={-1}
+          label={t('cell.copyLink')}
+          icon={<Link2 aria-hidden strokeWidth={1.75} />}
+          text={() => linkOf(row)}
+        />
       )}
     </span>
   );
@@ -78,7 +83,8 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
           <span className={styles.found}>{found}</span>
         </>
       )}
-      {hovered && <NameActions row={row} />}
+      {/* The outcome of copying is that of one record. */}
+      {hovered && <NameActions key={row.fullyQualifiedName} row={row} />}
     </span>
   );
 }

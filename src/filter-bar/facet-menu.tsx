@@ -200,6 +200,11 @@ export function FacetMenu(props: FacetMenuProps) {
           onKey={onKey}
         />
       </div>
+      {entries.length === 0 && (
+        <p className={styles.hint} role="status">
+          {t.rich('filterEditor.noSuchFilter', { text: visible(find.trim()) })}
+        </p>
+      )}
       <div
         id={`${id}list`}
         role="listbox"
@@ -242,11 +247,6 @@ export function FacetMenu(props: FacetMenuProps) {
           </div>
         ))}
       </div>
-      {entries.length === 0 && (
-        <p className={styles.hint} role="status">
-          {t.rich('filterEditor.noSuchFilter', { text: visible(find.trim()) })}
-        </p>
-      )}
       <p className={styles.source}>{t('filterEditor.fromIndex')}</p>
     </>
   );

@@ -21,7 +21,8 @@ import {
   writeWidths,
 } from './grid-cells.tsx';
 import type { CellPlace } from './keyboard.ts';
-import { indexInSlot, originOf } from './scroll-model.ts';
+import { drawnRows, isInSlots } from './row-elements.ts';
+import { originOf, slotOf } from './scroll-model.ts';
 import { NO_ROWS_DRAWN, type Scroller } from './scroller.ts';
 import styles from './grid.module.css';
 
@@ -136,10 +137,8 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
   const { active, keepFocus } = props;
   const rowGroup = useRef<HTMLDivElement>(null);
   const cellStyles = useRef(stylesOfCells(widths));
-  const { slots, shift, viewport, inset, overscanOf } = useSyncExternalStore(
-    scroller.subscribe,
-    scroller.drawn,
-  );
+  const rendered = useSyncExternalStore(scroller.subscribe, scroller.drawn);
+  const { slots, shift, viewport, inset, overscanOf } = rendered;
   useLayoutEffect(() => keepFocus.current());
   // Each cell gets its own style, because inherited custom properties would restyle every element in the cells.
   useLayoutEffect(() => {
@@ -154,10 +153,11 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
   );
   const seen = scroller.visible();
   const isPrinting = useIsPrinting();
-  const isOnScreen = (slot: number) => isWithin(indexInSlot(slots, slot), seen);
-  const drawn = isPrinting || overscanOf === NO_ROWS_DRAWN ? slots.order.filter(isOnScreen) : slots.order;
+  const all = drawnRows(rendered);
+  const onScreen =
+    isPrinting || overscanOf === NO_ROWS_DRAWN ? all.filter(({ index }) => isWithin(index, seen)) : all;
   // Rows on paper stand one after the other, and not at places of their own.
-  const order = isPrinting ? drawn.toSorted((a, b) => indexInSlot(slots, a) - indexInSlot(slots, b)) : drawn;
+  const drawn = isPrinting ? onScreen.toSorted((a, b) => a.index - b.index) : onScreen;
   const origin = originOf(slots);
   const height = slots.length * rowHeight;
   const beyond = Math.max(0, height - viewport);
@@ -171,22 +171,24 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
           className={styles.rows}
           style={{ translate: `0 ${(origin - slots.first) * rowHeight}px` }}
         >
-          {order.map((slot) => {
-            const index = indexInSlot(slots, slot);
+          {drawn.map(({ index, key }) => {
+            // Rows with selected text that have left are out of sight above the others, however far away: their own place
+            // may be beyond the list's end, because an element's height has a limit.
+            const place = isInSlots(slots, index) ? index : slots.first - 1;
             const row = rows[index - base];
             const edge = props.renderFullWidthRow?.(index);
             return (
               <GridRow
-                key={slot}
+                key={key}
                 gridId={gridId}
                 index={index}
-                top={(index - origin) * rowHeight}
+                top={(place - origin) * rowHeight}
                 rowHeight={rowHeight}
                 columns={columns}
                 cellStyles={cellStyles}
                 row={row}
                 reader={reader}
-                slot={slot}
+                slot={slotOf(index, slots.length)}
                 edge={edge}
                 edgeWidth={edge ? props.inlineSize : undefined}
                 selected={row !== undefined && reader.getRowId(row) === props.selectedId}

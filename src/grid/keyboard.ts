@@ -1,6 +1,8 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { copyOrShow } from '../ui/clipboard.ts';
+import { copyOrShow, writeToCopyEvent } from '../ui/clipboard.ts';
+import { copiedTable } from '../ui/copied-table.ts';
 import { logicalKey, matchesChord, type Chord, type KeyPress } from '../ui/keyboard.ts';
+import { copiedCells, textSelection } from '../ui/selected-cells.ts';
 import { clampWidth, stepColumn } from './column-layout.ts';
 import type { GridColumn, GridProps } from './grid-props.ts';
 
@@ -124,10 +126,6 @@ export const GRID_KEYS: readonly GridKey<GridKeyId>[] = KEYS;
 export const gridKeyOf = (place: 'header' | 'rows', keyPress: KeyPress): GridKey | undefined =>
   GRID_KEYS.find((key) => (key.place ?? place) === place && matchesChord(key.chord, keyPress));
 
-/** Cells as one line of tab-separated values. Tabs and line breaks in values become spaces. */
-export const rowText = (texts: readonly string[]): string =>
-  texts.map((text) => text.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ')).join('\t');
-
 interface GridKeysOptions<Row> extends Pick<
   GridProps<Row>,
   'rowCount' | 'onRowOpen' | 'onWidthChange' | 'onOrderChange'
@@ -175,7 +173,7 @@ export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
         focusCell({ row: cell.row, column: moved.indexOf(column.id) });
       },
       copyRow: () => {
-        if (row !== undefined) copyOrShow(rowText(columns.map((one) => one.text(row))));
+        if (row !== undefined) copyOrShow(copiedTable([columns.map((one) => one.text(row))]));
       },
     };
   };
@@ -192,11 +190,19 @@ export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
   };
 
   const onCopy = (event: ClipboardEvent<HTMLElement>) => {
+    const textAt = (rowIndex: number, at: number) => {
+      const record = grid.rowAt(rowIndex - 2);
+      return record === undefined ? undefined : columns[at]?.text(record);
+    };
+    const selected = copiedCells(event.currentTarget, textAt);
+    if (selected) {
+      writeToCopyEvent(event.clipboardData, selected);
+      return event.preventDefault();
+    }
     const row = active && grid.rowAt(active.row);
     const column = active && columns[active.column];
-    const isSelected = getSelection()?.isCollapsed === false;
-    if (isSelected || event.target !== event.currentTarget || row === undefined || !column) return;
-    event.clipboardData.setData('text/plain', column.text(row));
+    if (textSelection() || event.target !== event.currentTarget || row === undefined || !column) return;
+    writeToCopyEvent(event.clipboardData, { text: column.text(row) });
     event.preventDefault();
   };
 

@@ -193,9 +193,12 @@ export interface Slots {
   readonly length: number;
   /** The slots in the document's order. Moving elements is costly, so they are out of order until scrolling rests. */
   readonly order: readonly number[];
+  /** Keys of the slots' elements; absent: the slots themselves. */
+  readonly keys?: readonly number[];
 }
 
-const slotOf = (index: number, length: number) => ((index % length) + length) % length;
+/** The slot of a row. */
+export const slotOf = (index: number, length: number) => ((index % length) + length) % length;
 
 /** The row in a slot, as an absolute index. */
 export const indexInSlot = (slots: Slots, slot: number): number =>
@@ -204,7 +207,8 @@ export const indexInSlot = (slots: Slots, slot: number): number =>
 /** The row from which offsets of drawn rows are counted. */
 export const originOf = (slots: Slots): number => Math.floor(slots.first / ORIGIN_STEP) * ORIGIN_STEP;
 
-const inOrder = (first: number, length: number) =>
+/** The slots in the order of their rows. */
+export const inOrder = (first: number, length: number) =>
   Array.from({ length }, (_, i) => slotOf(first + i, length));
 
 /**

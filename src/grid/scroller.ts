@@ -1,4 +1,6 @@
+import type { RowSpan } from '../ui/selected-cells.ts';
 import type { VisibleRange } from './grid-props.ts';
+import { keepElements, MAX_SELECTED_ROWS, releaseElements, type RowElements } from './row-elements.ts';
 import {
   AT_REST,
   flingAfter,
@@ -17,6 +19,7 @@ import {
   tidySlots,
   type Slots,
 } from './scroll-model.ts';
+import { followSelection, type RowsSelection } from './text-selection.ts';
 
 /** Distinguishes moves by wheel or finger, which go px by px, from moves of the thumb, which go in proportion. */
 interface DirectInput {
@@ -54,19 +57,11 @@ function followDirectInput(element: HTMLElement): DirectInput {
   };
 }
 
-/** Whether text is selected that begins or ends in an element. */
-function holdsSelection(element: Element): boolean {
-  const selection = getSelection();
-  if (!selection || selection.isCollapsed) return false;
-  return [selection.anchorNode, selection.focusNode].some((end) => element.contains(end));
-}
-
 /** Value of `overscanOf` before any rows were drawn. */
 export const NO_ROWS_DRAWN = Symbol('no rows drawn');
 
 /** The state that rows are drawn from. */
-export interface RenderedRows {
-  readonly slots: Slots;
+export interface RenderedRows extends RowElements {
   /** Px between an element's place and its row's place in the whole list; 0 below the height cap. */
   readonly shift: number;
   /** Height of the screen below the header, in px. */
@@ -110,6 +105,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
   let state = scrollAt({ ...rows, viewport: 0 }, initialRow);
   let drawn: RenderedRows = {
     slots: slotsAt(state),
+    own: undefined,
     shift: state.shift,
     viewport: 0,
     inset: 0,
@@ -119,6 +115,9 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
   let frame: ScrollFrame = { inlineSize: 0, blockSize: 0, scrolled: false, more: false };
   let elements: Elements | undefined;
   let input: DirectInput | undefined;
+  let selection: RowsSelection | undefined;
+  /** The last key of an element of its own; those of slots are not negative. */
+  let lastKey = 0;
   let speed: ScrollSpeed = { row: initialRow, time: 0, rowsPerSecond: 0 };
   let seen = { first: -1, last: -1 };
   /** Px that are hidden sideways, at either side. */
@@ -154,9 +153,37 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     else if (state.scrollTop !== before) place(elements.element, elements.element.scrollTop);
   };
 
+  /** Rows with selected text that stay drawn. Otherwise a selection is taken away, because its rows are about to leave. */
+  const keptRows = (): RowSpan | undefined => {
+    const span = selection?.rows();
+    if (!span) return undefined;
+    const isLong = span.last - span.first >= MAX_SELECTED_ROWS;
+    if (!isLong && (!span.endsOutside || selection?.isPressed())) return span;
+    getSelection()?.removeAllRanges();
+    return undefined;
+  };
+
+  /** Puts elements into the order of their rows. */
+  const tidy = () => {
+    const slots = tidySlots(drawn.slots);
+    if (drawn.own || slots === drawn.slots) return;
+    drawn = { ...drawn, slots };
+    if (selection) selection.keepWhile(notify);
+    else notify();
+  };
+
+  /** The elements for other slots; the selection is asked for only then. */
+  const elementsFor = (slots: Slots): RowElements => {
+    if (slots === drawn.slots) return drawn;
+    const kept = keptRows();
+    if (!kept) return releaseElements(drawn, slots);
+    tidy();
+    return keepElements(drawn, slots, kept, () => (lastKey -= 1));
+  };
+
   const redraw = (more: Partial<RenderedRows> = {}) => {
-    const slots = slotsAt(state, drawn.slots, flight);
-    const next = { ...drawn, slots, shift: state.shift, ...more };
+    const { slots, own } = elementsFor(slotsAt(state, drawn.slots, flight));
+    const next = { ...drawn, slots, own, shift: state.shift, ...more };
     if (isSame(drawn, next)) return;
     drawn = next;
     notify();
@@ -175,9 +202,9 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     input?.rested();
     reduce({ type: 'rested' });
     speed = { ...speed, rowsPerSecond: 0 };
-    const slots = slotsAt(state, drawn.slots);
-    // Elements moved in the document lose a selection inside them.
-    redraw({ slots: elements && holdsSelection(elements.body) ? slots : tidySlots(slots) });
+    redraw();
+    // An element moved under a held button would lose the press, and what it selects from there.
+    if (!selection?.isPressed()) tidy();
     report(true);
   };
 
@@ -252,6 +279,13 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     next.element.addEventListener('scroll', onScroll, { passive: true });
     next.element.addEventListener('scrollend', land);
     input = followDirectInput(next.element);
+    selection = followSelection(next.element, next.body, {
+      onStart: tidy,
+      // The click follows the release, and needs the pressed element where it is.
+      onRelease: () => {
+        if (tidySlots(drawn.slots) !== drawn.slots) resting ??= setTimeout(rest, REST_MS);
+      },
+    });
     measure();
     place(next.element, next.element.scrollTop);
     redraw();
@@ -261,6 +295,8 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       next.element.removeEventListener('scroll', onScroll);
       next.element.removeEventListener('scrollend', land);
       input?.stop();
+      selection?.stop();
+      selection = undefined;
       clearTimeout(resting);
       resting = undefined;
       elements = undefined;
@@ -301,6 +337,8 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       return () => void subscribers.delete(changed);
     },
     drawn: () => drawn,
+    /** Rows with selected text; undefined: none. */
+    selectedRows: () => selection?.rows(),
     /** Also draws the rows around the screen, for the list whose rows on screen are painted. */
     drawOverscan,
     frame: () => frame,

@@ -4,7 +4,7 @@ import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
-import { useActionFeedback } from '../ui/feedback.tsx';
+import { COPY_RESULTS, useActionFeedback } from '../ui/feedback.tsx';
 import styles from './status-bar.module.css';
 
 export interface VisibleRows {
@@ -130,8 +130,6 @@ export function StatusBar({ position, goTo, fact, onRefresh, check, request, onC
     </>
   );
 }
-
-const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as const;
 
 function CopyCurl({ onCopy }: { readonly onCopy: () => void | Promise<void> }) {
   const t = useTranslator();

@@ -5,7 +5,7 @@ import type { Databases, ScopeFacet } from '../filters/databases.ts';
 import { entryById } from '../filters/facets/registry.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
-import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
+import { Announcer, COPY_RESULTS, useActionFeedback } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
@@ -57,8 +57,6 @@ export function FilterChip({ label, className = '', chip, picker }: FilterChipPr
     </div>
   );
 }
-
-const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as const;
 
 function ChipContent({ text, removeLabel, links, onRemove }: ChipProps) {
   const t = useTranslator();

@@ -1,7 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { History, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useClient } from '../api/client-context.ts';
 import { GRID_KEYS, type GridKeyId } from '../grid/keyboard.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
@@ -16,7 +15,7 @@ import { KeyCaps } from '../ui/key-caps.tsx';
 import { type Chord, matchesChord, nextOptionFromField, isSingleKey } from '../ui/keyboard.ts';
 import { visible } from '../ui/text.tsx';
 import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
-import { useSearchWithPlace } from '../view/use-view.ts';
+import { useNavigateAgain, useSearchWithPlace } from '../view/use-view.ts';
 import { columnGroups, withColumnSearch } from './column-items.ts';
 import { withoutSingleKeys, languageCommands, viewCommands, type ViewActions } from './commands.ts';
 import {
@@ -237,7 +236,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   const { server } = useClient();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
+  const navigate = useNavigateAgain();
   const current = useResource();
   const { viewSpec } = current;
   const [isForColumns, setForColumns] = useState(props.isForColumns);
@@ -302,7 +301,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
       setFailed(undefined);
       if (stays) run();
       else onClose(run);
-    } else if (!apart) onClose(() => void navigate(item.path));
+    } else if (!apart) onClose(() => navigate(item.path));
     else {
       window.open(withBasePath(item.path), '_blank', 'noopener');
       onClose();

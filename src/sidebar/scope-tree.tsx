@@ -8,7 +8,7 @@ import {
 } from '../filters/databases.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
-import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
+import { Announcer, COPY_RESULTS, useActionFeedback } from '../ui/feedback.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
 import { visible } from '../ui/text.tsx';
 import { INITIAL_TREE_STATE, isSearching, toggleNode, withQuery } from '../ui/tree/tree-state.ts';
@@ -57,8 +57,6 @@ interface ScopeTreeViewProps extends ScopeTreeActions {
   readonly words: readonly string[];
   readonly onToggle: (node: ScopeNode) => void;
 }
-
-const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as const;
 
 /** The nodes as a tree. */
 function ScopeTreeView({ nodes, words, onToggle, ...actions }: ScopeTreeViewProps) {

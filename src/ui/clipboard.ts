@@ -1,11 +1,26 @@
+/** What is copied. */
+export interface Copied {
+  readonly text: string;
+  /** The same for programs that paste formats, such as a table into a spreadsheet; its texts are escaped. Absent: none. */
+  readonly html?: string;
+}
+
+const TYPES = { text: 'text/plain', html: 'text/html' } as const;
+
+/** Puts what is copied into the event of a copy. */
+export function writeToCopyEvent(data: Pick<DataTransfer, 'setData'>, { text, html }: Copied): void {
+  data.setData(TYPES.text, text);
+  if (html !== undefined) data.setData(TYPES.html, html);
+}
+
 /** WebKit and Chromium send a copy event without a selection only if `beforecopy` is prevented. */
 const onBeforeCopy = (event: Event) => event.preventDefault();
 
 /** Copies on plain HTTP too: executes the browser's copy command, and puts the text into its event. */
-function copyByEvent(text: string): boolean {
+function copyByEvent(copied: Copied): boolean {
   let isGiven = false;
   const onCopy = (event: ClipboardEvent) => {
-    event.clipboardData?.setData('text/plain', text);
+    if (event.clipboardData) writeToCopyEvent(event.clipboardData, copied);
     event.preventDefault();
     // Other listeners, such as a focused field's, would replace the text.
     event.stopImmediatePropagation();
@@ -24,43 +39,75 @@ function copyByEvent(text: string): boolean {
   }
 }
 
+/** Firefox before 127 has no `ClipboardItem`, and then throws here; its copy event has every format. */
+const copyByApi = (clipboard: Clipboard, { text, html }: Copied): Promise<void> =>
+  html === undefined
+    ? clipboard.writeText(text)
+    : clipboard.write([
+        new ClipboardItem({
+          [TYPES.text]: new Blob([text], { type: TYPES.text }),
+          [TYPES.html]: new Blob([html], { type: TYPES.html }),
+        }),
+      ]);
+
 /**
- * Copies a text to the clipboard; call it during a press. Browsers have a clipboard only in a secure context (not on plain
- * HTTP, https://w3c.github.io/clipboard-apis/#navigator-clipboard), and may refuse it.
+ * Copies to the clipboard; call it during a press. Browsers have a clipboard only in a secure context (not on plain HTTP,
+ * https://w3c.github.io/clipboard-apis/#navigator-clipboard), and may refuse it.
  * @throws Error if the browser copies in neither way; for callers that show the outcome
  */
-export async function copyText(text: string): Promise<void> {
+export async function copyText(copied: string | Copied): Promise<void> {
+  const formats = typeof copied === 'string' ? { text: copied } : copied;
   // The declared type omits that it may be missing.
   const { clipboard }: { readonly clipboard?: Clipboard } = navigator;
   try {
     // The event is sent at once if there is no clipboard, because some browsers allow it only in the handler of a press.
-    if (clipboard) return await clipboard.writeText(text);
+    if (clipboard) return await copyByApi(clipboard, formats);
   } catch {
     // The clipboard is refused, as in a frame; the event may still be allowed.
   }
-  if (!copyByEvent(text)) throw new Error('The browser did not allow copying');
+  if (!copyByEvent(formats)) throw new Error('The browser did not allow copying');
 }
 
 let uncopied: string | undefined;
-const listeners = new Set<() => void>();
+const uncopiedListeners = new Set<() => void>();
+const copyListeners = new Set<() => void>();
 
 function setUncopied(text: string | undefined): void {
   uncopied = text;
-  for (const listener of listeners) listener();
+  for (const listener of uncopiedListeners) listener();
+}
+
+function listenTo(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The last text that could not be copied, for the page's notice; undefined: no notice. */
 export const uncopiedText = (): string | undefined => uncopied;
 
 /** Registers a listener for changes of `uncopiedText`; returns a function that removes it. */
-export function onUncopied(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-}
+export const onUncopied = (changed: () => void): (() => void) => listenTo(uncopiedListeners, changed);
+
+/** Registers a listener for successes of `copyAndSay`; returns a function that removes it. */
+export const onCopied = (copied: () => void): (() => void) => listenTo(copyListeners, copied);
 
 /** Removes the text from the page's notice. */
 export const dismissUncopied = (): void => setUncopied(undefined);
 
-/** Copies a text, for callers that show no outcome: after a failure, the page's notice shows the text. Never throws. */
-export const copyOrShow = (text: string): void =>
-  void copyText(text).then(dismissUncopied, () => setUncopied(text));
+/**
+ * Copies, and has the page say so; after a failure, its notice shows the text, to copy it by hand.
+ * @throws as `copyText`, for callers that also show the outcome in place
+ */
+export async function copyAndSay(copied: string | Copied): Promise<void> {
+  try {
+    await copyText(copied);
+  } catch (error) {
+    setUncopied(typeof copied === 'string' ? copied : copied.text);
+    throw error;
+  }
+  dismissUncopied();
+  for (const listener of copyListeners) listener();
+}
+
+/** `copyAndSay` for callers without a place of their own for the outcome, such as keys. Never throws. */
+export const copyOrShow = (copied: string | Copied): void => void copyAndSay(copied).catch(() => {});

@@ -1,7 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { Check, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { Button } from './button.tsx';
-import { copyText } from './clipboard.ts';
+import { Button, IconButton } from './button.tsx';
+import { copyAndSay, copyText, onCopied } from './clipboard.ts';
 import { useRested } from './paint.ts';
 import styles from './indicators.module.css';
 
@@ -44,7 +45,8 @@ export function Announcer({ text, delayMs = 500 }: { readonly text: string; read
   );
 }
 
-const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as const;
+/** Message keys of what became of a copy. */
+export const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as const;
 
 interface CopyButtonProps {
   /** The label at rest, such as `Copy names`. */
@@ -72,6 +74,52 @@ export function CopyButton({ label, text, icon, ...rest }: CopyButtonProps) {
       {outcome ? shown : (icon ?? label)}
     </Button>
   );
+}
+
+interface CopyIconButtonProps {
+  /** The name at rest, such as `Copy full name`. */
+  readonly label: string;
+  /** The icon at rest. */
+  readonly icon: ReactNode;
+  /** Returns the text to copy; called on press. */
+  readonly text: () => string;
+  readonly small?: boolean;
+  readonly tabIndex?: number;
+}
+
+const OUTCOME_ICONS = { done: Check, failed: X } as const;
+
+/** Copies a text; its icon and name are the outcome for two seconds. The page announces it, and shows a text that was not copied. */
+export function CopyIconButton({ label, icon, text, ...rest }: CopyIconButtonProps) {
+  const t = useTranslator();
+  const [outcome, copy] = useActionFeedback(() => copyAndSay(text()));
+  const OutcomeIcon = outcome && OUTCOME_ICONS[outcome];
+  return (
+    <IconButton
+      {...rest}
+      aria-label={outcome ? t(COPY_RESULTS[outcome]) : label}
+      data-outcome={outcome}
+      onClick={copy}
+    >
+      {OutcomeIcon ? <OutcomeIcon aria-hidden strokeWidth={2} /> : icon}
+    </IconButton>
+  );
+}
+
+const doNothing = () => {};
+
+/** Whether something without a place of its own for the outcome was copied in the last two seconds. */
+export function useJustCopied(): boolean {
+  const [outcome, show] = useActionFeedback(doNothing);
+  const onCopy = useEffectEvent(show);
+  useEffect(() => onCopied(() => onCopy()), []);
+  return outcome === 'done';
+}
+
+/** Announces what `useJustCopied` tells. */
+export function CopiedAnnouncer() {
+  const t = useTranslator();
+  return <Announcer text={useJustCopied() ? t('common.copied') : ''} delayMs={100} />;
 }
 
 /** A moving 2 px line at the top of its positioned parent, shown while something loads. */

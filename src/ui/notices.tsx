@@ -50,6 +50,8 @@ export function Banner({ tone, icon, children, actions }: BannerProps) {
 
 export interface MessageAction {
   readonly label: string;
+  /** Shown in place of the label for a while, such as its outcome; absent: the label. */
+  readonly outcome?: string | undefined;
   readonly onClick: () => void;
 }
 
@@ -96,9 +98,9 @@ export function StatusMessage({
       {children}
       {actions && actions.length > 0 && (
         <div className={styles.actions}>
-          {actions.map(({ label, onClick }, at) => (
+          {actions.map(({ label, outcome, onClick }, at) => (
             <Button key={label} large variant={at === 0 ? 'primary' : 'plain'} onClick={onClick}>
-              {label}
+              {outcome ?? label}
             </Button>
           ))}
         </div>

@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { fqnParts, quotedName, unquoteName } from '../api/fqn.ts';
 import { wellFormed } from '../filters/value-syntax.ts';
 import { decodeSegment, entityPath, withWholeEnd } from '../paths.ts';
-import { useFragment } from './use-view.ts';
+import { useFragment, useRepeatedNavigation } from './use-view.ts';
 
 // A column of an opened record is the fragment of its address: `/tables/<fqn>#address.city`. The names are joined as in the
 // service's own full names (one with a dot or a quote in double quotes) and encoded like a segment of a path.
@@ -30,8 +30,13 @@ export function columnOfFragment(hash: string): ColumnPath | undefined {
 export const columnPath = (type: string, fqn: string, column: ColumnPath, search = ''): string =>
   entityPath(type, fqn, search) + columnFragment(column);
 
-/** The column that the address names, the same object while it does; undefined: none. */
+/** The column that the address names: another object once it is named again; undefined: none. */
 export function useOpenedColumn(): ColumnPath | undefined {
   const hash = useFragment();
-  return useMemo(() => columnOfFragment(hash), [hash]);
+  const repeated = useRepeatedNavigation();
+  const [named, setNamed] = useState(() => ({ hash, repeated, column: columnOfFragment(hash) }));
+  if (named.hash === hash && named.repeated === repeated) return named.column;
+  const next = { hash, repeated, column: columnOfFragment(hash) };
+  setNamed(next);
+  return next.column;
 }

@@ -63,6 +63,25 @@ export const useOpenedFqn = (type: string): string | undefined => fqnOfPath(type
 /** The fragment of the address, with its `#`, or nothing. */
 export const useFragment = (): string => useLocation().hash;
 
+/**
+ * Goes to a path. One that is the present address already has no other effect than a new `useRepeatedNavigation`.
+ * @returns a function that takes the path, with its query and fragment
+ */
+export function useNavigateAgain(): (path: string) => void {
+  const navigate = useNavigate();
+  return (path) =>
+    void navigate(
+      path,
+      isCurrentPath(path) ? { replace: true, state: { repeatedAt: performance.now() } } : {},
+    );
+}
+
+/** A value that changes whenever the present address was chosen again; undefined: it was not. */
+export function useRepeatedNavigation(): unknown {
+  const { state }: { readonly state: unknown } = useLocation();
+  return typeof state === 'object' && state && 'repeatedAt' in state ? state.repeatedAt : undefined;
+}
+
 interface RecordNavigation {
   /** The path of a record beside the present list. */
   readonly pathOfRecord: (fqn: string) => string;

@@ -13,8 +13,10 @@ interface Copier {
   /** What of the copied text is known. */
   readonly text: RegExp | string;
   readonly press: (app: App) => Promise<void>;
-  /** What is said of a success, and of a failure; absent: nothing, and the page's notice. */
-  readonly says?: readonly [done: string, failed: string];
+  /** What is said of a success, and of a failure; undefined: the page's notice says it alone. */
+  readonly says: readonly [done: string, failed: string | undefined];
+  /** Whether the page's notice shows a text that was not copied. */
+  readonly hasNotice?: true;
 }
 
 const COPIED = ['Copied', 'Could not copy'] as const;
@@ -74,15 +76,21 @@ const IN_LISTS: readonly Copier[] = [
     name: 'the name in a row',
     text: FQN,
     press: clickInRow('Copy full name'),
+    says: COPIED,
+    hasNotice: true,
   },
   {
     name: 'the link in a row',
     text: new RegExp(`/tables/${FQN}$`),
     press: clickInRow('Copy link'),
+    says: COPIED,
+    hasNotice: true,
   },
   {
     name: 'a row by its keys',
     text: /^orders_000\t/,
+    says: ['Copied', undefined],
+    hasNotice: true,
     async press({ user }) {
       (await list()).focus();
       await user.keyboard('{Control>}{Shift>}c{/Shift}{/Control}');
@@ -94,7 +102,13 @@ const main = () => screen.findByRole('main');
 const record = () => screen.findByRole('region', { name: 'orders_000' });
 const IN_RECORDS: readonly Copier[] = [
   { name: 'the link', text: new RegExp(`/tables/${FQN}$`), press: click('Copy link', record), says: COPIED },
-  { name: 'its name', text: FQN, press: click('Copy full name', record) },
+  {
+    name: 'its name',
+    text: FQN,
+    press: click('Copy full name', record),
+    says: COPIED,
+    hasNotice: true,
+  },
   { name: 'the names of its columns', text: /^id\ncustomer/, press: click('Copy names'), says: COPIED },
   { name: 'a query', text: /^SELECT\n/, press: click('Copy SELECT'), says: COPIED },
   {
@@ -109,7 +123,13 @@ const IN_RECORDS: readonly Copier[] = [
 ];
 
 const IN_FAILURES: readonly Copier[] = [
-  { name: 'what the server said', text: /^GET \/api\/v1\/tables/, press: click('Copy details', failure) },
+  {
+    name: 'what the server said',
+    text: /^GET \/api\/v1\/tables/,
+    press: click('Copy details', failure),
+    says: COPIED,
+    hasNotice: true,
+  },
 ];
 
 const views = {
@@ -150,27 +170,41 @@ const pages = {
 
 const refusal = () => new DOMException('Write permission denied.', 'NotAllowedError');
 
+/** jsdom has none. */
+class FakeClipboardItem {
+  readonly parts: Readonly<Record<string, Blob>>;
+  constructor(parts: Readonly<Record<string, Blob>>) {
+    this.parts = parts;
+  }
+}
+
 /** What browsers offer to copy by. Answers what reached the clipboard last. */
 const browsers = {
   /** A secure context. */
   api() {
     let copied: string | undefined;
     return {
-      clipboard: { writeText: async (text: string) => void (copied = text) },
+      clipboard: {
+        writeText: async (text: string) => void (copied = text),
+        write: async ([item]: readonly FakeClipboardItem[]) =>
+          void (copied = await item?.parts['text/plain']?.text()),
+      },
       execCommand: undefined,
       copied: () => copied,
     };
   },
   /** A secure context where the user, or a policy, does not allow it. */
   refusing: () => ({
-    clipboard: { writeText: () => Promise.reject(refusal()) },
+    clipboard: { writeText: () => Promise.reject(refusal()), write: () => Promise.reject(refusal()) },
     execCommand: () => false,
     copied: () => undefined,
   }),
   /** Plain HTTP. */
   events() {
     let copied: string | undefined;
-    const setData = (_: string, text: string) => (copied = text);
+    const setData = (type: string, text: string) => {
+      if (type === 'text/plain') copied = text;
+    };
     return {
       clipboard: undefined,
       execCommand: () => {
@@ -191,6 +225,7 @@ function useBrowser(name: keyof typeof browsers) {
   const { clipboard, execCommand, copied } = browsers[name]();
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
   Object.defineProperty(document, 'execCommand', { configurable: true, value: execCommand });
+  vi.stubGlobal('ClipboardItem', FakeClipboardItem);
   const rejections = vi.fn<(reason: unknown) => void>();
   process.on('unhandledRejection', rejections);
   // An outcome is shown for two seconds, which `forgetOutcome` skips.
@@ -198,6 +233,7 @@ function useBrowser(name: keyof typeof browsers) {
   onTestFinished(() => {
     vi.useRealTimers();
     process.off('unhandledRejection', rejections);
+    vi.unstubAllGlobals();
     Reflect.deleteProperty(navigator, 'clipboard');
     Reflect.deleteProperty(document, 'execCommand');
     dismissUncopied();
@@ -212,14 +248,19 @@ function forgetOutcome(): void {
   act(() => void vi.advanceTimersByTime(200));
 }
 
-/** What is said where something was pressed, by text, name or tooltip; undefined where nothing is. */
+/** What is said where something was pressed, by text, name or tooltip, until it is said no more. */
 async function saidInPlace({ says }: Copier): Promise<string | undefined> {
-  if (!says) return undefined;
   const findSaid = () =>
-    says.find((text) => document.body.textContent.includes(text) || screen.queryByTitle(text) !== null);
+    says.find(
+      (text) =>
+        text !== undefined &&
+        (document.body.textContent.includes(text) || screen.queryByTitle(text) !== null),
+    );
   const said = await waitFor(() => findSaid() ?? Promise.reject(new Error('Nothing is said')));
-  forgetOutcome();
-  expect(findSaid()).toBeUndefined();
+  await waitFor(() => {
+    forgetOutcome();
+    expect(findSaid()).toBeUndefined();
+  });
   return said;
 }
 
@@ -258,7 +299,7 @@ describe.each(Object.entries(pages))('in %s', (where, page) => {
       await waitFor(() => expect(copied()).toMatch(copier.text));
       said.push([copier.name, await saidInPlace(copier)]);
     }
-    expect(said).toEqual(page.copiers.map((copier) => [copier.name, copier.says?.[0]]));
+    expect(said).toEqual(page.copiers.map(({ name: what, says }) => [what, says[0]]));
     expect(screen.queryByRole('textbox', { name: 'Text to copy' })).toBeNull();
     expect(rejections).not.toHaveBeenCalled();
   });
@@ -269,11 +310,16 @@ describe.each(Object.entries(pages))('in %s', (where, page) => {
     const said: unknown[] = [];
     for (const copier of page.copiers) {
       await copier.press(app);
-      const words = copier.says ? saidInPlace(copier) : saidInNotice(await page.area(), app);
-      said.push([copier.name, await words]);
+      const words = copier.says[1] === undefined ? undefined : await saidInPlace(copier);
+      const notice = copier.hasNotice && (await saidInNotice(await page.area(), app));
+      said.push([copier.name, words, notice]);
     }
     expect(said).toEqual(
-      page.copiers.map(({ name: what, says, text }) => [what, says?.[1] ?? noticeOf(text)]),
+      page.copiers.map(({ name: what, says, hasNotice, text }) => [
+        what,
+        says[1],
+        hasNotice && noticeOf(text),
+      ]),
     );
     expect(copied()).toBeUndefined();
     expect(rejections).not.toHaveBeenCalled();

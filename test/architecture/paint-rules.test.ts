@@ -20,6 +20,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'src/ui/paint.ts': ['startTransition', 'useDeferredValue', 'useOptimistic', 'requestAnimationFrame'],
   // Keys typed ahead meet what the key before them rendered.
   'src/ui/type-ahead.ts': ['flushSync'],
+  // A selection goes back into the elements once they have moved in the document.
+  'src/grid/text-selection.ts': ['flushSync'],
   // The focus goes back once the dialog is unmounted.
   'src/palette/command-dialogs.tsx': ['flushSync'],
   // Measuring in the next frame forces no layout.

@@ -62,15 +62,20 @@ describe('DetailPanel', () => {
     });
 
     test('its buttons call their handlers', async () => {
-      const onCopy = vi.fn<(text: string) => void>();
       const onNext = vi.fn<() => void>();
-      const onClose = await panel({ onCopy, onNext });
+      const onClose = await panel({ onNext });
       expect(screen.getByRole('button', { name: 'Previous table' })).toHaveAttribute('aria-disabled', 'true');
       await userEvent.click(screen.getByRole('button', { name: 'Next table' }));
-      await userEvent.click(screen.getByRole('button', { name: 'Copy full name' }));
       await userEvent.click(screen.getByRole('button', { name: 'Close' }));
       expect([onNext.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
-      expect(onCopy).toHaveBeenCalledWith('snow.sales.mart.fact_orders');
+    });
+
+    test('its full name is copied', async () => {
+      const user = userEvent.setup();
+      await panel();
+      await user.click(screen.getByRole('button', { name: 'Copy full name' }));
+      await screen.findByRole('button', { name: 'Copied' });
+      expect(await navigator.clipboard.readText()).toBe('snow.sales.mart.fact_orders');
     });
 
     test('an unknown name is reported, with the list still usable', async () => {

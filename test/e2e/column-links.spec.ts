@@ -88,6 +88,35 @@ test('a link is copied by keys, read back, and opens the same column', async ({ 
   await expect(marked(page)).toBeFocused();
 });
 
+test('a column that is chosen a second time is in view again, unfolded, with the focus', async ({
+  page,
+  start,
+}) => {
+  await open(start, TABLE, 'om-1.12');
+  const choose = async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('postal_c');
+    await page.getByRole('option', { name: 'Find columns named “postal_c” in all tables' }).click();
+    const found = page.getByRole('group', { name: 'Columns' }).getByRole('option').first();
+    await expect(found).toHaveText(/^payload\.delivery\.postal_code/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${TABLE}.*#payload\\.delivery\\.postal_code$`));
+    await expect(marked(page)).toContainText('postal_code');
+    await expect(marked(page)).toBeFocused();
+    await expect.poll(() => isInView(page)).toBe(true);
+  };
+  await choose();
+  const entries = await page.evaluate(() => history.length);
+  // Folded away, and far off.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(marked(page)).toHaveCount(0);
+  await page.keyboard.press('Control+Home');
+  await page.getByRole('button', { name: 'Next table' }).focus();
+  await choose();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
 for (const dialect of ['om-1.12', 'om-2.0']) {
   test(`the palette leads to a column of any table by its name, ${dialect}`, async ({ page, start }) => {
     const site = await open(start, '/tables', dialect);

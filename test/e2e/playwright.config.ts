@@ -31,8 +31,10 @@ const NOT_OF_THE_DEMO = [
   'sidebar-many.spec.ts',
   'wide-table.spec.ts',
   'column-links.spec.ts',
+  'copying.spec.ts',
   'print.spec.ts',
   'pseudo-language.spec.ts',
+  'text-selection.spec.ts',
   'translator.spec.ts',
   'types*.spec.ts',
   // Of versions that the demo is none of.

@@ -49,6 +49,8 @@ export async function serveFolder({ folder, build, catalog, token, plugins = [] 
     build: { outDir: folder },
     preview: {
       host: '127.0.0.1',
+      // A spec may reach it by a name that the browser maps to this machine.
+      allowedHosts: true,
       // The system's choice: another program may take a port between asking for a free one and listening there.
       port: 0,
       proxy: catalog ? catalogProxy(catalog, token) : {},

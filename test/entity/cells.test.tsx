@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type CellContextValue, CellsProvider } from '#src/entity/cell-context.tsx';
@@ -60,12 +60,19 @@ describe('cells', () => {
     });
 
     test('shows its actions on hover', async () => {
-      const onCopyName = vi.fn<(row: TableRow) => void>();
-      await cell('name', {}, { onCopyName });
+      const user = userEvent.setup();
+      await cell('name', {}, { linkOf: (row) => `https://a.test/${row.fullyQualifiedName}` });
       expect(screen.queryByRole('button')).toBeNull();
-      await userEvent.hover(screen.getByRole('link'));
-      await userEvent.click(await screen.findByRole('button', { name: 'Copy full name' }));
-      expect(onCopyName).toHaveBeenCalledOnce();
+      await user.hover(screen.getByRole('link'));
+      const name = await screen.findByRole('button', { name: 'Copy full name' });
+      const link = screen.getByRole('button', { name: 'Copy link' });
+      // A click by user-event would leave the name on its way, as no pointer does.
+      act(() => name.click());
+      await waitFor(() => expect(name).toHaveAccessibleName('Copied'));
+      expect(await navigator.clipboard.readText()).toBe('snow.sales.mart.fact_orders');
+      act(() => link.click());
+      await waitFor(() => expect(link).toHaveAccessibleName('Copied'));
+      expect(await navigator.clipboard.readText()).toBe('https://a.test/snow.sales.mart.fact_orders');
     });
   });
 

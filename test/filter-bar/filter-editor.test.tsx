@@ -164,7 +164,10 @@ describe('the menu of facets', () => {
   test('says when nothing is found', async () => {
     render(<Page />);
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'zzz' } });
-    expect(screen.getByText('zzz').parentElement).toHaveTextContent('No filter is called “zzz”.');
+    const said = screen.getByText('zzz').parentElement;
+    expect(said).toHaveTextContent('No filter is called “zzz”.');
+    // Beside the field: the list fills the sheet of a phone.
+    expect(said?.compareDocumentPosition(screen.getByRole('listbox'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('option')).toBeNull();
   });
 });

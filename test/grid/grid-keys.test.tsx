@@ -12,6 +12,7 @@ import {
   press,
   renderGrid,
   scrollTo,
+  type Item,
 } from './support.tsx';
 
 beforeEach(() => fakeSizes());
@@ -184,24 +185,42 @@ describe('copying', () => {
     expect(setData).toHaveBeenCalledExactlyOnceWith('text/plain', 'location of n0');
   });
 
-  test('selected text is the browser’s to copy', () => {
-    renderGrid();
-    act(() => grid().focus());
-    getSelection()?.selectAllChildren(screen.getByText('name of n3'));
-    const setData = vi.fn<(type: string, text: string) => void>();
+  /** What a copy event gets, by format. */
+  function copied(): Readonly<Record<string, string>> {
+    const data: Record<string, string> = {};
+    const setData = (type: string, text: string) => (data[type] = text);
     fireEvent.copy(grid(), { clipboardData: { setData } });
-    expect(setData).not.toHaveBeenCalled();
+    return data;
+  }
+
+  test('selected text rather than the cell: in one cell as it is, over cells as a table of their values', () => {
+    const text = vi.fn<(item: Item) => string>(({ name }) => `value of ${name}`);
+    renderGrid({ columns: [column('name'), column('location', { text })] });
+    act(() => grid().focus());
+    const nodeOf = (shown: string) => screen.getByText(shown).firstChild ?? grid();
+    getSelection()?.setBaseAndExtent(nodeOf('name of n3'), 0, nodeOf('name of n3'), 4);
+    expect(copied()).toEqual({ 'text/plain': 'name' });
+    getSelection()?.setBaseAndExtent(nodeOf('name of n3'), 8, nodeOf('location of n4'), 14);
+    expect(copied()).toEqual({
+      'text/plain': 'n3\tvalue of n3\nname of n4\tvalue of n4',
+      'text/html': expect.stringContaining('<tr><td>n3</td><td>value of n3</td></tr>'),
+    });
     getSelection()?.removeAllRanges();
   });
 
   test('the row', () => {
-    const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    const copiedFormats = vi.fn<(type: string, text: string) => void>();
+    // jsdom has no way to copy.
+    const execCommand = () => fireEvent.copy(grid(), { clipboardData: { setData: copiedFormats } }) || true;
+    Object.defineProperty(document, 'execCommand', { configurable: true, value: execCommand });
     renderGrid();
     act(() => grid().focus());
     press('Control+Shift+C');
-    expect(writeText).toHaveBeenCalledExactlyOnceWith('name of n0\tlocation of n0\towners of n0\ttags of n0');
-    Reflect.deleteProperty(navigator, 'clipboard');
+    expect(copiedFormats.mock.calls).toEqual([
+      ['text/plain', 'name of n0\tlocation of n0\towners of n0\ttags of n0'],
+      ['text/html', expect.stringContaining('<td>name of n0</td><td>location of n0</td>')],
+    ]);
+    Reflect.deleteProperty(document, 'execCommand');
   });
 });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GRID_KEYS, gridKeyOf, rowText, type CellPlace, type KeyTarget } from '#src/grid/keyboard.ts';
+import { GRID_KEYS, gridKeyOf, type CellPlace, type KeyTarget } from '#src/grid/keyboard.ts';
 
 const SHAPE = { rowCount: 100, columnCount: 6, pageRows: 20 };
 
@@ -168,11 +168,5 @@ describe('GRID_KEYS', () => {
   test('keys of headers alone do nothing in rows', () => {
     const own = GRID_KEYS.filter(({ place }) => place === 'header').map(({ chord }) => chord);
     expect(own.filter((chord) => act(cell(10, 2), chord) !== undefined)).toEqual(['Enter']);
-  });
-});
-
-describe('copy text', () => {
-  test('a row is one line of tab-separated values, whatever is in them', () => {
-    expect(rowText(['a\tb\r\nc', 'View'])).toBe('a b c\tView');
   });
 });

@@ -318,29 +318,101 @@ describe('grid rest', () => {
       expect(vi.getTimerCount()).toBe(0);
     });
 
+    const select = (from: Node | null | undefined, text: string) => {
+      const node = screen.getByText(text).firstChild;
+      getSelection()?.setBaseAndExtent(from ?? node ?? grid(), 0, node ?? grid(), 4);
+    };
+    const elementOf = (index: number) => grid().querySelector(`[aria-rowindex="${index + 2}"]`);
+
     test('rows stand in their order again, and a selection in them is left as it is', () => {
       renderGrid();
       scrollTo(1_800);
       expect(isOrdered()).toBe(false);
-      const text = screen.getByText('name of n60').firstChild;
-      getSelection()?.setBaseAndExtent(text ?? grid(), 0, text ?? grid(), 4);
+      select(undefined, 'name of n60');
       rest();
       expect(getSelection()?.toString()).toBe('name');
-      expect(isOrdered()).toBe(false);
-      getSelection()?.removeAllRanges();
-      scrollTo(1_836);
-      rest();
+      expect(getSelection()?.anchorNode?.textContent).toBe('name of n60');
       expect(isOrdered()).toBe(true);
     });
 
     test('a selection that only ends in the rows is left as well', () => {
       renderGrid();
       scrollTo(1_800);
-      const head = screen.getAllByRole('columnheader')[0];
-      const text = screen.getByText('name of n60').firstChild;
-      getSelection()?.setBaseAndExtent(head ?? grid(), 0, text ?? grid(), 4);
+      select(screen.getAllByRole('columnheader')[0], 'name of n60');
+      rest();
+      expect(getSelection()?.focusNode?.textContent).toBe('name of n60');
+      expect(isOrdered()).toBe(true);
+    });
+
+    test('rows under a held button stand in their order only after its release', () => {
+      renderGrid();
+      scrollTo(1_800);
+      const cell = screen.getByText('name of n60');
+      fireEvent.pointerDown(cell, { pointerType: 'mouse', button: 0 });
       rest();
       expect(isOrdered()).toBe(false);
+      fireEvent.pointerUp(cell, { pointerType: 'mouse', button: 0 });
+      rest();
+      expect(isOrdered()).toBe(true);
+    });
+
+    test('a drag that begins while rows are out of order finds them in order', () => {
+      renderGrid();
+      scrollTo(1_800);
+      const cell = screen.getByText('name of n60');
+      fireEvent.pointerDown(cell, { pointerType: 'mouse', button: 0 });
+      getSelection()?.collapse(cell.firstChild, 2);
+      expect(isOrdered()).toBe(false);
+      fireEvent(cell, new Event('selectstart', { bubbles: true }));
+      expect(isOrdered()).toBe(true);
+      expect([getSelection()?.anchorNode, getSelection()?.anchorOffset]).toEqual([cell.firstChild, 2]);
+      fireEvent.pointerUp(cell, { pointerType: 'mouse', button: 0 });
+    });
+
+    test('an element with selected text is not reused; one without is', () => {
+      renderGrid();
+      scrollTo(1_800);
+      rest();
+      const [selected, other] = [elementOf(60), elementOf(62)];
+      select(undefined, 'name of n60');
+      for (const top of [3_600, 7_200, 0]) {
+        scrollTo(top);
+        rest();
+        expect(elementOf(60)).toBe(selected);
+        expect(getSelection()?.anchorNode?.textContent).toBe('name of n60');
+      }
+      expect(other?.isConnected).toBe(false);
+      getSelection()?.removeAllRanges();
+      scrollTo(3_600);
+      expect(elementOf(60)).toBeNull();
+    });
+
+    test('a selection is taken away with its records, and where it ends outside', () => {
+      const { again } = renderGrid();
+      select(undefined, 'name of n3');
+      document.dispatchEvent(new Event('selectionchange'));
+      again({ rows: items(0, 200).map((item) => ({ ...item })) });
+      expect(getSelection()?.isCollapsed).toBe(false);
+      again({ rows: items(1, 201) });
+      expect(getSelection()?.isCollapsed).toBe(true);
+      select(screen.getAllByRole('columnheader')[0], 'name of n3');
+      expect(getSelection()?.isCollapsed).toBe(false);
+      scrollTo(3_600);
+      expect(getSelection()?.isCollapsed).toBe(true);
+    });
+
+    test('a selection over more than 200 rows is taken away when one leaves', () => {
+      renderGrid({ rows: items(0, 1_000) });
+      const from = screen.getByText('name of n3').firstChild;
+      getSelection()?.setBaseAndExtent(from ?? grid(), 0, from ?? grid(), 2);
+      scrollTo(360);
+      scrollTo(8_640);
+      select(from, 'name of n242');
+      expect(getSelection()?.isCollapsed).toBe(false);
+      scrollTo(8_820);
+      scrollTo(9_000);
+      expect(getSelection()?.isCollapsed).toBe(true);
+      expect(elementOf(3)).toBeNull();
     });
   });
 

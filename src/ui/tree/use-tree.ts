@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { logicalKey } from '../keyboard.ts';
 import { useIsPrinting } from '../viewport.ts';
+import { useSelectedNodes } from './selected-nodes.ts';
 import { extendTypeahead, findTypeahead, treeKey, type TreePosition, type Typeahead } from './tree-keys.ts';
 import type { TreeNode } from './tree-state.ts';
 import { useNodesInView, useScrollAnchor } from './windowing.ts';
@@ -28,6 +29,8 @@ interface TreeOptions<Node extends TreeNode> {
   readonly isInitial?: (node: Node) => boolean;
   /** Key of the node that the address names: the tab stop until another one is chosen; absent: none. */
   readonly current?: string | undefined;
+  /** Another value once the address names `current` again, which then is the tab stop again; absent: `current` itself. */
+  readonly naming?: unknown;
   /** Returns a node's name for type-ahead; absent: no type-ahead. */
   readonly nameOf?: (node: Node) => string;
   readonly onToggle: (node: Node) => void;
@@ -40,7 +43,7 @@ interface TreeOptions<Node extends TreeNode> {
 interface Tree<Node> {
   /** The only tab stop. */
   readonly at: TreePosition;
-  /** The rows to render: those near the screen, and the one with the tab stop. */
+  /** The rows to render, in order: those near the screen, the one with the tab stop, and those with selected text. */
   readonly drawn: readonly { readonly node: Node; readonly index: number }[];
   /** Style of the container: the height of all rows. */
   readonly style: CSSProperties;
@@ -75,17 +78,15 @@ const isPressedBy = (key: string, target: Element) =>
  */
 export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree<Node> {
   const { container, nodes, rowHeight, cells = 0, isInitial, nameOf, onToggle, onKey, anchoredIn } = options;
-  const { current } = options;
+  const { current, naming = current } = options;
   const inView = useNodesInView(container, nodes.length, rowHeight);
   const isPrinting = useIsPrinting() && options.isPrinted === true;
   const { first, end } = isPrinting ? { first: 0, end: nodes.length } : inView;
   useScrollAnchor(container, nodes, rowHeight, anchoredIn);
 
-  const [last, choose] = useState<
-    TreePosition & { readonly key: string; readonly current: string | undefined }
-  >();
+  const [last, choose] = useState<TreePosition & { readonly key: string; readonly naming: unknown }>();
   // What was chosen before the address named a node counts no longer.
-  const chosen = current === undefined || last?.current === current ? last : undefined;
+  const chosen = current === undefined || last?.naming === naming ? last : undefined;
   const typed = useRef(EMPTY_TYPEAHEAD);
   const kept = nodes.findIndex((node) =>
     chosen ? node.key === chosen.key : current === undefined ? isInitial?.(node) : node.key === current,
@@ -105,7 +106,7 @@ export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree
     element?.focus({ preventScroll: true });
     element?.closest('[data-index]')?.scrollIntoView({ block: 'nearest' });
   });
-  const choosePosition = (to: TreePosition) => choose({ ...to, key: nodes[to.row]?.key ?? '', current });
+  const choosePosition = (to: TreePosition) => choose({ ...to, key: nodes[to.row]?.key ?? '', naming });
   const goTo = (to: TreePosition) => {
     moved.current = true;
     choosePosition(to);
@@ -145,10 +146,13 @@ export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree
   };
   const nodeAt = (target: EventTarget) => nodes[positionOf(target)?.row ?? -1];
 
+  const selected = useSelectedNodes(container, nodes, first, end);
   const drawn = nodes.slice(first, end).map((node, offset) => ({ node, index: first + offset }));
-  const tabStop = nodes[at.row];
-  if (tabStop && at.row < first) drawn.unshift({ node: tabStop, index: at.row });
-  if (tabStop && at.row >= end) drawn.push({ node: tabStop, index: at.row });
+  for (const index of new Set([at.row, ...selected])) {
+    const node = nodes[index];
+    if (node && (index < first || index >= end)) drawn.push({ node, index });
+  }
+  drawn.sort((a, b) => a.index - b.index);
 
   return {
     at,

@@ -1,0 +1,306 @@
+import type { Page } from '@playwright/test';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { sampleTable } from '#test/support/sample-tables.ts';
+import { expect, test, type Start } from './fixtures.ts';
+
+// Text that is selected with the mouse stays on its records, and is copied as rows of cells.
+
+const COUNT = 2_000;
+const nameOf = (index: number) => `orders_${String(index).padStart(4, '0')}`;
+const wide = {
+  ...sampleTable(0, nameOf(0)),
+  columns: Array.from({ length: 300 }, (_, n) => ({
+    name: `field_${n}`,
+    dataType: n % 2 ? 'BIGINT' : 'DATE',
+  })),
+};
+const tables = [wide, ...Array.from({ length: COUNT - 1 }, (_, n) => sampleTable(n + 1, nameOf(n + 1)))];
+const COLUMNS = ['name', 'location', 'owners', 'tableType'];
+
+async function open(page: Page, start: Start, address = `/tables?columns=${COLUMNS.join(',')}`) {
+  const site = await start({ tables: catalogFromRecords(tables), latency: 0 });
+  await site.open(address);
+  await expect(page.locator('[aria-rowindex="3"] [data-col=owners]')).not.toHaveAttribute('aria-busy');
+  return site;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Scrolls the rows by some turns of the wheel, and returns while they still move. */
+async function turnWheel(page: Page, by: number): Promise<void> {
+  await page.mouse.move(700, 400);
+  for (let turn = 0; turn < 4; turn += 1) await page.mouse.wheel(0, by / 4);
+}
+
+const scrollTop = (page: Page) => page.getByRole('grid').evaluate((grid) => grid.scrollTop);
+
+/** Waits until the rows have moved to a place: their elements are put in order 130 ms after that. */
+const untilAt = (page: Page, place: number) =>
+  page.waitForFunction((top) => document.querySelector('[role=grid]')?.scrollTop === top, place);
+
+/** Index of the row at a point of the page, from 0. */
+const rowAt = (page: Page, { x, y }: Point) =>
+  page.evaluate(
+    (at) => {
+      const row = document.elementFromPoint(at.x, at.y)?.closest('[role=row]');
+      return Number(row?.getAttribute('aria-rowindex')) - 2;
+    },
+    { x, y },
+  );
+
+/** What is selected: rows by index, and the text of the names in them, as the screen has it. */
+const selected = (page: Page) =>
+  page.evaluate(() => {
+    const selection = getSelection();
+    if (!selection || selection.isCollapsed) return { rows: [], names: [] };
+    const range = selection.getRangeAt(0);
+    const rows = [...document.querySelectorAll('[role=grid] [role=row]')].filter((row) => {
+      const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (!range.intersectsNode(text)) continue;
+        const part = document.createRange();
+        part.selectNodeContents(text);
+        if (range.comparePoint(text, 0) < 0) part.setStart(range.startContainer, range.startOffset);
+        if (range.comparePoint(text, (text.textContent ?? '').length) > 0)
+          part.setEnd(range.endContainer, range.endOffset);
+        if (part.toString() !== '') return true;
+      }
+      return false;
+    });
+    return {
+      rows: rows.map((row) => Number(row.getAttribute('aria-rowindex')) - 2).toSorted((a, b) => a - b),
+      names: rows.map((row) => row.querySelector('[data-col=name]')?.textContent ?? '').toSorted(),
+    };
+  });
+
+const span = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
+
+/** Selects from the location in one row to that in another, a few rows below. @returns the rows */
+async function drag(page: Page, { from = 300, to = 480, holdsFor = 0 } = {}): Promise<readonly number[]> {
+  const x = (await page.locator('[role=gridcell][data-col=location]').first().boundingBox())!.x + 30;
+  await page.mouse.move(x, from);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, from + 20, { steps: 2 });
+  await page.waitForTimeout(holdsFor);
+  await page.mouse.move(x + 40, to, { steps: 4 });
+  const rows = span(await rowAt(page, { x, y: from }), await rowAt(page, { x, y: to }));
+  await page.mouse.up();
+  return rows;
+}
+
+/** What the clipboard has after the keys of copying. */
+async function copied(page: Page) {
+  await page.keyboard.press('Control+c');
+  return page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const read = async (type: string) =>
+      item?.types.includes(type) ? (await item.getType(type)).text() : undefined;
+    return { text: await read('text/plain'), html: await read('text/html') };
+  });
+}
+
+const copiedNames = async (page: Page) =>
+  (await copied(page)).text?.split('\n').map((line) => line.split('\t')[0]);
+
+const rowCount = (page: Page) => page.locator('[role=rowgroup] [role=row]').count();
+
+for (const [pause, by] of [
+  [0, 4_000],
+  [60, 4_000],
+  [0, -1_500],
+  [90, -1_500],
+  [250, 4_000],
+] as const) {
+  test(`a drag ${pause} ms after the wheel (${by} px) selects the rows under the pointer`, async ({
+    page,
+    start,
+  }) => {
+    await open(page, start);
+    await turnWheel(page, 6_000);
+    await untilAt(page, 6_000);
+    await page.waitForTimeout(300);
+    await turnWheel(page, by);
+    await untilAt(page, 6_000 + by);
+    await page.waitForTimeout(pause);
+    // The button is held while the rows come to rest.
+    const rows = await drag(page, { from: 300, to: 660, holdsFor: 250 });
+    expect(rows.length).toBeGreaterThan(8);
+    expect(await selected(page)).toEqual({ rows, names: rows.map(nameOf) });
+    await page.waitForTimeout(300);
+    expect(await selected(page)).toEqual({ rows, names: rows.map(nameOf) });
+  });
+}
+
+test('a click right after the wheel opens the row under the pointer', async ({ page, start }) => {
+  await open(page, start);
+  // Whole rows, so that a name stays under the pointer.
+  for (const by of [3_960, 612, -1_800, 1_008]) {
+    const at = (await page.locator('[aria-rowindex="2"] a, [data-col=name] a').first().boundingBox())!;
+    const point = { x: at.x + 10, y: at.y + at.height / 2 };
+    while (point.y < 500) point.y += 36;
+    const place = (await scrollTop(page)) + by;
+    await turnWheel(page, by);
+    await page.mouse.move(point.x, point.y);
+    await untilAt(page, place);
+    const row = await rowAt(page, point);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(page).toHaveURL(new RegExp(`/tables/snow\\.sales\\.mart\\.${nameOf(row)}`));
+    await page
+      .getByRole('region', { name: nameOf(row) })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await expect(page).not.toHaveURL(/tables\//);
+  }
+});
+
+test('a selection stays on its records while the wheel turns', async ({ page, start, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, start);
+  await turnWheel(page, 4_000);
+  await page.waitForTimeout(300);
+  const usual = await rowCount(page);
+  const rows = await drag(page);
+  const before = { rows, names: rows.map(nameOf) };
+  expect(await selected(page)).toEqual(before);
+  const lines = (await copied(page)).text;
+  for (const by of [360, 1_800, 8_000, 9_000, -5_000, -14_000, -20_000, 4_000]) {
+    await turnWheel(page, by);
+    await page.waitForTimeout(300);
+    expect(await selected(page), `after ${by} px`).toEqual(before);
+    expect((await copied(page)).text, `after ${by} px`).toBe(lines);
+    // No more is drawn than near the screen, and what is selected.
+    expect(await rowCount(page)).toBeLessThanOrEqual(usual + rows.length);
+  }
+  // Without it elements are reused again.
+  await page.mouse.click(700, 400, { button: 'left' });
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await turnWheel(page, 2_000);
+  await page.waitForTimeout(300);
+  expect(await rowCount(page)).toBeLessThanOrEqual(usual);
+});
+
+test('the wheel turned with the button held selects up to the row under the pointer', async ({
+  page,
+  start,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, start);
+  for (const by of [1_200, -600]) {
+    await turnWheel(page, 3_000);
+    await page.waitForTimeout(40);
+    const x = (await page.locator('[role=gridcell][data-col=location]').first().boundingBox())!.x + 30;
+    await page.mouse.move(x, 400);
+    await page.mouse.down();
+    const from = await rowAt(page, { x, y: 400 });
+    await page.mouse.move(x + 10, 420, { steps: 2 });
+    for (let turn = 0; turn < 6; turn += 1) {
+      await page.mouse.wheel(0, by / 6);
+      await page.waitForTimeout(30);
+    }
+    await page.waitForTimeout(300);
+    await page.mouse.move(x + 40, 500, { steps: 4 });
+    const to = await rowAt(page, { x, y: 500 });
+    await page.mouse.up();
+    const rows = span(Math.min(from, to), Math.max(from, to));
+    expect(rows.length).toBeGreaterThan(10);
+    // Rows between that were never drawn with the selection are selected all the same, and copied.
+    const names = (await selected(page)).names;
+    expect([names[0], names.at(-1)]).toEqual([nameOf(rows[0]!), nameOf(rows.at(-1)!)]);
+    expect(await copiedNames(page)).toEqual(['', ...rows.slice(1).map(nameOf)]);
+    await page.evaluate(() => getSelection()?.removeAllRanges());
+  }
+});
+
+test('a selection over more than 200 rows is taken away when they leave', async ({ page, start }) => {
+  await open(page, start);
+  const x = (await page.locator('[role=gridcell][data-col=location]').first().boundingBox())!.x + 30;
+  await page.mouse.move(x, 400);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, 420, { steps: 2 });
+  for (let turn = 0; turn < 20; turn += 1) {
+    await page.mouse.wheel(0, 500);
+    await page.mouse.move(x + 10, 420 + turn);
+  }
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await turnWheel(page, 3_000);
+  await page.waitForTimeout(300);
+  expect((await selected(page)).rows).toEqual([]);
+  expect(await rowCount(page)).toBeLessThan(60);
+});
+
+test('another order takes the selection away', async ({ page, start }) => {
+  await open(page, start);
+  const rows = await drag(page);
+  expect((await selected(page)).rows).toEqual(rows);
+  await page.keyboard.press('/');
+  await page.keyboard.type('1999');
+  await expect(page.getByRole('row', { name: /orders_1999/ })).toBeVisible();
+  expect((await selected(page)).rows).toEqual([]);
+});
+
+test('rows are copied as one line each, and as a table; a part of a cell as that part', async ({
+  page,
+  start,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, start);
+  const cell = (row: number, column: string) =>
+    page.locator(`[role=row][aria-rowindex="${row + 2}"] [data-col=${column}]`);
+  const [first, last] = [
+    (await cell(2, 'location').boundingBox())!,
+    (await cell(4, 'tableType').boundingBox())!,
+  ];
+  await page.mouse.move(first.x + 2, first.y + 18);
+  await page.mouse.down();
+  await page.mouse.move(last.x + last.width - 4, last.y + 18, { steps: 6 });
+  await page.mouse.up();
+  const rows = await copied(page);
+  const place = 'snow › sales › mart';
+  expect(rows.text?.split('\n').map((line) => line.split('\t'))).toEqual([
+    ['', place, 'Ada Lovelace, finance', 'Regular'],
+    [nameOf(3), place, '', 'Regular'],
+    [nameOf(4), place, 'Ada Lovelace, finance', 'Regular'],
+  ]);
+  expect(rows.html).toContain(`<tr><td>${nameOf(3)}</td><td>${place}</td>`);
+
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  const word = page.locator('[role=row][aria-rowindex="6"] [data-col=location] bdi').last();
+  await word.dblclick();
+  expect(await copied(page)).toEqual({ text: 'mart', html: undefined });
+});
+
+test('text of the columns of a record stays on them, and is copied as rows', async ({
+  page,
+  start,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, start, `/tables/snow.sales.mart.${nameOf(0)}`);
+  const tree = page.getByRole('treegrid', { name: 'Columns' });
+  await tree.scrollIntoViewIfNeeded();
+  const nameIn = (n: number) => tree.getByText(`field_${n}`, { exact: true });
+  await nameIn(4).scrollIntoViewIfNeeded();
+  const [from, to] = [(await nameIn(1).boundingBox())!, (await nameIn(4).boundingBox())!];
+  await page.mouse.move(from.x + 1, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width - 1, to.y + 8, { steps: 6 });
+  await page.mouse.up();
+  const lines = ['field_1\t\tBIGINT', 'field_2\t\tDATE', 'field_3\t\tBIGINT', 'field_4\t\t'].join('\n');
+  const text = async () => (await copied(page)).text;
+  expect(await text()).toBe(lines);
+  for (const by of [900, 3_000, 2_000, -1_000, -4_900]) {
+    await page.mouse.move(to.x, to.y);
+    await page.mouse.wheel(0, by);
+    await page.waitForTimeout(200);
+    expect(await text(), `after ${by} px`).toBe(lines);
+  }
+  expect((await copied(page)).html).toContain('<tr><td>field_2</td><td></td><td>DATE</td></tr>');
+});
