@@ -162,8 +162,8 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
     cancelFetches: cached.cancel,
     fieldsFor,
     onArrive: (page, row, why) => {
-      const isOther = (index: number, id: string) => (rowIdAt(joinPages(pages()), index) ?? id) !== id;
-      if (why === 'refresh' && page.rows.some(({ id }, at) => isOther(page.base + at, id)))
+      const known = joinPages(pages());
+      if (why === 'refresh' && page.rows.some(({ id }, at) => (rowIdAt(known, page.base + at) ?? id) !== id))
         position = { ...position, reading: position.reading + 1 };
       onPage(page);
       cached.replace([page]);

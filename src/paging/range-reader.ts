@@ -78,7 +78,7 @@ export function createRangeReader(
   let isPlaceLost = false;
   let pending: { readonly batch: RowBatch; readonly next: number; readonly commit: () => void } | undefined;
 
-  const batchOf = (rows: readonly CatalogRow[], { total: _, ...page }: Page, at: PageAt): RowBatch => {
+  const batchOf = (rows: readonly CatalogRow[], page: Page, at: PageAt): RowBatch => {
     const here = new Set<string>();
     const fresh = rows.filter((row) => {
       const key = keyOfRow(row);
@@ -86,7 +86,7 @@ export function createRangeReader(
       here.add(key);
       return true;
     });
-    return { rows: fresh, page: Number.isFinite(total) ? { ...page, total } : page, at };
+    return { rows: fresh, page: { ...page, ...(Number.isFinite(total) && { total }) }, at };
   };
 
   /** The loaded rows from a selected one on. */

@@ -80,7 +80,7 @@ export function selectionAfter(selection: RowSelection, step: SelectionStep): Ro
       return withRanges(selection, ALL_ROWS);
     case 'invert':
       return withRanges(selection, invertedRanges(selection.ranges));
-    case 'clear':
+    default:
       return NOTHING_SELECTED;
   }
 }

@@ -1,12 +1,24 @@
 /** WebKit and Chromium send a copy event without a selection only if `beforecopy` is prevented. */
 const onBeforeCopy = (event: Event) => event.preventDefault();
 
-/** Copies on plain HTTP too: executes the browser's copy command, and puts the text into its event. */
-function copyByEvent(text: string): boolean {
+/** A text for the clipboard, and the same as HTML for programs that read it; absent: as text alone. */
+export interface ClipboardContent {
+  readonly text: string;
+  readonly html?: string;
+}
+
+/** Puts content into a copy event, in place of what the browser would copy. */
+export function putInto(event: ClipboardEvent, { text, html }: ClipboardContent): void {
+  event.clipboardData?.setData('text/plain', text);
+  if (html !== undefined) event.clipboardData?.setData('text/html', html);
+  event.preventDefault();
+}
+
+/** Copies on plain HTTP too: executes the browser's copy command, and puts the content into its event. */
+function copyByEvent(content: ClipboardContent): boolean {
   let isGiven = false;
   const onCopy = (event: ClipboardEvent) => {
-    event.clipboardData?.setData('text/plain', text);
-    event.preventDefault();
+    putInto(event, content);
     // Other listeners, such as a focused field's, would replace the text.
     event.stopImmediatePropagation();
     isGiven = true;
@@ -24,22 +36,35 @@ function copyByEvent(text: string): boolean {
   }
 }
 
+const blobOf = (type: string, part: string) => ({ [type]: new Blob([part], { type }) });
+
+/** Writes by the browser's clipboard, where the page has one. @throws what the browser throws */
+async function write(clipboard: Clipboard, { text, html }: ClipboardContent): Promise<void> {
+  if (html === undefined) return clipboard.writeText(text);
+  return clipboard.write([
+    new ClipboardItem({ ...blobOf('text/plain', text), ...blobOf('text/html', html) }),
+  ]);
+}
+
 /**
- * Copies a text to the clipboard; call it during a press. Browsers have a clipboard only in a secure context (not on plain
+ * Copies content to the clipboard; call it during a press. Browsers have a clipboard only in a secure context (not on plain
  * HTTP, https://w3c.github.io/clipboard-apis/#navigator-clipboard), and may refuse it.
  * @throws Error if the browser copies in neither way; for callers that show the outcome
  */
-export async function copyText(text: string): Promise<void> {
+export async function copyContent(content: ClipboardContent): Promise<void> {
   // The declared type omits that it may be missing.
   const { clipboard }: { readonly clipboard?: Clipboard } = navigator;
   try {
     // The event is sent at once if there is no clipboard, because some browsers allow it only in the handler of a press.
-    if (clipboard) return await clipboard.writeText(text);
+    if (clipboard) return await write(clipboard, content);
   } catch {
     // The clipboard is refused, as in a frame; the event may still be allowed.
   }
-  if (!copyByEvent(text)) throw new Error('The browser did not allow copying');
+  if (!copyByEvent(content)) throw new Error('The browser did not allow copying');
 }
+
+/** `copyContent` of a text. */
+export const copyText = (text: string): Promise<void> => copyContent({ text });
 
 let uncopied: string | undefined;
 const listeners = new Set<() => void>();
