@@ -92,7 +92,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
               { name: 'ui', test: /\/src\/ui\/(?:dialog|popups)\.tsx$/ },
               {
                 name: 'list-messages',
-                test: /\/(?:beside-rows|config-error-page|empty-list|failure-message|jump-progress|missing-rows|not-found-page|notice-banner|reading-notice)\.tsx$/,
+                test: /\/(?:beside-rows|config-error-page|empty-list|failure-message|jump-progress|missing-rows|not-found-page|notice-banner|reading-notice)\.tsx$|\/src\/selection\//,
               },
               {
                 name: 'popups',

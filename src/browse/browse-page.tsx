@@ -20,6 +20,7 @@ import { usePageFocus } from './page-focus.ts';
 import { useIsReady, useRowDensity, useScopesAfterRows } from './page-phases.ts';
 import { usePreloadAfterRows } from './parts-after-rows.ts';
 import { useBrowsedList } from './use-browsed-list.ts';
+import { useSelection } from './use-selection.ts';
 
 interface BrowsePageProps {
   readonly server: HeaderServer;
@@ -38,6 +39,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
   const { view, list, source, shownDeleted } = browsed;
   const isReady = useIsReady(list);
   usePreloadAfterRows(isReady);
+  const selection = useSelection(isReady);
   const databases = useScopesAfterRows(list, isReady);
   const record = useOpenRecord(list);
   const { grid, focusRows } = usePageFocus({ takesFocus, isReady, hasRecord: record.fqn !== undefined });
@@ -82,7 +84,14 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
           }
           toolbar={
             isReady && (
-              <ListToolbar {...browsed} databases={databases} density={density} onDensity={onDensity} />
+              <ListToolbar
+                {...browsed}
+                databases={databases}
+                density={density}
+                onDensity={onDensity}
+                selection={selection}
+                grid={grid}
+              />
             )
           }
           notice={<ListNotices {...browsed} isReady={isReady} isOnline={isOnline} />}
@@ -99,6 +108,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
               rowHeight={rowHeight}
               density={drawnDensity}
               record={record}
+              selection={selection}
               handle={grid}
             />
           )}

@@ -18,6 +18,7 @@ import type { HeaderServer } from './list-header.tsx';
 import type { useOpenRecord } from './open-record.tsx';
 import { ResourceGrid } from './resource-grid.tsx';
 import type { BrowsedList } from './use-browsed-list.ts';
+import type { Selection } from './use-selection.ts';
 
 /** Messages in place of rows, loaded early because the network may be gone when they are needed. */
 export const lazyFailureMessage = lazyPart(() => import('./failure-message.tsx'));
@@ -33,6 +34,7 @@ interface ListAreaProps extends Pick<
   readonly rowHeight: number;
   readonly density: Density;
   readonly record: Pick<ReturnType<typeof useOpenRecord>, 'markedId' | 'onFollow' | 'onOpen'>;
+  readonly selection: Selection | undefined;
   readonly handle: RefObject<GridHandle | null>;
 }
 
@@ -112,8 +114,9 @@ export function ListArea(props: ListAreaProps) {
         columns={columns}
         rowHeight={props.rowHeight}
         density={props.density}
-        selectedId={markedId}
+        currentId={markedId}
         widths={widths}
+        selection={props.selection}
         handle={props.handle}
         onWidthChange={(id, width) => updateWidths((all) => withWidth(all, resource.id, id, width))}
         onOrderChange={(ids) => change({ columns: ids })}

@@ -1,13 +1,15 @@
 import { Columns3 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { ColumnPicker } from '../column-picker/column-picker.tsx';
 import { lazyPlainText } from '../entity/description.tsx';
 import type { Databases } from '../filters/databases.ts';
+import type { GridHandle } from '../grid/grid-props.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Toolbar, type SortMenuProps } from '../layout/toolbar.tsx';
 import { toggledDeleted } from '../resources/deleted-records.ts';
 import { sortControl, withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
+import type { SelectedRows } from '../selection/selection-bar.tsx';
 import { copyText } from '../ui/clipboard.ts';
 import { useCommand } from '../ui/commands.ts';
 import { StillWaiting } from '../ui/feedback.tsx';
@@ -24,6 +26,7 @@ import { useListFilters } from './list-filters.tsx';
 import { ReadingSummary } from './list-notice.tsx';
 import { copyFilter, filteredSearch, filterPath } from './scope-filter.ts';
 import type { BrowsedList } from './use-browsed-list.ts';
+import { lazySelection, type Selection, useIsSelecting } from './use-selection.ts';
 
 /** The orders of the rows, for the menu. @param isRead whether the list is read, in its own order */
 function useSortMenu(view: View, isRead: boolean, onSort: (sort: Sort | null) => void): SortMenuProps {
@@ -59,6 +62,8 @@ interface ListToolbarProps extends Pick<
   readonly databases: Databases;
   readonly density: Density;
   readonly onDensity: (density: Density) => void;
+  readonly selection: Selection | undefined;
+  readonly grid: RefObject<GridHandle | null>;
 }
 
 /** The dialog of an export. */
@@ -72,6 +77,9 @@ const ExportDialog = lazyComponent(lazyExport, (loaded) => loaded.default);
 /** The form that saves the view. */
 export const lazySaveViewForm = lazyPart(() => import('../saved-views/save-view-form.tsx'));
 const SaveViewForm = lazyComponent(lazySaveViewForm, (loaded) => loaded.SaveViewForm);
+
+/** What an export is of: the whole list, or selected rows of it. */
+type ExportOf = { readonly rows?: SelectedRows };
 
 const copyLink = () => copyText(pageHref());
 
@@ -87,8 +95,17 @@ export function ListToolbar(props: ListToolbarProps) {
   const sort = useSortMenu(view, progress !== undefined, (next) => change({ sort: next }));
   const picker = useRef<HTMLButtonElement>(null);
   const [saving, setSaving] = useState<HTMLElement>();
-  const [exporting, setExporting] = useState(false);
+  const [exporting, setExporting] = useState<ExportOf>();
+  const { selection } = props;
+  const isSelecting = useIsSelecting(selection, list.loaded.position);
+  const SelectionBar = lazySelection.loaded()?.SelectionBar;
   const holdKeys = useHeldKeys();
+  const closeExport = () => setExporting(undefined);
+  const openExport = (of: ExportOf) => {
+    holdKeys(closeExport);
+    // The press is painted before the dialog is drawn.
+    afterPress(() => setExporting(of));
+  };
   const toggleDeleted = () => change({ deleted: toggledDeleted(current.resource, view) });
   const filters = useListFilters({
     view,
@@ -163,11 +180,21 @@ export function ListToolbar(props: ListToolbarProps) {
             onDensity={props.onDensity}
           />
         }
-        // The press is painted before the dialog is drawn.
-        onExport={() => {
-          holdKeys(() => setExporting(false));
-          afterPress(() => setExporting(true));
-        }}
+        onExport={() => openExport({})}
+        isSelecting={isSelecting}
+        selection={
+          SelectionBar &&
+          selection && (
+            <SelectionBar
+              {...selection}
+              list={list}
+              source={props.source}
+              columns={view.columns}
+              grid={props.grid}
+              onExport={(rows) => openExport({ rows })}
+            />
+          )
+        }
         deleted={{ isShown: view.deleted !== null, onToggle: toggleDeleted }}
         onCopyLink={copyLink}
         onSaveView={(button) => {
@@ -178,13 +205,14 @@ export function ListToolbar(props: ListToolbarProps) {
       {filters.row}
       {filters.popover}
       {exporting && (
-        <Lazy onClose={() => setExporting(false)}>
+        <Lazy onClose={closeExport}>
           <ExportDialog
             view={view}
+            selected={exporting.rows}
             total={isSearching ? undefined : total}
             totalIsLowerBound={totalIsLowerBound}
             refused={list.refused}
-            onClose={() => setExporting(false)}
+            onClose={closeExport}
           />
         </Lazy>
       )}

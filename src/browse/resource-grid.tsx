@@ -22,6 +22,7 @@ import { ColumnMenu } from './column-menu.tsx';
 import type { ShownList } from './list-state.ts';
 import type { DrawnRow } from './read-records.ts';
 import { RetryFieldContext, type ResourceList } from './use-list.ts';
+import { lazySelection, type Selection, useSelectionOf } from './use-selection.ts';
 import styles from './resource-grid.module.css';
 
 /** Content in place of missing rows and cells. */
@@ -102,7 +103,8 @@ interface ResourceGridProps {
   readonly columns: readonly string[];
   readonly rowHeight: number;
   readonly density: Density;
-  readonly selectedId: string | undefined;
+  readonly currentId: string | undefined;
+  readonly selection: Selection | undefined;
   /** In px at the default text size. */
   readonly widths: Widths;
   readonly handle: RefObject<GridHandle | null>;
@@ -163,6 +165,9 @@ export function ResourceGrid(props: ResourceGridProps) {
     (row: DrawnRow, id: string) => isCellBusy(row, columnById(resource, id)?.field?.name),
     [resource],
   );
+  const { position } = list.loaded;
+  const selected = useSelectionOf(props.selection, position);
+  const SelectionInput = lazySelection.loaded()?.SelectionInput;
   const end = base + list.rows.length;
   const rowCount = loading ? PLACEHOLDER_ROWS + entry.row : extent.rowCount;
 
@@ -228,6 +233,16 @@ export function ResourceGrid(props: ResourceGridProps) {
             total={extent.total}
           />
         )}
+        {SelectionInput && props.selection && !loading && (
+          <SelectionInput
+            container={container}
+            grid={handle}
+            store={props.selection.store}
+            list={position}
+            rowCount={rowCount}
+            visible={list.shown.visible}
+          />
+        )}
         <Grid<DrawnRow>
           label={t('list.records')}
           gripLabelOf={(id) => t('grid.widthOf', { column: columnLabel(resource, id, t) })}
@@ -243,7 +258,9 @@ export function ResourceGrid(props: ResourceGridProps) {
           density={props.density}
           layout={isPhone ? 'areas' : 'columns'}
           getRowId={getRowId}
-          selectedId={props.selectedId}
+          currentId={props.currentId}
+          isSelected={selected?.has}
+          isSelecting={selected && selected.ranges.length > 0}
           busy={fetching}
           stale={isGrey}
           renderFullWidthRow={edgeAt}
@@ -262,7 +279,7 @@ export function ResourceGrid(props: ResourceGridProps) {
           headerMenu={menuOf}
           handle={handle}
           initialRow={entry.row}
-          position={list.loaded.position}
+          position={position}
         />
       </div>
     </RetryFieldContext>

@@ -12,11 +12,13 @@ import { sourceOfView } from '../resources/source-of-view.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { Announcer } from '../ui/feedback.tsx';
+import { SegmentedControl } from '../ui/form-controls.tsx';
 import { Callout } from '../ui/notices.tsx';
 import { JobProgress, readSoFarText } from '../ui/progress.tsx';
 import { fileName, canStream } from '../ui/sinks.ts';
 import type { View } from '../view/view.ts';
 import { CsvChoice, useCsvForm } from './csv-choice.tsx';
+import type { ReaderOf } from './export-job.ts';
 import {
   ExportOutcome,
   exportNote,
@@ -125,6 +127,8 @@ interface ExportDialogProps {
   readonly total: number | undefined;
   readonly totalIsLowerBound: boolean;
   readonly refused: readonly string[];
+  /** Selected rows of the list, which the export is of unless all are chosen; absent: none. */
+  readonly selected?: { readonly count: number | undefined; readonly readerOf: ReaderOf } | undefined;
   readonly onClose: () => void;
 }
 
@@ -152,7 +156,11 @@ export default function ExportDialog(props: ExportDialogProps) {
   useQuery(customPropertiesQuery(client, resource.id));
   // The export keeps its view, because Back changes the list behind the dialog.
   const [begun, setBegun] = useState<ExportDialogProps>();
-  const { view, total, totalIsLowerBound, refused } = begun ?? props;
+  const { view, refused, selected } = begun ?? props;
+  const [isOfAll, setOfAll] = useState(selected === undefined);
+  const { total, totalIsLowerBound } = isOfAll
+    ? (begun ?? props)
+    : { total: selected?.count, totalIsLowerBound: false };
   const source = useMemo(
     () => sourceOfView({ client, queries }, base.resource, view),
     [client, queries, base, view],
@@ -201,6 +209,7 @@ export default function ExportDialog(props: ExportDialogProps) {
     setBegun(begun ?? props);
     void start({
       source,
+      readerOf: isOfAll ? undefined : selected?.readerOf,
       format,
       form,
       columns: columns.filter((column) => chosen.has(column.id) && !isRefused(column, refused)),
@@ -229,6 +238,23 @@ export default function ExportDialog(props: ExportDialogProps) {
     >
       <DialogBody>
         {warning !== undefined && !underWay && <Callout tone="warn">{warning}</Callout>}
+        {selected && (
+          <fieldset className={exportDialogStyles.set} disabled={underWay}>
+            <legend>{t('export.rowsToExport')}</legend>
+            <SegmentedControl
+              label={t('export.rowsToExport')}
+              choices={[
+                { value: 'selected', label: t('export.selectedRows') },
+                { value: 'all', label: t('export.allRows') },
+              ]}
+              value={isOfAll ? 'all' : 'selected'}
+              onChange={(value) => {
+                setOfAll(value === 'all');
+                dismiss();
+              }}
+            />
+          </fieldset>
+        )}
         <FormatChoice format={format} disabled={underWay} onFormat={(next) => choose(next, chosen)} />
         {format.id === 'csv' && (
           <CsvChoice

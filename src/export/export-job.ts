@@ -1,6 +1,6 @@
 import type { RowSource } from '../api/data-source.ts';
 import type { Translator } from '../i18n/translate.ts';
-import { createRowReader } from '../paging/row-reader.ts';
+import { createRowReader, type RowReader } from '../paging/row-reader.ts';
 import { isRefused, mostRowsOf } from '../resources/resource.ts';
 import { MAX_CELL, type CsvForm } from '../ui/csv.ts';
 import type { Sink } from '../ui/sinks.ts';
@@ -38,8 +38,13 @@ export interface ExportJob {
   readonly facts: () => ExportFacts;
 }
 
+/** Makes a reader of rows of a source. @param most rows of a page */
+export type ReaderOf = (source: RowSource, fields: readonly string[], most?: number) => RowReader;
+
 interface ExportJobOptions {
   readonly source: RowSource;
+  /** Reads the rows of the file; absent: all rows of the source. */
+  readonly readerOf?: ReaderOf | undefined;
   readonly columns: readonly ExportColumn[];
   readonly format: ExportFormat;
   /** The form of CSV; absent: the usual one. */
@@ -58,8 +63,9 @@ const writing = async (write: Promise<void>): Promise<void> => {
 };
 
 /** Creates an export. A page counts only once it is written, so that a retry begins with the page that failed. */
-export function createExportJob({ source, columns, format, form, sink, t }: ExportJobOptions): ExportJob {
-  const walk = createRowReader(
+export function createExportJob(options: ExportJobOptions): ExportJob {
+  const { source, readerOf = createRowReader, columns, format, form, sink, t } = options;
+  const walk = readerOf(
     source,
     [...new Set(columns.flatMap(({ field }) => field?.name ?? []))],
     mostRowsOf(columns),

@@ -4,6 +4,7 @@ import { type PlainMessageKey, tEnglish, type Translator } from '../i18n/transla
 import { labelText } from '../resources/labels.ts';
 import { columnById, type ColumnField, type ResourceType } from '../resources/resource.ts';
 import { BYTE_ORDER_MARK, csvLine, MAX_CELL, type CsvForm } from '../ui/csv.ts';
+import { markdownLine, markdownRule } from '../ui/table-text.ts';
 
 /** A column of an exported file. */
 export interface ExportColumn {
@@ -70,30 +71,6 @@ export function exportColumns(
 /** The ids of a file's columns by default. */
 export const defaultExportColumns = (shown: readonly string[]): ReadonlySet<string> =>
   new Set(['name', FQN.id, ...shown, DELETED.id]);
-
-// Characters that begin markup in GitHub's Markdown; an underscore between letters does not, and most names have some.
-const MARKDOWN_SYNTAX = /[\\`*[\]<>~|&#@$]|:(?=\/\/)|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])|(?<=www)\./giu;
-// Blanks at the ends of a cell, which Markdown drops.
-const BLANK_AT_END = /^\s|\s$/g;
-// Line ends, with the two separators of Unicode that some readers break at.
-const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/g;
-
-const backslashEscaped = (run: string) => Array.from(run, (character) => `\\${character}`).join('');
-const asCharacterReference = (blank: string) => `&#${blank.charCodeAt(0)};`;
-
-/** A text as one cell without markup; a line break is `<br>`. */
-export const markdownCell = (text: string): string =>
-  text
-    .replaceAll(MARKDOWN_SYNTAX, backslashEscaped)
-    .replaceAll(LINE_BREAK, '<br>')
-    .replaceAll(BLANK_AT_END, asCharacterReference);
-
-/** A row of a table with its line end. */
-export const markdownLine = (cells: readonly string[]): string =>
-  `| ${cells.map(markdownCell).join(' | ')} |\n`;
-
-/** The delimiter row below the head. */
-export const markdownRule = (columns: number): string => `|${' --- |'.repeat(columns)}\n`;
 
 type Columns = readonly ExportColumn[];
 

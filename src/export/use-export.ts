@@ -4,7 +4,7 @@ import type { Translator } from '../i18n/translate.ts';
 import type { CsvForm } from '../ui/csv.ts';
 import { updateRate, startRate, type ProgressRate } from '../ui/progress-rate.ts';
 import { openSaveTarget, type Leftover, type Sink } from '../ui/sinks.ts';
-import { createExportJob, type ExportFacts, type ExportJob } from './export-job.ts';
+import { createExportJob, type ExportFacts, type ExportJob, type ReaderOf } from './export-job.ts';
 import type { ExportColumn, ExportFormat } from './formats.ts';
 
 /** The state of the export, or the result of the last one. */
@@ -25,6 +25,8 @@ export type ExportState =
 
 interface ExportRequest {
   readonly source: RowSource;
+  /** As in a job: rows that are selected. */
+  readonly readerOf: ReaderOf | undefined;
   readonly columns: readonly ExportColumn[];
   readonly format: ExportFormat;
   /** The form of CSV. */
@@ -89,17 +91,18 @@ export function useExport() {
 
   return {
     state,
-    start: async ({ source, columns, format, form, name, t }: ExportRequest) => {
+    start: async ({ name, ...request }: ExportRequest) => {
       if (isPicking.current) return;
       isPicking.current = true;
       try {
-        const saved = await openSaveTarget({ name, mime: format.mime, extension: format.extension });
+        const { mime, extension } = request.format;
+        const saved = await openSaveTarget({ name, mime, extension });
         if (!saved) return;
         if (isGone.current) {
           await saved.sink.discard();
           return;
         }
-        const job = createExportJob({ source, columns, format, form, sink: saved.sink, t });
+        const job = createExportJob({ ...request, sink: saved.sink });
         running.current = { ...saved, job, stop: new AbortController() };
         void run(running.current);
       } catch (error) {

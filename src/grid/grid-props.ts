@@ -39,6 +39,8 @@ export interface GridHandle {
   readonly position: () => { readonly index: number; readonly offset: number };
   /** Focuses the grid, and a row in it if given. */
   readonly focus: (row?: number) => void;
+  /** The row of the focused cell: -1 is the header; undefined: there is none yet. */
+  readonly activeRow: () => number | undefined;
 }
 
 /** Moves of the rows on screen that the list makes by itself. */
@@ -78,7 +80,12 @@ export interface GridProps<Row> {
   /** How tightly cells and the header stand. */
   readonly density?: 'comfortable' | 'compact';
   readonly getRowId: (row: Row) => string;
-  readonly selectedId?: string | undefined;
+  /** Id of the row whose record is open. */
+  readonly currentId?: string | undefined;
+  /** Whether a row is selected, by its index; another function after each change. Absent: rows cannot be selected. */
+  readonly isSelected?: ((index: number) => boolean) | undefined;
+  /** Whether rows show whether they are selected. */
+  readonly isSelecting?: boolean | undefined;
   readonly busy?: boolean;
   /** Whether the rows are those of an older request. */
   readonly stale?: boolean;

@@ -42,7 +42,9 @@ interface GridRowProps {
   readonly edge: ReactNode;
   /** Width of `edge` in px: that of the grid on screen; undefined without `edge`. */
   readonly edgeWidth: number | undefined;
-  readonly selected: boolean;
+  readonly current: boolean;
+  /** Undefined: rows cannot be selected. */
+  readonly selected: boolean | undefined;
   readonly activeColumn: number | undefined;
   /** Whether the row stays as it was drawn last. */
   readonly held: boolean;
@@ -55,7 +57,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
 });
 
 function renderRow(props: GridRowProps): ReactNode {
-  const { gridId, index, top, columns, row, edge, selected, activeColumn } = props;
+  const { gridId, index, top, columns, row, edge, activeColumn } = props;
   const style = { insetBlockStart: top, blockSize: props.rowHeight };
   if (edge !== undefined && edge !== null) {
     const isActive = activeColumn !== undefined;
@@ -82,7 +84,8 @@ function renderRow(props: GridRowProps): ReactNode {
       style={style}
       aria-rowindex={index + 2}
       aria-busy={row === undefined || undefined}
-      aria-selected={row === undefined ? undefined : selected}
+      aria-selected={props.selected}
+      aria-current={props.current || undefined}
     >
       <RecordBoundary of={row}>
         {(failed) => (
@@ -119,7 +122,8 @@ interface GridRowsProps {
   readonly rowHeight: number;
   readonly reader: RowReader;
   readonly renderFullWidthRow: ((index: number) => ReactNode) | undefined;
-  readonly selectedId: string | undefined;
+  readonly currentId: string | undefined;
+  readonly isSelected: ((index: number) => boolean) | undefined;
   readonly active: CellPlace | undefined;
   /** Focuses the grid again after the focused element was removed. */
   readonly keepFocus: RefObject<() => void>;
@@ -191,7 +195,8 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
                 slot={slotOf(index, slots.length)}
                 edge={edge}
                 edgeWidth={edge ? props.inlineSize : undefined}
-                selected={row !== undefined && reader.getRowId(row) === props.selectedId}
+                current={row !== undefined && reader.getRowId(row) === props.currentId}
+                selected={props.isSelected?.(index)}
                 activeColumn={active?.row === index ? active.column : undefined}
                 held={!hasOverscan && !isWithin(index, seen)}
               />

@@ -146,8 +146,9 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
         gridRef.current?.focus({ preventScroll: true });
         if (row !== undefined) setActive((known) => ({ row, column: known?.column ?? 0 }));
       },
+      activeRow: () => active?.row,
     }),
-    [scroller, setActive],
+    [scroller, setActive, active],
   );
 
   const descendant = () => {
@@ -167,11 +168,13 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
         aria-rowcount={props.ariaRowCount}
         aria-colcount={columns.length}
         aria-busy={props.busy || undefined}
+        aria-multiselectable={props.isSelected && true}
         aria-activedescendant={descendant()}
         data-layout={layout}
         data-density={props.density ?? 'comfortable'}
         data-scrolled={frame.scrolled || undefined}
         data-stale={props.stale || undefined}
+        data-selecting={props.isSelecting || undefined}
         onCopy={keys.onCopy}
         onKeyDown={(event) => {
           if (event.key === 'Escape') dragging.cancelDrag();
@@ -214,7 +217,8 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
               resetKey={resetKey}
               rowHeight={rowHeight}
               reader={reader}
-              selectedId={props.selectedId}
+              currentId={props.currentId}
+              isSelected={props.isSelected}
               renderFullWidthRow={renderFullWidthRow}
               active={active}
               keepFocus={keepFocus}

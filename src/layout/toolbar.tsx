@@ -180,6 +180,9 @@ interface ToolbarProps {
   readonly filter?: ReactNode;
   /** The orders of the list: a menu, or entries of the More menu on phones; absent: the server cannot sort. */
   readonly sort?: SortMenuProps | undefined;
+  /** Slot of the selected rows' bar, which takes the place of the actions while `isSelecting`. */
+  readonly selection?: ReactNode;
+  readonly isSelecting?: boolean;
   /** Slot of the column picker: one button. */
   readonly columns: ReactNode;
   readonly onExport?: (() => void) | undefined;
@@ -232,6 +235,7 @@ export function Toolbar(props: ToolbarProps) {
     <div
       className={styles.bar}
       data-chip={props.database !== undefined || props.searchText !== undefined || undefined}
+      data-selecting={props.isSelecting || undefined}
     >
       <h1>{props.title}</h1>
       <span className={styles.summary}>{props.summary}</span>
@@ -302,6 +306,7 @@ export function Toolbar(props: ToolbarProps) {
         <Bookmark {...ICON_PROPS} />
         <span className={styles.lastLabel}>{t('toolbar.saveView')}</span>
       </Button>
+      {props.selection}
       <Announcer text={outcome ? t(COPY_RESULTS[outcome]) : ''} delayMs={100} />
     </div>
   );

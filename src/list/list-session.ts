@@ -1,5 +1,11 @@
-import type { ListedRow } from '../api/data-source.ts';
-import { isWithinReach, rangeToSkip, shiftCursors, withCursor } from '../paging/cursor-index.ts';
+import type { KnownCursor, ListedRow } from '../api/data-source.ts';
+import {
+  isWithinReach,
+  nearestKnownCursor,
+  rangeToSkip,
+  shiftCursors,
+  withCursor,
+} from '../paging/cursor-index.ts';
 import {
   pageSize,
   pageSizeAtRest,
@@ -64,6 +70,8 @@ export interface ListSession<Row extends ListedRow> {
   readonly cancelJump: () => void;
   /** The position of a row for the address; undefined if no cursor is known near it. */
   readonly positionOf: (row: number) => AddressPosition | undefined;
+  /** The last known place at or before a row, from which it can be read. */
+  readonly placeBefore: (row: number) => KnownCursor;
   /** Whether any request is in flight. */
   readonly isBusy: () => boolean;
 }
@@ -85,7 +93,7 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
   const pages = () => cached.state().pages;
   const listeners = new Set<() => void>();
   let status: ListStatus = INITIAL_STATUS;
-  let position: ListPosition = { list: {}, shift: 0, arrival: undefined };
+  let position: ListPosition = { list: {}, shift: 0, reading: 0, arrival: undefined };
   let observer: RowsObserver<Row> | undefined;
   let timing: ResponseTiming | undefined;
   let isStartSeen = false;
@@ -154,6 +162,9 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
     cancelFetches: cached.cancel,
     fieldsFor,
     onArrive: (page, row, why) => {
+      const known = joinPages(pages());
+      if (why === 'refresh' && page.rows.some(({ id }, at) => (rowIdAt(known, page.base + at) ?? id) !== id))
+        position = { ...position, reading: position.reading + 1 };
       onPage(page);
       cached.replace([page]);
       change({ failed: {}, ...(why === 'link' && { recovery: 'found' }) });
@@ -416,6 +427,12 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
       const at = rows[row - base];
       const name = at?.kind === 'entity' ? at.fullyQualifiedName : null;
       return listPositionOf(row, name, cursorIndex(), limit, source.seek);
+    },
+    placeBefore: (row) => {
+      const seek = source.seek?.(row);
+      return seek === undefined || row <= 0
+        ? nearestKnownCursor(cursorIndex(), row)
+        : { index: row, at: { at: 'after', cursor: seek } };
     },
     isBusy: () =>
       cached.state().fetching !== undefined ||

@@ -21,6 +21,8 @@ export interface ListPosition {
   readonly list: unknown;
   /** Sum of all corrections of indices: the rows on screen stay, and have an index this much greater than at first. */
   readonly shift: number;
+  /** How often the rows on screen were read anew and found to be other records. */
+  readonly reading: number;
   /**
    * The row that the screen is to begin with, as counted when `shift` was that; undefined: none was yet. A new object is a
    * new arrival.

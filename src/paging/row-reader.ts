@@ -83,7 +83,7 @@ export interface RowBatch {
   readonly at: PageAt;
 }
 
-/** A source read from its top to its end, each row once. */
+/** A source read from its top or another place to its end, each row once. */
 export interface RowReader {
   /**
    * The next batch, and the same one until it is committed; undefined at the end.
@@ -92,7 +92,7 @@ export interface RowReader {
   readonly read: (signal: AbortSignal) => Promise<RowBatch | undefined>;
   /** Moves on after a batch whose rows are used. */
   readonly commit: (batch: RowBatch) => void;
-  /** Rows read since the top, including repeated ones. */
+  /** Rows read since that place, including repeated ones. */
   readonly rowsRead: () => number;
 }
 
@@ -112,32 +112,33 @@ const START: PageAt = { at: 'start' };
 const TOO_SLOW_MS = 6_000;
 
 /** The key of a row. Unreadable records have no id of their own, so their text stands for it. */
-const keyOf = (row: CatalogRow) => (row.kind === 'entity' ? row.id : `${row.id} ${row.raw}`);
+export const keyOfRow = (row: CatalogRow) => (row.kind === 'entity' ? row.id : `${row.id} ${row.raw}`);
 
 /**
  * Reads pages one by one by the cursors of the source, so that writes neither lose nor double rows that exist throughout;
  * a table that moves ahead is read twice and returned once. Pages have as many rows as the server returns in about 1.5 s.
- * @param most rows of a page, at most 1,000
+ * @param most rows of a page, at most 1,000 @param from the place to begin at; absent: the top
  */
 export function createRowReader(
   source: RowSource,
   fields: readonly string[],
   most = MAX_ROWS_PER_REQUEST,
+  from = START,
 ): RowReader {
   const seen = createIdSet();
   const used = new Set<string>();
-  let at = START;
-  let before = START;
+  let at = from;
+  let before = from;
   let size = most;
   let passed = 0;
   let pagesWithoutNew = 0;
   let isEnded = false;
   let isCircle = false;
 
-  const requestPage = async (from: PageAt, signal: AbortSignal): Promise<Page> => {
+  const requestPage = async (place: PageAt, signal: AbortSignal): Promise<Page> => {
     for (;;) {
       try {
-        const page = await source.page(from, size, fields, signal);
+        const page = await source.page(place, size, fields, signal);
         if (page.rows.length > 0)
           size = Math.min(most, skipSize(1, { rows: page.rows.length, ms: page.tookMs }));
         return page;
@@ -180,7 +181,7 @@ export function createRowReader(
   const freshOf = ({ rows }: Page): CatalogRow[] => {
     const here = new Set<string>();
     return rows.filter((row) => {
-      const key = keyOf(row);
+      const key = keyOfRow(row);
       if (here.has(key) || seen.has(key)) return false;
       here.add(key);
       return true;
@@ -200,11 +201,11 @@ export function createRowReader(
         return { rows: freshOf(page), page, at: before };
       }
     },
-    commit({ rows, page, at: from }) {
-      for (const row of rows) seen.add(keyOf(row));
+    commit({ rows, page, at: place }) {
+      for (const row of rows) seen.add(keyOfRow(row));
       passed += page.rows.length;
       pagesWithoutNew = rows.length === 0 ? pagesWithoutNew + 1 : 0;
-      before = from;
+      before = place;
       const { after } = page;
       if (after === undefined || page.rows.length === 0) {
         isEnded = true;

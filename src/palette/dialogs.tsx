@@ -3,6 +3,7 @@ import { History, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { GRID_KEYS, type GridKeyId } from '../grid/keyboard.ts';
+import { CLEAR_SELECTION, SELECTION_KEYS, type SelectionKeyId } from '../grid/selection-keys.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { withBasePath } from '../paths.ts';
@@ -68,9 +69,12 @@ const translated = <T extends { readonly label: PlainMessageKey }>(line: T, t: T
 
 /** The keys of the grid that work in its headers alone, or the others. */
 function gridKeyLines(areOfHeader: boolean, t: Translator): readonly KeyLine[] {
-  const chords = new Map<GridKeyId, readonly Chord[]>();
+  const chords = new Map<GridKeyId | SelectionKeyId, readonly Chord[]>();
+  const add = (id: GridKeyId | SelectionKeyId, chord: Chord) =>
+    chords.set(id, [...(chords.get(id) ?? []), chord]);
   for (const { id, chord, place } of GRID_KEYS)
-    if (id && (place === 'header') === areOfHeader) chords.set(id, [...(chords.get(id) ?? []), chord]);
+    if (id && (place === 'header') === areOfHeader) add(id, chord);
+  if (!areOfHeader) for (const { id, chord } of SELECTION_KEYS) if (id) add(id, chord);
   return Array.from(chords, ([id, keys]) => ({ label: t(`gridKeys.${id}`), keys }));
 }
 
@@ -85,7 +89,9 @@ export function shortcutSections(
   t: Translator,
 ): readonly ShortcutSection[] {
   const known = new Set(offered.map(({ id }) => id));
-  const others = detailCommands.filter(({ id }) => !known.has(id)).map((one) => translated(one, t));
+  const others = [...detailCommands, CLEAR_SELECTION]
+    .filter(({ id }) => !known.has(id))
+    .map((one) => translated(one, t));
   const all = inListOrder<Listed>([...offered, ...others]);
   const linesOf = (group: CommandGroup): readonly KeyLine[] =>
     all.flatMap(({ label, group: of = 'Anywhere', keys }) => (of === group && keys ? [{ label, keys }] : []));

@@ -1,13 +1,11 @@
 import Papa from 'papaparse';
+import { FORMULA_START } from './table-text.ts';
 
 /** The first character of CSV, without which Excel assumes the local code page. Other formats need none. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The line end (RFC 4180, 2.1). */
 const CSV_LINE_END = '\r\n';
-
-// Characters that begin a formula in spreadsheets, also in full width, or are skipped before one (OWASP, "CSV Injection").
-const FORMULA_START = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
 /** Separators of fields: a comma for programs (RFC 4180), and those that spreadsheets of some languages expect. */
 export const CSV_SEPARATORS = [',', ';', '\t'] as const;

@@ -26,6 +26,7 @@ const KEY_CAP_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
   End: 'keys.end',
   Tab: 'keys.tab',
   Escape: 'keys.capEscape',
+  ' ': 'keys.space',
 };
 
 /** Names of keys for screen readers. */
@@ -45,6 +46,7 @@ const SPOKEN_KEY_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
   Tab: 'keys.tab',
   Enter: 'keys.enter',
   Escape: 'keys.escape',
+  ' ': 'keys.space',
   '/': 'keys.slash',
   '?': 'keys.questionMark',
 };

@@ -45,8 +45,8 @@ export function matchesChord(chord: Chord, press: KeyPress): boolean {
   return control && shift && altKey === parts.includes('Alt') && latinKey(press) === key.toLowerCase();
 }
 
-/** Whether a chord is a single character, which speech input or a slip may trigger (WCAG 2.1.4). */
-export const isSingleKey = (chord: Chord): boolean => chord.length === 1;
+/** Whether a chord is a single character, which speech input or a slip may trigger (WCAG 2.1.4): the blank is none. */
+export const isSingleKey = (chord: Chord): boolean => chord.length === 1 && chord !== ' ';
 
 /** Whether Command has the role of Control. */
 export const isMacPlatform = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);

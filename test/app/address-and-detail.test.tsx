@@ -17,7 +17,7 @@ describe('addresses', () => {
       const second = await region('orders_001');
       expect(location.pathname).toBe(`/tables/${encodeURIComponent('snow.sales."raw.zone".orders_001')}`);
       expect(document.title).toBe('orders_001 · raw.zone · sales · snow · Tables · Catalog');
-      await eventually(() => rowAt(1)).toHaveAttribute('aria-selected', 'true');
+      await eventually(() => rowAt(1)).toHaveAttribute('aria-current', 'true');
       expect(within(second).getByRole('heading', { level: 2, name: 'orders_001' })).toBeVisible();
 
       await user.click(within(second).getByRole('button', { name: 'Next table' }));
@@ -223,7 +223,7 @@ describe('opened table', () => {
     expect(press('Next table')).toHaveFocus();
     await user.click(press('Previous table'));
     await eventually(() => region('orders_003')).toBeVisible();
-    await eventually(() => rowAt(3)).toHaveAttribute('aria-selected', 'true');
+    await eventually(() => rowAt(3)).toHaveAttribute('aria-current', 'true');
     await user.keyboard('{Escape}');
     expect(activeCell()).toHaveTextContent('orders_003');
   });

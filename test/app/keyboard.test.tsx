@@ -128,6 +128,13 @@ describe('shortcuts', () => {
           'Press the button in the cell: F2',
           'Copy the cell: Ctrl C',
           'Copy the row: Ctrl Shift C',
+          'Select the row, or not: Space',
+          'Select up to the row: Shift Space',
+          'Select on by a row: Shift ↑ ↓',
+          'Select on by a screen: Shift PgUp PgDn',
+          'Select up to the first, last row: Shift Home End',
+          'Select all rows: Ctrl A',
+          'Clear the selection: Esc',
           'Go to row…: G Ctrl G',
         ],
         'With a table open': [

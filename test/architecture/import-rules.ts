@@ -28,6 +28,7 @@ const features = [
   'column-picker',
   'filter-bar',
   'catalog-check',
+  'selection',
 ];
 
 const api = ['api', 'ui', 'i18n'];

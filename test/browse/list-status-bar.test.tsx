@@ -74,7 +74,7 @@ describe('the place in the address', () => {
                   endReached: true,
                   looped: false,
                 },
-                position: { list: {}, shift: 0, arrival: undefined },
+                position: { list: {}, shift: 0, reading: 0, arrival: undefined },
                 maxReachableRows: Number.POSITIVE_INFINITY,
               },
               isLoading: false,

@@ -92,7 +92,7 @@ test('many quick steps end at the address of the record that they lead to', asyn
   await expect(nameIn(page)).toBeVisible();
   const entries = await page.evaluate(() => history.length);
   for (let step = 0; step < 130; step += 1) await page.keyboard.press('j', { delay: 20 });
-  const row = page.locator('[role=row][aria-selected=true]');
+  const row = page.locator('[role=row][aria-current=true]');
   const link = row.locator('a');
   await expect(async () => {
     const path = await link.evaluate((opened: HTMLAnchorElement) => opened.pathname);

@@ -141,7 +141,7 @@ longOnly(() => {
     const lineOf = (number: number) =>
       row(page, number).evaluate((element) => getComputedStyle(element).outlineStyle);
     await row(page, 2).locator('a').first().click();
-    await expect(row(page, 2)).toHaveAttribute('aria-selected', 'true');
+    await expect(row(page, 2)).toHaveAttribute('aria-current', 'true');
     expect([await lineOf(2), await lineOf(3)]).toEqual(['solid', 'none']);
   });
 

@@ -4,9 +4,6 @@ import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { lazyPlainText } from '#src/entity/description.tsx';
 import { plainText } from '#src/entity/plain-text.ts';
 import {
-  markdownCell,
-  markdownLine,
-  markdownRule,
   defaultExportColumns,
   exportColumns,
   EXPORT_FORMATS,
@@ -14,6 +11,7 @@ import {
 } from '#src/export/formats.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { tableRecords } from '#src/resources/table/definition.ts';
+import { markdownCell, markdownLine, markdownRule } from '#src/ui/table-text.ts';
 import { HOSTILE } from '#test/support/hostile-texts.ts';
 import { runs } from '#test/support/long.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';

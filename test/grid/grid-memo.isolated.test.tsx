@@ -60,7 +60,7 @@ async function stepsOf(memo: (component: unknown) => unknown) {
     'rows of another list, beyond the screen those before': () => change({ rows: found, resetKey: 'found' }),
     'one of its rows is selected, and one beyond the screen changed': () =>
       change({
-        selectedId: 'found id2',
+        currentId: 'found id2',
         rows: found.map((row) => (row.id === 'found id25' ? { ...row, name: 'changed' } : row)),
       }),
     'all its rows': () => wait(500),

@@ -45,17 +45,18 @@ describe('grid aria', () => {
       ]);
     });
 
-    test('rows and cells that are awaited are busy, the selected row is selected', () => {
+    test('rows and cells that are awaited are busy, the opened row is the current one', () => {
       renderGrid({
         rows: items(0, 10),
-        selectedId: 'id3',
+        currentId: 'id3',
         cellBusy: (item, id) => id === 'owners' && item.id === 'id2',
       });
       const rows = screen.getAllByRole('row').slice(1);
       expect(rows[10]).toHaveAttribute('aria-busy', 'true');
       expect(rows[10]).toHaveTextContent('');
       expect(rows[2]).not.toHaveAttribute('aria-busy');
-      expect(rows.filter((row) => row.ariaSelected === 'true')).toEqual([rows[3]]);
+      expect(rows.filter((row) => row.ariaCurrent === 'true')).toEqual([rows[3]]);
+      expect(grid()).not.toHaveAttribute('aria-multiselectable');
       const busy = rows.slice(0, 10).flatMap((row) => within(row).queryAllByRole('gridcell', { busy: true }));
       expect(busy.map((cell) => cell.dataset['col'])).toEqual(['owners']);
     });

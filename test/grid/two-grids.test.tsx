@@ -109,11 +109,11 @@ test('keys and copying reach the callbacks of the focused one alone', () => {
 test('widths, density and selection are each one’s own', () => {
   const rows = items(0, 50);
   renderTwo(
-    { selectedId: 'id1', density: 'compact', widths: { name: 300 } },
-    { rows, selectedId: 'id2', widths: { partitions: 222 } },
+    { currentId: 'id1', density: 'compact', widths: { name: 300 } },
+    { rows, currentId: 'id2', widths: { partitions: 222 } },
   );
   const selected = (name: 'Tables' | 'Topics') =>
-    within(gridOf(name)).getByRole('row', { selected: true }).ariaRowIndex;
+    within(gridOf(name)).getByRole('row', { current: true }).ariaRowIndex;
   expect([selected('Tables'), selected('Topics')]).toEqual(['3', '4']);
   expect(gridOf('Tables')).toHaveAttribute('data-density', 'compact');
   expect(gridOf('Topics')).toHaveAttribute('data-density', 'comfortable');

@@ -1,0 +1,180 @@
+import {
+  MAX_ROWS_PER_REQUEST,
+  type KnownCursor,
+  type Page,
+  type PageAt,
+  type RowSource,
+} from '../api/data-source.ts';
+import { isCursorError } from '../api/errors.ts';
+import { countRows, hasRow, nextRow, type RowRanges } from './row-ranges.ts';
+import {
+  createIdSet,
+  createRowReader,
+  keyOfRow,
+  ReadError,
+  type RowBatch,
+  type RowReader,
+} from './row-reader.ts';
+
+type CatalogRow = Page['rows'][number];
+
+/** Rows of a list that are to be read, and what of it is known. */
+export interface RangesOfList {
+  /** The rows, from 0 to the list's end or to infinity, where that is unknown. */
+  readonly ranges: RowRanges;
+  /** The loaded row at an index with these optional fields; undefined: it has to be requested. */
+  readonly loadedRow: (index: number, fields: readonly string[]) => CatalogRow | undefined;
+  /** The last known place at or before a row. */
+  readonly placeBefore: (row: number) => KnownCursor;
+  /** Fields that the server refuses: no loaded row has them. */
+  readonly refused: readonly string[];
+}
+
+/** A contiguous reading of the list from one of its places. */
+interface Stretch {
+  readonly reader: RowReader;
+  /** Index of the next row that it reads. */
+  index: number;
+  /** The page before, which is read again where its end has moved. */
+  last?: { readonly at: PageAt; readonly index: number };
+}
+
+/** Rows between two selected ones that are read along, because another request takes longer. */
+const NEAR = 200;
+
+const START: KnownCursor = { index: 0, at: { at: 'start' } };
+
+/** The end of the rows worth reading in one stretch from a row on. */
+function endOfStretch(ranges: RowRanges, from: number): number {
+  let end = from;
+  for (const range of ranges) {
+    if (range.end <= from) continue;
+    if (range.first - end > NEAR) break;
+    end = range.end;
+  }
+  return end;
+}
+
+/**
+ * Reads some rows of a list in its order, each once, as `createRowReader` reads all of it. Loaded rows need no request. Others
+ * are read from the known place before them; rows on the way are skipped, not decoded.
+ * @param most rows of a page, at most 1,000
+ */
+export function createRangeReader(
+  { ranges, loadedRow, placeBefore, refused }: RangesOfList,
+  source: RowSource,
+  fields: readonly string[],
+  most = MAX_ROWS_PER_REQUEST,
+): RowReader {
+  const total = countRows(ranges);
+  const seen = createIdSet();
+  /** All rows before this one are returned. */
+  let position = 0;
+  let passed = 0;
+  let stretch: Stretch | undefined;
+  /** The place where the last page ended, mostly nearer than the known ones. */
+  let reached = START;
+  /** Whether the cursors known before lead nowhere. */
+  let isPlaceLost = false;
+  let pending: { readonly batch: RowBatch; readonly next: number; readonly commit: () => void } | undefined;
+
+  const batchOf = (rows: readonly CatalogRow[], page: Page, at: PageAt): RowBatch => {
+    const here = new Set<string>();
+    const fresh = rows.filter((row) => {
+      const key = keyOfRow(row);
+      if (here.has(key) || seen.has(key)) return false;
+      here.add(key);
+      return true;
+    });
+    return { rows: fresh, page: { ...page, ...(Number.isFinite(total) && { total }) }, at };
+  };
+
+  /** The loaded rows from a selected one on. */
+  const readLoaded = (from: number) => {
+    const rows: CatalogRow[] = [];
+    let at: number | undefined = from;
+    while (at !== undefined && rows.length < most) {
+      const row = loadedRow(at, fields);
+      if (!row) break;
+      rows.push(row);
+      at = nextRow(ranges, at + 1);
+    }
+    if (rows.length === 0) return undefined;
+    const page: Page = { rows, fields, refused, tookMs: 0, readAt: 0 };
+    return {
+      batch: batchOf(rows, page, START.at),
+      next: at ?? Number.POSITIVE_INFINITY,
+      commit: () => {},
+    };
+  };
+
+  /** Goes to a row from the nearest known place; undefined: the list ends before it. */
+  const stretchTo = async (row: number, signal: AbortSignal): Promise<Stretch | undefined> => {
+    const known = isPlaceLost ? START : placeBefore(row);
+    let place = reached.index <= row && reached.index > known.index ? reached : known;
+    while (row - place.index > NEAR) {
+      // oxlint-disable-next-line no-await-in-loop -- each request has the cursor of the next one
+      const skipped = await source.skip(place.at, Math.min(row - place.index, MAX_ROWS_PER_REQUEST), signal);
+      if (skipped.after === undefined || skipped.count === 0) return undefined;
+      place = { index: place.index + skipped.count, at: { at: 'after', cursor: skipped.after } };
+    }
+    const rows = Math.min(most, endOfStretch(ranges, row) - place.index);
+    return { reader: createRowReader(source, fields, rows, place.at), index: place.index };
+  };
+
+  const readListed = async (row: number, signal: AbortSignal) => {
+    const isNear = stretch && stretch.index <= row && row - stretch.index <= NEAR;
+    if (!isNear) stretch = await stretchTo(row, signal);
+    const own = stretch;
+    const read = await own?.reader.read(signal);
+    if (!own || !read) return undefined;
+    const { page, at } = read;
+    const base = own.last?.at === at ? own.last.index : own.index;
+    const end = base + page.rows.length;
+    const isSelected = (index: number) => index >= position && hasRow(ranges, index);
+    return {
+      batch: batchOf(
+        page.rows.filter((_, i) => isSelected(base + i)),
+        page,
+        at,
+      ),
+      next: Math.max(position, end),
+      commit: () => {
+        own.reader.commit(read);
+        own.last = { at, index: base };
+        own.index = end;
+        if (page.after !== undefined) reached = { index: end, at: { at: 'after', cursor: page.after } };
+      },
+    };
+  };
+
+  return {
+    async read(signal) {
+      signal.throwIfAborted();
+      if (pending) return pending.batch;
+      const row = nextRow(ranges, position);
+      if (row === undefined) return undefined;
+      try {
+        pending = readLoaded(row) ?? (await readListed(row, signal));
+      } catch (error) {
+        stretch = undefined;
+        const isLost = isCursorError(error) || (error instanceof ReadError && error.kind === 'place-lost');
+        if (!isLost || isPlaceLost || signal.aborted) throw error;
+        // The rows are found again from the top, by their numbers.
+        isPlaceLost = true;
+        reached = START;
+        return this.read(signal);
+      }
+      return pending?.batch;
+    },
+    commit(batch) {
+      if (pending?.batch !== batch) return;
+      for (const row of batch.rows) seen.add(keyOfRow(row));
+      passed += batch.rows.length;
+      position = pending.next;
+      pending.commit();
+      pending = undefined;
+    },
+    rowsRead: () => passed,
+  };
+}

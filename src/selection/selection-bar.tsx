@@ -1,0 +1,395 @@
+import { ChevronDown, Copy, Download, SquareArrowOutUpRight, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import type { RowSource } from '../api/data-source.ts';
+import { errorSentence } from '../api/error-messages.ts';
+import type { CatalogRow, EntityRow } from '../api/schemas/record.ts';
+import type { GridHandle } from '../grid/grid-props.ts';
+import { CLEAR_SELECTION } from '../grid/selection-keys.ts';
+import type { Translator } from '../i18n/translate.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import type { ListSession } from '../list/list-session.ts';
+import type { ListSnapshot } from '../list/list-snapshot.ts';
+import { createRangeReader, type RangesOfList } from '../paging/range-reader.ts';
+import { countRows } from '../paging/row-ranges.ts';
+import type { RowReader } from '../paging/row-reader.ts';
+import { entityPath } from '../paths.ts';
+import { useResource } from '../resources/registry.ts';
+import { columnById, fieldsOf, isRefused, type ResourceType } from '../resources/resource.ts';
+import { Button, ICON_PROPS, IconButton } from '../ui/button.tsx';
+import { type Copied, writeToCopyEvent } from '../ui/clipboard.ts';
+import { useCommand } from '../ui/commands.ts';
+import { Announcer } from '../ui/feedback.tsx';
+import { keyCapsOf } from '../ui/key-caps.tsx';
+import { isMacPlatform, isTextInput } from '../ui/keyboard.ts';
+import { MenuButton } from '../ui/menu-button.tsx';
+import { Progress, readSoFarText } from '../ui/progress.tsx';
+import { hrefOfPath } from '../view/address.ts';
+import { COPY_FORMS, type CopyForm, MAX_COPIED_ROWS } from './copied-rows.ts';
+import { type CopyJob, type CopyState, selectedRows } from './copy-job.ts';
+import {
+  countSelected,
+  type ListSelection,
+  type SelectedCount,
+  selectedRanges,
+  type SelectionStore,
+} from './selection-store.ts';
+import styles from './selection-bar.module.css';
+
+/** A list whose rows can be selected. */
+export interface SelectableList extends Pick<ListSnapshot<CatalogRow>, 'loaded' | 'refused'> {
+  /** The loaded rows as they are drawn. */
+  readonly rows: readonly CatalogRow[];
+  /** Whether the rows are those of the previous list. */
+  readonly isStale: boolean;
+  readonly shown: Pick<ListSession<CatalogRow>, 'placeBefore'>;
+}
+
+/** The selected rows of a list, for an export. */
+export interface SelectedRows {
+  /** Their number; undefined: unknown, as the end of the list is. */
+  readonly count: number | undefined;
+  /** As `createRowReader`, for these rows. */
+  readonly readerOf: (source: RowSource, fields: readonly string[], most?: number) => RowReader;
+}
+
+/** Most records that are opened at once: each is a tab. */
+const MAX_OPENED = 10;
+
+/** Selected rows of a list, and the rows of them in memory. */
+function rangesOf({ loaded, rows, refused, shown }: SelectableList, { ranges }: ListSelection): RangesOfList {
+  return {
+    ranges: selectedRanges(ranges, loaded.extent),
+    loadedRow(index, fields) {
+      const row = rows[index - loaded.base];
+      if (!row || row.kind === 'unreadable') return row;
+      const members: Readonly<Record<string, unknown>> = row;
+      return fields.every((field) => members[field] !== undefined) ? row : undefined;
+    },
+    placeBefore: shown.placeBefore,
+    refused,
+  };
+}
+
+function countText({ count, isAtLeast, isAll }: SelectedCount, t: Translator): string {
+  if (isAtLeast) return t('selection.selectedAtLeast', { count });
+  return t(isAll ? 'selection.selectedAll' : 'selection.selected', { count });
+}
+
+const copyKey = (t: Translator) => (keyCapsOf(['Mod+c'], isMacPlatform(), t)[0] ?? []).join('+');
+
+/** The text that screen readers get about copying; empty: nothing new. */
+function announcementOf(state: CopyState, t: Translator): string {
+  switch (state.phase) {
+    case 'reading':
+      return t('selection.reading');
+    case 'ready':
+      return state.isRefused
+        ? t('selection.refused', { key: copyKey(t) })
+        : t('selection.readyAnnounced', { count: state.count, key: copyKey(t) });
+    case 'copied':
+      return t('selection.copied', { count: state.count });
+    case 'too-many':
+      return t('selection.tooMany', { most: MAX_COPIED_ROWS });
+    case 'failed':
+      return t('selection.notRead', { reason: errorSentence(state.error, t) });
+    default:
+      return '';
+  }
+}
+
+/** Opens addresses in tabs. @returns those that the browser blocked: it may allow one a press */
+const openTabs = (hrefs: readonly string[]): readonly string[] =>
+  // `noopener` would hide whether a tab was opened; the pages are the app's own.
+  hrefs.filter((href) => window.open(href, '_blank') === null);
+
+interface OpenedTabs {
+  readonly left: readonly string[];
+  readonly count: number;
+}
+
+export interface SelectionBarProps {
+  readonly store: SelectionStore;
+  readonly copying: CopyJob;
+  readonly list: SelectableList;
+  readonly source: RowSource;
+  /** Ids of the shown columns, in order. */
+  readonly columns: readonly string[];
+  readonly grid: RefObject<GridHandle | null>;
+  readonly onExport: (rows: SelectedRows) => void;
+}
+
+/** Columns of copied rows: those on screen whose values rows have. */
+const copiedColumns = (resource: ResourceType, columns: readonly string[], refused: readonly string[]) =>
+  columns
+    .flatMap((id) => columnById(resource, id) ?? [])
+    .filter((column) => column.onScreenOnly !== true && !isRefused(column, refused));
+
+/** The number of selected rows, and what can be done with them; announcements alone while none is selected. */
+export function SelectionBar(props: SelectionBarProps) {
+  const t = useTranslator();
+  const { store, copying, list } = props;
+  const { position, extent, pages } = list.loaded;
+  const selection = useSyncExternalStore(store.subscribe, () => store.of(position));
+  const state = useSyncExternalStore(copying.subscribe, copying.get);
+  const selected = countSelected(selection.ranges, extent, pages.at(-1)?.totalIsLowerBound ?? false);
+  const [wasSelecting, setSelecting] = useState(false);
+  const isSelecting = selected.count > 0;
+  if (isSelecting && !wasSelecting) setSelecting(true);
+  useCommand({
+    id: 'select-all',
+    label: t('selection.selectAll'),
+    order: 62,
+    enabled: extent.rowCount > 0,
+    run: () => store.change(position, { do: 'all' }),
+  });
+  useCommand({
+    id: 'invert-selection',
+    label: t('selection.invert'),
+    order: 63,
+    enabled: isSelecting,
+    run: () => store.change(position, { do: 'invert' }),
+  });
+  // Rows that are read or ready are those of the selection before.
+  useEffect(() => () => copying.cancel(), [copying, selection]);
+  const nothing = selection.isLost ? t('selection.lost') : t('selection.nothing');
+  return (
+    <>
+      {isSelecting && <SelectedActions {...props} selection={selection} selected={selected} state={state} />}
+      <Announcer text={isSelecting ? countText(selected, t) : wasSelecting ? nothing : ''} />
+      <Announcer text={announcementOf(state, t)} delayMs={100} />
+    </>
+  );
+}
+
+interface SelectedActionsProps extends SelectionBarProps {
+  readonly selection: ListSelection;
+  readonly selected: SelectedCount;
+  readonly state: CopyState;
+}
+
+function SelectedActions(props: SelectedActionsProps) {
+  const t = useTranslator();
+  const { store, copying, list, source, columns, grid, selection, selected, state } = props;
+  const { resource } = useResource();
+  const bar = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<OpenedTabs>();
+  const [openError, setOpenError] = useState<unknown>();
+  const hrefOf = (row: EntityRow) => hrefOfPath(entityPath(resource.path, row.fullyQualifiedName));
+  const text = countText(selected, t);
+  const canOpen = selected.count <= MAX_OPENED && !selected.isAtLeast;
+
+  const copy = (form: CopyForm, put?: (content: Copied) => void) => {
+    if (list.isStale) return;
+    const own = copiedColumns(resource, columns, list.refused);
+    const hasCells = form === 'rows' || form === 'markdown';
+    void copying.start(
+      {
+        form,
+        source,
+        rows: rangesOf(list, selection),
+        fields: hasCells
+          ? fieldsOf(
+              resource,
+              own.map(({ id }) => id),
+            )
+          : [],
+        as: { columns: own, hrefOf, t },
+      },
+      put,
+    );
+  };
+  const clear = () => {
+    const hadFocus = bar.current?.contains(document.activeElement);
+    store.change(list.loaded.position, { do: 'clear' });
+    if (hadFocus) grid.current?.focus();
+  };
+  const openAll = async () => {
+    if (!canOpen || list.isStale) return;
+    setOpenError(undefined);
+    try {
+      const hrefs: string[] = [];
+      const rows = { source, rows: rangesOf(list, selection), fields: [] };
+      for await (const batch of selectedRows(rows, new AbortController().signal))
+        hrefs.push(...batch.flatMap((row) => (row.kind === 'entity' ? hrefOf(row) : [])));
+      setOpened({ left: openTabs(hrefs), count: hrefs.length });
+    } catch (error) {
+      setOpenError(error);
+    }
+  };
+  const openOthers = () => opened && setOpened({ ...opened, left: openTabs(opened.left) });
+  const onExport = () => {
+    const rows = rangesOf(list, selection);
+    const count = countRows(rows.ranges);
+    props.onExport({
+      count: Number.isFinite(count) ? count : undefined,
+      readerOf: (of, fields, most) => createRangeReader(rows, of, fields, most),
+    });
+  };
+  const isBusy = state.phase === 'reading' || state.phase === 'ready' || state.phase === 'failed';
+  useCommand({
+    ...CLEAR_SELECTION,
+    label: t('gridKeys.clearSelection'),
+    isInPalette: true,
+    run: () => {
+      // Escape in a field leads back to the rows, as it does while nothing is selected.
+      if (isTextInput(document.activeElement)) grid.current?.focus();
+      else if (isBusy) copying.cancel();
+      else clear();
+    },
+  });
+
+  const onCopy = useEffectEvent((event: ClipboardEvent) => {
+    const { target } = event;
+    const isHere = target instanceof Element && (target.role === 'grid' || bar.current?.contains(target));
+    if (!isHere || getSelection()?.isCollapsed === false) return;
+    // The grid would copy its cell.
+    event.stopPropagation();
+    event.preventDefault();
+    const put = (content: Copied) => {
+      if (event.clipboardData) writeToCopyEvent(event.clipboardData, content);
+    };
+    if (state.phase === 'ready') void copying.copyReady(put);
+    else copy('rows', put);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => onCopy(event);
+    document.addEventListener('copy', listen, true);
+    return () => document.removeEventListener('copy', listen, true);
+  }, []);
+  useEffect(() => {
+    if (state.phase !== 'copied') return undefined;
+    const timer = setTimeout(copying.cancel, 2_000);
+    return () => clearTimeout(timer);
+  }, [state.phase, copying]);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus();
+  }, [state.phase]);
+
+  return (
+    <div ref={bar} className={styles.bar} role="group" aria-label={text} data-selection="">
+      <output className={styles.count} aria-live="off" aria-label={text}>
+        {text}
+      </output>
+      {state.phase === 'reading' ? (
+        <>
+          <span className={styles.progress}>
+            <Progress
+              label={t('selection.reading')}
+              value={state.read}
+              max={Number.isFinite(state.total) ? state.total : undefined}
+            />
+            <small>
+              {readSoFarText(state.read, Number.isFinite(state.total) ? state.total : undefined, t)}
+            </small>
+          </span>
+          <Button aria-keyshortcuts="Escape" onClick={copying.cancel}>
+            {t('common.cancel')}
+          </Button>
+        </>
+      ) : state.phase === 'ready' ? (
+        <>
+          <span className={styles.note}>
+            {t(state.isRefused ? 'selection.refused' : 'selection.ready', {
+              count: state.count,
+              key: copyKey(t),
+            })}
+          </span>
+          <Button variant="primary" onClick={() => void copying.copyReady()}>
+            {t('selection.copyNow')}
+          </Button>
+          <Button aria-keyshortcuts="Escape" onClick={copying.cancel}>
+            {t('common.cancel')}
+          </Button>
+        </>
+      ) : state.phase === 'failed' || openError !== undefined ? (
+        <>
+          <span className={styles.note} data-tone="bad">
+            {t('selection.notRead', {
+              reason: errorSentence(state.phase === 'failed' ? state.error : openError, t),
+            })}
+          </span>
+          <Button
+            onClick={() => {
+              setOpenError(undefined);
+              if (state.phase === 'failed') copy('rows');
+              else void openAll();
+            }}
+          >
+            {t('common.retry')}
+          </Button>
+          <Button
+            aria-keyshortcuts="Escape"
+            onClick={() => {
+              setOpenError(undefined);
+              copying.cancel();
+            }}
+          >
+            {t('common.cancel')}
+          </Button>
+        </>
+      ) : (
+        <>
+          {state.phase === 'too-many' && (
+            <span className={styles.note}>{t('selection.tooMany', { most: MAX_COPIED_ROWS })}</span>
+          )}
+          {opened && opened.left.length > 0 && (
+            <span className={styles.note}>
+              {t('selection.blocked', { opened: opened.count - opened.left.length, count: opened.count })}
+            </span>
+          )}
+          <span className={styles.pair}>
+            <Button aria-disabled={list.isStale || undefined} onClick={() => copy('rows')}>
+              <Copy {...ICON_PROPS} />
+              <span>
+                {state.phase === 'copied'
+                  ? t('selection.copied', { count: state.count })
+                  : t('selection.copy')}
+              </span>
+            </Button>
+            <MenuButton
+              label={t('selection.copyAs')}
+              items={[
+                ...COPY_FORMS.map((form) => ({
+                  label: t(`selection.${form}`),
+                  onSelect: () => copy(form),
+                })),
+                {
+                  label: t('selection.invert'),
+                  apart: true,
+                  onSelect: () => store.change(list.loaded.position, { do: 'invert' }),
+                },
+              ]}
+            >
+              {(parts) => (
+                <IconButton {...parts} aria-label={t('selection.copyAs')}>
+                  <ChevronDown {...ICON_PROPS} />
+                </IconButton>
+              )}
+            </MenuButton>
+          </span>
+          <Button aria-haspopup="dialog" onClick={onExport} title={t('toolbar.export')}>
+            <Download {...ICON_PROPS} />
+            <span className={styles.label}>{t('toolbar.export')}</span>
+          </Button>
+          {opened && opened.left.length > 0 ? (
+            <Button onClick={openOthers}>{t('selection.openOthers', { count: opened.left.length })}</Button>
+          ) : (
+            <Button
+              aria-disabled={!canOpen || undefined}
+              title={canOpen ? t('selection.openAll') : t('selection.openAllLimit', { most: MAX_OPENED })}
+              aria-description={canOpen ? undefined : t('selection.openAllLimit', { most: MAX_OPENED })}
+              onClick={() => void openAll()}
+            >
+              <SquareArrowOutUpRight {...ICON_PROPS} />
+              <span className={styles.label}>{t('selection.openAll')}</span>
+            </Button>
+          )}
+          <IconButton aria-label={t('selection.clear')} aria-keyshortcuts="Escape" onClick={clear}>
+            <X {...ICON_PROPS} />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}

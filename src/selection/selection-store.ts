@@ -1,0 +1,99 @@
+import type { ListPosition } from '../list/list-snapshot.ts';
+import type { ListExtent } from '../paging/list-extent.ts';
+import { ALL_ROWS, clippedRanges, countRows, hasRow, type RowRanges } from '../paging/row-ranges.ts';
+import {
+  NOTHING_SELECTED,
+  type RowSelection,
+  selectionAfter,
+  type SelectionStep,
+  shiftedSelection,
+} from './row-selection.ts';
+
+/** The list that a selection is of: its identity, and what moves its records to other indices. */
+export type SelectedList = Pick<ListPosition, 'list' | 'shift' | 'reading'>;
+
+/** The selection as one list has it at one moment. The same object until it changes. */
+export interface ListSelection extends RowSelection {
+  /** Whether a row is selected; another function after each change. */
+  readonly has: (row: number) => boolean;
+  /** Why nothing is selected now: its rows were read anew at other places. */
+  readonly isLost: boolean;
+}
+
+/** The selection of the page's list, outside React: rows and bar read it without rendering the page. */
+export interface SelectionStore {
+  /** The selection of a list: nothing if it was made in another one. */
+  readonly of: (list: SelectedList) => ListSelection;
+  readonly change: (list: SelectedList, step: SelectionStep) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const viewOf = (selection: RowSelection, isLost: boolean): ListSelection => ({
+  ...selection,
+  has: (row) => hasRow(selection.ranges, row),
+  isLost,
+});
+const NOTHING = viewOf(NOTHING_SELECTED, false);
+
+/** The same records of a list under their present indices. */
+function followed(selection: ListSelection, before: SelectedList, { list, shift, reading }: SelectedList) {
+  if (before.list !== list) return NOTHING;
+  const isWhole = selection.ranges === ALL_ROWS;
+  // A row may be another record after such a reading; the whole list stays the whole list.
+  if (before.reading !== reading && !isWhole) {
+    return selection.ranges.length === 0 ? NOTHING : viewOf(NOTHING_SELECTED, true);
+  }
+  const by = shift - before.shift;
+  return by === 0 || isWhole ? selection : viewOf(shiftedSelection(selection, by), selection.isLost);
+}
+
+export function createSelectionStore(): SelectionStore {
+  const listeners = new Set<() => void>();
+  let known: { readonly list: SelectedList; readonly selection: ListSelection } | undefined;
+  /** Remembers the result, so that a list has one object until a change. */
+  const of = (list: SelectedList): ListSelection => {
+    if (!known) return NOTHING;
+    const selection = followed(known.selection, known.list, list);
+    if (selection !== known.selection && known.list.list === list.list) known = { list, selection };
+    return selection;
+  };
+  return {
+    of,
+    change(list, step) {
+      known = { list, selection: viewOf(selectionAfter(of(list), step), false) };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** The number of selected rows of a list, as far as known. */
+export interface SelectedCount {
+  readonly count: number;
+  /** Whether the list may have more of them than are known: its end is not. */
+  readonly isAtLeast: boolean;
+  /** Whether every row of the list is selected. */
+  readonly isAll: boolean;
+}
+
+/** The selected rows that a list of this extent has: without an end where the list's is not known. */
+export const selectedRanges = (ranges: RowRanges, extent: ListExtent): RowRanges =>
+  clippedRanges(ranges, 0, hasEnd(extent) ? extent.rowCount : Number.POSITIVE_INFINITY);
+
+/** Whether the number of rows is known, from the server's total or from the end. */
+const hasEnd = ({ total, endReached }: ListExtent): boolean => total !== undefined || endReached;
+
+/** Counts the selected rows. @param isLowerBound whether the server stopped counting at the total */
+export function countSelected(ranges: RowRanges, extent: ListExtent, isLowerBound: boolean): SelectedCount {
+  const known = extent.soFar ?? extent.rowCount;
+  const count = countRows(clippedRanges(ranges, 0, known));
+  const isOpen = ranges.at(-1)?.end === Number.POSITIVE_INFINITY;
+  return {
+    count,
+    isAtLeast: isOpen && (isLowerBound || !hasEnd(extent)),
+    isAll: count > 0 && count === known,
+  };
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  ALL_ROWS,
+  clippedRanges,
+  countRows,
+  hasRow,
+  invertedRanges,
+  nextRow,
+  NO_RANGES,
+  rangeBetween,
+  type RowRanges,
+  shiftedRanges,
+  withoutRange,
+  withRange,
+} from '#src/paging/row-ranges.ts';
+import { CONTROL_RUNS, runs } from '#test/support/long.ts';
+
+const ROWS = Array.from({ length: 40 }, (_, row) => row);
+
+type Change =
+  | { readonly is: 'with' | 'without'; readonly one: number; readonly other: number }
+  | { readonly is: 'inverted' };
+
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({ is: fc.constantFrom('with', 'without'), one: fc.nat(39), other: fc.nat(39) }),
+  fc.constant({ is: 'inverted' } as const),
+);
+
+const apply = (ranges: RowRanges, one: Change, add = withRange): RowRanges => {
+  if (one.is === 'inverted') return invertedRanges(ranges);
+  const range = rangeBetween(one.one, one.other);
+  return one.is === 'with' ? add(ranges, range) : withoutRange(ranges, range);
+};
+
+const applyToSet = (set: ReadonlySet<number>, one: Change): ReadonlySet<number> => {
+  if (one.is === 'inverted') return new Set(ROWS.filter((row) => !set.has(row)));
+  const inside = (row: number) => row >= Math.min(one.one, one.other) && row <= Math.max(one.one, one.other);
+  return new Set(ROWS.filter((row) => (inside(row) ? one.is === 'with' : set.has(row))));
+};
+
+/** Whether ranges and a plain set agree after the same changes, and the ranges are sorted and apart. */
+const agrees = (add: typeof withRange) =>
+  fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+    let ranges = NO_RANGES;
+    let set: ReadonlySet<number> = new Set();
+    for (const one of changes) {
+      ranges = apply(ranges, one, add);
+      set = applyToSet(set, one);
+      expect(ROWS.filter((row) => hasRow(ranges, row))).toEqual([...set].toSorted((a, b) => a - b));
+      const inside = clippedRanges(ranges, 0, ROWS.length);
+      expect(countRows(inside)).toBe(set.size);
+      for (const row of ROWS) {
+        expect(nextRow(inside, row)).toBe(ROWS.find((other) => other >= row && set.has(other)));
+        expect(hasRow(shiftedRanges(ranges, 7), row + 7)).toBe(set.has(row));
+      }
+      for (const [at, { first, end }] of ranges.entries()) {
+        expect(first).toBeLessThan(end);
+        if (at > 0) expect(first).toBeGreaterThan(ranges[at - 1]!.end);
+      }
+    }
+  });
+
+describe('row ranges', () => {
+  test('ranges are a set of rows, whatever is added, removed and inverted', () => {
+    expect(fc.check(agrees(withRange), { numRuns: runs(150, 2_000) }).counterexample).toBeNull();
+  });
+
+  test.each([
+    ['ranges that do not join', (ranges: RowRanges, range: RowRanges[number]) => [...ranges, range]],
+    [
+      'an end that is not the greater one',
+      (ranges: RowRanges, { first }: RowRanges[number]) => withRange(ranges, { first, end: first + 1 }),
+    ],
+  ])('control: %s are found', (_, add) => {
+    expect(fc.check(agrees(add), { numRuns: CONTROL_RUNS }).failed).toBe(true);
+  });
+
+  test('all rows have neither start nor end', () => {
+    expect(hasRow(ALL_ROWS, 0)).toBe(true);
+    expect(hasRow(ALL_ROWS, 12_480)).toBe(true);
+    expect(countRows(ALL_ROWS)).toBe(Number.POSITIVE_INFINITY);
+    expect(invertedRanges(ALL_ROWS)).toEqual(NO_RANGES);
+    expect(invertedRanges(NO_RANGES)).toEqual(ALL_ROWS);
+    expect(shiftedRanges(ALL_ROWS, -3)).toEqual(ALL_ROWS);
+    expect(countRows(clippedRanges(ALL_ROWS, 0, 12_480))).toBe(12_480);
+  });
+});

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { KnownCursor } from '#src/api/data-source.ts';
+import { createRangeReader } from '#src/paging/range-reader.ts';
+import { clippedRanges } from '#src/paging/row-ranges.ts';
+import type { SelectionStep } from '#src/selection/row-selection.ts';
+import {
+  createSelectionStore,
+  type SelectedList,
+  type SelectionStore,
+} from '#src/selection/selection-store.ts';
+import { collect } from '#test/paging/collect-rows.ts';
+import { CONTROL_RUNS, runs } from '#test/support/long.ts';
+import { numberedRow, numberedSource } from '#test/support/numbered-source.ts';
+
+/** Rows of the list: enough for rows that are skipped, and for some that are read along. */
+const COUNT = 900;
+const RECORDS = Array.from({ length: COUNT }, (_, record) => record);
+
+const row = fc.nat(COUNT - 1);
+const open = fc.constantFrom(undefined, undefined, 'start' as const, 'end' as const);
+const extension = <Kind extends string>(kind: Kind) =>
+  fc.record({ do: fc.constant(kind), row, from: row, open });
+
+const event = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('toggle' as const), row }) },
+  { weight: 3, arbitrary: extension('extend' as const) },
+  { weight: 3, arbitrary: extension('extend-on' as const) },
+  { weight: 1, arbitrary: fc.constant({ do: 'all' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'invert' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'clear' as const }) },
+  /** The list corrects its indices while it is scrolled. */
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('shift' as const), by: fc.integer({ min: -40, max: 40 }) }),
+  },
+);
+
+const schedules = fc.record({
+  events: fc.array(event, { minLength: 1, maxLength: 24 }),
+  /** The rows left in memory when the selection is read; all others are evicted. */
+  loaded: fc.record({ first: row, count: fc.nat(300) }),
+  /** Rows whose cursors are known. */
+  cursors: fc.array(row, { maxLength: 6 }),
+  most: fc.integer({ min: 1, max: 400 }),
+});
+type Schedule = typeof schedules extends fc.Arbitrary<infer T> ? T : never;
+
+/** A selection as plain sets of records. */
+interface Plain {
+  readonly set: ReadonlySet<number>;
+  readonly kept: ReadonlySet<number>;
+  readonly anchor: number | undefined;
+  readonly lead: number | undefined;
+}
+
+const NOTHING: Plain = { set: new Set(), kept: new Set(), anchor: undefined, lead: undefined };
+const alone = (state: Plain, set: ReadonlySet<number>): Plain => ({ ...state, set, kept: set });
+
+function plainAfter(state: Plain, step: SelectionStep): Plain {
+  switch (step.do) {
+    case 'toggle': {
+      const set = new Set(state.set);
+      if (!set.delete(step.row)) set.add(step.row);
+      return { set, kept: set, anchor: step.row, lead: step.row };
+    }
+    case 'all':
+      return alone(state, new Set(RECORDS));
+    case 'invert':
+      return alone(state, new Set(RECORDS.filter((record) => !state.set.has(record))));
+    case 'clear':
+      return NOTHING;
+    default: {
+      const goesOn = step.do === 'extend' || state.lead === step.from;
+      const anchor = goesOn ? (state.anchor ?? step.from) : step.from;
+      const kept = goesOn ? state.kept : state.set;
+      const [low, high] = [Math.min(anchor, step.row), Math.max(anchor, step.row)];
+      const isIn = (record: number) =>
+        step.open === undefined
+          ? record >= low && record <= high
+          : step.open === 'start'
+            ? record <= anchor
+            : record >= anchor;
+      return {
+        kept,
+        anchor,
+        lead: step.row,
+        set: new Set(RECORDS.filter((record) => kept.has(record) || isIn(record))),
+      };
+    }
+  }
+}
+
+/** The step as the list has it, whose indices are off by so many rows. */
+const movedStep = (step: SelectionStep, by: number): SelectionStep =>
+  'from' in step
+    ? { ...step, row: step.row + by, from: step.from + by }
+    : 'row' in step
+      ? { ...step, row: step.row + by }
+      : step;
+
+const selectedOf = (store: SelectionStore, list: SelectedList) =>
+  RECORDS.filter((record) => store.of(list).has(record + list.shift));
+
+/** Whether a store selects what plain sets do, and all of it is read in order, whatever is in memory. */
+const isLikeSets = (make: () => SelectionStore) =>
+  fc.asyncProperty(schedules, async ({ events, loaded, cursors, most }: Schedule) => {
+    const store = make();
+    let list: SelectedList = { list: 'one', shift: 0, reading: 0 };
+    let plain = NOTHING;
+    for (const one of events) {
+      if (one.do === 'shift') list = { ...list, shift: list.shift + one.by };
+      else {
+        plain = plainAfter(plain, one);
+        store.change(list, movedStep(one, list.shift));
+      }
+      expect(selectedOf(store, list)).toEqual([...plain.set].toSorted((a, b) => a - b));
+    }
+
+    const exact: SelectedList = { ...list, shift: 0 };
+    const source = numberedSource(COUNT);
+    const places: KnownCursor[] = cursors
+      .filter((at) => at > 0)
+      .map((index) => ({ index, at: { at: 'after', cursor: String(index - 1) } }));
+    const reader = createRangeReader(
+      {
+        ranges: clippedRanges(store.of(exact).ranges, 0, COUNT),
+        loadedRow: (index) =>
+          index >= loaded.first && index < Math.min(COUNT, loaded.first + loaded.count)
+            ? numberedRow(index)
+            : undefined,
+        placeBefore: (at) =>
+          places.filter(({ index }) => index <= at).toSorted((a, b) => b.index - a.index)[0] ?? {
+            index: 0,
+            at: { at: 'start' },
+          },
+        refused: [],
+      },
+      source,
+      [],
+      most,
+    );
+    const wanted = [...plain.set].toSorted((a, b) => a - b);
+    expect(await collect(reader)).toEqual(wanted.map((record) => `id-${record}`));
+    // Rows in memory are not requested.
+    const isInMemory = (record: number) => record >= loaded.first && record < loaded.first + loaded.count;
+    if (wanted.every(isInMemory)) expect(source.asked).toEqual([]);
+  });
+
+test('a selection is a set of records through 2,000 schedules of the long run', async () => {
+  const found = await fc.check(isLikeSets(createSelectionStore), { numRuns: runs(120, 2_000) });
+  expect(found.counterexample).toBeNull();
+});
+
+test.each<readonly [string, (store: SelectionStore) => SelectionStore]>([
+  [
+    'that stays at its numbers when the list corrects them',
+    (store) => ({ ...store, of: ({ list, reading }) => store.of({ list, reading, shift: 0 }) }),
+  ],
+  [
+    'whose extensions add up',
+    (store) => {
+      return {
+        ...store,
+        change(list, step) {
+          store.change(list, step.do === 'extend' ? { ...step, do: 'extend-on' } : step);
+        },
+      };
+    },
+  ],
+  [
+    'that inverts nothing',
+    (store) => ({ ...store, change: (list, step) => step.do !== 'invert' && store.change(list, step) }),
+  ],
+])('control: a selection %s is found', async (_, spoil) => {
+  const found = await fc.check(
+    isLikeSets(() => spoil(createSelectionStore())),
+    { numRuns: CONTROL_RUNS },
+  );
+  expect(found.failed).toBe(true);
+});
+
+test('another list has nothing selected, and its own list still has', () => {
+  const store = createSelectionStore();
+  const one: SelectedList = { list: 'one', shift: 0, reading: 0 };
+  store.change(one, { do: 'toggle', row: 3 });
+  expect(store.of({ ...one, list: 'other' }).ranges).toEqual([]);
+  expect(store.of(one).has(3)).toBe(true);
+  store.change({ ...one, list: 'other' }, { do: 'toggle', row: 5 });
+  expect(store.of(one).has(3)).toBe(false);
+});
+
+test('rows read anew at other places are no longer selected, and the whole list stays selected', () => {
+  const store = createSelectionStore();
+  const list: SelectedList = { list: 'one', shift: 0, reading: 0 };
+  store.change(list, { do: 'toggle', row: 3 });
+  const after = { ...list, reading: 1 };
+  expect(store.of(after)).toMatchObject({ ranges: [], isLost: true });
+  expect(store.of(after)).toBe(store.of(after));
+  store.change(after, { do: 'all' });
+  expect(store.of({ ...after, reading: 2 })).toMatchObject({ isLost: false });
+  expect(store.of({ ...after, reading: 2 }).has(12_479)).toBe(true);
+});
