@@ -1,11 +1,11 @@
 import type { CatalogRow, EntityRow } from '../api/schemas/record.ts';
 import { unreadableRowText } from '../entity/cell-parts.tsx';
-import { rowText } from '../grid/keyboard.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { labelText } from '../resources/labels.ts';
 import type { Column } from '../resources/resource.ts';
 import type { Copied } from '../ui/clipboard.ts';
-import { FORMULA_START, htmlTable, htmlText, markdownLine, markdownRule } from '../ui/table-text.ts';
+import { copiedTable } from '../ui/copied-table.ts';
+import { cellText, FORMULA_START, htmlText, markdownLine, markdownRule } from '../ui/table-text.ts';
 
 /**
  * Most rows of a copy. The clipboard holds them twice, as text and as HTML: 10,000 rows are about 6 MB, which sheets take
@@ -34,9 +34,6 @@ const textsOf = (row: CatalogRow, { columns, t }: CopiedAs): readonly string[] =
     ? columns.map((_, at) => (at === 0 ? unreadableRowText(row, t) : ''))
     : columns.map(({ text }) => text(row, t));
 
-/** Values in one line each, without what separates cells. */
-const cellsOf = (texts: readonly string[]): readonly string[] => texts.map((text) => rowText([text]));
-
 const isReadable = (row: CatalogRow): row is EntityRow => row.kind === 'entity';
 
 /**
@@ -46,7 +43,10 @@ const isReadable = (row: CatalogRow): row is EntityRow => row.kind === 'entity';
  */
 export function copiedRows(form: CopyForm, rows: readonly CatalogRow[], as: CopiedAs): Copied {
   const lines = (of: (row: EntityRow) => string) =>
-    cellsOf(rows.filter(isReadable).map((row) => of(row))).join('\n');
+    rows
+      .filter(isReadable)
+      .map((row) => cellText(of(row)))
+      .join('\n');
   const { columns, hrefOf, t } = as;
   switch (form) {
     case 'names':
@@ -65,8 +65,10 @@ export function copiedRows(form: CopyForm, rows: readonly CatalogRow[], as: Copi
         const body = rows.map((row) => markdownLine(textsOf(row, as)));
         return { text: markdownLine(head) + markdownRule(head.length) + body.join('') };
       }
-      const cells = rows.map((row) => cellsOf(textsOf(row, as)).map(safeCell));
-      return { text: [head, ...cells].map(rowText).join('\n'), html: htmlTable(cellsOf(head), cells) };
+      return copiedTable(
+        rows.map((row) => textsOf(row, as).map((text) => safeCell(cellText(text)))),
+        head,
+      );
     }
   }
 }

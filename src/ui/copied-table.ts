@@ -1,25 +1,11 @@
 import type { Copied } from './clipboard.ts';
+import { htmlTable, rowText } from './table-text.ts';
 
-/** Cells as one line of tab-separated values. Tabs and line breaks in values become spaces. */
-export const rowText = (texts: readonly string[]): string =>
-  texts.map((text) => text.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ')).join('\t');
-
-const REFERENCES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => REFERENCES[sign] ?? sign);
-
-const htmlOf = (lines: readonly (readonly string[])[]) => {
-  const rows = lines.map((texts) => texts.map((text) => `<td>${escaped(text)}</td>`).join(''));
-  return `<table><tbody>${rows.map((cells) => `<tr>${cells}</tr>`).join('')}</tbody></table>`;
-};
-
-/** Rows of cells for the clipboard: one line a row with tabs between its cells, and a table as HTML. */
-export const copiedTable = (lines: readonly (readonly string[])[]): Copied => ({
-  text: lines.map(rowText).join('\n'),
-  html: htmlOf(lines),
+/**
+ * Rows of cells for the clipboard: one line a row with tabs between its cells, and a table as HTML.
+ * @param head a row of heads above them; absent: none
+ */
+export const copiedTable = (lines: readonly (readonly string[])[], head?: readonly string[]): Copied => ({
+  text: [...(head ? [head] : []), ...lines].map(rowText).join('\n'),
+  html: htmlTable(lines, head),
 });

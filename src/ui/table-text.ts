@@ -36,8 +36,15 @@ export const htmlText = (text: string): string => text.replaceAll(HTML_SYNTAX, a
 const htmlRow = (cells: readonly string[], tag: 'td' | 'th'): string =>
   `<tr>${cells.map((cell) => `<${tag}>${htmlText(cell)}</${tag}>`).join('')}</tr>`;
 
-/** A table as HTML, with a row of heads. The encoding is declared, because some programs assume another. */
-export const htmlTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `<meta charset="utf-8"><table><thead>${htmlRow(head, 'th')}</thead><tbody>${rows
-    .map((cells) => htmlRow(cells, 'td'))
-    .join('')}</tbody></table>`;
+/** A table as HTML. The encoding is declared, because some programs assume another. @param head a row of heads; absent: none */
+export function htmlTable(rows: readonly (readonly string[])[], head?: readonly string[]): string {
+  const body = rows.map((cells) => htmlRow(cells, 'td')).join('');
+  const above = head ? `<thead>${htmlRow(head, 'th')}</thead>` : '';
+  return `<meta charset="utf-8"><table>${above}<tbody>${body}</tbody></table>`;
+}
+
+/** A value as one cell: tabs and line breaks become spaces. */
+export const cellText = (text: string): string => text.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ');
+
+/** Cells as one line of tab-separated values. */
+export const rowText = (texts: readonly string[]): string => texts.map(cellText).join('\t');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { copiedTable, rowText } from '#src/ui/copied-table.ts';
+import { copiedTable } from '#src/ui/copied-table.ts';
+import { rowText } from '#src/ui/table-text.ts';
 
 describe('copiedTable', () => {
   test('a row is one line of tab-separated values, whatever is in them', () => {
@@ -13,12 +14,12 @@ describe('copiedTable', () => {
     ]);
     expect(text).toBe('a\tb\n\tc d');
     expect(html).toBe(
-      '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td></td><td>c\nd</td></tr></tbody></table>',
+      '<meta charset="utf-8"><table><tbody><tr><td>a</td><td>b</td></tr><tr><td></td><td>c\nd</td></tr></tbody></table>',
     );
   });
 
   test('a value is never markup', () => {
     const { html } = copiedTable([['<img src=x onerror="alert(1)">', 'a & b']]);
-    expect(html).toContain('<td>&lt;img src=x onerror=&quot;alert(1)&quot;&gt;</td><td>a &amp; b</td>');
+    expect(html).toContain('<td>&#60;img src=x onerror=&#34;alert(1)&#34;&#62;</td><td>a &#38; b</td>');
   });
 });
