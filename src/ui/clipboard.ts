@@ -5,6 +5,10 @@ export interface Copied {
   readonly html?: string;
 }
 
+/** Cells as one line of tab-separated values. Tabs and line breaks in values become spaces. */
+export const rowText = (texts: readonly string[]): string =>
+  texts.map((text) => text.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ')).join('\t');
+
 const TYPES = { text: 'text/plain', html: 'text/html' } as const;
 
 /** Puts what is copied into the event of a copy. */

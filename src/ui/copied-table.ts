@@ -1,8 +1,4 @@
-import type { Copied } from './clipboard.ts';
-
-/** Cells as one line of tab-separated values. Tabs and line breaks in values become spaces. */
-export const rowText = (texts: readonly string[]): string =>
-  texts.map((text) => text.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ')).join('\t');
+import { rowText, type Copied } from './clipboard.ts';
 
 const REFERENCES: Readonly<Record<string, string>> = {
   '&': '&amp;',
