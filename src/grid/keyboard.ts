@@ -1,10 +1,13 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { copyOrShow, writeToCopyEvent } from '../ui/clipboard.ts';
-import { copiedTable } from '../ui/copied-table.ts';
+import { copyOrShow, rowText, writeToCopyEvent } from '../ui/clipboard.ts';
 import { logicalKey, matchesChord, type Chord, type KeyPress } from '../ui/keyboard.ts';
-import { copiedCells, textSelection } from '../ui/selected-cells.ts';
+import { lazyPart } from '../ui/lazy.ts';
+import { textSelection } from '../ui/text-selection.ts';
 import { clampWidth, stepColumn } from './column-layout.ts';
 import type { GridColumn, GridProps } from './grid-props.ts';
+
+/** Copying of selected text; loads once text is selected, before which nothing needs it. */
+export const lazySelectedCells = lazyPart(() => import('../ui/selected-cells.ts'));
 
 /** A cell by place: `row` is -1 in the header, otherwise the absolute index. */
 export interface CellPlace {
@@ -173,7 +176,7 @@ export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
         focusCell({ row: cell.row, column: moved.indexOf(column.id) });
       },
       copyRow: () => {
-        if (row !== undefined) copyOrShow(copiedTable([columns.map((one) => one.text(row))]));
+        if (row !== undefined) copyOrShow(rowText(columns.map((one) => one.text(row))));
       },
     };
   };
@@ -194,7 +197,7 @@ export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
       const record = grid.rowAt(rowIndex - 2);
       return record === undefined ? undefined : columns[at]?.text(record);
     };
-    const selected = copiedCells(event.currentTarget, textAt);
+    const selected = lazySelectedCells.loaded()?.copiedCells(event.currentTarget, textAt);
     if (selected) {
       writeToCopyEvent(event.clipboardData, selected);
       return event.preventDefault();

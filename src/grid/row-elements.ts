@@ -1,4 +1,4 @@
-import type { RowSpan } from '../ui/selected-cells.ts';
+import type { RowSpan } from '../ui/text-selection.ts';
 import { indexInSlot, inOrder, slotOf, type Slots } from './scroll-model.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { RowSpan } from '../ui/selected-cells.ts';
+import type { RowSpan } from '../ui/text-selection.ts';
 import type { VisibleRange } from './grid-props.ts';
 import { keepElements, MAX_SELECTED_ROWS, releaseElements, type RowElements } from './row-elements.ts';
 import {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type RowSpan, textSelection } from '../ui/selected-cells.ts';
+import { type RowSpan, textSelection } from '../ui/text-selection.ts';
+import { lazySelectedCells } from './keyboard.ts';
 
 export interface SelectedRows extends RowSpan {
   /** Whether the selection has an end outside of the rows, so that rows to come would be part of it. */
@@ -110,6 +111,7 @@ export function useSelectedRecords(
   const noted = useRef<{ readonly index: number; readonly id: string }[]>([]);
   const onSelectionChange = useEffectEvent(() => {
     const span = selectedRows();
+    if (span) lazySelectedCells.preload();
     noted.current = (span ? [span.first, span.last] : []).flatMap((index) => {
       const id = idAt(index);
       return id === undefined ? [] : { index, id };

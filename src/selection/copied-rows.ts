@@ -3,9 +3,9 @@ import { unreadableRowText } from '../entity/cell-parts.tsx';
 import type { Translator } from '../i18n/translate.ts';
 import { labelText } from '../resources/labels.ts';
 import type { Column } from '../resources/resource.ts';
-import type { Copied } from '../ui/clipboard.ts';
+import { cellText, type Copied } from '../ui/clipboard.ts';
 import { copiedTable } from '../ui/copied-table.ts';
-import { cellText, FORMULA_START, htmlText, markdownLine, markdownRule } from '../ui/table-text.ts';
+import { FORMULA_START, htmlText, markdownLine, markdownRule } from '../ui/table-text.ts';
 
 /**
  * Most rows of a copy. The clipboard holds them twice, as text and as HTML: 10,000 rows are about 6 MB, which sheets take

@@ -5,6 +5,12 @@ export interface Copied {
   readonly html?: string;
 }
 
+/** A value as one cell or line: tabs and line breaks become spaces. */
+export const cellText = (text: string): string => text.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ');
+
+/** Cells as one line of tab-separated values. */
+export const rowText = (texts: readonly string[]): string => texts.map(cellText).join('\t');
+
 const TYPES = { text: 'text/plain', html: 'text/html' } as const;
 
 /** Puts what is copied into the event of a copy. */

@@ -1,5 +1,5 @@
-import type { Copied } from './clipboard.ts';
-import { htmlTable, rowText } from './table-text.ts';
+import { rowText, type Copied } from './clipboard.ts';
+import { htmlTable } from './table-text.ts';
 
 /**
  * Rows of cells for the clipboard: one line a row with tabs between its cells, and a table as HTML.

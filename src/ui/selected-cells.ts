@@ -1,17 +1,6 @@
 import type { Copied } from './clipboard.ts';
 import { copiedTable } from './copied-table.ts';
-
-/** The first and the last row, as indices; both belong to it. */
-export interface RowSpan {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** The page's selection, if it has any text. */
-export function textSelection(): Selection | undefined {
-  const selection = getSelection();
-  return selection && !selection.isCollapsed ? selection : undefined;
-}
+import { textSelection } from './text-selection.ts';
 
 /** The part of a node that lies within a range, as a range. */
 function partWithin(node: Node, range: Range): Range {

@@ -42,9 +42,3 @@ export function htmlTable(rows: readonly (readonly string[])[], head?: readonly 
   const above = head ? `<thead>${htmlRow(head, 'th')}</thead>` : '';
   return `<meta charset="utf-8"><table>${above}<tbody>${body}</tbody></table>`;
 }
-
-/** A value as one cell: tabs and line breaks become spaces. */
-export const cellText = (text: string): string => text.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ');
-
-/** Cells as one line of tab-separated values. */
-export const rowText = (texts: readonly string[]): string => texts.map(cellText).join('\t');

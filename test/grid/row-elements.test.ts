@@ -8,7 +8,7 @@ import {
   type RowElements,
 } from '#src/grid/row-elements.ts';
 import { scrollAt, slotsAt, tidySlots } from '#src/grid/scroll-model.ts';
-import type { RowSpan } from '#src/ui/selected-cells.ts';
+import type { RowSpan } from '#src/ui/text-selection.ts';
 import { runs } from '#test/support/long.ts';
 
 const GEOMETRY = { rowCount: 5_000, rowHeight: 36, viewport: 720 };

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react';
-import { textSelection } from '../selected-cells.ts';
+import { textSelection } from '../text-selection.ts';
 
 /** Text in more rows than this is no longer selected once the first of them leaves. */
 const MAX_SELECTED = 200;
