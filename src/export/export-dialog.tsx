@@ -5,13 +5,17 @@ import { customPropertiesQuery } from '../api/custom-properties.ts';
 import type { ReadProgressStore } from '../api/data-source.ts';
 import { useSignIn } from '../auth/connection.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { createRowReader } from '../paging/row-reader.ts';
 import { labelText } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused } from '../resources/resource.ts';
+import type { PartList } from '../resources/shared/part-list.ts';
 import { sourceOfView } from '../resources/source-of-view.ts';
 import { Button } from '../ui/button.tsx';
+import { MAX_SHEET_ROWS } from '../ui/csv.ts';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { Announcer } from '../ui/feedback.tsx';
+import { SegmentedControl } from '../ui/form-controls.tsx';
 import { Callout } from '../ui/notices.tsx';
 import { JobProgress, readSoFarText } from '../ui/progress.tsx';
 import { fileName, canStream } from '../ui/sinks.ts';
@@ -25,12 +29,15 @@ import {
   reachableRows,
   reachWarning,
 } from './export-outcome.tsx';
+import { lazySheets } from './file-writer.ts';
 import {
   type ExportColumn,
   EXPORT_FORMATS,
   type ExportFormat,
   defaultExportColumns,
+  defaultPartColumns,
   exportColumns,
+  partColumns,
 } from './formats.ts';
 import { isActive, useExport } from './use-export.ts';
 import exportDialogStyles from './export-dialog.module.css';
@@ -69,8 +76,46 @@ function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) {
   );
 }
 
+/** Id of the choice of a line per record; those of parts are the ids of their lists. */
+const RECORDS = '';
+
+interface LineChoiceProps {
+  /** Kinds of parts that the server sends. */
+  readonly lists: readonly PartList[];
+  /** Kinds of parts that it does not. */
+  readonly refused: readonly PartList[];
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** The choice of what has a line: each record, or each of its parts. */
+function LineChoice({ lists, refused, value, disabled, onChange }: LineChoiceProps) {
+  const t = useTranslator();
+  const labelsOf = (some: readonly PartList[]) => some.map(({ label }) => t(label)).join(', ');
+  return (
+    <fieldset className={exportDialogStyles.set} disabled={disabled}>
+      <legend>{t('export.linePer')}</legend>
+      <SegmentedControl
+        label={t('export.linePer')}
+        choices={[
+          { value: RECORDS, label: t.nouns.Noun },
+          ...lists.map(({ id, label }) => ({ value: id, label: t(label) })),
+        ]}
+        value={value}
+        onChange={onChange}
+      />
+      {refused.length > 0 && (
+        <p className={exportDialogStyles.note}>{t('export.partsRefused', { parts: labelsOf(refused) })}</p>
+      )}
+    </fieldset>
+  );
+}
+
 interface ColumnChoiceProps {
   readonly columns: readonly ExportColumn[];
+  /** Columns of the parts that have a line each, and the word for one; absent: records have one. */
+  readonly ofParts: { readonly label: string; readonly columns: readonly ExportColumn[] } | undefined;
   /** Labels of the columns on screen that no file has. */
   readonly onScreenOnly: readonly string[];
   readonly chosen: ReadonlySet<string>;
@@ -81,28 +126,27 @@ interface ColumnChoiceProps {
 }
 
 /** The choice of the file's columns; the name is always included. */
-function ColumnChoice({ columns, onScreenOnly, chosen, refused, disabled, onToggle }: ColumnChoiceProps) {
+function ColumnChoice({ columns, ofParts, onScreenOnly, disabled, ...choice }: ColumnChoiceProps) {
   const t = useTranslator();
+  const id = useId();
   return (
     <fieldset className={exportDialogStyles.set} disabled={disabled}>
       <legend>{t('export.columns')}</legend>
-      <div className={exportDialogStyles.columns}>
-        {columns.map((column) => {
-          const { id } = column;
-          const isUnavailable = isRefused(column, refused);
-          return (
-            <label key={id} title={isUnavailable ? t('export.columnRefused') : undefined}>
-              <input
-                type="checkbox"
-                checked={chosen.has(id) && !isUnavailable}
-                disabled={id === 'name' || isUnavailable}
-                onChange={() => onToggle(id)}
-              />
-              <span translate={column.ownLabel === undefined ? undefined : 'no'}>{labelText(column, t)}</span>
-            </label>
-          );
-        })}
-      </div>
+      {ofParts ? (
+        [
+          { label: t.nouns.Noun, columns },
+          { label: ofParts.label, columns: ofParts.columns },
+        ].map((group, at) => (
+          <div key={group.label} role="group" aria-labelledby={`${id}${at}`}>
+            <p id={`${id}${at}`} className={exportDialogStyles.group}>
+              {group.label}
+            </p>
+            <ColumnBoxes columns={group.columns} {...choice} />
+          </div>
+        ))
+      ) : (
+        <ColumnBoxes columns={columns} {...choice} />
+      )}
       {onScreenOnly.length > 0 && (
         <p className={exportDialogStyles.note}>
           {t('export.onScreenOnly', { columns: onScreenOnly.join(', ') })}
@@ -111,6 +155,33 @@ function ColumnChoice({ columns, onScreenOnly, chosen, refused, disabled, onTogg
     </fieldset>
   );
 }
+
+type ColumnBoxesProps = Pick<ColumnChoiceProps, 'columns' | 'chosen' | 'refused' | 'onToggle'>;
+
+function ColumnBoxes({ columns, chosen, refused, onToggle }: ColumnBoxesProps) {
+  const t = useTranslator();
+  return (
+    <div className={exportDialogStyles.columns}>
+      {columns.map((column) => {
+        const { id } = column;
+        const isUnavailable = isRefused(column, refused);
+        return (
+          <label key={id} title={isUnavailable ? t('export.columnRefused') : undefined}>
+            <input
+              type="checkbox"
+              checked={chosen.has(id) && !isUnavailable}
+              disabled={id === 'name' || isUnavailable}
+              onChange={() => onToggle(id)}
+            />
+            <span translate={column.ownLabel === undefined ? undefined : 'no'}>{labelText(column, t)}</span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+const NO_PARTS: readonly PartList[] = [];
 
 /** The progress of reading the list that holds the rows; nothing once it is whole. */
 function ReadSoFar({ progress }: { readonly progress: ReadProgressStore }) {
@@ -162,8 +233,15 @@ export default function ExportDialog(props: ExportDialogProps) {
     () => exportColumns(resource, view.columns, withDeleted),
     [resource, view, withDeleted],
   );
-  const [chosen, setChosen] = useState(() => defaultExportColumns(view.columns));
-  const [format, setFormat] = useState<ExportFormat>(EXPORT_FORMATS[0]!);
+  const lists = resource.partLists?.read() ?? NO_PARTS;
+  const [linePer, setLinePer] = useState(RECORDS);
+  const parts = lists.find(({ id }) => id === linePer);
+  const columnsOfParts = parts ? partColumns(parts) : [];
+  /** The columns chosen by hand, for lines of each kind. */
+  const [chosenByHand, setChosen] = useState<Readonly<Record<string, ReadonlySet<string>>>>({});
+  const usual = parts ? defaultPartColumns(parts) : defaultExportColumns(view.columns);
+  const chosen = chosenByHand[linePer] ?? usual;
+  const [format, setFormat] = useState<ExportFormat>(EXPORT_FORMATS[0]);
   const [form, changeForm] = useCsvForm();
   const { state, start, dismiss, retry, keep, cancel } = useExport();
   const { phase } = state;
@@ -187,24 +265,24 @@ export default function ExportDialog(props: ExportDialogProps) {
     if (phase === 'done' || phase === 'failed') main.current?.focus();
   }, [phase]);
 
-  const choose = (nextFormat: ExportFormat, nextColumns: ReadonlySet<string>) => {
-    setFormat(nextFormat);
-    setChosen(nextColumns);
-    dismiss();
-  };
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
-    choose(format, next);
+    setChosen({ ...chosenByHand, [linePer]: next });
+    dismiss();
   };
   const begin = () => {
     setBegun(begun ?? props);
     void start({
-      source,
+      rowsWith: (fields, mostRows) => createRowReader(source, fields, mostRows),
+      parts,
       format,
       form,
-      columns: columns.filter((column) => chosen.has(column.id) && !isRefused(column, refused)),
-      name: fileName(resource.path, view, format.extension, Date.now()),
+      columns: [...columns, ...columnsOfParts].filter(
+        (column) => chosen.has(column.id) && !isRefused(column, refused),
+      ),
+      nameAt: (now) =>
+        fileName([resource.path, ...(parts ? [parts.id] : [])].join('-'), view, format.extension, now),
       t,
     });
   };
@@ -229,7 +307,18 @@ export default function ExportDialog(props: ExportDialogProps) {
     >
       <DialogBody>
         {warning !== undefined && !underWay && <Callout tone="warn">{warning}</Callout>}
-        <FormatChoice format={format} disabled={underWay} onFormat={(next) => choose(next, chosen)} />
+        <FormatChoice
+          format={format}
+          disabled={underWay}
+          onFormat={(next) => {
+            setFormat(next);
+            if (next.id === 'xlsx') lazySheets.preload();
+            dismiss();
+          }}
+        />
+        {format.id === 'xlsx' && (
+          <p className={exportDialogStyles.sheetNote}>{t('export.sheetNote', { most: MAX_SHEET_ROWS })}</p>
+        )}
         {format.id === 'csv' && (
           <CsvChoice
             form={form}
@@ -240,8 +329,21 @@ export default function ExportDialog(props: ExportDialogProps) {
             }}
           />
         )}
+        {lists.length > 0 && (
+          <LineChoice
+            lists={lists.filter((list) => !isRefused(list, refused))}
+            refused={lists.filter((list) => isRefused(list, refused))}
+            value={linePer}
+            disabled={underWay}
+            onChange={(next) => {
+              setLinePer(next);
+              dismiss();
+            }}
+          />
+        )}
         <ColumnChoice
           columns={columns}
+          ofParts={parts && { label: t(parts.label), columns: columnsOfParts }}
           onScreenOnly={view.columns.flatMap((id) => {
             const column = columnById(resource, id);
             return column?.onScreenOnly ? [labelText(column, t)] : [];
@@ -261,7 +363,7 @@ export default function ExportDialog(props: ExportDialogProps) {
             {phase === 'running' && source.progress && <ReadSoFar progress={source.progress} />}
           </JobProgress>
         )}
-        <ExportOutcome state={state} extent={extent} />
+        <ExportOutcome state={state} extent={extent} format={format} isOfParts={parts !== undefined} />
         {phase === 'running' && <Announcer text={t('export.runningAnnounced')} />}
       </DialogBody>
       <DialogFoot

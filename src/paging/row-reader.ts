@@ -92,6 +92,8 @@ export interface RowReader {
   readonly read: (signal: AbortSignal) => Promise<RowBatch | undefined>;
   /** Moves on after a batch whose rows are used. */
   readonly commit: (batch: RowBatch) => void;
+  /** Sets the most rows of the pages that follow; absent: their size is given. */
+  readonly limit?: (most: number) => void;
   /** Rows read since the top, including repeated ones. */
   readonly rowsRead: () => number;
 }
@@ -128,6 +130,7 @@ export function createRowReader(
   const used = new Set<string>();
   let at = START;
   let before = START;
+  let limit = most;
   let size = most;
   let passed = 0;
   let pagesWithoutNew = 0;
@@ -136,14 +139,15 @@ export function createRowReader(
 
   const requestPage = async (from: PageAt, signal: AbortSignal): Promise<Page> => {
     for (;;) {
+      const asked = Math.min(size, limit);
       try {
-        const page = await source.page(from, size, fields, signal);
+        const page = await source.page(from, asked, fields, signal);
         if (page.rows.length > 0)
           size = Math.min(most, skipSize(1, { rows: page.rows.length, ms: page.tookMs }));
         return page;
       } catch (error) {
-        const smaller = skipSize(1, { rows: size, ms: TOO_SLOW_MS });
-        if (!(error instanceof ApiError) || error.kind !== 'timeout' || smaller >= size) throw error;
+        const smaller = skipSize(1, { rows: asked, ms: TOO_SLOW_MS });
+        if (!(error instanceof ApiError) || error.kind !== 'timeout' || smaller >= asked) throw error;
         size = smaller;
       }
     }
@@ -215,6 +219,7 @@ export function createRowReader(
       used.add(after);
       at = { at: 'after', cursor: after };
     },
+    limit: (rows) => void (limit = rows),
     rowsRead: () => passed,
   };
 }
