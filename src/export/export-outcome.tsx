@@ -7,6 +7,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { ReadError } from '../paging/row-reader.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { MAX_CELL, MAX_SHEET_ROWS } from '../ui/csv.ts';
+import { LoadError } from '../ui/lazy.ts';
 import { Callout } from '../ui/notices.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { RefusedPartsError, type ExportFacts } from './export-job.ts';
@@ -152,6 +153,10 @@ interface ExportOutcomeProps {
   readonly isOfParts: boolean;
 }
 
+/** The reason why a file could not be opened: the library of its format did not load, or the browser's own. */
+const unopenedReason = (error: unknown, t: Translator): string =>
+  error instanceof LoadError ? `${t('partFailed.notLoaded')}.` : errorSentence(error, t);
+
 const bold = (text: ReactNode) => <b>{text}</b>;
 
 /** The result of an export, or the failure that needs a decision. */
@@ -161,7 +166,7 @@ export function ExportOutcome({ state, ...file }: ExportOutcomeProps) {
     case 'unopened':
       return (
         <Callout tone="bad">
-          {t.rich('exportResult.notOpened', { b: bold }, { reason: errorSentence(state.error, t) })}
+          {t.rich('exportResult.notOpened', { b: bold }, { reason: unopenedReason(state.error, t) })}
         </Callout>
       );
     case 'failed': {

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { lazySheets } from '#src/export/file-writer.ts';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { LoadError } from '#src/ui/lazy.ts';
 import { readCsv } from '#test/export/read-files.ts';
 import { openApp } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
@@ -169,4 +171,25 @@ test('a workbook has dates as dates, and says so', async () => {
   expect(names[0]).toMatch(/\.xlsx$/);
   expect(files[0]?.bytes.length).toBeGreaterThan(0);
   expect(files[0]).toMatchObject({ text: '', state: 'whole' });
+});
+
+test('a workbook whose library does not load says so, leaves no file, and can be tried again', async () => {
+  const { files } = stubPicker();
+  const app = await openExport('/tables?columns=name', { catalog });
+  const load = vi.spyOn(lazySheets, 'load').mockRejectedValueOnce(
+    new LoadError(
+      new TypeError('no network'),
+      () => {},
+      () => () => {},
+    ),
+  );
+  await choose(app, 'XLSX');
+  await press(app);
+  await eventually(() =>
+    screen.getByText(/This part of the page did not load\. Nothing was written\./),
+  ).toBeVisible();
+  expect(files).toMatchObject([{ state: 'removed' }]);
+  load.mockRestore();
+  await press(app);
+  await status().toHaveTextContent(/^3 tables are in/);
 });

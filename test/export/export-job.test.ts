@@ -276,12 +276,58 @@ describe('any columns of tables, as files of their own', () => {
   });
 });
 
-test('a workbook has numbers and dates as such, and texts for all else', async () => {
+/** A file of bytes in memory. */
+function byteSink() {
   const pieces: Uint8Array[] = [];
   const sink: Sink = {
     ...memorySink(),
     write: (piece) => Promise.resolve(void (typeof piece !== 'string' && pieces.push(piece))),
   };
+  return { sink, bytes: () => Buffer.concat(pieces) };
+}
+const SHEETS = EXPORT_FORMATS.find(({ id }) => id === 'xlsx')!;
+
+describe('a workbook whose reading fails in the middle', () => {
+  const broken = async () => {
+    const source = numberedSource(2_500);
+    const usual = { ...source };
+    let failures = 1;
+    source.page = (at, ...rest) => {
+      if (at.at === 'after' && failures > 0) {
+        failures -= 1;
+        return Promise.reject(new Error('503'));
+      }
+      return usual.page(at, ...rest);
+    };
+    const file = byteSink();
+    const job = createExportJob({
+      rows: createRowReader(source, []),
+      columns: columnsOf('name'),
+      file: await openFile({ format: SHEETS, sink: file.sink, t }),
+    });
+    await expect(job.run(signal, () => {})).rejects.toThrow('503');
+    return { ...file, job };
+  };
+  const namesIn = (bytes: Uint8Array) =>
+    readWorkbook(bytes)[0]
+      ?.rows.slice(1)
+      .map(([name]) => name);
+
+  test('goes on, nothing twice', async () => {
+    const { job, bytes } = await broken();
+    await job.run(signal, () => {});
+    expect(namesIn(bytes())).toEqual(expected(2_500));
+  });
+
+  test('is whole as far as it was read, if it is kept', async () => {
+    const { job, bytes } = await broken();
+    await job.finish();
+    expect(namesIn(bytes())).toEqual(expected(1_000));
+  });
+});
+
+test('a workbook has numbers and dates as such, and texts for all else', async () => {
+  const { sink, bytes } = byteSink();
   const source = numberedSource(3);
   const usual = { ...source };
   const long = 'x'.repeat(32_768);
@@ -301,10 +347,10 @@ test('a workbook has numbers and dates as such, and texts for all else', async (
   const job = createExportJob({
     rows: createRowReader(source, []),
     columns: columnsOf('name', 'updatedAt', 'usageSummary'),
-    file: await openFile({ format: EXPORT_FORMATS.find(({ id }) => id === 'xlsx')!, sink, t }),
+    file: await openFile({ format: SHEETS, sink, t }),
   });
   await job.run(signal, () => {});
-  const [sheet] = readWorkbook(Buffer.concat(pieces));
+  const [sheet] = readWorkbook(bytes());
   expect(sheet).toMatchObject({ name: 'Tables', formulas: 0 });
   const [head, first, second, third] = sheet?.rows ?? [];
   expect(head).toEqual(['Name', 'Usage', 'Updated (UTC)']);
