@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { customPropertiesQuery } from '../api/custom-properties.ts';
 import type { ReadProgressStore } from '../api/data-source.ts';
@@ -15,12 +15,12 @@ import { Button } from '../ui/button.tsx';
 import { MAX_SHEET_ROWS } from '../ui/csv.ts';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { Announcer } from '../ui/feedback.tsx';
-import { SegmentedControl } from '../ui/form-controls.tsx';
 import { Callout } from '../ui/notices.tsx';
 import { JobProgress, readSoFarText } from '../ui/progress.tsx';
 import { fileName, canStream } from '../ui/sinks.ts';
 import type { View } from '../view/view.ts';
 import { CsvChoice, useCsvForm } from './csv-choice.tsx';
+import { ColumnChoice, FormatChoice, LineChoice, RECORDS } from './export-choices.tsx';
 import {
   ExportOutcome,
   exportNote,
@@ -31,7 +31,6 @@ import {
 } from './export-outcome.tsx';
 import { lazySheets } from './file-writer.ts';
 import {
-  type ExportColumn,
   EXPORT_FORMATS,
   type ExportFormat,
   defaultExportColumns,
@@ -41,145 +40,6 @@ import {
 } from './formats.ts';
 import { isActive, useExport } from './use-export.ts';
 import exportDialogStyles from './export-dialog.module.css';
-
-interface FormatChoiceProps {
-  readonly format: ExportFormat;
-  readonly disabled: boolean;
-  readonly onFormat: (format: ExportFormat) => void;
-}
-
-/** The choice of a format, with the use of each. */
-function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) {
-  const t = useTranslator();
-  const id = useId();
-  return (
-    <fieldset className={exportDialogStyles.set} disabled={disabled}>
-      <legend>{t('export.format')}</legend>
-      <div className={exportDialogStyles.formats}>
-        {EXPORT_FORMATS.map((one) => (
-          <label key={one.id}>
-            <input
-              type="radio"
-              name={id}
-              checked={one === format}
-              data-initial-focus={one === format || undefined}
-              aria-labelledby={`${id}${one.id}`}
-              aria-describedby={`${id}${one.id}-hint`}
-              onChange={() => onFormat(one)}
-            />
-            <span id={`${id}${one.id}`}>{one.label}</span>
-            <small id={`${id}${one.id}-hint`}>{t(one.hint)}</small>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-/** Id of the choice of a line per record; those of parts are the ids of their lists. */
-const RECORDS = '';
-
-interface LineChoiceProps {
-  /** Kinds of parts that the server sends. */
-  readonly lists: readonly PartList[];
-  /** Kinds of parts that it does not. */
-  readonly refused: readonly PartList[];
-  readonly value: string;
-  readonly disabled: boolean;
-  readonly onChange: (value: string) => void;
-}
-
-/** The choice of what has a line: each record, or each of its parts. */
-function LineChoice({ lists, refused, value, disabled, onChange }: LineChoiceProps) {
-  const t = useTranslator();
-  const labelsOf = (some: readonly PartList[]) => some.map(({ label }) => t(label)).join(', ');
-  return (
-    <fieldset className={exportDialogStyles.set} disabled={disabled}>
-      <legend>{t('export.linePer')}</legend>
-      <SegmentedControl
-        label={t('export.linePer')}
-        choices={[
-          { value: RECORDS, label: t.nouns.Noun },
-          ...lists.map(({ id, label }) => ({ value: id, label: t(label) })),
-        ]}
-        value={value}
-        onChange={onChange}
-      />
-      {refused.length > 0 && (
-        <p className={exportDialogStyles.note}>{t('export.partsRefused', { parts: labelsOf(refused) })}</p>
-      )}
-    </fieldset>
-  );
-}
-
-interface ColumnChoiceProps {
-  readonly columns: readonly ExportColumn[];
-  /** Columns of the parts that have a line each, and the word for one; absent: records have one. */
-  readonly ofParts: { readonly label: string; readonly columns: readonly ExportColumn[] } | undefined;
-  /** Labels of the columns on screen that no file has. */
-  readonly onScreenOnly: readonly string[];
-  readonly chosen: ReadonlySet<string>;
-  /** Fields that the server refuses: their columns are unavailable. */
-  readonly refused: readonly string[];
-  readonly disabled: boolean;
-  readonly onToggle: (id: string) => void;
-}
-
-/** The choice of the file's columns; the name is always included. */
-function ColumnChoice({ columns, ofParts, onScreenOnly, disabled, ...choice }: ColumnChoiceProps) {
-  const t = useTranslator();
-  const id = useId();
-  return (
-    <fieldset className={exportDialogStyles.set} disabled={disabled}>
-      <legend>{t('export.columns')}</legend>
-      {ofParts ? (
-        [
-          { label: t.nouns.Noun, columns },
-          { label: ofParts.label, columns: ofParts.columns },
-        ].map((group, at) => (
-          <div key={group.label} role="group" aria-labelledby={`${id}${at}`}>
-            <p id={`${id}${at}`} className={exportDialogStyles.group}>
-              {group.label}
-            </p>
-            <ColumnBoxes columns={group.columns} {...choice} />
-          </div>
-        ))
-      ) : (
-        <ColumnBoxes columns={columns} {...choice} />
-      )}
-      {onScreenOnly.length > 0 && (
-        <p className={exportDialogStyles.note}>
-          {t('export.onScreenOnly', { columns: onScreenOnly.join(', ') })}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
-type ColumnBoxesProps = Pick<ColumnChoiceProps, 'columns' | 'chosen' | 'refused' | 'onToggle'>;
-
-function ColumnBoxes({ columns, chosen, refused, onToggle }: ColumnBoxesProps) {
-  const t = useTranslator();
-  return (
-    <div className={exportDialogStyles.columns}>
-      {columns.map((column) => {
-        const { id } = column;
-        const isUnavailable = isRefused(column, refused);
-        return (
-          <label key={id} title={isUnavailable ? t('export.columnRefused') : undefined}>
-            <input
-              type="checkbox"
-              checked={chosen.has(id) && !isUnavailable}
-              disabled={id === 'name' || isUnavailable}
-              onChange={() => onToggle(id)}
-            />
-            <span translate={column.ownLabel === undefined ? undefined : 'no'}>{labelText(column, t)}</span>
-          </label>
-        );
-      })}
-    </div>
-  );
-}
 
 const NO_PARTS: readonly PartList[] = [];
 
@@ -369,7 +229,11 @@ export default function ExportDialog(props: ExportDialogProps) {
       <DialogFoot
         start={
           phase !== 'failed' &&
-          phase !== 'done' && <p className={exportDialogStyles.hint}>{exportNote(extent, canStream(), t)}</p>
+          phase !== 'done' && (
+            <p className={exportDialogStyles.hint}>
+              {exportNote(extent, canStream(), t, parts !== undefined)}
+            </p>
+          )
         }
       >
         {phase !== 'done' && failed?.goesOn !== false && (

@@ -22,7 +22,7 @@ const DATE_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 const FIRST_DATE = Date.UTC(1900, 2, 1);
 const END_OF_DATES = Date.UTC(10_000, 0, 1);
 
-// Excel reads `_x0041_` in a text as an A (ECMA-376-1, 22.9.2.19), unless its first line is written in this way itself.
+// Excel reads `_x0041_` in a text as an A (ECMA-376-1, 22.9.2.19), unless its first underscore is written in this way too.
 const ESCAPE_SEQUENCE = /_(?=x[\da-f]{4}_)/gi;
 // Two characters of Unicode that XML 1.0 has no way to write.
 const UNWRITABLE = /[\uFFFE\uFFFF]/g;
@@ -33,8 +33,9 @@ const textCell = (text: string): string =>
 /** Whether a cell is cut, because Excel keeps less of it. */
 export const isCutCell = (cell: SheetCell): boolean => typeof cell === 'string' && cell.length > MAX_CELL;
 
-const cellValue = (cell: SheetCell): SheetCell => {
-  if (typeof cell === 'string') return textCell(cell);
+/** A cell for the library; null: empty, for an empty text would be a value. */
+const cellValue = (cell: SheetCell): SheetCell | null => {
+  if (typeof cell === 'string') return cell === '' ? null : textCell(cell);
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : String(cell);
   const at = cell.getTime();
   // A date that a sheet cannot have is a text.

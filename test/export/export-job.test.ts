@@ -36,6 +36,19 @@ const names = (text: string) =>
     .map(([name]) => name);
 const expected = (count: number) => Array.from({ length: count }, (_, n) => `table_${n}`);
 
+/** A source whose second page fails once. */
+function failingOnce(source: RowSource): RowSource {
+  let failures = 1;
+  return {
+    ...source,
+    page: (at, ...rest) => {
+      if (at.at !== 'after' || failures === 0) return source.page(at, ...rest);
+      failures -= 1;
+      return Promise.reject(new Error('503'));
+    },
+  };
+}
+
 async function start(source: RowSource, columns = columnsOf('name'), parts?: PartList) {
   const sink = memorySink();
   const { fields, mostRows } = fieldsOfFile(columns, parts);
@@ -84,16 +97,7 @@ test('no rows make a file of the head alone', async () => {
 });
 
 test('goes on after a page that failed, nothing twice', async () => {
-  const source = numberedSource(3_500);
-  const usual = { ...source };
-  let failures = 1;
-  source.page = (at, ...rest) => {
-    if (at.at === 'after' && failures > 0) {
-      failures -= 1;
-      return Promise.reject(new Error('503'));
-    }
-    return usual.page(at, ...rest);
-  };
+  const source = failingOnce(numberedSource(3_500));
   const { sink, job, run } = await start(source);
   await expect(run()).rejects.toThrow('503');
   expect(job.facts().written).toBe(1_000);
@@ -191,16 +195,7 @@ describe('a line for each part', () => {
   });
 
   test('goes on after a page that failed, nothing twice', async () => {
-    const source = withColumns(100, (n) => columnsNamed(`a${n}`, `b${n}`));
-    const usual = { ...source };
-    let failures = 1;
-    source.page = (at, ...rest) => {
-      if (at.at === 'after' && failures > 0) {
-        failures -= 1;
-        return Promise.reject(new Error('503'));
-      }
-      return usual.page(at, ...rest);
-    };
+    const source = failingOnce(withColumns(100, (n) => columnsNamed(`a${n}`, `b${n}`)));
     const { sink, run } = await start(source, PARTS, COLUMNS);
     await expect(run()).rejects.toThrow('503');
     await run();
@@ -289,16 +284,7 @@ const SHEETS = EXPORT_FORMATS.find(({ id }) => id === 'xlsx')!;
 
 describe('a workbook whose reading fails in the middle', () => {
   const broken = async () => {
-    const source = numberedSource(2_500);
-    const usual = { ...source };
-    let failures = 1;
-    source.page = (at, ...rest) => {
-      if (at.at === 'after' && failures > 0) {
-        failures -= 1;
-        return Promise.reject(new Error('503'));
-      }
-      return usual.page(at, ...rest);
-    };
+    const source = failingOnce(numberedSource(2_500));
     const file = byteSink();
     const job = createExportJob({
       rows: createRowReader(source, []),

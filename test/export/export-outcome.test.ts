@@ -64,6 +64,10 @@ test.each([
   expect(exportNote({ ...extent, total: undefined }, streamed, t)).not.toContain('takes');
 });
 
+test('parts of records take longer', () => {
+  expect(exportNote(LIST, true, t, true)).toContain('At 160 rows a second it takes about a minute.');
+});
+
 describe('a failure', () => {
   const passing = new ApiError('server', { request: 'GET /tables', attempts: 3, status: 503 });
 

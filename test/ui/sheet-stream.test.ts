@@ -59,7 +59,9 @@ const readsBack = (change: (value: string) => string = (value) => value) =>
     const {
       sheets: [sheet],
     } = await written(chunks.map((rows) => rows.map(([name, ...others]) => [change(name), ...others])));
-    const rows = chunks.flat().map(([name, at, count]) => [writable(name), at, count]);
+    const rows = chunks
+      .flat()
+      .map(([name, at, count]) => [name === '' ? undefined : writable(name), at, count]);
     expect(sheet?.rows[0]).toEqual(['Name', 'Updated (UTC)', 'Rows']);
     expect(sheet?.rows.slice(1).map((cells) => cells.map(givenOf))).toEqual(rows);
     expect(sheet?.formulas).toBe(0);
