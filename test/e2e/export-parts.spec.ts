@@ -255,11 +255,18 @@ test('a workbook of tables has their names as text and their dates as dates', as
   await chooseFiles(page);
   const site = await start({ tables: 600, latency: 0, hostile: true });
   const records = await recordsOf(site, 'tables', 'tags');
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/sheet-stream')) loaded.push(request.url());
+  });
   await site.open('/tables?columns=name,updatedAt,description');
   const dialog = await openExport(page);
+  // Its library comes with the choice, not before.
+  expect(loaded).toEqual([]);
   await dialog.getByRole('radio', { name: 'XLSX' }).click();
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog.getByRole('status')).toContainText('600 tables are in tables-');
+  expect(loaded).toHaveLength(1);
   const [name = ''] = Object.keys(await chosenFiles(page));
   expect(name).toMatch(/^tables-[\d-]+\.xlsx$/);
   const [sheet, ...others] = readWorkbook(await bytesOf(page, name));
