@@ -106,12 +106,14 @@ export function columnParts<Row extends EntityRow, Constraint extends ColumnCons
               path,
               displayName: ownDisplayName(column),
               type: dataTypeDisplay ?? dataType,
-              key: [...new Set([...types, ...(isKey && constraint ? [constraint] : [])])],
-              constraints: [
-                ...own.map((one) => constraints?.text(one) ?? ''),
-                ...(constraint && !types.includes(constraint) ? [constraint] : []),
-              ],
-              nullability: nullabilityOf(constraint),
+              ...(constraints && {
+                key: [...new Set([...types, ...(isKey && constraint ? [constraint] : [])])],
+                constraints: [
+                  ...own.map((one) => constraints.text(one)),
+                  ...(constraint && !types.includes(constraint) ? [constraint] : []),
+                ],
+                nullability: nullabilityOf(constraint),
+              }),
               description,
               tags: tagsOf(column, false),
               terms: tagsOf(column, true),
