@@ -87,7 +87,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
               { name: 'messages', test: /\/i18n\/messages\/en\.ts\?/ },
               {
                 name: 'shared',
-                test: /\/src\/(?:api|filters|paging|view|ui\/(?!csv|dialog|popups|progress)|resources\/[^/]+\.tsx?$)|\/lucide-react\//,
+                test: /\/src\/(?:api|filters|paging|view|ui\/(?!csv|dialog|popups|progress|sheet)|resources\/(?:[^/]+|(?:shared|table)\/part-\w+)\.tsx?$)|\/lucide-react\//,
               },
               { name: 'ui', test: /\/src\/ui\/(?:dialog|popups)\.tsx$/ },
               {

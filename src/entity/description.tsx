@@ -72,7 +72,7 @@ export function copiedDescription({ description = '' }: EntityRow): string {
 }
 
 /** A whole description as plain text, for files: load `lazyPlainText` before. */
-export function plainDescription({ description = '' }: EntityRow): string {
+export function plainDescription({ description = '' }: Pick<EntityRow, 'description'>): string {
   if (isPlain(description)) return asWritten(description);
   return lazyPlainText.loaded()?.plainText(description) ?? description;
 }

@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { customPropertiesQuery } from '../api/custom-properties.ts';
 import type { ReadProgressStore } from '../api/data-source.ts';
 import { useSignIn } from '../auth/connection.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { createRowReader, type ReaderOf } from '../paging/row-reader.ts';
 import { labelText } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused } from '../resources/resource.ts';
+import type { PartList } from '../resources/shared/part-list.ts';
 import { sourceOfView } from '../resources/source-of-view.ts';
 import { Button } from '../ui/button.tsx';
+import { MAX_SHEET_ROWS } from '../ui/csv.ts';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { SegmentedControl } from '../ui/form-controls.tsx';
@@ -18,7 +21,7 @@ import { JobProgress, readSoFarText } from '../ui/progress.tsx';
 import { fileName, canStream } from '../ui/sinks.ts';
 import type { View } from '../view/view.ts';
 import { CsvChoice, useCsvForm } from './csv-choice.tsx';
-import type { ReaderOf } from './export-job.ts';
+import { ColumnChoice, FormatChoice, LineChoice, RECORDS } from './export-choices.tsx';
 import {
   ExportOutcome,
   exportNote,
@@ -27,92 +30,19 @@ import {
   reachableRows,
   reachWarning,
 } from './export-outcome.tsx';
+import { lazySheets } from './file-writer.ts';
 import {
-  type ExportColumn,
   EXPORT_FORMATS,
   type ExportFormat,
   defaultExportColumns,
+  defaultPartColumns,
   exportColumns,
+  partColumns,
 } from './formats.ts';
 import { isActive, useExport } from './use-export.ts';
 import exportDialogStyles from './export-dialog.module.css';
 
-interface FormatChoiceProps {
-  readonly format: ExportFormat;
-  readonly disabled: boolean;
-  readonly onFormat: (format: ExportFormat) => void;
-}
-
-/** The choice of a format, with the use of each. */
-function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) {
-  const t = useTranslator();
-  const id = useId();
-  return (
-    <fieldset className={exportDialogStyles.set} disabled={disabled}>
-      <legend>{t('export.format')}</legend>
-      <div className={exportDialogStyles.formats}>
-        {EXPORT_FORMATS.map((one) => (
-          <label key={one.id}>
-            <input
-              type="radio"
-              name={id}
-              checked={one === format}
-              data-initial-focus={one === format || undefined}
-              aria-labelledby={`${id}${one.id}`}
-              aria-describedby={`${id}${one.id}-hint`}
-              onChange={() => onFormat(one)}
-            />
-            <span id={`${id}${one.id}`}>{one.label}</span>
-            <small id={`${id}${one.id}-hint`}>{t(one.hint)}</small>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-interface ColumnChoiceProps {
-  readonly columns: readonly ExportColumn[];
-  /** Labels of the columns on screen that no file has. */
-  readonly onScreenOnly: readonly string[];
-  readonly chosen: ReadonlySet<string>;
-  /** Fields that the server refuses: their columns are unavailable. */
-  readonly refused: readonly string[];
-  readonly disabled: boolean;
-  readonly onToggle: (id: string) => void;
-}
-
-/** The choice of the file's columns; the name is always included. */
-function ColumnChoice({ columns, onScreenOnly, chosen, refused, disabled, onToggle }: ColumnChoiceProps) {
-  const t = useTranslator();
-  return (
-    <fieldset className={exportDialogStyles.set} disabled={disabled}>
-      <legend>{t('export.columns')}</legend>
-      <div className={exportDialogStyles.columns}>
-        {columns.map((column) => {
-          const { id } = column;
-          const isUnavailable = isRefused(column, refused);
-          return (
-            <label key={id} title={isUnavailable ? t('export.columnRefused') : undefined}>
-              <input
-                type="checkbox"
-                checked={chosen.has(id) && !isUnavailable}
-                disabled={id === 'name' || isUnavailable}
-                onChange={() => onToggle(id)}
-              />
-              <span translate={column.ownLabel === undefined ? undefined : 'no'}>{labelText(column, t)}</span>
-            </label>
-          );
-        })}
-      </div>
-      {onScreenOnly.length > 0 && (
-        <p className={exportDialogStyles.note}>
-          {t('export.onScreenOnly', { columns: onScreenOnly.join(', ') })}
-        </p>
-      )}
-    </fieldset>
-  );
-}
+const NO_PARTS: readonly PartList[] = [];
 
 /** The progress of reading the list that holds the rows; nothing once it is whole. */
 function ReadSoFar({ progress }: { readonly progress: ReadProgressStore }) {
@@ -170,8 +100,15 @@ export default function ExportDialog(props: ExportDialogProps) {
     () => exportColumns(resource, view.columns, withDeleted),
     [resource, view, withDeleted],
   );
-  const [chosen, setChosen] = useState(() => defaultExportColumns(view.columns));
-  const [format, setFormat] = useState<ExportFormat>(EXPORT_FORMATS[0]!);
+  const lists = resource.partLists?.read() ?? NO_PARTS;
+  const [linePer, setLinePer] = useState(RECORDS);
+  const parts = lists.find(({ id }) => id === linePer);
+  const columnsOfParts = parts ? partColumns(parts) : [];
+  /** The columns chosen by hand, for lines of each kind. */
+  const [chosenByHand, setChosen] = useState<Readonly<Record<string, ReadonlySet<string>>>>({});
+  const usual = parts ? defaultPartColumns(parts) : defaultExportColumns(view.columns);
+  const chosen = chosenByHand[linePer] ?? usual;
+  const [format, setFormat] = useState<ExportFormat>(EXPORT_FORMATS[0]);
   const [form, changeForm] = useCsvForm();
   const { state, start, dismiss, retry, keep, cancel } = useExport();
   const { phase } = state;
@@ -195,25 +132,26 @@ export default function ExportDialog(props: ExportDialogProps) {
     if (phase === 'done' || phase === 'failed') main.current?.focus();
   }, [phase]);
 
-  const choose = (nextFormat: ExportFormat, nextColumns: ReadonlySet<string>) => {
-    setFormat(nextFormat);
-    setChosen(nextColumns);
-    dismiss();
-  };
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
-    choose(format, next);
+    setChosen({ ...chosenByHand, [linePer]: next });
+    dismiss();
   };
   const begin = () => {
     setBegun(begun ?? props);
     void start({
-      source,
-      readerOf: isOfAll ? undefined : selected?.readerOf,
+      rowsWith: (fields, mostRows) =>
+        (isOfAll ? undefined : selected)?.readerOf(source, fields, mostRows) ??
+        createRowReader(source, fields, mostRows),
+      parts,
       format,
       form,
-      columns: columns.filter((column) => chosen.has(column.id) && !isRefused(column, refused)),
-      name: fileName(resource.path, view, format.extension, Date.now()),
+      columns: [...columns, ...columnsOfParts].filter(
+        (column) => chosen.has(column.id) && !isRefused(column, refused),
+      ),
+      nameAt: (now) =>
+        fileName([resource.path, ...(parts ? [parts.id] : [])].join('-'), view, format.extension, now),
       t,
     });
   };
@@ -255,7 +193,18 @@ export default function ExportDialog(props: ExportDialogProps) {
             />
           </fieldset>
         )}
-        <FormatChoice format={format} disabled={underWay} onFormat={(next) => choose(next, chosen)} />
+        <FormatChoice
+          format={format}
+          disabled={underWay}
+          onFormat={(next) => {
+            setFormat(next);
+            if (next.id === 'xlsx') lazySheets.preload();
+            dismiss();
+          }}
+        />
+        {format.id === 'xlsx' && (
+          <p className={exportDialogStyles.sheetNote}>{t('export.sheetNote', { most: MAX_SHEET_ROWS })}</p>
+        )}
         {format.id === 'csv' && (
           <CsvChoice
             form={form}
@@ -266,8 +215,21 @@ export default function ExportDialog(props: ExportDialogProps) {
             }}
           />
         )}
+        {lists.length > 0 && (
+          <LineChoice
+            lists={lists.filter((list) => !isRefused(list, refused))}
+            refused={lists.filter((list) => isRefused(list, refused))}
+            value={linePer}
+            disabled={underWay}
+            onChange={(next) => {
+              setLinePer(next);
+              dismiss();
+            }}
+          />
+        )}
         <ColumnChoice
           columns={columns}
+          ofParts={parts && { label: t(parts.label), columns: columnsOfParts }}
           onScreenOnly={view.columns.flatMap((id) => {
             const column = columnById(resource, id);
             return column?.onScreenOnly ? [labelText(column, t)] : [];
@@ -287,13 +249,17 @@ export default function ExportDialog(props: ExportDialogProps) {
             {phase === 'running' && source.progress && <ReadSoFar progress={source.progress} />}
           </JobProgress>
         )}
-        <ExportOutcome state={state} extent={extent} />
+        <ExportOutcome state={state} extent={extent} format={format} isOfParts={parts !== undefined} />
         {phase === 'running' && <Announcer text={t('export.runningAnnounced')} />}
       </DialogBody>
       <DialogFoot
         start={
           phase !== 'failed' &&
-          phase !== 'done' && <p className={exportDialogStyles.hint}>{exportNote(extent, canStream(), t)}</p>
+          phase !== 'done' && (
+            <p className={exportDialogStyles.hint}>
+              {exportNote(extent, canStream(), t, parts !== undefined)}
+            </p>
+          )
         }
       >
         {phase !== 'done' && failed?.goesOn !== false && (

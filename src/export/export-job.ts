@@ -1,17 +1,21 @@
-import type { RowSource } from '../api/data-source.ts';
-import type { Translator } from '../i18n/translate.ts';
-import { createRowReader, type RowReader } from '../paging/row-reader.ts';
+import type { RowBatch, RowReader } from '../paging/row-reader.ts';
 import { isRefused, mostRowsOf } from '../resources/resource.ts';
-import { MAX_CELL, type CsvForm } from '../ui/csv.ts';
-import type { Sink } from '../ui/sinks.ts';
-import { longCells, type ExportColumn, type ExportFormat } from './formats.ts';
+import type { PartList } from '../resources/shared/part-list.ts';
+import type { FileWriter } from './file-writer.ts';
+import type { ExportColumn, ExportLine } from './formats.ts';
 
 /** The progress of an export. Immutable. */
 export interface ExportFacts {
   /** Rows in the file, unreadable ones included. */
   readonly written: number;
+  /** Lines in the file below its head: as many as rows, unless parts have a line each. */
+  readonly lines: number;
   /** Unreadable records among `written`. */
   readonly unreadable: number;
+  /** Rows without a line, because they have no parts. */
+  readonly withoutLines: number;
+  /** Parts whose own parts nest too deep to be read. */
+  readonly cutParts: number;
   /** Rows read since the top of the list; less than `written` during a second reading. */
   readonly passed: number;
   /** The server's present count of rows. */
@@ -19,12 +23,7 @@ export interface ExportFacts {
   /** Cells that are longer than those of Excel, counted in formats for spreadsheets. */
   readonly longCells: number;
   /** Labels of columns that the server refuses. */
-  readonly leftOut: readonly Pick<ExportColumn, 'label' | 'ownLabel'>[];
-}
-
-/** A failure to write the file, with its `cause`. */
-export class WriteError extends Error {
-  override readonly name = 'WriteError';
+  readonly leftOut: readonly Pick<ExportColumn, 'label' | 'ownLabel' | 'ofPart'>[];
 }
 
 export interface ExportJob {
@@ -38,78 +37,92 @@ export interface ExportJob {
   readonly facts: () => ExportFacts;
 }
 
-/** Makes a reader of rows of a source. @param most rows of a page */
-export type ReaderOf = (source: RowSource, fields: readonly string[], most?: number) => RowReader;
-
 interface ExportJobOptions {
-  readonly source: RowSource;
-  /** Reads the rows of the file; absent: all rows of the source. */
-  readonly readerOf?: ReaderOf | undefined;
+  /** The rows of the file. Its pages have the fields of `fieldsOfFile`. */
+  readonly rows: RowReader;
   readonly columns: readonly ExportColumn[];
-  readonly format: ExportFormat;
-  /** The form of CSV; absent: the usual one. */
-  readonly form?: CsvForm | undefined;
-  readonly sink: Sink;
-  /** The language of its texts for people. */
-  readonly t: Translator;
+  /** Parts that have a line each; absent: a record has a line. */
+  readonly parts?: PartList | undefined;
+  readonly file: FileWriter;
 }
 
-const writing = async (write: Promise<void>): Promise<void> => {
-  try {
-    await write;
-  } catch (cause) {
-    throw new WriteError('The file cannot be written', { cause });
-  }
-};
+/** The field of parts is refused by the server, so that a file of them would be empty. */
+export class RefusedPartsError extends Error {
+  override readonly name = 'RefusedPartsError';
+}
+
+/** The optional fields that a file needs, and most rows of a page that has them; undefined: any number. */
+export function fieldsOfFile(columns: readonly ExportColumn[], parts: PartList | undefined) {
+  const holders = parts ? [...columns, parts] : columns;
+  return {
+    fields: [...new Set(holders.flatMap(({ field }) => field?.name ?? []))],
+    mostRows: mostRowsOf(holders),
+  };
+}
+
+/** Rows of the first page of parts, whose number in a record is not known before. */
+const FIRST_ROWS = 25;
+/** Lines of parts that a page may have, by those of the pages before: a line is about a kilobyte of the response. */
+const MAX_LINES = 4_000;
+
+/** The lines of some rows; unreadable records have one. */
+const linesOf = (rows: RowBatch['rows'], parts: PartList | undefined): readonly ExportLine[] =>
+  rows.flatMap((row): readonly ExportLine[] =>
+    parts && row.kind === 'entity' ? parts.linesOf(row).map((part) => ({ row, part })) : [{ row }],
+  );
 
 /** Creates an export. A page counts only once it is written, so that a retry begins with the page that failed. */
-export function createExportJob(options: ExportJobOptions): ExportJob {
-  const { source, readerOf = createRowReader, columns, format, form, sink, t } = options;
-  const walk = readerOf(
-    source,
-    [...new Set(columns.flatMap(({ field }) => field?.name ?? []))],
-    mostRowsOf(columns),
-  );
+export function createExportJob({ rows: reader, columns, parts, file }: ExportJobOptions): ExportJob {
   let facts: ExportFacts = {
     written: 0,
+    lines: 0,
     unreadable: 0,
+    withoutLines: 0,
+    cutParts: 0,
     passed: 0,
     total: undefined,
     longCells: 0,
     leftOut: [],
   };
   let known: readonly ExportColumn[] | undefined;
+  let size = FIRST_ROWS;
+  if (parts) reader.limit?.(size);
 
   return {
     async run(signal, onFacts) {
       for (;;) {
-        const stretch = await walk.read(signal);
-        if (!stretch) break;
-        const { rows, page } = stretch;
+        const batch = await reader.read(signal);
+        if (!batch) break;
+        const { rows, page } = batch;
+        if (parts && isRefused(parts, page.refused)) throw new RefusedPartsError();
         const own = known ?? columns.filter((column) => !isRefused(column, page.refused));
-        const lines = rows.map((row) => format.line(row, own, t, form));
-        const text = (known ? '' : format.head(own, t, form)) + lines.join('');
-        // Cells are made a second time only for the few rows that can have a long one.
-        const longRows =
-          format.id === 'csv' ? rows.filter((_, at) => (lines[at] ?? '').length > MAX_CELL) : [];
-        if (text !== '') await writing(sink.write(text));
+        const lines = linesOf(rows, parts);
+        const longCells = await file.write(lines, own);
         signal.throwIfAborted();
         known = own;
-        walk.commit(stretch);
+        reader.commit(batch);
+        if (parts && rows.length > 0) {
+          size = Math.max(1, Math.min(2 * size, Math.floor((MAX_LINES * rows.length) / lines.length)));
+          reader.limit?.(size);
+        }
+        const withLines = new Set(lines.map(({ row }) => row));
         facts = {
           written: facts.written + rows.length,
+          lines: facts.lines + lines.length,
           unreadable: facts.unreadable + rows.filter(({ kind }) => kind === 'unreadable').length,
-          passed: walk.rowsRead(),
+          withoutLines: facts.withoutLines + rows.filter((row) => !withLines.has(row)).length,
+          cutParts: facts.cutParts + lines.filter(({ part }) => part?.isCut).length,
+          passed: reader.rowsRead(),
           total: page.total ?? facts.total,
-          longCells: longRows.reduce((sum, row) => sum + longCells(row, own, t), facts.longCells),
+          longCells: facts.longCells + longCells,
           leftOut: columns.filter((column) => isRefused(column, page.refused)),
         };
         onFacts(facts);
       }
       signal.throwIfAborted();
-      await writing(sink.finish());
+      await file.finish();
     },
-    finish: () => writing(sink.finish()),
+    finish: () => file.finish(),
     facts: () => facts,
   };
 }

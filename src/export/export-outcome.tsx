@@ -1,15 +1,18 @@
 import { Check, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorSentence } from '../api/error-messages.ts';
+import { MAX_COLUMN_DEPTH } from '../api/schemas/entity.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { ReadError } from '../paging/row-reader.ts';
-import { labelText } from '../resources/labels.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
-import { MAX_CELL } from '../ui/csv.ts';
+import { MAX_CELL, MAX_SHEET_ROWS } from '../ui/csv.ts';
+import { LoadError } from '../ui/lazy.ts';
 import { Callout } from '../ui/notices.tsx';
 import { VisibleText } from '../ui/text.tsx';
-import { type ExportFacts, WriteError } from './export-job.ts';
+import { RefusedPartsError, type ExportFacts } from './export-job.ts';
+import { WriteError } from './file-writer.ts';
+import { fileLabel, type ExportFormat } from './formats.ts';
 import type { ExportState } from './use-export.ts';
 
 /** The number of rows to export, as far as known. */
@@ -44,17 +47,22 @@ export function reachWarning(
   return t('export.reachWarning', { total: totalText(total, totalIsLowerBound, t), reach });
 }
 
-/** Rows a second for an estimate before the first of them: a server 1.12 was measured at 550. */
+/** Rows a second for an estimate before the first of them: a server 1.12 was measured at 550, and at 160 with columns and tags. */
 const USUAL_RATE = 500;
+const RATE_WITH_PARTS = 160;
 
-/** What is safe, and how long it takes. @param streamed whether rows are written as they come */
-export function exportNote(size: ExportSize, streamed: boolean, t: Translator): string {
+/**
+ * What is safe, and how long it takes.
+ * @param streamed whether rows are written as they come @param isOfParts whether parts of records have a line each
+ */
+export function exportNote(size: ExportSize, streamed: boolean, t: Translator, isOfParts = false): string {
+  const rate = isOfParts ? RATE_WITH_PARTS : USUAL_RATE;
   const rows = reachableRows(size);
-  const minutes = rows === undefined ? undefined : Math.round(rows / USUAL_RATE / 60);
+  const minutes = rows === undefined ? undefined : Math.round(rows / rate / 60);
   return [
     t(streamed ? 'export.goesToFile' : 'export.goesToBrowser'),
     t('export.goesOn'),
-    ...(minutes === undefined ? [] : [t('export.takes', { rate: USUAL_RATE, minutes })]),
+    ...(minutes === undefined ? [] : [t('export.takes', { rate, minutes })]),
   ].join(' ');
 }
 
@@ -83,6 +91,9 @@ export function failureText(error: unknown, { written }: ExportFacts, t: Transla
     const text = `${reasonOfFile(error.cause, t)} ${t('exportResult.lost')}`;
     return { title: t('exportResult.notWritten'), text: text.trim(), goesOn: false, canKeep: false };
   }
+  if (error instanceof RefusedPartsError) {
+    return { title: t('exportResult.partsRefused'), text: safe, goesOn: false, canKeep };
+  }
   if (error instanceof ReadError) {
     if (error.kind === 'circle') {
       return {
@@ -109,17 +120,26 @@ export function failureText(error: unknown, { written }: ExportFacts, t: Transla
 
 /** Notes on a finished file beside the number of its rows, a sentence each. */
 export function outcomeNotes(
-  { written, passed, unreadable, total, longCells, leftOut }: ExportFacts,
+  { written, lines, withoutLines, cutParts, passed, unreadable, total, longCells, leftOut }: ExportFacts,
   extent: ExportSize,
   t: Translator,
+  format?: ExportFormat,
 ) {
   const notes: string[] = [];
   if (unreadable > 0) notes.push(t('exportResult.unreadable', { count: unreadable }));
-  if (longCells > 0) notes.push(t('exportResult.longCells', { count: longCells, most: MAX_CELL }));
+  if (withoutLines > 0) notes.push(t('exportResult.withoutLines', { count: withoutLines }));
+  if (cutParts > 0) notes.push(t('exportResult.cutParts', { count: cutParts, most: MAX_COLUMN_DEPTH }));
+  const isSheet = format?.id === 'xlsx';
+  if (longCells > 0)
+    notes.push(
+      t(isSheet ? 'exportResult.cutCells' : 'exportResult.longCells', { count: longCells, most: MAX_CELL }),
+    );
+  const sheets = Math.ceil(lines / (MAX_SHEET_ROWS - 1));
+  if (isSheet && sheets > 1) notes.push(t('exportResult.sheets', { count: sheets, most: MAX_SHEET_ROWS }));
   if (leftOut.length > 0)
     notes.push(
       t('exportResult.leftOut', {
-        columns: leftOut.map((column) => labelText(column, t)).join(', '),
+        columns: leftOut.map((column) => fileLabel(column, t)).join(', '),
       }),
     );
   const wanted = total === undefined ? written : Math.min(total, extent.reach);
@@ -133,18 +153,25 @@ export function outcomeNotes(
 interface ExportOutcomeProps {
   readonly state: ExportState;
   readonly extent: ExportSize;
+  readonly format: ExportFormat;
+  /** Whether parts of records have a line each. */
+  readonly isOfParts: boolean;
 }
+
+/** The reason why a file could not be opened: the library of its format did not load, or the browser's own. */
+const unopenedReason = (error: unknown, t: Translator): string =>
+  error instanceof LoadError ? `${t('partFailed.notLoaded')}.` : errorSentence(error, t);
 
 const bold = (text: ReactNode) => <b>{text}</b>;
 
 /** The result of an export, or the failure that needs a decision. */
-export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
+export function ExportOutcome({ state, ...file }: ExportOutcomeProps) {
   const t = useTranslator();
   switch (state.phase) {
     case 'unopened':
       return (
         <Callout tone="bad">
-          {t.rich('exportResult.notOpened', { b: bold }, { reason: errorSentence(state.error, t) })}
+          {t.rich('exportResult.notOpened', { b: bold }, { reason: unopenedReason(state.error, t) })}
         </Callout>
       );
     case 'failed': {
@@ -165,7 +192,7 @@ export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
         </div>
       );
     case 'done':
-      return <Done state={state} extent={extent} />;
+      return <Done state={state} {...file} />;
     default:
       return null;
   }
@@ -177,24 +204,25 @@ const LEFT = {
   'whole-file': 'exportResult.wholeLeft',
 } as const;
 
-interface DoneProps {
+interface DoneProps extends ExportOutcomeProps {
   readonly state: ExportState & { readonly phase: 'done' };
-  readonly extent: ExportSize;
 }
 
-function Done({ state: { facts, name, isPart }, extent }: DoneProps) {
+function Done({ state: { facts, name, isPart }, extent, format, isOfParts }: DoneProps) {
   const t = useTranslator();
   const count = facts.written;
   const total = reachableRows({ ...extent, total: facts.total ?? extent.total });
   const file = <VisibleText text={name} />;
   const tags = { file: () => file };
-  const notes = isPart ? [] : outcomeNotes(facts, extent, t);
+  const notes = isPart ? [] : outcomeNotes(facts, extent, t, format);
   return (
     <div role="status">
       <Callout {...(isPart ? { tone: 'warn' } : { icon: <Check {...ICON_PROPS} /> })}>
         <b>
           {!isPart
-            ? t.rich('exportResult.written', tags, { count })
+            ? isOfParts
+              ? t.rich('exportResult.linesWritten', tags, { count, lines: facts.lines })
+              : t.rich('exportResult.written', tags, { count })
             : total === undefined
               ? t.rich('exportResult.part', tags, { count })
               : t.rich('exportResult.partOf', tags, { count, total })}

@@ -3,7 +3,9 @@ import { rawRecordText, unreadableRowText } from '../entity/cell-parts.tsx';
 import { type PlainMessageKey, tEnglish, type Translator } from '../i18n/translate.ts';
 import { labelText } from '../resources/labels.ts';
 import { columnById, type ColumnField, type ResourceType } from '../resources/resource.ts';
+import { partText, type PartLine, type PartList } from '../resources/shared/part-list.ts';
 import { BYTE_ORDER_MARK, csvLine, MAX_CELL, type CsvForm } from '../ui/csv.ts';
+import type { SheetCell } from '../ui/sheet-stream.ts';
 import { markdownLine, markdownRule } from '../ui/table-text.ts';
 
 /** A column of an exported file. */
@@ -12,12 +14,54 @@ export interface ExportColumn {
   readonly label: PlainMessageKey;
   /** Label given by the users of the server, in place of `label`. */
   readonly ownLabel?: string | undefined;
+  /** The word for the part that the column is of; absent: it is of the record. */
+  readonly ofPart?: PlainMessageKey;
   /** Field to request; absent: every record carries the value. */
   readonly field?: ColumnField | undefined;
   /** The value for people; empty: none. */
-  readonly text: (row: EntityRow, t: Translator) => string;
-  /** The value for programs, as members of a record; null: none. */
-  readonly data: (row: EntityRow) => Readonly<Record<string, unknown>>;
+  readonly text: (row: EntityRow, t: Translator, part?: PartLine) => string;
+  /** The value for programs, as members of a record or part; null: none. */
+  readonly data: (row: EntityRow, part?: PartLine) => Readonly<Record<string, unknown>>;
+  /** The value of a sheet's cell, in ms since the epoch; undefined: the text. Absent: no times. */
+  readonly time?: ((row: EntityRow) => number | undefined) | undefined;
+  /** The value of a sheet's cell; undefined: the text. Absent: no numbers. */
+  readonly number?: ((row: EntityRow, part?: PartLine) => number | undefined) | undefined;
+}
+
+/** The label of a column in a file, where those of records and parts stand beside each other. */
+export const fileLabel = (
+  { ofPart, ...column }: Pick<ExportColumn, 'label' | 'ownLabel' | 'ofPart'>,
+  t: (key: PlainMessageKey) => string,
+): string => (ofPart === undefined ? '' : `${t(ofPart)}: `) + labelText(column, t);
+
+/** Beginning of the ids of columns of parts. */
+const OF_PART = 'part.';
+
+const numberOrNone = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+/** The columns of a file that are of parts. */
+export const partColumns = (list: PartList): readonly ExportColumn[] =>
+  list.columns.map((column) => {
+    const { id, label, field, isNumber } = column;
+    return {
+      id: OF_PART + id,
+      label,
+      ofPart: list.label,
+      field,
+      text: (_, __, part) => partText(part?.values[id], column),
+      data: (_, part) => ({ [id]: part?.values[id] ?? null }),
+      ...(isNumber && { number: (_, part) => numberOrNone(part?.values[id]) }),
+    };
+  });
+
+/** The ids of the columns by default of a file with a line for each part. */
+export const defaultPartColumns = (list: PartList): ReadonlySet<string> =>
+  new Set(['name', FQN.id, ...list.columns.map(({ id }) => OF_PART + id)]);
+
+/** One line of a file: a record, or a part of it. */
+export interface ExportLine {
+  readonly row: CatalogRow;
+  readonly part?: PartLine;
 }
 
 /** The member of the record with the column's id. */
@@ -49,7 +93,18 @@ function columnOf(resource: ResourceType, id: string): ExportColumn[] {
   const column = columnById(resource, id);
   if (!column) return [];
   const { label, ownLabel, field, text, file } = column;
-  return [{ id, label, ownLabel, field, text: file?.text ?? text, data: file?.data ?? memberData(id) }];
+  return [
+    {
+      id,
+      label,
+      ownLabel,
+      field,
+      text: file?.text ?? text,
+      data: file?.data ?? memberData(id),
+      time: file?.time,
+      number: file?.number,
+    },
+  ];
 }
 
 /**
@@ -74,41 +129,73 @@ export const defaultExportColumns = (shown: readonly string[]): ReadonlySet<stri
 
 type Columns = readonly ExportColumn[];
 
-/** A file format for rows. */
-export interface ExportFormat {
-  readonly id: 'csv' | 'ndjson' | 'markdown';
+/** A file format for rows: a text, or a workbook of sheets. */
+export type ExportFormat = TextFormat | SheetFormat;
+
+interface AnyFormat {
   /** Name of the format, the same in every language. */
   readonly label: string;
   /** Use of the format, in a few words. */
   readonly hint: PlainMessageKey;
   readonly mime: string;
   readonly extension: `.${string}`;
+}
+
+/** A workbook, which a library writes. */
+interface SheetFormat extends AnyFormat {
+  readonly id: 'xlsx';
+}
+
+export interface TextFormat extends AnyFormat {
+  readonly id: 'csv' | 'ndjson' | 'markdown';
   /** The beginning of the file. @param form of CSV; other formats have one form */
   readonly head: (columns: Columns, t: Translator, form?: CsvForm) => string;
-  /** One row with its line end. @param form as in `head` */
-  readonly line: (row: CatalogRow, columns: Columns, t: Translator, form?: CsvForm) => string;
+  /** One line with its line end. @param form as in `head` @param part of the record; absent: the line is the record's */
+  readonly line: (
+    row: CatalogRow,
+    columns: Columns,
+    t: Translator,
+    form?: CsvForm,
+    part?: PartLine,
+  ) => string;
 }
 
 /** Names of columns for programs: the English label, whatever the language. */
-const englishLabels = (columns: Columns) => columns.map((column) => labelText(column, tEnglish));
+export const englishLabels = (columns: Columns) => columns.map((column) => fileLabel(column, tEnglish));
 /** Names of columns for people, in their language. */
-const translatedLabels = (columns: Columns, t: Translator) => columns.map((column) => labelText(column, t));
+const translatedLabels = (columns: Columns, t: Translator) => columns.map((column) => fileLabel(column, t));
 
 /** The first cell of an unreadable record: its id and fault. */
 const unreadableCell = (row: UnreadableRow, t: Translator) =>
   t('export.unreadable', { id: row.id, reason: unreadableRowText(row, t) });
 
-const cellTexts = (row: CatalogRow, columns: Columns, t: Translator): readonly string[] =>
+const cellTexts = (row: CatalogRow, columns: Columns, t: Translator, part?: PartLine): readonly string[] =>
   row.kind === 'entity'
-    ? columns.map(({ text }) => text(row, t))
+    ? columns.map(({ text }) => text(row, t, part))
     : columns.map((_, at) => (at === 0 ? unreadableCell(row, t) : ''));
 
-/** Number of a row's cells that are longer than those of Excel. */
-export const longCells = (row: CatalogRow, columns: Columns, t: Translator): number =>
-  cellTexts(row, columns, t).filter((text) => text.length > MAX_CELL).length;
+/** Number of a line's cells that are longer than those of Excel. */
+export const longCells = ({ row, part }: ExportLine, columns: Columns, t: Translator): number =>
+  cellTexts(row, columns, t, part).filter((text) => text.length > MAX_CELL).length;
 
-/** A record as JSON: the id, then the same members on every line, in the order of the columns. */
-function record(row: CatalogRow, columns: Columns, t: Translator): string {
+/** The cells of a line in a sheet: dates and numbers where columns have them, all else as text. */
+export const sheetCells = (
+  { row, part }: ExportLine,
+  columns: Columns,
+  t: Translator,
+): readonly SheetCell[] =>
+  row.kind === 'entity'
+    ? columns.map(({ time, number, text }) => {
+        const at = time?.(row);
+        return at === undefined ? (number?.(row, part) ?? text(row, t, part)) : new Date(at);
+      })
+    : cellTexts(row, columns, t);
+
+const membersOf = (row: EntityRow, columns: Columns, part?: PartLine): object =>
+  Object.assign({}, ...columns.map(({ data }) => data(row, part)));
+
+/** A record as JSON: the id, then the same members on every line, in the order of the columns; those of a part in `part`. */
+function record(row: CatalogRow, columns: Columns, t: Translator, part?: PartLine): string {
   if (row.kind === 'unreadable') {
     return JSON.stringify({
       id: row.id,
@@ -116,11 +203,17 @@ function record(row: CatalogRow, columns: Columns, t: Translator): string {
       record: rawRecordText(row, t),
     });
   }
-  return JSON.stringify(Object.assign({ id: row.id }, ...columns.map(({ data }) => data(row))));
+  const own = columns.filter(({ ofPart }) => ofPart === undefined);
+  const ofPart = columns.filter((column) => column.ofPart !== undefined);
+  return JSON.stringify({
+    id: row.id,
+    ...membersOf(row, own),
+    ...(part && { part: membersOf(row, ofPart, part) }),
+  });
 }
 
-/** The formats in the order of the dialog. */
-export const EXPORT_FORMATS: readonly ExportFormat[] = [
+/** The formats of texts. */
+export const TEXT_FORMATS: readonly [TextFormat, ...TextFormat[]] = [
   {
     id: 'csv',
     label: 'CSV',
@@ -128,16 +221,16 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     mime: 'text/csv',
     extension: '.csv',
     head: (columns, _, form) => BYTE_ORDER_MARK + csvLine(englishLabels(columns), form),
-    line: (row, columns, t, form) => csvLine(cellTexts(row, columns, t), form),
+    line: (row, columns, t, form, part) => csvLine(cellTexts(row, columns, t, part), form),
   },
   {
     id: 'ndjson',
     label: 'NDJSON',
-    hint: 'export.recordALine',
+    hint: 'export.forPrograms',
     mime: 'application/x-ndjson',
     extension: '.ndjson',
     head: () => '',
-    line: (row, columns, t) => `${record(row, columns, t)}\n`,
+    line: (row, columns, t, _, part) => `${record(row, columns, t, part)}\n`,
   },
   {
     id: 'markdown',
@@ -146,6 +239,19 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     mime: 'text/markdown',
     extension: '.md',
     head: (columns, t) => markdownLine(translatedLabels(columns, t)) + markdownRule(columns.length),
-    line: (row, columns, t) => markdownLine(cellTexts(row, columns, t)),
+    line: (row, columns, t, _, part) => markdownLine(cellTexts(row, columns, t, part)),
   },
 ];
+
+const SHEETS: SheetFormat = {
+  id: 'xlsx',
+  label: 'XLSX',
+  hint: 'export.forExcel',
+  mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  extension: '.xlsx',
+};
+
+const [CSV, ...OTHERS] = TEXT_FORMATS;
+
+/** The formats in the order of the dialog: those for spreadsheets first. */
+export const EXPORT_FORMATS: readonly [ExportFormat, ...ExportFormat[]] = [CSV, SHEETS, ...OTHERS];

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RowSource } from '../api/data-source.ts';
 import type { Translator } from '../i18n/translate.ts';
+import type { RowReader } from '../paging/row-reader.ts';
+import type { PartList } from '../resources/shared/part-list.ts';
 import type { CsvForm } from '../ui/csv.ts';
 import { updateRate, startRate, type ProgressRate } from '../ui/progress-rate.ts';
 import { openSaveTarget, type Leftover, type Sink } from '../ui/sinks.ts';
-import { createExportJob, type ExportFacts, type ExportJob, type ReaderOf } from './export-job.ts';
+import { createExportJob, fieldsOfFile, type ExportFacts, type ExportJob } from './export-job.ts';
+import { openFile } from './file-writer.ts';
 import type { ExportColumn, ExportFormat } from './formats.ts';
 
 /** The state of the export, or the result of the last one. */
@@ -24,14 +26,16 @@ export type ExportState =
   | { readonly phase: 'done'; readonly facts: ExportFacts; readonly name: string; readonly isPart: boolean };
 
 interface ExportRequest {
-  readonly source: RowSource;
-  /** As in a job: rows that are selected. */
-  readonly readerOf: ReaderOf | undefined;
+  /** Reads the rows from their first one. @param mostRows of a page; undefined: any number */
+  readonly rowsWith: (fields: readonly string[], mostRows: number | undefined) => RowReader;
   readonly columns: readonly ExportColumn[];
+  /** Parts that have a line each; absent: a record has a line. */
+  readonly parts?: PartList | undefined;
   readonly format: ExportFormat;
   /** The form of CSV. */
   readonly form: CsvForm;
-  readonly name: string;
+  /** The proposed name of the file. @param now ms since the epoch */
+  readonly nameAt: (now: number) => string;
   /** The language of the file's texts for people. */
   readonly t: Translator;
 }
@@ -91,18 +95,24 @@ export function useExport() {
 
   return {
     state,
-    start: async ({ name, ...request }: ExportRequest) => {
+    start: async ({ rowsWith, columns, parts, format, form, nameAt, t }: ExportRequest) => {
       if (isPicking.current) return;
       isPicking.current = true;
       try {
-        const { mime, extension } = request.format;
-        const saved = await openSaveTarget({ name, mime, extension });
+        const name = nameAt(Date.now());
+        const saved = await openSaveTarget({ name, mime: format.mime, extension: format.extension });
         if (!saved) return;
+        const { sink } = saved;
+        const file = await openFile({ format, form, sink, t }).catch(async (error: unknown) => {
+          await sink.discard();
+          throw error;
+        });
         if (isGone.current) {
-          await saved.sink.discard();
+          await sink.discard();
           return;
         }
-        const job = createExportJob({ ...request, sink: saved.sink });
+        const { fields, mostRows } = fieldsOfFile(columns, parts);
+        const job = createExportJob({ rows: rowsWith(fields, mostRows), columns, parts, file });
         running.current = { ...saved, job, stop: new AbortController() };
         void run(running.current);
       } catch (error) {

@@ -67,6 +67,7 @@ export function createRangeReader(
   most = MAX_ROWS_PER_REQUEST,
 ): RowReader {
   const total = countRows(ranges);
+  let limit = most;
   const seen = createIdSet();
   /** All rows before this one are returned. */
   let position = 0;
@@ -93,7 +94,7 @@ export function createRangeReader(
   const readLoaded = (from: number) => {
     const rows: CatalogRow[] = [];
     let at: number | undefined = from;
-    while (at !== undefined && rows.length < most) {
+    while (at !== undefined && rows.length < limit) {
       const row = loadedRow(at, fields);
       if (!row) break;
       rows.push(row);
@@ -119,7 +120,9 @@ export function createRangeReader(
       place = { index: place.index + skipped.count, at: { at: 'after', cursor: skipped.after } };
     }
     const rows = Math.min(most, endOfStretch(ranges, row) - place.index);
-    return { reader: createRowReader(source, fields, rows, place.at), index: place.index };
+    const reader = createRowReader(source, fields, rows, place.at);
+    reader.limit?.(limit);
+    return { reader, index: place.index };
   };
 
   const readListed = async (row: number, signal: AbortSignal) => {
@@ -174,6 +177,10 @@ export function createRangeReader(
       position = pending.next;
       pending.commit();
       pending = undefined;
+    },
+    limit(rows) {
+      limit = rows;
+      stretch?.reader.limit?.(rows);
     },
     rowsRead: () => passed,
   };

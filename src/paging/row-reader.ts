@@ -92,6 +92,8 @@ export interface RowReader {
   readonly read: (signal: AbortSignal) => Promise<RowBatch | undefined>;
   /** Moves on after a batch whose rows are used. */
   readonly commit: (batch: RowBatch) => void;
+  /** Sets the most rows of the pages that follow; absent: their size is given. */
+  readonly limit?: (most: number) => void;
   /** Rows read since that place, including repeated ones. */
   readonly rowsRead: () => number;
 }
@@ -106,6 +108,9 @@ export class ReadError extends Error {
     this.kind = kind;
   }
 }
+
+/** Makes a reader of rows of a source. @param most rows of a page, at most 1,000 */
+export type ReaderOf = (source: RowSource, fields: readonly string[], most?: number) => RowReader;
 
 const START: PageAt = { at: 'start' };
 /** Assumed duration of a page that timed out, so that the next one has a quarter of its rows. */
@@ -129,6 +134,7 @@ export function createRowReader(
   const used = new Set<string>();
   let at = from;
   let before = from;
+  let limit = most;
   let size = most;
   let passed = 0;
   let pagesWithoutNew = 0;
@@ -137,14 +143,15 @@ export function createRowReader(
 
   const requestPage = async (place: PageAt, signal: AbortSignal): Promise<Page> => {
     for (;;) {
+      const asked = Math.min(size, limit);
       try {
-        const page = await source.page(place, size, fields, signal);
+        const page = await source.page(place, asked, fields, signal);
         if (page.rows.length > 0)
           size = Math.min(most, skipSize(1, { rows: page.rows.length, ms: page.tookMs }));
         return page;
       } catch (error) {
-        const smaller = skipSize(1, { rows: size, ms: TOO_SLOW_MS });
-        if (!(error instanceof ApiError) || error.kind !== 'timeout' || smaller >= size) throw error;
+        const smaller = skipSize(1, { rows: asked, ms: TOO_SLOW_MS });
+        if (!(error instanceof ApiError) || error.kind !== 'timeout' || smaller >= asked) throw error;
         size = smaller;
       }
     }
@@ -216,6 +223,7 @@ export function createRowReader(
       used.add(after);
       at = { at: 'after', cursor: after };
     },
+    limit: (rows) => void (limit = rows),
     rowsRead: () => passed,
   };
 }

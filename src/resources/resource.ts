@@ -10,7 +10,9 @@ import type { ServiceListId } from '../filters/value-lists.ts';
 import type { GridColumn } from '../grid/grid-props.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import type { LazyPart } from '../ui/lazy.ts';
 import { includeOf, type ListedView, type Sort, type View, type ViewSpec } from '../view/view.ts';
+import type { PartList } from './shared/part-list.ts';
 
 // Members of a type of resource. `resources/<type>/definition.ts` has those without React, for the URL and for requests
 // before the page's code has loaded; `columns.tsx` beside it adds the cells.
@@ -101,6 +103,10 @@ export interface Column<Row = EntityRow>
     readonly text?: (row: Row, t: Translator) => string;
     /** Value for programs, as members of a record; absent: the member of the column's id. */
     readonly data?: (row: Row) => Readonly<Record<string, unknown>>;
+    /** Value of a sheet's cells, in ms since the epoch; undefined: the text. Absent: no times. */
+    readonly time?: (row: Row) => number | undefined;
+    /** Value of a sheet's cells; undefined: the text. Absent: no numbers. */
+    readonly number?: (row: Row) => number | undefined;
   };
 }
 
@@ -164,6 +170,8 @@ export interface ResourceType<Row extends EntityRow = EntityRow> extends Resourc
   readonly hasLineage?: true;
   /** URL of a record's page in its own service, such as a dashboard's; absent: none is known. */
   readonly sourceAddress?: (row: Row) => string | undefined;
+  /** Parts of its records that files can have a line for each; absent: none. */
+  readonly partLists?: LazyPart<readonly PartList<Row>[]>;
   /** The members of an opened record that only its type has; may be a lazy component. */
   readonly Parts: ComponentType<PartsProps<Row>>;
 }

@@ -11,7 +11,7 @@ import type { ListSession } from '../list/list-session.ts';
 import type { ListSnapshot } from '../list/list-snapshot.ts';
 import { createRangeReader, type RangesOfList } from '../paging/range-reader.ts';
 import { countRows } from '../paging/row-ranges.ts';
-import type { RowReader } from '../paging/row-reader.ts';
+import type { ReaderOf } from '../paging/row-reader.ts';
 import { entityPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, fieldsOf, isRefused, type ResourceType } from '../resources/resource.ts';
@@ -49,7 +49,7 @@ export interface SelectedRows {
   /** Their number; undefined: unknown, as the end of the list is. */
   readonly count: number | undefined;
   /** As `createRowReader`, for these rows. */
-  readonly readerOf: (source: RowSource, fields: readonly string[], most?: number) => RowReader;
+  readonly readerOf: ReaderOf;
 }
 
 /** Most records that are opened at once: each is a tab. */

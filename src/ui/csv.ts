@@ -43,3 +43,6 @@ export const usualSeparator = (locale: string): CsvSeparator =>
 
 /** Most UTF-16 units of a cell that Excel keeps (specifications of Excel, "Total number of characters that a cell can contain"). */
 export const MAX_CELL = 32_767;
+
+/** Most rows of a sheet of Excel, its head included (as `MAX_CELL`). */
+export const MAX_SHEET_ROWS = 1_048_576;

@@ -6,7 +6,7 @@ export type Leftover = 'removed' | 'empty-file' | 'whole-file';
 /** The target of a file that is written in pieces. */
 export interface Sink {
   /** @throws once the disk is full or the file is gone, and from then on */
-  readonly write: (text: string) => Promise<void>;
+  readonly write: (piece: string | Uint8Array<ArrayBuffer>) => Promise<void>;
   /** Completes the file in its final place. @throws as `write` */
   readonly finish: () => Promise<void>;
   /** Removes the file, and returns its remains. Never throws. */
@@ -53,8 +53,8 @@ const MAX_PIECES = 256;
 function blobSink(name: string, mime: string): Sink {
   let pieces: Blob[] = [];
   return {
-    write(text) {
-      pieces.push(new Blob([text]));
+    write(piece) {
+      pieces.push(new Blob([piece]));
       if (pieces.length === MAX_PIECES) pieces = [new Blob(pieces)];
       return Promise.resolve();
     },
@@ -92,7 +92,7 @@ async function removeIfEmpty(handle: FileSystemFileHandle & Removable): Promise<
 export async function fileSink(handle: FileSystemFileHandle): Promise<Sink> {
   const stream = await handle.createWritable();
   return {
-    write: (text) => stream.write(text),
+    write: (piece) => stream.write(piece),
     finish: () => stream.close(),
     async discard() {
       await stream.abort().catch(() => {});

@@ -6,6 +6,8 @@ import { openApp, rowAt } from '#test/support/app.tsx';
 /** A file that the person chose, as the browser keeps it. */
 export interface ChosenFile {
   text: string;
+  /** What was written of it that is no text. */
+  readonly bytes: Uint8Array[];
   state: 'open' | 'whole' | 'given up' | 'removed';
 }
 
@@ -22,7 +24,7 @@ export function stubPicker({ onWrite, removes = true }: Choice = {}) {
   const names: string[] = [];
   const pick = ({ suggestedName }: { readonly suggestedName: string }) => {
     names.push(suggestedName);
-    const file: ChosenFile = { text: '', state: 'open' };
+    const file: ChosenFile = { text: '', bytes: [], state: 'open' };
     files.push(file);
     let copy = '';
     return Promise.resolve({
@@ -36,9 +38,10 @@ export function stubPicker({ onWrite, removes = true }: Choice = {}) {
       }),
       createWritable: () =>
         Promise.resolve({
-          write: async (text: string) => {
+          write: async (piece: string | Uint8Array) => {
             await onWrite?.();
-            copy += text;
+            if (typeof piece === 'string') copy += piece;
+            else file.bytes.push(piece);
           },
           close: () => {
             file.text = copy;

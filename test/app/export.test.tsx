@@ -98,7 +98,7 @@ describe('export', () => {
       /^Cancelled after [\d,]+ rows\. No file is left of it\.$/,
     );
     expect(inside.queryByRole('progressbar')).toBeNull();
-    await waitFor(() => expect(files[0]).toEqual({ text: '', state: 'removed' }));
+    await waitFor(() => expect(files[0]).toMatchObject({ text: '', state: 'removed' }));
     const later = new Event('beforeunload', { cancelable: true });
     dispatchEvent(later);
     expect(later.defaultPrevented).toBe(false);

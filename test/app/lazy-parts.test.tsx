@@ -16,7 +16,7 @@ import { lazyFilterEditor } from '#src/filter-bar/search-suggestions.tsx';
 import { lazyDatabaseList } from '#src/layout/toolbar-filters.tsx';
 import { lazyDialogs } from '#src/palette/command-dialogs.tsx';
 import { resourceById } from '#src/resources/registry.ts';
-import { lazyTableParts } from '#src/resources/table/columns.tsx';
+import { lazyTablePartLists, lazyTableParts } from '#src/resources/table/columns.tsx';
 import type { LazyPart } from '#src/ui/lazy.ts';
 import { lazyMenus } from '#src/ui/menu-button.tsx';
 import { list, openApp, rowAt } from '#test/support/app.tsx';
@@ -44,6 +44,12 @@ const shows = (role: string, name: string | RegExp) => () => screen.findByRole(r
 /** Every place of a list's page whose code is loaded when it is needed, and that waits for a press. */
 const OPENED: readonly Place[] = [
   { name: 'the export', part: lazyExport, ask: press('Export'), shows: shows('dialog', /^Export/) },
+  {
+    name: 'the kinds of lines of an export',
+    part: lazyTablePartLists,
+    ask: press('Export'),
+    shows: shows('radiogroup', 'One line per'),
+  },
   {
     name: 'saving the view',
     part: lazySaveViewForm,

@@ -39,6 +39,7 @@ const NOT_OF_THE_DEMO = [
   'types*.spec.ts',
   // Of versions that the demo is none of.
   'facets-of-types.spec.ts',
+  'export-parts.spec.ts',
   'governance.spec.ts',
   'record-facts.spec.ts',
   'table-profiles.spec.ts',

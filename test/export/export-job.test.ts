@@ -1,14 +1,33 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { RowSource } from '#src/api/data-source.ts';
-import { createExportJob, WriteError, type ExportFacts } from '#src/export/export-job.ts';
-import { exportColumns, EXPORT_FORMATS } from '#src/export/formats.ts';
+import type { Column } from '#src/api/schemas/entity.ts';
+import type { EntityRow } from '#src/api/schemas/record.ts';
+import { lazyPlainText } from '#src/entity/description.tsx';
+import {
+  createExportJob,
+  fieldsOfFile,
+  RefusedPartsError,
+  type ExportFacts,
+} from '#src/export/export-job.ts';
+import { openFile, WriteError } from '#src/export/file-writer.ts';
+import { EXPORT_FORMATS, exportColumns, partColumns, TEXT_FORMATS } from '#src/export/formats.ts';
+import { createRowReader } from '#src/paging/row-reader.ts';
+import { partText, type PartList } from '#src/resources/shared/part-list.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
-import { numberedSource } from '#test/support/numbered-source.ts';
+import { tablePartLists } from '#src/resources/table/part-lists.ts';
+import { usualSeparator, type CsvForm } from '#src/ui/csv.ts';
+import type { Sink } from '#src/ui/sinks.ts';
+import { HOSTILE } from '#test/support/hostile-texts.ts';
+import { runs } from '#test/support/long.ts';
+import { numberedRow, numberedSource } from '#test/support/numbered-source.ts';
 import { t } from '#test/support/translator.ts';
+import { readWorkbook, timeOfSerial } from '#test/ui/read-workbook.ts';
 import { memorySink } from './memory-sink.ts';
 import { readCsv } from './read-files.ts';
 
-const CSV = EXPORT_FORMATS[0]!;
+const [CSV] = TEXT_FORMATS;
 const { signal } = new AbortController();
 const columnsOf = (...ids: string[]) => exportColumns(tableResource, []).filter(({ id }) => ids.includes(id));
 const names = (text: string) =>
@@ -17,21 +36,43 @@ const names = (text: string) =>
     .map(([name]) => name);
 const expected = (count: number) => Array.from({ length: count }, (_, n) => `table_${n}`);
 
-function start(source: RowSource, columns = columnsOf('name')) {
+/** A source whose second page fails once. */
+function failingOnce(source: RowSource): RowSource {
+  let failures = 1;
+  return {
+    ...source,
+    page: (at, ...rest) => {
+      if (at.at !== 'after' || failures === 0) return source.page(at, ...rest);
+      failures -= 1;
+      return Promise.reject(new Error('503'));
+    },
+  };
+}
+
+async function start(source: RowSource, columns = columnsOf('name'), parts?: PartList) {
   const sink = memorySink();
-  const job = createExportJob({ source, columns, format: CSV, sink, t });
+  const { fields, mostRows } = fieldsOfFile(columns, parts);
+  const job = createExportJob({
+    rows: createRowReader(source, fields, mostRows),
+    columns,
+    parts,
+    file: await openFile({ format: CSV, sink, t }),
+  });
   const facts: ExportFacts[] = [];
-  return { sink, job, facts, run: (abort = signal) => job.run(abort, (now) => facts.push(now)) };
+  return { sink, job, facts, run: async (abort = signal) => job.run(abort, (now) => facts.push(now)) };
 }
 
 test('writes a page, says so, and writes the next one; the file is finished at the end', async () => {
-  const { sink, facts, run } = start(numberedSource(2_500));
+  const { sink, facts, run } = await start(numberedSource(2_500));
   await run();
   expect(names(sink.text())).toEqual(expected(2_500));
   expect(facts.map(({ written }) => written)).toEqual([1_000, 2_000, 2_500]);
   expect(facts.at(-1)).toEqual({
     written: 2_500,
+    lines: 2_500,
     unreadable: 0,
+    withoutLines: 0,
+    cutParts: 0,
     passed: 2_500,
     total: 2_500,
     longCells: 0,
@@ -42,31 +83,22 @@ test('writes a page, says so, and writes the next one; the file is finished at t
 
 test('asks for the fields of its columns, and for smaller pages where a record is large', async () => {
   const source = numberedSource(300);
-  await start(source, columnsOf('name', 'owners', 'tags')).run();
+  await (await start(source, columnsOf('name', 'owners', 'tags'))).run();
   expect(source.asked).toMatchObject([{ limit: 1_000, fields: ['owners', 'tags'] }]);
   const heavy = numberedSource(300);
-  await start(heavy, columnsOf('name', 'columns')).run();
+  await (await start(heavy, columnsOf('name', 'columns'))).run();
   expect(heavy.asked.map(({ limit }) => limit)).toEqual([100, 100, 100]);
 });
 
 test('no rows make a file of the head alone', async () => {
-  const { sink, run } = start(numberedSource(0));
+  const { sink, run } = await start(numberedSource(0));
   await run();
   expect(sink.text()).toBe('\uFEFFName\r\n');
 });
 
 test('goes on after a page that failed, nothing twice', async () => {
-  const source = numberedSource(3_500);
-  const usual = { ...source };
-  let failures = 1;
-  source.page = (at, ...rest) => {
-    if (at.at === 'after' && failures > 0) {
-      failures -= 1;
-      return Promise.reject(new Error('503'));
-    }
-    return usual.page(at, ...rest);
-  };
-  const { sink, job, run } = start(source);
+  const source = failingOnce(numberedSource(3_500));
+  const { sink, job, run } = await start(source);
   await expect(run()).rejects.toThrow('503');
   expect(job.facts().written).toBe(1_000);
   expect(sink.isFinished).toBe(false);
@@ -75,7 +107,7 @@ test('goes on after a page that failed, nothing twice', async () => {
 });
 
 test('a file that cannot be written is distinguished from rows that do not load', async () => {
-  const { sink, run } = start(numberedSource(10));
+  const { sink, run } = await start(numberedSource(10));
   sink.failures.push(new DOMException('Full', 'QuotaExceededError'));
   await expect(run()).rejects.toThrow(WriteError);
   expect(sink.isFinished).toBe(false);
@@ -83,14 +115,7 @@ test('a file that cannot be written is distinguished from rows that do not load'
 
 test('stops with what the signal says, and the file is not finished', async () => {
   const stop = new AbortController();
-  const sink = memorySink();
-  const job = createExportJob({
-    source: numberedSource(5_000),
-    columns: columnsOf('name'),
-    format: CSV,
-    sink,
-    t,
-  });
+  const { sink, job } = await start(numberedSource(5_000));
   await expect(job.run(stop.signal, () => stop.abort(new Error('enough')))).rejects.toThrow('enough');
   expect(job.facts().written).toBe(1_000);
   expect(sink.isFinished).toBe(false);
@@ -103,8 +128,222 @@ test('leaves out columns whose field the server refuses, and says which', async 
     ...(await usual.page(...request)),
     refused: ['followers', 'other'],
   });
-  const { sink, job, run } = start(source, columnsOf('name', 'followers', 'tags'));
+  const { sink, job, run } = await start(source, columnsOf('name', 'followers', 'tags'));
   await run();
   expect(readCsv(sink.text().slice(1))[0]).toEqual(['Name', 'Tags']);
   expect(job.facts().leftOut).toMatchObject([{ label: 'column.followers' }]);
+});
+
+/** Tables with some columns each, as their list sends them. */
+function withColumns(count: number, columnsIn: (n: number) => readonly Column[] | undefined) {
+  const source = numberedSource(count);
+  const usual = { ...source };
+  source.page = async (...request) => {
+    const page = await usual.page(...request);
+    return {
+      ...page,
+      rows: page.rows.map((row) => ({ ...row, columns: columnsIn(Number(row.id.slice('id-'.length))) })),
+    };
+  };
+  return source;
+}
+const columnsNamed = (...some: string[]): readonly Column[] => some.map((name) => ({ name }));
+const [COLUMNS] = tablePartLists as readonly [PartList];
+const PARTS = [...columnsOf('name'), ...partColumns(COLUMNS).filter(({ id }) => id === 'part.path')];
+
+describe('a line for each part', () => {
+  test('has the record before the part; records without parts are counted', async () => {
+    const source = withColumns(4, (n) => [columnsNamed('a', 'b'), [], undefined, columnsNamed('c')][n]);
+    const { sink, job, run } = await start(source, PARTS, COLUMNS);
+    await run();
+    expect(readCsv(sink.text().slice(1))).toEqual([
+      ['Name', 'Column: Path'],
+      ['table_0', 'a'],
+      ['table_0', 'b'],
+      ['table_3', 'c'],
+    ]);
+    expect(job.facts()).toMatchObject({ written: 4, lines: 3, withoutLines: 2, cutParts: 0 });
+  });
+
+  test('asks for the field of the parts, and for those of their columns', async () => {
+    const source = withColumns(1, () => []);
+    await (await start(source, [...columnsOf('name'), ...partColumns(COLUMNS)], COLUMNS)).run();
+    expect(source.asked[0]?.fields).toEqual(['tableConstraints', 'tags', 'columns']);
+    const few = withColumns(1, () => []);
+    await (await start(few, PARTS, COLUMNS)).run();
+    expect(few.asked[0]?.fields).toEqual(['columns']);
+  });
+
+  test('pages begin small, and stay so where records have many parts', async () => {
+    const usual = withColumns(300, () => columnsNamed('a', 'b'));
+    await (await start(usual, PARTS, COLUMNS)).run();
+    expect(usual.asked.map(({ limit }) => limit)).toEqual([25, 50, 100, 100, 100]);
+    const wide = withColumns(60, () => columnsNamed(...Array.from({ length: 2_000 }, (_, at) => `c${at}`)));
+    const { job, run } = await start(wide, PARTS, COLUMNS);
+    await run();
+    expect(wide.asked.slice(0, 3).map(({ limit }) => limit)).toEqual([25, 2, 2]);
+    expect(job.facts().lines).toBe(120_000);
+  });
+
+  test('parts that the server refuses are no empty file', async () => {
+    const source = withColumns(2, () => undefined);
+    const usual = { ...source };
+    source.page = async (...request) => ({ ...(await usual.page(...request)), refused: ['columns'] });
+    const { sink, run } = await start(source, PARTS, COLUMNS);
+    await expect(run()).rejects.toThrow(RefusedPartsError);
+    expect(sink.isFinished).toBe(false);
+  });
+
+  test('goes on after a page that failed, nothing twice', async () => {
+    const source = failingOnce(withColumns(100, (n) => columnsNamed(`a${n}`, `b${n}`)));
+    const { sink, run } = await start(source, PARTS, COLUMNS);
+    await expect(run()).rejects.toThrow('503');
+    await run();
+    expect(
+      readCsv(sink.text().slice(1))
+        .slice(1)
+        .map(([, path]) => path),
+    ).toEqual(Array.from({ length: 100 }, (_, n) => [`a${n}`, `b${n}`]).flat());
+  });
+});
+
+describe('any columns of tables, as files of their own', () => {
+  beforeAll(() => lazyPlainText.load());
+
+  const cell = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(...HOSTILE, '=1+1', '"', 'a;b\r\nc'),
+  );
+  const column = fc.record(
+    {
+      name: cell.filter((name) => name !== ''),
+      displayName: cell,
+      dataTypeDisplay: cell,
+      constraint: fc.constantFrom('PRIMARY_KEY', 'NOT_NULL', 'NULL'),
+      description: cell,
+      tags: fc.array(fc.record({ tagFQN: cell, source: fc.constantFrom('Classification', 'Glossary') }), {
+        maxLength: 2,
+      }),
+    },
+    { requiredKeys: ['name'] },
+  );
+  const tables = fc.array(fc.array(column, { maxLength: 3 }), { minLength: 1, maxLength: 3 });
+  const all = [...columnsOf('name', 'fullyQualifiedName'), ...partColumns(COLUMNS)];
+
+  /** Whether another reader finds in a CSV file what each line was made of. */
+  const readsBack = (separator: CsvForm['separator'], isSafe = false) =>
+    fc.asyncProperty(tables, async (columns) => {
+      const source = withColumns(columns.length, (n) => columns[n]);
+      const sink = memorySink();
+      const job = createExportJob({
+        rows: createRowReader(source, ['columns'], 100),
+        columns: all,
+        parts: COLUMNS,
+        file: await openFile({ format: CSV, form: { separator, isSafe }, sink, t }),
+      });
+      await job.run(signal, () => {});
+      const { data, errors } = Papa.parse<string[]>(sink.text().slice(1), {
+        delimiter: separator,
+        newline: '\r\n',
+      });
+      expect(errors).toEqual([]);
+      const lines = columns.flatMap((some, n) =>
+        COLUMNS.linesOf({ ...numberedRow(n), columns: some } as EntityRow).map(({ values }) => [
+          `table_${n}`,
+          `s.d.s.table_${n}`,
+          ...COLUMNS.columns.map((one) => partText(values[one.id], one)),
+        ]),
+      );
+      // The last line has a line end.
+      expect(data.slice(1, -1)).toEqual(lines);
+    });
+
+  test.each([
+    ['en', t.language.locale, ','],
+    ['de', 'de', ';'],
+  ] as const)('are read back by another reader, in %s', async (_, locale, separator) => {
+    expect(usualSeparator(locale)).toBe(separator);
+    await fc.assert(readsBack(separator), { numRuns: runs(100, 5_000) });
+  });
+
+  test('control: with apostrophes before formulas they are not the same', async () => {
+    expect((await fc.check(readsBack(';', true), { numRuns: 1_000, seed: 1 })).failed).toBe(true);
+  });
+});
+
+/** A file of bytes in memory. */
+function byteSink() {
+  const pieces: Uint8Array[] = [];
+  const sink: Sink = {
+    ...memorySink(),
+    write: (piece) => Promise.resolve(void (typeof piece !== 'string' && pieces.push(piece))),
+  };
+  return { sink, bytes: () => Buffer.concat(pieces) };
+}
+const SHEETS = EXPORT_FORMATS.find(({ id }) => id === 'xlsx')!;
+
+describe('a workbook whose reading fails in the middle', () => {
+  const broken = async () => {
+    const source = failingOnce(numberedSource(2_500));
+    const file = byteSink();
+    const job = createExportJob({
+      rows: createRowReader(source, []),
+      columns: columnsOf('name'),
+      file: await openFile({ format: SHEETS, sink: file.sink, t }),
+    });
+    await expect(job.run(signal, () => {})).rejects.toThrow('503');
+    return { ...file, job };
+  };
+  const namesIn = (bytes: Uint8Array) =>
+    readWorkbook(bytes)[0]
+      ?.rows.slice(1)
+      .map(([name]) => name);
+
+  test('goes on, nothing twice', async () => {
+    const { job, bytes } = await broken();
+    await job.run(signal, () => {});
+    expect(namesIn(bytes())).toEqual(expected(2_500));
+  });
+
+  test('is whole as far as it was read, if it is kept', async () => {
+    const { job, bytes } = await broken();
+    await job.finish();
+    expect(namesIn(bytes())).toEqual(expected(1_000));
+  });
+});
+
+test('a workbook has numbers and dates as such, and texts for all else', async () => {
+  const { sink, bytes } = byteSink();
+  const source = numberedSource(3);
+  const usual = { ...source };
+  const long = 'x'.repeat(32_768);
+  source.page = async (...request) => {
+    const page = await usual.page(...request);
+    const more = [
+      {
+        name: '=1+1',
+        updatedAt: Date.UTC(2026, 10, 22),
+        usageSummary: { weeklyStats: { count: 7, percentileRank: 0 } },
+      },
+      { name: '00123', updatedAt: 9e15 },
+      { name: long },
+    ];
+    return { ...page, rows: page.rows.map((row, at) => ({ ...row, ...more[at] })) };
+  };
+  const job = createExportJob({
+    rows: createRowReader(source, []),
+    columns: columnsOf('name', 'updatedAt', 'usageSummary'),
+    file: await openFile({ format: SHEETS, sink, t }),
+  });
+  await job.run(signal, () => {});
+  const [sheet] = readWorkbook(bytes());
+  expect(sheet).toMatchObject({ name: 'Tables', formulas: 0 });
+  const [head, first, second, third] = sheet?.rows ?? [];
+  expect(head).toEqual(['Name', 'Usage', 'Updated (UTC)']);
+  expect(first).toMatchObject(['=1+1', 7, { format: 'yyyy-mm-dd hh:mm:ss' }]);
+  expect(typeof first?.[2] === 'object' && timeOfSerial(first[2].serial)).toBe(Date.UTC(2026, 10, 22));
+  // A number that is no date stays what it is.
+  expect(second?.[0]).toBe('00123');
+  expect(third?.[0]).toBe(long.slice(1));
+  expect(job.facts()).toMatchObject({ written: 3, longCells: 1 });
 });

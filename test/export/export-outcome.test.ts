@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/errors.ts';
-import { WriteError, type ExportFacts } from '#src/export/export-job.ts';
+import { RefusedPartsError, type ExportFacts } from '#src/export/export-job.ts';
 import {
   exportNote,
   exportTitle,
@@ -8,6 +8,8 @@ import {
   outcomeNotes,
   reachWarning,
 } from '#src/export/export-outcome.tsx';
+import { WriteError } from '#src/export/file-writer.ts';
+import { EXPORT_FORMATS } from '#src/export/formats.ts';
 import { ReadError } from '#src/paging/row-reader.ts';
 import { t } from '#test/support/translator.ts';
 
@@ -15,7 +17,10 @@ const LIST = { total: 12_480, totalIsLowerBound: false, reach: Number.POSITIVE_I
 const SEARCH = { total: 23_418, totalIsLowerBound: false, reach: 10_000 };
 const FACTS: ExportFacts = {
   written: 7_000,
+  lines: 7_000,
   unreadable: 0,
+  withoutLines: 0,
+  cutParts: 0,
   passed: 7_000,
   total: 7_000,
   longCells: 0,
@@ -59,6 +64,10 @@ test.each([
   expect(exportNote({ ...extent, total: undefined }, streamed, t)).not.toContain('takes');
 });
 
+test('parts of records take longer', () => {
+  expect(exportNote(LIST, true, t, true)).toContain('At 160 rows a second it takes about a minute.');
+});
+
 describe('a failure', () => {
   const passing = new ApiError('server', { request: 'GET /tables', attempts: 3, status: 503 });
 
@@ -78,6 +87,15 @@ describe('a failure', () => {
       'Retry reads the list from its top and writes only what is not written yet.',
     );
     expect(words.goesOn).toBe(true);
+  });
+
+  test('of parts that the server does not send cannot be tried again', () => {
+    expect(failureText(new RefusedPartsError(), { ...FACTS, written: 0 }, t)).toEqual({
+      title: 'This server does not send the parts that the lines are of.',
+      text: '',
+      goesOn: false,
+      canKeep: false,
+    });
   });
 
   test('of a circle does not go on', () => {
@@ -119,5 +137,21 @@ describe('a finished file', () => {
       'Left out, for this server does not know it: Followers.',
       'The server counts 7,010: tables came, went or moved while it was read.',
     ]);
+  });
+
+  test('says which records have no line, and which parts are missing', () => {
+    expect(outcomeNotes({ ...FACTS, lines: 9, withoutLines: 1, cutParts: 2 }, LIST, t)).toEqual([
+      '1 table has none of these parts, and so no line.',
+      '2 lines have parts below level 64, which are left out.',
+    ]);
+  });
+
+  test('of a workbook says what was cut, and where its rows are', () => {
+    const sheets = EXPORT_FORMATS.find(({ id }) => id === 'xlsx');
+    expect(outcomeNotes({ ...FACTS, longCells: 1, lines: 1_048_576 }, LIST, t, sheets)).toEqual([
+      '1 cell is cut at the 32,767 characters that Excel keeps.',
+      'They take 2 sheets, because one has 1,048,576 rows.',
+    ]);
+    expect(outcomeNotes({ ...FACTS, lines: 1_048_575 }, LIST, t, sheets)).toEqual([]);
   });
 });

@@ -6,8 +6,8 @@ import { plainText } from '#src/entity/plain-text.ts';
 import {
   defaultExportColumns,
   exportColumns,
-  EXPORT_FORMATS,
-  type ExportFormat,
+  TEXT_FORMATS,
+  type TextFormat,
 } from '#src/export/formats.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { tableRecords } from '#src/resources/table/definition.ts';
@@ -94,10 +94,9 @@ describe('export formats', () => {
   const CHOSEN = exportColumns(tableResource, SHOWN).filter(({ id }) => defaultExportColumns(SHOWN).has(id));
 
   const decode = (record: unknown): CatalogRow => tableRecords.decoder(FIELDS, 'start')(record, 0);
-  const formatOf = (id: ExportFormat['id']): ExportFormat =>
-    EXPORT_FORMATS.find((format) => format.id === id)!;
+  const formatOf = (id: TextFormat['id']): TextFormat => TEXT_FORMATS.find((format) => format.id === id)!;
   const fileOf = (
-    id: ExportFormat['id'],
+    id: TextFormat['id'],
     rows: readonly CatalogRow[],
     columns = CHOSEN,
     language = t,
@@ -234,7 +233,7 @@ describe('export formats', () => {
   });
 
   describe('in another language', () => {
-    const head = (id: ExportFormat['id'], language = t) => fileOf(id, [], CHOSEN.slice(0, 2), language);
+    const head = (id: TextFormat['id'], language = t) => fileOf(id, [], CHOSEN.slice(0, 2), language);
 
     test('what a program reads is called as before; what people read follows', async () => {
       const before = { csv: head('csv'), ndjson: fileOf('ndjson', [decode(ORDERS)]) };
@@ -246,7 +245,7 @@ describe('export formats', () => {
     });
   });
 
-  test.each(EXPORT_FORMATS)('an unreadable record says so in $label', ({ id }) => {
+  test.each(TEXT_FORMATS)('an unreadable record says so in $label', ({ id }) => {
     const text = fileOf(id, [decode(ORDERS), NAMELESS, decode(ORDERS)]);
     const rows = {
       csv: () => readCsv(text.slice(1)).map(([first]) => first),
@@ -273,7 +272,7 @@ describe('export formats', () => {
   const oneLineEnd = (value: string) => value.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n');
 
   /** What comes back of names and descriptions. */
-  const READERS: Readonly<Record<ExportFormat['id'], (file: string) => (string | undefined)[]>> = {
+  const READERS: Readonly<Record<TextFormat['id'], (file: string) => (string | undefined)[]>> = {
     csv: (file) =>
       readCsv(file.slice(1))
         .slice(1)
@@ -285,7 +284,7 @@ describe('export formats', () => {
         .flatMap((row) => [row[0], row[6]]),
   };
 
-  test.each(EXPORT_FORMATS)('any records in $label are read back as they were', ({ id }) => {
+  test.each(TEXT_FORMATS)('any records in $label are read back as they were', ({ id }) => {
     const unmark = (value: string) =>
       id === 'csv' ? value.replace(/^'/, '') : id === 'markdown' ? oneLineEnd(value) : value;
     fc.assert(

@@ -81,7 +81,7 @@ describe.each(others)('%s', (code) => {
 
 /** Words that are equal in both languages. */
 const SAME =
-  /^(?:alt|code|container|dashboards?|pipelines?|topics?|constraints?|csv|definition|esc|escape|followers?|format|iceberg|index|json|link|min|name|not null|schemas?|server|sql|status|tags?|tasks|text|token|version)$/i;
+  /^(?:alt|code|container|dashboards?|pipelines?|topics?|constraints?|csv|definition|esc|escape|followers?|format|hyperparameter|iceberg|index|json|link|min|name|not null|schemas?|server|sql|status|tags?|tasks?|text|token|version)$/i;
 /** The words of a message, without its values and the names of its branches. */
 const withoutValues = (text: string) =>
   text

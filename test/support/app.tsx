@@ -9,6 +9,7 @@ import { lazyDetail } from '#src/browse/open-record.tsx';
 import { PARTS_AFTER_ROWS } from '#src/browse/parts-after-rows.ts';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
 import { lazyCheck } from '#src/catalog-check/check-button.tsx';
+import { lazySheets } from '#src/export/file-writer.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import type { Catalog, StoredTable } from '#src/fake/catalog/types.ts';
@@ -18,7 +19,7 @@ import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 import { lazyDatabaseList } from '#src/layout/toolbar-filters.tsx';
 import { lazyDialogs } from '#src/palette/command-dialogs.tsx';
 import { RESOURCES } from '#src/resources/registry.ts';
-import { lazyTableParts } from '#src/resources/table/columns.tsx';
+import { lazyTablePartLists, lazyTableParts } from '#src/resources/table/columns.tsx';
 import { lazyProfileCell } from '#src/resources/table/freshness.tsx';
 import type { TeamView } from '#src/saved-views/use-saved-views.ts';
 import { createSavedViewsStore } from '#src/saved-views/use-saved-views.ts';
@@ -45,6 +46,8 @@ const LAZY_PARTS: readonly LazyPart<unknown>[] = [
   lazyExport,
   lazyMenus,
   lazyProfileCell,
+  lazySheets,
+  lazyTablePartLists,
   lazyTableParts,
   ...RESOURCES,
 ];

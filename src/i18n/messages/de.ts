@@ -1142,6 +1142,13 @@ export const de = {
       'Suchen Sie {gender, select, f {die} m {den} other {das}} {noun} in der Liste oder mit einer Suche und öffnen Sie {gender, select, f {sie} m {ihn} other {es}} dort: Dann wird nach der ID gefragt. Wer den Server betreibt, kann solche Adressen zulassen (Jetty: „Ambiguous URI path separator“).',
   },
   parts: {
+    column: 'Spalte',
+    position: 'Stelle',
+    path: 'Pfad',
+    nullability: 'Nullwerte',
+    terms: 'Begriffe',
+    value: 'Wert',
+    link: 'Link',
     firstOf: 'die ersten {shown, number} von {total, number}',
     noneFound: 'Nichts heißt so.',
     more: 'und {count, number} weitere',
@@ -1195,6 +1202,7 @@ export const de = {
     message: 'Nachricht',
     schema: 'Schema',
     fields: '{count, plural, one {# Feld} other {# Felder}}',
+    field: 'Feld',
     findField: 'Feld suchen',
     noFields: 'Das Schema hat keine Liste der Felder.',
     schemaText: 'Schema als Text',
@@ -1209,11 +1217,13 @@ export const de = {
     orPartitionSize: 'oder {size} je Partition',
   },
   dashboard: {
+    chart: 'Diagramm',
     charts: 'Diagramme',
     chartUnit: '{count, plural, one {Diagramm} other {Diagramme}}',
     findChart: 'Diagramm suchen',
     noCharts: 'Keine Diagramme.',
     openChart: '{name} in {service} öffnen',
+    dataModel: 'Datenmodell',
     dataModels: 'Datenmodelle',
     findDataModel: 'Datenmodell suchen',
     project: 'Projekt',
@@ -1278,6 +1288,8 @@ export const de = {
     contents: 'In diesem Datenprodukt',
   },
   pipeline: {
+    task: 'Task',
+    downstream: 'Läuft vor',
     tasks: 'Tasks',
     taskUnit: '{count, plural, one {Task} other {Tasks}}',
     findTask: 'Task suchen',
@@ -1309,9 +1321,11 @@ export const de = {
     dashboard: 'Dashboard',
     storedIn: 'Gespeichert in',
     image: 'Abbild',
+    feature: 'Merkmal',
     features: 'Merkmale',
     findFeature: 'Merkmal suchen',
     noFeatures: 'Keine Merkmale.',
+    hyperparameter: 'Hyperparameter',
     hyperparameters: 'Hyperparameter',
     findHyperparameter: 'Hyperparameter suchen',
   },
@@ -1406,7 +1420,12 @@ export const de = {
     allRows: 'Alle der Liste',
     format: 'Format',
     forSpreadsheets: 'Für Tabellen­kalkulationen',
-    recordALine: 'Ein Datensatz je Zeile',
+    forExcel: 'Für Excel',
+    forPrograms: 'Für Programme',
+    linePer: 'Eine Zeile je',
+    partsRefused: 'Ohne eigene Zeilen, weil dieser Server sie nicht sendet: {parts}.',
+    sheetNote:
+      'Zeiten sind Zeiten in UTC, Namen sind Text, nichts ist eine Formel. Ein Blatt hat {most, number} Zeilen; weitere stehen auf dem nächsten.',
     toPaste: 'Zum Einfügen in eine Seite',
     columns: 'Spalten',
     separator: 'Werte getrennt durch',
@@ -1460,6 +1479,16 @@ export const de = {
     longCells:
       '{count, plural, one {# Zelle ist} other {# Zellen sind}} länger als die {most, number} Zeichen, die Excel behält.',
     leftOut: 'Ausgelassen, weil dieser Server es nicht kennt: {columns}.',
+    linesWritten:
+      '{lines, plural, one {# Zeile} other {# Zeilen}} von {count, plural, one {# {noun}} other {# {nounsDative}}} {lines, plural, one {steht} other {stehen}} in <file></file>.',
+    withoutLines:
+      '{count, plural, one {# {noun} hat} other {# {nouns} haben}} keine dieser Angaben und deshalb keine Zeile.',
+    cutParts:
+      '{count, plural, one {Unter # Zeile fehlen} other {Unter # Zeilen fehlen}} Angaben, die tiefer als Ebene {most, number} liegen.',
+    cutCells:
+      '{count, plural, one {# Zelle ist} other {# Zellen sind}} nach den {most, number} Zeichen abgeschnitten, die Excel behält.',
+    sheets: 'Sie verteilen sich auf {count, number} Blätter, weil eines {most, number} Zeilen hat.',
+    partsRefused: 'Dieser Server sendet nicht, wovon die Zeilen handeln.',
     otherCount:
       'Der Server zählt {count, number}: Während des Lesens kamen {nouns} hinzu, verschwanden oder wurden verschoben.',
     otherCountOnce:

@@ -922,6 +922,13 @@ export const en = {
   },
   /** Lists of the parts of an opened record. */
   parts: {
+    column: 'Column',
+    position: 'Position',
+    path: 'Path',
+    nullability: 'Nullability',
+    terms: 'Terms',
+    value: 'Value',
+    link: 'Link',
     noneFound: 'Nothing is called that.',
     firstOf: 'first {shown, number} of {total, number}',
     more: 'and {count, number} more',
@@ -979,6 +986,7 @@ export const en = {
     message: 'Message',
     schema: 'Schema',
     fields: '{count, plural, one {# field} other {# fields}}',
+    field: 'Field',
     findField: 'Find a field',
     noFields: 'The schema has no list of fields.',
     schemaText: 'Schema as text',
@@ -994,11 +1002,13 @@ export const en = {
   },
   /** Dashboards: their columns, and an opened one. */
   dashboard: {
+    chart: 'Chart',
     charts: 'Charts',
     chartUnit: '{count, plural, one {chart} other {charts}}',
     findChart: 'Find a chart',
     noCharts: 'No charts.',
     openChart: 'Open {name} in {service}',
+    dataModel: 'Data model',
     dataModels: 'Data models',
     findDataModel: 'Find a data model',
     project: 'Project',
@@ -1070,6 +1080,8 @@ export const en = {
   },
   /** Pipelines: their columns, an opened one, and schedules. */
   pipeline: {
+    task: 'Task',
+    downstream: 'Runs before',
     tasks: 'Tasks',
     taskUnit: '{count, plural, one {task} other {tasks}}',
     findTask: 'Find a task',
@@ -1101,9 +1113,11 @@ export const en = {
     dashboard: 'Dashboard',
     storedIn: 'Stored in',
     image: 'Image',
+    feature: 'Feature',
     features: 'Features',
     findFeature: 'Find a feature',
     noFeatures: 'No features.',
+    hyperparameter: 'Hyperparameter',
     hyperparameters: 'Hyperparameters',
     findHyperparameter: 'Find a hyperparameter',
   },
@@ -1204,7 +1218,12 @@ export const en = {
     allRows: 'All of the list',
     format: 'Format',
     forSpreadsheets: 'For spreadsheets',
-    recordALine: 'One record a line',
+    forExcel: 'For Excel',
+    forPrograms: 'For programs',
+    linePer: 'One line per',
+    partsRefused: 'No line per part, because this server does not send them: {parts}.',
+    sheetNote:
+      'Dates are dates in UTC, names are text, nothing is a formula. A sheet has {most, number} rows; more go on in the next one.',
     toPaste: 'To paste in a page',
     separator: 'Values apart by',
     comma: 'Comma',
@@ -1259,6 +1278,16 @@ export const en = {
     longCells:
       '{count, plural, one {# cell is} other {# cells are}} longer than the {most, number} characters that Excel keeps.',
     leftOut: 'Left out, for this server does not know it: {columns}.',
+    linesWritten:
+      '{lines, plural, one {# line} other {# lines}} of {count, plural, one {# {noun}} other {# {nouns}}} {lines, plural, one {is} other {are}} in <file></file>.',
+    withoutLines:
+      '{count, plural, one {# {noun} has} other {# {nouns} have}} none of these parts, and so no line.',
+    cutParts:
+      '{count, plural, one {# line has} other {# lines have}} parts below level {most, number}, which are left out.',
+    cutCells:
+      '{count, plural, one {# cell is} other {# cells are}} cut at the {most, number} characters that Excel keeps.',
+    sheets: 'They take {count, number} sheets, because one has {most, number} rows.',
+    partsRefused: 'This server does not send the parts that the lines are of.',
     otherCount: 'The server counts {count, number}: {nouns} came, went or moved while it was read.',
     otherCountOnce:
       'The server counts {count, number}: {nouns} came, went or moved while it was read, and each is written once.',

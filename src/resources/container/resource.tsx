@@ -14,10 +14,12 @@ import { FactsSection, PartsList, referenceName, referredPart } from '../../enti
 import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
+import { loadedPart } from '../../ui/lazy.ts';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
+import { columnParts } from '../shared/part-lines.ts';
 
 const containerRecords = recordType({
   type: 'container',
@@ -173,6 +175,7 @@ const containerResource: ResourceType<ContainerRow> = {
         file: {
           text: ({ size }) => String(size ?? ''),
           data: ({ size = null }) => ({ size }),
+          number: ({ size }) => size,
         },
       },
       sizeText,
@@ -195,6 +198,15 @@ const containerResource: ResourceType<ContainerRow> = {
   facets: assetFacets(),
   types: [],
   icon: () => ARCHIVE,
+  partLists: loadedPart([
+    columnParts({
+      id: 'columns',
+      label: 'parts.column',
+      field: { name: 'dataModel', heavy: true },
+      columnsOf: ({ dataModel }: ContainerRow) => dataModel?.columns,
+      constraints: { of: () => [], text: ({ constraintType }) => constraintType },
+    }),
+  ]),
   hasLineage: true,
   sourceAddress: (row) => row.sourceUrl,
   Parts: ContainerParts,

@@ -7,9 +7,11 @@ import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { FactsSection } from '../../entity/parts-list.tsx';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
+import { loadedPart } from '../../ui/lazy.ts';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
+import { columnParts } from '../shared/part-lines.ts';
 
 const dashboardDataModelRecords = recordType({
   type: 'dashboardDataModel',
@@ -98,6 +100,14 @@ const dashboardDataModelResource: ResourceType<DashboardDataModelRow> = {
   facets: assetFacets(),
   types: [],
   icon: () => <TableProperties {...ICON_PROPS} />,
+  partLists: loadedPart([
+    columnParts({
+      id: 'columns',
+      label: 'parts.column',
+      columnsOf: ({ columns }: DashboardDataModelRow) => columns,
+      constraints: { of: () => [], text: ({ constraintType }) => constraintType },
+    }),
+  ]),
   sourceAddress: (row) => row.sourceUrl,
   Parts: DashboardDataModelParts,
 };

@@ -17,9 +17,11 @@ import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { truncateText } from '../../ui/cut-text.ts';
+import { loadedPart } from '../../ui/lazy.ts';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
+import { referenceParts } from '../shared/part-lines.ts';
 
 const dashboardRecords = recordType({
   type: 'dashboard',
@@ -149,6 +151,9 @@ function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>)
   });
 }
 
+const CHARTS = { name: 'charts', heavy: true } as const;
+const DATA_MODELS = { name: 'dataModels', heavy: true } as const;
+
 const dashboardResource: ResourceType<DashboardRow> = {
   id: 'dashboard',
   path: 'dashboards',
@@ -162,13 +167,12 @@ const dashboardResource: ResourceType<DashboardRow> = {
   services: 'dashboardServices',
   columns: [
     ...sharedColumns('name', 'service'),
-    namesColumn({ id: 'charts', label: 'dashboard.charts', field: { name: 'charts', heavy: true } }, (row) =>
+    namesColumn({ id: 'charts', label: 'dashboard.charts', field: CHARTS }, (row) =>
       row.charts?.map(referenceName),
     ),
     ...sharedColumns('owners', 'tags', 'usageSummary'),
-    namesColumn(
-      { id: 'dataModels', label: 'dashboard.dataModels', field: { name: 'dataModels', heavy: true } },
-      (row) => row.dataModels?.map(referenceName),
+    namesColumn({ id: 'dataModels', label: 'dashboard.dataModels', field: DATA_MODELS }, (row) =>
+      row.dataModels?.map(referenceName),
     ),
     textColumn({ id: 'project', label: 'dashboard.project' }, (row) => row.project ?? null),
     ...sharedColumns(
@@ -187,6 +191,20 @@ const dashboardResource: ResourceType<DashboardRow> = {
   facets: assetFacets('dataProduct', 'usage'),
   types: [],
   icon: () => <LayoutDashboard {...ICON_PROPS} />,
+  partLists: loadedPart([
+    referenceParts({
+      id: 'charts',
+      label: 'dashboard.chart',
+      field: CHARTS,
+      referencesOf: ({ charts }: DashboardRow) => charts,
+    }),
+    referenceParts({
+      id: 'data-models',
+      label: 'dashboard.dataModel',
+      field: DATA_MODELS,
+      referencesOf: ({ dataModels }: DashboardRow) => dataModels,
+    }),
+  ]),
   hasLineage: true,
   sourceAddress: (row) => row.sourceUrl ?? row.dashboardUrl,
   Parts: DashboardParts,

@@ -8,10 +8,13 @@ import { UsageSection } from '../../entity/usage-section.tsx';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
+import { loadedPart } from '../../ui/lazy.ts';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
+import { DESCRIPTION, POSITION } from '../shared/part-lines.ts';
+import type { PartList } from '../shared/part-list.ts';
 
 const featureSchema = v.object({
   name: v.string(),
@@ -120,6 +123,30 @@ function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
 /** Names of parts; the service leaves out an empty list. */
 const namesOf = (parts: readonly { readonly name: string }[] = []) => parts.map(({ name }) => name);
 
+const NAME = { id: 'name', label: 'column.name' } as const;
+
+/** Features and hyperparameters, which every record carries. */
+const partLists: readonly PartList<MlmodelRow>[] = [
+  {
+    id: 'features',
+    label: 'mlmodel.feature',
+    columns: [POSITION, NAME, { id: 'type', label: 'column.type' }, DESCRIPTION],
+    linesOf: ({ mlFeatures = [] }) =>
+      mlFeatures.map(({ name, dataType: type, description }, at) => ({
+        values: { position: at + 1, name, type, description },
+      })),
+  },
+  {
+    id: 'hyperparameters',
+    label: 'mlmodel.hyperparameter',
+    columns: [POSITION, NAME, { id: 'value', label: 'parts.value' }, DESCRIPTION],
+    linesOf: ({ mlHyperParameters = [] }) =>
+      mlHyperParameters.map(({ name, value, description }, at) => ({
+        values: { position: at + 1, name, value, description },
+      })),
+  },
+];
+
 const mlmodelResource: ResourceType<MlmodelRow> = {
   id: 'mlmodel',
   path: 'mlmodels',
@@ -165,6 +192,7 @@ const mlmodelResource: ResourceType<MlmodelRow> = {
   facets: assetFacets(),
   types: [],
   icon: () => <Network {...ICON_PROPS} />,
+  partLists: loadedPart(partLists),
   hasLineage: true,
   sourceAddress: (row) => row.sourceUrl,
   Parts: MlmodelParts,

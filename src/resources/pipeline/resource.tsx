@@ -8,10 +8,13 @@ import { exactTime } from '../../entity/updated.tsx';
 import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
+import { loadedPart } from '../../ui/lazy.ts';
 import { VisibleText } from '../../ui/text.tsx';
 import type { Column, PartsProps, ResourceType } from '../resource.ts';
 import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
+import { DESCRIPTION, DISPLAY_NAME, ownDisplayName, POSITION } from '../shared/part-lines.ts';
+import type { PartList } from '../shared/part-list.ts';
 import { cronOf, scheduleText } from './schedule.ts';
 
 const taskSchema = v.object({
@@ -201,6 +204,36 @@ const lastRunColumn: Column<PipelineRow> = {
   file: { data: ({ pipelineStatus }) => ({ pipelineStatus: pipelineStatus ?? null }) },
 };
 
+const TASKS = { name: 'tasks', heavy: true } as const;
+
+/** Tasks, in the order of the record. */
+const taskList: PartList<PipelineRow> = {
+  id: 'tasks',
+  label: 'pipeline.task',
+  field: TASKS,
+  columns: [
+    POSITION,
+    { id: 'name', label: 'column.name' },
+    DISPLAY_NAME,
+    { id: 'type', label: 'column.type' },
+    { id: 'downstreamTasks', label: 'pipeline.downstream' },
+    { id: 'sourceUrl', label: 'parts.link' },
+    DESCRIPTION,
+  ],
+  linesOf: ({ tasks = [] }) =>
+    tasks.map((task, at) => ({
+      values: {
+        position: at + 1,
+        name: task.name,
+        displayName: ownDisplayName(task),
+        type: task.taskType,
+        downstreamTasks: task.downstreamTasks,
+        sourceUrl: task.sourceUrl ?? task.taskUrl,
+        description: task.description,
+      },
+    })),
+};
+
 const pipelineResource: ResourceType<PipelineRow> = {
   id: 'pipeline',
   path: 'pipelines',
@@ -218,7 +251,7 @@ const pipelineResource: ResourceType<PipelineRow> = {
       {
         id: 'tasks',
         label: 'pipeline.tasks',
-        field: { name: 'tasks', heavy: true },
+        field: TASKS,
         narrow: 'fact',
         unit: (count, t) => t('pipeline.taskUnit', { count }),
       },
@@ -245,6 +278,7 @@ const pipelineResource: ResourceType<PipelineRow> = {
   facets: assetFacets(),
   types: [],
   icon: () => <Workflow {...ICON_PROPS} />,
+  partLists: loadedPart([taskList]),
   hasLineage: true,
   sourceAddress: (row) => row.sourceUrl ?? row.pipelineUrl,
   Parts: PipelineParts,

@@ -73,6 +73,7 @@ export const ageView = <Row,>(at: (row: Row) => number | null | undefined): Colu
       const time = at(row) ?? undefined;
       return time === undefined ? '' : isoTime(time);
     },
+    time: (row) => at(row) ?? undefined,
   },
 });
 
@@ -83,6 +84,9 @@ const namesOf = (references: readonly EntityReference[] | undefined): string | u
 /** The display name of a record; null: none. Indexes have the name in its place where none is set. */
 const ownDisplayName = ({ displayName, name }: EntityRow): string | null =>
   displayName === undefined || displayName === name ? null : displayName;
+
+const usageCount = ({ usageSummary }: EntityRow): number | undefined =>
+  usageSummary && usagePeriod(usageSummary)?.stats.count;
 
 /** Cells of the columns that several types share. */
 export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
@@ -146,7 +150,8 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     minWidth: 148,
     maxWidth: 360,
     render: renderUsage,
-    text: (row) => String((row.usageSummary && usagePeriod(row.usageSummary)?.stats.count) ?? ''),
+    text: (row) => String(usageCount(row) ?? ''),
+    file: { number: usageCount },
   },
   followers: {
     width: 132,
@@ -230,6 +235,7 @@ export const figureView = <Row,>({
     );
   },
   text: (row) => String(value(row) ?? ''),
+  file: { number: (row) => value(row) ?? undefined },
 });
 
 /** A column of `figureView`. */

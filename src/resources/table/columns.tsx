@@ -36,6 +36,8 @@ const VIEWS: Readonly<Record<OwnCellColumnId, ColumnView<TableRow>>> = {
   },
 };
 
+export const lazyTablePartLists = lazyPart(async () => (await import('./part-lists.ts')).tablePartLists);
+
 export const lazyTableParts = lazyPart(() => import('./parts.tsx'));
 /** In the file of the parts, which draw what it reads. */
 const lazyOpenedRecords = lazyPart(async () => (await lazyTableParts.load()).openedTableRecords);
@@ -47,6 +49,7 @@ export const tableResource: ResourceType<TableRow> = {
   columns: columnsOf(tableDefinition.columns, VIEWS),
   icon: ({ tableType }) => tableTypeIcon(tableType ?? 'Regular'),
   kind: ({ tableType }, t) => tableType && tableTypeWord(tableType, t),
+  partLists: lazyTablePartLists,
   hasLineage: true,
   sourceAddress: ({ sourceUrl }: OpenedTable) => sourceUrl,
   Parts: lazyComponent(lazyTableParts, (parts) => parts.default),

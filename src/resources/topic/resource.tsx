@@ -12,6 +12,7 @@ import { loadedPart } from '../../ui/lazy.ts';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
+import { columnParts } from '../shared/part-lines.ts';
 
 const messageMembers = {
   schemaType: lenient(v.string()),
@@ -227,6 +228,13 @@ const topicResource: ResourceType<TopicRow> = {
   facets: assetFacets('dataProduct'),
   types: [],
   icon: () => <RadioTower {...ICON_PROPS} />,
+  partLists: loadedPart([
+    columnParts({
+      id: 'fields',
+      label: 'topic.field',
+      columnsOf: ({ messageSchema }: TopicRow) => messageSchema?.schemaFields,
+    }),
+  ]),
   hasLineage: true,
   sourceAddress: ({ sourceUrl }: OpenedTopic) => sourceUrl,
   Parts: TopicParts,

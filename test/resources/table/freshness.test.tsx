@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { EXPORT_FORMATS, exportColumns, type ExportFormat } from '#src/export/formats.ts';
+import { TEXT_FORMATS, exportColumns, type TextFormat } from '#src/export/formats.ts';
 import { columnById, fieldsOf } from '#src/resources/resource.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import type { TableRow } from '#src/resources/table/definition.ts';
@@ -67,8 +67,8 @@ describe('columns of freshness and display names', () => {
   test('files have the times of the last change, and no profiles, which are requested one by one', () => {
     const columns = exportColumns(tableResource, IDS).filter(({ id }) => IDS.includes(id));
     expect(columns.map(({ id }) => id)).toEqual(['lastChangedAt', 'displayName']);
-    const line = (format: ExportFormat['id'], row: TableRow) =>
-      EXPORT_FORMATS.find(({ id }) => id === format)
+    const line = (format: TextFormat['id'], row: TableRow) =>
+      TEXT_FORMATS.find(({ id }) => id === format)
         ?.line(row, columns, t)
         .trim() ?? '';
     expect(line('csv', MEASURED)).toBe('2026-11-19T08:30:00.000Z,Orders');

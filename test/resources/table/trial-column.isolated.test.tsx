@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { columnMenuItems } from '#src/browse/column-menu-list.tsx';
-import { EXPORT_FORMATS, exportColumns, type ExportFormat } from '#src/export/formats.ts';
+import { TEXT_FORMATS, exportColumns, type TextFormat } from '#src/export/formats.ts';
 import { NO_FILTERS } from '#src/filters/filters.ts';
 import { sortControl } from '#src/resources/labels.ts';
 import { columnById, fieldsOf, viewSpecOf, type ColumnSpec } from '#src/resources/resource.ts';
@@ -61,8 +61,8 @@ const column = (id: string) => {
 };
 const drawn = (id: string, row = tableRow()) =>
   renderToStaticMarkup(column(id).render(row, t)).replaceAll(/<[^>]*>/g, '');
-const line = (format: ExportFormat['id'], columns: ReturnType<typeof exportColumns>) =>
-  EXPORT_FORMATS.find(({ id }) => id === format)?.line(ROW, columns, t) ?? '';
+const line = (format: TextFormat['id'], columns: ReturnType<typeof exportColumns>) =>
+  TEXT_FORMATS.find(({ id }) => id === format)?.line(ROW, columns, t) ?? '';
 const IDS = TRIAL.map(({ id }) => id);
 
 describe('a further plain column', () => {

@@ -1,0 +1,98 @@
+import type { Translator } from '../i18n/translate.ts';
+import { MAX_CELL, type CsvForm } from '../ui/csv.ts';
+import { lazyPart } from '../ui/lazy.ts';
+import type { Sink } from '../ui/sinks.ts';
+import {
+  englishLabels,
+  longCells,
+  sheetCells,
+  type ExportColumn,
+  type ExportFormat,
+  type ExportLine,
+  type TextFormat,
+} from './formats.ts';
+
+/** A failure to write the file, with its `cause`. */
+export class WriteError extends Error {
+  override readonly name = 'WriteError';
+}
+
+/** A file of some format while it is written. */
+export interface FileWriter {
+  /**
+   * Writes lines, and before the first ones the head, also if there are none.
+   * @param columns the same ones in each call
+   * @returns the number of cells that are longer than those of Excel, in formats for spreadsheets
+   * @throws WriteError
+   */
+  readonly write: (lines: readonly ExportLine[], columns: readonly ExportColumn[]) => Promise<number>;
+  /** Completes the file. @throws WriteError */
+  readonly finish: () => Promise<void>;
+}
+
+const writing = async (write: Promise<void>): Promise<void> => {
+  try {
+    await write;
+  } catch (cause) {
+    throw new WriteError('The file cannot be written', { cause });
+  }
+};
+
+interface FileForm {
+  readonly format: ExportFormat;
+  /** The form of CSV; absent: the usual one. */
+  readonly form?: CsvForm | undefined;
+  readonly sink: Sink;
+  /** The language of texts for people. */
+  readonly t: Translator;
+}
+
+function textWriter({ format, form, sink, t }: FileForm & { readonly format: TextFormat }): FileWriter {
+  let isBegun = false;
+  return {
+    async write(lines, columns) {
+      const texts = lines.map(({ row, part }) => format.line(row, columns, t, form, part));
+      const text = (isBegun ? '' : format.head(columns, t, form)) + texts.join('');
+      // Cells are made a second time only for the few lines that can have a long one.
+      const long = format.id === 'csv' ? lines.filter((_, at) => (texts[at] ?? '').length > MAX_CELL) : [];
+      if (text !== '') await writing(sink.write(text));
+      isBegun = true;
+      return long.reduce((sum, line) => sum + longCells(line, columns, t), 0);
+    },
+    finish: () => writing(sink.finish()),
+  };
+}
+
+/** The library of workbooks, loaded for the first one. */
+export const lazySheets = lazyPart(() => import('../ui/sheet-stream.ts'));
+
+async function sheetWriter({ sink, t }: FileForm): Promise<FileWriter> {
+  const { isCutCell, sheetStream } = await lazySheets.load();
+  let stream: ReturnType<typeof sheetStream> | undefined;
+  return {
+    async write(lines, columns) {
+      const heads = englishLabels(columns);
+      stream ??= sheetStream(
+        t.nouns.Nouns,
+        columns.map(({ time }, at) => ({ head: heads[at] ?? '', isDate: time !== undefined })),
+        (bytes) => sink.write(bytes),
+      );
+      const rows = lines.map((line) => sheetCells(line, columns, t));
+      await writing(stream.addRows(rows));
+      return rows.flat().filter(isCutCell).length;
+    },
+    finish: () =>
+      writing(
+        (async () => {
+          await stream?.finish();
+          await sink.finish();
+        })(),
+      ),
+  };
+}
+
+/** Begins a file. @throws LoadError if the library of the format does not load */
+export const openFile = (form: FileForm): Promise<FileWriter> => {
+  const { format } = form;
+  return format.id === 'xlsx' ? sheetWriter(form) : Promise.resolve(textWriter({ ...form, format }));
+};

@@ -1,0 +1,159 @@
+import { quotedName } from '../../api/fqn.ts';
+import type { Column, EntityReference } from '../../api/schemas/entity.ts';
+import type { EntityRow } from '../../api/schemas/record.ts';
+import { plainDescription } from '../../entity/description.tsx';
+import type { PlainMessageKey } from '../../i18n/translate.ts';
+import type { PartColumn, PartLine, PartList } from './part-list.ts';
+
+// Kinds of parts that several types have: columns at every depth, and records that a record refers to.
+
+/** The place among the parts of the record, from 1, by which a sorted file gets its order back. */
+export const POSITION: PartColumn = { id: 'position', label: 'parts.position', isNumber: true };
+
+export const DISPLAY_NAME: PartColumn = { id: 'displayName', label: 'column.displayName' };
+
+/** A description: its source for programs, its plain text for people. */
+export const DESCRIPTION: PartColumn = {
+  id: 'description',
+  label: 'column.description',
+  text: (description) => plainDescription({ description }),
+};
+
+const TAGS = { name: 'tags' } as const;
+
+/** The display name of a part; undefined: none beside its name. */
+export const ownDisplayName = ({
+  name,
+  displayName,
+}: Pick<EntityReference, 'name' | 'displayName'>): string | undefined =>
+  displayName === name ? undefined : displayName;
+
+/** Constraints of a record that hold some of its columns, in the service's terms. */
+interface ColumnConstraint {
+  readonly constraintType: string;
+  readonly columns: readonly string[];
+}
+
+interface ColumnParts<Row, Constraint> {
+  readonly id: string;
+  readonly label: PlainMessageKey;
+  readonly field?: PartList['field'];
+  readonly columnsOf: (row: Row) => readonly Column[] | undefined;
+  /** Absent: such columns have neither keys nor constraints. */
+  readonly constraints?: {
+    /** Field of the record's own constraints; absent: it has none. */
+    readonly field?: PartList['field'];
+    readonly of: (row: Row) => readonly Constraint[] | undefined;
+    readonly text: (constraint: Constraint) => string;
+  };
+}
+
+/** Constraints of a column that make it a key by itself. */
+const KEY_TYPES: ReadonlySet<string | undefined> = new Set(['PRIMARY_KEY', 'UNIQUE']);
+
+/** `NOT NULL` or `NULL`, as in SQL; undefined: the service does not say. */
+const nullabilityOf = (constraint: string | undefined): string | undefined => {
+  if (constraint === 'NOT_NULL' || constraint === 'PRIMARY_KEY') return 'NOT NULL';
+  return constraint === 'NULL' ? 'NULL' : undefined;
+};
+
+const tagsOf = ({ tags = [] }: Column, isTerm: boolean): readonly string[] =>
+  tags.filter(({ source }) => (source === 'Glossary') === isTerm).map(({ tagFQN }) => tagFQN);
+
+/** Columns at every depth, depth first, each with its path: names with dots between, quoted as in full names. */
+export function columnParts<Row extends EntityRow, Constraint extends ColumnConstraint = ColumnConstraint>({
+  id,
+  label,
+  field,
+  columnsOf,
+  constraints,
+}: ColumnParts<Row, Constraint>): PartList<Row> {
+  const ofConstraints = constraints?.field && { field: constraints.field };
+  return {
+    id,
+    label,
+    ...(field && { field }),
+    columns: [
+      POSITION,
+      { id: 'path', label: 'parts.path' },
+      DISPLAY_NAME,
+      { id: 'type', label: 'detail.type' },
+      ...(constraints
+        ? ([
+            { id: 'key', label: 'detail.key', ...ofConstraints },
+            { id: 'constraints', label: 'column.constraints', ...ofConstraints },
+            { id: 'nullability', label: 'parts.nullability' },
+          ] as const)
+        : []),
+      DESCRIPTION,
+      { id: 'tags', label: 'column.tags', field: TAGS },
+      { id: 'terms', label: 'parts.terms', field: TAGS },
+    ],
+    linesOf(row) {
+      const lines: PartLine[] = [];
+      const known = constraints?.of(row) ?? [];
+      const add = (columns: readonly Column[], above: string) => {
+        for (const column of columns) {
+          const { name, description, dataTypeDisplay, dataType, constraint, children, childrenCut } = column;
+          const path = above + quotedName(name);
+          // The constraints of a record name its first level alone.
+          const own = above === '' ? known.filter((one) => one.columns.includes(name)) : [];
+          const types = own.map(({ constraintType }) => constraintType);
+          const isKey = KEY_TYPES.has(constraint);
+          lines.push({
+            values: {
+              position: lines.length + 1,
+              path,
+              displayName: ownDisplayName(column),
+              type: dataTypeDisplay ?? dataType,
+              ...(constraints && {
+                key: [...new Set([...types, ...(isKey && constraint ? [constraint] : [])])],
+                constraints: [
+                  ...own.map((one) => constraints.text(one)),
+                  ...(constraint && !types.includes(constraint) ? [constraint] : []),
+                ],
+                nullability: nullabilityOf(constraint),
+              }),
+              description,
+              tags: tagsOf(column, false),
+              terms: tagsOf(column, true),
+            },
+            isCut: childrenCut,
+          });
+          add(children ?? [], `${path}.`);
+        }
+      };
+      add(columnsOf(row) ?? [], '');
+      return lines;
+    },
+  };
+}
+
+interface ReferenceParts<Row> extends Pick<PartList<Row & EntityRow>, 'id' | 'label' | 'field'> {
+  readonly referencesOf: (row: Row) => readonly EntityReference[] | undefined;
+}
+
+/** Records that a record consists of, as it refers to them. */
+export const referenceParts = <Row extends EntityRow>({
+  referencesOf,
+  ...list
+}: ReferenceParts<Row>): PartList<Row> => ({
+  ...list,
+  columns: [
+    POSITION,
+    { id: 'name', label: 'column.name' },
+    DISPLAY_NAME,
+    { id: 'fullyQualifiedName', label: 'export.fullName' },
+    DESCRIPTION,
+  ],
+  linesOf: (row) =>
+    (referencesOf(row) ?? []).map((reference, at) => ({
+      values: {
+        position: at + 1,
+        name: reference.name ?? reference.id,
+        displayName: ownDisplayName(reference),
+        fullyQualifiedName: reference.fullyQualifiedName,
+        description: reference.description,
+      },
+    })),
+});

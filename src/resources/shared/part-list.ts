@@ -1,0 +1,56 @@
+import type { EntityRow } from '../../api/schemas/record.ts';
+import type { PlainMessageKey } from '../../i18n/translate.ts';
+
+// Parts of records as lines of files: the columns of a table, the tasks of a pipeline.
+
+/** An optional field of records. */
+interface PartField {
+  /** Name of the field in requests. */
+  readonly name: string;
+  /** Whether the field makes responses much larger. */
+  readonly heavy?: true;
+}
+
+/** A value of a part, as for programs; null: none. */
+export type PartValue = string | number | readonly string[] | null;
+
+/** A column of a file that has a line for each part. */
+export interface PartColumn {
+  /** Id, and the member of NDJSON. */
+  readonly id: string;
+  readonly label: PlainMessageKey;
+  /** Field to request beside that of the parts. */
+  readonly field?: PartField;
+  /** Whether its values are numbers, also in sheets. */
+  readonly isNumber?: true;
+  /** The value for people; absent: the value itself, and lists with commas. */
+  readonly text?: (value: string) => string;
+}
+
+/** A part of a record. */
+export interface PartLine {
+  /** Values by the ids of columns; absent: none. */
+  readonly values: Readonly<Record<string, PartValue | undefined>>;
+  /** Whether it has parts of its own that were sent and are not kept, because they nest too deep. */
+  readonly isCut?: true | undefined;
+}
+
+/** Parts of one kind that the records of a type have. */
+export interface PartList<Row extends EntityRow = EntityRow> {
+  /** Name of the parts in the names of files, such as `columns`. */
+  readonly id: string;
+  /** The word for one of them, such as `Column`. */
+  readonly label: PlainMessageKey;
+  /** The field that holds them; absent: every record carries them. */
+  readonly field?: PartField;
+  readonly columns: readonly PartColumn[];
+  /** All parts of a record that was loaded with the field, each once, in their order. */
+  readonly linesOf: (row: Row) => readonly PartLine[];
+}
+
+/** A value as text. */
+export function partText(value: PartValue | undefined, { text }: Pick<PartColumn, 'text'>): string {
+  if (value === undefined || value === null) return '';
+  const plain = typeof value === 'object' ? value.join(', ') : String(value);
+  return text ? text(plain) : plain;
+}

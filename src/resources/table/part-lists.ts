@@ -1,0 +1,19 @@
+import { columnParts } from '../shared/part-lines.ts';
+import type { PartList } from '../shared/part-list.ts';
+import { plainConstraint } from './constraints.tsx';
+import type { TableRow } from './definition.ts';
+
+/** The parts of tables in files. */
+export const tablePartLists: readonly PartList<TableRow>[] = [
+  columnParts({
+    id: 'columns',
+    label: 'parts.column',
+    field: { name: 'columns', heavy: true },
+    columnsOf: ({ columns }) => columns,
+    constraints: {
+      field: { name: 'tableConstraints' },
+      of: ({ tableConstraints }) => tableConstraints,
+      text: plainConstraint,
+    },
+  }),
+];

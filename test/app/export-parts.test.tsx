@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { lazySheets } from '#src/export/file-writer.ts';
+import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { LoadError } from '#src/ui/lazy.ts';
+import { readCsv } from '#test/export/read-files.ts';
+import { openApp } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
+import { chart, reference, topic } from '#test/support/sample-assets.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
+import { inDialog, openExport, stubPicker } from './export-support.tsx';
+
+// Files with a line for each part of a record, and workbooks.
+
+type App = Awaited<ReturnType<typeof openExport>>;
+
+const catalog: readonly StoredTable[] = [
+  ...sampleTables(3).map((record, at) => (at === 2 ? { ...record, columns: [] } : record)),
+  topic('events', {
+    messageSchema: {
+      schemaType: 'Avro',
+      schemaFields: [
+        {
+          name: 'order',
+          dataType: 'RECORD',
+          children: [{ name: '=id', dataType: 'INT', description: '*Key*' }],
+        },
+      ],
+    },
+  }),
+  {
+    ...topic('sales'),
+    id: 'dashboard-sales',
+    entityType: 'dashboard',
+    fullyQualifiedName: 'superset.sales',
+    service: reference('dashboardService', 'superset'),
+    charts: [reference('chart', 'orders', 'superset.orders')],
+    dataModels: [],
+  },
+  chart('orders'),
+];
+
+const choose = async ({ user }: App, name: string) =>
+  user.click((await inDialog()).getByRole('radio', { name }));
+/** Opens the dialog of the list of another type. */
+async function openList(path: string, name: string) {
+  const app = await openApp(`/${path}`, { catalog });
+  await screen.findByRole('grid', { name });
+  await app.user.click(await screen.findByRole('button', { name: 'Export' }));
+  await inDialog();
+  return app;
+}
+const press = async ({ user }: App, name = 'Export') =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+const status = () => eventually(() => within(screen.getByRole('dialog')).getByRole('status'));
+const boxes = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('checkbox')
+    .map((box) => [box.closest('label')?.textContent, (box as HTMLInputElement).checked] as const);
+
+test('a line for each column of a table, at every depth, with the table before it', async () => {
+  const { files, names } = stubPicker();
+  const app = await openExport('/tables', { catalog });
+  await choose(app, 'Column');
+  expect(boxes('Table').filter(([, isChosen]) => isChosen)).toEqual([
+    ['Name', true],
+    ['Full name (FQN)', true],
+  ]);
+  expect(boxes('Column').every(([, isChosen]) => isChosen)).toBe(true);
+  await press(app);
+  await status().toHaveTextContent(
+    /^6 lines of 3 tables are in tables-columns-[\d-]+\.csv\. 1 table has none of these parts, and so no line\.$/,
+  );
+  expect(names[0]).toMatch(/^tables-columns-[\d-]+\.csv$/);
+  const [head, ...lines] = readCsv(files[0]?.text.slice(1) ?? '');
+  expect(head?.slice(0, 4)).toEqual(['Name', 'Full name (FQN)', 'Column: Position', 'Column: Path']);
+  expect(lines.map((line) => line.slice(2, 6))).toEqual(
+    [0, 1].flatMap(() => [
+      ['1', 'id', '', 'BIGINT'],
+      ['2', 'customer', '', 'STRUCT'],
+      ['3', 'customer.email', '', 'STRING'],
+    ]),
+  );
+});
+
+test('columns are chosen apart for tables and for their columns', async () => {
+  const { files } = stubPicker();
+  const app = await openExport('/tables', { catalog });
+  await choose(app, 'Column');
+  for (const name of ['Position', 'Display name', 'Key', 'Constraints', 'Nullability', 'Terms'])
+    await app.user.click(
+      within(screen.getByRole('group', { name: 'Column' })).getByRole('checkbox', { name }),
+    );
+  await choose(app, 'Table');
+  expect(screen.getByRole('checkbox', { name: 'Owners' })).toBeChecked();
+  expect(screen.queryByRole('group', { name: 'Column' })).toBeNull();
+  await choose(app, 'Column');
+  await choose(app, 'NDJSON');
+  await press(app);
+  await status().toHaveTextContent(/^6 lines of 3 tables/);
+  expect(JSON.parse(files[0]?.text.split('\n')[0] ?? '')).toMatchObject({
+    name: 'orders_000',
+    part: { path: 'id', type: 'BIGINT', description: null, tags: [] },
+  });
+});
+
+test('a topic has its fields, and a formula in their names stays a text', async () => {
+  const { files } = stubPicker();
+  const app = await openList('topics', 'Topics');
+  await choose(app, 'Field');
+  await press(app);
+  await status().toHaveTextContent(/^2 lines of 1 topic are in topics-fields-/);
+  const lines = readCsv(files[0]?.text.slice(1) ?? '');
+  expect(lines.map((line) => [line[3], line[6]])).toEqual([
+    ['Field: Path', 'Field: Description'],
+    ['order', ''],
+    ['order.=id', 'Key'],
+  ]);
+});
+
+test('a dashboard has its charts and its data models', async () => {
+  stubPicker();
+  const app = await openList('dashboards', 'Dashboards');
+  const choices = within(screen.getByRole('radiogroup', { name: 'One line per' }));
+  expect(choices.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Dashboard',
+    'Chart',
+    'Data model',
+  ]);
+  await choose(app, 'Chart');
+  await press(app);
+  await status().toHaveTextContent(/^1 line of 1 dashboard is in dashboards-charts-[\d-]+\.csv\.$/);
+  await choose(app, 'Data model');
+  await press(app);
+  await status().toHaveTextContent(/^0 lines of 1 dashboard are in .* 1 dashboard has none of these parts/);
+});
+
+test('records without parts have no such choice', async () => {
+  await openList('charts', 'Charts');
+  expect(screen.queryByRole('radiogroup', { name: 'One line per' })).toBeNull();
+  expect(screen.getByRole('group', { name: 'Columns' })).toBeVisible();
+});
+
+test('parts that the server does not send cannot be chosen, and it is said', async () => {
+  await openExport('/tables?columns=name,columns', {
+    catalog,
+    faults: [
+      {
+        route: '/api/v1/tables',
+        query: '(^|[=,]|%2C)columns\\b',
+        times: -1,
+        then: { status: 400, body: { code: 400, message: 'Invalid field name columns' } },
+      },
+    ],
+  });
+  await eventually(() =>
+    screen.getByText('No line per part, because this server does not send them: Column.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('radio', { name: 'Column' })).toBeNull();
+});
+
+test('a workbook has dates as dates, and says so', async () => {
+  const { files, names } = stubPicker();
+  const app = await openExport('/tables?columns=name,updatedAt', { catalog });
+  await choose(app, 'XLSX');
+  expect(screen.getByText(/nothing is a formula\. A sheet has 1,048,576 rows/)).toBeVisible();
+  expect(screen.queryByRole('radiogroup', { name: 'Values apart by' })).toBeNull();
+  await press(app);
+  await status().toHaveTextContent(/^3 tables are in tables-[\d-]+\.xlsx\.$/);
+  expect(names[0]).toMatch(/\.xlsx$/);
+  expect(files[0]?.bytes.length).toBeGreaterThan(0);
+  expect(files[0]).toMatchObject({ text: '', state: 'whole' });
+});
+
+test('a workbook whose library does not load says so, leaves no file, and can be tried again', async () => {
+  const { files } = stubPicker();
+  const app = await openExport('/tables?columns=name', { catalog });
+  const load = vi.spyOn(lazySheets, 'load').mockRejectedValueOnce(
+    new LoadError(
+      new TypeError('no network'),
+      () => {},
+      () => () => {},
+    ),
+  );
+  await choose(app, 'XLSX');
+  await press(app);
+  await eventually(() =>
+    screen.getByText(/This part of the page did not load\. Nothing was written\./),
+  ).toBeVisible();
+  expect(files).toMatchObject([{ state: 'removed' }]);
+  load.mockRestore();
+  await press(app);
+  await status().toHaveTextContent(/^3 tables are in/);
+});

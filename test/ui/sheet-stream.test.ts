@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_CELL, MAX_SHEET_ROWS } from '#src/ui/csv.ts';
+import { isCutCell, sheetStream, type SheetCell } from '#src/ui/sheet-stream.ts';
+import { HOSTILE } from '#test/support/hostile-texts.ts';
+import { runs } from '#test/support/long.ts';
+import { readWorkbook, timeOfSerial, type ReadCell } from './read-workbook.ts';
+
+const HEADS = ['Name', 'Updated', 'Rows'];
+const COLUMNS = HEADS.map((head) => ({ head, isDate: head === 'Updated' }));
+
+/** The sheets of a workbook that is written chunk by chunk. */
+async function written(chunks: readonly (readonly SheetCell[][])[], maxRows?: number) {
+  const pieces: Uint8Array[] = [];
+  const stream = sheetStream('Tables', COLUMNS, (bytes) => Promise.resolve(void pieces.push(bytes)), maxRows);
+  for (const rows of chunks) await stream.addRows(rows);
+  await stream.finish();
+  return { sheets: readWorkbook(Buffer.concat(pieces)), pieces };
+}
+
+/** A cell as it was given. */
+const givenOf = (cell: ReadCell): SheetCell | undefined =>
+  typeof cell === 'object' ? new Date(timeOfSerial(cell.serial)) : cell;
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({
+    unit: fc.constantFrom(
+      '\0',
+      '\u000B',
+      '\u001F',
+      '\r',
+      '\n',
+      '\t',
+      ' ',
+      '<',
+      '&',
+      '_x0041_',
+      '_x',
+      '\uD83D\uDE00',
+    ),
+  }),
+  fc.constantFrom(...HOSTILE, '=1+1', '00123', '_x000D_', '__x0041_'),
+);
+const time = fc.date({
+  min: new Date('1900-03-02T00:00:00Z'),
+  max: new Date('9999-12-30T00:00:00Z'),
+  noInvalidDate: true,
+});
+const row = fc.tuple(text, time, fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })));
+
+/** Characters that no XML 1.0 has, and halves of characters, which no UTF-8 has. */
+const writable = (value: string) =>
+  value.replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD').replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD');
+
+/** Whether any rows, in any chunks, are read back as they were given. */
+const readsBack = (change: (value: string) => string = (value) => value) =>
+  fc.asyncProperty(fc.array(fc.array(row, { maxLength: 3 }), { maxLength: 3 }), async (chunks) => {
+    const {
+      sheets: [sheet],
+    } = await written(chunks.map((rows) => rows.map(([name, ...others]) => [change(name), ...others])));
+    const rows = chunks
+      .flat()
+      .map(([name, at, count]) => [name === '' ? undefined : writable(name), at, count]);
+    expect(sheet?.rows[0]).toEqual(['Name', 'Updated (UTC)', 'Rows']);
+    expect(sheet?.rows.slice(1).map((cells) => cells.map(givenOf))).toEqual(rows);
+    expect(sheet?.formulas).toBe(0);
+  });
+
+test('any texts, dates and numbers are read back as they are, and none is a formula', async () => {
+  expect((await fc.check(readsBack(), { numRuns: runs(60, 5_000) })).counterexample).toBeNull();
+});
+
+test('control: texts that are changed on the way are found', async () => {
+  const { failed } = await fc.check(
+    readsBack((value) => value.trim()),
+    { numRuns: 300, seed: 1 },
+  );
+  expect(failed).toBe(true);
+});
+
+test('dates are shown with their time', async () => {
+  const { sheets } = await written([[['a', new Date('2026-11-22T10:30:00Z'), 1]]]);
+  expect(sheets[0]?.rows[1]?.[1]).toMatchObject({ format: 'yyyy-mm-dd hh:mm:ss' });
+});
+
+test('dates that a sheet cannot have are texts', async () => {
+  const dates = ['1899-12-31T00:00:00.000Z', '+012026-01-01T00:00:00.000Z'];
+  const { sheets } = await written([dates.map((date) => ['a', new Date(date), Number.NaN])]);
+  expect(sheets[0]?.rows.slice(1)).toEqual(dates.map((date) => ['a', date, 'NaN']));
+});
+
+test('rows beyond the end of a sheet go on in the next, with the head', async () => {
+  const rows = Array.from({ length: 5 }, (_, at) => [`table_${at}`, '', at]);
+  const { sheets } = await written([rows.slice(0, 2), rows.slice(2)], 3);
+  expect(sheets.map(({ name }) => name)).toEqual(['Tables', 'Tables_2', 'Tables_3']);
+  expect(sheets.map((sheet) => sheet.rows.map(([name]) => name))).toEqual([
+    ['Name', 'table_0', 'table_1'],
+    ['Name', 'table_2', 'table_3'],
+    ['Name', 'table_4'],
+  ]);
+});
+
+test('a sheet has as many rows as in Excel', () => {
+  expect(MAX_SHEET_ROWS).toBe(2 ** 20);
+});
+
+test('texts are cut where Excel ends them, and known to be', async () => {
+  const [long, longest] = ['x'.repeat(MAX_CELL + 1), 'x'.repeat(MAX_CELL)];
+  expect([long, longest, 5, new Date(0)].map(isCutCell)).toEqual([true, false, false, false]);
+  const { sheets } = await written([[[long, '', 1]]]);
+  expect(sheets[0]?.rows[1]?.[0]).toBe(longest);
+});
+
+test('no rows make a sheet of the head alone', async () => {
+  const { sheets } = await written([[]]);
+  expect(sheets[0]?.rows).toHaveLength(1);
+});
+
+test('bytes are written while rows come, not at the end', async () => {
+  const rows = Array.from({ length: 2_000 }, () => [String(Math.random()), new Date(), Math.random()]);
+  let bytes = 0;
+  const stream = sheetStream('Tables', COLUMNS, (piece) => Promise.resolve(void (bytes += piece.length)));
+  for (let chunk = 0; chunk < 20; chunk += 1) await stream.addRows(rows);
+  const before = bytes;
+  await stream.finish();
+  expect(before).toBeGreaterThan(bytes / 2);
+});
+
+test('a failure to write is that of the rows that follow, and of the end', async () => {
+  const full = new DOMException('Full', 'QuotaExceededError');
+  const stream = sheetStream('Tables', COLUMNS, () => Promise.reject(full));
+  const rows = Array.from({ length: 5_000 }, (_, at) => [`table_${at}`, '', at]);
+  const all = async () => {
+    for (let chunk = 0; chunk < 20; chunk += 1) await stream.addRows(rows);
+  };
+  await expect(all()).rejects.toBe(full);
+  await expect(stream.finish()).rejects.toBe(full);
+});
