@@ -3,12 +3,7 @@ import { expect, test, beforeAll, describe } from 'vitest';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { lazyPlainText } from '#src/entity/description.tsx';
 import { plainText } from '#src/entity/plain-text.ts';
-import {
-  defaultExportColumns,
-  exportColumns,
-  TEXT_FORMATS,
-  type TextFormat,
-} from '#src/export/formats.ts';
+import { defaultExportColumns, exportColumns, TEXT_FORMATS, type TextFormat } from '#src/export/formats.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { tableRecords } from '#src/resources/table/definition.ts';
 import { markdownCell, markdownLine, markdownRule } from '#src/ui/table-text.ts';

@@ -64,7 +64,7 @@ describe('copiedCells', () => {
     select('snow 2', 5, 'type 2', 4);
     expect(copiedCells(grid)).toEqual({
       text: '2 sales\ttype',
-      html: '<table><tbody><tr><td>2 sales</td><td>type</td></tr></tbody></table>',
+      html: '<meta charset="utf-8"><table><tbody><tr><td>2 sales</td><td>type</td></tr></tbody></table>',
     });
   });
 
