@@ -32,6 +32,8 @@ const NOT_OF_THE_DEMO = [
   'wide-table.spec.ts',
   'column-links.spec.ts',
   'print.spec.ts',
+  // It opens tabs, and the service of a demo is in each.
+  'selection.spec.ts',
   'pseudo-language.spec.ts',
   'translator.spec.ts',
   'types*.spec.ts',
