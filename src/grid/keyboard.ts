@@ -128,6 +128,17 @@ export const gridKeyOf = (place: 'header' | 'rows', keyPress: KeyPress): GridKey
 export const rowText = (texts: readonly string[]): string =>
   texts.map((text) => text.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ')).join('\t');
 
+/** The text of a drawn cell, without what is for screen readers or for the eye alone, such as a dash for no value. */
+function drawnText(grid: Element, { row }: CellPlace, columnId: string): string {
+  const cells = grid.querySelectorAll<HTMLElement>(`[aria-rowindex="${row + 2}"] > [data-col]`);
+  const cell = Array.from(cells)
+    .find(({ dataset }) => dataset['col'] === columnId)
+    ?.cloneNode(true);
+  if (!(cell instanceof Element)) return '';
+  for (const part of cell.querySelectorAll('.visually-hidden, [aria-hidden]')) part.remove();
+  return cell.textContent.trim();
+}
+
 interface GridKeysOptions<Row> extends Pick<
   GridProps<Row>,
   'rowCount' | 'onRowOpen' | 'onWidthChange' | 'onOrderChange'
@@ -146,6 +157,11 @@ interface GridKeysOptions<Row> extends Pick<
 /** Handles the keys of the focused cell, and the browser's copying of it. */
 export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
   const { columns, active, rowCount, focusCell } = grid;
+
+  const copiedText = (element: Element, cell: CellPlace, row: Row, column: GridColumn<Row>): string => {
+    const text = column.text(row);
+    return text === '' && column.onScreenOnly ? drawnText(element, cell, column.id) : text;
+  };
 
   const targetAt = (cell: CellPlace, element: Element): KeyTarget => {
     const column = columns[cell.column];
@@ -175,7 +191,7 @@ export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
         focusCell({ row: cell.row, column: moved.indexOf(column.id) });
       },
       copyRow: () => {
-        if (row !== undefined) copyOrShow(rowText(columns.map((one) => one.text(row))));
+        if (row !== undefined) copyOrShow(rowText(columns.map((one) => copiedText(element, cell, row, one))));
       },
     };
   };
@@ -196,7 +212,7 @@ export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
     const column = active && columns[active.column];
     const isSelected = getSelection()?.isCollapsed === false;
     if (isSelected || event.target !== event.currentTarget || row === undefined || !column) return;
-    event.clipboardData.setData('text/plain', column.text(row));
+    event.clipboardData.setData('text/plain', copiedText(event.currentTarget, active, row, column));
     event.preventDefault();
   };
 
