@@ -11,6 +11,7 @@ import { lazyNoticeBanner, lazyReadingNotice } from './list-notice.tsx';
 import { lazyDatabaseTree, lazySavedViews } from './list-sidebar.tsx';
 import { lazySaveViewForm } from './list-toolbar.tsx';
 import { lazyBesideRows, lazyJumpProgress, lazyMissingRows } from './resource-grid.tsx';
+import { lazySelection } from './use-selection.ts';
 
 /**
  * Parts of a list's page that are loaded after its first rows, so that a dialog opens at once when its button is pressed,
@@ -32,6 +33,7 @@ export const PARTS_AFTER_ROWS: readonly LazyPart<unknown>[] = [
   lazyColumnMenu,
   lazyGoToForm,
   lazySearch,
+  lazySelection,
 ];
 
 /** Loads `PARTS_AFTER_ROWS` once the page with the first rows is painted. @param isReady whether those rows are here */

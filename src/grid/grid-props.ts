@@ -22,6 +22,8 @@ export interface GridColumn<Row> {
   /** @param width of the cell as drawn, in px; undefined without `fitsWidth` */
   readonly render: (row: Row, width?: number) => ReactNode;
   readonly text: (row: Row) => string;
+  /** Whether cells request values that their row lacks: where `text` is empty, the drawn text is copied. */
+  readonly onScreenOnly?: true;
 }
 
 /** Rows on screen: absolute indices, inclusive. `rowsPerSecond` is negative towards the start. */

@@ -129,6 +129,17 @@ export const GRID_KEYS: readonly GridKey<GridKeyId>[] = KEYS;
 export const gridKeyOf = (place: 'header' | 'rows', keyPress: KeyPress): GridKey | undefined =>
   GRID_KEYS.find((key) => (key.place ?? place) === place && matchesChord(key.chord, keyPress));
 
+/** The text of a drawn cell, without what is for screen readers or for the eye alone, such as a dash for no value. */
+function drawnText(grid: Element, { row }: CellPlace, columnId: string): string {
+  const cells = grid.querySelectorAll<HTMLElement>(`[aria-rowindex="${row + 2}"] > [data-col]`);
+  const cell = Array.from(cells)
+    .find(({ dataset }) => dataset['col'] === columnId)
+    ?.cloneNode(true);
+  if (!(cell instanceof Element)) return '';
+  for (const part of cell.querySelectorAll('.visually-hidden, [aria-hidden]')) part.remove();
+  return cell.textContent.trim();
+}
+
 interface GridKeysOptions<Row> extends Pick<
   GridProps<Row>,
   'rowCount' | 'onRowOpen' | 'onWidthChange' | 'onOrderChange'
@@ -147,6 +158,11 @@ interface GridKeysOptions<Row> extends Pick<
 /** Handles the keys of the focused cell, and the browser's copying of it. */
 export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
   const { columns, active, rowCount, focusCell } = grid;
+
+  const copiedText = (element: Element, cell: CellPlace, row: Row, column: GridColumn<Row>): string => {
+    const text = column.text(row);
+    return text === '' && column.onScreenOnly ? drawnText(element, cell, column.id) : text;
+  };
 
   const targetAt = (cell: CellPlace, element: Element): KeyTarget => {
     const column = columns[cell.column];
@@ -176,7 +192,7 @@ export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
         focusCell({ row: cell.row, column: moved.indexOf(column.id) });
       },
       copyRow: () => {
-        if (row !== undefined) copyOrShow(rowText(columns.map((one) => one.text(row))));
+        if (row !== undefined) copyOrShow(rowText(columns.map((one) => copiedText(element, cell, row, one))));
       },
     };
   };
@@ -205,7 +221,7 @@ export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
     const row = active && grid.rowAt(active.row);
     const column = active && columns[active.column];
     if (textSelection() || event.target !== event.currentTarget || row === undefined || !column) return;
-    writeToCopyEvent(event.clipboardData, { text: column.text(row) });
+    writeToCopyEvent(event.clipboardData, { text: copiedText(event.currentTarget, active, row, column) });
     event.preventDefault();
   };
 

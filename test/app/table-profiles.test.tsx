@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { isObject } from '#src/fake/catalog/records.ts';
@@ -179,6 +179,27 @@ describe('cells of profiles', () => {
     await screen.findByRole('button', { name: 'Keyboard shortcuts' });
     await waitFor(async () => expect(cellOf(await rowAt(0), 'Last changed')).not.toHaveTextContent(/^$/));
     expect(askedFor(await requests())).toEqual([]);
+  });
+
+  test('Ctrl+C copies what they show, and an empty one as nothing', async () => {
+    placeRows();
+    const { user } = await openApp(ADDRESS, { catalog, dialect: 'om-1.12' });
+    await rowAt(0);
+    const drawn = await drawnRows();
+    const at = (hasProfile: boolean) =>
+      drawn.findIndex(({ row, profile }) => isInWindow(row) && (profile !== undefined) === hasProfile);
+    const copied = async (index: number) => {
+      const { row, profile } = drawn[index]!;
+      await waitFor(() => expect(drawnTexts(row).slice(0, 2)).toEqual(textsOf(profile)));
+      act(() => screen.getByRole('grid').focus());
+      await user.keyboard('{Control>}{Home}{/Control}{ArrowRight}' + '{ArrowDown}'.repeat(index));
+      const setData = vi.fn<(type: string, text: string) => void>();
+      fireEvent.copy(screen.getByRole('grid'), { clipboardData: { setData } });
+      return setData.mock.calls;
+    };
+    const [size] = textsOf(drawn[at(true)]?.profile);
+    expect(await copied(at(true))).toEqual([['text/plain', size]]);
+    expect(await copied(at(false))).toEqual([['text/plain', '']]);
   });
 
   test('no file has them, and the dialog says so of those on screen', async () => {

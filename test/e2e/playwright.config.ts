@@ -33,6 +33,8 @@ const NOT_OF_THE_DEMO = [
   'column-links.spec.ts',
   'copying.spec.ts',
   'print.spec.ts',
+  // It opens tabs, and the service of a demo is in each.
+  'selection.spec.ts',
   'pseudo-language.spec.ts',
   'text-selection.spec.ts',
   'translator.spec.ts',
