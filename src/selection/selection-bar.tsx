@@ -241,7 +241,7 @@ function SelectedActions(props: SelectedActionsProps) {
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
     const { target } = event;
     const isHere = target instanceof Element && (target.role === 'grid' || bar.current?.contains(target));
-    if (!isHere || getSelection()?.isCollapsed === false) return;
+    if (!isHere || list.isStale || getSelection()?.isCollapsed === false) return;
     // The grid would copy its cell.
     event.stopPropagation();
     event.preventDefault();
