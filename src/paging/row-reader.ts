@@ -116,6 +116,9 @@ const START: PageAt = { at: 'start' };
 /** Assumed duration of a page that timed out, so that the next one has a quarter of its rows. */
 const TOO_SLOW_MS = 6_000;
 
+/** Most pages in a row of rows that were read before: rows that move ahead come again, one by one on small pages. */
+const MAX_KNOWN_PAGES = 20;
+
 /** The key of a row. Unreadable records have no id of their own, so their text stands for it. */
 export const keyOfRow = (row: CatalogRow) => (row.kind === 'entity' ? row.id : `${row.id} ${row.raw}`);
 
@@ -137,7 +140,8 @@ export function createRowReader(
   let limit = most;
   let size = most;
   let passed = 0;
-  let pagesWithoutNew = 0;
+  /** Pages and rows since the last new row. */
+  let known = { pages: 0, rows: 0 };
   let isEnded = false;
   let isCircle = false;
 
@@ -180,7 +184,8 @@ export function createRowReader(
       signal.throwIfAborted();
       at = before = START;
       used.clear();
-      passed = pagesWithoutNew = 0;
+      passed = 0;
+      known = { pages: 0, rows: 0 };
       throw new ReadError('place-lost');
     }
   };
@@ -211,15 +216,18 @@ export function createRowReader(
     commit({ rows, page, at: place }) {
       for (const row of rows) seen.add(keyOfRow(row));
       passed += page.rows.length;
-      pagesWithoutNew = rows.length === 0 ? pagesWithoutNew + 1 : 0;
+      known =
+        rows.length === 0
+          ? { pages: known.pages + 1, rows: known.rows + page.rows.length }
+          : { pages: 0, rows: 0 };
       before = place;
       const { after } = page;
       if (after === undefined || page.rows.length === 0) {
         isEnded = true;
         return;
       }
-      // Known rows come again after a lost place, but no more of them than were seen.
-      isCircle = used.has(after) || (pagesWithoutNew > 1 && passed > seen.size());
+      // Known rows come again after a lost place, and those that moved once more, but not all of them twice.
+      isCircle = used.has(after) || (known.pages > MAX_KNOWN_PAGES && known.rows > 2 * seen.size());
       used.add(after);
       at = { at: 'after', cursor: after };
     },

@@ -204,7 +204,7 @@ describe('export walk', () => {
         return { ...answer(numbers, { at: 'start' }, limit), after: `new ${count}` };
       });
       await expect(collectFrom(source, 2)).rejects.toEqual(new ReadError('circle'));
-      expect(count).toBeLessThan(5);
+      expect(count).toBeLessThan(30);
     });
   });
 
