@@ -45,8 +45,8 @@ notifyManager.setScheduler(queueMicrotask);
 /** The dialog for signing in, with its requests. */
 export const lazyConnect = lazyPart(async () => {
   const dialog = await import('./auth/connect-dialog.tsx');
-  const { default: ConnectDialog, authConfigQuery, getLoggedInUser, logIn } = dialog;
-  return { ConnectDialog, authConfigQuery, getLoggedInUser, logIn };
+  const { default: ConnectDialog, authConfigQuery, getLoggedInUser, logIn, readSignInMethod } = dialog;
+  return { ConnectDialog, authConfigQuery, getLoggedInUser, logIn, readSignInMethod };
 });
 const ConnectDialog = lazyComponent(lazyConnect, (loaded) => loaded.ConnectDialog);
 
@@ -93,7 +93,10 @@ export function createApp(options: AppOptions): ServerApp {
       const { logIn } = await lazyConnect.load();
       return (await logIn(client, email, password, signal)).accessToken;
     },
-    auth: async () => queries.query((await lazyConnect.load()).authConfigQuery(client)),
+    async auth() {
+      const { authConfigQuery, readSignInMethod } = await lazyConnect.load();
+      return readSignInMethod(await queries.query(authConfigQuery(client)));
+    },
     // Data read before the refusal stays; only queries without data begin anew.
     onConnected: () =>
       void queries.resetQueries({ predicate: ({ state }) => state.status === 'error' && !state.data }),

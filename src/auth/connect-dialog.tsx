@@ -1,5 +1,5 @@
-import { Server } from 'lucide-react';
-import { useState, useId, useEffect, useRef } from 'react';
+import { ExternalLink, Server } from 'lucide-react';
+import { useState, useId, useEffect, useRef, type ReactNode } from 'react';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS, SubmitButton } from '../ui/button.tsx';
@@ -8,10 +8,13 @@ import { SegmentedControl } from '../ui/form-controls.tsx';
 import { moveFocus } from '../ui/keyboard.ts';
 import { Callout } from '../ui/notices.tsx';
 import { readRejection, type SignInReason, type Rejection, useConnection } from './connection.ts';
+import { readPastedToken, type TokenFault } from './pasted-token.ts';
+import { accessTokenPage } from './sign-in-method.ts';
 import styles from '../ui/form-controls.module.css';
 
 // Re-exported, so that one lazy chunk holds the dialog and its requests.
 export { authConfigQuery, getLoggedInUser, logIn } from '../api/server-queries.ts';
+export { readSignInMethod } from './sign-in-method.ts';
 
 /** Title and paragraph of the dialog "Connect to a server". */
 export function signInReasonText(
@@ -50,6 +53,10 @@ export function tokenRejectedText(refusal: Rejection, host: string, t: Translato
   if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.tokenSafe', t);
   return sentences(t('signIn.tokenRefused'), quote(refusal, t), t('signIn.tokenRefusedAdvice'));
 }
+
+/** The fault of a pasted text that is no token. */
+const tokenFaultText = ({ character, code, at }: TokenFault, t: Translator): string =>
+  t('signIn.tokenOdd', { character: /\s/u.test(character) ? 'blank' : character, code, at });
 
 /** The reason why an email and password entered in the dialog were rejected, with advice. */
 export function passwordRejectedText(refusal: Rejection, host: string, t: Translator): string {
@@ -94,26 +101,32 @@ interface ConnectDialogProps {
 /** The dialog "Connect to a server": a token, or email and password if the server supports that. */
 export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
   const t = useTranslator();
-  const { host, hint, hasToken, isTokenStored, isConnecting, provider, ...connection } = useConnection();
+  const { host, hint, hasToken, isTokenStored, isConnecting, method, ...connection } = useConnection();
   const { connect, signIn, cancel, signOut, closeDialog } = connection;
   const [chosen, choose] = useState<'password' | 'token'>();
   const [token, setToken] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [keep, setKeep] = useState(isTokenStored);
-  const [failure, setFailure] = useState<Rejection & { readonly byPassword: boolean }>();
-  const byPassword = provider === 'basic' && (chosen ?? 'password') === 'password';
+  const [failure, setFailure] = useState<string>();
+  const takesPassword = method?.is === 'password';
+  const byPassword = takesPassword && (chosen ?? 'password') === 'password';
   const { title, text } = signInReasonText(reason, host, t);
-  const complete = byPassword ? email.trim() !== '' && password !== '' : token.trim() !== '';
+  const complete = byPassword ? email.trim() !== '' && password !== '' : readPastedToken(token).token !== '';
 
   const submit = async () => {
     if (isConnecting) return;
     setFailure(undefined);
+    const pasted = readPastedToken(token);
+    if (!byPassword && pasted.fault) {
+      setFailure(tokenFaultText(pasted.fault, t));
+      return;
+    }
     try {
       if (byPassword) await signIn(email.trim(), password, keep);
-      else await connect(token, keep);
+      else await connect(pasted.token ?? '', keep);
     } catch (error) {
-      setFailure({ ...readRejection(error), byPassword });
+      setFailure((byPassword ? passwordRejectedText : tokenRejectedText)(readRejection(error), host, t));
     }
   };
   return (
@@ -126,7 +139,7 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
         }}
       >
         <DialogBody>
-          {provider === 'basic' && (
+          {takesPassword && (
             <>
               <Callout icon={<Server {...ICON_PROPS} />}>
                 <b>{host}</b>
@@ -144,15 +157,20 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
               />
             </>
           )}
-          {failure !== undefined && (
-            <Callout tone="bad">
-              {(failure.byPassword ? passwordRejectedText : tokenRejectedText)(failure, host, t)}
+          {failure !== undefined && <Callout tone="bad">{failure}</Callout>}
+          {method?.is === 'token' && method.signsInBy !== undefined && (
+            <Callout icon={<Server {...ICON_PROPS} />}>
+              <b>{host}</b>
+              <br />
+              <span>{t('signIn.signsInElsewhere', { name: method.signsInBy })}</span>
             </Callout>
           )}
           {byPassword ? (
             <PasswordFields email={email} password={password} onEmail={setEmail} onPassword={setPassword} />
           ) : (
-            <TokenField token={token} onToken={setToken} host={host} keep={keep} advice={hint} />
+            <TokenField token={token} onToken={setToken} host={host} keep={keep} advice={hint}>
+              <TokenPageLink page={connection.catalogPage} token={connection.token()} />
+            </TokenField>
           )}
           <KeepTokenCheckbox keep={keep} onKeep={setKeep} />
         </DialogBody>
@@ -198,13 +216,15 @@ interface TokenFieldProps {
   readonly keep: boolean;
   /** Advice on getting a token, in place of the default text. */
   readonly advice: string | undefined;
+  /** Slot after the hint. */
+  readonly children: ReactNode;
 }
 
 /**
  * The textbox "Token". Masked by CSS instead of type `password`, because a browser would offer to save it, and so keep it
  * longer than the user asked for.
  */
-function TokenField({ token, onToken, host, keep, advice }: TokenFieldProps) {
+function TokenField({ token, onToken, host, keep, advice, children }: TokenFieldProps) {
   const t = useTranslator();
   const id = useId();
   const hintId = `${id}hint`;
@@ -231,7 +251,28 @@ function TokenField({ token, onToken, host, keep, advice }: TokenFieldProps) {
         <span>{advice ?? t('signIn.tokenAdvice')}</span> <span>{t('signIn.sentOnlyTo', { host })}</span>{' '}
         <span>{t(keep ? 'signIn.keptForTab' : 'signIn.keptInMemory')}</span>
       </p>
+      {children}
     </div>
+  );
+}
+
+interface TokenPageLinkProps {
+  /** Base URL of the catalog's own pages. */
+  readonly page: string | undefined;
+  /** The last token, which tells the user's name. */
+  readonly token: string | undefined;
+}
+
+/** The link to the page of the catalog that has the user's token. */
+function TokenPageLink({ page, token }: TokenPageLinkProps) {
+  const t = useTranslator();
+  if (page === undefined) return null;
+  const href = accessTokenPage(page, token);
+  return (
+    <a className={styles.outside} href={href} target="_blank" rel="noopener noreferrer">
+      <span>{t(href === page ? 'signIn.openCatalog' : 'signIn.openTokenPage')}</span>
+      <ExternalLink {...ICON_PROPS} />
+    </a>
   );
 }
 
@@ -258,8 +299,12 @@ function PasswordFields({ email, password, onEmail, onPassword }: PasswordFields
         <input
           id={`${id}email`}
           ref={first}
-          type="email"
+          // Not `email`: a browser refuses plain user names, and sends `müller.example` as Punycode.
+          type="text"
+          inputMode="email"
           autoComplete="username"
+          autoCapitalize="off"
+          autoCorrect="off"
           spellCheck={false}
           value={email}
           onChange={(event) => onEmail(event.target.value)}

@@ -2,6 +2,7 @@ import { createContext, use, useSyncExternalStore, useEffect, useState, useEffec
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { SafeStorage } from '../ui/storage.ts';
+import type { SignInMethod } from './sign-in-method.ts';
 import { readTokenExpiry, createTokenStore } from './token-store.ts';
 
 /** The parts of an error that the connection needs: the client's error kind, and the server's message. */
@@ -48,8 +49,8 @@ export interface ConnectionState {
   readonly session: number;
   /** Reason of the open dialog; undefined while it is closed. */
   readonly dialog: SignInReason | undefined;
-  /** The server's sign-in method, once known; `basic` is email and password. */
-  readonly provider: string | undefined;
+  /** The server's sign-in method, once known. */
+  readonly method: SignInMethod | undefined;
 }
 
 export interface ConnectionOptions {
@@ -70,8 +71,8 @@ export interface ConnectionOptions {
   readonly check?: (token: string, signal: AbortSignal) => Promise<unknown>;
   /** `POST /users/login`; resolves with the token. */
   readonly login?: (email: string, password: string, signal: AbortSignal) => Promise<string>;
-  /** `/system/config/auth`. */
-  readonly auth?: () => Promise<{ readonly provider?: string | undefined }>;
+  /** Learns the sign-in method, from `/system/config/auth`. */
+  readonly auth?: () => Promise<SignInMethod>;
   /** Called with a new token: repeat the refused requests. */
   readonly onConnected?: () => void;
   /** Called when the token was removed: drop rows and cache. */
@@ -122,7 +123,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   const listeners = new Set<() => void>();
   // The current attempt: responses of any other are dropped, whether or not its request was aborted.
   let attempt: AbortController | undefined;
-  const current = (): Omit<ConnectionState, 'status' | 'session' | 'dialog' | 'provider'> => {
+  const current = (): Omit<ConnectionState, 'status' | 'session' | 'dialog' | 'method'> => {
     const token = tokens.token();
     return {
       hasToken: token !== undefined,
@@ -138,7 +139,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     ...current(),
     session: 0,
     dialog: undefined,
-    provider: undefined,
+    method: undefined,
   };
   const change = (part: Partial<ConnectionState>) => {
     state = { ...state, ...current(), ...part };
@@ -146,14 +147,14 @@ export function createConnection(options: ConnectionOptions): Connection {
   };
   const open = (reason: SignInReason, status: ConnectionState['status']) => {
     change({ dialog: reason, status });
-    if (state.provider === undefined) void learnProvider();
+    if (state.method === undefined) void learnMethod();
   };
-  const learnProvider = async () => {
+  const learnMethod = async () => {
     try {
-      const { provider } = (await options.auth?.()) ?? {};
-      if (provider !== undefined) change({ provider });
+      const method = await options.auth?.();
+      if (method !== undefined) change({ method });
     } catch {
-      // Signing in by token works with every provider.
+      // Signing in by token works with every method.
     }
   };
   const accept = (token: string, keep: boolean) => {
@@ -251,20 +252,20 @@ const WARN_BEFORE_MS = 10 * 60_000;
 /** Longest delay of a timer, in ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Whether a time is within ten minutes. @param at ms since 1970; undefined: unknown */
-export function useIsExpiring(at: number | undefined): boolean {
+/** Whether a token ends within ten minutes, or has ended. @param at ms since 1970; undefined: unknown */
+export function useExpiry(at: number | undefined): 'soon' | 'ended' | undefined {
   const [now, setNow] = useState(Date.now);
-  const isSoon = at !== undefined && at - now <= WARN_BEFORE_MS;
+  const left = at === undefined ? Infinity : at - now;
   useEffect(() => {
-    if (at === undefined || isSoon) return undefined;
+    if (at === undefined || left <= 0) return undefined;
     // Relative to the current time: the token may be newer than the last render.
-    const timer = setTimeout(
-      () => setNow(Date.now()),
-      Math.min(at - Date.now() - WARN_BEFORE_MS, MAX_TIMER_MS),
-    );
+    const untilEnd = at - Date.now();
+    const wait = left <= WARN_BEFORE_MS ? untilEnd : untilEnd - WARN_BEFORE_MS;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(wait, MAX_TIMER_MS));
     return () => clearTimeout(timer);
-  }, [at, now, isSoon]);
-  return isSoon;
+  }, [at, now, left]);
+  if (left <= 0) return 'ended';
+  return left <= WARN_BEFORE_MS ? 'soon' : undefined;
 }
 
 interface SignIn {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useConnection, useIsExpiring } from '../auth/connection.ts';
+import { useConnection, useExpiry } from '../auth/connection.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { ServerApp, Site } from '../servers/site.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
@@ -15,6 +15,8 @@ const ServersMenu = lazyComponent(
 const lazyDemo = __DEMO__ ? lazyPart(() => import('../demo/demo-menu.tsx')) : undefined;
 const DemoMenu = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoMenu);
 const DemoHint = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoHint);
+
+const EXPIRY_NOTES = { soon: 'page.tokenEndsSoon', ended: 'page.tokenEnded' } as const;
 
 interface BrowseRouteProps {
   readonly site: Site<ServerApp>;
@@ -36,7 +38,7 @@ export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }
     if (isServerChosen) button.current?.focus();
   }, [isServerChosen]);
   const signedOut = status === 'signed-out';
-  const expiring = useIsExpiring(expires);
+  const expiry = useExpiry(expires);
   const { demo } = site.current();
   const isOneOfMany = site.servers.length > 1;
   const close = () => setMenu(undefined);
@@ -56,8 +58,8 @@ export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }
           button,
           host,
           demo: demo !== undefined,
-          tone: signedOut || expiring ? 'warn' : 'good',
-          note: signedOut ? t('page.signedOut') : expiring ? t('page.tokenEndsSoon') : undefined,
+          tone: signedOut || expiry ? 'warn' : 'good',
+          note: signedOut ? t('page.signedOut') : expiry && t(EXPIRY_NOTES[expiry]),
           open: dialog !== undefined || menu !== undefined,
           onOpen: demo || isOneOfMany ? openMenu : connect,
           hasOthers: isOneOfMany,

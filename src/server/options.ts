@@ -319,7 +319,10 @@ const MOST_TOKEN_LENGTH = 65_536;
 
 /** Reads a token from the text of a file or variable. @throws OptionError, without the token, if no header can carry it */
 export function readToken(text: string, source: string): string {
-  const token = text.trim().replace(/^Bearer(\s+|$)/i, '');
+  const token = text
+    .trim()
+    .replace(/^(["'])(.*)\1$/s, '$2')
+    .replace(/^Bearer(\s+|$)/i, '');
   if (token === '') throw new OptionError(`${source}: there is no token in it`);
   if (token.length > MOST_TOKEN_LENGTH)
     throw new OptionError(

@@ -122,14 +122,14 @@ describe('connection', () => {
   });
 
   test('learns the sign-in method when it has to ask, and works without it where that fails', async () => {
-    const connection = make({ auth: () => Promise.resolve({ provider: 'basic' }) });
-    expect(connection.state().provider).toBeUndefined();
+    const connection = make({ auth: () => Promise.resolve({ is: 'password' }) });
+    expect(connection.state().method).toBeUndefined();
     connection.openDialog();
-    await vi.waitFor(() => expect(connection.state().provider).toBe('basic'));
+    await vi.waitFor(() => expect(connection.state().method).toEqual({ is: 'password' }));
     const failing = make({ auth: () => Promise.reject(new Error('down')) });
     failing.openDialog();
     await Promise.resolve();
-    expect(failing.state()).toMatchObject({ provider: undefined, dialog: { why: 'asked' } });
+    expect(failing.state()).toMatchObject({ method: undefined, dialog: { why: 'asked' } });
   });
 });
 

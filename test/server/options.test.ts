@@ -172,6 +172,7 @@ describe('errors', () => {
       '--token-file /t: a token is one line of visible characters, and this is not',
     );
     expect(readToken(` Bearer ${CANARY}\n`, '')).toBe(CANARY);
+    expect(readToken(`"Bearer ${CANARY}"\n`, '')).toBe(CANARY);
     expect(readToken('x'.repeat(60_000), '')).toHaveLength(60_000);
     expect(errorOf(() => readToken(CANARY.repeat(10_000), 't'))).toBe(
       't: a token has at most 65536 characters, and this has 110000',

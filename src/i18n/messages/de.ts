@@ -177,6 +177,7 @@ export const de = {
     withDeleted: '{rows}, {deleted, select, only {nur gelöschte} other {auch gelöschte}}',
     signedOut: 'Abgemeldet',
     tokenEndsSoon: 'Token läuft bald ab',
+    tokenEnded: 'Token ist abgelaufen',
   },
   notFound: {
     documentTitle: 'Seite nicht gefunden · Catalog',
@@ -1597,6 +1598,12 @@ export const de = {
     lookAtRows: 'Zeilen ansehen',
     connect: 'Verbinden',
     connecting: 'Wird verbunden …',
+    signsInElsewhere:
+      'Angemeldet wird dort über {name}, auf eigenen Seiten. Holen Sie dort ein Token, und fügen Sie es hier ein.',
+    openTokenPage: 'Ihr Access Token öffnen',
+    openCatalog: 'Katalog öffnen',
+    tokenOdd:
+      'Es wurde nichts gesendet: Kein Token enthält {character, select, blank {ein Leerzeichen} other {das Zeichen „{character}“}} ({code}, an Stelle {at, number}). Kopieren Sie das Token noch einmal.',
     tokenRefused: 'Der Server hat dieses Token nicht akzeptiert.',
     tokenRefusedAdvice: 'Prüfen Sie, ob es ganz kopiert wurde, oder erstellen Sie ein neues.',
     tokenOfAnother:

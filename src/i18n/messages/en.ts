@@ -117,6 +117,7 @@ export const en = {
     withDeleted: '{rows}, {deleted, select, only {only deleted ones} other {with deleted ones}}',
     signedOut: 'Signed out',
     tokenEndsSoon: 'Token ends soon',
+    tokenEnded: 'Token has ended',
   },
   /** The page after an error while rendering. */
   pageFailed: {
@@ -1322,6 +1323,11 @@ export const en = {
     lookAtRows: 'Look at the rows',
     connect: 'Connect',
     connecting: 'Connecting…',
+    signsInElsewhere: 'It signs people in by {name}, on its own pages. Get a token there, and paste it here.',
+    openTokenPage: 'Open your access token',
+    openCatalog: 'Open the catalog',
+    tokenOdd:
+      'Nothing was sent: no token has {character, select, blank {a blank} other {the character “{character}”}} in it ({code}, at place {at, number}). Copy the token again.',
     tokenRefused: 'The server did not accept this token.',
     tokenRefusedAdvice: 'Check that all of it was copied, or make a new one.',
     tokenOfAnother:
