@@ -4,18 +4,17 @@ import { dirname, join } from 'node:path';
 import open from 'open';
 import { readDirectHosts } from './no-proxy.ts';
 import {
-  decodeFile,
   HELP,
   OptionError,
   pageConfig,
   parseOptions,
-  readToken,
   readViews,
   type CatalogOption,
   type OutboundProxies,
   type ServerOptions,
 } from './options.ts';
 import { probeAdvice } from './proxy.ts';
+import { decodeFile, readHeaders, readToken, type AddedHeaders } from './secret-files.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 /** Time limit of a probe, in ms. */
@@ -64,6 +63,16 @@ function tokensOf(catalogs: readonly CatalogOption[]): ReadonlyMap<string, strin
   return tokens;
 }
 
+function headersOf(catalogs: readonly CatalogOption[]): ReadonlyMap<string, AddedHeaders> {
+  return new Map(
+    catalogs.flatMap(({ id, headerFile }) => {
+      if (headerFile === undefined) return [];
+      const text = readOptionFile('--header-file', headerFile);
+      return [[id, readHeaders(text, `--header-file ${headerFile}`)] as const];
+    }),
+  );
+}
+
 /** Names the entries of NO_PROXY that mean nothing, where there is a proxy that it could be about. */
 function checkNoProxy({ http, https, none }: OutboundProxies): void {
   if (http === '' && https === '') return;
@@ -77,8 +86,8 @@ function checkNoProxy({ http, https, none }: OutboundProxies): void {
 /** @throws StartError for a URL that is no catalog */
 async function checkCatalogs(server: RunningServer, { catalogs }: ServerOptions): Promise<string[]> {
   const lines = await Promise.all(
-    catalogs.map(async ({ name, address }) => {
-      const probe = await server.proxy.probe(address, PROBE_MS);
+    catalogs.map(async ({ id, name, address }) => {
+      const probe = await server.proxy.probe(address, PROBE_MS, id);
       const advice = probeAdvice(address, probe);
       if (advice?.isWrong) throw new StartError(advice.text);
       if (advice) print(advice.text);
@@ -103,6 +112,7 @@ async function serve(options: ServerOptions, folder: string): Promise<void> {
       frameAncestors: options.frameAncestors,
     },
     tokens: tokensOf(options.catalogs),
+    headers: headersOf(options.catalogs),
     log: options.quiet ? undefined : process.stdout,
   });
   let isStopping = false;

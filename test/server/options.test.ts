@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  decodeFile,
-  OptionError,
-  pageConfig,
-  parseOptions,
-  readToken,
-  readViews,
-} from '#src/server/options.ts';
+import { OptionError, pageConfig, parseOptions, readViews } from '#src/server/options.ts';
+import { decodeFile, readToken } from '#src/server/secret-files.ts';
 import { readSiteConfig } from '#src/servers/site-config.ts';
 
 const CANARY = 'canary-5f0b';
