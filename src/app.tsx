@@ -6,6 +6,7 @@ import { createClient } from './api/client.ts';
 import type { PrefetchCache } from './api/prefetch.ts';
 import { serverStore } from './api/server-store.ts';
 import { createConnection, type Connection, ConnectionContext, useConnection } from './auth/connection.ts';
+import { openTabChannel } from './auth/tab-channel.ts';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import { TranslatorProvider } from './i18n/use-translator.tsx';
 import { ROUTER_BASENAME } from './paths.ts';
@@ -22,6 +23,7 @@ import { useComposedKeys } from './ui/keyboard.ts';
 import { Lazy } from './ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './ui/lazy.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
+import { NO_VIEWS as NO_SAVED_VIEWS } from './view/saved-views.ts';
 import { routerWindow } from './view/session-history.ts';
 
 /** The server of an app, and the surroundings of the page. */
@@ -84,6 +86,8 @@ export function createApp(options: AppOptions): ServerApp {
     storedAs: server.id,
     hint: signInHint,
     tab: tabStorage,
+    // Each demo has a catalog of its own, and no sign-in.
+    tabs: __DEMO__ && demo ? undefined : (events) => openTabChannel(client.server, events),
     async check(token, signal) {
       const { getLoggedInUser } = await lazyConnect.load();
       // The query cache would join requests of one key, and accept a token by the response to another.
@@ -127,7 +131,7 @@ export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: Ap
     <TranslatorProvider>
       <QueryClientProvider client={app.queries} key={app.server.id}>
         <ClientContext value={app.client}>
-          <ConnectionProvider connection={app.connection}>
+          <ConnectionProvider connection={app.connection} savedViews={savedViews}>
             <BrowserRouter basename={ROUTER_BASENAME} window={routerWindow()}>
               <SavedViewsContext value={savedViews}>
                 <TeamViewsContext value={teamViews}>
@@ -151,25 +155,36 @@ interface ConnectionProviderProps {
   readonly connection: Connection;
   /** Switches to the catalog in the browser, if there is one. */
   readonly onDemo?: (() => void) | undefined;
+  /** Views that stay in this browser when the token is forgotten; absent: there are none. */
+  readonly savedViews?: SavedViewsStore | undefined;
   readonly children: ReactNode;
 }
 
 /** Provides the connection to the page and shows its dialog while the user has to sign in. */
-export function ConnectionProvider({ connection, onDemo, children }: ConnectionProviderProps) {
+export function ConnectionProvider({ connection, onDemo, savedViews, children }: ConnectionProviderProps) {
   return (
     <ConnectionContext value={connection}>
       {children}
-      <SignInDialog onDemo={onDemo} />
+      <SignInDialog onDemo={onDemo} savedViews={savedViews} />
     </ConnectionContext>
   );
 }
 
-function SignInDialog({ onDemo }: { readonly onDemo: (() => void) | undefined }) {
+const NO_STORE = { subscribe: () => () => {}, get: () => NO_SAVED_VIEWS };
+
+function SignInDialog({ onDemo, savedViews }: Pick<ConnectionProviderProps, 'onDemo' | 'savedViews'>) {
   const { dialog, closeDialog } = useConnection();
+  const { subscribe, get } = savedViews ?? NO_STORE;
+  const { views } = useSyncExternalStore(subscribe, get);
   return (
     dialog && (
       <Lazy onClose={closeDialog}>
-        <ConnectDialog reason={dialog} onDemo={onDemo} />
+        <ConnectDialog
+          reason={dialog}
+          onDemo={onDemo}
+          viewCount={views.length}
+          onViewsRemove={() => savedViews?.change(() => NO_SAVED_VIEWS)}
+        />
       </Lazy>
     )
   );

@@ -1,4 +1,4 @@
-import { ExternalLink, Server } from 'lucide-react';
+import { Bookmark, ExternalLink, Server } from 'lucide-react';
 import { useState, useId, useEffect, useRef, type ReactNode } from 'react';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -96,18 +96,21 @@ const passFocusToSubmit = (button: HTMLButtonElement) => () => {
 interface ConnectDialogProps {
   readonly reason: SignInReason;
   readonly onDemo?: (() => void) | undefined;
+  /** How many saved views stay in this browser when the token is forgotten. */
+  readonly viewCount?: number;
+  readonly onViewsRemove?: (() => void) | undefined;
 }
 
 /** The dialog "Connect to a server": a token, or email and password if the server supports that. */
-export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
+export default function ConnectDialog({ reason, onDemo, viewCount = 0, onViewsRemove }: ConnectDialogProps) {
   const t = useTranslator();
-  const { host, hint, hasToken, isTokenStored, isConnecting, method, ...connection } = useConnection();
+  const { host, hint, hasToken, isTokenShared, isConnecting, method, ...connection } = useConnection();
   const { connect, signIn, cancel, signOut, closeDialog } = connection;
   const [chosen, choose] = useState<'password' | 'token'>();
   const [token, setToken] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [keep, setKeep] = useState(isTokenStored);
+  const [keep, setKeep] = useState(isTokenShared);
   const [failure, setFailure] = useState<string>();
   const takesPassword = method?.is === 'password';
   const byPassword = takesPassword && (chosen ?? 'password') === 'password';
@@ -139,6 +142,7 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
         }}
       >
         <DialogBody>
+          {reason.why === 'forgotten' && <KeptViews count={viewCount} onRemove={onViewsRemove} />}
           {takesPassword && (
             <>
               <Callout icon={<Server {...ICON_PROPS} />}>
@@ -209,6 +213,34 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
   );
 }
 
+interface KeptViewsProps {
+  readonly count: number;
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** What a forgotten token leaves in this browser, with the button that removes it. */
+function KeptViews({ count, onRemove }: KeptViewsProps) {
+  const t = useTranslator();
+  const [areRemoved, setRemoved] = useState(false);
+  if (count === 0 && !areRemoved) return null;
+  return (
+    <Callout icon={<Bookmark {...ICON_PROPS} />}>
+      <span role="status">{count === 0 ? t('signIn.viewsRemoved') : t('signIn.viewsStay', { count })}</span>{' '}
+      {count > 0 && (
+        <Button
+          ref={passFocusToSubmit}
+          onClick={() => {
+            setRemoved(true);
+            onRemove?.();
+          }}
+        >
+          {t('signIn.removeViews', { count })}
+        </Button>
+      )}
+    </Callout>
+  );
+}
+
 interface TokenFieldProps {
   readonly token: string;
   readonly onToken: (token: string) => void;
@@ -249,7 +281,7 @@ function TokenField({ token, onToken, host, keep, advice, children }: TokenField
       />
       <p className="hint" id={hintId}>
         <span>{advice ?? t('signIn.tokenAdvice')}</span> <span>{t('signIn.sentOnlyTo', { host })}</span>{' '}
-        <span>{t(keep ? 'signIn.keptForTab' : 'signIn.keptInMemory')}</span>
+        <span>{t(keep ? 'signIn.keptForTabs' : 'signIn.keptInMemory')}</span>
       </p>
       {children}
     </div>

@@ -3,7 +3,8 @@ import type { PlainMessageKey } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { SafeStorage } from '../ui/storage.ts';
 import type { SignInMethod } from './sign-in-method.ts';
-import { readTokenExpiry, createTokenStore } from './token-store.ts';
+import type { TabChannel, TabEvents } from './tab-channel.ts';
+import { readTokenExpiry, createTokenStore, isOfSameUser } from './token-store.ts';
 
 /** The parts of an error that the connection needs: the client's error kind, and the server's message. */
 export interface Rejection {
@@ -40,7 +41,8 @@ export interface ConnectionState {
   readonly status: 'open' | 'signed-in' | 'signed-out';
   /** Whether there is a token, in memory or in this tab's storage. */
   readonly hasToken: boolean;
-  readonly isTokenStored: boolean;
+  /** Whether other tabs may have the token. */
+  readonly isTokenShared: boolean;
   /** Whether an attempt to sign in is under way. */
   readonly isConnecting: boolean;
   /** Expiry of the token as stated in it, ms since 1970. */
@@ -77,6 +79,8 @@ export interface ConnectionOptions {
   readonly onConnected?: () => void;
   /** Called when the token was removed: drop rows and cache. */
   readonly onSignOut?: () => void;
+  /** Opens the channel to the other tabs of the server; absent: each tab is by itself. */
+  readonly tabs?: ((events: TabEvents) => TabChannel) | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -91,6 +95,7 @@ export interface Connection {
   readonly token: () => string | undefined;
   /**
    * Checks a token and stores it; an earlier attempt that is still under way is cancelled.
+   * @param keep whether a reload finds it again, and other tabs may have it
    * @returns whether the token is stored: false if the attempt was cancelled, whatever the response
    * @throws the check's error; then the previous token stays
    */
@@ -99,7 +104,7 @@ export interface Connection {
   readonly signIn: (email: string, password: string, keep: boolean) => Promise<boolean>;
   /** Cancels the attempt to sign in, if one is under way: its response changes nothing. */
   readonly cancel: () => void;
-  /** Forgets the token; cancels an attempt to sign in. */
+  /** Forgets the token in all tabs; cancels an attempt to sign in. */
   readonly signOut: () => void;
   /**
    * Reports a refused request. Opens the dialog once per token, however many requests fail. A refusal of a token that is no
@@ -121,13 +126,15 @@ export function createConnection(options: ConnectionOptions): Connection {
   const { host = new URL(origin).host } = options;
   const tokens = createTokenStore(origin, options.tab, options.storedAs);
   const listeners = new Set<() => void>();
+  // A stored token was one to keep.
+  let isShared = tokens.isStored();
   // The current attempt: responses of any other are dropped, whether or not its request was aborted.
   let attempt: AbortController | undefined;
   const current = (): Omit<ConnectionState, 'status' | 'session' | 'dialog' | 'method'> => {
     const token = tokens.token();
     return {
       hasToken: token !== undefined,
-      isTokenStored: tokens.isStored(),
+      isTokenShared: isShared,
       isConnecting: attempt !== undefined,
       expires: token === undefined ? undefined : readTokenExpiry(token),
     };
@@ -161,15 +168,51 @@ export function createConnection(options: ConnectionOptions): Connection {
     // A token entered after a refusal renews the session; one that replaces a working token may be another user's.
     const other = tokens.token() !== undefined && refused === undefined;
     tokens.set(token, keep);
-    refused = undefined;
-    change({ status: 'signed-in', dialog: undefined, session: state.session + Number(other) });
-    if (other) options.onSignOut?.();
-    options.onConnected?.();
+    isShared = keep;
+    goOn(other);
+    if (keep) tabs?.offer(token);
   };
   const abortAttempt = () => {
     attempt?.abort();
     attempt = undefined;
   };
+  /** Goes on with another token. @param isOther whether it may be another user's */
+  const goOn = (isOther: boolean) => {
+    refused = undefined;
+    change({ status: 'signed-in', dialog: undefined, session: state.session + Number(isOther) });
+    if (isOther) options.onSignOut?.();
+    options.onConnected?.();
+  };
+  const adopt = (token: string) => {
+    const own = tokens.token();
+    if (own === token) return;
+    // A tab that has a token takes only a newer one of the same user: its rows are that user's.
+    if (own !== undefined && !((isShared || refused) && isOfSameUser(own, token))) return;
+    abortAttempt();
+    tokens.set(token, false);
+    isShared = true;
+    goOn(false);
+  };
+  const forget = () => {
+    abortAttempt();
+    tokens.clear();
+    isShared = false;
+    refused = undefined;
+    change({ session: state.session + 1 });
+    open({ why: 'forgotten' }, 'open');
+    options.onSignOut?.();
+  };
+  const tabs = options.tabs?.({
+    onAsk() {
+      const token = tokens.token();
+      if (isShared && token !== undefined && !refused) tabs?.offer(token);
+    },
+    onOffer: adopt,
+    onForget() {
+      if (tokens.token() !== undefined) forget();
+    },
+  });
+  if (tokens.token() === undefined) tabs?.ask();
   const tryToken = async (getToken: (signal: AbortSignal) => string | Promise<string>, keep: boolean) => {
     abortAttempt();
     const own = new AbortController();
@@ -208,12 +251,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       change({});
     },
     signOut() {
-      abortAttempt();
-      tokens.clear();
-      refused = undefined;
-      change({ session: state.session + 1 });
-      open({ why: 'forgotten' }, 'open');
-      options.onSignOut?.();
+      tabs?.forget();
+      forget();
     },
     requireSignIn(error, sent) {
       if (refused || sent !== tokens.token()) return;
@@ -221,6 +260,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       refused = { why: 'refused', refusal: readRejection(error), at: now(), held };
       if (state.dialog?.why === 'forgotten') change({ status: 'signed-out' });
       else open(refused, 'signed-out');
+      // Another tab may have a newer token by now.
+      if (isShared) tabs?.ask();
     },
     openDialog: () => open(refused ?? { why: 'asked' }, state.status),
     closeDialog() {

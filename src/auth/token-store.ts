@@ -72,6 +72,12 @@ export function readTokenClaims(token: string): Readonly<Record<string, unknown>
   }
 }
 
+/** Whether two tokens name the same user of the same issuer. Of opaque tokens that is not known: false. */
+export function isOfSameUser(one: string, other: string): boolean {
+  const [a, b] = [readTokenClaims(one), readTokenClaims(other)];
+  return a?.['sub'] !== undefined && a['sub'] === b?.['sub'] && a['iss'] === b['iss'];
+}
+
 /**
  * Expiry stated in a token, in ms since the epoch; undefined if there is none. Used only to warn ahead of time: whether
  * a token is valid is for the server to decide. (JWT: RFC 7519, 4.1.4, `exp` in seconds.)

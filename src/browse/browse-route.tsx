@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useConnection, useExpiry } from '../auth/connection.ts';
+import { useNavigate } from 'react-router';
+import { useConnection, useExpiry, useSignIn } from '../auth/connection.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { listPath } from '../paths.ts';
+import { useResource } from '../resources/registry.ts';
 import type { ServerApp, Site } from '../servers/site.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
@@ -30,13 +33,22 @@ interface BrowseRouteProps {
 /** The page of a list, with the state of the server for the header, and the server's menu. */
 export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }: BrowseRouteProps) {
   const t = useTranslator();
-  const { host, status, expires, dialog, openDialog, closeDialog } = useConnection();
+  const { host, status, hasToken, expires, dialog, openDialog, closeDialog } = useConnection();
+  const { resource } = useResource();
+  const navigate = useNavigate();
   const [menu, setMenu] = useState<HTMLElement>();
   const holdKeys = useHeldKeys();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isServerChosen) button.current?.focus();
   }, [isServerChosen]);
+  useSignIn({
+    onSignedIn: () => {},
+    onForgotten() {
+      // The words of a search and the name of a record are read from the address, also by the window's title.
+      if (!hasToken) void navigate(listPath(resource.path), { replace: true });
+    },
+  });
   const signedOut = status === 'signed-out';
   const expiry = useExpiry(expires);
   const { demo } = site.current();

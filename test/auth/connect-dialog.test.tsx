@@ -51,7 +51,7 @@ describe('ConnectDialog', () => {
       const { connection, entries } = show();
       connection.openDialog();
       await dialog();
-      await userEvent.click(screen.getByRole('checkbox', { name: /Keep it for this tab/ }));
+      await userEvent.click(screen.getByRole('checkbox', { name: /Keep signed in/ }));
       await userEvent.type(screen.getByRole('textbox', { name: 'Token' }), 'canary{Enter}');
       await vi.waitFor(() => expect(connection.token()).toBe('canary'));
       expect([...entries.values()]).toEqual([expect.stringContaining('canary')]);

@@ -76,7 +76,7 @@ describe('connection', () => {
       expect(connection.state()).toMatchObject({
         status: 'signed-in',
         hasToken: true,
-        isTokenStored: true,
+        isTokenShared: true,
         dialog: undefined,
       });
       expect(onConnected).toHaveBeenCalledOnce();

@@ -1575,7 +1575,12 @@ export const de = {
     expired: 'Ihr Token ist abgelaufen',
     notAccepted: 'Ihr Token wurde nicht akzeptiert',
     reads: 'Diese Seite liest {host}.',
-    forgotten: 'Das Token für {host} ist hier vergessen und mit ihm die Zeilen, die es gezeigt hat.',
+    forgotten:
+      'Das Token für {host} ist in allen Tabs dieses Browsers vergessen und mit ihm die Zeilen, die es gezeigt hat.',
+    viewsStay:
+      '{count, plural, one {# gespeicherte Ansicht bleibt} other {# gespeicherte Ansichten bleiben}} in diesem Browser, mit Namen und Suchwörtern.',
+    removeViews: '{count, plural, one {Auch sie entfernen} other {Auch sie entfernen}}',
+    viewsRemoved: 'In diesem Browser ist keine gespeicherte Ansicht mehr.',
     saidAt: '{host} antwortete um {time}: „{said}“.',
     askedAt: '{host} fragte um {time}, wer Sie sind.',
     placeKept:
@@ -1587,9 +1592,11 @@ export const de = {
     tokenPlaceholder: 'Token aus Ihrem Profil im Katalog einfügen',
     tokenAdvice: 'Im Katalog das eigene Profil öffnen, dann „Access Token“, und es kopieren.',
     sentOnlyTo: 'Es wird nur an {host} gesendet.',
-    keptForTab: 'Für diesen Tab behalten: Beim Schließen des Tabs wird es vergessen.',
-    keptInMemory: 'Nur im Arbeitsspeicher: Beim Schließen des Tabs wird es vergessen.',
-    keep: 'Für diesen Tab behalten, damit man nach dem Neuladen angemeldet bleibt',
+    keptForTabs:
+      'Bleibt beim Neuladen erhalten, und ein neuer Tab fragt einen offenen danach; mit dem letzten Tab wird es vergessen.',
+    keptInMemory:
+      'Nur im Arbeitsspeicher: Nach dem Neuladen und in anderen Tabs wird wieder gefragt; beim Schließen des Tabs wird es vergessen.',
+    keep: 'In den Tabs dieses Browsers angemeldet bleiben',
     email: 'E-Mail',
     password: 'Passwort',
     passwordHint: 'Wird einmal gesendet, für ein Token; nie gespeichert.',

@@ -1301,7 +1301,12 @@ export const en = {
     expired: 'Your token has expired',
     notAccepted: 'Your token was not accepted',
     reads: 'This page reads {host}.',
-    forgotten: 'The token for {host} is forgotten here, and the rows that it showed with it.',
+    forgotten:
+      'The token for {host} is forgotten in all tabs of this browser, and the rows that it showed with it.',
+    viewsStay:
+      '{count, plural, one {# saved view stays} other {# saved views stay}} in this browser, with names and words.',
+    removeViews: '{count, plural, one {Remove it too} other {Remove them too}}',
+    viewsRemoved: 'No saved view is left in this browser.',
     saidAt: '{host} answered “{said}” at {time}.',
     askedAt: '{host} asked who you are at {time}.',
     placeKept: 'Your place, search and columns are kept; loading goes on where it stopped.',
@@ -1312,9 +1317,10 @@ export const en = {
     tokenPlaceholder: 'Paste a token from your profile in the catalog',
     tokenAdvice: 'In the catalog, open your profile, then Access Token, and copy it.',
     sentOnlyTo: 'Sent to {host} only.',
-    keptForTab: 'Kept for this tab: closing the tab forgets it.',
-    keptInMemory: 'Kept in memory: closing the tab forgets it.',
-    keep: 'Keep it for this tab, so that a reload stays signed in',
+    keptForTabs:
+      'Kept over a reload, and a new tab asks an open one for it; closing the last tab forgets it.',
+    keptInMemory: 'Kept in memory: a reload and other tabs ask again, and closing the tab forgets it.',
+    keep: 'Keep signed in in this browser’s tabs',
     email: 'Email',
     password: 'Password',
     passwordHint: 'Sent once, for a token; never stored.',

@@ -147,7 +147,7 @@ test('another server shows the same view, wants its own token, and is found agai
   const dialog = page.getByRole('dialog', { name: 'Connect to a server' });
   await expect(dialog).toContainText('Ask #data-platform for a token.');
   await dialog.getByRole('textbox', { name: 'Token' }).fill('demo');
-  await dialog.getByRole('checkbox', { name: /Keep it for this tab/ }).check();
+  await dialog.getByRole('checkbox', { name: /Keep signed in/ }).check();
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByRole('status', { name: 'of 200' })).toBeVisible();
   await expect(page).toHaveURL(`${proxied}/tables?columns=name,tableType`);
