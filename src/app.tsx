@@ -6,6 +6,7 @@ import { createClient } from './api/client.ts';
 import type { PrefetchCache } from './api/prefetch.ts';
 import { serverStore } from './api/server-store.ts';
 import { createConnection, type Connection, ConnectionContext, useConnection } from './auth/connection.ts';
+import type { OpenIdSession } from './auth/openid-session.ts';
 import { openTabChannel } from './auth/tab-channel.ts';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import { TranslatorProvider } from './i18n/use-translator.tsx';
@@ -23,7 +24,6 @@ import { useComposedKeys } from './ui/keyboard.ts';
 import { Lazy } from './ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './ui/lazy.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
-import { NO_VIEWS as NO_SAVED_VIEWS } from './view/saved-views.ts';
 import { routerWindow } from './view/session-history.ts';
 
 /** The server of an app, and the surroundings of the page. */
@@ -34,6 +34,8 @@ export interface AppOptions {
   readonly searchIndex?: string | undefined;
   /** A sentence on how to get a token. */
   readonly signInHint?: string | undefined;
+  /** Origins of the catalogs' sign-in that the page may talk to, beside its own. */
+  readonly signInOrigins?: readonly string[] | undefined;
   readonly demo?: DemoControls | undefined;
   /** Requests that were sent before the app existed. */
   readonly prefetchCache?: PrefetchCache | undefined;
@@ -52,9 +54,12 @@ export const lazyConnect = lazyPart(async () => {
 });
 const ConnectDialog = lazyComponent(lazyConnect, (loaded) => loaded.ConnectDialog);
 
+/** Signing in at a provider: loaded with the dialog where the catalog has one. */
+const lazyProvider = lazyPart(() => import('./provider-sign-in.ts'));
+
 /** Wires the parts of the app to one server: its client, its connection and its query cache. */
 export function createApp(options: AppOptions): ServerApp {
-  const { origin, server, searchIndex, signInHint, demo, prefetchCache, clock } = options;
+  const { origin, server, searchIndex, signInHint, signInOrigins = [], demo, prefetchCache, clock } = options;
   const { base } = server;
   const address = { origin, base, ...(searchIndex !== undefined && { searchIndex }) };
   const queries = new QueryClient({
@@ -77,6 +82,21 @@ export function createApp(options: AppOptions): ServerApp {
     token: () => connection.token(),
     onUnauthorized: (error, sent) => connection.requireSignIn(error, sent),
   });
+  const origins: ReadonlySet<string> = new Set([origin, ...signInOrigins]);
+  const method = async () => {
+    const { authConfigQuery, readSignInMethod } = await lazyConnect.load();
+    const config = await queries.query(authConfigQuery(client));
+    const read = readSignInMethod(config, { origins, isSecure: globalThis.isSecureContext });
+    if (read.is === 'openid') lazyProvider.preload();
+    return read;
+  };
+  const markKey = `catalog-browser.signed-in-at-provider.${server.id}`;
+  let session: OpenIdSession | undefined;
+  const openId = async () => {
+    const { openProvider } = await lazyProvider.load();
+    session ??= openProvider({ server: server.id, method, origins, markKey, connection });
+    return session;
+  };
   const connection = createConnection({
     origin: client.server,
     host: server.name,
@@ -97,9 +117,15 @@ export function createApp(options: AppOptions): ServerApp {
       const { logIn } = await lazyConnect.load();
       return (await logIn(client, email, password, signal)).accessToken;
     },
-    async auth() {
-      const { authConfigQuery, readSignInMethod } = await lazyConnect.load();
-      return readSignInMethod(await queries.query(authConfigQuery(client)));
+    auth: method,
+    provider: {
+      canRenew: () => tabStorage.get(markKey) !== undefined,
+      renew: async (keep) => (await openId()).renew(keep),
+      begin: async (keep, signal) => (await openId()).begin(keep, signal),
+      forget() {
+        tabStorage.remove(markKey);
+        session?.forget();
+      },
     },
     // Data read before the refusal stays; only queries without data begin anew.
     onConnected: () =>
@@ -107,8 +133,12 @@ export function createApp(options: AppOptions): ServerApp {
     onSignOut: () => void queries.resetQueries(),
   });
   const probe = createClient({ ...address, token: () => connection.token() });
-  return { server, client, probe, connection, queries, demo };
+  return { server, client, probe, connection, openId, queries, demo };
 }
+
+/** Goes on where a sign-in at a provider began. @param callback the address with its answer */
+export const resumeSignIn = async (site: Site<ServerApp>, callback: string): Promise<void> =>
+  (await lazyProvider.load()).resumeSignIn(callback, site);
 
 interface AppRootProps {
   readonly site: Site<ServerApp>;
@@ -170,21 +200,12 @@ export function ConnectionProvider({ connection, onDemo, savedViews, children }:
   );
 }
 
-const NO_STORE = { subscribe: () => () => {}, get: () => NO_SAVED_VIEWS };
-
 function SignInDialog({ onDemo, savedViews }: Pick<ConnectionProviderProps, 'onDemo' | 'savedViews'>) {
   const { dialog, closeDialog } = useConnection();
-  const { subscribe, get } = savedViews ?? NO_STORE;
-  const { views } = useSyncExternalStore(subscribe, get);
   return (
     dialog && (
       <Lazy onClose={closeDialog}>
-        <ConnectDialog
-          reason={dialog}
-          onDemo={onDemo}
-          viewCount={views.length}
-          onViewsRemove={() => savedViews?.change(() => NO_SAVED_VIEWS)}
-        />
+        <ConnectDialog reason={dialog} onDemo={onDemo} savedViews={savedViews} />
       </Lazy>
     )
   );

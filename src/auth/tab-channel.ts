@@ -2,8 +2,8 @@
 export interface TabChannel {
   /** Asks the other tabs for their token. */
   readonly ask: () => void;
-  /** Tells the other tabs a token. */
-  readonly offer: (token: string) => void;
+  /** Tells the other tabs a token. @param renews whether a newer one can be had without a form */
+  readonly offer: (token: string, renews: boolean) => void;
   /** Has the other tabs forget their tokens. */
   readonly forget: () => void;
 }
@@ -11,7 +11,7 @@ export interface TabChannel {
 /** Called for the messages of other tabs. */
 export interface TabEvents {
   readonly onAsk: () => void;
-  readonly onOffer: (token: string) => void;
+  readonly onOffer: (token: string, renews: boolean) => void;
   readonly onForget: () => void;
 }
 
@@ -25,7 +25,7 @@ export function openTabChannel(server: string, { onAsk, onOffer, onForget }: Tab
     if (data === 'ask') onAsk();
     else if (data === 'forget') onForget();
     else if (typeof data === 'object' && data !== null && 'token' in data && typeof data.token === 'string')
-      onOffer(data.token);
+      onOffer(data.token, 'renews' in data && data.renews === true);
   });
   const send = (message: unknown) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin to name
@@ -33,7 +33,7 @@ export function openTabChannel(server: string, { onAsk, onOffer, onForget }: Tab
   };
   return {
     ask: () => send('ask'),
-    offer: (token) => send({ token }),
+    offer: (token, renews) => send({ token, renews }),
     forget: () => send('forget'),
   };
 }

@@ -13,9 +13,10 @@ import {
   type OutboundProxies,
   type ServerOptions,
 } from './options.ts';
-import { probeAdvice } from './proxy.ts';
+import { CatalogProxy, probeAdvice, type Credentials } from './proxy.ts';
 import { decodeFile, readHeaders, readToken, type AddedHeaders } from './secret-files.ts';
 import { startServer, type RunningServer } from './server.ts';
+import { readSignInOrigins, type SignInOrigins } from './sign-in-origins.ts';
 
 /** Time limit of a probe, in ms. */
 const PROBE_MS = 5_000;
@@ -98,21 +99,33 @@ async function checkCatalogs(server: RunningServer, { catalogs }: ServerOptions)
   return lines;
 }
 
+/** Asks the catalogs where people sign in, before the page is served: its policy names those origins. */
+async function signInOf(options: ServerOptions, credentials: Credentials): Promise<SignInOrigins> {
+  const proxy = new CatalogProxy(credentials, options.proxies);
+  try {
+    return await readSignInOrigins(proxy, options.catalogs, options.signInOrigins, PROBE_MS);
+  } finally {
+    await proxy.close();
+  }
+}
+
 async function serve(options: ServerOptions, folder: string): Promise<void> {
   const isDemo = options.catalogs.length === 0;
   const views =
     options.views === undefined ? [] : readViews(readOptionFile('--views', options.views), options.views);
+  const credentials = { tokens: tokensOf(options.catalogs), headers: headersOf(options.catalogs) };
+  const signIn = await signInOf(options, credentials);
   const server = await startServer({
     options,
     site: {
       folder: join(folder, isDemo ? 'dist-demo' : 'dist'),
       build: isDemo ? 'demo' : 'product',
       basePath: options.basePath,
-      config: pageConfig(options, views),
+      config: pageConfig(options, views, signIn.origins),
       frameAncestors: options.frameAncestors,
+      signInOrigins: signIn.origins,
     },
-    tokens: tokensOf(options.catalogs),
-    headers: headersOf(options.catalogs),
+    ...credentials,
     log: options.quiet ? undefined : process.stdout,
   });
   let isStopping = false;
@@ -128,6 +141,7 @@ async function serve(options: ServerOptions, folder: string): Promise<void> {
   process.on('SIGINT', stop);
   try {
     checkNoProxy(options.proxies);
+    signIn.advice.forEach(print);
     const catalogs = await checkCatalogs(server, options);
     const of = isDemo ? 'demo, no --catalog was given' : catalogs.join(', ');
     process.stdout.write(`Catalog Browser: ${server.url}  (${of})\n`);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isPlainHost } from '../auth/openid-authority.ts';
 import { ConfigError, readSiteConfig, type SiteConfig } from '../servers/site-config.ts';
 
 /** Source of a catalog's token; no option holds the token itself, because other users see command lines. */
@@ -41,6 +42,8 @@ export interface ServerOptions {
   readonly allowedHosts: readonly string[];
   /** Origins of other sites that may show the page in a frame. */
   readonly frameAncestors: readonly string[];
+  /** Origins of the catalogs' sign-in that the page may talk to, beside those that the catalogs name. */
+  readonly signInOrigins: readonly string[];
   /** Opens the page in a browser. */
   readonly open: boolean;
   /** Writes no access log. */
@@ -72,12 +75,13 @@ Serves Catalog Browser and passes its requests on to a metadata catalog. Without
   --base-path PATH         path of the page such as /catalog, whether or not a proxy takes it off
   --allowed-host NAME      answer requests for this host name too, * for any; repeat it for several
   --frame-ancestor ORIGIN  let this site show the page in a frame; repeat it for several
+  --sign-in-origin ORIGIN  let the page talk to this origin too, where a catalog's sign-in needs a further one; repeat it
   --open                   open the page in a browser
   --quiet                  write no access log
   --help, --version
 
-Environment, where an option is not given: CATALOG_URL, CATALOG_TOKEN_FILE, CATALOG_HEADER_FILE, CATALOG_ALLOWED_HOST and
-CATALOG_FRAME_ANCESTOR (several separated by commas), CATALOG_VIEWS, CATALOG_HOST, CATALOG_PORT, CATALOG_BASE_PATH, CATALOG_OPEN and CATALOG_QUIET
+Environment, where an option is not given: CATALOG_URL, CATALOG_TOKEN_FILE, CATALOG_HEADER_FILE, CATALOG_ALLOWED_HOST,
+CATALOG_FRAME_ANCESTOR and CATALOG_SIGN_IN_ORIGIN (several separated by commas), CATALOG_VIEWS, CATALOG_HOST, CATALOG_PORT, CATALOG_BASE_PATH, CATALOG_OPEN and CATALOG_QUIET
 (1 or 0), and CATALOG_TOKEN, the token itself (CATALOG_TOKEN_NAME where there are several catalogs). NODE_EXTRA_CA_CERTS names a file of
 further certificate authorities. HTTPS_PROXY, HTTP_PROXY and NO_PROXY hold for the way to a catalog, never to this machine;
 NO_PROXY takes names, addresses, networks (10.0.0.0/8) and *.
@@ -95,6 +99,7 @@ const OPTIONS = {
   'base-path': { type: 'string' },
   'allowed-host': { type: 'string', multiple: true },
   'frame-ancestor': { type: 'string', multiple: true },
+  'sign-in-origin': { type: 'string', multiple: true },
   open: { type: 'boolean' },
   quiet: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -153,10 +158,10 @@ function readBasePath({ text, source }: Given): string {
 }
 
 /** An origin such as `https://wiki.example.com`: a path would allow less than it seems to, and `*` anything. */
-function readFrameAncestor({ text, source }: Given): string {
+function readOrigin({ text, source }: Given): string {
   const url = URL.parse(text);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-  if (isOrigin) return url.origin;
+  if (isOrigin && isPlainHost(url.hostname)) return url.origin;
   throw new OptionError(`${source} must be the origin of a site such as https://wiki.example.com`);
 }
 
@@ -316,6 +321,10 @@ export function parseOptions(args: readonly string[], env: Environment): Command
     flags[flag] === undefined && env[variable]
       ? { text: env[variable], source: variable }
       : { text: flags[flag] ?? otherwise, source: `--${flag}` };
+  const origins = (flag: 'frame-ancestor' | 'sign-in-origin', variable: string): readonly string[] =>
+    (flags[flag] ?? listOf(env[variable])).map((text) =>
+      readOrigin({ text, source: flags[flag] ? `--${flag}` : variable }),
+    );
   const addresses =
     flags.catalog?.map((text) => ({ text, source: '--catalog' })) ??
     listOf(env['CATALOG_URL']).map((text) => ({ text, source: 'CATALOG_URL' }));
@@ -336,12 +345,8 @@ export function parseOptions(args: readonly string[], env: Environment): Command
     allowedHosts: (flags['allowed-host'] ?? listOf(env['CATALOG_ALLOWED_HOST'])).map((name) =>
       name.toLowerCase(),
     ),
-    frameAncestors: (flags['frame-ancestor'] ?? listOf(env['CATALOG_FRAME_ANCESTOR'])).map((text) =>
-      readFrameAncestor({
-        text,
-        source: flags['frame-ancestor'] ? '--frame-ancestor' : 'CATALOG_FRAME_ANCESTOR',
-      }),
-    ),
+    frameAncestors: origins('frame-ancestor', 'CATALOG_FRAME_ANCESTOR'),
+    signInOrigins: origins('sign-in-origin', 'CATALOG_SIGN_IN_ORIGIN'),
     open: flags.open ?? readBoolean('CATALOG_OPEN', env['CATALOG_OPEN']),
     quiet: flags.quiet ?? readBoolean('CATALOG_QUIET', env['CATALOG_QUIET']),
     proxies: readProxies(env),
@@ -391,12 +396,21 @@ export const apiPathOf = (catalogs: readonly CatalogOption[], id: string): strin
  * The `config.json` for the page: the catalogs, and the team's views. Paths are relative to the page's root, whose prefix
  * only the browser knows.
  */
-export function pageConfig({ catalogs }: ServerOptions, views: Views): string {
+export function pageConfig(
+  { catalogs }: ServerOptions,
+  views: Views,
+  signInOrigins: readonly string[] = [],
+): string {
   const servers = catalogs.map(({ id, name, address }) => ({
     id,
     name,
     base: apiPathOf(catalogs, id).slice(1),
     page: address,
   }));
-  return `${JSON.stringify({ ...(servers.length > 0 && { servers }), ...(views.length > 0 && { views }) })}\n`;
+  const config = {
+    ...(servers.length > 0 && { servers }),
+    ...(signInOrigins.length > 0 && { signInOrigins }),
+    ...(views.length > 0 && { views }),
+  };
+  return `${JSON.stringify(config)}\n`;
 }

@@ -232,7 +232,7 @@ interface Hop {
 }
 
 /** What this server adds to requests, by the ids of catalogs. */
-interface Credentials {
+export interface Credentials {
   /** Added to requests without `Authorization`. */
   readonly tokens: ReadonlyMap<string, string>;
   /** Added to every request, in place of the browser's headers of the same names. */
@@ -404,24 +404,43 @@ export class CatalogProxy {
     ]);
   }
 
+  /** Sends what a browser on this machine would, but for a token. @param catalog id of the one whose headers are added */
+  #ask(url: URL, timeoutMs: number, catalog: string): Promise<UpstreamAnswer> {
+    const { origin } = url;
+    const path = url.pathname + url.search;
+    const sent = { method: 'GET', target: path, rawHeaders: PROBE_HEADERS };
+    const sender = { address: '127.0.0.1', token: undefined, isSecure: isSecure(origin) };
+    return this.#hopTo(origin).agent.request({
+      origin,
+      path,
+      method: 'GET',
+      headers: { ...upstreamHeaders(sent, sender, false), ...this.#headers.get(catalog) },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  }
+
+  /** The beginning of a successful response; undefined: there is none. Never rejects. @param catalog as of `probe` */
+  async read(address: string, timeoutMs: number, catalog = ''): Promise<string | undefined> {
+    try {
+      const answer = await this.#ask(new URL(address), timeoutMs, catalog);
+      answer.body.on('error', () => {});
+      const text = await readText(answer.body);
+      return answer.statusCode === 200 ? text : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
   /**
    * Checks whether a URL is a catalog, by what a browser's request sends but for the token. Never rejects.
    * @param catalog its id, whose headers are added; absent: none are
    */
   async probe(address: string, timeoutMs: number, catalog = ''): Promise<Probe> {
-    const { origin, pathname } = new URL(address);
-    const path = `${pathname.replace(/\/+$/, '')}/api/v1/system/version`;
-    const { agent, proxy } = this.#hopTo(origin);
-    const sent = { method: 'GET', target: path, rawHeaders: PROBE_HEADERS };
-    const sender = { address: '127.0.0.1', token: undefined, isSecure: isSecure(origin) };
+    const url = new URL(`${address.replace(/\/+$/, '')}/api/v1/system/version`);
+    const { origin } = url;
+    const { proxy } = this.#hopTo(origin);
     try {
-      const answer = await agent.request({
-        origin,
-        path,
-        method: 'GET',
-        headers: { ...upstreamHeaders(sent, sender, false), ...this.#headers.get(catalog) },
-        signal: AbortSignal.timeout(timeoutMs),
-      });
+      const answer = await this.#ask(url, timeoutMs, catalog);
       const { statusCode: status } = answer;
       answer.body.on('error', () => {});
       if (status >= 300 && status < 400) {

@@ -33,7 +33,7 @@ describe('ConnectDialog', () => {
       const onConnected = vi.fn<() => void>();
       const { connection, entries } = show({ check: () => Promise.resolve(), onConnected });
       for (let n = 0; n < 5; n += 1)
-        connection.requireSignIn(refusal('Not Authorized! Token not present'), undefined);
+        void connection.requireSignIn(refusal('Not Authorized! Token not present'), undefined);
       await dialog();
       expect(screen.getAllByRole('dialog')).toHaveLength(1);
       await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Token' })).toHaveFocus());
@@ -100,10 +100,10 @@ describe('ConnectDialog', () => {
     test('an expired token: the rows stay visible, and the dialog stays closed', async () => {
       const { connection } = show();
       await connection.connect('old', false);
-      connection.requireSignIn(refusal('Expired token!'), 'old');
+      void connection.requireSignIn(refusal('Expired token!'), 'old');
       await eventually(dialog).toHaveAccessibleDescription(/Your token has expired.*“Expired token!”/);
       await userEvent.click(screen.getByRole('button', { name: 'Look at the rows' }));
-      connection.requireSignIn(refusal('Expired token!'), 'old');
+      void connection.requireSignIn(refusal('Expired token!'), 'old');
       await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
   });
@@ -155,7 +155,7 @@ describe('ConnectDialog', () => {
     test('has a link to the page of the token once a token named the user', async () => {
       const { connection } = show({ ...saml, catalogPage: 'https://pages.example.com' });
       await connection.connect(`e30.${btoa('{"sub":"jane"}')}.x`, false);
-      connection.requireSignIn(refusal('Expired token!'), connection.token());
+      void connection.requireSignIn(refusal('Expired token!'), connection.token());
       await dialog();
       await eventually(() => screen.getByRole('link', { name: 'Open your access token' })).toHaveAttribute(
         'href',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { passwordRejectedText, tokenRejectedText, signInReasonText } from '#src/auth/connect-dialog.tsx';
 import { type ConnectionOptions, createConnection, readRejection } from '#src/auth/connection.ts';
+import { passwordRejectedText, tokenRejectedText, signInReasonText } from '#src/auth/sign-in-texts.ts';
 import { t } from '#test/support/translator.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
@@ -21,17 +21,17 @@ describe('connection', () => {
       const connection = make();
       let changes = 0;
       connection.subscribe(() => (changes += 1));
-      for (let n = 0; n < 20; n += 1) connection.requireSignIn(EXPIRED, undefined);
+      for (let n = 0; n < 20; n += 1) void connection.requireSignIn(EXPIRED, undefined);
       expect(changes).toBe(1);
       expect(connection.state()).toMatchObject({
         status: 'signed-out',
         dialog: { why: 'refused', held: false },
       });
       connection.closeDialog();
-      connection.requireSignIn(EXPIRED, undefined);
+      void connection.requireSignIn(EXPIRED, undefined);
       expect(connection.state().dialog).toBeUndefined();
       await connection.connect('new', false);
-      connection.requireSignIn(EXPIRED, 'new');
+      void connection.requireSignIn(EXPIRED, 'new');
       expect(connection.state()).toMatchObject({
         status: 'signed-out',
         dialog: { why: 'refused', held: true },
@@ -41,23 +41,23 @@ describe('connection', () => {
     test('with a replaced token does not affect the new one', async () => {
       const connection = make();
       await connection.connect('new', false);
-      connection.requireSignIn(EXPIRED, 'old');
+      void connection.requireSignIn(EXPIRED, 'old');
       expect(connection.state().status).toBe('signed-in');
-      connection.requireSignIn(EXPIRED, 'new');
+      void connection.requireSignIn(EXPIRED, 'new');
       expect(connection.state().status).toBe('signed-out');
     });
 
     test('without a token, answered after the sign-in, does not open the dialog again', async () => {
       const connection = make();
-      connection.requireSignIn(EXPIRED, undefined);
+      void connection.requireSignIn(EXPIRED, undefined);
       await connection.connect('new', false);
-      connection.requireSignIn(EXPIRED, undefined);
+      void connection.requireSignIn(EXPIRED, undefined);
       expect(connection.state()).toMatchObject({ status: 'signed-in', dialog: undefined });
     });
 
     test('is still the reason when the user opens the dialog again', () => {
       const connection = make();
-      connection.requireSignIn(EXPIRED, undefined);
+      void connection.requireSignIn(EXPIRED, undefined);
       connection.closeDialog();
       connection.openDialog();
       expect(connection.state().dialog?.why).toBe('refused');
@@ -69,7 +69,7 @@ describe('connection', () => {
       const onConnected = vi.fn<() => void>();
       const check = vi.fn<(token: string) => Promise<unknown>>().mockResolvedValue({});
       const connection = make({ check, onConnected });
-      connection.requireSignIn(EXPIRED, undefined);
+      void connection.requireSignIn(EXPIRED, undefined);
       await connection.connect(' good ', true);
       expect(check).toHaveBeenCalledWith('good', expect.any(AbortSignal));
       expect(connection.token()).toBe('good');
@@ -117,7 +117,7 @@ describe('connection', () => {
     expect(entries.size).toBe(0);
     expect(onForgotten).toHaveBeenCalledOnce();
     expect(connection.state()).toMatchObject({ hasToken: false, dialog: { why: 'forgotten' } });
-    connection.requireSignIn(EXPIRED, undefined);
+    void connection.requireSignIn(EXPIRED, undefined);
     expect(connection.state()).toMatchObject({ status: 'signed-out', dialog: { why: 'forgotten' } });
   });
 

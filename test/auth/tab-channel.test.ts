@@ -16,7 +16,10 @@ function openBrowser() {
     const others = () => open.filter((other) => other !== events);
     return {
       ask: () => (said.push('ask'), others().forEach(({ onAsk }) => onAsk())),
-      offer: (token) => (said.push(`offer ${token}`), others().forEach(({ onOffer }) => onOffer(token))),
+      offer: (token, renews) => (
+        said.push(`offer ${token}`),
+        others().forEach(({ onOffer }) => onOffer(token, renews))
+      ),
       forget: () => (said.push('forget'), others().forEach(({ onForget }) => onForget())),
     };
   };
@@ -44,7 +47,7 @@ describe('a token that is kept', () => {
   test('ends the question of a tab that asks for one', async () => {
     const { openTab } = openBrowser();
     const waiting = openTab();
-    waiting.requireSignIn(REFUSED, undefined);
+    void waiting.requireSignIn(REFUSED, undefined);
     expect(waiting.state().dialog?.why).toBe('refused');
     await openTab().connect('canary', true);
     expect(waiting.token()).toBe('canary');
@@ -73,7 +76,7 @@ test('a refused token is not given to another tab', async () => {
   const { openTab } = openBrowser();
   const first = openTab();
   await first.connect('old', true);
-  first.requireSignIn(REFUSED, 'old');
+  void first.requireSignIn(REFUSED, 'old');
   expect(openTab().token()).toBeUndefined();
 });
 
@@ -138,11 +141,11 @@ describe('openTabChannel', () => {
     openTabChannel(`${ORIGIN}/2`, elsewhere);
     const other = openTabChannel(`${ORIGIN}/1`, events());
     other.ask();
-    other.offer('canary');
+    other.offer('canary', true);
     other.forget();
     await vi.waitFor(() => expect(here.onForget).toHaveBeenCalledOnce());
     expect(here.onAsk).toHaveBeenCalledOnce();
-    expect(here.onOffer.mock.calls).toEqual([['canary']]);
+    expect(here.onOffer.mock.calls).toEqual([['canary', true]]);
     for (const event of Object.values(elsewhere)) expect(event).not.toHaveBeenCalled();
   });
 

@@ -212,6 +212,7 @@ export const de = {
       'config.json: {where, select, member {{member}} other {Das Ganze}} ist {received}, erwartet war {known, select, yes {{expected}} other {etwas anderes}}.',
     base: 'config.json: {member} ist „{value}“, erwartet war ein Pfad dieser Website.',
     page: 'config.json: {member} ist „{value}“, erwartet war eine Adresse mit http oder https.',
+    origin: 'config.json: {member} ist „{value}“, erwartet war ein Ursprung wie https://login.example.com.',
   },
   layout: {
     views: 'Ansichten',
@@ -1607,6 +1608,34 @@ export const de = {
     connecting: 'Wird verbunden …',
     signsInElsewhere:
       'Angemeldet wird dort über {name}, auf eigenen Seiten. Holen Sie dort ein Token, und fügen Sie es hier ein.',
+    signsInAt: 'Angemeldet wird dort über {name}.',
+    signInWith: 'Mit {name} anmelden',
+    leadsToProvider: 'Führt zu {origin} und hierher zurück.',
+    sharedWithTabs:
+      'Nach dem Neuladen wird dort wieder gefragt, möglichst ohne Formular; ein neuer Tab fragt einen offenen. Gespeichert wird davon nichts.',
+    ofTabAlone:
+      'Nach dem Neuladen wird dort wieder gefragt, möglichst ohne Formular; andere Tabs melden sich selbst an. Gespeichert wird davon nichts.',
+    originNotAllowed:
+      'Das Formular steht unter {origin}, wohin diese Seite nichts senden darf: Der Katalog nennt es erst, seit der Server dieser Seite läuft. Wer die Seite betreibt, erlaubt es durch einen Neustart von catalog-browser oder mit signInOrigins in config.json.',
+    originInsecure:
+      'Das Formular steht unter {origin}, ohne https: Was dorthin gesendet wird, kann unterwegs gelesen werden; diese Seite verwendet es deshalb nicht.',
+    pageInsecure: 'Das Formular geht von hier aus, sobald diese Seite mit https geöffnet wird.',
+    alsoNeeds:
+      'Die Anmeldung über {name} braucht auch {origin}, wohin diese Seite nichts senden darf. Wer die Seite betreibt, erlaubt es mit --sign-in-origin oder mit signInOrigins in config.json.',
+    providerDenied: '{name} hat Sie nicht eingelassen.',
+    providerWantsForm: '{name} möchte Sie wieder sehen.',
+    providerRefused: '{name} hat die Anmeldung nicht abgeschlossen.',
+    providerSilent:
+      '{name} antwortet nicht. Versuchen Sie es erneut, oder melden Sie sich mit einem Token an.',
+    providerChanged: 'Der Katalog lässt inzwischen anderswo anmelden. Melden Sie sich erneut an.',
+    unknownAnswer:
+      'Diese Adresse beantwortet keine Anmeldung dieses Tabs, oder sie hat es schon getan. Melden Sie sich erneut an.',
+    answerNotGenuine:
+      'Die Antwort ist keine von {name} an diese Seite und wurde nicht verwendet. Melden Sie sich erneut an; bleibt es dabei, sagen Sie es denen, die den Katalog betreiben.',
+    clockDiffers:
+      'Die Anmeldung gilt nach der Uhr dieses Rechners nicht. Sie weicht stark von der Uhr von {name} ab: Stellen Sie sie, und melden Sie sich erneut an.',
+    nothingKept:
+      'Dieser Browser merkt sich nichts für diese Seite, auch nicht auf dem Weg zu {name} und zurück. Erlauben Sie es, oder melden Sie sich mit einem Token an.',
     openTokenPage: 'Ihr Access Token öffnen',
     openCatalog: 'Katalog öffnen',
     tokenOdd:

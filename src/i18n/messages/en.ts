@@ -707,6 +707,8 @@ export const en = {
       'config.json: {where, select, member {{member}} other {the whole}} is {received}, where {known, select, yes {{expected}} other {something else}} was expected.',
     base: 'config.json: {member} is "{value}", where a path of this site was expected.',
     page: 'config.json: {member} is "{value}", where an http or https address was expected.',
+    origin:
+      'config.json: {member} is "{value}", where an origin such as https://login.example.com was expected.',
   },
   /** The menu that filters by a database. */
   databasePicker: {
@@ -1330,6 +1332,32 @@ export const en = {
     connect: 'Connect',
     connecting: 'Connecting…',
     signsInElsewhere: 'It signs people in by {name}, on its own pages. Get a token there, and paste it here.',
+    signsInAt: 'It signs people in by {name}.',
+    signInWith: 'Sign in with {name}',
+    leadsToProvider: 'Leads to {origin}, and back to this place.',
+    sharedWithTabs:
+      'A reload asks there again, without a form if it can; a new tab asks an open one. Nothing of it is stored.',
+    ofTabAlone:
+      'A reload asks there again, without a form if it can; other tabs sign in by themselves. Nothing of it is stored.',
+    originNotAllowed:
+      'Its form is at {origin}, which this page may not talk to: the catalog names it since the server of this page started. Who runs the page allows it by a restart of catalog-browser, or by signInOrigins in config.json.',
+    originInsecure:
+      'Its form is at {origin}, without https: what is sent there can be read on the way, so this page does not use it.',
+    pageInsecure: 'Its form can be used from here once this page is opened by https.',
+    alsoNeeds:
+      'Signing in by {name} also needs {origin}, which this page may not talk to. Who runs the page allows it by --sign-in-origin, or by signInOrigins in config.json.',
+    providerDenied: '{name} did not let you in.',
+    providerWantsForm: '{name} wants to see you again.',
+    providerRefused: '{name} did not finish the sign-in.',
+    providerSilent: '{name} does not answer. Try again, or sign in by token.',
+    providerChanged: 'The catalog signs people in elsewhere by now. Sign in again.',
+    unknownAnswer: 'This address answers no sign-in of this tab, or did so before. Sign in again.',
+    answerNotGenuine:
+      'The answer is not one of {name} to this page, and was not used. Sign in again; if it stays so, tell who runs the catalog.',
+    clockDiffers:
+      'The sign-in is not valid at the time of this machine. Its clock differs much from that of {name}: set it right, and sign in again.',
+    nothingKept:
+      'This browser keeps nothing for this page, not even over the way to {name} and back. Allow it, or sign in by token.',
     openTokenPage: 'Open your access token',
     openCatalog: 'Open the catalog',
     tokenOdd:
