@@ -129,10 +129,7 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
           )}
           {told !== undefined && <Callout tone="bad">{told}</Callout>}
           {way === 'provider' && method?.is === 'openid' && (
-            <p className="hint">
-              <span>{t('signIn.leadsToProvider', { origin: method.authority.origin })}</span>{' '}
-              <span>{t(keep ? 'signIn.sharedWithTabs' : 'signIn.ofTabAlone')}</span>
-            </p>
+            <ProviderHint origin={method.authority.origin} keep={keep} />
           )}
           {way === 'password' && (
             <PasswordFields email={email} password={password} onEmail={setEmail} onPassword={setPassword} />
@@ -170,7 +167,7 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
               {t('signIn.lookAtRows')}
             </Button>
           )}
-          <SubmitButton aria-disabled={isConnecting}>
+          <SubmitButton aria-disabled={isConnecting} data-initial-focus={way === 'provider' || undefined}>
             {isConnecting
               ? t('signIn.connecting')
               : way === 'provider'
@@ -180,6 +177,29 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
         </DialogFoot>
       </form>
     </Dialog>
+  );
+}
+
+interface ProviderHintProps {
+  /** Origin of the provider. */
+  readonly origin: string;
+  readonly keep: boolean;
+}
+
+/** Where the form of a provider is, and what is kept of a sign-in there. */
+function ProviderHint({ origin, keep }: ProviderHintProps) {
+  const t = useTranslator();
+  const hint = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The method may become known late: the token field had the focus then, and is gone.
+    const form = hint.current?.closest('form');
+    moveFocus({ target: form?.querySelector('button[type=submit]') ?? null, reason: 'lost' });
+  }, []);
+  return (
+    <p ref={hint} className="hint">
+      <span>{t('signIn.leadsToProvider', { origin })}</span>{' '}
+      <span>{t(keep ? 'signIn.sharedWithTabs' : 'signIn.ofTabAlone')}</span>
+    </p>
   );
 }
 
@@ -223,17 +243,19 @@ function KeptViews({ store }: { readonly store: KeptViewsStore }) {
   if (count === 0 && !areRemoved) return null;
   return (
     <Callout icon={<Bookmark {...ICON_PROPS} />}>
-      <span role="status">{count === 0 ? t('signIn.viewsRemoved') : t('signIn.viewsStay', { count })}</span>{' '}
+      <span role="status">{count === 0 ? t('signIn.viewsRemoved') : t('signIn.viewsStay', { count })}</span>
       {count > 0 && (
-        <Button
-          ref={passFocusToSubmit}
-          onClick={() => {
-            setRemoved(true);
-            store.removeAll();
-          }}
-        >
-          {t('signIn.removeViews', { count })}
-        </Button>
+        <div>
+          <Button
+            ref={passFocusToSubmit}
+            onClick={() => {
+              setRemoved(true);
+              store.removeAll();
+            }}
+          >
+            {t('signIn.removeViews', { count })}
+          </Button>
+        </div>
       )}
     </Callout>
   );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OpenIdProvider } from '#src/fake/adapters/node/openid-provider.ts';
+import { violations } from './accessibility/checks.ts';
 import { countRequests, dialogOf, expect, firstRow, signInAtForm, test } from './openid-site.ts';
 
 const TABLES = 3_000;
@@ -21,6 +22,8 @@ test('signing in comes back to the row, and nothing of it stays in the address',
   await page.goto(`${url}/tables?sort=-name&limit=50&page=4`);
   await expect(dialogOf(page)).toContainText('It signs people in by Example identity.');
   const before = page.url();
+  await expect(dialogOf(page).getByRole('button', { name: 'Sign in with Example identity' })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
   await signInAtForm(page);
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
