@@ -125,6 +125,7 @@ export function createApp(options: AppOptions): ServerApp {
       forget() {
         tabStorage.remove(markKey);
         session?.forget();
+        lazyProvider.loaded()?.forgetPlaces();
       },
     },
     // Data read before the refusal stays; only queries without data begin anew.

@@ -1,7 +1,7 @@
 import type { Connection } from './auth/connection.ts';
 import { OpenIdError } from './auth/openid-error.ts';
 import { createOpenIdSession, type OpenIdSession } from './auth/openid-session.ts';
-import { createOpenIdClient, readRequestRecord } from './auth/openid.ts';
+import { createOpenIdClient, forgetRequests, readRequestRecord } from './auth/openid.ts';
 import type { SignInMethod } from './auth/sign-in-method.ts';
 import { tabStorage } from './ui/storage.ts';
 import { callbackUrl, hasUnsavedWork, leavePage, presentPlace, restorePlace } from './view/leave-page.ts';
@@ -42,6 +42,15 @@ export const openProvider = ({
     hasWork: hasUnsavedWork,
     onToken: connection.receive,
   });
+
+/** Forgets the places of sign-ins under way in this tab. */
+export function forgetPlaces(): void {
+  try {
+    forgetRequests(sessionStorage);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
 
 /** A site of servers, one of which signs in. */
 interface Resumed {

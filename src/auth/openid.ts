@@ -73,6 +73,11 @@ export function readRequestRecord(
   }
 }
 
+/** Removes the requests under way: a tab has one at a time, and their places have the words of a search. */
+export function forgetRequests(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+}
+
 function failureOf(error: unknown): OpenIdError {
   if (error instanceof OpenIdError) return error;
   if (error instanceof ErrorResponse) {
@@ -183,6 +188,7 @@ export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
       orFault(async () => {
         const client = createClient();
         await issuerOf(client);
+        forgetRequests(storage);
         const { url } = await client.createSigninRequest({
           state: record,
           nonce: crypto.randomUUID(),

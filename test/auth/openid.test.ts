@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createOpenIdClient, readRequestRecord, type OpenIdOptions } from '#src/auth/openid.ts';
+import {
+  createOpenIdClient,
+  forgetRequests,
+  readRequestRecord,
+  type OpenIdOptions,
+} from '#src/auth/openid.ts';
 
 const ISSUER = 'https://login.example.com/realm';
 const CLIENT = 'page';
@@ -199,6 +204,16 @@ test('Microsoft’s issuers are on another host than its discovery, and no other
   const { request } = await signIn({ discovery: { issuer } }, { authority, origins, provider: 'azure' });
   expect(request.searchParams.get('scope')).toBe('openid email profile offline_access');
   await expect(signIn({ discovery: { issuer } })).rejects.toMatchObject({ fault: 'not-genuine' });
+});
+
+test('a tab keeps one request: another takes the place of those before, and Forget leaves none', async () => {
+  const first = await signIn();
+  const second = await signIn();
+  expect(readRequestRecord(first.callback, () => sessionStorage)).toBeUndefined();
+  expect(readRequestRecord(second.callback, () => sessionStorage)).toBeDefined();
+  sessionStorage.setItem('other', 'stays');
+  forgetRequests(sessionStorage);
+  expect(Object.keys(sessionStorage)).toEqual(['other']);
 });
 
 describe('readRequestRecord', () => {
