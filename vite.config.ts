@@ -90,6 +90,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
                 test: /\/src\/(?:api|filters|paging|view|ui\/(?!csv|dialog|popups|progress|sheet)|resources\/(?:[^/]+|(?:shared|table)\/part-\w+)\.tsx?$)|\/lucide-react\//,
               },
               { name: 'ui', test: /\/src\/ui\/(?:dialog|popups)\.tsx$/ },
+              { name: 'connect-dialog', test: /\/src\/auth\/(?:connect-dialog\.tsx|openid-error\.ts)$/ },
               {
                 name: 'list-messages',
                 test: /\/(?:beside-rows|config-error-page|empty-list|failure-message|jump-progress|missing-rows|not-found-page|notice-banner|reading-notice)\.tsx$|\/src\/selection\//,

@@ -6,6 +6,8 @@ import { createClient } from './api/client.ts';
 import type { PrefetchCache } from './api/prefetch.ts';
 import { serverStore } from './api/server-store.ts';
 import { createConnection, type Connection, ConnectionContext, useConnection } from './auth/connection.ts';
+import type { OpenIdSession } from './auth/openid-session.ts';
+import { openTabChannel } from './auth/tab-channel.ts';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import { TranslatorProvider } from './i18n/use-translator.tsx';
 import { ROUTER_BASENAME } from './paths.ts';
@@ -32,6 +34,8 @@ export interface AppOptions {
   readonly searchIndex?: string | undefined;
   /** A sentence on how to get a token. */
   readonly signInHint?: string | undefined;
+  /** Origins of the catalogs' sign-in that the page may talk to, beside its own. */
+  readonly signInOrigins?: readonly string[] | undefined;
   readonly demo?: DemoControls | undefined;
   /** Requests that were sent before the app existed. */
   readonly prefetchCache?: PrefetchCache | undefined;
@@ -45,14 +49,17 @@ notifyManager.setScheduler(queueMicrotask);
 /** The dialog for signing in, with its requests. */
 export const lazyConnect = lazyPart(async () => {
   const dialog = await import('./auth/connect-dialog.tsx');
-  const { default: ConnectDialog, authConfigQuery, getLoggedInUser, logIn } = dialog;
-  return { ConnectDialog, authConfigQuery, getLoggedInUser, logIn };
+  const { default: ConnectDialog, authConfigQuery, getLoggedInUser, logIn, readSignInMethod } = dialog;
+  return { ConnectDialog, authConfigQuery, getLoggedInUser, logIn, readSignInMethod };
 });
 const ConnectDialog = lazyComponent(lazyConnect, (loaded) => loaded.ConnectDialog);
 
+/** Signing in at a provider: loaded with the dialog where the catalog has one. */
+const lazyProvider = lazyPart(() => import('./provider-sign-in.ts'));
+
 /** Wires the parts of the app to one server: its client, its connection and its query cache. */
 export function createApp(options: AppOptions): ServerApp {
-  const { origin, server, searchIndex, signInHint, demo, prefetchCache, clock } = options;
+  const { origin, server, searchIndex, signInHint, signInOrigins = [], demo, prefetchCache, clock } = options;
   const { base } = server;
   const address = { origin, base, ...(searchIndex !== undefined && { searchIndex }) };
   const queries = new QueryClient({
@@ -75,6 +82,21 @@ export function createApp(options: AppOptions): ServerApp {
     token: () => connection.token(),
     onUnauthorized: (error, sent) => connection.requireSignIn(error, sent),
   });
+  const origins: ReadonlySet<string> = new Set([origin, ...signInOrigins]);
+  const method = async () => {
+    const { authConfigQuery, readSignInMethod } = await lazyConnect.load();
+    const config = await queries.query(authConfigQuery(client));
+    const read = readSignInMethod(config, { origins, isSecure: globalThis.isSecureContext });
+    if (read.is === 'openid') lazyProvider.preload();
+    return read;
+  };
+  const markKey = `catalog-browser.signed-in-at-provider.${server.id}`;
+  let session: OpenIdSession | undefined;
+  const openId = async () => {
+    const { openProvider } = await lazyProvider.load();
+    session ??= openProvider({ server: server.id, method, origins, markKey, connection });
+    return session;
+  };
   const connection = createConnection({
     origin: client.server,
     host: server.name,
@@ -84,6 +106,8 @@ export function createApp(options: AppOptions): ServerApp {
     storedAs: server.id,
     hint: signInHint,
     tab: tabStorage,
+    // Each demo has a catalog of its own, and no sign-in.
+    tabs: __DEMO__ && demo ? undefined : (events) => openTabChannel(client.server, events),
     async check(token, signal) {
       const { getLoggedInUser } = await lazyConnect.load();
       // The query cache would join requests of one key, and accept a token by the response to another.
@@ -93,15 +117,29 @@ export function createApp(options: AppOptions): ServerApp {
       const { logIn } = await lazyConnect.load();
       return (await logIn(client, email, password, signal)).accessToken;
     },
-    auth: async () => queries.query((await lazyConnect.load()).authConfigQuery(client)),
+    auth: method,
+    provider: {
+      canRenew: () => tabStorage.get(markKey) !== undefined,
+      renew: async (keep) => (await openId()).renew(keep),
+      begin: async (keep, signal) => (await openId()).begin(keep, signal),
+      forget() {
+        tabStorage.remove(markKey);
+        session?.forget();
+        lazyProvider.loaded()?.forgetPlaces();
+      },
+    },
     // Data read before the refusal stays; only queries without data begin anew.
     onConnected: () =>
       void queries.resetQueries({ predicate: ({ state }) => state.status === 'error' && !state.data }),
     onSignOut: () => void queries.resetQueries(),
   });
   const probe = createClient({ ...address, token: () => connection.token() });
-  return { server, client, probe, connection, queries, demo };
+  return { server, client, probe, connection, openId, queries, demo };
 }
+
+/** Goes on where a sign-in at a provider began. @param callback the address with its answer */
+export const resumeSignIn = async (site: Site<ServerApp>, callback: string): Promise<void> =>
+  (await lazyProvider.load()).resumeSignIn(callback, site);
 
 interface AppRootProps {
   readonly site: Site<ServerApp>;
@@ -124,7 +162,7 @@ export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: Ap
     <TranslatorProvider>
       <QueryClientProvider client={app.queries} key={app.server.id}>
         <ClientContext value={app.client}>
-          <ConnectionProvider connection={app.connection}>
+          <ConnectionProvider connection={app.connection} savedViews={savedViews}>
             <BrowserRouter basename={ROUTER_BASENAME} window={routerWindow()}>
               <SavedViewsContext value={savedViews}>
                 <TeamViewsContext value={teamViews}>
@@ -148,25 +186,27 @@ interface ConnectionProviderProps {
   readonly connection: Connection;
   /** Switches to the catalog in the browser, if there is one. */
   readonly onDemo?: (() => void) | undefined;
+  /** Views that stay in this browser when the token is forgotten; absent: there are none. */
+  readonly savedViews?: SavedViewsStore | undefined;
   readonly children: ReactNode;
 }
 
 /** Provides the connection to the page and shows its dialog while the user has to sign in. */
-export function ConnectionProvider({ connection, onDemo, children }: ConnectionProviderProps) {
+export function ConnectionProvider({ connection, onDemo, savedViews, children }: ConnectionProviderProps) {
   return (
     <ConnectionContext value={connection}>
       {children}
-      <SignInDialog onDemo={onDemo} />
+      <SignInDialog onDemo={onDemo} savedViews={savedViews} />
     </ConnectionContext>
   );
 }
 
-function SignInDialog({ onDemo }: { readonly onDemo: (() => void) | undefined }) {
+function SignInDialog({ onDemo, savedViews }: Pick<ConnectionProviderProps, 'onDemo' | 'savedViews'>) {
   const { dialog, closeDialog } = useConnection();
   return (
     dialog && (
       <Lazy onClose={closeDialog}>
-        <ConnectDialog reason={dialog} onDemo={onDemo} />
+        <ConnectDialog reason={dialog} onDemo={onDemo} savedViews={savedViews} />
       </Lazy>
     )
   );

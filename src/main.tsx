@@ -3,7 +3,7 @@ import './ui/layers.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { AppRoot, createApp } from './app.tsx';
+import { AppRoot, createApp, resumeSignIn } from './app.tsx';
 import { loadFirstRows } from './browse/load-first-rows.ts';
 import { prefetchRows } from './browse/prefetch-rows.ts';
 import type { DemoControls } from './demo/demo-menu.tsx';
@@ -21,7 +21,7 @@ import { browserStorage, tabStorage } from './ui/storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';
 import { followWindowWidth } from './ui/viewport.ts';
 import { dropPlace } from './view/address.ts';
-import { pageOrigin } from './view/session-history.ts';
+import { pageOrigin, takeCallback } from './view/session-history.ts';
 
 const ConfigErrorPage = lazyComponent(
   lazyPart(() => import('./servers/config-error-page.tsx')),
@@ -47,13 +47,14 @@ async function startDemo(): Promise<DemoControls> {
 
 /** Creates an app for every server of the site. Another chosen server shows the same view from its top. */
 function openSite(config: SiteConfig, demo: DemoControls | undefined) {
-  const { servers, searchIndex, signInHint, pageSize } = config;
+  const { servers, searchIndex, signInHint, signInOrigins, pageSize } = config;
   const appOf = (server: CatalogServer) =>
     createApp({
       origin: pageOrigin(),
       server,
       searchIndex,
       signInHint,
+      signInOrigins,
       demo,
       prefetchCache,
     });
@@ -85,8 +86,13 @@ async function main(): Promise<void> {
     const demo = __DEMO__ ? await startDemo() : undefined;
     isDemoStarting = false;
     const { config, list } = await firstPage;
+    const callback = __DEMO__ ? undefined : takeCallback();
     const site = openSite(config, demo);
-    await loadFirstRows(site.current().queries, list);
+    if (callback !== undefined) await resumeSignIn(site, callback);
+    await loadFirstRows(
+      site.current().queries,
+      callback === undefined ? list : prefetchRows(site.current().client, config.pageSize),
+    );
     const savedViews = createSavedViewsStore(browserStorage, tabStorage, globalThis);
     // StrictMode must be at the root, because React runs the first effects twice only there; it has no effect in a build.
     root.render(

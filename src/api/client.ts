@@ -60,8 +60,11 @@ export interface ClientConfig {
   readonly fieldNames?: ServerStore;
   /** Keeps the capabilities of the server's indexes over a reload. */
   readonly indexProfiles?: ServerStore;
-  /** Called after each request that ends as unauthorized, with the token that it carried. */
-  readonly onUnauthorized?: (error: ApiError, sent: string | undefined) => void;
+  /**
+   * Called after each request that ends as unauthorized, with the token that it carried. The request is repeated if this
+   * returns, or resolves with, true: there is another token.
+   */
+  readonly onUnauthorized?: (error: ApiError, sent: string | undefined) => unknown;
   /** ms since the epoch */
   readonly clock?: () => number;
   /** Uniform in [0, 1). */
@@ -206,7 +209,10 @@ export function createClient(config: ClientConfig): Client {
         const isAnswer = request.failureIsAnswer === true && error.status === 500;
         const wait = isAnswer ? undefined : retryDelay(error, attempts, random);
         if (wait === undefined || !budget.take()) {
-          if (error.kind === 'unauthorized') config.onUnauthorized?.(error, token);
+          const isRenewed =
+            error.kind === 'unauthorized' && (await config.onUnauthorized?.(error, token)) === true;
+          request.signal.throwIfAborted();
+          if (isRenewed) continue;
           throw error;
         }
         await sleep(wait, request.signal);

@@ -23,14 +23,17 @@ export const versionSchema = v.object({
   timestamp: lenient(v.number()),
 });
 
-/** Sign-in method; only `basic` takes an email and a password. */
+/** Sign-in method (`auth/sign-in-method.ts`). `clientType` is absent before 1.3.2. */
 export const authConfigSchema = v.object({
   provider: v.string(),
   providerName: lenient(v.string()),
   authority: lenient(v.string()),
   clientId: lenient(v.string()),
   callbackUrl: lenient(v.string()),
+  clientType: lenient(v.string()),
 });
+
+export type AuthConfig = v.InferOutput<typeof authConfigSchema>;
 
 /** `expiryDuration` is a time, in ms since the epoch, on a server 1.1. */
 export const loginSchema = v.object({

@@ -1,81 +1,43 @@
-import { Server } from 'lucide-react';
-import { useState, useId, useEffect, useRef } from 'react';
-import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import { Bookmark, ExternalLink, Server } from 'lucide-react';
+import { useState, useId, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS, SubmitButton } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { SegmentedControl } from '../ui/form-controls.tsx';
 import { moveFocus } from '../ui/keyboard.ts';
 import { Callout } from '../ui/notices.tsx';
-import { readRejection, type SignInReason, type Rejection, useConnection } from './connection.ts';
+import { readRejection, type SignInReason, useConnection } from './connection.ts';
+import { OpenIdError } from './openid-error.ts';
+import { readPastedToken } from './pasted-token.ts';
+import { accessTokenPage, type SignInMethod } from './sign-in-method.ts';
+import {
+  obstacleText,
+  passwordRejectedText,
+  providerFaultText,
+  providerName,
+  signInReasonText,
+  tokenFaultText,
+  tokenRejectedText,
+} from './sign-in-texts.ts';
 import styles from '../ui/form-controls.module.css';
 
 // Re-exported, so that one lazy chunk holds the dialog and its requests.
 export { authConfigQuery, getLoggedInUser, logIn } from '../api/server-queries.ts';
+export { readSignInMethod } from './sign-in-method.ts';
 
-/** Title and paragraph of the dialog "Connect to a server". */
-export function signInReasonText(
-  reason: SignInReason,
-  host: string,
-  t: Translator,
-): { readonly title: string; readonly text: string } {
-  const title = t('signIn.title');
-  if (reason.why === 'asked') return { title, text: t('signIn.reads', { host }) };
-  if (reason.why === 'forgotten') return { title, text: t('signIn.forgotten', { host }) };
-  const { said = '' } = reason.refusal;
-  const text = `${rejectedAtText(said, host, reason.at, t)} ${t('signIn.placeKept')}`;
-  if (!reason.held) return { title, text };
-  return { title: t(/expired/i.test(said) ? 'signIn.expired' : 'signIn.notAccepted'), text };
-}
+type Way = 'provider' | 'password' | 'token';
 
-function rejectedAtText(said: string, host: string, at: number, t: Translator): string {
-  const time = t.date(at, { hour: '2-digit', minute: '2-digit' });
-  return said === '' ? t('signIn.askedAt', { host, time }) : t('signIn.saidAt', { host, said, time });
-}
+/** The ways to sign in by a method, the usual one first. A token is taken whatever the method. */
+const waysOf = (method: SignInMethod | undefined): readonly Way[] => {
+  if (method?.is === 'openid') return ['provider', 'token'];
+  return method?.is === 'password' ? ['password', 'token'] : ['token'];
+};
 
-/** Errors that mean the user was refused; some servers answer 404 to a valid token of an unknown user. */
-const REJECTED_KINDS: ReadonlySet<string> = new Set(['unauthorized', 'forbidden', 'refused', 'not-found']);
-
-const sentences = (...all: readonly (string | undefined)[]): string => all.filter(Boolean).join(' ');
-
-const quote = ({ said }: Rejection, t: Translator) => (said ? t('signIn.itSaid', { said }) : undefined);
-
-/** Whether a server lacks the key that signed a token: it fails (on 1.12 with 500), and a retry never helps. */
-const isOfAnotherServer = ({ kind, said = '' }: Rejection): boolean =>
-  kind === 'server' && /SigningKey|public ?key|keyID|JWKS?\b|java-?jwt|auth0/i.test(said);
-
-/** The reason why a token entered in the dialog was rejected, with advice. */
-export function tokenRejectedText(refusal: Rejection, host: string, t: Translator): string {
-  if (isOfAnotherServer(refusal)) return sentences(t('signIn.tokenRefused'), t('signIn.tokenOfAnother'));
-  if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.tokenSafe', t);
-  return sentences(t('signIn.tokenRefused'), quote(refusal, t), t('signIn.tokenRefusedAdvice'));
-}
-
-/** The reason why an email and password entered in the dialog were rejected, with advice. */
-export function passwordRejectedText(refusal: Rejection, host: string, t: Translator): string {
-  if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.passwordSafe', t);
-  return t('signIn.passwordRefused');
-}
-
-/** @param safe message key of the reassuring sentence */
-function notChecked(refusal: Rejection, host: string, safe: PlainMessageKey, t: Translator): string {
-  if (refusal.kind === 'network' || refusal.kind === 'timeout') {
-    return sentences(t('signIn.silent', { host }), t(safe), t('signIn.silentAdvice'));
-  }
-  const answering = refusal.kind === 'page-server' ? t('error.pageServer') : host;
-  return sentences(
-    t('signIn.cannotSay', { host: answering }),
-    quote(refusal, t),
-    t(safe),
-    t('signIn.tryAgain'),
-  );
-}
-
-const signInMethods = (t: Translator) =>
-  [
-    { value: 'password', label: t('signIn.byPassword') },
-    { value: 'token', label: t('signIn.token') },
-  ] as const;
+const wayLabel = (way: Way, method: SignInMethod | undefined, t: Translator): string => {
+  if (way === 'provider') return providerName(method);
+  return t(way === 'password' ? 'signIn.byPassword' : 'signIn.token');
+};
 
 const firstEmpty = (form: HTMLFormElement) =>
   [...form.querySelectorAll('input')].find(({ type, value }) => type !== 'radio' && value.trim() === '');
@@ -89,31 +51,57 @@ const passFocusToSubmit = (button: HTMLButtonElement) => () => {
 interface ConnectDialogProps {
   readonly reason: SignInReason;
   readonly onDemo?: (() => void) | undefined;
+  /** Saved views, which stay in this browser when the token is forgotten; absent: there are none. */
+  readonly savedViews?: KeptViewsStore | undefined;
+}
+
+/** The saved views of this browser: `saved-views/use-saved-views.ts`. */
+interface KeptViewsStore {
+  readonly subscribe: (changed: () => void) => () => void;
+  readonly get: () => { readonly views: readonly unknown[] };
+  readonly removeAll: () => void;
 }
 
 /** The dialog "Connect to a server": a token, or email and password if the server supports that. */
-export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
+export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDialogProps) {
   const t = useTranslator();
-  const { host, hint, hasToken, isTokenStored, isConnecting, provider, ...connection } = useConnection();
-  const { connect, signIn, cancel, signOut, closeDialog } = connection;
-  const [chosen, choose] = useState<'password' | 'token'>();
+  const { host, hint, hasToken, isTokenShared, isConnecting, method, ...connection } = useConnection();
+  const { connect, signIn, leaveToSignIn, cancel, signOut, closeDialog } = connection;
+  const [chosen, choose] = useState<Way>();
   const [token, setToken] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [keep, setKeep] = useState(isTokenStored);
-  const [failure, setFailure] = useState<Rejection & { readonly byPassword: boolean }>();
-  const byPassword = provider === 'basic' && (chosen ?? 'password') === 'password';
+  const [keep, setKeep] = useState(isTokenShared);
+  const [failure, setFailure] = useState<string>();
+  const ways = waysOf(method);
+  // A token that is typed before the method is known stays on screen.
+  const way = chosen ?? (token === '' ? ways[0] : 'token') ?? 'token';
+  const name = providerName(method);
   const { title, text } = signInReasonText(reason, host, t);
-  const complete = byPassword ? email.trim() !== '' && password !== '' : token.trim() !== '';
+  const told = failure ?? (reason.why === 'failed' ? providerFaultText(reason, name || host, t) : undefined);
 
+  const isComplete = () => {
+    if (way === 'provider') return true;
+    return way === 'password' ? email.trim() !== '' && password !== '' : readPastedToken(token).token !== '';
+  };
   const submit = async () => {
     if (isConnecting) return;
     setFailure(undefined);
+    const pasted = readPastedToken(token);
+    if (way === 'token' && pasted.fault) {
+      setFailure(tokenFaultText(pasted.fault, t));
+      return;
+    }
     try {
-      if (byPassword) await signIn(email.trim(), password, keep);
-      else await connect(token, keep);
+      if (way === 'provider') await leaveToSignIn(keep);
+      else if (way === 'password') await signIn(email.trim(), password, keep);
+      else await connect(pasted.token ?? '', keep);
     } catch (error) {
-      setFailure({ ...readRejection(error), byPassword });
+      if (error instanceof OpenIdError) setFailure(providerFaultText(error, name, t));
+      else
+        setFailure(
+          (way === 'password' ? passwordRejectedText : tokenRejectedText)(readRejection(error), host, t),
+        );
     }
   };
   return (
@@ -121,38 +109,35 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (complete) void submit();
+          if (isComplete()) void submit();
           else firstEmpty(event.currentTarget)?.focus();
         }}
       >
         <DialogBody>
-          {provider === 'basic' && (
-            <>
-              <Callout icon={<Server {...ICON_PROPS} />}>
-                <b>{host}</b>
-                <br />
-                <span>{t('signIn.waysOfServer')}</span>
-              </Callout>
-              <SegmentedControl
-                label={t('signIn.ways')}
-                choices={signInMethods(t)}
-                value={byPassword ? 'password' : 'token'}
-                onChange={(way) => {
-                  choose(way);
-                  setFailure(undefined);
-                }}
-              />
-            </>
+          {reason.why === 'forgotten' && savedViews && <KeptViews store={savedViews} />}
+          <MethodNotice host={host} method={method} />
+          {ways.length > 1 && (
+            <SegmentedControl
+              label={t('signIn.ways')}
+              choices={ways.map((value) => ({ value, label: wayLabel(value, method, t) }))}
+              value={way}
+              onChange={(chosenWay) => {
+                choose(chosenWay);
+                setFailure(undefined);
+              }}
+            />
           )}
-          {failure !== undefined && (
-            <Callout tone="bad">
-              {(failure.byPassword ? passwordRejectedText : tokenRejectedText)(failure, host, t)}
-            </Callout>
+          {told !== undefined && <Callout tone="bad">{told}</Callout>}
+          {way === 'provider' && method?.is === 'openid' && (
+            <ProviderHint origin={method.authority.origin} keep={keep} />
           )}
-          {byPassword ? (
+          {way === 'password' && (
             <PasswordFields email={email} password={password} onEmail={setEmail} onPassword={setPassword} />
-          ) : (
-            <TokenField token={token} onToken={setToken} host={host} keep={keep} advice={hint} />
+          )}
+          {way === 'token' && (
+            <TokenField token={token} onToken={setToken} host={host} keep={keep} advice={hint}>
+              <TokenPageLink page={connection.catalogPage} token={connection.token()} />
+            </TokenField>
           )}
           <KeepTokenCheckbox keep={keep} onKeep={setKeep} />
         </DialogBody>
@@ -182,12 +167,97 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
               {t('signIn.lookAtRows')}
             </Button>
           )}
-          <SubmitButton aria-disabled={isConnecting}>
-            {t(isConnecting ? 'signIn.connecting' : 'signIn.connect')}
+          <SubmitButton aria-disabled={isConnecting} data-initial-focus={way === 'provider' || undefined}>
+            {isConnecting
+              ? t('signIn.connecting')
+              : way === 'provider'
+                ? t('signIn.signInWith', { name })
+                : t('signIn.connect')}
           </SubmitButton>
         </DialogFoot>
       </form>
     </Dialog>
+  );
+}
+
+interface ProviderHintProps {
+  /** Origin of the provider. */
+  readonly origin: string;
+  readonly keep: boolean;
+}
+
+/** Where the form of a provider is, and what is kept of a sign-in there. */
+function ProviderHint({ origin, keep }: ProviderHintProps) {
+  const t = useTranslator();
+  const hint = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The method may become known late: the token field had the focus then, and is gone.
+    const form = hint.current?.closest('form');
+    moveFocus({ target: form?.querySelector('button[type=submit]') ?? null, reason: 'lost' });
+  }, []);
+  return (
+    <p ref={hint} className="hint">
+      <span>{t('signIn.leadsToProvider', { origin })}</span>{' '}
+      <span>{t(keep ? 'signIn.sharedWithTabs' : 'signIn.ofTabAlone')}</span>
+    </p>
+  );
+}
+
+const METHOD_NOTICES = {
+  password: 'signIn.waysOfServer',
+  openid: 'signIn.signsInAt',
+  token: 'signIn.signsInElsewhere',
+} as const;
+
+interface MethodNoticeProps {
+  readonly host: string;
+  readonly method: SignInMethod | undefined;
+}
+
+/** How people sign in to the server, and what keeps this page from it. */
+function MethodNotice({ host, method }: MethodNoticeProps) {
+  const t = useTranslator();
+  const name = providerName(method);
+  if (!method || (method.is === 'token' && name === '')) return null;
+  const obstacle = method.is === 'token' ? method.obstacle : undefined;
+  return (
+    <Callout icon={<Server {...ICON_PROPS} />}>
+      <b>{host}</b>
+      <br />
+      <span>{t(METHOD_NOTICES[method.is], { name })}</span>
+      {obstacle && (
+        <>
+          {' '}
+          <span>{obstacleText(obstacle, t)}</span>
+        </>
+      )}
+    </Callout>
+  );
+}
+
+/** What a forgotten token leaves in this browser, with the button that removes it. */
+function KeptViews({ store }: { readonly store: KeptViewsStore }) {
+  const t = useTranslator();
+  const count = useSyncExternalStore(store.subscribe, store.get).views.length;
+  const [areRemoved, setRemoved] = useState(false);
+  if (count === 0 && !areRemoved) return null;
+  return (
+    <Callout icon={<Bookmark {...ICON_PROPS} />}>
+      <span role="status">{count === 0 ? t('signIn.viewsRemoved') : t('signIn.viewsStay', { count })}</span>
+      {count > 0 && (
+        <div>
+          <Button
+            ref={passFocusToSubmit}
+            onClick={() => {
+              setRemoved(true);
+              store.removeAll();
+            }}
+          >
+            {t('signIn.removeViews', { count })}
+          </Button>
+        </div>
+      )}
+    </Callout>
   );
 }
 
@@ -198,13 +268,15 @@ interface TokenFieldProps {
   readonly keep: boolean;
   /** Advice on getting a token, in place of the default text. */
   readonly advice: string | undefined;
+  /** Slot after the hint. */
+  readonly children: ReactNode;
 }
 
 /**
  * The textbox "Token". Masked by CSS instead of type `password`, because a browser would offer to save it, and so keep it
  * longer than the user asked for.
  */
-function TokenField({ token, onToken, host, keep, advice }: TokenFieldProps) {
+function TokenField({ token, onToken, host, keep, advice, children }: TokenFieldProps) {
   const t = useTranslator();
   const id = useId();
   const hintId = `${id}hint`;
@@ -229,9 +301,30 @@ function TokenField({ token, onToken, host, keep, advice }: TokenFieldProps) {
       />
       <p className="hint" id={hintId}>
         <span>{advice ?? t('signIn.tokenAdvice')}</span> <span>{t('signIn.sentOnlyTo', { host })}</span>{' '}
-        <span>{t(keep ? 'signIn.keptForTab' : 'signIn.keptInMemory')}</span>
+        <span>{t(keep ? 'signIn.keptForTabs' : 'signIn.keptInMemory')}</span>
       </p>
+      {children}
     </div>
+  );
+}
+
+interface TokenPageLinkProps {
+  /** Base URL of the catalog's own pages. */
+  readonly page: string | undefined;
+  /** The last token, which tells the user's name. */
+  readonly token: string | undefined;
+}
+
+/** The link to the page of the catalog that has the user's token. */
+function TokenPageLink({ page, token }: TokenPageLinkProps) {
+  const t = useTranslator();
+  if (page === undefined) return null;
+  const href = accessTokenPage(page, token);
+  return (
+    <a className={styles.outside} href={href} target="_blank" rel="noopener noreferrer">
+      <span>{t(href === page ? 'signIn.openCatalog' : 'signIn.openTokenPage')}</span>
+      <ExternalLink {...ICON_PROPS} />
+    </a>
   );
 }
 
@@ -258,8 +351,12 @@ function PasswordFields({ email, password, onEmail, onPassword }: PasswordFields
         <input
           id={`${id}email`}
           ref={first}
-          type="email"
+          // Not `email`: a browser refuses plain user names, and sends `müller.example` as Punycode.
+          type="text"
+          inputMode="email"
           autoComplete="username"
+          autoCapitalize="off"
+          autoCorrect="off"
           spellCheck={false}
           value={email}
           onChange={(event) => onEmail(event.target.value)}

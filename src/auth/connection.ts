@@ -2,7 +2,10 @@ import { createContext, use, useSyncExternalStore, useEffect, useState, useEffec
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { SafeStorage } from '../ui/storage.ts';
-import { readTokenExpiry, createTokenStore } from './token-store.ts';
+import type { OpenIdFault } from './openid-error.ts';
+import type { SignInMethod } from './sign-in-method.ts';
+import type { TabChannel, TabEvents } from './tab-channel.ts';
+import { readTokenExpiry, createTokenStore, isOfSameUser } from './token-store.ts';
 
 /** The parts of an error that the connection needs: the client's error kind, and the server's message. */
 export interface Rejection {
@@ -21,7 +24,20 @@ export type SignInReason =
   | { readonly why: 'asked' }
   /** A request was refused at a time (ms since 1970); `held`: it carried a token. */
   | { readonly why: 'refused'; readonly refusal: Rejection; readonly at: number; readonly held: boolean }
-  | { readonly why: 'forgotten' };
+  | { readonly why: 'forgotten' }
+  /** A sign-in at a provider failed. `fault`: one of an `OpenIdError`; `said`: what the provider said of it, if anything. */
+  | { readonly why: 'failed'; readonly fault: OpenIdFault; readonly said: string | undefined };
+
+/** Gets tokens at a provider, to which the page is left: `openid-session.ts`, loaded when it is needed. */
+export interface ProviderSignIn {
+  /** Whether a newer token may be had without a form. */
+  readonly canRenew: () => boolean;
+  /** @returns whether there is a newer token; pending for ever while the page is being left */
+  readonly renew: (keep: boolean) => Promise<boolean>;
+  /** Goes to the provider's form; resolves only if the page is shown again. */
+  readonly begin: (keep: boolean, signal: AbortSignal) => Promise<void>;
+  readonly forget: () => void;
+}
 
 /** Reads an error of unknown shape. Never throws. */
 export function readRejection(error: unknown): Rejection {
@@ -39,17 +55,18 @@ export interface ConnectionState {
   readonly status: 'open' | 'signed-in' | 'signed-out';
   /** Whether there is a token, in memory or in this tab's storage. */
   readonly hasToken: boolean;
-  readonly isTokenStored: boolean;
+  /** Whether other tabs may have the token. */
+  readonly isTokenShared: boolean;
   /** Whether an attempt to sign in is under way. */
   readonly isConnecting: boolean;
-  /** Expiry of the token as stated in it, ms since 1970. */
+  /** Expiry of the token as stated in it, ms since 1970; undefined too where it renews itself. */
   readonly expires: number | undefined;
   /** Changes when the user's identity may have changed: data of the previous session has to be dropped. */
   readonly session: number;
   /** Reason of the open dialog; undefined while it is closed. */
   readonly dialog: SignInReason | undefined;
-  /** The server's sign-in method, once known; `basic` is email and password. */
-  readonly provider: string | undefined;
+  /** The server's sign-in method, once known. */
+  readonly method: SignInMethod | undefined;
 }
 
 export interface ConnectionOptions {
@@ -70,12 +87,16 @@ export interface ConnectionOptions {
   readonly check?: (token: string, signal: AbortSignal) => Promise<unknown>;
   /** `POST /users/login`; resolves with the token. */
   readonly login?: (email: string, password: string, signal: AbortSignal) => Promise<string>;
-  /** `/system/config/auth`. */
-  readonly auth?: () => Promise<{ readonly provider?: string | undefined }>;
+  /** Learns the sign-in method, from `/system/config/auth`. */
+  readonly auth?: () => Promise<SignInMethod>;
   /** Called with a new token: repeat the refused requests. */
   readonly onConnected?: () => void;
   /** Called when the token was removed: drop rows and cache. */
   readonly onSignOut?: () => void;
+  /** Absent: no provider signs in. */
+  readonly provider?: ProviderSignIn | undefined;
+  /** Opens the channel to the other tabs of the server; absent: each tab is by itself. */
+  readonly tabs?: ((events: TabEvents) => TabChannel) | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -90,22 +111,34 @@ export interface Connection {
   readonly token: () => string | undefined;
   /**
    * Checks a token and stores it; an earlier attempt that is still under way is cancelled.
+   * @param keep whether a reload finds it again, and other tabs may have it
    * @returns whether the token is stored: false if the attempt was cancelled, whatever the response
    * @throws the check's error; then the previous token stays
    */
   readonly connect: (token: string, keep: boolean) => Promise<boolean>;
   /** Connects by email and password. Rejects if the server has no password sign-in. */
   readonly signIn: (email: string, password: string, keep: boolean) => Promise<boolean>;
+  /** Goes to the provider's form, and leaves the page. Rejects with an `OpenIdError`. @returns false, if the page is shown again */
+  readonly leaveToSignIn: (keep: boolean) => Promise<boolean>;
+  /**
+   * Takes a token of the provider, which is not checked again, and kept in memory alone.
+   * @param validMs time for which it is valid
+   */
+  readonly receive: (token: string, keep: boolean, validMs: number) => void;
+  /** Opens the dialog with the failure of a sign-in at the provider. */
+  readonly fail: (fault: OpenIdFault, said?: string) => void;
   /** Cancels the attempt to sign in, if one is under way: its response changes nothing. */
   readonly cancel: () => void;
-  /** Forgets the token; cancels an attempt to sign in. */
+  /** Forgets the token in all tabs; cancels an attempt to sign in. */
   readonly signOut: () => void;
   /**
    * Reports a refused request. Opens the dialog once per token, however many requests fail. A refusal of a token that is no
    * longer in use is ignored, and so is one for lack of a token if there is one by now.
    * @param sent the token that the request carried; undefined: none
+   * @returns whether a newer token was had without a form, so that the request can be repeated; pending for ever while the
+   *   page is left for one
    */
-  readonly requireSignIn: (error: unknown, sent: string | undefined) => void;
+  readonly requireSignIn: (error: unknown, sent: string | undefined) => boolean | Promise<boolean>;
   readonly openDialog: () => void;
   /** Closes the dialog and cancels an attempt to sign in; rows on screen and the status stay. */
   readonly closeDialog: () => void;
@@ -114,21 +147,48 @@ export interface Connection {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
+/** How a token came. */
+interface Taken {
+  /** Whether other tabs may have it. */
+  readonly isShared: boolean;
+  readonly isStored?: boolean;
+  /** Whether it may be another user's. */
+  readonly isOther?: boolean;
+  /** Whether it is a provider's, so that a newer one may be had without a form. */
+  readonly renews: boolean;
+  /** Time from which a refusal of it is one for its age, ms since 1970. */
+  readonly renewableAt: number;
+}
+
+/**
+ * Age below which a refused token of a provider is not renewed, in ms, unless its time is over: a newer one would be refused
+ * too, and a page that is left for each would never come to rest.
+ */
+const TOO_NEW_MS = 30_000;
+/** By how much a token may end before its time: providers count whole seconds. */
+const ROUNDED_MS = 2_000;
+
 /** The connection to one server: its token, and whether the user has to sign in. Uses neither React nor fetch. */
 export function createConnection(options: ConnectionOptions): Connection {
-  const { origin, now = Date.now, check, login } = options;
+  const { origin, now = Date.now, check, login, provider } = options;
   const { host = new URL(origin).host } = options;
   const tokens = createTokenStore(origin, options.tab, options.storedAs);
   const listeners = new Set<() => void>();
+  // A stored token was one to keep.
+  let isShared = tokens.isStored();
+  // As of `Taken`.
+  let renews = false;
+  let renewableAt = 0;
+  let renewing: Promise<boolean> | undefined;
   // The current attempt: responses of any other are dropped, whether or not its request was aborted.
   let attempt: AbortController | undefined;
-  const current = (): Omit<ConnectionState, 'status' | 'session' | 'dialog' | 'provider'> => {
+  const current = (): Omit<ConnectionState, 'status' | 'session' | 'dialog' | 'method'> => {
     const token = tokens.token();
     return {
       hasToken: token !== undefined,
-      isTokenStored: tokens.isStored(),
+      isTokenShared: isShared,
       isConnecting: attempt !== undefined,
-      expires: token === undefined ? undefined : readTokenExpiry(token),
+      expires: token === undefined || renews ? undefined : readTokenExpiry(token),
     };
   };
   // The refusal of the current token: further refusals of the same token change nothing.
@@ -138,7 +198,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     ...current(),
     session: 0,
     dialog: undefined,
-    provider: undefined,
+    method: undefined,
   };
   const change = (part: Partial<ConnectionState>) => {
     state = { ...state, ...current(), ...part };
@@ -146,38 +206,82 @@ export function createConnection(options: ConnectionOptions): Connection {
   };
   const open = (reason: SignInReason, status: ConnectionState['status']) => {
     change({ dialog: reason, status });
-    if (state.provider === undefined) void learnProvider();
+    if (state.method === undefined) void learnMethod();
   };
-  const learnProvider = async () => {
+  const learnMethod = async () => {
     try {
-      const { provider } = (await options.auth?.()) ?? {};
-      if (provider !== undefined) change({ provider });
+      const method = await options.auth?.();
+      if (method !== undefined) change({ method });
     } catch {
-      // Signing in by token works with every provider.
+      // Signing in by token works with every method.
     }
-  };
-  const accept = (token: string, keep: boolean) => {
-    // A token entered after a refusal renews the session; one that replaces a working token may be another user's.
-    const other = tokens.token() !== undefined && refused === undefined;
-    tokens.set(token, keep);
-    refused = undefined;
-    change({ status: 'signed-in', dialog: undefined, session: state.session + Number(other) });
-    if (other) options.onSignOut?.();
-    options.onConnected?.();
   };
   const abortAttempt = () => {
     attempt?.abort();
     attempt = undefined;
   };
-  const tryToken = async (getToken: (signal: AbortSignal) => string | Promise<string>, keep: boolean) => {
+  /** Goes on with another token. */
+  const take = (token: string, { isStored = false, isOther = false, ...kind }: Taken) => {
+    abortAttempt();
+    tokens.set(token, isStored);
+    ({ isShared, renews, renewableAt } = kind);
+    refused = undefined;
+    change({ status: 'signed-in', dialog: undefined, session: state.session + Number(isOther) });
+    if (isOther) options.onSignOut?.();
+    options.onConnected?.();
+  };
+  const accept = (token: string, keep: boolean) => {
+    // A token entered after a refusal renews the session; one that replaces a working token may be another user's.
+    const isOther = tokens.token() !== undefined && refused === undefined;
+    provider?.forget();
+    take(token, { isShared: keep, isStored: keep, isOther, renews: false, renewableAt: 0 });
+    if (keep) tabs?.offer(token, false);
+  };
+  const adopt = (token: string, isRenewed: boolean) => {
+    const own = tokens.token();
+    if (own === token) return;
+    // A tab that has a token takes only a newer one of the same user: its rows are that user's.
+    if (own !== undefined && !((isShared || refused) && isOfSameUser(own, token))) return;
+    take(token, { isShared: true, renews: isRenewed, renewableAt: now() + TOO_NEW_MS });
+  };
+  const forget = () => {
+    abortAttempt();
+    tokens.clear();
+    provider?.forget();
+    isShared = false;
+    renews = false;
+    refused = undefined;
+    change({ session: state.session + 1 });
+    open({ why: 'forgotten' }, 'open');
+    options.onSignOut?.();
+  };
+  const tabs = options.tabs?.({
+    onAsk() {
+      const token = tokens.token();
+      if (isShared && token !== undefined && !refused) tabs?.offer(token, renews);
+    },
+    onOffer: adopt,
+    onForget() {
+      if (tokens.token() !== undefined) forget();
+    },
+  });
+  if (tokens.token() === undefined) tabs?.ask();
+  const renewWith = async (from: ProviderSignIn, reason: SignInReason, onFailure: () => void) => {
+    const isRenewed = await from.renew(isShared);
+    renewing = undefined;
+    if (refused === reason) onFailure();
+    return isRenewed || refused === undefined;
+  };
+  /** @param getToken undefined: the attempt ended without one */
+  const tryToken = async (getToken: (signal: AbortSignal) => Promise<string | undefined>, keep: boolean) => {
     abortAttempt();
     const own = new AbortController();
     attempt = own;
     change({});
-    let token: string;
+    let token: string | undefined;
     try {
       token = await getToken(own.signal);
-      if (attempt === own) await check?.(token.trim(), own.signal);
+      if (attempt === own && token !== undefined) await check?.(token.trim(), own.signal);
     } catch (error) {
       if (attempt !== own) return false;
       attempt = undefined;
@@ -186,8 +290,9 @@ export function createConnection(options: ConnectionOptions): Connection {
     }
     if (attempt !== own) return false;
     attempt = undefined;
-    accept(token, keep);
-    return true;
+    if (token === undefined) change({});
+    else accept(token, keep);
+    return token !== undefined;
   };
   return {
     origin,
@@ -196,7 +301,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     hint: options.hint,
     catalogPage: options.catalogPage,
     token: tokens.token,
-    connect: (token, keep) => tryToken(() => token, keep),
+    connect: (token, keep) => tryToken(() => Promise.resolve(token), keep),
     async signIn(email, password, keep) {
       if (!login) throw new Error('This server has no sign-in by password');
       return tryToken((signal) => login(email, password, signal), keep);
@@ -207,19 +312,45 @@ export function createConnection(options: ConnectionOptions): Connection {
       change({});
     },
     signOut() {
-      abortAttempt();
-      tokens.clear();
-      refused = undefined;
-      change({ session: state.session + 1 });
-      open({ why: 'forgotten' }, 'open');
-      options.onSignOut?.();
+      tabs?.forget();
+      forget();
     },
     requireSignIn(error, sent) {
-      if (refused || sent !== tokens.token()) return;
+      if (sent !== tokens.token()) return false;
+      if (refused) return renewing ?? false;
       const held = sent !== undefined;
-      refused = { why: 'refused', refusal: readRejection(error), at: now(), held };
-      if (state.dialog?.why === 'forgotten') change({ status: 'signed-out' });
-      else open(refused, 'signed-out');
+      const reason: SignInReason = { why: 'refused', refusal: readRejection(error), at: now(), held };
+      refused = reason;
+      const show = () => {
+        // What the user did or was told last stays.
+        const isTold = state.dialog?.why === 'forgotten' || state.dialog?.why === 'failed';
+        if (isTold) change({ status: 'signed-out' });
+        else open(reason, 'signed-out');
+      };
+      // Another tab may have a newer token by now.
+      if (isShared) tabs?.ask();
+      const isTooNew = sent !== undefined && now() < renewableAt;
+      if (!provider || isTooNew || !(renews || provider.canRenew())) {
+        show();
+        return false;
+      }
+      renewing = renewWith(provider, reason, show);
+      return renewing;
+    },
+    leaveToSignIn: (keep) =>
+      tryToken(async (signal) => {
+        await provider?.begin(keep, signal);
+        return undefined;
+      }, keep),
+    receive(token, keep, validMs) {
+      const age = Math.min(TOO_NEW_MS, validMs - ROUNDED_MS);
+      take(token, { isShared: keep, renews: true, renewableAt: now() + age });
+      if (keep) tabs?.offer(token, true);
+    },
+    fail(fault, said) {
+      // The page stays for the message to be read.
+      provider?.forget();
+      open({ why: 'failed', fault, said }, state.status);
     },
     openDialog: () => open(refused ?? { why: 'asked' }, state.status),
     closeDialog() {
@@ -251,20 +382,20 @@ const WARN_BEFORE_MS = 10 * 60_000;
 /** Longest delay of a timer, in ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Whether a time is within ten minutes. @param at ms since 1970; undefined: unknown */
-export function useIsExpiring(at: number | undefined): boolean {
+/** Whether a token ends within ten minutes, or has ended. @param at ms since 1970; undefined: unknown */
+export function useExpiry(at: number | undefined): 'soon' | 'ended' | undefined {
   const [now, setNow] = useState(Date.now);
-  const isSoon = at !== undefined && at - now <= WARN_BEFORE_MS;
+  const left = at === undefined ? Infinity : at - now;
   useEffect(() => {
-    if (at === undefined || isSoon) return undefined;
+    if (at === undefined || left <= 0) return undefined;
     // Relative to the current time: the token may be newer than the last render.
-    const timer = setTimeout(
-      () => setNow(Date.now()),
-      Math.min(at - Date.now() - WARN_BEFORE_MS, MAX_TIMER_MS),
-    );
+    const untilEnd = at - Date.now();
+    const wait = left <= WARN_BEFORE_MS ? untilEnd : untilEnd - WARN_BEFORE_MS;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(wait, MAX_TIMER_MS));
     return () => clearTimeout(timer);
-  }, [at, now, isSoon]);
-  return isSoon;
+  }, [at, now, left]);
+  if (left <= 0) return 'ended';
+  return left <= WARN_BEFORE_MS ? 'soon' : undefined;
 }
 
 interface SignIn {

@@ -58,20 +58,31 @@ function parse(text: string): unknown {
   }
 }
 
-/**
- * Expiry stated in a token, in ms since the epoch; undefined if there is none. Used only to warn ahead of time: whether
- * a token is valid is for the server to decide. (JWT: RFC 7519, 4.1.4, `exp` in seconds.)
- */
-export function readTokenExpiry(token: string): number | undefined {
+/** The claims of a JWT, unchecked; undefined: the token is none. (RFC 7519, 3) */
+export function readTokenClaims(token: string): Readonly<Record<string, unknown>> | undefined {
   const [, payload = ''] = token.split('.');
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
       char.charCodeAt(0),
     );
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    const { exp }: { readonly exp?: unknown } = Object(claims);
-    return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1_000 : undefined;
+    return typeof claims === 'object' && claims !== null ? { ...claims } : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Whether two tokens name the same user of the same issuer. Of opaque tokens that is not known: false. */
+export function isOfSameUser(one: string, other: string): boolean {
+  const [a, b] = [readTokenClaims(one), readTokenClaims(other)];
+  return a?.['sub'] !== undefined && a['sub'] === b?.['sub'] && a['iss'] === b['iss'];
+}
+
+/**
+ * Expiry stated in a token, in ms since the epoch; undefined if there is none. Used only to warn ahead of time: whether
+ * a token is valid is for the server to decide. (JWT: RFC 7519, 4.1.4, `exp` in seconds.)
+ */
+export function readTokenExpiry(token: string): number | undefined {
+  const exp = readTokenClaims(token)?.['exp'];
+  return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1_000 : undefined;
 }

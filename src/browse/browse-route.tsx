@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useConnection, useIsExpiring } from '../auth/connection.ts';
+import { useNavigate } from 'react-router';
+import { useConnection, useExpiry, useSignIn } from '../auth/connection.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { listPath } from '../paths.ts';
+import { useResource } from '../resources/registry.ts';
 import type { ServerApp, Site } from '../servers/site.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
@@ -16,6 +19,8 @@ const lazyDemo = __DEMO__ ? lazyPart(() => import('../demo/demo-menu.tsx')) : un
 const DemoMenu = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoMenu);
 const DemoHint = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoHint);
 
+const EXPIRY_NOTES = { soon: 'page.tokenEndsSoon', ended: 'page.tokenEnded' } as const;
+
 interface BrowseRouteProps {
   readonly site: Site<ServerApp>;
   readonly takesFocus: boolean;
@@ -28,15 +33,24 @@ interface BrowseRouteProps {
 /** The page of a list, with the state of the server for the header, and the server's menu. */
 export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }: BrowseRouteProps) {
   const t = useTranslator();
-  const { host, status, expires, dialog, openDialog, closeDialog } = useConnection();
+  const { host, status, hasToken, expires, dialog, openDialog, closeDialog } = useConnection();
+  const { resource } = useResource();
+  const navigate = useNavigate();
   const [menu, setMenu] = useState<HTMLElement>();
   const holdKeys = useHeldKeys();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isServerChosen) button.current?.focus();
   }, [isServerChosen]);
+  useSignIn({
+    onSignedIn: () => {},
+    onForgotten() {
+      // The words of a search and the name of a record are read from the address, also by the window's title.
+      if (!hasToken) void navigate(listPath(resource.path), { replace: true });
+    },
+  });
   const signedOut = status === 'signed-out';
-  const expiring = useIsExpiring(expires);
+  const expiry = useExpiry(expires);
   const { demo } = site.current();
   const isOneOfMany = site.servers.length > 1;
   const close = () => setMenu(undefined);
@@ -56,8 +70,8 @@ export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }
           button,
           host,
           demo: demo !== undefined,
-          tone: signedOut || expiring ? 'warn' : 'good',
-          note: signedOut ? t('page.signedOut') : expiring ? t('page.tokenEndsSoon') : undefined,
+          tone: signedOut || expiry ? 'warn' : 'good',
+          note: signedOut ? t('page.signedOut') : expiry && t(EXPIRY_NOTES[expiry]),
           open: dialog !== undefined || menu !== undefined,
           onOpen: demo || isOneOfMany ? openMenu : connect,
           hasOthers: isOneOfMany,

@@ -36,25 +36,35 @@ const serializePolicy = (policy: Record<string, string>) =>
     .map(([directive, value]) => `${directive} ${value}`)
     .join('; ');
 
-/**
- * The Content-Security-Policy of a build, as one header value.
- * @param frameAncestors origins of other sites that may show the page in a frame
- */
+/** What a deployment adds to the policy of a build. */
+export interface PolicyAdditions {
+  /** Origins of other sites that may show the page in a frame. */
+  readonly frameAncestors?: readonly string[] | undefined;
+  /** Origins of the catalogs' sign-in, which the page may talk to. */
+  readonly signInOrigins?: readonly string[] | undefined;
+}
+
+/** The Content-Security-Policy of a build, as one header value. */
 export const contentSecurityPolicy = (
   build: 'product' | 'demo',
-  frameAncestors: readonly string[] = [],
+  { frameAncestors = [], signInOrigins = [] }: PolicyAdditions = {},
 ): string =>
   serializePolicy({
     ...(build === 'demo' ? demoPolicy : productPolicy),
+    'connect-src': ["'self'", ...signInOrigins].join(' '),
     ...(frameAncestors.length > 0 && { 'frame-ancestors': frameAncestors.join(' ') }),
   });
 
-/** The headers that a server of the built app should send with every file. @param frameAncestors as of the policy */
+/** Adds origins to the policy in a built page (`cspMetaElement`), which holds beside that of the header. */
+export const withSignInOrigins = (html: string, signInOrigins: readonly string[] = []): string =>
+  html.replace(/connect-src ('|&#39;)self\1/, (sources) => [sources, ...signInOrigins].join(' '));
+
+/** The headers that a server of the built app should send with every file. */
 export const securityHeaders = (
   build: 'product' | 'demo',
-  frameAncestors?: readonly string[],
+  additions?: PolicyAdditions,
 ): Record<string, string> => ({
-  'Content-Security-Policy': contentSecurityPolicy(build, frameAncestors),
+  'Content-Security-Policy': contentSecurityPolicy(build, additions),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',

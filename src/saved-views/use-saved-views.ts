@@ -38,6 +38,7 @@ export interface SavedViewsStore {
    */
   readonly change: (act: (all: SavedViews) => SavedViews, pageSize?: number) => boolean;
   readonly setLast: (id: string | null) => void;
+  readonly removeAll: () => void;
 }
 
 /**
@@ -80,6 +81,11 @@ export function createSavedViewsStore(
       } else browser.remove(FIRST_VIEW.key);
       notify();
       return isKept;
+    },
+    removeAll() {
+      for (const key of [KEY, FIRST_VIEW.key]) browser.remove(key);
+      tab.remove(LAST);
+      notify();
     },
     setLast(id) {
       if (id === null) tab.remove(LAST);

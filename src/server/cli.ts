@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import open from 'open';
 import { readDirectHosts } from './no-proxy.ts';
 import {
-  decodeFile,
   HELP,
   OptionError,
   pageConfig,
   parseOptions,
-  readToken,
   readViews,
   type CatalogOption,
   type OutboundProxies,
   type ServerOptions,
 } from './options.ts';
-import { probeAdvice } from './proxy.ts';
+import { CatalogProxy, probeAdvice, type Credentials } from './proxy.ts';
+import { decodeFile, readHeaders, readToken, type AddedHeaders } from './secret-files.ts';
 import { startServer, type RunningServer } from './server.ts';
+import { readSignInOrigins, type SignInOrigins } from './sign-in-origins.ts';
 
 /** Time limit of a probe, in ms. */
 const PROBE_MS = 5_000;
@@ -64,6 +64,16 @@ function tokensOf(catalogs: readonly CatalogOption[]): ReadonlyMap<string, strin
   return tokens;
 }
 
+function headersOf(catalogs: readonly CatalogOption[]): ReadonlyMap<string, AddedHeaders> {
+  return new Map(
+    catalogs.flatMap(({ id, headerFile }) => {
+      if (headerFile === undefined) return [];
+      const text = readOptionFile('--header-file', headerFile);
+      return [[id, readHeaders(text, `--header-file ${headerFile}`)] as const];
+    }),
+  );
+}
+
 /** Names the entries of NO_PROXY that mean nothing, where there is a proxy that it could be about. */
 function checkNoProxy({ http, https, none }: OutboundProxies): void {
   if (http === '' && https === '') return;
@@ -77,8 +87,8 @@ function checkNoProxy({ http, https, none }: OutboundProxies): void {
 /** @throws StartError for a URL that is no catalog */
 async function checkCatalogs(server: RunningServer, { catalogs }: ServerOptions): Promise<string[]> {
   const lines = await Promise.all(
-    catalogs.map(async ({ name, address }) => {
-      const probe = await server.proxy.probe(address, PROBE_MS);
+    catalogs.map(async ({ id, name, address }) => {
+      const probe = await server.proxy.probe(address, PROBE_MS, id);
       const advice = probeAdvice(address, probe);
       if (advice?.isWrong) throw new StartError(advice.text);
       if (advice) print(advice.text);
@@ -89,20 +99,33 @@ async function checkCatalogs(server: RunningServer, { catalogs }: ServerOptions)
   return lines;
 }
 
+/** Asks the catalogs where people sign in, before the page is served: its policy names those origins. */
+async function signInOf(options: ServerOptions, credentials: Credentials): Promise<SignInOrigins> {
+  const proxy = new CatalogProxy(credentials, options.proxies);
+  try {
+    return await readSignInOrigins(proxy, options.catalogs, options.signInOrigins, PROBE_MS);
+  } finally {
+    await proxy.close();
+  }
+}
+
 async function serve(options: ServerOptions, folder: string): Promise<void> {
   const isDemo = options.catalogs.length === 0;
   const views =
     options.views === undefined ? [] : readViews(readOptionFile('--views', options.views), options.views);
+  const credentials = { tokens: tokensOf(options.catalogs), headers: headersOf(options.catalogs) };
+  const signIn = await signInOf(options, credentials);
   const server = await startServer({
     options,
     site: {
       folder: join(folder, isDemo ? 'dist-demo' : 'dist'),
       build: isDemo ? 'demo' : 'product',
       basePath: options.basePath,
-      config: pageConfig(options, views),
+      config: pageConfig(options, views, signIn.origins),
       frameAncestors: options.frameAncestors,
+      signInOrigins: signIn.origins,
     },
-    tokens: tokensOf(options.catalogs),
+    ...credentials,
     log: options.quiet ? undefined : process.stdout,
   });
   let isStopping = false;
@@ -118,6 +141,7 @@ async function serve(options: ServerOptions, folder: string): Promise<void> {
   process.on('SIGINT', stop);
   try {
     checkNoProxy(options.proxies);
+    signIn.advice.forEach(print);
     const catalogs = await checkCatalogs(server, options);
     const of = isDemo ? 'demo, no --catalog was given' : catalogs.join(', ');
     process.stdout.write(`Catalog Browser: ${server.url}  (${of})\n`);

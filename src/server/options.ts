@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isPlainHost } from '../auth/openid-authority.ts';
 import { ConfigError, readSiteConfig, type SiteConfig } from '../servers/site-config.ts';
 
 /** Source of a catalog's token; no option holds the token itself, because other users see command lines. */
@@ -13,6 +14,8 @@ export interface CatalogOption {
   /** URL as `https://host:port/path`, without `/api` and without a slash at its end. */
   readonly address: string;
   readonly token: TokenSource | undefined;
+  /** File with headers to add to its requests (`added-headers.ts`). */
+  readonly headerFile: string | undefined;
 }
 
 /** Proxies between this server and its catalogs; an empty text: none. */
@@ -39,6 +42,8 @@ export interface ServerOptions {
   readonly allowedHosts: readonly string[];
   /** Origins of other sites that may show the page in a frame. */
   readonly frameAncestors: readonly string[];
+  /** Origins of the catalogs' sign-in that the page may talk to, beside those that the catalogs name. */
+  readonly signInOrigins: readonly string[];
   /** Opens the page in a browser. */
   readonly open: boolean;
   /** Writes no access log. */
@@ -62,18 +67,21 @@ Serves Catalog Browser and passes its requests on to a metadata catalog. Without
 
   --catalog [NAME=]URL     address of a catalog; repeat it, with names, for several
   --token-file [NAME=]FILE file with the token to send to a catalog; people then need none
+  --header-file [NAME=]FILE
+                           file with lines "Name: value", headers to send to a catalog, as a gateway before it may want
   --views FILE             JSON file with views for everybody, or one that the page exported
   --host HOST              address to listen on (127.0.0.1)
   --port N                 port to listen on, 0 for any free one (${DEFAULT_PORT})
   --base-path PATH         path of the page such as /catalog, whether or not a proxy takes it off
   --allowed-host NAME      answer requests for this host name too, * for any; repeat it for several
   --frame-ancestor ORIGIN  let this site show the page in a frame; repeat it for several
+  --sign-in-origin ORIGIN  let the page talk to this origin too, where a catalog's sign-in needs a further one; repeat it
   --open                   open the page in a browser
   --quiet                  write no access log
   --help, --version
 
-Environment, where an option is not given: CATALOG_URL, CATALOG_TOKEN_FILE, CATALOG_ALLOWED_HOST and CATALOG_FRAME_ANCESTOR
-(several separated by commas), CATALOG_VIEWS, CATALOG_HOST, CATALOG_PORT, CATALOG_BASE_PATH, CATALOG_OPEN and CATALOG_QUIET
+Environment, where an option is not given: CATALOG_URL, CATALOG_TOKEN_FILE, CATALOG_HEADER_FILE, CATALOG_ALLOWED_HOST,
+CATALOG_FRAME_ANCESTOR and CATALOG_SIGN_IN_ORIGIN (several separated by commas), CATALOG_VIEWS, CATALOG_HOST, CATALOG_PORT, CATALOG_BASE_PATH, CATALOG_OPEN and CATALOG_QUIET
 (1 or 0), and CATALOG_TOKEN, the token itself (CATALOG_TOKEN_NAME where there are several catalogs). NODE_EXTRA_CA_CERTS names a file of
 further certificate authorities. HTTPS_PROXY, HTTP_PROXY and NO_PROXY hold for the way to a catalog, never to this machine;
 NO_PROXY takes names, addresses, networks (10.0.0.0/8) and *.
@@ -84,12 +92,14 @@ It stops on SIGTERM and SIGINT, and ends with 0; with 2 for an option that canno
 const OPTIONS = {
   catalog: { type: 'string', multiple: true },
   'token-file': { type: 'string', multiple: true },
+  'header-file': { type: 'string', multiple: true },
   views: { type: 'string' },
   host: { type: 'string' },
   port: { type: 'string' },
   'base-path': { type: 'string' },
   'allowed-host': { type: 'string', multiple: true },
   'frame-ancestor': { type: 'string', multiple: true },
+  'sign-in-origin': { type: 'string', multiple: true },
   open: { type: 'boolean' },
   quiet: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -148,10 +158,10 @@ function readBasePath({ text, source }: Given): string {
 }
 
 /** An origin such as `https://wiki.example.com`: a path would allow less than it seems to, and `*` anything. */
-function readFrameAncestor({ text, source }: Given): string {
+function readOrigin({ text, source }: Given): string {
   const url = URL.parse(text);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-  if (isOrigin) return url.origin;
+  if (isOrigin && isPlainHost(url.hostname)) return url.origin;
   throw new OptionError(`${source} must be the origin of a site such as https://wiki.example.com`);
 }
 
@@ -201,6 +211,35 @@ function readAddress({ text, source }: Given): string {
 /** The variable with the token of one of several catalogs. */
 const tokenVariable = (id: string): string => `CATALOG_TOKEN_${id.toUpperCase().replaceAll('-', '_')}`;
 
+/** A secret is for one catalog, because sent to all it would leak to each. @param what such as `a token` */
+const isForOne = (what: string) => `there are several catalogs, and ${what} is for one of them`;
+
+/**
+ * The files of catalogs with these ids, as an option `[NAME=]FILE` names them.
+ * @throws OptionError if a file could be for several, or a catalog has two
+ */
+function filesByCatalog(
+  option: '--token-file' | '--header-file',
+  ids: readonly string[],
+  files: readonly string[],
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  if (ids.length === 0 && files.length > 0)
+    throw new OptionError(`${option}: there is no --catalog that it could be for`);
+  const [only] = ids.length === 1 ? ids : [];
+  for (const text of files) {
+    // A path may contain `=`, so the text before it is a name only if a catalog has it.
+    const { name, rest } = splitName(text);
+    const named = ids.find((id) => name !== undefined && name !== '' && id === idOf(name));
+    const id = named ?? only;
+    const what = option === '--token-file' ? 'a token' : 'a header';
+    if (id === undefined) throw new OptionError(`${option} ${text}: ${isForOne(what)}: write NAME=FILE`);
+    if (found.has(id)) throw new OptionError(`${option}: the catalog "${id}" has two`);
+    found.set(id, named === undefined ? text : rest);
+  }
+  return found;
+}
+
 /** The sources of the tokens of catalogs with these ids. @throws OptionError if a token could be for several */
 function tokenSources(
   ids: readonly string[],
@@ -209,17 +248,7 @@ function tokenSources(
 ): ReadonlyMap<string, TokenSource> {
   const sources = new Map<string, TokenSource>();
   const [only] = ids.length === 1 ? ids : [];
-  // A token is for one catalog, because sent to all it would leak to each.
-  const several = 'there are several catalogs, and a token is for one of them';
-  for (const text of files) {
-    // A path may contain `=`, so the text before it is a name only if a catalog has it.
-    const { name, rest } = splitName(text);
-    const named = ids.find((id) => name !== undefined && name !== '' && id === idOf(name));
-    const id = named ?? only;
-    if (id === undefined) throw new OptionError(`--token-file ${text}: ${several}: write NAME=FILE`);
-    if (sources.has(id)) throw new OptionError(`--token-file: the catalog "${id}" has two`);
-    sources.set(id, { file: named === undefined ? text : rest });
-  }
+  for (const [id, file] of filesByCatalog('--token-file', ids, files)) sources.set(id, { file });
   for (const id of ids) {
     const value = env[tokenVariable(id)];
     if (value && id !== 'file' && !sources.has(id)) sources.set(id, { value });
@@ -227,14 +256,14 @@ function tokenSources(
   const common = env['CATALOG_TOKEN'];
   if (!common) return sources;
   if (only === undefined && ids.length > 0)
-    throw new OptionError(`CATALOG_TOKEN: ${several}: set ${ids.map(tokenVariable).join(', ')}`);
+    throw new OptionError(`CATALOG_TOKEN: ${isForOne('a token')}: set ${ids.map(tokenVariable).join(', ')}`);
   if (only !== undefined && !sources.has(only)) sources.set(only, { value: common });
   return sources;
 }
 
 function readCatalogs(
   given: readonly Given[],
-  files: readonly string[],
+  files: { readonly token: readonly string[]; readonly header: readonly string[] },
   env: Environment,
 ): readonly CatalogOption[] {
   const found = given.map(({ text, source }) => {
@@ -247,10 +276,13 @@ function readCatalogs(
   const ids = found.map(({ id }) => id);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
   if (twice !== undefined) throw new OptionError(`--catalog: two catalogs have the name "${twice}"`);
-  if (found.length === 0 && files.length > 0)
-    throw new OptionError('--token-file: there is no --catalog that it could be for');
-  const tokens = tokenSources(ids, files, env);
-  return found.map((catalog) => ({ ...catalog, token: tokens.get(catalog.id) }));
+  const tokens = tokenSources(ids, files.token, env);
+  const headers = filesByCatalog('--header-file', ids, files.header);
+  return found.map((catalog) => ({
+    ...catalog,
+    token: tokens.get(catalog.id),
+    headerFile: headers.get(catalog.id),
+  }));
 }
 
 /** Names of this machine, by which a proxy would reach another one. */
@@ -289,12 +321,23 @@ export function parseOptions(args: readonly string[], env: Environment): Command
     flags[flag] === undefined && env[variable]
       ? { text: env[variable], source: variable }
       : { text: flags[flag] ?? otherwise, source: `--${flag}` };
+  const origins = (flag: 'frame-ancestor' | 'sign-in-origin', variable: string): readonly string[] =>
+    (flags[flag] ?? listOf(env[variable])).map((text) =>
+      readOrigin({ text, source: flags[flag] ? `--${flag}` : variable }),
+    );
   const addresses =
     flags.catalog?.map((text) => ({ text, source: '--catalog' })) ??
     listOf(env['CATALOG_URL']).map((text) => ({ text, source: 'CATALOG_URL' }));
   return {
     is: 'serve',
-    catalogs: readCatalogs(addresses, flags['token-file'] ?? listOf(env['CATALOG_TOKEN_FILE']), env),
+    catalogs: readCatalogs(
+      addresses,
+      {
+        token: flags['token-file'] ?? listOf(env['CATALOG_TOKEN_FILE']),
+        header: flags['header-file'] ?? listOf(env['CATALOG_HEADER_FILE']),
+      },
+      env,
+    ),
     host: readHost(given('host', 'CATALOG_HOST', '127.0.0.1')),
     port: readPort(given('port', 'CATALOG_PORT', String(DEFAULT_PORT))),
     basePath: readBasePath(given('base-path', 'CATALOG_BASE_PATH', '')),
@@ -302,43 +345,12 @@ export function parseOptions(args: readonly string[], env: Environment): Command
     allowedHosts: (flags['allowed-host'] ?? listOf(env['CATALOG_ALLOWED_HOST'])).map((name) =>
       name.toLowerCase(),
     ),
-    frameAncestors: (flags['frame-ancestor'] ?? listOf(env['CATALOG_FRAME_ANCESTOR'])).map((text) =>
-      readFrameAncestor({
-        text,
-        source: flags['frame-ancestor'] ? '--frame-ancestor' : 'CATALOG_FRAME_ANCESTOR',
-      }),
-    ),
+    frameAncestors: origins('frame-ancestor', 'CATALOG_FRAME_ANCESTOR'),
+    signInOrigins: origins('sign-in-origin', 'CATALOG_SIGN_IN_ORIGIN'),
     open: flags.open ?? readBoolean('CATALOG_OPEN', env['CATALOG_OPEN']),
     quiet: flags.quiet ?? readBoolean('CATALOG_QUIET', env['CATALOG_QUIET']),
     proxies: readProxies(env),
   };
-}
-
-/** Longest token: the head of a request has room for it, beside cookies. */
-const MOST_TOKEN_LENGTH = 65_536;
-
-/** Reads a token from the text of a file or variable. @throws OptionError, without the token, if no header can carry it */
-export function readToken(text: string, source: string): string {
-  const token = text.trim().replace(/^Bearer(\s+|$)/i, '');
-  if (token === '') throw new OptionError(`${source}: there is no token in it`);
-  if (token.length > MOST_TOKEN_LENGTH)
-    throw new OptionError(
-      `${source}: a token has at most ${MOST_TOKEN_LENGTH} characters, and this has ${token.length}`,
-    );
-  // Visible ASCII (RFC 9110, 5.5).
-  if (/^[\x21-\x7E]+$/.test(token)) return token;
-  throw new OptionError(`${source}: a token is one line of visible characters, and this is not`);
-}
-
-/**
- * The text of a file in UTF-8, or in UTF-16 if it begins with its byte order mark, as older PowerShell writes files; without
- * the mark (WHATWG Encoding, "BOM sniff").
- */
-export function decodeFile(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const isLittle = first === 0xff && second === 0xfe;
-  const isBig = first === 0xfe && second === 0xff;
-  return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes);
 }
 
 type Views = NonNullable<SiteConfig['views']>;
@@ -384,12 +396,21 @@ export const apiPathOf = (catalogs: readonly CatalogOption[], id: string): strin
  * The `config.json` for the page: the catalogs, and the team's views. Paths are relative to the page's root, whose prefix
  * only the browser knows.
  */
-export function pageConfig({ catalogs }: ServerOptions, views: Views): string {
+export function pageConfig(
+  { catalogs }: ServerOptions,
+  views: Views,
+  signInOrigins: readonly string[] = [],
+): string {
   const servers = catalogs.map(({ id, name, address }) => ({
     id,
     name,
     base: apiPathOf(catalogs, id).slice(1),
     page: address,
   }));
-  return `${JSON.stringify({ ...(servers.length > 0 && { servers }), ...(views.length > 0 && { views }) })}\n`;
+  const config = {
+    ...(servers.length > 0 && { servers }),
+    ...(signInOrigins.length > 0 && { signInOrigins }),
+    ...(views.length > 0 && { views }),
+  };
+  return `${JSON.stringify(config)}\n`;
 }

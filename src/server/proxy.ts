@@ -8,6 +8,7 @@ import { securityHeaders } from '../build/security.ts';
 import { readDirectHosts } from './no-proxy.ts';
 import type { OutboundProxies } from './options.ts';
 import { answeredHeaders, MOST_BODY_BYTES, upstreamHeaders, type Decision } from './request-guard.ts';
+import type { AddedHeaders } from './secret-files.ts';
 
 /** Limits of a request to a catalog: times in ms, sizes in bytes. */
 export interface ProxyLimits {
@@ -230,6 +231,17 @@ interface Hop {
   readonly proxy: string | undefined;
 }
 
+/** What this server adds to requests, by the ids of catalogs. */
+export interface Credentials {
+  /** Added to requests without `Authorization`. */
+  readonly tokens: ReadonlyMap<string, string>;
+  /** Added to every request, in place of the browser's headers of the same names. */
+  readonly headers?: ReadonlyMap<string, AddedHeaders> | undefined;
+}
+
+/** Length of the shortest value that is masked where a catalog repeats it. */
+const LEAST_SECRET = 4;
+
 /** Forwards requests to catalogs, and their responses back. */
 export class CatalogProxy {
   readonly #direct: Hop;
@@ -237,17 +249,16 @@ export class CatalogProxy {
   readonly #isDirect: (url: URL) => boolean;
   readonly #limits: ProxyLimits;
   readonly #tokens: ReadonlyMap<string, string>;
+  readonly #headers: ReadonlyMap<string, AddedHeaders>;
 
-  /**
-   * @param tokens added to requests without `Authorization`, by the catalog's id
-   * @param proxies between this server and the catalogs
-   */
+  /** @param proxies between this server and the catalogs */
   constructor(
-    tokens: ReadonlyMap<string, string>,
+    { tokens, headers = new Map() }: Credentials,
     { http, https, none }: OutboundProxies,
     limits: ProxyLimits = PROXY_LIMITS,
   ) {
     this.#tokens = tokens;
+    this.#headers = headers;
     this.#limits = limits;
     this.#isDirect = readDirectHosts(none).includes;
     const connect = { timeout: limits.connectMs };
@@ -281,9 +292,25 @@ export class CatalogProxy {
     await Promise.all([...agents].map((agent) => agent.destroy()));
   }
 
-  /** Masks the tokens of this server in a text. */
+  /** What this server alone knows of a catalog: its token, and the values of the headers added for it. */
+  #secretsOf(catalog: string): readonly string[] {
+    const token = this.#tokens.get(catalog);
+    const values = Object.values(this.#headers.get(catalog) ?? {});
+    // A shorter value is no secret, and stands in many a response.
+    const secrets = values.filter((value) => value.length >= LEAST_SECRET);
+    return token === undefined ? secrets : [token, ...secrets];
+  }
+
+  /** The secrets of all catalogs. */
+  get secrets(): readonly string[] {
+    return [...new Set([...this.#tokens.keys(), ...this.#headers.keys()])].flatMap((id) =>
+      this.#secretsOf(id),
+    );
+  }
+
+  /** Masks the secrets of this server in a text. */
   mask(text: string): string {
-    return maskText(text, [...this.#tokens.values()]);
+    return maskText(text, this.secrets);
   }
 
   /** Forwards a request and streams the response back. Never rejects. */
@@ -326,14 +353,14 @@ export class CatalogProxy {
       path,
       method: isLogin ? 'POST' : isHead ? 'HEAD' : 'GET',
       // The catalog may compress by gzip alone, because the body is decoded here to mask the token.
-      headers: { ...headers, 'accept-encoding': isHead ? 'identity' : 'gzip' },
+      headers: { ...headers, 'accept-encoding': isHead ? 'identity' : 'gzip', ...this.#headers.get(catalog) },
       body: isLogin ? await readBody(request) : null,
       signal,
     });
     // A destroyed body emits an error that is no longer awaited.
     answer.body.on('error', () => {});
     try {
-      await this.#answer(answer, response, counter, token);
+      await this.#answer(answer, response, counter, this.#secretsOf(catalog));
     } catch (error) {
       answer.body.destroy();
       throw error;
@@ -344,7 +371,7 @@ export class CatalogProxy {
     { statusCode, headers, body }: UpstreamAnswer,
     response: ServerResponse,
     counter: Counter,
-    token: string | undefined,
+    secrets: readonly string[],
   ): Promise<void> {
     const given = answeredHeaders(headers, (text) => this.mask(text));
     if (response.req.method === 'HEAD' || [204, 205, 304].includes(statusCode)) {
@@ -371,27 +398,49 @@ export class CatalogProxy {
       body,
       ...decoders,
       counter,
-      ...(token === undefined ? [] : [new TokenMask(token)]),
+      ...secrets.map((secret) => new TokenMask(secret)),
       ...(compresses ? [createGzip({ level: 4 })] : []),
       response,
     ]);
   }
 
-  /** Checks whether a URL is a catalog, by what a browser's request sends but for the token. Never rejects. */
-  async probe(address: string, timeoutMs: number): Promise<Probe> {
-    const { origin, pathname } = new URL(address);
-    const path = `${pathname.replace(/\/+$/, '')}/api/v1/system/version`;
-    const { agent, proxy } = this.#hopTo(origin);
+  /** Sends what a browser on this machine would, but for a token. @param catalog id of the one whose headers are added */
+  #ask(url: URL, timeoutMs: number, catalog: string): Promise<UpstreamAnswer> {
+    const { origin } = url;
+    const path = url.pathname + url.search;
     const sent = { method: 'GET', target: path, rawHeaders: PROBE_HEADERS };
     const sender = { address: '127.0.0.1', token: undefined, isSecure: isSecure(origin) };
+    return this.#hopTo(origin).agent.request({
+      origin,
+      path,
+      method: 'GET',
+      headers: { ...upstreamHeaders(sent, sender, false), ...this.#headers.get(catalog) },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  }
+
+  /** The beginning of a successful response; undefined: there is none. Never rejects. @param catalog as of `probe` */
+  async read(address: string, timeoutMs: number, catalog = ''): Promise<string | undefined> {
     try {
-      const answer = await agent.request({
-        origin,
-        path,
-        method: 'GET',
-        headers: { ...upstreamHeaders(sent, sender, false) },
-        signal: AbortSignal.timeout(timeoutMs),
-      });
+      const answer = await this.#ask(new URL(address), timeoutMs, catalog);
+      answer.body.on('error', () => {});
+      const text = await readText(answer.body);
+      return answer.statusCode === 200 ? text : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /**
+   * Checks whether a URL is a catalog, by what a browser's request sends but for the token. Never rejects.
+   * @param catalog its id, whose headers are added; absent: none are
+   */
+  async probe(address: string, timeoutMs: number, catalog = ''): Promise<Probe> {
+    const url = new URL(`${address.replace(/\/+$/, '')}/api/v1/system/version`);
+    const { origin } = url;
+    const { proxy } = this.#hopTo(origin);
+    try {
+      const answer = await this.#ask(url, timeoutMs, catalog);
       const { statusCode: status } = answer;
       answer.body.on('error', () => {});
       if (status >= 300 && status < 400) {
@@ -443,7 +492,7 @@ export function probeAdvice(address: string, probe: Probe): { text: string; isWr
   if (probe.is === 'other') {
     const other = probe.leadsTo !== undefined && probe.leadsTo !== new URL(address).origin;
     const hint = other
-      ? `it leads to ${probe.leadsTo}: if the catalog is there, give that address`
+      ? `it leads to ${probe.leadsTo}: if the catalog is there, give that address; if a gateway before it wants headers of its own, give them by --header-file`
       : 'give the address at which its own pages open in a browser';
     return {
       isWrong: true,

@@ -11,6 +11,7 @@ import { pino } from 'pino';
 import { apiPathOf, type ServerOptions } from './options.ts';
 import { CatalogProxy, maskText, ownError, sendError, type ProxyLimits } from './proxy.ts';
 import { decide, headerValues, MOST_HEAD_BYTES, type Decision, type Routes } from './request-guard.ts';
+import type { AddedHeaders } from './secret-files.ts';
 import { StaticFiles, type StaticSite } from './static-files.ts';
 
 /** Limits of connections from browsers, in ms. */
@@ -41,6 +42,8 @@ export interface ServerSetup {
   readonly site: StaticSite;
   /** Tokens by the catalogs' ids. */
   readonly tokens: ReadonlyMap<string, string>;
+  /** Headers added to the requests to catalogs, by their ids; absent: none. */
+  readonly headers?: ReadonlyMap<string, AddedHeaders>;
   /** Takes a line of the access log, its newline included; absent: none is written. */
   readonly log?: { write(line: string): void } | undefined;
   readonly limits?: Partial<ServerLimits>;
@@ -55,13 +58,16 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** A request as logged: names of query parameters without values, no header, and no token anywhere. */
+/**
+ * A request as logged: names of query parameters without values, no header, and no token anywhere.
+ * @param own secrets of this server
+ */
 export function loggedRequest(
   { method = '', url = '', rawHeaders }: Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders'>,
-  tokens: readonly string[],
+  own: readonly string[],
 ): { readonly method: string; readonly path: string; readonly query?: readonly string[] } {
   const sent = headerValues(rawHeaders, 'authorization').map((value) => value.replace(/^\S+\s+/, ''));
-  const secrets = [...tokens, ...sent].filter((token) => token !== '');
+  const secrets = [...own, ...sent].filter((token) => token !== '');
   const [path = '', ...rest] = url.split('?');
   const query = rest
     .join('?')
@@ -77,7 +83,7 @@ export function loggedRequest(
 }
 
 /** Writes one JSON object a request: time, request, outcome. */
-function createAccessLog(destination: ServerSetup['log'], tokens: readonly string[]) {
+function createAccessLog(destination: ServerSetup['log'], secrets: readonly string[]) {
   if (!destination) return undefined;
   const log = pino(
     { base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' },
@@ -87,7 +93,7 @@ function createAccessLog(destination: ServerSetup['log'], tokens: readonly strin
     const isWhole = response.writableFinished;
     log.info(
       {
-        ...loggedRequest(request, tokens),
+        ...loggedRequest(request, secrets),
         status: response.statusCode,
         ms: Math.round(ms),
         from,
@@ -151,7 +157,7 @@ const HEALTH_TYPE = { 'Content-Type': 'application/json', 'Cache-Control': 'no-s
 
 /** Serves until `stop` is called. @throws Node's own error if it cannot listen (`code` `EADDRINUSE`) */
 export async function startServer(setup: ServerSetup): Promise<RunningServer> {
-  const { options, tokens } = setup;
+  const { options, tokens, headers } = setup;
   const limits = { ...SERVER_LIMITS, ...setup.limits };
   const routes: Routes = {
     basePath: options.basePath,
@@ -163,8 +169,8 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
     })),
   };
   const files = await StaticFiles.load(setup.site);
-  const proxy = new CatalogProxy(tokens, options.proxies, setup.proxyLimits);
-  const writeLog = createAccessLog(setup.log, [...tokens.values()]);
+  const proxy = new CatalogProxy({ tokens, headers }, options.proxies, setup.proxyLimits);
+  const writeLog = createAccessLog(setup.log, proxy.secrets);
   const underway = new WeakMap<object, ServerResponse>();
   let isStopping = false;
 

@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import fresh from 'fresh';
 import { lookup } from 'mrmime';
 import Negotiator from 'negotiator';
-import { cacheControl, securityHeaders } from '../build/security.ts';
+import { cacheControl, securityHeaders, withSignInOrigins, type PolicyAdditions } from '../build/security.ts';
 
 /** Content codings in the order of preference, with the endings of files compressed ahead. */
 const CODINGS = [
@@ -28,7 +28,7 @@ interface StoredFile {
 }
 
 /** A build, and the site that it serves. */
-export interface StaticSite {
+export interface StaticSite extends PolicyAdditions {
   /** A folder with `index.html`. */
   readonly folder: string;
   readonly build: 'product' | 'demo';
@@ -36,8 +36,6 @@ export interface StaticSite {
   readonly basePath: string;
   /** Replaces the `config.json` of the build. */
   readonly config: string;
-  /** Origins of other sites that may show the page in a frame; absent: none. */
-  readonly frameAncestors?: readonly string[];
 }
 
 /**
@@ -99,15 +97,16 @@ export class StaticFiles {
     this.#files = files;
     this.#pages = pages;
     this.#pageAt = pageAt;
-    this.#headers = securityHeaders(site.build, site.frameAncestors);
+    this.#headers = securityHeaders(site.build, site);
   }
 
   /** Reads a build. @throws Error with one line, if there is none */
   static async load(site: StaticSite): Promise<StaticFiles> {
     const found = await filesOf(join(site.folder)).catch(() => new Map<string, Buffer>());
-    const html = found.get(PAGE);
-    if (!html)
+    const page = found.get(PAGE);
+    if (!page)
       throw new Error(`There is no page in ${site.folder}: the package is not complete, or not built yet`);
+    const html = withSignInOrigins(String(page), site.signInOrigins);
     const files = new Map<string, StoredFile>();
     for (const [path, body] of found) {
       if (CODINGS.some(([, ending]) => path.endsWith(ending) && found.has(path.slice(0, -ending.length))))
@@ -122,7 +121,7 @@ export class StaticFiles {
     files.delete(PAGE);
     files.set(CONFIG, await compressedText('application/json', site.config));
     // A demo finds its files at any path.
-    const pageAt = (root: string) => (site.build === 'demo' ? String(html) : withRoot(String(html), root));
+    const pageAt = (root: string) => (site.build === 'demo' ? html : withRoot(html, root));
     const roots = ['/', './', '../', `${site.basePath}/`];
     const pages = new Map(
       await Promise.all(roots.map(async (root) => [root, await compressedText(HTML, pageAt(root))] as const)),

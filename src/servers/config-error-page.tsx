@@ -18,7 +18,7 @@ export function configFaultText(fault: ConfigFault, t: Translator): string {
     case 'shape':
       return t('siteConfig.shape', shapeValues(fault));
     default:
-      return t(fault.is === 'base' ? 'siteConfig.base' : 'siteConfig.page', {
+      return t(`siteConfig.${fault.is}`, {
         member: fault.member,
         value: fault.value,
       });

@@ -22,6 +22,8 @@ export interface SiteConfig {
   readonly pageSize?: number;
   /** A sentence for the sign-in dialog: how to get a token. */
   readonly signInHint?: string;
+  /** Origins of the catalogs' sign-in, beside its own those that the page may talk to: its server's policy has them too. */
+  readonly signInOrigins?: readonly string[];
   /** Views of the whole team: `search` is the query of a URL, `type` the id of the listed type, such as `table`. */
   readonly views?: readonly {
     readonly name: string;
@@ -47,7 +49,7 @@ export type ConfigFault =
   | { readonly is: 'not-json' | 'list' }
   | { readonly is: 'same-id'; readonly id: string }
   | ({ readonly is: 'shape' } & ShapeFault)
-  | { readonly is: 'base' | 'page'; readonly member: string; readonly value: string };
+  | { readonly is: 'base' | 'page' | 'origin'; readonly member: string; readonly value: string };
 
 /** A `config.json` that cannot be used. Its message is for logs. */
 export class ConfigError extends Error {
@@ -78,6 +80,7 @@ const siteConfigSchema = v.strictObject({
   searchIndex: v.optional(nonEmptyText),
   pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000))),
   signInHint: v.optional(nonEmptyText),
+  signInOrigins: v.optional(v.pipe(v.array(nonEmptyText), v.maxLength(20))),
   views: v.optional(
     v.pipe(
       v.array(
@@ -107,7 +110,8 @@ export function readSiteConfig(json: string, root: string): SiteConfig {
   if (Array.isArray(given)) throw new ConfigError({ is: 'list' });
   const result = v.safeParse(siteConfigSchema, given);
   if (!result.success) throw new ConfigError(shapeFault(result.issues[0]));
-  const { servers, ...rest } = result.output;
+  const { servers, signInOrigins, ...others_ } = result.output;
+  const rest = { ...others_, signInOrigins: signInOrigins?.map(signInOrigin) };
   if (!servers) return { ...givenMembers(rest), servers: [defaultServer(root)] };
   const twice = servers.find(({ id }, at) => servers.findIndex((other) => other.id === id) !== at);
   if (twice) throw new ConfigError({ is: 'same-id', id: twice.id });
@@ -142,6 +146,13 @@ function basePath(base: string, at: number, root: string): string {
     throw new ConfigError({ is: 'base', member: `servers.${at}.base`, value: base });
   }
   return url.pathname.replace(/\/+$/, '');
+}
+
+/** An origin such as `https://login.example.com`, of which a policy allows nothing more. */
+function signInOrigin(text: string, at: number): string {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  throw new ConfigError({ is: 'origin', member: `signInOrigins.${at}`, value: text });
 }
 
 /** The URL of the catalog's own pages: only http(s), because a link with another scheme could run code. */

@@ -1,4 +1,4 @@
-import { BASE_PATH, withBasePath } from '../paths.ts';
+import { BASE_PATH, withBasePath, withoutBasePath } from '../paths.ts';
 
 // This module alone reads `location` and writes `history`, also for the router by `routerWindow`. The router's location is
 // the address as last rendered: a busy page renders it later, and it lacks the places written since.
@@ -31,7 +31,7 @@ function pendingWrites(): readonly HistoryWrite[] {
 /** The present address: the browser's, or the last pending one. */
 export const currentUrl = (): Location | URL => pendingWrites().at(-1)?.url ?? location;
 
-const pathWithQuery = ({ pathname, search, hash }: Location | URL): string => pathname + search + hash;
+export const pathWithQuery = ({ pathname, search, hash }: Location | URL): string => pathname + search + hash;
 
 /** Whether the browser makes a write: Safari and Firefox throw beyond their limits, Chromium ignores it. */
 function isWritten({ how, state, url }: HistoryWrite): boolean {
@@ -45,7 +45,7 @@ function isWritten({ how, state, url }: HistoryWrite): boolean {
 }
 
 /** Gives the browser the pending writes, and goes on later where it refuses. */
-function writePending(): void {
+export function writePending(): void {
   clearTimeout(timer);
   timer = undefined;
   for (const next of pendingWrites()) {
@@ -114,6 +114,17 @@ export const routerWindow = (): Window =>
 
 /** Scheme, host and port of the page. */
 export const pageOrigin = (): string => location.origin;
+
+/** Path of the page to which a provider sends its answers, below the page's prefix. */
+export const CALLBACK = '/callback';
+
+/** Takes a provider's answer out of the address. @returns the address that had it; undefined: it is no answer */
+export function takeCallback(): string | undefined {
+  const { href, pathname } = location;
+  if (withoutBasePath(pathname) !== CALLBACK) return undefined;
+  history.replaceState(null, '', BASE_PATH);
+  return href;
+}
 
 /**
  * Puts the page's prefix before an address without it: a server that knows its prefix may be asked directly too, past the

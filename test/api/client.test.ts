@@ -215,6 +215,45 @@ describe('client', () => {
       ]);
       expect(onUnauthorized).not.toHaveBeenCalled();
     });
+
+    test('that is renewed once it is refused: the request waits, and is sent again with the new one', async () => {
+      let token = 'old';
+      const onUnauthorized = vi.fn<(error: unknown, sent: string | undefined) => Promise<boolean>>(
+        async () => {
+          await Promise.resolve();
+          token = TOKEN;
+          return true;
+        },
+      );
+      const { client, sent } = fakeClient([json({ message: 'Expired token!' }, 401), json({ ok: true })], {
+        onUnauthorized,
+        token: () => token,
+      });
+      expect((await client.get(request())).value).toEqual({ ok: true });
+      expect(sent.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual([
+        'Bearer old',
+        `Bearer ${TOKEN}`,
+      ]);
+      expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'old');
+    });
+
+    test('that is not renewed: the request fails once that is known', async () => {
+      const onUnauthorized = () => Promise.resolve(false);
+      const { client, sent } = fakeClient([json({ message: 'Expired token!' }, 401)], { onUnauthorized });
+      expect(await apiError(client.get(request()))).toMatchObject({ kind: 'unauthorized' });
+      expect(sent).toHaveLength(1);
+    });
+
+    test('that is renewed after the request was given up: it is not sent again', async () => {
+      const given = new AbortController();
+      const onUnauthorized = () => {
+        given.abort(new Error('given up'));
+        return Promise.resolve(true);
+      };
+      const { client, sent } = fakeClient([json({ message: 'Expired token!' }, 401)], { onUnauthorized });
+      await expect(client.get({ ...request(), signal: given.signal })).rejects.toThrow('given up');
+      expect(sent).toHaveLength(1);
+    });
   });
 });
 

@@ -108,7 +108,10 @@ test('a token that is forgotten takes its rows and cells with it; the next one r
   await user.click(within(await dialog()).getByRole('button', { name: 'Forget token' }));
   await waitFor(() => expect(document.body).not.toHaveTextContent(/orders_000|Ada Lovelace/));
   const asks = await dialog();
-  expect(asks).toHaveTextContent('The token for catalog.example.com is forgotten here');
+  expect(asks).toHaveTextContent(
+    'The token for catalog.example.com is forgotten in all tabs of this browser',
+  );
+  expect(asks).not.toHaveTextContent('saved view');
   expect(sessionStorage).toHaveLength(0);
 
   await control('DELETE', 'log');
@@ -118,6 +121,27 @@ test('a token that is forgotten takes its rows and cells with it; the next one r
   // From the top; a server known to be quick is asked for rows and their cells at once.
   expect(sent.some(({ query }) => !query.has('after'))).toBe(true);
   expect(sent.some(({ query }) => query.get('fields') === 'owners,tags')).toBe(true);
+});
+
+test('a token that is forgotten takes the words out of address and title; saved views go if that is wanted', async () => {
+  const view = { id: 'v', name: 'Secret payroll', type: 'table', search: '?q=payroll', savedAt: 1 };
+  const { user } = await openApp('/tables?q=orders&sort=name', {
+    kept: { 'catalog-browser.views': JSON.stringify({ version: 2, first: 'v', views: [view] }) },
+  });
+  await eventually(() => rowAt(0)).toHaveTextContent('orders');
+  await waitFor(() => expect(document.title).toContain('orders'));
+  await user.click(screen.getByRole('button', { name: 'Server: catalog.example.com' }));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Forget token' }));
+  await waitFor(() => expect(location.pathname + location.search).toBe('/tables'));
+  await waitFor(() => expect(document.title).not.toContain('orders'));
+  await waitFor(() => expect(screen.getByRole('searchbox', { hidden: true })).toHaveValue(''));
+  const asks = await dialog();
+  await waitFor(() => expect(asks).toHaveTextContent('1 saved view stays in this browser'));
+  expect(localStorage.getItem('catalog-browser.views')).toContain('Secret payroll');
+  await user.click(within(asks).getByRole('button', { name: 'Remove it too' }));
+  await waitFor(() => expect(asks).toHaveTextContent('No saved view is left'));
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain('payroll');
+  expect(within(asks).getByRole('button', { name: 'Connect' })).toHaveFocus();
 });
 
 test('connecting as another user removes the rows and cells of the one before', async () => {

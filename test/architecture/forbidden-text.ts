@@ -36,7 +36,7 @@ const ofModules: readonly Ban[] = [
     name: 'the address beside the one module that reads and writes it',
     pattern:
       /(?<![.\w])location\s*\??\.\s*(?!reload\b)\w+|\b(window|globalThis|self|document)\s*\??\.\s*location\b|\bdocument\s*\??\.\s*URL\b|(=|\()\s*location\s*[;,)]|,\s*location\s*\)|(?<!-)\bhistory\s*\??\.\s*\w+/,
-    except: /^src\/(view\/session-history\.ts|fake\/|server\/|build\/)/,
+    except: /^src\/(view\/(session-history|leave-page)\.ts|fake\/|server\/|build\/)/,
   },
   {
     name: 'the address as the router draws it beside the routes and the view',

@@ -35,7 +35,7 @@ const api = ['api', 'ui', 'i18n'];
 const cores = ['list', 'paging', 'fields', 'grid', ...api];
 const site = ['servers', 'auth', 'demo', 'filters', 'view', 'paths', ...cores];
 const resources = ['resources', 'entity', ...site];
-const app = ['routes', 'browse', ...features, ...resources];
+const app = ['routes', 'browse', 'provider-sign-in', ...features, ...resources];
 
 const feature: Layer = { may: resources };
 
@@ -47,6 +47,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'prefetch-first-page': { may: ['browse', ...resources] },
   'reload-after-redeploy': { may: api },
+  'provider-sign-in': { may: site },
   app: { may: app },
   routes: { may: ['browse', ...features, ...resources] },
   browse: { may: [...features, ...resources] },
@@ -76,7 +77,11 @@ export const layers: Readonly<Record<string, Layer>> = {
   paths: { may: [] },
   fake: { may: [], only: ['ui/cut-text'], not: PAGE_PARTS },
   build: { may: ['i18n'] },
-  server: { may: [], only: ['build/security', 'servers/site-config'], not: PAGE_PARTS },
+  server: {
+    may: [],
+    only: ['auth/openid-authority', 'build/security', 'servers/site-config'],
+    not: PAGE_PARTS,
+  },
   globals: { may: [] },
 };
 

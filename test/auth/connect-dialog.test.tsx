@@ -3,7 +3,7 @@ import { render, screen, act, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi, afterEach, beforeEach } from 'vitest';
 import { ConnectionProvider } from '#src/app.tsx';
-import { type ConnectionOptions, createConnection, useIsExpiring } from '#src/auth/connection.ts';
+import { type ConnectionOptions, createConnection, useExpiry } from '#src/auth/connection.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
@@ -33,7 +33,7 @@ describe('ConnectDialog', () => {
       const onConnected = vi.fn<() => void>();
       const { connection, entries } = show({ check: () => Promise.resolve(), onConnected });
       for (let n = 0; n < 5; n += 1)
-        connection.requireSignIn(refusal('Not Authorized! Token not present'), undefined);
+        void connection.requireSignIn(refusal('Not Authorized! Token not present'), undefined);
       await dialog();
       expect(screen.getAllByRole('dialog')).toHaveLength(1);
       await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Token' })).toHaveFocus());
@@ -51,7 +51,7 @@ describe('ConnectDialog', () => {
       const { connection, entries } = show();
       connection.openDialog();
       await dialog();
-      await userEvent.click(screen.getByRole('checkbox', { name: /Keep it for this tab/ }));
+      await userEvent.click(screen.getByRole('checkbox', { name: /Keep signed in/ }));
       await userEvent.type(screen.getByRole('textbox', { name: 'Token' }), 'canary{Enter}');
       await vi.waitFor(() => expect(connection.token()).toBe('canary'));
       expect([...entries.values()]).toEqual([expect.stringContaining('canary')]);
@@ -100,11 +100,75 @@ describe('ConnectDialog', () => {
     test('an expired token: the rows stay visible, and the dialog stays closed', async () => {
       const { connection } = show();
       await connection.connect('old', false);
-      connection.requireSignIn(refusal('Expired token!'), 'old');
+      void connection.requireSignIn(refusal('Expired token!'), 'old');
       await eventually(dialog).toHaveAccessibleDescription(/Your token has expired.*“Expired token!”/);
       await userEvent.click(screen.getByRole('button', { name: 'Look at the rows' }));
-      connection.requireSignIn(refusal('Expired token!'), 'old');
+      void connection.requireSignIn(refusal('Expired token!'), 'old');
       await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+  });
+
+  describe('a pasted text that is no token', () => {
+    test('is not sent, and the message names what is odd', async () => {
+      const check = vi.fn<() => Promise<void>>().mockResolvedValue();
+      const { connection } = show({ check });
+      connection.openDialog();
+      await dialog();
+      const field = screen.getByRole('textbox', { name: 'Token' });
+      await userEvent.type(field, 'demö{Enter}');
+      await eventually(() => screen.getByRole('alert')).toHaveTextContent(
+        /^Nothing was sent: .*“ö” in it \(U\+00F6, at place 4\)/,
+      );
+      expect(screen.getByRole('alert')).not.toHaveTextContent('did not accept');
+      await userEvent.clear(field);
+      await userEvent.type(field, 'de mo{Enter}');
+      await eventually(() => screen.getByRole('alert')).toHaveTextContent(
+        'a blank in it (U+0020, at place 3)',
+      );
+      expect(check).not.toHaveBeenCalled();
+    });
+
+    test('is taken without the scheme and the quotes around it', async () => {
+      const { connection } = show();
+      connection.openDialog();
+      await dialog();
+      await userEvent.type(screen.getByRole('textbox', { name: 'Token' }), '"Bearer demo"{Enter}');
+      await vi.waitFor(() => expect(connection.token()).toBe('demo'));
+    });
+  });
+
+  describe('a catalog that signs people in on its own pages', () => {
+    const saml = { auth: () => Promise.resolve({ is: 'token', signsInBy: 'Example ID' } as const) };
+
+    test('is said, with a link to its pages', async () => {
+      const { connection } = show({ ...saml, catalogPage: 'https://pages.example.com' });
+      connection.openDialog();
+      await dialog();
+      await screen.findByText(/signs people in by Example ID/);
+      expect(screen.getByRole('link', { name: 'Open the catalog' })).toHaveAttribute(
+        'href',
+        'https://pages.example.com',
+      );
+      expect(screen.getByRole('textbox', { name: 'Token' })).toBeInTheDocument();
+    });
+
+    test('has a link to the page of the token once a token named the user', async () => {
+      const { connection } = show({ ...saml, catalogPage: 'https://pages.example.com' });
+      await connection.connect(`e30.${btoa('{"sub":"jane"}')}.x`, false);
+      void connection.requireSignIn(refusal('Expired token!'), connection.token());
+      await dialog();
+      await eventually(() => screen.getByRole('link', { name: 'Open your access token' })).toHaveAttribute(
+        'href',
+        'https://pages.example.com/users/jane/access-token',
+      );
+    });
+
+    test('has no link where its pages are not known', async () => {
+      const { connection } = show(saml);
+      connection.openDialog();
+      await dialog();
+      await screen.findByText(/signs people in by Example ID/);
+      expect(screen.queryByRole('link')).toBeNull();
     });
   });
 
@@ -122,7 +186,7 @@ describe('ConnectDialog', () => {
   });
 
   describe('signing in by email and password', () => {
-    const basic = { auth: () => Promise.resolve({ provider: 'basic' }) };
+    const basic = { auth: () => Promise.resolve({ is: 'password' } as const) };
 
     test('asks for both, and uses the token that the server returns', async () => {
       const { connection } = show({
@@ -135,6 +199,21 @@ describe('ConnectDialog', () => {
       await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
       await vi.waitFor(() => expect(connection.token()).toBe('ana@example.com:secret'));
     });
+
+    test.each(['CORP\\jane', 'jane doe@corp.com', 'jane@müller.example', ' admin '])(
+      'sends the name %j as typed, without blanks around it',
+      async (name) => {
+        const login = vi.fn<() => Promise<string>>().mockResolvedValue('token');
+        const { connection } = show({ ...basic, login });
+        connection.openDialog();
+        await dialog();
+        const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
+        await userEvent.type(field, name);
+        expect(field.validity.valid).toBe(true);
+        await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+        await vi.waitFor(() => expect(login).toHaveBeenCalledWith(name.trim(), 'secret', expect.anything()));
+      },
+    );
 
     test('a rejection is reported, and a token can be used instead', async () => {
       const { connection } = show({ ...basic, login: () => Promise.reject(refusal('no')) });
@@ -154,7 +233,7 @@ describe('ConnectDialog', () => {
   });
 });
 
-describe('useIsExpiring', () => {
+describe('useExpiry', () => {
   const NOW = 1_700_000_000_000;
   const MINUTE = 60_000;
 
@@ -166,31 +245,35 @@ describe('useIsExpiring', () => {
       vi.advanceTimersByTime(ms);
     });
 
-  test('is true within ten minutes of the expiry, and after it', () => {
-    const { result } = renderHook(() => useIsExpiring(NOW + 12 * MINUTE));
-    expect(result.current).toBe(false);
+  test('tells the last ten minutes before the expiry from the time after it', () => {
+    const { result } = renderHook(() => useExpiry(NOW + 12 * MINUTE));
+    expect(result.current).toBeUndefined();
     wait(2 * MINUTE - 1);
-    expect(result.current).toBe(false);
+    expect(result.current).toBeUndefined();
     wait(1);
-    expect(result.current).toBe(true);
-    expect(renderHook(() => useIsExpiring(NOW - 1)).result.current).toBe(true);
+    expect(result.current).toBe('soon');
+    wait(10 * MINUTE - 1);
+    expect(result.current).toBe('soon');
+    wait(1);
+    expect(result.current).toBe('ended');
+    expect(renderHook(() => useExpiry(NOW - 1)).result.current).toBe('ended');
   });
 
   test('uses the current time for a token entered long after the page opened', () => {
-    const { result, rerender } = renderHook(({ at }) => useIsExpiring(at), {
+    const { result, rerender } = renderHook(({ at }) => useExpiry(at), {
       initialProps: { at: NOW + 600 * MINUTE },
     });
     wait(60 * MINUTE);
     rerender({ at: NOW + 60 * MINUTE + 12 * MINUTE });
-    expect(result.current).toBe(false);
+    expect(result.current).toBeUndefined();
     wait(2 * MINUTE);
-    expect(result.current).toBe(true);
+    expect(result.current).toBe('soon');
   });
 
-  test('is false for a token that never expires, or not for a year', () => {
-    expect(renderHook(() => useIsExpiring(undefined)).result.current).toBe(false);
-    const { result } = renderHook(() => useIsExpiring(NOW + 365 * 24 * 60 * MINUTE));
+  test('tells nothing of a token that never expires, or not for a year', () => {
+    expect(renderHook(() => useExpiry(undefined)).result.current).toBeUndefined();
+    const { result } = renderHook(() => useExpiry(NOW + 365 * 24 * 60 * MINUTE));
     wait(MINUTE);
-    expect(result.current).toBe(false);
+    expect(result.current).toBeUndefined();
   });
 });

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { passwordRejectedText, tokenRejectedText, signInReasonText } from '#src/auth/connect-dialog.tsx';
-import { type ConnectionOptions, createConnection, readRejection } from '#src/auth/connection.ts';
+import {
+  type ConnectionOptions,
+  createConnection,
+  type ProviderSignIn,
+  readRejection,
+} from '#src/auth/connection.ts';
+import { passwordRejectedText, tokenRejectedText, signInReasonText } from '#src/auth/sign-in-texts.ts';
 import { t } from '#test/support/translator.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
@@ -21,17 +26,17 @@ describe('connection', () => {
       const connection = make();
       let changes = 0;
       connection.subscribe(() => (changes += 1));
-      for (let n = 0; n < 20; n += 1) connection.requireSignIn(EXPIRED, undefined);
+      for (let n = 0; n < 20; n += 1) void connection.requireSignIn(EXPIRED, undefined);
       expect(changes).toBe(1);
       expect(connection.state()).toMatchObject({
         status: 'signed-out',
         dialog: { why: 'refused', held: false },
       });
       connection.closeDialog();
-      connection.requireSignIn(EXPIRED, undefined);
+      void connection.requireSignIn(EXPIRED, undefined);
       expect(connection.state().dialog).toBeUndefined();
       await connection.connect('new', false);
-      connection.requireSignIn(EXPIRED, 'new');
+      void connection.requireSignIn(EXPIRED, 'new');
       expect(connection.state()).toMatchObject({
         status: 'signed-out',
         dialog: { why: 'refused', held: true },
@@ -41,23 +46,23 @@ describe('connection', () => {
     test('with a replaced token does not affect the new one', async () => {
       const connection = make();
       await connection.connect('new', false);
-      connection.requireSignIn(EXPIRED, 'old');
+      void connection.requireSignIn(EXPIRED, 'old');
       expect(connection.state().status).toBe('signed-in');
-      connection.requireSignIn(EXPIRED, 'new');
+      void connection.requireSignIn(EXPIRED, 'new');
       expect(connection.state().status).toBe('signed-out');
     });
 
     test('without a token, answered after the sign-in, does not open the dialog again', async () => {
       const connection = make();
-      connection.requireSignIn(EXPIRED, undefined);
+      void connection.requireSignIn(EXPIRED, undefined);
       await connection.connect('new', false);
-      connection.requireSignIn(EXPIRED, undefined);
+      void connection.requireSignIn(EXPIRED, undefined);
       expect(connection.state()).toMatchObject({ status: 'signed-in', dialog: undefined });
     });
 
     test('is still the reason when the user opens the dialog again', () => {
       const connection = make();
-      connection.requireSignIn(EXPIRED, undefined);
+      void connection.requireSignIn(EXPIRED, undefined);
       connection.closeDialog();
       connection.openDialog();
       expect(connection.state().dialog?.why).toBe('refused');
@@ -69,14 +74,14 @@ describe('connection', () => {
       const onConnected = vi.fn<() => void>();
       const check = vi.fn<(token: string) => Promise<unknown>>().mockResolvedValue({});
       const connection = make({ check, onConnected });
-      connection.requireSignIn(EXPIRED, undefined);
+      void connection.requireSignIn(EXPIRED, undefined);
       await connection.connect(' good ', true);
       expect(check).toHaveBeenCalledWith('good', expect.any(AbortSignal));
       expect(connection.token()).toBe('good');
       expect(connection.state()).toMatchObject({
         status: 'signed-in',
         hasToken: true,
-        isTokenStored: true,
+        isTokenShared: true,
         dialog: undefined,
       });
       expect(onConnected).toHaveBeenCalledOnce();
@@ -117,19 +122,151 @@ describe('connection', () => {
     expect(entries.size).toBe(0);
     expect(onForgotten).toHaveBeenCalledOnce();
     expect(connection.state()).toMatchObject({ hasToken: false, dialog: { why: 'forgotten' } });
-    connection.requireSignIn(EXPIRED, undefined);
+    void connection.requireSignIn(EXPIRED, undefined);
     expect(connection.state()).toMatchObject({ status: 'signed-out', dialog: { why: 'forgotten' } });
   });
 
   test('learns the sign-in method when it has to ask, and works without it where that fails', async () => {
-    const connection = make({ auth: () => Promise.resolve({ provider: 'basic' }) });
-    expect(connection.state().provider).toBeUndefined();
+    const connection = make({ auth: () => Promise.resolve({ is: 'password' }) });
+    expect(connection.state().method).toBeUndefined();
     connection.openDialog();
-    await vi.waitFor(() => expect(connection.state().provider).toBe('basic'));
+    await vi.waitFor(() => expect(connection.state().method).toEqual({ is: 'password' }));
     const failing = make({ auth: () => Promise.reject(new Error('down')) });
     failing.openDialog();
     await Promise.resolve();
-    expect(failing.state()).toMatchObject({ provider: undefined, dialog: { why: 'asked' } });
+    expect(failing.state()).toMatchObject({ method: undefined, dialog: { why: 'asked' } });
+  });
+});
+
+describe('a provider that signs in', () => {
+  const EXPIRED = Object.assign(new Error('x'), { kind: 'unauthorized', serverMessage: 'Expired token!' });
+  const HOUR_MS = 3_600_000;
+
+  const make = (more: Partial<ProviderSignIn> = {}, options: Partial<ConnectionOptions> = {}) => {
+    const provider = {
+      canRenew: () => false,
+      renew: vi.fn<ProviderSignIn['renew']>(() => Promise.resolve(false)),
+      begin: vi.fn<ProviderSignIn['begin']>(() => Promise.resolve()),
+      forget: vi.fn<() => void>(),
+      ...more,
+    };
+    let now = 0;
+    const entries = new Map<string, string>();
+    const connection = createConnection({
+      origin: 'https://catalog.example.com',
+      tab: memoryStorage(entries),
+      now: () => now,
+      provider,
+      ...options,
+    });
+    return { connection, provider, entries, pass: (ms: number) => (now += ms) };
+  };
+
+  test('its token is kept in memory alone, and no end of it is told', () => {
+    const { connection, entries } = make();
+    connection.receive(`e30.${btoa('{"exp":7}')}.x`, true, HOUR_MS);
+    expect(connection.state()).toMatchObject({
+      status: 'signed-in',
+      hasToken: true,
+      isTokenShared: true,
+      expires: undefined,
+    });
+    expect(entries.size).toBe(0);
+  });
+
+  test('requests that are refused wait for one renewal, and are repeated with its token', async () => {
+    let received = () => {};
+    const renew = vi.fn<ProviderSignIn['renew']>(
+      () => new Promise((resolve) => (received = () => resolve(true))),
+    );
+    const { connection, pass } = make({ renew });
+    connection.receive('first', false, HOUR_MS);
+    pass(HOUR_MS);
+    const waiting = [1, 2, 3].map(async () => connection.requireSignIn(EXPIRED, 'first'));
+    expect(connection.state().dialog).toBeUndefined();
+    connection.receive('second', false, HOUR_MS);
+    received();
+    expect(await Promise.all(waiting)).toEqual([true, true, true]);
+    expect(renew).toHaveBeenCalledOnce();
+    expect(connection.state()).toMatchObject({ status: 'signed-in', dialog: undefined, session: 0 });
+  });
+
+  test('a renewal that fails opens the dialog over the rows', async () => {
+    const { connection, pass } = make();
+    connection.receive('first', false, HOUR_MS);
+    pass(HOUR_MS);
+    expect(await connection.requireSignIn(EXPIRED, 'first')).toBe(false);
+    expect(connection.state()).toMatchObject({
+      status: 'signed-out',
+      dialog: { why: 'refused', held: true },
+      session: 0,
+    });
+  });
+
+  test('a token that is refused at once is not renewed, lest the page is left again and again', () => {
+    const { connection, provider, pass } = make();
+    connection.receive('first', false, HOUR_MS);
+    pass(5_000);
+    expect(connection.requireSignIn(EXPIRED, 'first')).toBe(false);
+    expect(provider.renew).not.toHaveBeenCalled();
+    expect(connection.state().dialog?.why).toBe('refused');
+    // A short one that is over is.
+    const short = make();
+    short.connection.receive('first', false, 4_000);
+    short.pass(4_000);
+    void short.connection.requireSignIn(EXPIRED, 'first');
+    expect(short.provider.renew).toHaveBeenCalledOnce();
+  });
+
+  test('a reload of a tab that signed in there asks it again; any other tab asks the user', () => {
+    const marked = make({ canRenew: () => true });
+    void marked.connection.requireSignIn(EXPIRED, undefined);
+    expect(marked.provider.renew).toHaveBeenCalledOnce();
+    expect(marked.connection.state().dialog).toBeUndefined();
+    const other = make();
+    void other.connection.requireSignIn(EXPIRED, undefined);
+    expect(other.provider.renew).not.toHaveBeenCalled();
+    expect(other.connection.state().dialog?.why).toBe('refused');
+  });
+
+  test('a pasted token takes the place of its token, and is not renewed', async () => {
+    const { connection, provider, pass } = make();
+    connection.receive('first', false, HOUR_MS);
+    await connection.connect('pasted', false);
+    expect(provider.forget).toHaveBeenCalledOnce();
+    pass(2 * HOUR_MS);
+    expect(connection.requireSignIn(EXPIRED, 'pasted')).toBe(false);
+    expect(provider.renew).not.toHaveBeenCalled();
+  });
+
+  test('a failure of it stays on screen while requests are refused, and the page stays too', () => {
+    const { connection, provider } = make();
+    connection.fail('denied', 'No');
+    void connection.requireSignIn(EXPIRED, undefined);
+    expect(connection.state()).toMatchObject({
+      status: 'signed-out',
+      dialog: { why: 'failed', fault: 'denied', said: 'No' },
+    });
+    expect(provider.forget).toHaveBeenCalledOnce();
+  });
+
+  test('its form can be gone to, and the attempt ends if the page is shown again', async () => {
+    const { connection, provider } = make();
+    const left = connection.leaveToSignIn(true);
+    expect(connection.state().isConnecting).toBe(true);
+    expect(await left).toBe(false);
+    expect(provider.begin).toHaveBeenCalledWith(true, expect.any(AbortSignal));
+    expect(connection.state().isConnecting).toBe(false);
+    const silent = make({ begin: () => Promise.reject(EXPIRED) });
+    await expect(silent.connection.leaveToSignIn(false)).rejects.toBe(EXPIRED);
+  });
+
+  test('Forget has it forget', () => {
+    const { connection, provider } = make();
+    connection.receive('first', true, HOUR_MS);
+    connection.signOut();
+    expect(provider.forget).toHaveBeenCalledOnce();
+    expect(connection.state()).toMatchObject({ hasToken: false, isTokenShared: false });
   });
 });
 

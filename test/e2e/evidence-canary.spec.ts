@@ -137,7 +137,7 @@ longOnly(() => {
     await page.goto(`${product.url}/tables`);
     const dialog = page.getByRole('dialog', { name: 'Connect to a server' });
     await dialog.getByRole('textbox', { name: 'Token' }).fill(CANARY);
-    await dialog.getByRole('checkbox', { name: /Keep it for this tab/ }).check();
+    await dialog.getByRole('checkbox', { name: /Keep signed in/ }).check();
     await dialog.getByRole('button', { name: 'Connect' }).click();
     await expect(page.locator('[role=grid] [aria-rowindex="2"] a').first()).toBeVisible();
     expect(await watch.found()).toEqual(['session storage']);

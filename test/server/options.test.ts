@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  decodeFile,
-  OptionError,
-  pageConfig,
-  parseOptions,
-  readToken,
-  readViews,
-} from '#src/server/options.ts';
+import { OptionError, pageConfig, parseOptions, readViews } from '#src/server/options.ts';
+import { decodeFile, readToken } from '#src/server/secret-files.ts';
 import { readSiteConfig } from '#src/servers/site-config.ts';
 
 const CANARY = 'canary-5f0b';
@@ -172,6 +166,7 @@ describe('errors', () => {
       '--token-file /t: a token is one line of visible characters, and this is not',
     );
     expect(readToken(` Bearer ${CANARY}\n`, '')).toBe(CANARY);
+    expect(readToken(`"Bearer ${CANARY}"\n`, '')).toBe(CANARY);
     expect(readToken('x'.repeat(60_000), '')).toHaveLength(60_000);
     expect(errorOf(() => readToken(CANARY.repeat(10_000), 't'))).toBe(
       't: a token has at most 65536 characters, and this has 110000',

@@ -5,11 +5,20 @@ import type { FaultPlan } from './faults.ts';
 import type { RequestLog } from './http.ts';
 import type { Latency, ResponseCost } from './latency.ts';
 
+/** A provider whose ID tokens are accepted. */
+export interface OpenIdOptions {
+  /** Members of `/system/config/auth` that differ from those of a server without one; read at each request. */
+  readonly config: () => Readonly<Record<string, unknown>>;
+  /** Checks an ID token. */
+  readonly verify: (token: string) => Promise<'valid' | 'expired' | 'invalid'>;
+}
+
 /** The mutable state of a running service; one object per service. */
 export interface ServiceState {
   readonly catalog: Catalog;
   readonly noAuth: boolean;
   readonly login: { readonly email: string; readonly password: string } | undefined;
+  readonly openId: OpenIdOptions | undefined;
   dialect: Dialect;
   latency: Latency;
   token: string;

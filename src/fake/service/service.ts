@@ -21,7 +21,7 @@ import {
   type Latency,
   sleep as sleepFor,
 } from './latency.ts';
-import { type Route, type ServiceState, type RouteAnswer, matchRoute } from './router.ts';
+import { type OpenIdOptions, type Route, type ServiceState, type RouteAnswer, matchRoute } from './router.ts';
 import { entityRoutes } from './routes/entities.ts';
 import { lineageRoutes } from './routes/lineage.ts';
 import { typeByName } from './routes/metadata-types.ts';
@@ -59,13 +59,27 @@ export const routes: readonly Route[] = [
  * Checks the authorization of a request. The scheme is case-sensitive, as in OpenMetadata's JwtFilter.
  * @returns the error, a 401, or undefined
  */
-function authError(header: string | null, state: ServiceState): ServiceError | undefined {
+function authError(
+  header: string | null,
+  state: ServiceState,
+): ServiceError | undefined | Promise<ServiceError | undefined> {
   if (state.noAuth) return undefined;
   const token = /^Bearer\s+(.+)$/.exec(header ?? '')?.[1];
   if (token === undefined) return new ServiceError(401, 'Not Authorized! Token not present');
   if (token === state.token) return undefined;
   if (state.expiredTokens.has(token)) return new ServiceError(401, 'Expired token!');
-  return new ServiceError(401, state.dialect.invalidTokenText);
+  const invalid = new ServiceError(401, state.dialect.invalidTokenText);
+  return (
+    state.openId
+      ?.verify(token)
+      .then((verdict) =>
+        verdict === 'valid'
+          ? undefined
+          : verdict === 'expired'
+            ? new ServiceError(401, 'Expired token!')
+            : invalid,
+      ) ?? invalid
+  );
 }
 
 const BASE = '/api/v1';
@@ -109,7 +123,7 @@ async function answerApi(request: ApiRequest, state: ServiceState): Promise<Rout
   const match = inside ? matchRoute(routes, method, path.slice(BASE.length)) : { kind: 'unknown' as const };
   const open =
     match.kind === 'found' ? match.route.token : match.kind === 'bad-method' ? match.token : 'required';
-  const refused = open === 'required' ? authError(request.authorization, state) : undefined;
+  const refused = open === 'required' ? await authError(request.authorization, state) : undefined;
   if (refused) throw refused;
   switch (match.kind) {
     case 'unknown':
@@ -140,6 +154,8 @@ export interface FakeOptions {
   readonly noAuth?: boolean;
   /** Sets the provider to `basic`: these credentials return the token at `/users/login`. */
   readonly login?: { readonly email: string; readonly password: string };
+  /** A provider whose ID tokens are accepted beside the token. */
+  readonly openId?: OpenIdOptions;
   /** A server version, or the data of another one. */
   readonly dialect?: DialectName | Dialect;
   readonly latency?: Latency;
@@ -179,6 +195,7 @@ export function createService(options: FakeOptions): FakeService {
     catalog: options.catalog,
     noAuth: options.noAuth ?? false,
     login: options.login,
+    openId: options.openId,
     dialect: typeof dialect === 'string' ? dialects[dialect] : dialect,
     latency: options.latency ?? { kind: 'fixed', ms: 0 },
     token: options.token ?? 'demo',
@@ -221,7 +238,9 @@ export function createService(options: FakeOptions): FakeService {
       const authorization = request.headers.get('authorization');
       const at = now();
       const query = search.slice(1);
-      const authorized = authError(authorization, state) === undefined;
+      const refusal = authError(authorization, state);
+      // Requests are logged in the order in which they came.
+      const authorized = (refusal instanceof Promise ? await refusal : refusal) === undefined;
       const close = state.log.open({ at, method, path: pathname, query, authorized });
       const tooLong = replyToTooLong(method, pathname + search, host, request.headers);
       if (tooLong) {

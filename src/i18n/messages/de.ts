@@ -185,6 +185,7 @@ export const de = {
     withDeleted: '{rows}, {deleted, select, only {nur gelöschte} other {auch gelöschte}}',
     signedOut: 'Abgemeldet',
     tokenEndsSoon: 'Token läuft bald ab',
+    tokenEnded: 'Token ist abgelaufen',
   },
   notFound: {
     documentTitle: 'Seite nicht gefunden · Catalog',
@@ -219,6 +220,7 @@ export const de = {
       'config.json: {where, select, member {{member}} other {Das Ganze}} ist {received}, erwartet war {known, select, yes {{expected}} other {etwas anderes}}.',
     base: 'config.json: {member} ist „{value}“, erwartet war ein Pfad dieser Website.',
     page: 'config.json: {member} ist „{value}“, erwartet war eine Adresse mit http oder https.',
+    origin: 'config.json: {member} ist „{value}“, erwartet war ein Ursprung wie https://login.example.com.',
   },
   layout: {
     views: 'Ansichten',
@@ -1644,7 +1646,12 @@ export const de = {
     expired: 'Ihr Token ist abgelaufen',
     notAccepted: 'Ihr Token wurde nicht akzeptiert',
     reads: 'Diese Seite liest {host}.',
-    forgotten: 'Das Token für {host} ist hier vergessen und mit ihm die Zeilen, die es gezeigt hat.',
+    forgotten:
+      'Das Token für {host} ist in allen Tabs dieses Browsers vergessen und mit ihm die Zeilen, die es gezeigt hat.',
+    viewsStay:
+      '{count, plural, one {# gespeicherte Ansicht bleibt} other {# gespeicherte Ansichten bleiben}} in diesem Browser, mit Namen und Suchwörtern.',
+    removeViews: '{count, plural, one {Auch sie entfernen} other {Auch sie entfernen}}',
+    viewsRemoved: 'In diesem Browser ist keine gespeicherte Ansicht mehr.',
     saidAt: '{host} antwortete um {time}: „{said}“.',
     askedAt: '{host} fragte um {time}, wer Sie sind.',
     placeKept:
@@ -1656,9 +1663,11 @@ export const de = {
     tokenPlaceholder: 'Token aus Ihrem Profil im Katalog einfügen',
     tokenAdvice: 'Im Katalog das eigene Profil öffnen, dann „Access Token“, und es kopieren.',
     sentOnlyTo: 'Es wird nur an {host} gesendet.',
-    keptForTab: 'Für diesen Tab behalten: Beim Schließen des Tabs wird es vergessen.',
-    keptInMemory: 'Nur im Arbeitsspeicher: Beim Schließen des Tabs wird es vergessen.',
-    keep: 'Für diesen Tab behalten, damit man nach dem Neuladen angemeldet bleibt',
+    keptForTabs:
+      'Bleibt beim Neuladen erhalten, und ein neuer Tab fragt einen offenen danach; mit dem letzten Tab wird es vergessen.',
+    keptInMemory:
+      'Nur im Arbeitsspeicher: Nach dem Neuladen und in anderen Tabs wird wieder gefragt; beim Schließen des Tabs wird es vergessen.',
+    keep: 'In den Tabs dieses Browsers angemeldet bleiben',
     email: 'E-Mail',
     password: 'Passwort',
     passwordHint: 'Wird einmal gesendet, für ein Token; nie gespeichert.',
@@ -1667,6 +1676,40 @@ export const de = {
     lookAtRows: 'Zeilen ansehen',
     connect: 'Verbinden',
     connecting: 'Wird verbunden …',
+    signsInElsewhere:
+      'Angemeldet wird dort über {name}, auf eigenen Seiten. Holen Sie dort ein Token, und fügen Sie es hier ein.',
+    signsInAt: 'Angemeldet wird dort über {name}.',
+    signInWith: 'Mit {name} anmelden',
+    leadsToProvider: 'Führt zu {origin} und hierher zurück.',
+    sharedWithTabs:
+      'Nach dem Neuladen wird dort wieder gefragt, möglichst ohne Formular; ein neuer Tab fragt einen offenen. Gespeichert wird davon nichts.',
+    ofTabAlone:
+      'Nach dem Neuladen wird dort wieder gefragt, möglichst ohne Formular; andere Tabs melden sich selbst an. Gespeichert wird davon nichts.',
+    originNotAllowed:
+      'Das Formular steht unter {origin}, wohin diese Seite nichts senden darf. Wer die Seite betreibt, erlaubt es: bei catalog-browser durch einen Neustart, falls der Katalog diesen Ursprung erst seit dem Start nennt; bei jedem anderen Server in seiner Policy und mit signInOrigins in config.json.',
+    originInsecure:
+      'Das Formular steht unter {origin}, ohne https: Was dorthin gesendet wird, kann unterwegs gelesen werden; diese Seite verwendet es deshalb nicht.',
+    pageInsecure: 'Das Formular geht von hier aus, sobald diese Seite mit https geöffnet wird.',
+    alsoNeeds:
+      'Die Anmeldung über {name} braucht auch {origin}, wohin diese Seite nichts senden darf. Wer die Seite betreibt, erlaubt es mit --sign-in-origin oder mit signInOrigins in config.json.',
+    providerDenied: '{name} hat Sie nicht eingelassen.',
+    providerWantsForm: '{name} möchte Sie wieder sehen.',
+    providerRefused: '{name} hat die Anmeldung nicht abgeschlossen.',
+    providerSilent:
+      '{name} antwortet nicht. Versuchen Sie es erneut, oder melden Sie sich mit einem Token an.',
+    providerChanged: 'Der Katalog lässt inzwischen anderswo anmelden. Melden Sie sich erneut an.',
+    unknownAnswer:
+      'Diese Adresse beantwortet keine Anmeldung dieses Tabs, oder sie hat es schon getan. Melden Sie sich erneut an.',
+    answerNotGenuine:
+      'Die Antwort ist keine von {name} an diese Seite und wurde nicht verwendet. Melden Sie sich erneut an; bleibt es dabei, sagen Sie es denen, die den Katalog betreiben.',
+    clockDiffers:
+      'Die Anmeldung gilt nach der Uhr dieses Rechners nicht. Sie weicht stark von der Uhr von {name} ab: Stellen Sie sie, und melden Sie sich erneut an.',
+    nothingKept:
+      'Dieser Browser merkt sich nichts für diese Seite, auch nicht auf dem Weg zu {name} und zurück. Erlauben Sie es, oder melden Sie sich mit einem Token an.',
+    openTokenPage: 'Ihr Access Token öffnen',
+    openCatalog: 'Katalog öffnen',
+    tokenOdd:
+      'Es wurde nichts gesendet: Kein Token enthält {character, select, blank {ein Leerzeichen} other {das Zeichen „{character}“}} ({code}, an Stelle {at, number}). Kopieren Sie das Token noch einmal.',
     tokenRefused: 'Der Server hat dieses Token nicht akzeptiert.',
     tokenRefusedAdvice: 'Prüfen Sie, ob es ganz kopiert wurde, oder erstellen Sie ein neues.',
     tokenOfAnother:

@@ -124,6 +124,7 @@ export const en = {
     withDeleted: '{rows}, {deleted, select, only {only deleted ones} other {with deleted ones}}',
     signedOut: 'Signed out',
     tokenEndsSoon: 'Token ends soon',
+    tokenEnded: 'Token has ended',
   },
   /** The page after an error while rendering. */
   pageFailed: {
@@ -744,6 +745,8 @@ export const en = {
       'config.json: {where, select, member {{member}} other {the whole}} is {received}, where {known, select, yes {{expected}} other {something else}} was expected.',
     base: 'config.json: {member} is "{value}", where a path of this site was expected.',
     page: 'config.json: {member} is "{value}", where an http or https address was expected.',
+    origin:
+      'config.json: {member} is "{value}", where an origin such as https://login.example.com was expected.',
   },
   /** The menu that filters by a database. */
   databasePicker: {
@@ -1370,7 +1373,12 @@ export const en = {
     expired: 'Your token has expired',
     notAccepted: 'Your token was not accepted',
     reads: 'This page reads {host}.',
-    forgotten: 'The token for {host} is forgotten here, and the rows that it showed with it.',
+    forgotten:
+      'The token for {host} is forgotten in all tabs of this browser, and the rows that it showed with it.',
+    viewsStay:
+      '{count, plural, one {# saved view stays} other {# saved views stay}} in this browser, with names and words.',
+    removeViews: '{count, plural, one {Remove it too} other {Remove them too}}',
+    viewsRemoved: 'No saved view is left in this browser.',
     saidAt: '{host} answered “{said}” at {time}.',
     askedAt: '{host} asked who you are at {time}.',
     placeKept: 'Your place, search and columns are kept; loading goes on where it stopped.',
@@ -1381,9 +1389,10 @@ export const en = {
     tokenPlaceholder: 'Paste a token from your profile in the catalog',
     tokenAdvice: 'In the catalog, open your profile, then Access Token, and copy it.',
     sentOnlyTo: 'Sent to {host} only.',
-    keptForTab: 'Kept for this tab: closing the tab forgets it.',
-    keptInMemory: 'Kept in memory: closing the tab forgets it.',
-    keep: 'Keep it for this tab, so that a reload stays signed in',
+    keptForTabs:
+      'Kept over a reload, and a new tab asks an open one for it; closing the last tab forgets it.',
+    keptInMemory: 'Kept in memory: a reload and other tabs ask again, and closing the tab forgets it.',
+    keep: 'Keep signed in in this browser’s tabs',
     email: 'Email',
     password: 'Password',
     passwordHint: 'Sent once, for a token; never stored.',
@@ -1392,6 +1401,37 @@ export const en = {
     lookAtRows: 'Look at the rows',
     connect: 'Connect',
     connecting: 'Connecting…',
+    signsInElsewhere: 'It signs people in by {name}, on its own pages. Get a token there, and paste it here.',
+    signsInAt: 'It signs people in by {name}.',
+    signInWith: 'Sign in with {name}',
+    leadsToProvider: 'Leads to {origin}, and back to this place.',
+    sharedWithTabs:
+      'A reload asks there again, without a form if it can; a new tab asks an open one. Nothing of it is stored.',
+    ofTabAlone:
+      'A reload asks there again, without a form if it can; other tabs sign in by themselves. Nothing of it is stored.',
+    originNotAllowed:
+      'Its form is at {origin}, which this page may not talk to. Who runs the page allows it: catalog-browser by a restart, if the catalog names that origin only since it started; any other server by its policy, and signInOrigins in config.json.',
+    originInsecure:
+      'Its form is at {origin}, without https: what is sent there can be read on the way, so this page does not use it.',
+    pageInsecure: 'Its form can be used from here once this page is opened by https.',
+    alsoNeeds:
+      'Signing in by {name} also needs {origin}, which this page may not talk to. Who runs the page allows it by --sign-in-origin, or by signInOrigins in config.json.',
+    providerDenied: '{name} did not let you in.',
+    providerWantsForm: '{name} wants to see you again.',
+    providerRefused: '{name} did not finish the sign-in.',
+    providerSilent: '{name} does not answer. Try again, or sign in by token.',
+    providerChanged: 'The catalog signs people in elsewhere by now. Sign in again.',
+    unknownAnswer: 'This address answers no sign-in of this tab, or did so before. Sign in again.',
+    answerNotGenuine:
+      'The answer is not one of {name} to this page, and was not used. Sign in again; if it stays so, tell who runs the catalog.',
+    clockDiffers:
+      'The sign-in is not valid at the time of this machine. Its clock differs much from that of {name}: set it right, and sign in again.',
+    nothingKept:
+      'This browser keeps nothing for this page, not even over the way to {name} and back. Allow it, or sign in by token.',
+    openTokenPage: 'Open your access token',
+    openCatalog: 'Open the catalog',
+    tokenOdd:
+      'Nothing was sent: no token has {character, select, blank {a blank} other {the character “{character}”}} in it ({code}, at place {at, number}). Copy the token again.',
     tokenRefused: 'The server did not accept this token.',
     tokenRefusedAdvice: 'Check that all of it was copied, or make a new one.',
     tokenOfAnother:

@@ -147,12 +147,39 @@ test('another server shows the same view, wants its own token, and is found agai
   const dialog = page.getByRole('dialog', { name: 'Connect to a server' });
   await expect(dialog).toContainText('Ask #data-platform for a token.');
   await dialog.getByRole('textbox', { name: 'Token' }).fill('demo');
-  await dialog.getByRole('checkbox', { name: /Keep it for this tab/ }).check();
+  await dialog.getByRole('checkbox', { name: /Keep signed in/ }).check();
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByRole('status', { name: 'of 200' })).toBeVisible();
   await expect(page).toHaveURL(`${proxied}/tables?columns=name,tableType`);
   await page.reload();
   await expect(page.getByRole('status', { name: 'of 200' })).toBeVisible();
+});
+
+/** README's recipe for catalogs whose sign-in is at one more origin: header and page name it alike. */
+const recipeWith = (origin: string) =>
+  withValues(recipe(), {
+    "connect-src 'self'": `connect-src 'self' ${origin}`,
+    'location / { try_files': `location / { sub_filter 'connect-src &#39;self&#39;' 'connect-src &#39;self&#39; ${origin}'; try_files`,
+    "sub_filter '=\"/' '=\"/catalog/';": `sub_filter '="/' '="/catalog/'; sub_filter 'connect-src &#39;self&#39;' 'connect-src &#39;self&#39; ${origin}';`,
+  });
+
+test('one more origin, for the sign-in, stands in header and page of this nginx alone', async ({
+  page,
+  request,
+}) => {
+  const catalogOf = (tables: number) => createCatalog({ tables, seed: 1 });
+  const origin = 'https://login.example.com';
+  const { url, stop } = await serveRecipe(recipeWith(origin), [catalogOf(30), catalogOf(20)]);
+  const wide = securityHeaders('product', { signInOrigins: [origin] })['Content-Security-Policy'];
+  for (const path of ['/', '/tables/a.b', '/catalog/', '/catalog/tables']) {
+    const answer = await request.get(url + path);
+    const meta = /content="(default-src[^"]*)"/.exec(await answer.text())?.[1]?.replaceAll('&#39;', "'");
+    expect([path, answer.headers()['content-security-policy']]).toEqual([path, wide]);
+    expect([path, meta]).toEqual([path, wide?.replace(/frame-ancestors [^;]+; /, '')]);
+  }
+  await page.goto(`${url}/tables`);
+  await expect(page.getByRole('status', { name: 'of 30' })).toBeVisible();
+  await stop();
 });
 
 /** Names that a path can lose, where a server decodes it or merges its slashes. */

@@ -5,6 +5,7 @@ import { CatalogError, type Catalog, type StoredTable } from '../../catalog/type
 import { warmUp } from '../../search/search.ts';
 import { dialects } from '../../service/dialects.ts';
 import { createService } from '../../service/service.ts';
+import type { OpenIdProvider } from './openid-provider.ts';
 import { FAKE_HELP, OptionError, parseFakeOptions, type FakeCommand } from './options.ts';
 import { startFakeServer } from './server.ts';
 
@@ -27,6 +28,12 @@ function loadCatalog(command: FakeCommand): Catalog {
   return catalogFromRecords(catalogs.flatMap(readRecords), { staleIndex });
 }
 
+/** The provider's library takes as long to load as the rest of the service, and is wanted by few. */
+async function startProvider(): Promise<OpenIdProvider> {
+  const { startOpenIdProvider } = await import('./openid-provider.ts');
+  return startOpenIdProvider({ refreshTokens: true });
+}
+
 async function run(args: readonly string[]): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(FAKE_HELP);
@@ -35,8 +42,10 @@ async function run(args: readonly string[]): Promise<void> {
   const command = parseFakeOptions(args);
   const catalog = loadCatalog(command);
   const { token, noAuth, dialect, latency, login } = command;
+  const provider = command.openId ? await startProvider() : undefined;
   const service = createService({
     catalog,
+    ...(provider && { openId: provider.openId }),
     token,
     noAuth,
     dialect,
@@ -44,9 +53,15 @@ async function run(args: readonly string[]): Promise<void> {
     ...(login && { login }),
     warn: (message) => process.stderr.write(`${message}\n`),
   });
-  const server = await startFakeServer({ port: command.port, service });
+  const server = await startFakeServer({ port: command.port, service }).catch(async (error: unknown) => {
+    await provider?.close();
+    throw error;
+  });
   // Registered before the first output, because its reader may end the process at once.
-  const stop = () => void server.close();
+  const stop = () => {
+    void server.close();
+    void provider?.close();
+  };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   setImmediate(() => warmUp(catalog.corpus(dialects[dialect].records)));

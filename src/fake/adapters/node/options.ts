@@ -10,6 +10,8 @@ export interface FakeCommand {
   readonly token: string;
   readonly noAuth: boolean;
   readonly login?: { readonly email: string; readonly password: string };
+  /** Starts an OpenID provider beside it, whose ID tokens are accepted too. */
+  readonly openId: boolean;
   readonly dialect: DialectName;
   /** Adds hostile names, texts and values. */
   readonly hostile: boolean;
@@ -42,6 +44,7 @@ Serves a complete metadata catalog over HTTP on 127.0.0.1, made up or from files
   --dialect NAME         ${dialectNames.join(', ')} (seed)
   --token T              the one token that is accepted (demo); --no-auth accepts all
   --login EMAIL:PASSWORD signing in gives the token
+  --openid               people sign in at an OpenID provider that is started beside it, on a free port, under any name
   --help
 `;
 
@@ -73,6 +76,7 @@ function parseValues(args: readonly string[]) {
         token: { type: 'string', default: 'demo' },
         'no-auth': { type: 'boolean', default: false },
         login: { type: 'string' },
+        openid: { type: 'boolean', default: false },
         dialect: { type: 'string', default: 'seed' },
         hostile: { type: 'boolean', default: false },
         'stale-index': { type: 'boolean', default: false },
@@ -100,6 +104,8 @@ export function parseFakeOptions(args: readonly string[]): FakeCommand {
   if (values.catalog !== undefined && values.hostile) {
     throw new OptionError('--catalog and --hostile exclude each other');
   }
+  if (values.login !== undefined && values.openid)
+    throw new OptionError('--login and --openid exclude each other');
   const tables = readWhole('tables', values.tables ?? '12480', TABLES_MAX);
   if (tables > dialects[dialect].tablesMax) {
     throw new OptionError(`--dialect ${dialect} serves at most ${dialects[dialect].tablesMax} tables`);
@@ -112,6 +118,7 @@ export function parseFakeOptions(args: readonly string[]): FakeCommand {
     token: values.token,
     noAuth: values['no-auth'],
     ...(values.login !== undefined && { login: readLogin(values.login) }),
+    openId: values.openid,
     dialect,
     hostile: values.hostile,
     staleIndex: values['stale-index'],

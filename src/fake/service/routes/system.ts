@@ -28,6 +28,7 @@ export const authConfig: Route = {
       jwtPrincipalClaims: ['email', 'preferred_username', 'sub'],
       enableSelfSignup: false,
       ...state.dialect.signIn,
+      ...state.openId?.config(),
     };
     return { status: 200, body, cost: { kind: 'other' } };
   },

@@ -36,7 +36,7 @@ describe('cli', () => {
   describe('npm run fake', () => {
     test('says what it takes, every option by its name', { timeout: 20_000 }, async () => {
       expect(await run(['--help'])).toMatchObject({ out: FAKE_HELP, err: '' });
-      const names = 'port tables seed catalog hostile stale-index latency dialect token no-auth login';
+      const names = 'port tables seed catalog hostile stale-index latency dialect token no-auth login openid';
       for (const name of names.split(' ')) expect(FAKE_HELP).toContain(`--${name}`);
     });
 
@@ -53,6 +53,25 @@ describe('cli', () => {
       });
       expect(code).toBe(0);
       expect(err).toBe('fake catalog: /tables has no parameter "colour"; it is ignored\n');
+    });
+
+    test('has people sign in at a provider that ends with it', { timeout: 20_000 }, async () => {
+      let issuer = '';
+      const { code, err } = await run(['--port', '0', '--tables', '40', '--openid'], async (line) => {
+        const url = /http:\S+/.exec(line)?.[0] ?? '';
+        const answer = await fetch(`${url}/api/v1/system/config/auth`);
+        const { provider, authority } = (await answer.json()) as { provider: string; authority: string };
+        expect(provider).toBe('custom-oidc');
+        issuer = authority;
+        const discovery = await fetch(`${issuer}/.well-known/openid-configuration`);
+        expect(await discovery.json()).toMatchObject({ issuer });
+        const refused = await fetch(`${url}/api/v1/tables`, {
+          headers: { Authorization: 'Bearer e30.e30.x' },
+        });
+        expect(refused.status).toBe(401);
+      });
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      await expect(fetch(issuer)).rejects.toThrow('fetch failed');
     });
 
     test('serves the records of a file', { timeout: 20_000 }, async () => {
@@ -109,6 +128,7 @@ describe('options', () => {
         latency: { kind: 'fixed', ms: 0 },
         token: 'demo',
         noAuth: false,
+        openId: false,
         dialect: 'seed',
         hostile: false,
         staleIndex: false,
@@ -127,6 +147,7 @@ describe('options', () => {
         token: 'T',
         noAuth: true,
         login: { email: 'a@b.c', password: 'p:w' },
+        openId: false,
         dialect: 'om-1.1',
         hostile: true,
         staleIndex: true,
@@ -151,6 +172,7 @@ describe('options', () => {
       ['--dialect om-1.1 --tables 50001', '--dialect om-1.1 serves at most 50000 tables'],
       ['--login ada', '--login must be EMAIL:PASSWORD, not "ada"'],
       ['--token=', '--token must not be empty'],
+      ['--openid --login a@b.c:p', '--login and --openid exclude each other'],
       ['--tables 5 --catalog x', '--catalog and --tables exclude each other'],
       ['--hostile --catalog x', '--catalog and --hostile exclude each other'],
     ])('%s is refused in one line', (line, message) => {

@@ -1,0 +1,58 @@
+/** The members of `/system/config/auth` that decide whether a page can sign people in by OpenID Connect. */
+export interface AuthorityConfig {
+  readonly provider: string;
+  readonly authority?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly clientType?: string | undefined;
+}
+
+/** A provider that a catalog trusts, and what the page is at it. */
+export interface Authority {
+  /** URL below which its discovery is, without a slash at its end. */
+  readonly url: string;
+  readonly origin: string;
+  readonly clientId: string;
+  /** Whether neither a password nor a token can be read on the way: by https, or on this machine. */
+  readonly isSecure: boolean;
+}
+
+const PROVIDERS: ReadonlySet<string> = new Set([
+  'google',
+  'okta',
+  'azure',
+  'auth0',
+  'aws-cognito',
+  'custom-oidc',
+]);
+
+/**
+ * Google exchanges no code for a web client without its secret, with PKCE neither (`client_secret is missing`), and a page
+ * has none: https://developers.google.com/identity/protocols/oauth2/web-server#exchange-authorization-code
+ */
+const WANT_SECRET: ReadonlySet<string> = new Set(['https://accounts.google.com']);
+
+const isLoopback = ({ hostname }: URL): boolean =>
+  /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+
+/**
+ * Whether a host is one that a policy can name: a URL's may have `*`, which there is any host, and `;`, which ends a directive
+ * (WHATWG URL, "forbidden domain code point").
+ */
+export const isPlainHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
+
+/** The provider at which a page can sign people in for a catalog; undefined: it cannot. */
+export function readAuthority(config: AuthorityConfig): Authority | undefined {
+  const clientId = config.clientId?.trim();
+  // A confidential client exchanges the code by its server. Versions before 1.3.2 name no type, and have public ones.
+  const isPublic = (config.clientType?.trim().toLowerCase() || 'public') === 'public';
+  if (!PROVIDERS.has(config.provider.trim().toLowerCase()) || !isPublic || !clientId) return undefined;
+  const url = URL.parse(config.authority?.trim() ?? '');
+  if (!url || !/^https?:$/.test(url.protocol) || !isPlainHost(url.hostname)) return undefined;
+  if (url.username || url.password || url.search || WANT_SECRET.has(url.origin)) return undefined;
+  return {
+    url: url.origin + url.pathname.replace(/\/+$/, ''),
+    origin: url.origin,
+    clientId,
+    isSecure: url.protocol === 'https:' || isLoopback(url),
+  };
+}

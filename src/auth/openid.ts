@@ -1,0 +1,227 @@
+import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JWK } from 'jose';
+import { ErrorResponse, OidcClient, WebStorageStateStore, type SigninResponse } from 'oidc-client-ts';
+import { truncateText } from '../ui/cut-text.ts';
+import type { Authority } from './openid-authority.ts';
+import { OpenIdError } from './openid-error.ts';
+
+/** The tokens of a sign-in, in memory alone. */
+export interface OpenIdTokens {
+  /** The bearer for the catalog. */
+  readonly idToken: string;
+  readonly refreshToken: string | undefined;
+  /** Milliseconds that the ID token is valid, by the provider's own clock. */
+  readonly validMs: number;
+}
+
+/** What is remembered of a request while the provider has the page: no token. */
+export interface RequestRecord {
+  /** Id of the server. */
+  readonly server: string;
+  /** The address to go back to: path, query and fragment. */
+  readonly place: string;
+  /** Whether the provider was asked to show no form. */
+  readonly isSilent: boolean;
+  /** Whether other tabs may have the token. */
+  readonly keep: boolean;
+}
+
+export interface OpenIdOptions {
+  readonly authority: Authority;
+  /** Name of the provider as of `/system/config/auth`. */
+  readonly provider: string;
+  /** URL of the page's own `/callback`. */
+  readonly redirectUri: string;
+  /** Origins that the page may talk to. */
+  readonly origins: ReadonlySet<string>;
+  /** Keeps requests under way, in the tab alone. */
+  readonly storage: Storage;
+}
+
+/** Most characters of what a provider says that are shown. */
+const MOST_SAID = 300;
+const PREFIX = 'catalog-browser.sign-in.';
+const TIMEOUT_S = 10;
+/** Difference of clocks that is no fault, in s: of an hour's token, enough is left to work with. */
+const CLOCK_TOLERANCE_S = 15 * 60;
+
+/** Providers that give a page a refresh token for this scope. Others give one without, or refuse a scope they do not know. */
+const WITH_OFFLINE_ACCESS: ReadonlySet<string> = new Set(['okta', 'azure', 'auth0']);
+
+/** The answers to a silent request that mean "with a form, perhaps" (OpenID Connect Core, 3.1.2.6). */
+const FORM_NEEDED: ReadonlySet<string> = new Set([
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+]);
+
+/** The server and the place of the request that a callback answers; undefined: this tab has sent none such. Never throws. */
+export function readRequestRecord(
+  callback: string,
+  storage: () => Storage,
+): Pick<RequestRecord, 'server' | 'place'> | undefined {
+  const state = URL.parse(callback)?.searchParams.get('state');
+  try {
+    const stored: unknown = JSON.parse(storage().getItem(`${PREFIX}${state}`) ?? '');
+    const { data }: { readonly data?: unknown } = Object(stored);
+    const { server, place }: Partial<Record<keyof RequestRecord, unknown>> = Object(data);
+    // A path of the page itself: the storage is anybody's who runs a script on this origin.
+    if (typeof server !== 'string' || typeof place !== 'string' || !/^\/(?!\/)/.test(place)) return undefined;
+    return { server, place };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes the requests under way: a tab has one at a time, and their places have the words of a search. */
+export function forgetRequests(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+}
+
+function failureOf(error: unknown): OpenIdError {
+  if (error instanceof OpenIdError) return error;
+  if (error instanceof ErrorResponse) {
+    const { error: code } = error;
+    const said = truncateText(error.error_description ?? code ?? '', MOST_SAID) || undefined;
+    if (FORM_NEEDED.has(code ?? '')) return new OpenIdError('form-needed', said);
+    return new OpenIdError(code === 'access_denied' ? 'denied' : 'refused', said);
+  }
+  if (error instanceof errors.JWTExpired) return new OpenIdError('clock');
+  if (error instanceof errors.JWTClaimValidationFailed && ['nbf', 'iat'].includes(error.claim))
+    return new OpenIdError('clock');
+  if (error instanceof errors.JOSEError) return new OpenIdError('not-genuine', error.code);
+  if (error instanceof DOMException && /^(Security|QuotaExceeded)Error$/.test(error.name))
+    return new OpenIdError('storage');
+  const text = error instanceof Error ? error.message : '';
+  if (/No matching state|No state in response/.test(text)) return new OpenIdError('unknown-request');
+  if (/mismatch on settings/.test(text)) return new OpenIdError('changed');
+  if (/nonce in id_token|^(sub|azp|auth_time) .*id_token|missing a subject/.test(text))
+    return new OpenIdError('not-genuine', text);
+  return new OpenIdError('unreachable');
+}
+
+/** Fails with an OpenIdError alone. */
+async function orFault<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** Issuers of Microsoft's tenants are on another host than their discovery, as its documentation has it. */
+const MICROSOFT = /^https:\/\/(login\.microsoftonline\.(com|us)|login\.partner\.microsoftonline\.cn)$/;
+const MICROSOFT_ISSUER = /^https:\/\/(sts\.windows\.net|login\.microsoftonline\.(com|us))\//;
+
+function isIssuerOf({ url, origin }: Authority, issuer: string): boolean {
+  if (issuer.replace(/\/+$/, '') === url) return true;
+  return MICROSOFT.test(origin) && MICROSOFT_ISSUER.test(issuer);
+}
+
+type TokenAnswer = { readonly [Name in 'id_token' | 'refresh_token']?: SigninResponse[Name] | undefined };
+
+const isKey = (key: unknown): key is JWK => typeof key === 'object' && key !== null && 'kty' in key;
+
+export interface OpenIdClient {
+  /**
+   * Prepares a request, by a discovery read anew: the page is not left for a provider that does not answer.
+   * @returns the address to go to
+   */
+  readonly begin: (record: RequestRecord) => Promise<string>;
+  /** Exchanges the code in a callback, which works once. */
+  readonly finish: (callback: string) => Promise<{ readonly tokens: OpenIdTokens; readonly keep: boolean }>;
+  /** Gets newer tokens by a refresh token. */
+  readonly renew: (tokens: OpenIdTokens & { readonly refreshToken: string }) => Promise<OpenIdTokens>;
+}
+
+/**
+ * Signs in by authorization code with PKCE (RFC 7636). State and nonce are checked by oidc-client-ts; issuer, audience, expiry
+ * and signature of the ID token by jose (OpenID Connect Core, 3.1.3.7). All methods fail with an OpenIdError.
+ */
+export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
+  const { authority, provider, redirectUri, origins, storage } = options;
+  const scope = `openid email profile${WITH_OFFLINE_ACCESS.has(provider) ? ' offline_access' : ''}`;
+  const createClient = () =>
+    new OidcClient({
+      authority: authority.url,
+      client_id: authority.clientId,
+      redirect_uri: redirectUri,
+      scope,
+      requestTimeoutInSeconds: TIMEOUT_S,
+      stateStore: new WebStorageStateStore({ prefix: PREFIX, store: storage }),
+    });
+
+  /** Checks the discovery before any use. @returns its issuer */
+  async function issuerOf({ metadataService }: OidcClient): Promise<string> {
+    const issuer = await metadataService.getIssuer();
+    if (!isIssuerOf(authority, issuer)) throw new OpenIdError('not-genuine', issuer);
+    for (const endpoint of [
+      await metadataService.getTokenEndpoint(false),
+      await metadataService.getKeysEndpoint(false),
+    ]) {
+      const origin = URL.parse(endpoint ?? '')?.origin ?? '';
+      if (!origins.has(origin)) throw new OpenIdError('other-origin', origin);
+    }
+    return issuer;
+  }
+
+  async function tokensIn(
+    client: OidcClient,
+    { id_token, refresh_token }: TokenAnswer,
+  ): Promise<OpenIdTokens> {
+    if (id_token === undefined) throw new OpenIdError('refused', 'no id_token');
+    const keys = await client.metadataService.getSigningKeys();
+    const { payload } = await jwtVerify(id_token, createLocalJWKSet({ keys: (keys ?? []).filter(isKey) }), {
+      issuer: await issuerOf(client),
+      audience: authority.clientId,
+      clockTolerance: CLOCK_TOLERANCE_S,
+      requiredClaims: ['exp', 'iat', 'sub'],
+    });
+    const { aud, azp, exp = 0, iat = 0 } = payload;
+    if (Array.isArray(aud) && aud.length > 1 && azp !== authority.clientId)
+      throw new OpenIdError('not-genuine', 'azp');
+    return { idToken: id_token, refreshToken: refresh_token, validMs: (exp - iat) * 1_000 };
+  }
+
+  return {
+    begin: (record) =>
+      orFault(async () => {
+        const client = createClient();
+        await issuerOf(client);
+        forgetRequests(storage);
+        const { url } = await client.createSigninRequest({
+          state: record,
+          nonce: crypto.randomUUID(),
+          ...(record.isSilent && { prompt: 'none' }),
+        });
+        return url;
+      }),
+    finish: (callback) =>
+      orFault(async () => {
+        const client = createClient();
+        const issuer = await issuerOf(client);
+        // A provider that names itself in its answers keeps the answers of others away (RFC 9207).
+        const named = new URL(callback).searchParams.get('iss');
+        if (named !== null && named !== issuer) throw new OpenIdError('not-genuine', 'iss');
+        const answer = await client.processSigninResponse(callback);
+        const { keep }: { readonly keep?: unknown } = Object(answer.userState);
+        return { tokens: await tokensIn(client, answer), keep: keep === true };
+      }),
+    renew: ({ idToken, refreshToken }) =>
+      orFault(async () => {
+        const client = createClient();
+        await issuerOf(client);
+        // The library compares the subjects of both ID tokens.
+        const { sub = '', iss = '', aud = '', exp = 0, iat = 0 } = decodeJwt(idToken);
+        const profile = { sub, iss, aud, exp, iat };
+        const state = { refresh_token: refreshToken, id_token: idToken, session_state: null, profile };
+        const answer = await client.useRefreshToken({ state, timeoutInSeconds: TIMEOUT_S });
+        // A provider may answer without a new ID token, and the catalog takes no other (OpenID Connect Core, 12.2).
+        if (answer.id_token === idToken) throw new OpenIdError('refused', 'no id_token');
+        return tokensIn(client, {
+          id_token: answer.id_token,
+          refresh_token: answer.refresh_token ?? refreshToken,
+        });
+      }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import type { Rejection, SignInReason } from './connection.ts';
+import type { OpenIdFault } from './openid-error.ts';
+import type { TokenFault } from './pasted-token.ts';
+import type { Obstacle, SignInMethod } from './sign-in-method.ts';
+
+/** Title and paragraph of the dialog "Connect to a server". */
+export function signInReasonText(
+  reason: SignInReason,
+  host: string,
+  t: Translator,
+): { readonly title: string; readonly text: string } {
+  const title = t('signIn.title');
+  if (reason.why === 'asked') return { title, text: t('signIn.reads', { host }) };
+  if (reason.why === 'forgotten') return { title, text: t('signIn.forgotten', { host }) };
+  if (reason.why === 'failed') return { title, text: t('signIn.reads', { host }) };
+  const { said = '' } = reason.refusal;
+  const text = `${rejectedAtText(said, host, reason.at, t)} ${t('signIn.placeKept')}`;
+  if (!reason.held) return { title, text };
+  return { title: t(/expired/i.test(said) ? 'signIn.expired' : 'signIn.notAccepted'), text };
+}
+
+function rejectedAtText(said: string, host: string, at: number, t: Translator): string {
+  const time = t.date(at, { hour: '2-digit', minute: '2-digit' });
+  return said === '' ? t('signIn.askedAt', { host, time }) : t('signIn.saidAt', { host, said, time });
+}
+
+/** Errors that mean the user was refused; some servers answer 404 to a valid token of an unknown user. */
+const REJECTED_KINDS: ReadonlySet<string> = new Set(['unauthorized', 'forbidden', 'refused', 'not-found']);
+
+const sentences = (...all: readonly (string | undefined)[]): string => all.filter(Boolean).join(' ');
+
+const quote = ({ said }: Rejection, t: Translator) => (said ? t('signIn.itSaid', { said }) : undefined);
+
+/** Whether a server lacks the key that signed a token: it fails (on 1.12 with 500), and a retry never helps. */
+const isOfAnotherServer = ({ kind, said = '' }: Rejection): boolean =>
+  kind === 'server' && /SigningKey|public ?key|keyID|JWKS?\b|java-?jwt|auth0/i.test(said);
+
+/** The reason why a token entered in the dialog was rejected, with advice. */
+export function tokenRejectedText(refusal: Rejection, host: string, t: Translator): string {
+  if (isOfAnotherServer(refusal)) return sentences(t('signIn.tokenRefused'), t('signIn.tokenOfAnother'));
+  if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.tokenSafe', t);
+  return sentences(t('signIn.tokenRefused'), quote(refusal, t), t('signIn.tokenRefusedAdvice'));
+}
+
+/** The fault of a pasted text that is no token. */
+export const tokenFaultText = ({ character, code, at }: TokenFault, t: Translator): string =>
+  t('signIn.tokenOdd', { character: /\s/u.test(character) ? 'blank' : character, code, at });
+
+/** The reason why an email and password entered in the dialog were rejected, with advice. */
+export function passwordRejectedText(refusal: Rejection, host: string, t: Translator): string {
+  if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.passwordSafe', t);
+  return t('signIn.passwordRefused');
+}
+
+/** @param safe message key of the reassuring sentence */
+function notChecked(refusal: Rejection, host: string, safe: PlainMessageKey, t: Translator): string {
+  if (refusal.kind === 'network' || refusal.kind === 'timeout') {
+    return sentences(t('signIn.silent', { host }), t(safe), t('signIn.silentAdvice'));
+  }
+  const answering = refusal.kind === 'page-server' ? t('error.pageServer') : host;
+  return sentences(
+    t('signIn.cannotSay', { host: answering }),
+    quote(refusal, t),
+    t(safe),
+    t('signIn.tryAgain'),
+  );
+}
+
+/** The failure of a sign-in at a provider. @param fault of an `OpenIdError` @param said what the provider said, if anything */
+export function providerFaultText(
+  { fault, said }: { readonly fault: OpenIdFault; readonly said: string | undefined },
+  name: string,
+  t: Translator,
+): string {
+  const quoted = said === undefined ? undefined : t('signIn.itSaid', { said });
+  switch (fault) {
+    case 'denied':
+      return sentences(t('signIn.providerDenied', { name }), quoted);
+    case 'form-needed':
+      return t('signIn.providerWantsForm', { name });
+    case 'unknown-request':
+      return t('signIn.unknownAnswer');
+    case 'changed':
+      return t('signIn.providerChanged');
+    case 'not-genuine':
+      return t('signIn.answerNotGenuine', { name });
+    case 'clock':
+      return t('signIn.clockDiffers', { name });
+    case 'storage':
+      return t('signIn.nothingKept', { name });
+    case 'other-origin':
+      return t('signIn.alsoNeeds', { name, origin: said ?? '' });
+    case 'refused':
+      return sentences(t('signIn.providerRefused', { name }), quoted);
+    default:
+      return t('signIn.providerSilent', { name });
+  }
+}
+
+/** What keeps this page from the form of a provider. */
+export function obstacleText({ is, origin }: Obstacle, t: Translator): string {
+  if (is === 'page') return t('signIn.pageInsecure');
+  return t(is === 'insecure' ? 'signIn.originInsecure' : 'signIn.originNotAllowed', { origin });
+}
+
+/** Name of the provider that signs people in; empty: it is not known. */
+export function providerName(method: SignInMethod | undefined): string {
+  if (method?.is === 'openid') return method.name;
+  return method?.is === 'token' ? (method.signsInBy ?? '') : '';
+}

@@ -1,0 +1,79 @@
+import type { Connection } from './auth/connection.ts';
+import { OpenIdError } from './auth/openid-error.ts';
+import { createOpenIdSession, type OpenIdSession } from './auth/openid-session.ts';
+import { createOpenIdClient, forgetRequests, readRequestRecord } from './auth/openid.ts';
+import type { SignInMethod } from './auth/sign-in-method.ts';
+import { tabStorage } from './ui/storage.ts';
+import { callbackUrl, hasUnsavedWork, leavePage, presentPlace, restorePlace } from './view/leave-page.ts';
+
+// The sign-in at a provider, wired to the page: loaded once a catalog has one.
+
+export interface ProviderOptions {
+  /** Id of the server. */
+  readonly server: string;
+  readonly method: () => Promise<SignInMethod>;
+  /** Origins that the page may talk to. */
+  readonly origins: ReadonlySet<string>;
+  /** Key of the tab's storage under which it keeps that it signed in at the provider. No token is there. */
+  readonly markKey: string;
+  readonly connection: Connection;
+}
+
+/** The session of a server at its provider. */
+export const openProvider = ({
+  server,
+  method,
+  origins,
+  markKey,
+  connection,
+}: ProviderOptions): OpenIdSession =>
+  createOpenIdSession({
+    server,
+    async client() {
+      const known = await method();
+      if (known.is !== 'openid') throw new OpenIdError('changed');
+      const { authority, provider } = known;
+      const redirectUri = callbackUrl();
+      return createOpenIdClient({ authority, provider, redirectUri, origins, storage: sessionStorage });
+    },
+    mark: { set: () => void tabStorage.set(markKey, 'yes'), clear: () => tabStorage.remove(markKey) },
+    place: presentPlace,
+    leave: leavePage,
+    hasWork: hasUnsavedWork,
+    onToken: connection.receive,
+  });
+
+/** Forgets the places of sign-ins under way in this tab. */
+export function forgetPlaces(): void {
+  try {
+    forgetRequests(sessionStorage);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/** A site of servers, one of which signs in. */
+interface Resumed {
+  readonly choose: (server: string) => void;
+  readonly current: () => {
+    readonly connection: Pick<Connection, 'fail'>;
+    readonly openId: () => Promise<Pick<OpenIdSession, 'finish'>>;
+  };
+}
+
+/** Goes on where a sign-in began, with the provider's answer. Never rejects. @param callback the address that has the answer */
+export async function resumeSignIn(callback: string, site: Resumed): Promise<void> {
+  const record = readRequestRecord(callback, () => sessionStorage);
+  if (record) {
+    // Another server drops the place of the address, so that it comes first.
+    site.choose(record.server);
+    restorePlace(record.place);
+  }
+  const { connection, openId } = site.current();
+  try {
+    await (await openId()).finish(callback);
+  } catch (error) {
+    if (error instanceof OpenIdError) connection.fail(error.fault, error.said);
+    else connection.fail('unreachable');
+  }
+}

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { OpenIdError } from '#src/auth/openid-error.ts';
+import { createOpenIdSession, type OpenIdSessionOptions } from '#src/auth/openid-session.ts';
+import type { OpenIdClient, OpenIdTokens } from '#src/auth/openid.ts';
+
+const HOUR_MS = 3_600_000;
+const TOKENS: OpenIdTokens = { idToken: 'first', refreshToken: undefined, validMs: HOUR_MS };
+
+const open = (client: Partial<OpenIdClient>, more: Partial<OpenIdSessionOptions> = {}) => {
+  const marks: string[] = [];
+  const left: string[] = [];
+  const tokens: string[] = [];
+  const session = createOpenIdSession({
+    server: 'main',
+    client: () =>
+      Promise.resolve({
+        begin: ({ isSilent, place }) => Promise.resolve(`https://login.example.com/?${isSilent} ${place}`),
+        finish: () => Promise.resolve({ tokens: TOKENS, keep: false }),
+        renew: () => Promise.reject(new OpenIdError('refused')),
+        ...client,
+      }),
+    mark: { set: () => void marks.push('set'), clear: () => void marks.push('clear') },
+    place: () => '/tables?q=orders',
+    leave: (url, how) => Promise.resolve(void left.push(`${how} ${url}`)),
+    hasWork: () => false,
+    onToken: (token, keep, validMs) => void tokens.push(`${token} ${keep} ${validMs}`),
+    ...more,
+  });
+  return { session, marks, left, tokens };
+};
+
+const never = new AbortController().signal;
+
+beforeEach(() => void vi.useFakeTimers());
+
+describe('the form of a provider', () => {
+  test('is gone to so that Back leads to the page, and nothing is marked yet', async () => {
+    const { session, left, marks } = open({});
+    await session.begin(true, never);
+    expect(left).toEqual(['push https://login.example.com/?false /tables?q=orders']);
+    expect(marks).toEqual([]);
+  });
+
+  test('is not gone to for a provider that does not answer, or once the attempt is cancelled', async () => {
+    const silent = open({ begin: () => Promise.reject(new OpenIdError('unreachable')) });
+    await expect(silent.session.begin(true, never)).rejects.toMatchObject({ fault: 'unreachable' });
+    const cancelled = open({});
+    await expect(cancelled.session.begin(true, AbortSignal.abort())).rejects.toThrow('aborted');
+    expect([...silent.left, ...cancelled.left]).toEqual([]);
+  });
+
+  test('answers with a token, which is told with its time', async () => {
+    const { session, tokens, marks } = open({
+      finish: () => Promise.resolve({ tokens: TOKENS, keep: true }),
+    });
+    await session.finish('https://page.example.com/callback?code=x');
+    expect(tokens).toEqual([`first true ${HOUR_MS}`]);
+    expect(marks).toEqual(['set']);
+  });
+});
+
+describe('with a refresh token', () => {
+  const WITH: OpenIdTokens = { ...TOKENS, refreshToken: 'r1' };
+  const finish = () => Promise.resolve({ tokens: WITH, keep: true });
+
+  test('a newer token comes a minute before the end, and again', async () => {
+    const renew = vi.fn<OpenIdClient['renew']>(({ refreshToken }) =>
+      Promise.resolve({ idToken: `by ${refreshToken}`, refreshToken: `${refreshToken}+`, validMs: HOUR_MS }),
+    );
+    const { session, tokens, left } = open({ finish, renew });
+    await session.finish('');
+    await vi.advanceTimersByTimeAsync(HOUR_MS - 60_001);
+    expect(renew).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tokens.at(-1)).toBe(`by r1 true ${HOUR_MS}`);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(tokens.at(-1)).toBe(`by r1+ true ${HOUR_MS}`);
+    expect(left).toEqual([]);
+  });
+
+  test('requests that are refused at once share one renewal', async () => {
+    const renew = vi.fn<OpenIdClient['renew']>(() => Promise.resolve({ ...WITH, idToken: 'newer' }));
+    const { session } = open({ finish, renew });
+    await session.finish('');
+    expect(await Promise.all([session.renew(true), session.renew(true)])).toEqual([true, true]);
+    expect(renew).toHaveBeenCalledOnce();
+  });
+
+  test('a renewal that fails leaves the page where it is', async () => {
+    const { session, left, tokens } = open({ finish });
+    await session.finish('');
+    expect(await session.renew(true)).toBe(false);
+    expect(left).toEqual([]);
+    expect(tokens).toHaveLength(1);
+  });
+
+  test('a token that was forgotten meanwhile does not come back', async () => {
+    let answer: (tokens: OpenIdTokens) => void = () => {};
+    const renew = () => new Promise<OpenIdTokens>((resolve) => (answer = resolve));
+    const { session, tokens, marks } = open({ finish, renew });
+    await session.finish('');
+    const renewed = session.renew(true);
+    await vi.advanceTimersByTimeAsync(0);
+    session.forget();
+    answer({ ...WITH, idToken: 'newer' });
+    expect(await renewed).toBe(false);
+    expect(tokens).toHaveLength(1);
+    expect(marks.at(-1)).toBe('clear');
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(tokens).toHaveLength(1);
+  });
+});
+
+describe('without a refresh token', () => {
+  test('the page is left once, in place of its own entry', async () => {
+    const { session, left, marks } = open({});
+    await session.finish('');
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(left).toEqual([]);
+    await session.renew(false);
+    expect(left).toEqual(['replace https://login.example.com/?true /tables?q=orders']);
+    expect(marks).toEqual(['set', 'clear']);
+  });
+
+  test('the page is not left while work would be lost, nor for a provider that does not answer', async () => {
+    const busy = open({}, { hasWork: () => true });
+    const silent = open({ begin: () => Promise.reject(new OpenIdError('unreachable')) });
+    for (const { session, left, marks } of [busy, silent]) {
+      await session.finish('');
+      expect(await session.renew(false)).toBe(false);
+      expect(left).toEqual([]);
+      // A reload may ask again.
+      expect(marks).toEqual(['set']);
+    }
+  });
+});

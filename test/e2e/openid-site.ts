@@ -1,0 +1,145 @@
+import { resolve } from 'node:path';
+import type { Page, Request } from '@playwright/test';
+import { startOpenIdProvider, type OpenIdProvider } from '#src/fake/adapters/node/openid-provider.ts';
+import { startFakeServer } from '#src/fake/adapters/node/server.ts';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { createService } from '#src/fake/service/service.ts';
+import { pageConfig, parseOptions } from '#src/server/options.ts';
+import { CatalogProxy } from '#src/server/proxy.ts';
+import { startServer } from '#src/server/server.ts';
+import { readSignInOrigins } from '#src/server/sign-in-origins.ts';
+import { expect, test as base } from './fixtures.ts';
+
+export type ProviderOptions = NonNullable<Parameters<typeof startOpenIdProvider>[0]>;
+
+interface CatalogSetup {
+  readonly name: string;
+  readonly tables: number;
+  readonly provider: OpenIdProvider | undefined;
+  /** Members of `/system/config/auth` that differ from the provider's, read at each request. */
+  readonly config?: () => Readonly<Record<string, unknown>>;
+}
+
+interface SiteSetup {
+  readonly catalogs?: readonly CatalogSetup[];
+  readonly args?: readonly string[];
+}
+
+export interface OpenIdSite {
+  /** Address of the page, without a slash at its end. */
+  readonly url: string;
+  /** Addresses of the fakes, by the catalogs' order. */
+  readonly fakes: readonly string[];
+  readonly advice: readonly string[];
+}
+
+interface Fixtures {
+  /** Starts a certified OpenID provider, closed after the test. */
+  readonly startProvider: (options?: ProviderOptions) => Promise<OpenIdProvider>;
+  /** Starts the product as `catalog-browser` serves it, before catalogs that trust their providers. */
+  readonly startSite: (setup?: SiteSetup) => Promise<OpenIdSite>;
+  /** Violations of the policy, as the browser reports them: none, unless the test takes them. */
+  readonly violations: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from a pattern
+  startProvider: async ({}, use) => {
+    const started: OpenIdProvider[] = [];
+    await use(async (options) => {
+      const provider = await startOpenIdProvider(options);
+      started.push(provider);
+      return provider;
+    });
+    for (const provider of started) await provider.close();
+  },
+  startSite: async ({ startProvider }, use) => {
+    const closes: (() => Promise<void>)[] = [];
+    await use(async ({ catalogs, args = [] } = {}) => {
+      const setups = catalogs ?? [{ name: 'main', tables: 300, provider: await startProvider() }];
+      const fakes = await Promise.all(
+        setups.map(({ tables, provider, config }) =>
+          startFakeServer({
+            port: 0,
+            service: createService({
+              catalog: createCatalog({ tables, seed: 1 }),
+              ...(provider && {
+                openId: {
+                  ...provider.openId,
+                  config: () => ({ ...provider.openId.config(), ...config?.() }),
+                },
+              }),
+            }),
+          }),
+        ),
+      );
+      const named = setups.flatMap(({ name }, at) => ['--catalog', `${name}=${fakes[at]?.url}`]);
+      const options = parseOptions(['--port', '0', ...named, ...args], {});
+      if (options.is !== 'serve') throw new Error(options.is);
+      const proxy = new CatalogProxy({ tokens: new Map() }, options.proxies);
+      const { origins, advice } = await readSignInOrigins(
+        proxy,
+        options.catalogs,
+        options.signInOrigins,
+        5_000,
+      );
+      await proxy.close();
+      const server = await startServer({
+        options,
+        site: {
+          folder: resolve('dist'),
+          build: 'product',
+          basePath: options.basePath,
+          config: pageConfig(options, [], origins),
+          signInOrigins: origins,
+        },
+        tokens: new Map(),
+      });
+      closes.push(async () => {
+        await server.stop();
+        for (const fake of fakes) await fake.close();
+      });
+      return { url: server.url.replace(/\/$/, ''), fakes: fakes.map(({ url }) => url), advice };
+    });
+    for (const close of closes) await close();
+  },
+  violations: [
+    async ({ page }, use) => {
+      const found: string[] = [];
+      await page.exposeFunction('reportViolation', (text: string) => found.push(text));
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void };
+          reportViolation(`${violatedDirective} ${blockedURI}`);
+        });
+      });
+      await use(found);
+      expect(found).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** The dialog that signs in. */
+export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Connect to a server' });
+/** The link in the first row, once it is there. */
+export const firstRow = (page: Page) => page.locator('[role=grid] [aria-rowindex="2"] a').first();
+
+/** Goes from the dialog to the form of the provider, and signs in there. */
+export async function signInAtForm(page: Page, user = 'jane'): Promise<void> {
+  await dialogOf(page).getByRole('button', { name: 'Sign in with Example identity' }).click();
+  await page.getByRole('textbox', { name: 'User' }).fill(user);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Counts the requests of a page to an origin, by their paths. */
+export function countRequests(page: Page, origin: string): string[] {
+  const paths: string[] = [];
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url());
+    if (url.origin === origin) paths.push(url.pathname);
+  });
+  return paths;
+}
