@@ -52,7 +52,9 @@ function isInGutter(row: Element, clientX: number): boolean {
   const { left, right } = cell.getBoundingClientRect();
   const { direction, paddingInlineStart } = getComputedStyle(cell);
   const room = Number.parseFloat(paddingInlineStart) || 0;
-  return direction === 'rtl' ? clientX > right - room : clientX < left + room;
+  return direction === 'rtl'
+    ? clientX > right - room && clientX <= right
+    : clientX >= left && clientX < left + room;
 }
 
 /** Whether a modifier adds to a selection: Control, or as on a Mac, Command. */
@@ -135,7 +137,8 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
     // The click of a finger that is lifted after a long press.
     const { isFinger, hasSelected } = finger.current;
     finger.current.hasSelected = false;
-    if (!row) return;
+    // A key or a script that presses a control has no place: the detail is the number of clicks of a pointer.
+    if (!row || event.detail === 0) return;
     const isOnControl = event.target instanceof Element && event.target.closest(INTERACTIVE) !== null;
     const isTap = isFinger && isSelecting();
     const isInside = isInGutter(row.element, event.clientX) || (!isOnControl && isAdding(event));
