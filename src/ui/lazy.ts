@@ -141,10 +141,13 @@ export const lazyComponent = <T, Props extends object>(
  */
 export function useOptionalPart<T>(part: LazyPart<T>, wanted = true): T | undefined {
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
+  const loaded = part.loaded();
+  const isMissing = loaded === undefined;
   useEffect(() => {
-    if (wanted && !part.loaded()) void part.load().then(redraw, redraw);
-  }, [part, wanted]);
-  return part.loaded();
+    // By then another user may have loaded it: this one has drawn itself without it all the same.
+    if (wanted && isMissing) void part.load().then(redraw, redraw);
+  }, [part, wanted, isMissing]);
+  return loaded;
 }
 
 const CSS_PRELOAD_ERROR = 'Unable to preload CSS for ';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Lazy, NavigationContext } from '#src/ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart, loadedPart, useOptionalPart, type LazyPart } from '#src/ui/lazy.ts';
@@ -47,6 +47,21 @@ describe('what draws a part', () => {
     const { container, rerender } = await show(<Optional part={await brokenPart()} />);
     expect(container).toHaveTextContent('without');
     await act(async () => rerender(<Optional part={partAfter(0).part} />));
+    expect(container).toHaveTextContent('the part');
+  });
+
+  test('is drawn where it came between a render and its effects', async () => {
+    const part = loadedPart<Words>({ text: 'the part' });
+    let isRendered = false;
+    const late: LazyPart<Words> = { ...part, loaded: () => (isRendered ? part.loaded() : undefined) };
+    function Optional() {
+      const text = useOptionalPart(late)?.text ?? 'without';
+      useLayoutEffect(() => {
+        isRendered = true;
+      }, []);
+      return <p>{text}</p>;
+    }
+    const { container } = await show(<Optional />);
     expect(container).toHaveTextContent('the part');
   });
 });
