@@ -272,3 +272,35 @@ test('rows that are read to be copied: progress, Cancel, and no violation meanwh
   await expect(button(page, 'Copy')).toBeVisible();
   await expect(selected(page, 'all 5,000 selected')).toBeVisible();
 });
+
+test('more rows than are copied are refused, without a violation', async ({ page, start }) => {
+  const site = await start({ tables: 12_000 });
+  await site.open('/tables?columns=name');
+  const keys = await openRows(page);
+  await keys.press('Control+a');
+  await button(page, 'Copy').click();
+  await expect(page.getByText(/10,000 rows/).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a copy that failed, and one that waits for a press, have no violation', async ({ page, start }) => {
+  const site = await start({ tables: 2_000 });
+  await site.open('/tables?columns=name');
+  const keys = await openRows(page);
+  await keys.press('Control+a');
+  await expect(selected(page, 'all 2,000 selected')).toBeVisible();
+  const requests = /\/api\/v1\/tables\?/;
+  await page.route(requests, (route) => route.fulfill({ status: 400, body: '{"message":"no"}' }));
+  await page.evaluate(() => {
+    // A browser that takes nothing for the clipboard.
+    Object.assign(Clipboard.prototype, { write: () => Promise.reject(new Error('no')) });
+    document.execCommand = () => false;
+  });
+  await button(page, 'Copy').click();
+  await expect(button(page, 'Retry')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.unroute(requests);
+  await button(page, 'Retry').click();
+  await expect(button(page, 'Copy now')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
