@@ -355,7 +355,9 @@ describe('copying', () => {
     await user.keyboard(' ');
     const cell = within(await rowAt(1)).getByText('orders_001');
     getSelection()?.selectAllChildren(cell);
-    expect(pressCopy().isTaken).toBe(false);
+    const { isTaken, given } = pressCopy();
+    // The browser copies selected text by itself until the code for selected cells has loaded.
+    expect(isTaken ? given.get('text/plain') : getSelection()?.toString()).toBe('orders_001');
     getSelection()?.removeAllRanges();
     expect(pressCopy().given.get('text/plain')).toBe('Name\tType\norders_000\tRegular');
   });
