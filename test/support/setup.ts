@@ -43,28 +43,27 @@ class UnchangedSizes implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** Channels that a test has opened: those of another one would tell it their tokens. */
-const channels = new Set<BroadcastChannel>();
-type Channel = typeof BroadcastChannel;
-// This module runs for each file, and the window may be that of the file before.
-const { original = BroadcastChannel } = BroadcastChannel as Channel & { readonly original?: Channel };
-globalThis.BroadcastChannel = class extends original {
-  static readonly original = original;
-  constructor(name: string) {
-    super(name);
-    channels.add(this);
-  }
-};
-afterEach(() => {
-  for (const channel of channels) channel.close();
-  channels.clear();
-});
-
 recordConsole();
 // Hooks run last registered first: output during unmounting is checked too.
 afterEach(checkConsole);
 
 if (typeof document !== 'undefined') {
+  /** Channels that a test has opened: those of another one would tell it their tokens. */
+  const channels = new Set<BroadcastChannel>();
+  type Channel = typeof BroadcastChannel;
+  // This module runs for each file, and the window may be that of the file before.
+  const { original = BroadcastChannel } = BroadcastChannel as Channel & { readonly original?: Channel };
+  globalThis.BroadcastChannel = class extends original {
+    static readonly original = original;
+    constructor(name: string) {
+      super(name);
+      channels.add(this);
+    }
+  };
+  afterEach(() => {
+    for (const channel of channels) channel.close();
+    channels.clear();
+  });
   Object.assign(globalThis, { getComputedStyle: computedStyle });
   Object.assign(window, { getComputedStyle: computedStyle });
   provideEditing();
