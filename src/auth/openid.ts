@@ -65,7 +65,7 @@ export function readRequestRecord(
     const stored: unknown = JSON.parse(storage().getItem(`${PREFIX}${state}`) ?? '');
     const { data }: { readonly data?: unknown } = Object(stored);
     const { server, place }: Partial<Record<keyof RequestRecord, unknown>> = Object(data);
-    // A path of the page itself: the storage is anybody's who runs a script on this origin.
+    // A path of the page itself: any script of this origin can write the storage.
     if (typeof server !== 'string' || typeof place !== 'string' || !/^\/(?!\/)/.test(place)) return undefined;
     return { server, place };
   } catch {

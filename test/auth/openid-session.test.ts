@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OpenIdError } from '#src/auth/openid-error.ts';
 import { createOpenIdSession, type OpenIdSessionOptions } from '#src/auth/openid-session.ts';
 import type { OpenIdClient, OpenIdTokens } from '#src/auth/openid.ts';
@@ -32,6 +32,7 @@ const open = (client: Partial<OpenIdClient>, more: Partial<OpenIdSessionOptions>
 const never = new AbortController().signal;
 
 beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('the form of a provider', () => {
   test('is gone to so that Back leads to the page, and nothing is marked yet', async () => {

@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { checkConsole, recordConsole } from './console.ts';
 import { provideEditing } from './editing.ts';
 
@@ -46,6 +46,12 @@ class UnchangedSizes implements ResizeObserver {
 recordConsole();
 // Hooks run last registered first: output during unmounting is checked too.
 afterEach(checkConsole);
+// Files share their globals: sockets of the next one would wait for timers that never run.
+afterAll(() => {
+  if (!vi.isFakeTimers()) return;
+  vi.useRealTimers();
+  throw new Error('The file leaves fake timers to the next one');
+});
 
 if (typeof document !== 'undefined') {
   /** Channels that a test has opened: those of another one would tell it their tokens. */
