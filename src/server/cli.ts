@@ -13,7 +13,8 @@ import {
   type OutboundProxies,
   type ServerOptions,
 } from './options.ts';
-import { CatalogProxy, probeAdvice, type Credentials } from './proxy.ts';
+import { probeAdvice } from './probe.ts';
+import { CatalogProxy, type Credentials } from './proxy.ts';
 import { decodeFile, readHeaders, readToken, type AddedHeaders } from './secret-files.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { readSignInOrigins, type SignInOrigins } from './sign-in-origins.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Transform, type TransformCallback, type Readable } from 'node:stream';
+import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createGzip, createInflate } from 'node:zlib';
 import Negotiator from 'negotiator';
@@ -7,8 +7,10 @@ import { Agent, ProxyAgent, type Dispatcher } from 'undici';
 import { securityHeaders } from '../build/security.ts';
 import { readDirectHosts } from './no-proxy.ts';
 import type { OutboundProxies } from './options.ts';
+import { type Probe, readText, versionIn } from './probe.ts';
 import { answeredHeaders, MOST_BODY_BYTES, upstreamHeaders, type Decision } from './request-guard.ts';
 import type { AddedHeaders } from './secret-files.ts';
+import { codeOf, failureOf, NO_TUNNEL, ProxyError, UNCONNECTED } from './upstream-errors.ts';
 
 /** Limits of a request to a catalog: times in ms, sizes in bytes. */
 export interface ProxyLimits {
@@ -30,22 +32,6 @@ export const PROXY_LIMITS: ProxyLimits = {
   totalMs: 120_000,
   answerBytes: 64 * 1024 * 1024,
 };
-
-/** A failed request, for the browser and the log; quotes nothing of it. */
-export interface Failure {
-  readonly status: 408 | 413 | 502 | 504;
-  /** Error code of the system or the library, for the log. */
-  readonly code: string;
-  readonly why: string;
-}
-
-class ProxyError extends Error {
-  readonly code: string;
-  constructor(code: string) {
-    super(code);
-    this.code = code;
-  }
-}
 
 /** Replaces a token by as many `*`, so that the length of a response stays the same. */
 export const maskText = (text: string, tokens: readonly string[]): string =>
@@ -124,39 +110,6 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const codeOf = (error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (typeof code === 'string' && /^[\w.-]{1,60}$/.test(code)) return code;
-  return error instanceof Error && /^\w{1,60}$/.test(error.name) ? error.name : 'UNKNOWN';
-};
-
-const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS|EPROTO|ERR_SSL/;
-
-/** Whether an error code means that a certificate, or the encryption, is not accepted. */
-const isCertificateCode = (code: string): boolean => CERTIFICATE.test(code);
-
-/** Error codes of a connection that was not made; behind a proxy it is the one to the proxy. */
-const UNCONNECTED =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|UND_ERR_PRX_TLS)$/;
-
-/** Error code of the proxy's refusal to open a tunnel. */
-const NO_TUNNEL = 'UND_ERR_ABORTED';
-
-/** @param proxy address of the proxy before the catalog; undefined: there is none */
-function failureOf(error: unknown, proxy: string | undefined): Failure {
-  const code = codeOf(error);
-  if (code === 'BODY_TOO_LONG') return { status: 413, code, why: 'A sign-in is not that long.' };
-  if (proxy !== undefined && UNCONNECTED.test(code))
-    return { status: 502, code, why: 'The proxy before the catalog does not answer.' };
-  if (proxy !== undefined && code === NO_TUNNEL)
-    return { status: 502, code, why: 'The proxy before the catalog does not let this server reach it.' };
-  if (/TIMEOUT|TimeoutError/.test(code))
-    return { status: 504, code, why: 'The catalog did not answer in time.' };
-  if (isCertificateCode(code))
-    return { status: 502, code, why: 'The certificate of the catalog is not accepted.' };
-  return { status: 502, code, why: 'The catalog does not answer.' };
-}
-
 /** Headers of everything below an API's path: it is not cached, embedded elsewhere or run. */
 const API_HEADERS = {
   ...securityHeaders('product'),
@@ -212,14 +165,6 @@ export interface Passed {
   /** Error code; absent: it succeeded. */
   readonly failed?: string;
 }
-
-/** Result of requesting a catalog's version. */
-export type Probe =
-  | { readonly is: 'catalog'; readonly version: string | undefined }
-  /** A server that is no catalog. `leadsTo`: origin of a redirect. */
-  | { readonly is: 'other'; readonly status: number; readonly leadsTo?: string }
-  /** `proxy`: address of the proxy before it that is to blame. */
-  | { readonly is: 'silent'; readonly code: string; readonly proxy?: string };
 
 type Upstream = Decision & { readonly is: 'upstream' };
 type UpstreamAnswer = Dispatcher.ResponseData;
@@ -465,62 +410,3 @@ const isSecure = (origin: string): boolean => origin.startsWith('https:');
 
 /** Headers of a probe, as of a browser on this machine. */
 const PROBE_HEADERS = ['Host', 'localhost', 'Accept', 'application/json', 'User-Agent', 'catalog-browser'];
-
-/** The beginning of a body, as text. */
-async function readText(body: Readable): Promise<string> {
-  let text = '';
-  for await (const part of body as AsyncIterable<Buffer>) {
-    text += part.toString('utf8');
-    if (text.length > 65_536) break;
-  }
-  return text;
-}
-
-function versionIn(text: string): string | undefined {
-  try {
-    const given: unknown = JSON.parse(text);
-    const version = typeof given === 'object' && given !== null && 'version' in given && given.version;
-    return typeof version === 'string' && /^[\w.+-]{1,60}$/.test(version) ? version : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Advice on a failed probe; undefined: it is a catalog. `isWrong`: waiting will not help. */
-export function probeAdvice(address: string, probe: Probe): { text: string; isWrong: boolean } | undefined {
-  if (probe.is === 'catalog') return undefined;
-  if (probe.is === 'other') {
-    const other = probe.leadsTo !== undefined && probe.leadsTo !== new URL(address).origin;
-    const hint = other
-      ? `it leads to ${probe.leadsTo}: if the catalog is there, give that address; if a gateway before it wants headers of its own, give them by --header-file`
-      : 'give the address at which its own pages open in a browser';
-    return {
-      isWrong: true,
-      text: `${address} is not a catalog: ${address}/api/v1/system/version answers ${probe.status} without a version; ${hint}`,
-    };
-  }
-  const { code } = probe;
-  if (isCertificateCode(code)) {
-    return {
-      isWrong: true,
-      text: `the certificate of ${address} is not accepted (${code}): if your company signs its own, set NODE_EXTRA_CA_CERTS=/path/to/ca.pem`,
-    };
-  }
-  const { proxy } = probe;
-  if (proxy !== undefined) {
-    const fault =
-      code === NO_TUNNEL
-        ? `the proxy ${proxy} does not let this server reach ${address}`
-        : `the proxy ${proxy} does not answer now (${code}), so that ${address} cannot be reached`;
-    return { isWrong: false, text: `${fault}: check HTTPS_PROXY, HTTP_PROXY and NO_PROXY` };
-  }
-  if (code === 'ENOTFOUND')
-    return {
-      isWrong: true,
-      text: `there is no host ${new URL(address).hostname} (ENOTFOUND): check --catalog`,
-    };
-  return {
-    isWrong: false,
-    text: `${address} does not answer now (${code}); the page is served all the same`,
-  };
-}

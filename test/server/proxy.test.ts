@@ -5,7 +5,8 @@ import { gzipSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { securityHeaders } from '#src/build/security.ts';
-import { maskText, probeAdvice, PROXY_LIMITS, TokenMask, type ProxyLimits } from '#src/server/proxy.ts';
+import { probeAdvice } from '#src/server/probe.ts';
+import { maskText, PROXY_LIMITS, TokenMask, type ProxyLimits } from '#src/server/proxy.ts';
 import { evidence, runs } from '#test/support/long.ts';
 import { listen, listenAsProxy, startSite, type Started } from './servers.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { OptionError, parseOptions } from '#src/server/options.ts';
-import { probeAdvice } from '#src/server/proxy.ts';
+import { probeAdvice } from '#src/server/probe.ts';
 import { readHeaders } from '#src/server/secret-files.ts';
 import { listen, startSite } from './servers.ts';
 
