@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { OptionError, pageConfig, parseOptions, readViews } from '#src/server/options.ts';
+import { pageConfig, parseOptions, readViews } from '#src/server/options.ts';
 import { decodeFile, readToken } from '#src/server/secret-files.ts';
 import { readSiteConfig } from '#src/servers/site-config.ts';
+import { errorOf } from './option-errors.ts';
 
 const CANARY = 'canary-5f0b';
 const serve = (args: readonly string[], env: Record<string, string> = {}) => {
   const command = parseOptions(args, env);
   if (command.is !== 'serve') throw new Error(command.is);
   return command;
-};
-const errorOf = (act: () => unknown): string => {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof OptionError) return error.message;
-    throw error;
-  }
-  return 'no error';
 };
 
 test('without options the demo is served on this machine alone', () => {

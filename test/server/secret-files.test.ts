@@ -1,21 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { OptionError, parseOptions } from '#src/server/options.ts';
+import { parseOptions } from '#src/server/options.ts';
 import { probeAdvice } from '#src/server/probe.ts';
 import { readHeaders } from '#src/server/secret-files.ts';
+import { errorOf } from './option-errors.ts';
 import { listen, startSite } from './servers.ts';
 
 const SECRET = 'canary-77aa02';
-
-const errorOf = (act: () => unknown): string => {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof OptionError) return error.message;
-    throw error;
-  }
-  return 'no error';
-};
 
 describe('readHeaders', () => {
   test('reads a header a line, by lower-case names', () => {
