@@ -286,6 +286,9 @@ async function countInMenu(page: Page, label: string, value: string): Promise<nu
   return found;
 }
 
+/** One of each kind: the others differ by their values. */
+const TRIED = isLong ? FILTERS : FILTERS.filter(({ facet }, at) => FILTERS[at - 1]?.facet !== facet);
+
 for (const dialect of isLong ? DIALECTS : (['om-1.12'] as const)) {
   test(`what governs tables filters them, and stands in columns and files: ${dialect}`, async ({ page }) => {
     test.setTimeout(300_000);
@@ -294,7 +297,7 @@ for (const dialect of isLong ? DIALECTS : (['om-1.12'] as const)) {
     const held = await heldBy(site.fake, dialect);
     expect(held.length).toBeGreaterThan(1_000);
     try {
-      for (const { facet, value, chip, has, lackedBy = [] } of FILTERS) {
+      for (const { facet, value, chip, has, lackedBy = [] } of TRIED) {
         if (lackedBy.includes(dialect)) continue;
         const name = `${facet}=${value}`;
         const expected = held.filter(has).length;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { evidence, isLong, runs } from '#test/support/long.ts';
+import { evidence, runs, variants } from '#test/support/long.ts';
 import { translatePage } from '#test/support/page-translator.ts';
 import { MORE_STATES, OPEN_STATES, openState, STATES } from './accessibility/states.ts';
 import { expect, test, type CatalogSite } from './fixtures.ts';
@@ -143,16 +143,15 @@ test('each step shows under a translator what it shows without, and no name is t
   expect(await page.locator('font').count()).toBeGreaterThan(20);
 });
 
-for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['light'] as const)) {
+for (const colorScheme of variants<'light' | 'dark'>([], ['light', 'dark'])) {
   test(`each state stands under a translator, ${colorScheme}`, async ({ page, start }) => {
-    test.setTimeout(runs(240_000, 900_000));
+    test.setTimeout(900_000);
     page.setDefaultTimeout(20_000);
     const site: CatalogSite = await start({ latency: 0 });
     await page.emulateMedia({ colorScheme });
     // Without a mark, so that the states are reached by their names.
     await page.addInitScript(translatePage, '');
-    const all = [...STATES, ...MORE_STATES, ...OPEN_STATES];
-    const states = isLong ? all : all.filter((_, at) => at % 2 === 0);
+    const states = [...STATES, ...MORE_STATES, ...OPEN_STATES];
     for (const state of states) {
       await test.step(state.name, async () => {
         await openState(page, site, state);

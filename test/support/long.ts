@@ -6,6 +6,10 @@ export const isLong = process.env['CATALOG_LONG'] === '1';
 /** Number of runs of a property: in `npm test`, and in the long run. */
 export const runs = (short: number, long: number): number => (isLong ? long : short);
 
+/** What a test is registered for: in `npm test` the first variants, in the long run all of them. */
+export const variants = <T>(short: readonly T[], others: readonly T[]): readonly T[] =>
+  isLong ? [...short, ...others] : short;
+
 /** Most runs of a control: it ends at its first fault, and a rare one must be found in every series of tests. */
 export const CONTROL_RUNS = 20_000;
 
