@@ -60,14 +60,15 @@ export function readRequestRecord(
   callback: string,
   storage: () => Storage,
 ): Pick<RequestRecord, 'server' | 'place'> | undefined {
-  const state = URL.parse(callback)?.searchParams.get('state');
   try {
-    const stored: unknown = JSON.parse(storage().getItem(`${PREFIX}${state}`) ?? '');
+    const { origin, searchParams } = new URL(callback);
+    const stored: unknown = JSON.parse(storage().getItem(`${PREFIX}${searchParams.get('state')}`) ?? '');
     const { data }: { readonly data?: unknown } = Object(stored);
     const { server, place }: Partial<Record<keyof RequestRecord, unknown>> = Object(data);
+    if (typeof server !== 'string' || typeof place !== 'string') return undefined;
     // A path of the page itself: any script of this origin can write the storage.
-    if (typeof server !== 'string' || typeof place !== 'string' || !/^\/(?!\/)/.test(place)) return undefined;
-    return { server, place };
+    const isPath = place.startsWith('/') && new URL(place, callback).origin === origin;
+    return isPath ? { server, place } : undefined;
   } catch {
     return undefined;
   }

@@ -221,7 +221,13 @@ describe('readRequestRecord', () => {
     '',
     'x',
     '{}',
-    '{"data":{"server":"a","place":"//evil.example"}}',
+    ...[
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      'https://evil.example/',
+      '@evil.example',
+    ].map((place) => JSON.stringify({ data: { server: 'a', place } })),
     '{"data":{"server":1,"place":"/"}}',
   ])('takes nothing from %j', (stored) => {
     sessionStorage.setItem('catalog-browser.sign-in.s', stored);
