@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import { isLong } from '#test/support/long.ts';
+import { isLong, runs } from '#test/support/long.ts';
 import { expect, test } from './fixtures.ts';
 import { TYPES, type Listed } from './listed-types.ts';
 import { freePort } from './servers.ts';
@@ -70,6 +70,8 @@ test('the development build says nothing on the console, whatever address is ope
   context,
   noise,
 }) => {
+  // A busy machine takes some 5 s an address.
+  test.setTimeout(runs(120_000, 600_000));
   await page.addInitScript(() => localStorage.setItem('catalog-browser.demo-hint', 'yes'));
   await open(page, '/');
   const records = await Promise.all(TYPES.map((type) => recordOf(page, type)));
