@@ -44,6 +44,8 @@ const NOT_OF_THE_DEMO = [
   // Of versions that the demo is none of.
   'facets-of-types.spec.ts',
   'export-parts.spec.ts',
+  // Its measure is of a page whose catalog is elsewhere.
+  'parts-export.spec.ts',
   'governance.spec.ts',
   'record-facts.spec.ts',
   'table-profiles.spec.ts',
