@@ -10,7 +10,7 @@ import { repeat } from './run-series.ts';
 const REPEAT = 'repeat';
 if (process.argv[2] === REPEAT) process.exit(await repeat(process.argv.slice(3)));
 
-/** `npm run test:long`: the tests that prove the six figures, at full length, and a table of what came out. */
+/** `npm run test:long`: the tests that prove the figures, at full length, and a table of what came out. */
 const folder = mkdtempSync(join(tmpdir(), 'catalog-long-'));
 const file = join(folder, 'evidence');
 process.env['CATALOG_EVIDENCE'] = file;

@@ -82,7 +82,7 @@ for (const format of ['CSV', 'XLSX', 'NDJSON']) {
     await site.open('/tables?columns=name');
     const added = await addedBy(page, format);
     evidence({
-      figure: 4,
+      figure: 7,
       what: `heap of parts, ${format}`,
       came: `${added.toFixed(1)} MiB`,
       control: 'below',
