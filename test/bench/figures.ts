@@ -28,6 +28,8 @@ const MOST_HEAP = 12;
 const MOST_BLANK = 1;
 const MOST_TYPING = 50;
 const MOST_OPENING = 200;
+/** Most JavaScript until the first row is painted, compressed: all of the first screen, for every type of record. */
+export const MOST_FIRST_SCRIPTS_KIB = 212;
 /** Until all is on screen, from the start of navigation, in times of one request that brings it. */
 const MOST_REQUESTS = 1.4;
 
@@ -265,5 +267,10 @@ export const FIGURES: readonly Figure[] = [
     ...mustExceed(MOST_PRESS_TASK, 'ms'),
   },
   ...pressFigures('inpCpu', 'CPU of a press until all is done'),
-  { reading: 'gzip', label: 'JavaScript for the first rows, gzip', unit: 'KiB', ...atMost(200, 'KiB') },
+  {
+    reading: 'gzip',
+    label: 'JavaScript for the first rows, gzip',
+    unit: 'KiB',
+    ...atMost(MOST_FIRST_SCRIPTS_KIB, 'KiB'),
+  },
 ];
