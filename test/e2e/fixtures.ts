@@ -87,7 +87,7 @@ const askOverHttp =
   };
 
 /** MSW asks for a newer worker without waiting for it: a page that is left meanwhile rejects that. */
-const LATE_UPDATE = /^Failed to update a ServiceWorker/;
+const LATE_UPDATE = 'Failed to update a ServiceWorker';
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sites: [
@@ -105,11 +105,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const noise: string[] = [];
       page.on('console', (message) => {
         // The browser's own lines, for an answer of 4xx or 5xx and for a site that closes; no page can keep them back.
-        if (!/^Failed to load resource/.test(message.text()) && !LATE_UPDATE.test(message.text()))
-          noise.push(`${message.type()}: ${message.text()}`);
+        const text = message.text();
+        if (!text.startsWith('Failed to load resource') && !text.startsWith(LATE_UPDATE))
+          noise.push(`${message.type()}: ${text}`);
       });
       page.on('pageerror', (error) => {
-        if (!LATE_UPDATE.test(error.message)) noise.push(`error: ${error.message}`);
+        if (!error.message.startsWith(LATE_UPDATE)) noise.push(`error: ${error.message}`);
       });
       page.on('request', (request) => {
         const { hostname, protocol } = new URL(request.url());
