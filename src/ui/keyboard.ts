@@ -154,22 +154,26 @@ export function moveFocus({ target, reason }: FocusIntent): boolean {
 
 /**
  * Moves the focus when the focused element was removed, as when a message replaces the rows. Checked after every render.
- * @param onLost sets the focus; called when the focused element is no longer in the document and nothing has the focus
+ * @param onLost sets the focus; called when the focused element, of no overlay, is no longer in the document and nothing has
+ * the focus
  */
 export function useLostFocus(onLost: () => void): void {
   const last = useRef<Element>(null);
   useEffect(() => {
-    last.current = document.activeElement;
+    const take = (element: Element | null) => {
+      // Overlays look after their own focus; a part that one of them removes no longer tells where it was.
+      last.current = element?.closest(OVERLAYS) ? null : element;
+    };
+    take(document.activeElement);
     const note = ({ target }: FocusEvent) => {
-      if (target instanceof Element) last.current = target;
+      if (target instanceof Element) take(target);
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
   }, []);
   useEffect(() => {
     const gone = last.current;
-    if (gone === null || gone.isConnected || document.activeElement !== document.body) return;
-    if (!gone.closest(OVERLAYS)) onLost();
+    if (gone && !gone.isConnected && document.activeElement === document.body) onLost();
   });
 }
 

@@ -32,6 +32,24 @@ test('signing in comes back to the row, and nothing of it stays in the address',
   expect(await keptIn(page)).not.toMatch(REMAINS);
 });
 
+test('a provider that is known late has the focus on its button', async ({
+  page,
+  startProvider,
+  startSite,
+}) => {
+  const { url } = await startSite({ catalogs: [catalogOf(await startProvider())] });
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/system/config/auth', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`${url}/tables`);
+  await expect(dialogOf(page).getByRole('textbox', { name: 'Token' })).toBeFocused();
+  answer();
+  await expect(dialogOf(page).getByRole('button', { name: 'Sign in with Example identity' })).toBeFocused();
+});
+
 test('the row that was on screen is on screen again', async ({ page, startProvider, startSite }) => {
   const provider = await startProvider();
   const { url } = await startSite({ catalogs: [catalogOf(provider)] });

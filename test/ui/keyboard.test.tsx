@@ -148,20 +148,18 @@ test('Home and End move the caret while it can move, and then the active option'
 interface PageProps {
   readonly onLost: () => void;
   readonly role?: string;
-  /** Whether the button with the focus is rendered. */
+  /** Whether the part with the button with the focus is rendered. */
   readonly shown?: boolean;
+  /** Whether that button is. */
+  readonly hasButton?: boolean;
   readonly label?: string;
 }
 
-function Page({ onLost, role, shown = true, label = 'Retry' }: PageProps) {
+function Page({ onLost, role, shown = true, hasButton = true, label = 'Retry' }: PageProps) {
   useLostFocus(onLost);
   return (
     <>
-      {shown && (
-        <div role={role}>
-          <button type="button">{label}</button>
-        </div>
-      )}
+      {shown && <div role={role}>{hasButton && <button type="button">{label}</button>}</div>}
       <a href="/elsewhere">Elsewhere</a>
     </>
   );
@@ -231,16 +229,18 @@ test('does not if another element has the focus by then, or nothing had it', () 
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test.each(['dialog', 'menu', 'listbox'])(
-  'does not for an element of a %s, which gives the focus back',
-  (role) => {
+describe.each(['dialog', 'menu', 'listbox'])('does not for an element of a %s', (role) => {
+  test.each([
+    ['that closes, and gives the focus back', { shown: false }],
+    ['that stays open without it', { hasButton: false }],
+  ])('%s', (_, left) => {
     const onLost = vi.fn<() => void>();
     const { rerender } = render(<Page onLost={onLost} role={role} />);
     screen.getByRole('button').focus();
-    rerender(<Page onLost={onLost} role={role} shown={false} />);
+    rerender(<Page onLost={onLost} role={role} {...left} />);
     expect(onLost).not.toHaveBeenCalled();
-  },
-);
+  });
+});
 
 describe('Tab in a dialog', () => {
   const Panel = ({ children }: { readonly children?: ReactNode }) =>
