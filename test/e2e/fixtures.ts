@@ -159,6 +159,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         catalog: product?.catalog,
       };
     });
+    // Answers that routes still wait for are not read once the page has gone.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     // What the page still asks for belongs to this test's service, not to the next one's.
     await page.close();
     for (const end of ends) end();
