@@ -81,7 +81,7 @@ export function peopleOf(seed: number, teams: readonly (readonly [string, string
 
 function pickAt<T>(items: readonly T[], index: number): T {
   const item = items[index % items.length];
-  if (item === undefined) throw new RangeError('nobody is there');
+  if (item === undefined) throw new RangeError('no such item');
   return item;
 }
 

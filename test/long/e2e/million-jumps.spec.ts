@@ -112,21 +112,18 @@ test('a walk that is cancelled stays where it has come to, and goes on from ther
 test.describe.configure({ timeout: 180_000 });
 
 test('Go to a table by its name arrives at its row', async ({ page, openMillion }) => {
-  const { list } = await openMillion();
+  const { site, list } = await openMillion();
   const fqn = list.fqnAt(3_000)!;
   const name = list.read((catalog) => catalog.placeOf(list.rowAt(3_000)!, 'name').key);
+  // The fake's first search among a million takes seconds on a quiet machine, and longer than the page waits on a busy one.
+  await site.ask('GET', `/api/v1/search/query?q=${name}&index=table_search_index&from=0&size=1`);
   await gridOf(page).focus();
   await page.keyboard.press('g');
   const field = page.getByRole('combobox', { name: 'Name' });
   await field.fill(name);
   const options = page.getByRole('listbox', { name: 'Tables found' });
   const wanted = options.getByTitle(fqn, { exact: true });
-  // The fake's first search among a million may take longer than the page waits: it goes on, and the next one has it.
-  const retry = page.getByRole('dialog', { name: 'Go to row' }).getByRole('button', { name: 'Retry' });
-  await expect(async () => {
-    if (await retry.isVisible()) await retry.click();
-    await expect(wanted).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+  await expect(wanted).toBeVisible();
   while ((await wanted.getAttribute('aria-selected')) !== 'true') await field.press('ArrowDown');
   await field.press('Enter');
   await expect(gridOf(page)).toBeFocused();
