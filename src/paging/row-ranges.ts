@@ -13,6 +13,10 @@ export const NO_RANGES: RowRanges = [];
 /** All rows of a list, however many it turns out to have. */
 export const ALL_ROWS: RowRanges = [{ first: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }];
 
+/** Whether a set has all rows of its list, however many it turns out to have. */
+export const isAllRows = ([range, ...others]: RowRanges): boolean =>
+  range?.first === Number.NEGATIVE_INFINITY && range.end === Number.POSITIVE_INFINITY && others.length === 0;
+
 /** The range of the rows between two rows, in either order, both included. */
 export const rangeBetween = (one: number, other: number): RowRange => ({
   first: Math.min(one, other),

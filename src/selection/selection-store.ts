@@ -1,6 +1,6 @@
 import type { ListPosition } from '../list/list-snapshot.ts';
 import type { ListExtent } from '../paging/list-extent.ts';
-import { ALL_ROWS, clippedRanges, countRows, hasRow, type RowRanges } from '../paging/row-ranges.ts';
+import { clippedRanges, countRows, hasRow, isAllRows, type RowRanges } from '../paging/row-ranges.ts';
 import {
   NOTHING_SELECTED,
   type RowSelection,
@@ -34,17 +34,18 @@ const viewOf = (selection: RowSelection, isLost: boolean): ListSelection => ({
   isLost,
 });
 const NOTHING = viewOf(NOTHING_SELECTED, false);
+const WHOLE_LIST = viewOf(selectionAfter(NOTHING_SELECTED, { do: 'all' }), false);
 
 /** The same records of a list under their present indices. */
 function followed(selection: ListSelection, before: SelectedList, { list, shift, reading }: SelectedList) {
   if (before.list !== list) return NOTHING;
-  const isWhole = selection.ranges === ALL_ROWS;
   // A row may be another record after such a reading; the whole list stays the whole list.
-  if (before.reading !== reading && !isWhole) {
+  if (before.reading !== reading) {
+    if (isAllRows(selection.ranges)) return WHOLE_LIST;
     return selection.ranges.length === 0 ? NOTHING : viewOf(NOTHING_SELECTED, true);
   }
   const by = shift - before.shift;
-  return by === 0 || isWhole ? selection : viewOf(shiftedSelection(selection, by), selection.isLost);
+  return by === 0 ? selection : viewOf(shiftedSelection(selection, by), selection.isLost);
 }
 
 export function createSelectionStore(): SelectionStore {

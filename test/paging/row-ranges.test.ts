@@ -6,6 +6,7 @@ import {
   countRows,
   hasRow,
   invertedRanges,
+  isAllRows,
   nextRow,
   NO_RANGES,
   rangeBetween,
@@ -80,6 +81,10 @@ describe('row ranges', () => {
     expect(hasRow(ALL_ROWS, 0)).toBe(true);
     expect(hasRow(ALL_ROWS, 12_480)).toBe(true);
     expect(countRows(ALL_ROWS)).toBe(Number.POSITIVE_INFINITY);
+    expect(isAllRows(ALL_ROWS)).toBe(true);
+    expect(isAllRows(NO_RANGES)).toBe(false);
+    expect(isAllRows(withoutRange(ALL_ROWS, rangeBetween(7, 7)))).toBe(false);
+    expect(isAllRows([{ first: 0, end: Number.POSITIVE_INFINITY }])).toBe(false);
     expect(invertedRanges(ALL_ROWS)).toEqual(NO_RANGES);
     expect(invertedRanges(NO_RANGES)).toEqual(ALL_ROWS);
     expect(shiftedRanges(ALL_ROWS, -3)).toEqual(ALL_ROWS);

@@ -16,6 +16,11 @@ async function pressInBar(page: Page, name: string): Promise<void> {
   await page.getByRole(isPhone ? 'menuitem' : 'button', { name, exact: true }).click();
 }
 
+/** Opens the sidebar where it is a drawer. */
+async function openSidebar(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) <= 960) await press(page, 'Views and databases');
+}
+
 /** Prefix of the requests for rows. */
 const LIST = '/api/v1/tables?limit=';
 const SEARCH = '/api/v1/search/query';
@@ -274,8 +279,7 @@ const FILTER_STATES: readonly State[] = [
         localStorage.setItem(key, older);
       }, VIEWS);
       await page.goto(new URL('/tables', page.url()).href);
-      const drawer = page.getByRole('button', { name: 'Views and databases' });
-      if (await drawer.isVisible()) await drawer.click();
+      await openSidebar(page);
       await page.getByText('12 new', { exact: true }).waitFor();
     },
   },
@@ -393,8 +397,7 @@ export const OPEN_STATES: readonly State[] = [
     address: '/tables',
     reach: async (page) => {
       await row(page).waitFor();
-      const drawer = page.getByRole('button', { name: 'Views and databases' });
-      if (await drawer.isVisible()) await drawer.click();
+      await openSidebar(page);
       await page.getByRole('textbox', { name: 'Find a database or schema' }).fill('s');
     },
   },
