@@ -79,7 +79,43 @@ describe('client', () => {
       expect(error.kind).toBe('server');
       expect(sent).toHaveLength(1);
       expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"a":1}' });
-      expect(JSON.stringify(sent[0]?.init.headers)).not.toContain('Authorization');
+      expect(sent[0]?.init.headers).toEqual({
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+      });
+      expect(error.request).toBe('POST /api/v1/users/login?limit=3');
+    });
+
+    test('tells its text and how long it took, once it succeeded', async () => {
+      let now = 1_000;
+      const late = () => {
+        now += 42;
+        return new Response('{"ok":true}', { headers: { 'content-type': 'application/json' } });
+      };
+      const { client } = fakeClient([json({ message: 'down' }, 503), late], { clock: () => now });
+      const onText = vi.fn<(text: string, ms: number) => void>();
+      await client.get({ ...request(), onText });
+      expect(onText).toHaveBeenCalledExactlyOnceWith('{"ok":true}', 42);
+    });
+
+    test('that is cut off has the length that was announced, unless that is of a compressed body', async () => {
+      const cut = { 'content-length': '900', 'content-type': 'application/json' };
+      const plain = fakeClient([text('{"ok":tr', 200, cut)]);
+      expect((await apiError(plain.client.get(request()))).reason).toEqual({
+        is: 'cut-off',
+        bytes: 8,
+        announced: 900,
+      });
+      const compressed = fakeClient([text('{"ok":tru}', 200, { ...cut, 'content-encoding': 'gzip' })]);
+      expect((await apiError(compressed.client.get(request()))).reason).toEqual({
+        is: 'not-json',
+        bytes: 10,
+      });
+      const unannounced = fakeClient([text('{"ok":tru}')]);
+      expect((await apiError(unannounced.client.get(request()))).reason).toEqual({
+        is: 'not-json',
+        bytes: 10,
+      });
     });
   });
 
@@ -89,6 +125,7 @@ describe('client', () => {
       const asked = client.get({ ...request(), query: { database: '漢'.repeat(1_000) } });
       const error = await apiError(asked);
       expect(error).toMatchObject({ kind: 'refused', attempts: 0 });
+      expect(error.request).toMatch(/^GET https:\/\/catalog\.test\/api\/v1\/tables\?database=%E6/);
       expect(error.request.length).toBeLessThan(300);
       expect(errorText(error, t)).toMatch(/has 9,\d{3} characters, and servers take 8,000/);
       await client.prefetch({
@@ -113,6 +150,28 @@ describe('client', () => {
       expect(error).toMatchObject({ kind: 'server', status, attempts: 3 });
       expect(sent).toHaveLength(3);
       expect(waits).toEqual([250, 500]);
+    });
+
+    test('a 500 that is an answer is taken at once, and no other failure is one', async () => {
+      const broken = fakeClient([json({ message: 'no such index' }, 500)]);
+      const error = await apiError(broken.client.get({ ...request(), failureIsAnswer: true }));
+      expect(error).toMatchObject({ status: 500, attempts: 1 });
+      expect(broken.waits).toEqual([]);
+      const busy = fakeClient([json({ message: 'down' }, 503)]);
+      await apiError(busy.client.get({ ...request(), failureIsAnswer: true }));
+      expect(busy.waits).toEqual([250, 500]);
+    });
+
+    test('a failure that is none of the service is thrown as it is', async () => {
+      const { client, waits } = fakeClient([json({ ok: true })]);
+      const schema = v.pipe(
+        v.unknown(),
+        v.transform((): { ok: boolean } => {
+          throw new RangeError('a fault of ours');
+        }),
+      );
+      await expect(client.get({ ...request(), schema })).rejects.toThrow('a fault of ours');
+      expect(waits).toEqual([]);
     });
 
     test('a network error is tried three times, and the second may succeed', async () => {
@@ -185,7 +244,7 @@ describe('client', () => {
       const token = 'päss\nword';
       const { client, sent } = fakeClient([json({ ok: true })], { token: () => token });
       const error = await apiError(client.get(request()));
-      expect(error).toMatchObject({ kind: 'unauthorized', attempts: 0 });
+      expect(error).toMatchObject({ kind: 'unauthorized', attempts: 0, reason: { is: 'odd-token' } });
       expect(errorDetails(error, t)).not.toContain('word');
       expect(sent).toEqual([]);
     });
@@ -213,6 +272,20 @@ describe('client', () => {
         null,
         `Bearer ${TOKEN}`,
       ]);
+      expect(onUnauthorized).not.toHaveBeenCalled();
+    });
+
+    test('that changes while the service is down: the request waits as ever', async () => {
+      let token = 'old';
+      const busy = () => {
+        token = TOKEN;
+        return Response.json({ message: 'down' }, { status: 503 });
+      };
+      const onUnauthorized = vi.fn<() => boolean>(() => true);
+      const { client, sent, waits } = fakeClient([busy], { onUnauthorized, token: () => token });
+      expect(await apiError(client.get(request()))).toMatchObject({ kind: 'server', attempts: 3 });
+      expect(sent).toHaveLength(3);
+      expect(waits).toEqual([250, 500]);
       expect(onUnauthorized).not.toHaveBeenCalled();
     });
 
@@ -366,6 +439,17 @@ describe('the URL of a request', () => {
   test("starts with the server's base URL, including its prefix", () => {
     expect(apiUrl(`${ORIGIN}/staging/api/`, ['tables']).href).toBe(`${ORIGIN}/staging/api/v1/tables`);
     expect(apiUrl(ORIGIN, ['tables']).href).toBe(`${ORIGIN}/v1/tables`);
+  });
+
+  test('dots are encoded twice, and half a character is the replacement character', () => {
+    const hrefOf = (segment: string) => apiUrl(SERVER, ['tables', 'name', segment]).href;
+    expect(hrefOf('.')).toBe(`${SERVER}/v1/tables/name/%252E`);
+    expect(hrefOf('..')).toBe(`${SERVER}/v1/tables/name/%252E%252E`);
+    expect(hrefOf('a\uD83D')).toBe(`${SERVER}/v1/tables/name/a%EF%BF%BD`);
+  });
+
+  test('all slashes at the end of the base are one', () => {
+    expect(apiUrl(`${ORIGIN}/api//`, ['tables']).href).toBe(`${ORIGIN}/api/v1/tables`);
   });
 
   test('rejects an empty segment', () => {

@@ -74,6 +74,50 @@ test('right to left turns the arrows round', () => {
   expect(props.onWidthChange).toHaveBeenCalledExactlyOnceWith('location', 216);
 });
 
+describe('the keys of a header', () => {
+  test('change a width within its bounds', () => {
+    const { props } = renderGrid({ widths: { name: 396, location: 84 } });
+    act(() => grid().focus());
+    press('ArrowUp');
+    press('Shift+ArrowRight');
+    press('ArrowRight');
+    press('Shift+ArrowLeft');
+    expect(vi.mocked(props.onWidthChange).mock.calls).toEqual([
+      ['name', 400],
+      ['location', 80],
+    ]);
+  });
+
+  test('move a column, and the focus with it, as far as there is a place', () => {
+    const { props } = renderGrid();
+    act(() => grid().focus());
+    press('ArrowUp');
+    press('ArrowRight');
+    press('Control+Shift+ArrowLeft');
+    expect(props.onOrderChange).not.toHaveBeenCalled();
+    expect(activeCell()).toHaveTextContent('Location');
+    press('Control+Shift+ArrowRight');
+    expect(props.onOrderChange).toHaveBeenCalledExactlyOnceWith(['name', 'owners', 'location', 'tags']);
+    // The page has not changed the order yet: the third place is that of Owners.
+    expect(activeCell()).toHaveTextContent('Owners');
+    press('End');
+    press('Control+Shift+ArrowRight');
+    expect(props.onOrderChange).toHaveBeenCalledTimes(1);
+    press('Home');
+    press('Control+Shift+ArrowRight');
+    expect(props.onOrderChange).toHaveBeenCalledTimes(1);
+  });
+
+  test('without a button to press do nothing', () => {
+    const { props } = renderGrid();
+    act(() => grid().focus());
+    press('ArrowUp');
+    press('Enter');
+    press('F2');
+    expect(props.onRowOpen).not.toHaveBeenCalled();
+  });
+});
+
 describe('Enter', () => {
   test('opens a row that is loaded, and no other', () => {
     const { props } = renderGrid();
@@ -193,6 +237,57 @@ describe('copying', () => {
     fireEvent.copy(grid(), { clipboardData: { setData } });
     return data;
   }
+
+  /** A column whose values are asked for by its cells: what they show has a part for screen readers and one for the eye. */
+  const drawn = (id: string) =>
+    column(id, {
+      onScreenOnly: true,
+      text: () => '',
+      render: ({ name }) => (
+        <>
+          <span className="visually-hidden">Rows of the table</span> {`${id} of ${name}`}
+          <span aria-hidden="true">!</span>
+        </>
+      ),
+    });
+
+  test('a cell that asks for its own value, as it is drawn; others without a text are empty', () => {
+    const unset = column('owners', { text: () => '' });
+    const known = column('tags', { onScreenOnly: true });
+    renderGrid({ columns: [column('name'), drawn('rows'), unset, known, drawn('size')] });
+    act(() => grid().focus());
+    const texts = ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight'].map((key) => {
+      press(key);
+      return copied()['text/plain'];
+    });
+    expect(texts).toEqual(['name of n1', 'rows of n1', '', 'tags of n1', 'size of n1']);
+  });
+
+  test('a cell that asks for its own value, and is not drawn, is empty', () => {
+    renderGrid({ rows: items(0, 1_000), columns: [column('name'), drawn('rows')] });
+    act(() => grid().focus());
+    press('ArrowRight');
+    scrollTo(900 * 36);
+    expect(copied()).toEqual({ 'text/plain': '' });
+  });
+
+  test('a header, a row that is not loaded and a button in a cell are left to the browser', () => {
+    renderGrid({ renderFullWidthRow: retry });
+    // Without a focused cell there is none to copy.
+    expect(copied()).toEqual({});
+    act(() => grid().focus());
+    press('Control+End');
+    expect(copied()).toEqual({});
+    press('Control+Home');
+    press('ArrowUp');
+    expect(copied()).toEqual({});
+    press('ArrowDown');
+    const setData = vi.fn<(type: string, text: string) => void>();
+    fireEvent.copy(screen.getByRole('button', { name: 'Retry' }), { clipboardData: { setData } });
+    expect(setData).not.toHaveBeenCalled();
+    // Control: the cell that is focused then.
+    expect(copied()).toEqual({ 'text/plain': 'name of n0' });
+  });
 
   test('selected text rather than the cell: in one cell as it is, over cells as a table of their values', async () => {
     await lazySelectedCells.load();
