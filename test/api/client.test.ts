@@ -164,13 +164,13 @@ describe('client', () => {
 
     test('a failure that is none of the service is thrown as it is', async () => {
       const { client, waits } = fakeClient([json({ ok: true })]);
-      const schema = v.pipe(
+      const broken = v.pipe(
         v.unknown(),
         v.transform((): { ok: boolean } => {
           throw new RangeError('a fault of ours');
         }),
       );
-      await expect(client.get({ ...request(), schema })).rejects.toThrow('a fault of ours');
+      await expect(client.get({ ...request(), schema: broken })).rejects.toThrow('a fault of ours');
       expect(waits).toEqual([]);
     });
 
