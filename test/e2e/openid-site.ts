@@ -127,11 +127,22 @@ export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Connec
 /** The link in the first row, once it is there. */
 export const firstRow = (page: Page) => page.locator('[role=grid] [aria-rowindex="2"] a').first();
 
-/** Goes from the dialog to the form of the provider, and signs in there. */
-export async function signInAtForm(page: Page, user = 'jane'): Promise<void> {
+/** Goes from the dialog to the form of the provider, up to the focus in its field: until then the form takes it away. */
+export async function goToForm(page: Page): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Sign in with Example identity' }).click();
+  await expect(page.getByRole('textbox', { name: 'User' })).toBeFocused();
+}
+
+/** Signs in at the form of the provider. */
+export async function finishForm(page: Page, user = 'jane'): Promise<void> {
   await page.getByRole('textbox', { name: 'User' }).fill(user);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Goes from the dialog to the form of the provider, and signs in there. */
+export async function signInAtForm(page: Page, user?: string): Promise<void> {
+  await goToForm(page);
+  await finishForm(page, user);
 }
 
 /** Counts the requests of a page to an origin, by their paths. */
