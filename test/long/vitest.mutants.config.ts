@@ -13,8 +13,11 @@ export default defineConfig({
       'test/server/request-guard.test.ts',
     ],
     exclude: ['test/api/dialects.test.ts', 'test/list/list-session.test.ts'],
-    setupFiles: ['test/support/setup.ts'],
+    setupFiles: ['test/support/setup.ts', 'test/long/mutants.setup.ts'],
     restoreMocks: true,
+    clearMocks: true,
+    unstubGlobals: true,
+    isolate: false,
     // Mutants make code slow, and each core is measured while it is watched.
     testTimeout: 60_000,
   },
