@@ -127,7 +127,10 @@ export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Connec
 /** The link in the first row, once it is there. */
 export const firstRow = (page: Page) => page.locator('[role=grid] [aria-rowindex="2"] a').first();
 
-/** Goes from the dialog to the form of the provider, up to the focus in its field: until then the form takes it away. */
+/**
+ * Goes from the dialog to the form of the provider, until its field has the focus: where something is pressed before,
+ * Chromium says in the console that it blocked the autofocus.
+ */
 export async function goToForm(page: Page): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Sign in with Example identity' }).click();
   await expect(page.getByRole('textbox', { name: 'User' })).toBeFocused();
