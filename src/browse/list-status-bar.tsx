@@ -70,11 +70,11 @@ function RestingPosition({ list, state, limit, view }: PositionStatusProps & { r
   // The place may become known later, by a cursor still searched or rows still loading.
   const isDue = lasting === at && !list.isStale && !list.isLoading;
   const place = isDue ? list.session.positionOf(at.first) : undefined;
-  const { after = null, row = null, name = null } = place ?? {};
+  const { after = null, start = null, row = null, name = null } = place ?? {};
   const hasPlace = place !== undefined;
   useEffect(() => {
-    if (hasPlace) writePlace({ after, row, name }, { ...current, view });
-  }, [hasPlace, after, row, name, view, current]);
+    if (hasPlace) writePlace({ after, start, row, name }, { ...current, view });
+  }, [hasPlace, after, start, row, name, view, current]);
 
   return <Announcer text={statusText(list, state, limit, at, t)} />;
 }

@@ -102,8 +102,8 @@ export const isWithinReach = (row: number, cursorIndex: CursorIndex): boolean =>
 /**
  * The rows to skip for a cursor at the start of the page that contains `row`, or else for one close to `row`. Undefined if
  * both are known, or if known cursors are more than 1,000 rows away. Pages that grew while scrolling, and pages loaded by a
- * seek, have cursors far apart. The address needs the cursor of the page, because its row number is exact only with that
- * one; requests for cells need one near the screen.
+ * seek, have cursors far apart. The address needs a cursor within a page of its row, and is shortest with that of the page;
+ * requests for cells need one near the screen.
  * @param limit page size of the address
  */
 export function rangeToSkip(row: number, cursorIndex: CursorIndex, limit: number): SkipRange | undefined {

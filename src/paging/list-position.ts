@@ -4,11 +4,13 @@ import { entryPageSize } from './fetch-policy.ts';
 import type { PageParam } from './page.ts';
 
 /**
- * A list position as stored in the address: the start cursor of a page, the number (from 1) of the first visible row, and
- * the FQN of its table. The cursor decides; the number is a hint; the FQN finds the row if the cursor is refused.
+ * A list position as stored in the address: the start cursor of a page, the number (from 1) of the page's first row if the
+ * page does not begin at a multiple of the page size, the number of the first visible row, and the FQN of its table. The
+ * cursor decides; the numbers are hints; the FQN finds the row if the cursor is refused.
  */
 export interface ListPosition {
   readonly after: string | null;
+  readonly start: number | null;
   readonly row: number | null;
   readonly name: string | null;
 }
@@ -21,20 +23,22 @@ export interface EntryPoint {
 }
 
 /**
- * The entry point for a position in the address. Pages begin at multiples of the page size, so the row number gives the
- * index of the page's first row. That index is a hint; the cursor decides which rows load.
+ * The entry point for a position in the address. Pages begin at multiples of the page size unless the position says where,
+ * so the row number gives the index of the page's first row. That index is a hint; the cursor decides which rows load.
  * @param limit page size of the address
  */
-export function entryPointOf({ after, row, name }: ListPosition, limit: number): EntryPoint {
+export function entryPointOf({ after, start, row, name }: ListPosition, limit: number): EntryPoint {
   const index = Math.max(0, (row ?? 1) - 1);
   if (after === null) return { param: { at: 'start', limit }, row: index, name };
-  const base = index - (index % limit);
+  const offset = start === null ? -1 : index - (start - 1);
+  // A start whose page does not have the row is that of an edited address.
+  const base = index - (offset >= 0 && offset < limit ? offset : index % limit);
   return { param: { at: 'after', cursor: after, base, limit }, row: index, name };
 }
 
 /**
  * The position to write into the address for the first visible row; undefined if no cursor is known within a page of it.
- * The row number is chosen so that `entryPointOf` finds the same row on the same page.
+ * `entryPointOf` finds the same row under the same number on the same page.
  * @param row index of the row, from 0 @param name its FQN if known @param limit page size of the address
  * @param seek of a source that has a cursor for every row: each of its rows has a position
  */
@@ -45,14 +49,14 @@ export function listPositionOf(
   limit: number,
   seek?: RowSource<ListedRow>['seek'],
 ): ListPosition | undefined {
-  if (row <= 0) return { after: null, row: null, name: null };
-  const start = row - (row % limit);
-  const known = knownCursorAt(cursorIndex, start);
-  if (!known && seek) return { after: seek(start), row: row + 1, name };
+  if (row <= 0) return { after: null, start: null, row: null, name: null };
+  const usual = row - (row % limit);
+  const known = knownCursorAt(cursorIndex, usual);
+  if (!known && seek) return { after: seek(usual), start: null, row: row + 1, name };
   const entry = known ?? nearestKnownCursor(cursorIndex, row);
-  const offset = row - entry.index;
-  if (offset >= limit) return undefined;
-  return { after: cursorOf(entry.at) ?? null, row: entry.index - (entry.index % limit) + offset + 1, name };
+  if (row - entry.index >= limit) return undefined;
+  const start = entry.index === usual ? null : entry.index + 1;
+  return { after: cursorOf(entry.at) ?? null, start, row: row + 1, name };
 }
 
 interface EntryOptions {

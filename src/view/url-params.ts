@@ -100,9 +100,12 @@ const deletedRecords: Param<ShownDeleted> = {
   print: (deleted) => deleted,
 };
 
+const rowNumber = wholeNumber(1, 999_999_999);
+
 const PLACE_PARAMS = {
   after: someText,
-  row: wholeNumber(1, 999_999_999),
+  start: rowNumber,
+  row: rowNumber,
   // A name too long to be parsed again is left out, because it is only a hint.
   name: { ...someText, print: (name: string) => (name.length <= MAX_TEXT ? name : null) },
 };
@@ -128,6 +131,7 @@ const FALLBACKS: Readonly<Record<ParamName, Fallback>> = {
   sort: 'usual-order',
   limit: 'usual-limit',
   after: 'top-of-list',
+  start: 'row-number',
   row: 'top-of-page',
   name: 'row-number',
 };
@@ -144,6 +148,7 @@ function readParam<T>(params: URLSearchParams, name: ParamName, { parse }: Param
 
 const placeOf = (params: URLSearchParams): ViewPlace => ({
   after: readParam(params, 'after', PLACE_PARAMS.after),
+  start: readParam(params, 'start', PLACE_PARAMS.start),
   row: readParam(params, 'row', PLACE_PARAMS.row),
   name: readParam(params, 'name', PLACE_PARAMS.name),
 });
@@ -274,6 +279,7 @@ export function viewSearch(view: View, spec: ViewSpec, place: ViewPlace = TOP): 
     ...printParam('sort', params.sort, view.sort),
     ...printParam('limit', params.limit, view.limit),
     ...printParam('after', params.after, place.after),
+    ...printParam('start', params.start, place.start),
     ...printParam('row', params.row, place.row),
     ...printParam('name', params.name, place.name),
   ];

@@ -83,16 +83,18 @@ export interface View {
 }
 
 /**
- * A place in the list: the start cursor of the page on screen, the number (from 1) of the first visible row, and the FQN of
- * its record, which finds the row if the server refuses the cursor.
+ * A place in the list: the start cursor of the page on screen, the number (from 1) of that page's first row if it is not at
+ * a multiple of the page size, the number of the first visible row, and the FQN of its record, which finds the row if the
+ * server refuses the cursor.
  */
 export interface ViewPlace {
   readonly after: string | null;
+  readonly start: number | null;
   readonly row: number | null;
   readonly name: string | null;
 }
 
-export const TOP: ViewPlace = { after: null, row: null, name: null };
+export const TOP: ViewPlace = { after: null, start: null, row: null, name: null };
 
 /** The part of a view that narrows its rows. */
 export type RowSelection = Pick<View, 'q' | 'scope' | 'filters'> & Partial<Pick<View, 'deleted'>>;

@@ -44,7 +44,7 @@ describe('the place in the address', () => {
       ...createListSession<CatalogRow>({
         queries: new QueryClient(),
         source: numberedSource(300),
-        entry: entryPointOf({ after: null, row: 251, name: null }, 100),
+        entry: entryPointOf({ after: null, start: null, row: 251, name: null }, 100),
         limit: 100,
         emptyValues: {},
         memory: createListMemory(),
@@ -108,7 +108,7 @@ describe('the place in the address', () => {
     };
   }
 
-  const place = (row: number) => ({ after: 'c', row: row + 1, name: null });
+  const place = (row: number) => ({ after: 'c', start: null, row: row + 1, name: null });
 
   test('is written once the list rests, though it is drawn anew all the time', () => {
     const { drawFor } = openList(place);

@@ -51,6 +51,27 @@ test('the place survives reload, a link in a clean profile, and Back', async ({
   await expect(here).toBeVisible();
 });
 
+test('a place has its row number whichever row its page begins with', async ({ page, site }) => {
+  await site.open();
+  const list = async (limit: number) =>
+    (await site.ask('GET', `/api/v1/tables?limit=${limit}`)) as {
+      readonly data: readonly { readonly fullyQualifiedName: string }[];
+      readonly paging: { readonly after: string };
+    };
+  // A slow server returns pages of other sizes, so they begin at any row.
+  const { after } = (await list(145)).paging;
+  const { data } = await list(161);
+  const opened = async (start: string) => {
+    await page.goto(`${site.url}/tables?after=${encodeURIComponent(after)}${start}&row=161`);
+    await expect(page.getByRole('status', { name: /^161–/ })).toBeVisible();
+    return page.locator('[aria-rowindex="162"] a').first();
+  };
+  const path = `/tables/${data[160]!.fullyQualifiedName}`;
+  await expect(await opened('&start=146')).toHaveAttribute('href', new RegExp(`^${path}`));
+  // The control: a page that is taken to begin at row 101.
+  await expect(await opened('')).not.toHaveAttribute('href', new RegExp(`^${path}`));
+});
+
 test('an opened table has an address of its own; the list keeps its place', async ({ page, site }) => {
   await site.open();
   const link = page.locator('[aria-rowindex="5"] a');

@@ -198,7 +198,7 @@ describe('cells of a screen far from the cursors known', () => {
 });
 
 describe('the first cells', () => {
-  const ENTERED = entryPointOf({ after: '599', row: 611, name: null }, 100);
+  const ENTERED = entryPointOf({ after: '599', start: null, row: 611, name: null }, 100);
   /** The requests of a list as it opens. */
   async function open(part: Partial<Parameters<typeof openBrowser>[1]> = {}, how?: 'bundled') {
     const source = waitingSource(1_000, how);

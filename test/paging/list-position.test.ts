@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { expect, test, describe } from 'vitest';
 import { EMPTY_CURSOR_INDEX, withCursor } from '#src/paging/cursor-index.ts';
-import { entryPointOf, listPositionOf, entryPageParam } from '#src/paging/list-position.ts';
+import {
+  entryPageParam,
+  entryPointOf,
+  listPositionOf,
+  type ListPosition,
+} from '#src/paging/list-position.ts';
 import type { PageParam } from '#src/paging/page.ts';
+import { runs } from '#test/support/long.ts';
 
 describe('entryPointOf', () => {
   const knowing = (index: number, cursor = 'c') => withCursor(EMPTY_CURSOR_INDEX, index, cursor);
@@ -26,24 +32,68 @@ describe('entryPointOf', () => {
 
   test('cursors in the middle of a page, as requests for cells add them, do not change what is written', () => {
     const cursorIndex = withCursor(knowing(100), 130, 'middle');
-    expect(listPositionOf(140, null, cursorIndex, 100)).toEqual({ after: 'c', row: 141, name: null });
+    expect(listPositionOf(140, null, cursorIndex, 100)).toEqual({
+      after: 'c',
+      start: null,
+      row: 141,
+      name: null,
+    });
   });
 
-  test("a page that begins off the page grid keeps the row's offset on it", () => {
-    const entry = entryPointOf(listPositionOf(140, null, knowing(137), 100)!, 100);
-    expect(entry.param).toMatchObject({ cursor: 'c' });
-    expect(entry.row - (entry.param.at === 'after' ? entry.param.base : 0)).toBe(3);
+  /** Cursors wherever pages of other sizes began, and a row of one page of the address. */
+  const sizesOfPages = fc.record({
+    limit: fc.integer({ min: 1, max: 1_000 }),
+    begins: fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 20 }),
+    from: fc.nat(),
+    offset: fc.nat(),
+  });
+
+  /** Whether a row is read back as the same row of the same page under its number. @param change to what is written */
+  const readsBack = (change: (place: ListPosition) => ListPosition = (place) => place) =>
+    fc.property(sizesOfPages, ({ limit, begins, from, offset }) => {
+      const cursorIndex = begins.reduce(
+        (known, index) => withCursor(known, index, `c${index}`),
+        EMPTY_CURSOR_INDEX,
+      );
+      const row = begins[from % begins.length]! + (offset % limit);
+      const place = listPositionOf(row, 's.d.s.t', cursorIndex, limit)!;
+      const { param, ...read } = entryPointOf(change(place), limit);
+      expect(read).toEqual({ row, name: 's.d.s.t' });
+      if (param.at === 'after') expect(param.cursor).toBe(`c${param.base}`);
+      else expect(row).toBeLessThan(limit);
+    });
+
+  test('a position by a page that begins anywhere is the same row under the same number', () => {
+    fc.assert(readsBack(), { numRuns: runs(500, 20_000) });
+    const off = listPositionOf(700, null, knowing(674), 100);
+    expect(off).toEqual({ after: 'c', start: 675, row: 701, name: null });
+  });
+
+  test('control: not without the row at which that page begins', () => {
+    expect(fc.check(readsBack((place) => ({ ...place, start: null }))).failed).toBe(true);
+  });
+
+  test('a page that cannot have the row, as in an edited address, begins as pages do', () => {
+    for (const start of [0, 601, 702, 999_999_999]) {
+      const entry = entryPointOf({ after: 'c', start, row: 701, name: null }, 100);
+      expect(entry).toMatchObject({ row: 700, param: { base: 700 } });
+    }
   });
 
   test('the top of the list is stored as no position', () => {
-    const top = { after: null, row: null, name: null };
+    const top = { after: null, start: null, row: null, name: null };
     expect(listPositionOf(0, 'first', EMPTY_CURSOR_INDEX, 100)).toEqual(top);
     expect(entryPointOf(top, 100)).toEqual({ param: { at: 'start', limit: 100 }, row: 0, name: null });
   });
 
   test('a row without a known cursor within a page above it has no position', () => {
     expect(listPositionOf(10, null, EMPTY_CURSOR_INDEX, 10)).toBeUndefined();
-    expect(listPositionOf(9, null, EMPTY_CURSOR_INDEX, 10)).toEqual({ after: null, row: 10, name: null });
+    expect(listPositionOf(9, null, EMPTY_CURSOR_INDEX, 10)).toEqual({
+      after: null,
+      start: null,
+      row: 10,
+      name: null,
+    });
   });
 });
 

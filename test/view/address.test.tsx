@@ -14,7 +14,7 @@ import { parseView, viewSearch } from '#src/view/url-params.ts';
 import { tableViewSpec, views } from './views.ts';
 
 const TABLES = { resource: { path: 'tables' }, viewSpec: tableViewSpec };
-const PLACE = { after: 'c', row: 612, name: 's.d.s.t' };
+const PLACE = { after: 'c', start: 583, row: 612, name: 's.d.s.t' };
 
 const goTo = (address: string) => history.replaceState(null, '', address);
 const parse = (search: string) => parseAddress(search, tableViewSpec);
@@ -29,7 +29,7 @@ describe('the view of an address', () => {
     expect(parse('?sort=name:asc&columns=name,tags&type=Regular').view).toBe(view);
     const elsewhere = parse('?type=Regular&columns=name,tags&sort=name&after=c&row=7');
     expect(elsewhere.view).toBe(view);
-    expect(elsewhere.place).toEqual({ after: 'c', row: 7, name: null });
+    expect(elsewhere.place).toEqual({ after: 'c', start: null, row: 7, name: null });
     expect(parse('?type=View&columns=name,tags&sort=name').view).not.toBe(view);
   });
 
@@ -65,7 +65,7 @@ describe('the place', () => {
     goTo('/tables?q=orders&colour=red');
     writePlace(PLACE, listNow());
     expect(readAddress(tableViewSpec)).toMatchObject({ view: { q: 'orders' }, place: PLACE });
-    expect(readSearch(tableViewSpec)).toBe('?q=orders&after=c&row=612&name=s.d.s.t');
+    expect(readSearch(tableViewSpec)).toBe('?q=orders&after=c&start=583&row=612&name=s.d.s.t');
   });
 
   test('of other rows is not written: the address may be ahead of what is drawn', () => {
@@ -103,14 +103,14 @@ describe('the place', () => {
   test('is written and dropped beside the column of the opened record, which stays', () => {
     goTo('/tables/a.b?q=orders#city');
     writePlace(PLACE, listNow());
-    expect(location.search + location.hash).toBe('?q=orders&after=c&row=612&name=s.d.s.t#city');
+    expect(location.search + location.hash).toBe('?q=orders&after=c&start=583&row=612&name=s.d.s.t#city');
     dropPlace();
     expect(location.search + location.hash).toBe('?q=orders#city');
   });
 
   test('is dropped for another server, whatever the address lists', () => {
     const rest = '?q=a+b&partitions=>3&type=Regular';
-    goTo(`/topics/a.b${rest}&after=c&row=612&name=s.d.s.t`);
+    goTo(`/topics/a.b${rest}&after=c&start=583&row=612&name=s.d.s.t`);
     const { search } = new URL(`/topics${rest}`, location.href);
     dropPlace();
     expect(location.pathname + location.search).toBe(`/topics/a.b${search}`);

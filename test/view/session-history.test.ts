@@ -5,7 +5,7 @@ import { routerWindow, writeAtRest } from '#src/view/session-history.ts';
 import { tableViewSpec } from './views.ts';
 
 const TABLES = { resource: { path: 'tables' }, viewSpec: tableViewSpec };
-const PLACE = { after: 'c', row: 612, name: 's.d.s.t' };
+const PLACE = { after: 'c', start: 583, row: 612, name: 's.d.s.t' };
 
 /** The list of the address, as a page has it that has drawn it. */
 const listNow = () => ({ ...TABLES, view: readAddress(tableViewSpec).view });

@@ -12,6 +12,7 @@ import { someText, tableViewSpec, views } from './views.ts';
 
 const places: fc.Arbitrary<ViewPlace> = fc.record({
   after: fc.option(someText),
+  start: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
   row: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
   name: fc.option(someText),
 });
@@ -71,9 +72,9 @@ describe('the address of a view', () => {
       columns: ['name', 'tags'],
       limit: 50,
     } as const;
-    const place = { after: 'a=b&c', row: 612, name: 's.d.s.t' };
+    const place = { after: 'a=b&c', start: 601, row: 612, name: 's.d.s.t' };
     expect(viewSearch({ ...view, sort: { field: 'updatedAt', order: 'desc' } }, tableViewSpec, place)).toBe(
-      '?q=x&database=s.%22a.b%22&-tag=PII.Sensitive&-tag=a+b&read=list&deleted=only&columns=name,tags&sort=updatedAt:desc&limit=50&after=a=b%26c&row=612&name=s.d.s.t',
+      '?q=x&database=s.%22a.b%22&-tag=PII.Sensitive&-tag=a+b&read=list&deleted=only&columns=name,tags&sort=updatedAt:desc&limit=50&after=a=b%26c&start=601&row=612&name=s.d.s.t',
     );
   });
 
@@ -163,6 +164,7 @@ describe('what cannot be read', () => {
     ['sort', 'usual-order'],
     ['limit', 'usual-limit'],
     ['after', 'top-of-list'],
+    ['start', 'row-number'],
     ['row', 'top-of-page'],
     ['name', 'row-number'],
     ['colour', 'nothing'],
@@ -183,6 +185,7 @@ describe('what cannot be read', () => {
       'sort',
       'limit',
       'after',
+      'start',
       'row',
       'name',
       'colour',

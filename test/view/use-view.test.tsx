@@ -9,7 +9,7 @@ import { useOpenedFqn, useRecordNavigation, useSearchWithPlace, useView } from '
 import { tableViewSpec } from './views.ts';
 
 const TABLES = { resource: { path: 'tables' }, viewSpec: tableViewSpec };
-const PLACE = { after: 'c', row: 612, name: 's.d.s.t' };
+const PLACE = { after: 'c', start: 583, row: 612, name: 's.d.s.t' };
 const wrapper = ({ children }: { readonly children: ReactNode }) => <BrowserRouter>{children}</BrowserRouter>;
 const open = () => renderHook(() => useView(TABLES), { wrapper }).result;
 const openPage = () =>
@@ -53,7 +53,7 @@ describe('a change of the view', () => {
     act(() => result.current.change({ columns: ['name'] }));
     expect(placeNow()).toEqual(PLACE);
     act(() => result.current.change({ q: 'orders' }));
-    expect(placeNow()).toEqual({ after: null, row: null, name: null });
+    expect(placeNow()).toEqual({ after: null, start: null, row: null, name: null });
   });
 
   test('keeps a record that was opened before the page has drawn it', () => {
@@ -111,7 +111,7 @@ describe('a record', () => {
     const result = openPage();
     act(() => result.current.change({ q: 'orders' }));
     writePlace(PLACE, { ...TABLES, view: result.current.view });
-    const search = '?q=orders&after=c&row=612&name=s.d.s.t';
+    const search = '?q=orders&after=c&start=583&row=612&name=s.d.s.t';
     act(() => result.current.openRecord('a/b'));
     expect(location.pathname + location.search).toBe(`/tables/a%2Fb${search}`);
     expect(result.current.fqn).toBe('a/b');
@@ -157,7 +157,7 @@ describe('a place that is written', () => {
     const before = renders;
     act(() => writePlace(PLACE, { ...TABLES, view: view.current.view }));
     expect(renders).toBe(before);
-    expect(links.current).toBe('?after=c&row=612&name=s.d.s.t');
+    expect(links.current).toBe('?after=c&start=583&row=612&name=s.d.s.t');
   });
 
   test('leaves the view the same object for the next step of the history', () => {

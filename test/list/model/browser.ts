@@ -9,7 +9,7 @@ import { entryPageParam, entryPointOf, type EntryPoint } from '#src/paging/list-
 
 notifyManager.setScheduler(queueMicrotask);
 
-const TOP: EntryPoint = entryPointOf({ after: null, row: null, name: null }, 1);
+const TOP: EntryPoint = entryPointOf({ after: null, start: null, row: null, name: null }, 1);
 
 interface BrowserOptions {
   readonly limit: number;
