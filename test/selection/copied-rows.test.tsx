@@ -20,8 +20,9 @@ beforeAll(() => lazyPlainText.load());
 const rowOf = (name: string, description: string): EntityRow => ({ ...numberedRow(1), name, description });
 
 const textCells = (text: string) => text.split('\n').map((line) => line.split('\t'));
+/** By tag, because jsdom keeps something of each document that a selector is asked of, and looks through it all. */
 const htmlCells = (html = '') =>
-  Array.from(new DOMParser().parseFromString(html, 'text/html').querySelectorAll('tr'), (row) =>
+  Array.from(new DOMParser().parseFromString(html, 'text/html').getElementsByTagName('tr'), (row) =>
     Array.from(row.cells, (cell) => cell.textContent),
   );
 
