@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { ClientContext } from './api/client-context.ts';
 import { createClient } from './api/client.ts';
+import { isNetworkError } from './api/errors.ts';
 import type { PrefetchCache } from './api/prefetch.ts';
 import { serverStore } from './api/server-store.ts';
 import { createConnection, type Connection, ConnectionContext, useConnection } from './auth/connection.ts';
@@ -66,7 +67,8 @@ export function createApp(options: AppOptions): ServerApp {
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        // As parts of the page do: a failure for want of a network ends with it, wherever it shows.
+        refetchOnReconnect: ({ state }) => isNetworkError(state.error) && 'always',
         retry: false,
         // The demo needs no network: its service runs in the browser.
         ...(__DEMO__ && { networkMode: 'always' }),

@@ -129,6 +129,10 @@ export const isUnknownPath = (error: unknown): boolean =>
     error.status === 405 ||
     error.serverMessage?.includes('HTTP 404 Not Found') === true);
 
+/** Whether no response came, or not all of one: a request that may succeed once the network is back. */
+export const isNetworkError = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'network';
+
 /** Whether the server read a request and refused it, with 400 or a plain 500. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&

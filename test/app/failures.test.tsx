@@ -305,6 +305,37 @@ describe('network', () => {
     await eventually(() => status('1–10 of 300')).toBeVisible();
   });
 
+  describe('databases that did not load', () => {
+    const failing = (then: FaultAction) => [
+      { route: '/api/v1/databases?', query: 'limit=1000', times: -1, then },
+    ];
+    const message = () => screen.findByText(/^The databases did not load\./);
+    const openOffline = async (then: FaultAction) => {
+      const { fail, requests } = await openApp('/tables', { faults: failing(then) });
+      await eventually(message).toBeVisible();
+      await goOnline(false);
+      await fail([]);
+      await goOnline(true);
+      return requests;
+    };
+
+    test('for want of a network load by themselves when it is back', async () => {
+      await openOffline({ drop: true });
+      await eventually(() => screen.findByRole('tree', { name: 'Databases' })).toBeVisible();
+      expect(screen.queryByText(/^The databases did not load\./)).toBeNull();
+    });
+
+    test('control: that the server refused are not requested again', async () => {
+      const requests = await openOffline({ status: 403 });
+      await eventually(() => status('1–10 of 300')).toBeVisible();
+      await eventually(message).toBeVisible();
+      const whole = (await requests()).filter(
+        ({ path, query }) => path === '/api/v1/databases' && query.get('limit') === '1000',
+      );
+      expect(whole).toHaveLength(1);
+    });
+  });
+
   test('an address where no catalog is says so, whatever the list was answered with', async () => {
     const page = { raw: '<!doctype html><title>Wiki</title>', contentType: 'text/html' };
     await openApp('/tables', {

@@ -30,6 +30,11 @@ test('a network that goes before all of the page came: the rows stay, and the re
   let leave = () => {};
   const gone = new Promise<void>((resolve) => (leave = resolve));
   const started: string[] = [];
+  // So is the request for databases, which is sent once the rows are here.
+  await page.route('**/v1/databases?*', async (route) => {
+    await gone;
+    return route.abort('internetdisconnected');
+  });
   await page.route('**/assets/**', async (route) => {
     const url = route.request().url();
     // What the document itself names comes: scripts and style sheets of the first rows.
@@ -62,6 +67,7 @@ test('a network that goes before all of the page came: the rows stay, and the re
   await expect(page.getByRole('tree', { name: 'Databases' })).toBeVisible();
   const tags = page.locator('[role=grid] [aria-rowindex="2"] [aria-colindex="5"]');
   await expect(tags).not.toBeEmpty();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   // With their styles.
   const styled = () =>
     page.evaluate(
