@@ -76,7 +76,9 @@ const askThroughPage =
 const askOverHttp =
   (fake: string): Ask =>
   async (method, path, body) => {
-    const headers = { Authorization: 'Bearer demo' };
+    // The fake is in this process: while that makes a catalog, it cannot see that a connection has been idle for too long, and
+    // would close it as the next request is sent. So each has its own.
+    const headers = { Authorization: 'Bearer demo', Connection: 'close' };
     const answer = await fetch(`${fake}${path}`, {
       method,
       headers,
