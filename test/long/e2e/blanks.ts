@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 interface Lines {
   /** Selects a line of the scroller. */
@@ -21,3 +21,19 @@ export const blanks = (scroller: Locator, lines: Lines): Promise<number> =>
     }
     return blank;
   }, lines);
+
+/**
+ * Lines that do not follow a scroll, as a control: every element stays, for the page, where it was first measured. To keep
+ * scroll events back is not enough: each drawing is followed by a measurement, and one of them while the scroll goes on
+ * begins the next drawing, to the end of the scroll.
+ */
+export const holdLines = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const measure = Reflect.get(Element.prototype, 'getBoundingClientRect');
+    const first = new WeakMap<Element, DOMRect>();
+    Element.prototype.getBoundingClientRect = function heldRect(this: Element) {
+      const rect = first.get(this) ?? measure.call(this);
+      first.set(this, rect);
+      return rect;
+    };
+  });

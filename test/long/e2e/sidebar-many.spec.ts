@@ -3,7 +3,7 @@ import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { expect, test, type CatalogSite, type Start } from '#test/e2e/fixtures.ts';
 import { followRequests } from '#test/e2e/requests.ts';
 import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
-import { blanks } from './blanks.ts';
+import { blanks, holdLines } from './blanks.ts';
 
 const DATABASES = 100_000;
 const SCHEMAS = 2_000;
@@ -96,7 +96,7 @@ test('a hundred thousand databases are lines of which few are drawn, counted whe
   await page.keyboard.press('Escape');
 
   // Control: lines that do not follow the scroll leave blanks.
-  await page.evaluate(() => addEventListener('scroll', (event) => event.stopImmediatePropagation(), true));
+  await holdLines(page);
   expect(await blanks(rail(page), LINES)).toBeGreaterThan(0);
 });
 

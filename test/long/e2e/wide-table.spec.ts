@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
-import { blanks } from './blanks.ts';
+import { blanks, holdLines } from './blanks.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -30,7 +30,7 @@ test('a table of ten thousand columns draws what is near the screen, finds at an
 
   expect(await blanks(panel(page, 'a_wide'), LINES)).toBe(0);
   // Control: lines that do not follow the scroll leave blanks.
-  await page.evaluate(() => addEventListener('scroll', (event) => event.stopImmediatePropagation(), true));
+  await holdLines(page);
   expect(await blanks(panel(page, 'a_wide'), LINES)).toBeGreaterThan(0);
   await page.reload();
 
