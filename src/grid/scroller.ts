@@ -124,6 +124,8 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
   let hidden = 0;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let restsAt = 0;
+  /** Whether the rows have come to rest while the button of the mouse was held. */
+  let waitsForRelease = false;
   let flight = AT_REST;
   const subscribers = new Set<() => void>();
   const notify = () => subscribers.forEach((changed) => changed());
@@ -198,13 +200,15 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     if (resting !== undefined) return;
     // A move whose event is still to come must not be undone.
     if (elements && Math.abs(elements.element.scrollTop - state.scrollTop) >= 1) return onScroll();
+    // Elements that move or take other rows under a held button would lose its click, and what it selects from there.
+    waitsForRelease = selection?.isPressed() === true;
+    if (waitsForRelease) return report(true);
     flight = AT_REST;
     input?.rested();
     reduce({ type: 'rested' });
     speed = { ...speed, rowsPerSecond: 0 };
     redraw();
-    // An element moved under a held button would lose the press, and what it selects from there.
-    if (!selection?.isPressed()) tidy();
+    tidy();
     report(true);
   };
 
@@ -283,7 +287,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       onStart: tidy,
       // The click follows the release, and needs the pressed element where it is.
       onRelease: () => {
-        if (tidySlots(drawn.slots) !== drawn.slots) resting ??= setTimeout(rest, REST_MS);
+        if (waitsForRelease) resting ??= setTimeout(rest, REST_MS);
       },
     });
     measure();

@@ -356,6 +356,31 @@ describe('grid rest', () => {
       expect(isOrdered()).toBe(true);
     });
 
+    test('rows under a held button keep their elements after a fling, and have others around them after its release', () => {
+      const onVisibleChange = vi.fn<(range: VisibleRange) => void>();
+      renderGrid({ onVisibleChange });
+      for (const top of [720, 1_800, 3_600]) scrollTo(top);
+      const rows = indices();
+      const elements = rows.map(elementOf);
+      const cell = screen.getByText('name of n105');
+      fireEvent.pointerDown(cell, { pointerType: 'mouse', button: 0 });
+      rest();
+      expect(onVisibleChange).toHaveBeenLastCalledWith({
+        first: 100,
+        last: 119,
+        rowsPerSecond: 0,
+        atRest: true,
+      });
+      expect(rows.map(elementOf)).toEqual(elements);
+      expect(indices()).toEqual(rows);
+      fireEvent.pointerUp(cell, { pointerType: 'mouse', button: 0 });
+      expect(rows.map(elementOf)).toEqual(elements);
+      rest();
+      expect(indices().length).toBeGreaterThan(rows.length);
+      expect(isOrdered()).toBe(true);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
     test('a drag that begins while rows are out of order finds them in order', () => {
       renderGrid();
       scrollTo(1_800);
