@@ -30,7 +30,7 @@ test('a network that goes before all of the page came: the rows stay, and the re
   let leave = () => {};
   const gone = new Promise<void>((resolve) => (leave = resolve));
   const started: string[] = [];
-  // So is the request for databases, which is sent once the rows are here.
+  // The request for databases, which is sent once the rows are here, is cut when the network goes.
   await page.route('**/v1/databases?*', async (route) => {
     await gone;
     return route.abort('internetdisconnected');
