@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { evidence } from '#test/support/long.ts';
-import { evidenceTable, readEvidence, withoutEvidence, mutationScore } from './evidence.ts';
+import { evidenceTable, partEnvironment, readEvidence, withoutEvidence, mutationScore } from './evidence.ts';
 import { repeat } from './run-series.ts';
 
 // Hours of `npm test`, which say nothing of the figures: only where they are asked for.
@@ -29,8 +29,7 @@ function run(part: string): boolean {
   const [command = '', ...args] = PARTS[part] ?? [];
   const { status } = spawnSync('npx', ['--no-install', command, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Every mutant meets all the tests of its core: those at full length would take days.
-    env: { ...process.env, CATALOG_LONG: part === 'mutants' ? '0' : '1' },
+    env: partEnvironment(part, process.env),
   });
   return status === 0;
 }

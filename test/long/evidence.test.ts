@@ -1,5 +1,12 @@
 import { expect, test, describe } from 'vitest';
-import { evidenceTable, FIGURES, readEvidence, withoutEvidence, mutationScore } from './evidence.ts';
+import {
+  evidenceTable,
+  FIGURES,
+  partEnvironment,
+  readEvidence,
+  withoutEvidence,
+  mutationScore,
+} from './evidence.ts';
 
 describe('figures', () => {
   const line = (figure: number) =>
@@ -16,6 +23,18 @@ describe('figures', () => {
     const all = Object.keys(FIGURES).map((number) => line(Number(number)));
     expect(withoutEvidence(readEvidence(all.join('\n')))).toEqual([]);
     expect(withoutEvidence(readEvidence(all.slice(1).join('\n')))).toEqual(['1 rows lost or doubled']);
+  });
+});
+
+describe('environment of a part', () => {
+  const env = { HOME: '/home/me', CATALOG_EVIDENCE: '/tmp/evidence' };
+
+  test.each(['unit', 'browser'])('%s runs at full length and writes evidence', (part) => {
+    expect(partEnvironment(part, env)).toEqual({ ...env, CATALOG_LONG: '1' });
+  });
+
+  test('tests of a mutated product write no evidence, and are short', () => {
+    expect(partEnvironment('mutants', env)).toEqual({ HOME: '/home/me', CATALOG_LONG: '0' });
   });
 });
 

@@ -36,6 +36,17 @@ export const withoutEvidence = (all: readonly Evidence[]): readonly string[] =>
     .filter(([number]) => !all.some(({ figure }) => figure === Number(number)))
     .map(([number, name]) => `${number} ${name}`);
 
+/**
+ * The environment of one part of the long run. Every mutant meets all the tests of its core: at full length they would
+ * take days. And they leave nothing for the table, since what came out with a mutated product is no evidence.
+ * @param env of the long run, in which `CATALOG_EVIDENCE` names the file that tests write their evidence to
+ */
+export function partEnvironment(part: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (part !== 'mutants') return { ...env, CATALOG_LONG: '1' };
+  const { CATALOG_EVIDENCE: _, ...others } = env;
+  return { ...others, CATALOG_LONG: '0' };
+}
+
 /** A report of mutants, as far as it is read (mutation-testing-report-schema 2). */
 const REPORT = v.object({
   files: v.record(v.string(), v.object({ mutants: v.array(v.object({ status: v.string() })) })),
