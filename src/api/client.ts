@@ -1,50 +1,12 @@
 import type { GenericSchema } from 'valibot';
 import { truncateText } from '../ui/cut-text.ts';
+import { apiUrl, type Query } from './api-url.ts';
 import { ApiError } from './errors.ts';
+import { pageRequestOf } from './page-requests.ts';
 import { type PrefetchCache, createPrefetchCache } from './prefetch.ts';
 import { type RawResponse, decodeResponse } from './response.ts';
 import { createRetryBudget, retryDelay, type Sleep, sleepFor, withTimeout } from './retry.ts';
 import type { ServerStore } from './server-store.ts';
-
-/** Query parameters; a list repeats its key, undefined leaves it out. */
-export type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
-
-const VERSION = '/v1/';
-
-// A URL parser takes these segments out, encoded or not (WHATWG URL, "double-dot URL path segment").
-const DOT_SEGMENT = /^\.{1,2}$/;
-const LONE_SURROGATE = /\p{Surrogate}/gu;
-
-/**
- * Encodes one path segment, so that no character ends it. `.` and `..` are encoded twice because a URL cannot hold them:
- * the service then finds no such name below the same path.
- */
-function encodeSegment(segment: string): string {
-  if (segment === '') throw new TypeError('A path segment is empty');
-  if (DOT_SEGMENT.test(segment)) return segment.replaceAll('.', '%252E');
-  return encodeURIComponent(segment.replace(LONE_SURROGATE, '\uFFFD'));
-}
-
-/**
- * The URL of a request; all of them are built here.
- * @param server base of the service's API, such as `https://catalog.example.com/api`
- * @param segments path below `/v1/`, not encoded
- * @throws TypeError for an empty segment, and if the result should ever lie outside the server's `/v1/`
- */
-export function apiUrl(server: string, segments: readonly string[], query: Query = {}): URL {
-  const { origin, pathname } = new URL(server);
-  const path = pathname.replace(/\/+$/, '') + VERSION + segments.map(encodeSegment).join('/');
-  const url = new URL(path, origin);
-  for (const [key, value] of Object.entries(query)) {
-    if (value === undefined) continue;
-    const values = typeof value === 'object' ? value : [String(value)];
-    for (const one of values) url.searchParams.append(key, one);
-  }
-  if (url.origin !== origin || url.pathname !== path) {
-    throw new TypeError('The address of a request would lie outside the API');
-  }
-  return url;
-}
 
 export interface ClientConfig {
   /** Scheme, host and port of the service; the token is sent to no other. */
@@ -75,10 +37,14 @@ export interface ClientConfig {
   readonly prefetchCache?: PrefetchCache | undefined;
 }
 
-export interface GetRequest<T> {
+/** What a URL is built of. */
+interface RequestPlace {
   /** Segments below `/api/v1/`, not encoded. */
   readonly path: readonly string[];
-  readonly query?: Query;
+  readonly query?: Query | undefined;
+}
+
+export interface GetRequest<T> extends RequestPlace {
   readonly schema: GenericSchema<unknown, T>;
   /** Called with the text of a successful response before it is parsed, and with the ms that it took. */
   readonly onText?: ((text: string, ms: number) => void) | undefined;
@@ -163,6 +129,13 @@ export function createClient(config: ClientConfig): Client {
   const ahead =
     config.prefetchCache ?? createPrefetchCache((url, token) => send(url, getInit(url, token)), clock);
   const server = config.origin + (config.base ?? '/api');
+  const urlOf = (method: 'GET' | 'POST', { path, query }: RequestPlace): URL => {
+    const url = apiUrl(server, path, query);
+    // The command would refuse it: found here by every test, and left out of builds.
+    if (import.meta.env?.DEV && !pageRequestOf(method, path, url.searchParams.keys()))
+      throw new TypeError(`The page makes no request such as ${method} ${url.pathname}${url.search}`);
+    return url;
+  };
 
   async function attempt<T>(
     url: URL,
@@ -191,7 +164,7 @@ export function createClient(config: ClientConfig): Client {
   }
 
   async function get<T>(request: GetRequest<T>): Promise<ApiResponse<T>> {
-    const url = apiUrl(server, request.path, request.query);
+    const url = urlOf('GET', request);
     if (url.href.length > MAX_URL_LENGTH) throw urlTooLongError(url);
     // A request aborted in the same task is not sent, because StrictMode runs each first effect twice.
     await Promise.resolve();
@@ -221,7 +194,7 @@ export function createClient(config: ClientConfig): Client {
   }
 
   function post<T>(request: PostRequest<T>): Promise<ApiResponse<T>> {
-    const url = apiUrl(server, request.path, request.query);
+    const url = urlOf('POST', request);
     const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
     return attempt(
       url,
@@ -238,7 +211,7 @@ export function createClient(config: ClientConfig): Client {
   }: PrefetchRequest<T>): Promise<TakeResponse<T> | undefined> {
     const token = config.token();
     if (token && !TOKEN_CHARACTERS.test(token)) return undefined;
-    const url = apiUrl(server, path, query);
+    const url = urlOf('GET', { path, query });
     if (url.href.length > MAX_URL_LENGTH) return undefined;
     const answer = await ahead.send(url, token);
     if (!answer) return undefined;

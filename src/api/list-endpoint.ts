@@ -1,12 +1,6 @@
 import * as v from 'valibot';
-import {
-  type ApiResponse,
-  type Client,
-  type GetRequest,
-  type TakeResponse,
-  apiUrl,
-  type Query,
-} from './client.ts';
+import { apiUrl, type Query } from './api-url.ts';
+import type { ApiResponse, Client, GetRequest, TakeResponse } from './client.ts';
 import {
   knownFields,
   skipResultOfRecords,

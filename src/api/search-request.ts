@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Client, apiUrl, type Query } from './client.ts';
+import { apiUrl, type Query } from './api-url.ts';
+import type { Client } from './client.ts';
 import type { EndpointSpec, RowSource } from './data-source.ts';
 import { isRefusal } from './errors.ts';
 import { keys } from './keys.ts';
@@ -26,7 +27,7 @@ export const bothFilters = (a: QueryFilter, b: QueryFilter): QueryFilter => ({
   must_not: [...a.must_not, ...b.must_not],
 });
 
-/** A filter as the parameter `query_filter` or `post_filter`; undefined: no clauses. */
+/** A filter as the parameter `query_filter`; undefined: no clauses. */
 export function filterText({ filter, must_not }: QueryFilter): string | undefined {
   if (filter.length === 0 && must_not.length === 0) return undefined;
   return JSON.stringify({

@@ -3,20 +3,12 @@ import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
 import { requestWithFields } from '../api/field-compat.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
+import { SERVICE_LISTS } from '../api/page-requests.ts';
 import { lenient } from '../api/schemas/entity.ts';
 import { listSchema } from '../api/schemas/responses.ts';
 
 // Values of filters from the service's own lists: users, teams, tags, terms, services, databases and schemas.
 
-/** Lists of services. The list of metadata services is never requested, because it contains a bot's token. */
-const SERVICE_LISTS = [
-  'databaseServices',
-  'messagingServices',
-  'dashboardServices',
-  'pipelineServices',
-  'mlmodelServices',
-  'storageServices',
-] as const;
 export type ServiceListId = (typeof SERVICE_LISTS)[number];
 
 /** A list of the service, by the last part of its path. */

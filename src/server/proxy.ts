@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Transform, type TransformCallback } from 'node:stream';
+import { Readable, Transform, type TransformCallback } from 'node:stream';
+import { text as readWhole } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createGzip, createInflate } from 'node:zlib';
 import Negotiator from 'negotiator';
@@ -110,9 +111,13 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Headers of everything below an API's path: it is not cached, embedded elsewhere or run. */
-const API_HEADERS = {
+/**
+ * Headers of everything below an API's path: it is not cached or embedded elsewhere, and what a browser opens of it runs
+ * nothing. The policy of the page would let a script of the catalog run, for it has the page's origin.
+ */
+export const API_HEADERS = {
   ...securityHeaders('product'),
+  'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
@@ -169,6 +174,15 @@ export interface Passed {
 type Upstream = Decision & { readonly is: 'upstream' };
 type UpstreamAnswer = Dispatcher.ResponseData;
 
+/** What a response passes on its way to the browser. */
+interface AnswerWay {
+  readonly counter: Counter;
+  /** As of a decision. */
+  readonly members: Upstream['members'] | undefined;
+  /** Masked where the catalog repeats them. */
+  readonly secrets: readonly string[];
+}
+
 /** A way to a catalog. */
 interface Hop {
   readonly agent: Dispatcher;
@@ -184,8 +198,41 @@ export interface Credentials {
   readonly headers?: ReadonlyMap<string, AddedHeaders> | undefined;
 }
 
-/** Length of the shortest value that is masked where a catalog repeats it. */
-const LEAST_SECRET = 4;
+/** Length of the shortest value that is masked where a catalog repeats it: a shorter one may be a word of an answer. */
+export const LEAST_SECRET = 16;
+/** Names of added headers whose values are secrets; others, such as `X-Environment: production`, are words. */
+const SECRET_HEADER = /^((proxy-)?authorization|cookie)$|-(key|token|secret)$/;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The named members of a record, where they are texts, numbers or truth values. */
+const membersOf = (record: unknown, names: readonly string[]): object =>
+  Object.fromEntries(
+    Object.entries(isRecord(record) ? record : {}).filter(
+      ([name, value]) => names.includes(name) && typeof value !== 'object',
+    ),
+  );
+
+/**
+ * A response of which nothing but the named members of listed records is left, or the message of an error.
+ * @throws ProxyError for a body that cannot be read: nobody knows what is in it
+ */
+function onlyMembers(body: string, names: readonly string[]): string {
+  let given: unknown;
+  try {
+    given = JSON.parse(body.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new ProxyError('UNREADABLE_ANSWER');
+  }
+  if (!isRecord(given)) throw new ProxyError('UNREADABLE_ANSWER');
+  const { data, paging } = given;
+  return JSON.stringify({
+    ...membersOf(given, ['code', 'message', 'responseMessage', 'errorType']),
+    ...(Array.isArray(data) && { data: data.map((record) => membersOf(record, names)) }),
+    ...(isRecord(paging) && { paging: membersOf(paging, ['total', 'before', 'after']) }),
+  });
+}
 
 /** Forwards requests to catalogs, and their responses back. */
 export class CatalogProxy {
@@ -239,11 +286,11 @@ export class CatalogProxy {
 
   /** What this server alone knows of a catalog: its token, and the values of the headers added for it. */
   #secretsOf(catalog: string): readonly string[] {
-    const token = this.#tokens.get(catalog);
-    const values = Object.values(this.#headers.get(catalog) ?? {});
-    // A shorter value is no secret, and stands in many a response.
-    const secrets = values.filter((value) => value.length >= LEAST_SECRET);
-    return token === undefined ? secrets : [token, ...secrets];
+    const added = Object.entries(this.#headers.get(catalog) ?? {});
+    return [
+      this.#tokens.get(catalog) ?? '',
+      ...added.flatMap(([name, value]) => (SECRET_HEADER.test(name) ? [value] : [])),
+    ].filter((secret) => secret.length >= LEAST_SECRET);
   }
 
   /** The secrets of all catalogs. */
@@ -284,7 +331,7 @@ export class CatalogProxy {
   async #pass(
     request: IncomingMessage,
     response: ServerResponse,
-    { catalog, origin, path, isLogin }: Upstream,
+    { catalog, origin, path, isLogin, members }: Upstream,
     counter: Counter,
     signal: AbortSignal,
   ): Promise<void> {
@@ -305,7 +352,7 @@ export class CatalogProxy {
     // A destroyed body emits an error that is no longer awaited.
     answer.body.on('error', () => {});
     try {
-      await this.#answer(answer, response, counter, this.#secretsOf(catalog));
+      await this.#answer(answer, response, { counter, members, secrets: this.#secretsOf(catalog) });
     } catch (error) {
       answer.body.destroy();
       throw error;
@@ -315,8 +362,7 @@ export class CatalogProxy {
   async #answer(
     { statusCode, headers, body }: UpstreamAnswer,
     response: ServerResponse,
-    counter: Counter,
-    secrets: readonly string[],
+    { counter, members, secrets }: AnswerWay,
   ): Promise<void> {
     const given = answeredHeaders(headers, (text) => this.mask(text));
     if (response.req.method === 'HEAD' || [204, 205, 304].includes(statusCode)) {
@@ -325,24 +371,28 @@ export class CatalogProxy {
       return;
     }
     const decoders = decoder([headers['content-encoding'] ?? []].flat().join(','));
+    const whole = [body, ...decoders, counter];
+    const sources = members
+      ? [Readable.from([onlyMembers((await Promise.all([readWhole(counter), pipeline(whole)]))[0], members)])]
+      : whole;
     const [length] = [headers['content-length'] ?? []].flat();
-    const isAsSent = decoders.length === 0;
+    const isAsSent = decoders.length === 0 && !members;
     const isShort = isAsSent && length !== undefined && Number(length) < LEAST_TO_COMPRESS;
-    const isText = /^(application\/json|text\/)/i.test(given['content-type'] ?? '');
+    const type = given['content-type'] ?? '';
+    const isText = /^(application\/json|text\/)/i.test(type);
     const takesGzip = new Negotiator(response.req).encodings(['gzip', 'identity']).includes('gzip');
     const compresses = isText && !isShort && takesGzip;
     response.writeHead(statusCode, {
       ...given,
       ...API_HEADERS,
       Vary: 'Accept-Encoding',
+      ...(!/^application\/json\s*(;|$)/i.test(type) && { 'Content-Disposition': 'attachment' }),
       ...(compresses && { 'Content-Encoding': 'gzip' }),
       // An unchanged body keeps its length, so that a partial response is never taken for the whole.
       ...(!compresses && isAsSent && length !== undefined && { 'Content-Length': length }),
     });
     await pipeline([
-      body,
-      ...decoders,
-      counter,
+      ...sources,
       ...secrets.map((secret) => new TokenMask(secret)),
       ...(compresses ? [createGzip({ level: 4 })] : []),
       response,

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { apiUrl } from '../api/api-url.ts';
+import { isPageIndex, pageRequestOf } from '../api/page-requests.ts';
 
 /** The head of a request as it came, before anything is decoded. */
 export interface RequestHead {
@@ -42,6 +44,8 @@ export type Decision =
       /** Path and query at the catalog; the path is below `/api/v1/`. */
       readonly path: string;
       readonly isLogin: boolean;
+      /** The only members of listed records that are passed on; absent: all of them. */
+      readonly members?: readonly string[];
     }
   | {
       readonly is: 'refused';
@@ -90,87 +94,27 @@ function framingFault({ method, rawHeaders }: RequestHead): string | undefined {
   return undefined;
 }
 
-/** Levels of percent-encoding that are checked. */
-const MOST_LEVELS = 5;
-
-const decodeOnce = (text: string): string | undefined => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Decodes as lenient servers do: malformed escapes stay. Bytes beyond ASCII do not matter here. */
 const decodeLeniently = (text: string): string =>
   text.replaceAll(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** All further decodings of a text, until nothing is left to decode. */
-function decodedFurther(text: string): string[] {
-  const levels: string[] = [];
-  for (let last = text; levels.length < MOST_LEVELS;) {
-    const next = decodeLeniently(last);
-    if (next === last) break;
-    levels.push(next);
-    last = next;
-  }
-  return levels;
+/** A text as it is, and as servers behind each other read it that each decode it once more. */
+function readings(text: string, most = 6): readonly string[] {
+  const next = decodeLeniently(text);
+  return next === text || most === 0 ? [text] : [text, ...readings(next, most - 1)];
 }
 
-/** Whether a text has a segment `.` or `..`, also as servlet containers read it: before `;`, and between decoded slashes. */
-const hasDotSegment = (decoded: string): boolean =>
-  decoded.split(/[/\\]/).some((part) => /^\.{1,2}$/.test(part.split(';')[0] ?? ''));
-
-const LINE_END = /[\r\n]/;
-
-/**
- * Whether a decoded segment has a character that ends a line or a text for a server that decodes it too early. A record's
- * name may have other control characters: connectors read tabs and the like from file names and column headers.
- */
-const hasUnsafeCharacter = (decoded: string, isName: boolean): boolean =>
-  // oxlint-disable-next-line no-control-regex -- these are what is looked for
-  (isName ? /[\0\r\n]/ : /[\0-\x1F\x7F]/).test(decoded);
-
-/** Faults of a path, as some server would read it. */
-type PathFault =
-  /** No path that leads to one place: not even the page is sent for it. */
-  | 'malformed'
-  /** Characters that are not passed on; the page may still stand at such an address. */
-  | 'undecodable'
-  | 'unsafe'
-  | 'line-end'
-  /**
-   * Dot segments or unsafe characters that only a server sees that decodes twice; the page encodes a name of dots, or of
-   * `%00`, so, and no record has such a name.
-   */
-  | 'hidden';
-
-function pathFault(path: string): PathFault | undefined {
-  if (!/^\/[\x21-\x7E]*$/.test(path) || /[\\#?]/.test(path) || path.startsWith('//')) return 'malformed';
-  const faults = new Set<PathFault>();
-  path.split('/').forEach((segment, at, segments) => {
-    const once = decodeOnce(segment);
-    const isName = segments[at - 1] === 'name' || segments[at + 1] === 'tableProfile';
-    if (hasDotSegment(once ?? decodeLeniently(segment))) faults.add('malformed');
-    if (once === undefined) faults.add('undecodable');
-    else if (hasUnsafeCharacter(once, isName))
-      faults.add(isName && LINE_END.test(once) ? 'line-end' : 'unsafe');
-    else if (decodedFurther(once).some((next) => hasDotSegment(next) || hasUnsafeCharacter(next, isName)))
-      faults.add('hidden');
-  });
-  return (['malformed', 'undecodable', 'unsafe', 'line-end', 'hidden'] as const).find((fault) =>
-    faults.has(fault),
+/** Whether no server can read a segment as several, one of which climbs, or as two lines. A name may have a slash. */
+const staysOneSegment = (decoded: string): boolean =>
+  readings(decoded).every(
+    (text) => !/[\0\r\n]/.test(text) && !text.split(/[/\\]/).some((part) => /^\.{1,2}(;|$)/.test(part)),
   );
-}
 
-/** Answers to paths that are not passed on to a catalog. */
-const NOT_PASSED_ON: Readonly<Record<PathFault, Decision>> = {
-  malformed: refused(400, 'The path is not well formed.'),
-  undecodable: refused(400, 'The path is not well formed.'),
-  unsafe: refused(400, 'The path is not well formed.'),
-  'line-end': refused(400, 'Names with a line break are not passed on.'),
-  hidden: refused(404, 'No record has such a name.'),
-};
+/** Whether a path leads to one place, so that the page may be sent for it. */
+const isWellFormed = (path: string): boolean =>
+  /^\/(?!\/)[\x21-\x7E]*$/.test(path) &&
+  !/[\\#?]/.test(path) &&
+  !path.split('/').some((part) => /^(\.|%2e){1,2}(;|$)/i.test(part));
 
 /**
  * Readings of a path below the base path: as a browser sends it, then as it comes from a proxy that takes the base path
@@ -214,53 +158,61 @@ function isOwnHost(host: string, allowed: readonly string[]): boolean {
   return name === 'localhost' || name.endsWith('.localhost');
 }
 
-const LOGIN_PATH = 'users/login';
-
-/**
- * Routes that return credentials to any user with read access: `services/metadataServices` of a recorded server holds the
- * bot's token. The page requests none of them, but any client of this server could, with its token.
- */
-const CREDENTIALS =
-  /^(services\/(metadataServices|ingestionPipelines)|users\/(token|auth-mechanism|security)|automations|bots|system\/settings)(\/|$)/i;
-
-const returnsCredentials = (path: string): boolean =>
-  [path, ...decodedFurther(path)].some((decoded) =>
-    CREDENTIALS.test(decoded.replaceAll(/;[^/]*/g, '').replaceAll(/\/{2,}/g, '/')),
-  );
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** The segments of a path, decoded; undefined: one is no text. */
+function segmentsOf(path: string): readonly string[] | undefined {
+  try {
+    return path.split('/').map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The parameters of a query, as `apiUrl` takes them. */
+const parametersOf = (query: string): Readonly<Record<string, readonly string[]>> => {
+  const given = new URLSearchParams(query);
+  return Object.fromEntries(Array.from(new Set(given.keys()), (name) => [name, given.getAll(name)]));
+};
 
 function decideApi(head: RequestHead, rest: string, query: string, route: CatalogRoute): Decision {
   // Requests from other sites are refused: their pages cannot read a response, but could put load on the catalog.
   const [from] = headerValues(head.rawHeaders, 'sec-fetch-site');
   if (from !== undefined && from !== 'same-origin' && from !== 'none')
     return refused(403, 'Only the page of this server may ask.');
-  if (!/^\/v1\/./.test(rest)) return refused(404, 'Only /api/v1/ is passed on.');
-  const path = rest.slice('/v1/'.length);
-  if (/(^|\/)\/|^\//.test(path)) return refused(400, 'The path has an empty segment.');
-  if (returnsCredentials(path)) return refused(403, 'What holds credentials is not passed on.');
-  const isLogin = path === LOGIN_PATH && head.method === 'POST';
+  if (!rest.startsWith('/v1/')) return refused(404, 'Only /api/v1/ is passed on.');
+  const segments = segmentsOf(rest.slice('/v1/'.length));
+  if (!segments) return refused(400, 'The path is not well formed.');
+  const isLogin = head.method === 'POST' && segments.join('/') === 'users/login';
   if (!isLogin && !READS.has(head.method))
     return refused(405, 'Only GET and HEAD are passed on, and POST to sign in.');
+  const params = parametersOf(query);
+  const request = pageRequestOf(isLogin ? 'POST' : 'GET', segments, Object.keys(params));
+  if (!request || !(params['index'] ?? []).every(isPageIndex))
+    return refused(403, 'Only what the page asks for is passed on.');
+  if (!segments.every(staysOneSegment)) return refused(400, 'Such a name is not passed on.');
   if (isLogin) {
     const [type = ''] = headerValues(head.rawHeaders, 'content-type');
     if (!/^application\/json\s*(;|$)/i.test(type)) return refused(415, 'A sign-in is JSON.');
     const [length = '0'] = headerValues(head.rawHeaders, 'content-length');
     if (Number(length) > MOST_BODY_BYTES) return refused(413, 'A sign-in is not that long.');
   }
-  const { origin, pathname } = new URL(route.address);
-  const base = pathname.replace(/\/+$/, '');
+  const { members } = request;
+  // Written anew from what was understood, so that the catalog reads nothing else in it.
+  const { origin, pathname, search } = apiUrl(`${route.address}/api`, segments, params);
   return {
     is: 'upstream',
     catalog: route.id,
     origin,
-    path: `${base}/api/v1/${path}${query}`,
+    path: pathname + search,
     isLogin,
+    ...(members && { members }),
   };
 }
 
 /**
- * Decides on a request: nothing is forwarded that this function does not name. A forwarded path stays below `/api/v1/` of
- * one catalog, however a server decodes or normalizes it.
+ * Decides on a request: nothing is forwarded but what the page asks for (`page-requests.ts`). A forwarded path stays the one
+ * that was allowed, however a server decodes or normalizes it.
  */
 export function decide(head: RequestHead, routes: Routes): Decision {
   const framing = framingFault(head);
@@ -271,8 +223,7 @@ export function decide(head: RequestHead, routes: Routes): Decision {
   const cut = head.target.indexOf('?');
   const path = cut === -1 ? head.target : head.target.slice(0, cut);
   const query = cut === -1 ? '' : head.target.slice(cut);
-  const fault = pathFault(path);
-  if (fault === 'malformed') return NOT_PASSED_ON.malformed;
+  if (!isWellFormed(path)) return refused(400, 'The path is not well formed.');
   if (!/^[\x21-\x7E]*$/.test(query) || query.includes('#'))
     return refused(400, 'The query is not well formed.');
   const { basePath, catalogs } = routes;
@@ -291,10 +242,7 @@ export function decide(head: RequestHead, routes: Routes): Decision {
       below === apiPath || below.startsWith(`${apiPath}/`)
         ? below
         : taken.find((other) => other.startsWith(`${apiPath}/v1/`));
-    if (api === undefined) continue;
-    return fault === undefined
-      ? decideApi(head, api.slice(apiPath.length), query, route)
-      : NOT_PASSED_ON[fault];
+    if (api !== undefined) return decideApi(head, api.slice(apiPath.length), query, route);
   }
   if (!isRead) return refused(405, 'Only GET and HEAD are answered.');
   if (/^\/api(\/|$)/.test(below)) return refused(404, 'There is no catalog at this path.');

@@ -30,7 +30,7 @@ export function decodeFile(bytes: Uint8Array): string {
   return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes);
 }
 
-/** Headers that a file adds to every request to one catalog, by lower-case name; their values are secrets. */
+/** Headers that a file adds to every request to one catalog, by lower-case name; some of their values are secrets. */
 export type AddedHeaders = Readonly<Record<string, string>>;
 
 /** A field name (RFC 9110, 5.1), and a value of visible characters and blanks (5.5). */

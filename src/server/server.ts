@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { apiPathOf, type ServerOptions } from './options.ts';
-import { CatalogProxy, maskText, ownError, sendError, type ProxyLimits } from './proxy.ts';
+import { CatalogProxy, LEAST_SECRET, maskText, ownError, sendError, type ProxyLimits } from './proxy.ts';
 import { decide, headerValues, MOST_HEAD_BYTES, type Decision, type Routes } from './request-guard.ts';
 import type { AddedHeaders } from './secret-files.ts';
 import { StaticFiles, type StaticSite } from './static-files.ts';
@@ -67,7 +67,7 @@ export function loggedRequest(
   own: readonly string[],
 ): { readonly method: string; readonly path: string; readonly query?: readonly string[] } {
   const sent = headerValues(rawHeaders, 'authorization').map((value) => value.replace(/^\S+\s+/, ''));
-  const secrets = [...own, ...sent].filter((token) => token !== '');
+  const secrets = [...own, ...sent.filter((token) => token.length >= LEAST_SECRET)];
   const [path = '', ...rest] = url.split('?');
   const query = rest
     .join('?')

@@ -44,6 +44,8 @@ export function failureOf(error: unknown, proxy: string | undefined): Failure {
     return { status: 502, code, why: 'The proxy before the catalog does not let this server reach it.' };
   if (/TIMEOUT|TimeoutError/.test(code))
     return { status: 504, code, why: 'The catalog did not answer in time.' };
+  if (code === 'UNREADABLE_ANSWER')
+    return { status: 502, code, why: 'The answer of the catalog cannot be read.' };
   if (isCertificateCode(code))
     return { status: 502, code, why: 'The certificate of the catalog is not accepted.' };
   return { status: 502, code, why: 'The catalog does not answer.' };

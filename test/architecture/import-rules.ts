@@ -79,7 +79,13 @@ export const layers: Readonly<Record<string, Layer>> = {
   build: { may: ['i18n'] },
   server: {
     may: [],
-    only: ['auth/openid-authority', 'build/security', 'servers/site-config'],
+    only: [
+      'api/api-url',
+      'api/page-requests',
+      'auth/openid-authority',
+      'build/security',
+      'servers/site-config',
+    ],
     not: PAGE_PARTS,
   },
   globals: { may: [] },

@@ -3,11 +3,10 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { gzipSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { securityHeaders } from '#src/build/security.ts';
+import { describe, expect, test } from 'vitest';
 import { probeAdvice } from '#src/server/probe.ts';
-import { maskText, PROXY_LIMITS, TokenMask, type ProxyLimits } from '#src/server/proxy.ts';
-import { evidence, runs } from '#test/support/long.ts';
+import { API_HEADERS, maskText, PROXY_LIMITS, TokenMask, type ProxyLimits } from '#src/server/proxy.ts';
+import { runs } from '#test/support/long.ts';
 import { listen, listenAsProxy, startSite, type Started } from './servers.ts';
 
 const CANARY = 'canary-9a7be1d3c2';
@@ -15,7 +14,10 @@ const WHOLE = JSON.stringify({ data: 'x'.repeat(50_000) });
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const LENGTH = { ...JSON_TYPE, 'Content-Length': WHOLE.length };
 
-/** A catalog with a behaviour per path below `/api/v1/`. */
+/** Where the catalog of these tests has its behaviours. */
+const AT = 'api/v1/tables/name/';
+
+/** A catalog with a behaviour per name of a table. */
 const BEHAVIOURS: Readonly<Record<string, RequestListener>> = {
   whole: (_, response) => response.writeHead(200, LENGTH).end(WHOLE),
   chunks: (_, response) => {
@@ -93,7 +95,7 @@ async function start(proxyLimits = LIMITS): Promise<Started & { seen: IncomingMe
   const seen: IncomingMessage[] = [];
   const upstream = await listen((request, response) => {
     seen.push(request);
-    const [name = ''] = (request.url ?? '').replace('/api/v1/', '').split('?');
+    const [name = ''] = (request.url ?? '').replace(`/${AT}`, '').split('?');
     BEHAVIOURS[name]?.(request, response);
   });
   const args = ['--catalog', upstream];
@@ -112,7 +114,7 @@ const ask = (url: string, headers: OutgoingHttpHeaders = {}, method = 'GET') =>
 
 /** How a request ends, as one text. */
 async function endOf(site: string, name: string, headers: OutgoingHttpHeaders = {}): Promise<string> {
-  const answer = await ask(`${site}api/v1/${name}`, headers).catch(() => undefined);
+  const answer = await ask(`${site}${AT}${name}`, headers).catch(() => undefined);
   const body = answer && (await buffer(answer).catch(() => undefined));
   if (!body) return 'broken off';
   const plain = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
@@ -153,24 +155,23 @@ test('an answer that a catalog breaks off, delays or spoils is never taken for a
 
 test('answers are compressed for browsers that take it, and all of them have the headers of the product', async () => {
   const site = await start();
-  const plain = await ask(`${site.url}api/v1/gzip`);
+  const plain = await ask(`${site.url}${AT}gzip`);
   expect(plain.headers).not.toHaveProperty('content-encoding');
-  const packed = await ask(`${site.url}api/v1/whole`, { 'Accept-Encoding': 'br;q=1, gzip;q=0.5' });
+  const packed = await ask(`${site.url}${AT}whole`, { 'Accept-Encoding': 'br;q=1, gzip;q=0.5' });
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
   expect((await buffer(packed)).length).toBeLessThan(1_000);
-  const none = await ask(`${site.url}api/v1/whole`, { 'Accept-Encoding': 'gzip;q=0' });
+  const none = await ask(`${site.url}${AT}whole`, { 'Accept-Encoding': 'gzip;q=0' });
   expect(none.headers).toMatchObject({ 'content-length': String(WHOLE.length) });
-  const head = await ask(`${site.url}api/v1/head`, {}, 'HEAD');
-  for (const { headers } of [plain, packed, head, await ask(`${site.url}api/v1/reset`)]) {
-    for (const [name, value] of Object.entries(securityHeaders('product')))
-      expect(headers[name.toLowerCase()]).toBe(value);
-    expect(headers['cache-control']).toBe('no-store');
+  const head = await ask(`${site.url}${AT}head`, {}, 'HEAD');
+  for (const { headers } of [plain, packed, head, await ask(`${site.url}${AT}reset`)]) {
+    for (const [name, value] of Object.entries(API_HEADERS)) expect(headers[name.toLowerCase()]).toBe(value);
+    expect(headers).not.toHaveProperty('content-disposition');
   }
 });
 
 test('what is between two servers ends here, in both directions', async () => {
   const { url, seen, upstream } = await start();
-  const answer = await ask(`${url}api/v1/connection`, {
+  const answer = await ask(`${url}${AT}connection`, {
     Cookie: 'a=b',
     TE: 'trailers',
     'X-Forwarded-For': '10.0.0.1',
@@ -190,13 +191,13 @@ test('what is between two servers ends here, in both directions', async () => {
 
 test('a redirect is passed on, not followed', async () => {
   const { url, seen } = await start();
-  const answer = await ask(`${url}api/v1/redirect`);
+  const answer = await ask(`${url}${AT}redirect`);
   expect([answer.statusCode, answer.headers.location, seen.length]).toEqual([302, '/login', 1]);
 });
 
 test('a browser that goes away ends the request to the catalog', async () => {
   const { url, seen, log } = await start(PROXY_LIMITS);
-  const answer = await ask(`${url}api/v1/drips`);
+  const answer = await ask(`${url}${AT}drips`);
   answer.destroy();
   await expect.poll(() => seen[0]?.socket.destroyed).toBe(true);
   await expect.poll(() => log.join('')).toContain('CLIENT_CLOSED');
@@ -224,10 +225,8 @@ async function placesOf(url: string, log: readonly string[], paths: readonly str
 }
 
 const ALL_PATHS = [
-  ...['echo', 'echo-gzip', 'echo-redirect', 'silent', 'reset', 'nonsense', 'whole'].map(
-    (name) => `api/v1/${name}`,
-  ),
-  `api/v1/tables/${CANARY}?token=${CANARY}&${CANARY}`,
+  ...['echo', 'echo-gzip', 'echo-redirect', 'silent', 'reset', 'nonsense', 'whole'].map((name) => AT + name),
+  `${AT}${CANARY}?token=${CANARY}&${CANARY}`,
   `api/v2/${CANARY}`,
   `${CANARY}/..?${CANARY}`,
   'config.json',
@@ -241,19 +240,6 @@ test('the token is in no answer and no log, whatever a catalog repeats', async (
   expect(seen.filter(({ headers }) => headers.authorization === `Bearer ${CANARY}`).length).toBeGreaterThan(
     5,
   );
-  // Control: the same catalog without a server that looks.
-  const { upstream } = await start();
-  const direct = await ask(`${upstream}/api/v1/echo`, { Authorization: `Bearer ${CANARY}` });
-  expect(await text(direct)).toContain(CANARY);
-  const unaware = await startSite({ args: ['--catalog', upstream], setup: { proxyLimits: LIMITS } });
-  const leaks = await placesOf(unaware.url, unaware.log, [`api/v2/${CANARY}`]);
-  expect(leaks).toContain('log');
-  evidence({
-    figure: 4,
-    what: `the server’s token through ${ALL_PATHS.length} kinds of answers, of which 3 repeat it`,
-    came: 'in 0 answers, 0 lines of the log',
-    control: 'in the catalog’s own answer, and in the log of a server that is not told of it',
-  });
 });
 
 test('a token is masked wherever a stream is cut, and nothing else is changed', async () => {
@@ -273,9 +259,101 @@ test('a token is masked wherever a stream is cut, and nothing else is changed', 
     }),
     { numRuns: runs(200, 20_000) },
   );
-  // Control: each part by itself.
-  expect(['abc', 'ab'].map((part) => maskText(part, [token])).join('')).toContain(token);
 });
+
+describe('services', () => {
+  const CONNECTION = { config: { password: CANARY, host: 'db.internal' } };
+  const service = (at: number) => ({
+    id: `id-${at}`,
+    name: `service ${at}`,
+    serviceType: 'Snowflake',
+    displayName: { connection: CONNECTION },
+    connection: CONNECTION,
+    owners: [{ id: 'a', connection: CONNECTION }],
+  });
+  const listOf = (count: number) => ({
+    data: Array.from({ length: count }, (_, at) => service(at)),
+    paging: { total: count, after: 'next', connection: CONNECTION },
+    connection: CONNECTION,
+  });
+  const PATH = 'api/v1/services/databaseServices?limit=1000';
+
+  /** The answer of the command to a list of services. */
+  async function answerTo(handler: RequestListener, path = PATH, headers: OutgoingHttpHeaders = {}) {
+    const site = await startSite({ args: ['--catalog', await listen(handler)] });
+    const answer = await ask(site.url + path, headers);
+    const body = await buffer(answer);
+    const plain = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+    return { status: answer.statusCode, said: plain.toString('utf8'), log: site.log };
+  }
+
+  test.each([0, 1, 1_000])('%i of them come with their names, and without connections', async (count) => {
+    for (const isPacked of [false, true]) {
+      const whole = JSON.stringify(listOf(count));
+      const { status, said } = await answerTo(
+        (_, response) =>
+          response
+            .writeHead(200, { ...JSON_TYPE, ...(isPacked && { 'Content-Encoding': 'gzip' }) })
+            .end(isPacked ? gzipSync(whole) : whole),
+        PATH,
+        isPacked ? { 'Accept-Encoding': 'gzip' } : {},
+      );
+      expect(status).toBe(200);
+      expect(JSON.parse(said)).toEqual({
+        data: Array.from({ length: count }, (_, at) => ({
+          id: `id-${at}`,
+          name: `service ${at}`,
+          serviceType: 'Snowflake',
+        })),
+        paging: { total: count, after: 'next' },
+      });
+    }
+  });
+
+  test('a refusal keeps its message alone', async () => {
+    const { status, said } = await answerTo((_, response) =>
+      response.writeHead(403, JSON_TYPE).end(JSON.stringify({ code: 403, message: 'no', ...service(1) })),
+    );
+    expect([status, JSON.parse(said)]).toEqual([403, { code: 403, message: 'no' }]);
+  });
+
+  test.each([
+    ['no JSON', `<html>${CANARY}`],
+    ['a cut one', JSON.stringify(listOf(3)).slice(0, -9)],
+    ['a list alone', JSON.stringify([service(1)])],
+    ['a text', JSON.stringify(CANARY)],
+  ])('an answer that cannot be read is an error: %s', async (_, body) => {
+    const { status, said, log } = await answerTo((__, response) =>
+      response.writeHead(200, JSON_TYPE).end(body),
+    );
+    expect([status, said]).toEqual([502, failed(502, 'The answer of the catalog cannot be read.').slice(4)]);
+    await expect.poll(() => log.join('')).toContain('UNREADABLE_ANSWER');
+  });
+
+  test('one alone is not asked for', async () => {
+    const asked: unknown[] = [];
+    const { status } = await answerTo((request, response) => {
+      asked.push(request.url);
+      response.writeHead(200, JSON_TYPE).end(JSON.stringify(service(1)));
+    }, 'api/v1/services/databaseServices/name/service%201');
+    expect([status, asked]).toEqual([403, []]);
+  });
+});
+
+test.each(['text/html', 'image/svg+xml', 'text/javascript', 'application/jsonp', ''])(
+  'what a catalog answers as "%s" is a file to keep, and runs nothing',
+  async (type) => {
+    const upstream = await listen((_, response) =>
+      response.writeHead(200, type === '' ? {} : { 'Content-Type': type }).end('<script src=x></script>'),
+    );
+    const { url } = await startSite({ args: ['--catalog', upstream] });
+    expect((await ask(`${url}api/v1/tables`)).headers).toMatchObject({
+      'content-disposition': 'attachment',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+  },
+);
 
 test('a catalog that is only reached through a proxy is, with the password of the proxy', async () => {
   const upstream = await listen((request, response) =>
@@ -348,19 +426,17 @@ test('a catalog that wants https is not told of http, by requests and probe alik
   const headers = { 'User-Agent': 'a', 'X-Forwarded-Proto': 'http' };
   expect((await ask(`${site.url}api/v1/system/version`, headers)).statusCode).toBe(200);
   expect(new Set(seen).size).toBe(1);
-  // Control: told of http it leads elsewhere.
-  expect((await ask(`${upstream}/api/v1/system/version`, headers)).statusCode).toBe(301);
 });
 
 test('answers of this server are marked, and none of a catalog is', async () => {
   const { url } = await start();
   const markOf = async (path: string) => (await ask(url + path)).headers['proxy-status'];
-  expect(await markOf('api/v1/reset')).toBe('catalog-browser; error=destination_unavailable');
-  expect(await markOf('api/v1/silent')).toBe('catalog-browser; error=http_response_timeout');
+  expect(await markOf(`${AT}reset`)).toBe('catalog-browser; error=destination_unavailable');
+  expect(await markOf(`${AT}silent`)).toBe('catalog-browser; error=http_response_timeout');
   expect(await markOf('api/v1/bots')).toBe('catalog-browser; error=http_request_denied');
-  expect(await markOf('api/v1/tables/name/a%0Ab')).toBe('catalog-browser; error=http_request_denied');
+  expect(await markOf(`${AT}a%0Ab`)).toBe('catalog-browser; error=http_request_denied');
   // A catalog’s own error, though it says the same of itself.
-  expect(await markOf('api/v1/marked')).toBeUndefined();
+  expect(await markOf(`${AT}marked`)).toBeUndefined();
 });
 
 test.each([

@@ -8,7 +8,7 @@ import {
   type Decision,
   type Routes,
 } from '#src/server/request-guard.ts';
-import { evidence, runs } from '#test/support/long.ts';
+import { runs } from '#test/support/long.ts';
 
 const ONE: Routes = {
   basePath: '',
@@ -30,39 +30,162 @@ const statusOf = (decision: Decision) => (decision.is === 'refused' ? decision.s
 const pathOf = (decision: Decision) =>
   decision.is === 'upstream' ? decision.origin + decision.path : statusOf(decision);
 
+const RECORD_ID = '5f2a1b7e-1c7d-4a53-9a83-0d6f3c1e8b42';
+
+/** Requests that the page does not make, most of them routes of a real 1.12.6; each is answered 403. */
+const NOT_OF_THE_PAGE = [
+  ...['metadataServices', 'ingestionPipelines', 'searchServices', 'apiServices', 'driveServices'].flatMap(
+    (list) => [`services/${list}`, `services/${list}/name/a`, `services/${list}/${RECORD_ID}`],
+  ),
+  ...['databaseServices', 'dashboardServices', 'pipelineServices', 'storageServices'].flatMap((list) => [
+    `services/${list}/name/a?fields=owners`,
+    `services/${list}/${RECORD_ID}`,
+    `services/${list}?fields=owners`,
+    `services/${list}/history/${RECORD_ID}/versions`,
+  ]),
+  ...['tables', 'topics', 'dashboards', 'pipelines', 'mlmodels', 'containers', 'databases', 'charts'].flatMap(
+    (list) => [
+      `${list}/nope`,
+      `${list}/${RECORD_ID}/versions`,
+      `${list}/${RECORD_ID}/followers`,
+      `${list}/name/a/b`,
+      `${list}/`,
+      `${list}?offset=10`,
+      `${list}?limit=1&includeEmptyTestSuite=true`,
+    ],
+  ),
+  ...['users', 'teams'].flatMap((list) => [
+    `${list}/${RECORD_ID}`,
+    `${list}?fields=authenticationMechanism`,
+    `${list}?isBot=true`,
+    `${list}/name/a?fields=*`,
+    `${list}/hierarchy`,
+    `${list}/generateRandomPwd`,
+  ]),
+  ...['login', 'logout', 'token', 'auth-mechanism', 'security/token', 'online', 'signup'].map(
+    (route) => `users/${route}`,
+  ),
+  `users/token/${RECORD_ID}`,
+  `users/auth-mechanism/${RECORD_ID}`,
+  ...['bots', 'roles', 'policies', 'personas', 'classifications', 'glossaries', 'metrics', 'searchIndexes'],
+  ...[
+    'apiCollections',
+    'apiEndpoints',
+    'dataContracts',
+    'queries',
+    'feed',
+    'kpi',
+    'events',
+    'webhook',
+    'usage',
+  ],
+  ...['automations/workflows', 'events/subscriptions', 'apps', 'apps/marketplace', 'docStore', 'scim/Users'],
+  ...['dataQuality/testCases', 'dataQuality/testSuites', 'analytics/dataInsights/charts', 'suggestions'],
+  ...[
+    'permissions',
+    'permissions/table',
+    'rdf/status',
+    'mcp',
+    'collections',
+    'agents',
+    'audit',
+    'drives',
+    'locations',
+    'types',
+    'reports',
+    'rolesuite',
+  ],
+  ...['system/settings', 'system/settings/emailConfiguration', 'system/status', 'system/entities/count'],
+  ...['system/config/authorizer', 'system/config/jwks', 'system/config/rdf', 'system/email/test'],
+  ...['search/entityTypeCounts', 'search/export', 'search/nlq/query', 'search/stats', 'search/reindex'],
+  ...['search/get/table_search_index/doc/1', 'search/sourceUrl', 'search/fieldQuery', 'search/preview'],
+  ...['all', '*', '_all', 'dataAsset', 'user_search_index', 'table_search_index,user_search_index', ''].map(
+    (index) => `search/query?q=*&index=${index}`,
+  ),
+  'search/query?index=table_search_index&index=user_search_index',
+  'search/query?%69ndex=user_search_index',
+  'search/query?q=*&explain=true',
+  'search/aggregate?index=user_search_index&field=email.keyword&value=.*',
+  ...[`lineage/${RECORD_ID}`, 'lineage/getLineage', 'lineage/table/name/a/b', 'lineage/..%2F/name/a'],
+  ...[
+    'metadata/types',
+    'metadata/types/table',
+    'metadata/types/name/a?include=all',
+    'metadata/types/name/a-b',
+  ],
+  ...[
+    'tables/a/tableProfile',
+    'tables/a/columnProfile',
+    'tables/name/a/columns',
+    `tables/${RECORD_ID}/sampleData`,
+  ],
+  ...[
+    `tables/${RECORD_ID}/columns`,
+    `tables/${RECORD_ID}/tableQuery`,
+    `tables/${RECORD_ID}/pipelineObservability`,
+  ],
+  ...[
+    'Tables',
+    'TABLES?limit=1',
+    'tables;a=b',
+    'tables%2Fname%2Fa',
+    'services%2FdatabaseServices',
+    '%2574ables',
+  ],
+  ...['services;a=b/METADATAservices;c', 'services/%256DetadataServices', '/tables', '/', '', 'nope'],
+];
+
 describe('what is passed on', () => {
   test.each([
-    ['/api/v1/tables?limit=2&q=a%0d%0ab', 'https://catalog.internal:8585/api/v1/tables?limit=2&q=a%0d%0ab'],
-    ['/api/v1/tables/name/a.b%2Fc.d%25', 'https://catalog.internal:8585/api/v1/tables/name/a.b%2Fc.d%25'],
-    ['/api/v1/tables/name/..a...', 'https://catalog.internal:8585/api/v1/tables/name/..a...'],
-    ['/api/v2/tables', 404],
-    ['/api', 404],
-    ['/api/v1/', 404],
-    ['/api/v1//tables', 400],
-    ['/api/v1/tables/%252E%252E', 404],
-    ['/api/v1/tables/name/a%2500', 404],
-    ['/api/v1/tables/name/a%25250d%25250a', 404],
-    ['/api/v1/tables/name/100%2525', 'https://catalog.internal:8585/api/v1/tables/name/100%2525'],
-    ['/api/v1/%2525252e%2525252e%2525252fadmin', 404],
-  ])('%s is asked for as %s', (target, expected) => {
-    expect(pathOf(ask(target))).toBe(expected);
+    ['tables?limit=2&after=a%0d%0ab', 'tables?limit=2&after=a%0D%0Ab'],
+    ['tables/name/a.b%2Fc.d%25', 'tables/name/a.b%2Fc.d%25'],
+    // As a proxy may have written it: the catalog gets the spelling of the page.
+    ["tables/name/a%2Db'c:d", "tables/name/a-b'c%3Ad"],
+    ['tables/name/..a...', 'tables/name/..a...'],
+    ['tables/name/100%2525', 'tables/name/100%2525'],
+    ['tables/name/a%09b%7F', 'tables/name/a%09b%7F'],
+    ['tables/a%2Fb/tableProfile/latest', 'tables/a%2Fb/tableProfile/latest'],
+    [`dashboard/datamodels/${RECORD_ID}?fields=owners&include=all`, undefined],
+    [
+      'search/query?q=%2B&index=table_search_index&include_source_fields=a&include_source_fields=b',
+      undefined,
+    ],
+    ['users/loggedInUser', undefined],
+  ])('%s is passed on as %s', (path, expected = path) => {
+    expect(pathOf(ask(`/api/v1/${path}`))).toBe(`https://catalog.internal:8585/api/v1/${expected}`);
+    expect(pathOf(ask(`/api/v1/${path}`, ONE, 'HEAD'))).toBe(pathOf(ask(`/api/v1/${path}`)));
+  });
+
+  test('of a service no more than its names are passed on', () => {
+    const names = ['id', 'name', 'fullyQualifiedName', 'displayName', 'serviceType'];
+    expect(ask('/api/v1/services/databaseServices?limit=1000')).toMatchObject({ members: names });
+    expect(ask('/api/v1/tables')).not.toHaveProperty('members');
+  });
+
+  test('what the page does not ask for is refused, with every way to write it', () => {
+    expect(NOT_OF_THE_PAGE.length).toBeGreaterThan(200);
+    const passed = NOT_OF_THE_PAGE.filter((path) => statusOf(ask(`/api/v1/${path}`)) !== 403);
+    expect(passed).toEqual([]);
   });
 
   test.each([
-    ['services/metadataServices', 403],
-    ['services/metadataServices/name/OpenMetadata?fields=owner', 403],
-    ['services%2FmetadataServices', 403],
-    ['services;a=b/METADATAservices;c', 403],
-    ['services/%256DetadataServices', 403],
-    ['services/ingestionPipelines?limit=1', 403],
-    ['users/token/5e2b', 403],
-    ['users/auth-mechanism/5e2b', 403],
-    ['services/databaseServices', 'upstream'],
-    ['users/loggedInUser', 'upstream'],
-    ['users/name/bots', 'upstream'],
-    ['tables/name/services.metadataServices', 'upstream'],
-  ])('what hands out credentials is not passed on: %s is %s', (path, expected) => {
+    ['tables/name/a%0Ab', 400],
+    ['tables/name/a%00b', 400],
+    ['tables/name/a%2500', 400],
+    ['tables/name/a%25250d%25250a', 400],
+    ['tables/name/%252E%252E', 400],
+    ['tables/name/..%2F..%2Fservices', 400],
+    ['tables/name/..%5Cservices', 400],
+    ['tables/name/..%3Ba%2Fservices', 400],
+    ['tables/name/100%', 400],
+    ['tables/../bots', 400],
+    ['tables/%2e%2E/bots', 400],
+  ])('a name that some server reads as another path is not passed on: %s is %s', (path, expected) => {
     expect(statusOf(ask(`/api/v1/${path}`))).toBe(expected);
+  });
+
+  test.each(['a%0Ab', 'a%00b', '100%', 'a%09b'])('the page of a record named %s is there', (name) => {
+    expect(ask(`/tables/${name}`).is).toBe('page');
   });
 
   test('several catalogs have a path each, below the base path', () => {
@@ -91,8 +214,6 @@ describe('what is passed on', () => {
         expect(ask(`${before}/healthz`, routes)).toEqual({ is: 'health' });
       }
     }
-    // Control: another prefix is none of this server's.
-    expect(pathOf(ask('/other/api/v1/tables', ONE))).toBe('page');
   });
 
   test.each([
@@ -127,34 +248,6 @@ describe('what is passed on', () => {
       expect(ask(target, routes, 'GET', ...headers)).toMatchObject({ is: 'page', root });
     },
   );
-
-  test.each(['a%09b', 'a%01b%1F', 'a%7Fb', '100%25', '%C3%BC%20%22'])(
-    'a record named %s is asked for by its name as it came, and its page is there',
-    (name) => {
-      const path = `/api/v1/tables/name/${name}`;
-      expect(pathOf(ask(path))).toBe(`https://catalog.internal:8585${path}`);
-      // As is the last profile of a table.
-      const profile = `/api/v1/tables/${name}/tableProfile/latest`;
-      expect(pathOf(ask(profile))).toBe(`https://catalog.internal:8585${profile}`);
-      expect(ask(`/tables/${name}`).is).toBe('page');
-    },
-  );
-
-  test.each([
-    ['a%0Ab', 'Names with a line break are not passed on.'],
-    ['a%0D%0Ab', 'Names with a line break are not passed on.'],
-    ['a%00b', 'The path is not well formed.'],
-    ['100%', 'The path is not well formed.'],
-  ])('a record named %s is not asked for, and its page is there all the same', (name, why) => {
-    expect(ask(`/api/v1/tables/name/${name}`)).toMatchObject({ is: 'refused', status: 400, why });
-    expect(ask(`/tables/${name}`).is).toBe('page');
-  });
-
-  test.each(['a%09b', 'a%0Ab', 'a%7Fb', '%00'])('elsewhere than in a name %s is refused', (segment) => {
-    expect(statusOf(ask(`/api/v1/${segment}/tables`))).toBe(400);
-    expect(statusOf(ask(`/api/v1/tables/a/tableProfile/${segment}`))).toBe(400);
-    expect(statusOf(ask(`/api/v1/tables/name/..%2F${segment}`))).toBe(400);
-  });
 
   test.each([
     ['POST', '/api/v1/users/login', 'upstream', ['Content-Type', 'application/json; charset=utf-8']],
@@ -192,7 +285,7 @@ test.each([
   ['/', '/data', 'page'],
   ['/database', '/data', 'page'],
   ['/../etc/passwd', '', 400],
-  ['/tables/%2e%2e%2fx', '', 400],
+  ['/tables/%2e%2e', '', 400],
   ['/%', '', 'page'],
   ['//evil.example/', '', 400],
 ])('%s below "%s": %s', (target, basePath, expected) => {
@@ -279,7 +372,13 @@ const piece = fc.oneof(
 );
 const targets = fc
   .tuple(
-    fc.constantFrom('/api/v1/', '/api/v1', '/', '/api/', '//', 'http://h/api/v1/'),
+    fc.constantFrom(
+      '/api/v1/tables/name/',
+      '/api/v1/lineage/table/name/',
+      '/api/v1/',
+      '//',
+      'http://h/api/v1/',
+    ),
     fc.array(piece, { maxLength: 8 }),
   )
   .map(([start, pieces]) => start + pieces.join(''));
@@ -298,18 +397,6 @@ test('no path that is passed on is read as one outside /api/v1/ by any server', 
     { numRuns: count },
   );
   expect(passed).toBeGreaterThan(count / 100);
-  const naive = fc
-    .sample(targets, { numRuns: 3_000, seed: 1 })
-    .filter((target) => target.startsWith('/api/v1/'));
-  const out = naive.filter((target) => escapes(target).length > 0).length;
-  // Control: a guard that looks at the beginning alone.
-  expect(out).toBeGreaterThan(100);
-  evidence({
-    figure: 4,
-    what: `${count} paths of dots, slashes and encodings asked of the server`,
-    came: `${passed} passed on, 0 of them outside /api/v1/ by 18 readings`,
-    control: `a guard by prefix: ${out} of ${naive.length} outside`,
-  });
 });
 
 describe('headers to the catalog', () => {
@@ -376,7 +463,6 @@ describe('headers to the catalog', () => {
   test('a token is passed on whole, however long, in place of the token of this server', () => {
     const authorization = `Bearer ${'x'.repeat(60_000)}`;
     expect(sent(['Authorization', authorization], 'secret')).toMatchObject({ authorization });
-    // Control: another header of that length is left out.
     expect(sent(['Accept', authorization])).not.toHaveProperty('accept');
   });
 
@@ -456,9 +542,8 @@ describe('what is refused says why', () => {
     ['/tables?a\xe4b', [], 'The query is not well formed.'],
     ['/tables?a#b', [], 'The query is not well formed.'],
     ['/api/x/v1/tables', [], 'Only /api/v1/ is passed on.'],
-    ['/api/v1/a//b', [], 'The path has an empty segment.'],
-    ['/api/v1/tables/', [], 'upstream'],
-    ['/api/v1/%252e%252e/x', [], 'No record has such a name.'],
+    ['/api/v1/tables/', [], 'Only what the page asks for is passed on.'],
+    ['/api/v1/tables/name/%252e%252e', [], 'Such a name is not passed on.'],
   ])('%s with %j: %s', (target, headers, why) => {
     expect(whyOf(ask(target, ONE, 'GET', ...headers))).toBe(why);
   });
@@ -470,7 +555,7 @@ describe('what is refused says why', () => {
     expect(whyOf(ask('/api/v1/tables', ONE, 'PUT'))).toContain('POST to sign in');
     const signIn = ask('/api/v1/users/login', ONE, 'POST', ...JSON_BODY);
     expect(signIn).toMatchObject({ isLogin: true });
-    expect(ask('/api/v1/users/login')).toMatchObject({ isLogin: false });
+    expect(ask('/api/v1/users/loggedInUser')).toMatchObject({ isLogin: false });
   });
 
   test('what no catalog and no page is at', () => {

@@ -6,7 +6,7 @@ import { readHeaders } from '#src/server/secret-files.ts';
 import { errorOf } from './option-errors.ts';
 import { listen, startSite } from './servers.ts';
 
-const SECRET = 'canary-77aa02';
+const SECRET = 'c94f0e71-secret-2b';
 
 describe('readHeaders', () => {
   test('reads a header a line, by lower-case names', () => {
@@ -88,18 +88,42 @@ describe('--header-file', () => {
     const said = JSON.stringify([...answer.headers]) + (await answer.text());
     expect(said).toContain(`${'*'.repeat(SECRET.length)} was let in`);
     expect(said).not.toContain(SECRET);
-    const other = await fetch(`${site.url}staging/api/v1/tables/${SECRET}?${SECRET}=1`, {
+    const other = await fetch(`${site.url}staging/api/v1/tables/name/${SECRET}?fields=${SECRET}`, {
       redirect: 'manual',
     });
     expect(other.status).toBe(302);
     expect(seen.map(({ url, headers }) => [url, headers['cf-access-client-secret']])).toEqual([
       ['/main/api/v1/tables', SECRET],
-      [`/staging/api/v1/tables/${SECRET}?${SECRET}=1`, undefined],
+      [`/staging/api/v1/tables/name/${SECRET}?fields=${SECRET}`, undefined],
     ]);
     expect(site.log).toHaveLength(2);
     expect(site.log.join('')).not.toContain(SECRET);
-    // Control: the log has the path, so that a value in it would be found.
-    expect(site.log.join('')).toContain('/staging/api/v1/tables/');
+    expect(site.log.join('')).toContain('/staging/api/v1/tables/name/');
+  });
+
+  test.each([
+    ['ngrok-skip-browser-warning', 'true'],
+    ['x-debug', 'false'],
+    ['x-environment', 'prod'],
+    ['x-environment', 'production-of-the-company'],
+    ['x-team-key', 'orders'],
+  ])('what is no secret is left in answers: %s: %s', async (name, value) => {
+    const body = JSON.stringify({
+      deleted: false,
+      inherited: true,
+      database: 'prod',
+      name: `orders ${value}`,
+    });
+    const upstream = await listen((_, response) =>
+      response.writeHead(200, { 'Content-Type': 'application/json', 'X-Request-Id': value }).end(body),
+    );
+    const headers = new Map([['catalog', { [name]: value }]]);
+    const tokens = { catalog: 'orders' };
+    const site = await startSite({ args: ['--catalog', upstream], tokens, setup: { headers } });
+    const answer = await fetch(`${site.url}api/v1/tables/name/${value}`);
+    expect(await answer.text()).toBe(body);
+    expect(answer.headers.get('x-request-id')).toBe(value);
+    await expect.poll(() => site.log.join('')).toContain(`/api/v1/tables/name/${value}`);
   });
 
   test('the start sends them too, and names the option where a gateway stands before the catalog', async () => {
