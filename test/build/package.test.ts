@@ -28,13 +28,6 @@ test('the project itself cannot be packed: that would be a command without its s
   expect(made).toEqual([]);
 });
 
-test('control: with a version and a command it would be, with neither server nor page', () => {
-  const given = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
-  const folder = emptyFolder();
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...given, version: '0.1.0' }));
-  expect(pack(folder)).toMatchObject({ status: 0, made: ['catalog-browser-0.1.0.tgz'] });
-});
-
 test('a package without its parts is not made', () => {
   const folder = emptyFolder();
   for (const name of ['package.json', 'README.md'])

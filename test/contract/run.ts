@@ -1,5 +1,5 @@
 import { cursors, filtering, limits, listBackward, listForward } from './checks/lists.ts';
-import { fields, oneTable, pickers } from './checks/records.ts';
+import { fields, oneTable } from './checks/records.ts';
 import { search, searchSyntax } from './checks/search.ts';
 import { signIn } from './checks/sign-in.ts';
 import { otherTypes } from './checks/types.ts';
@@ -15,7 +15,6 @@ export const allChecks: readonly Check[] = [
   ...fields,
   ...filtering,
   ...oneTable,
-  ...pickers,
   ...otherTypes,
   ...search,
   ...searchSyntax,

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, describe } from 'vitest';
 import { DEMO_FAULTS, DemoHint, DemoMenu, faultPlan } from '#src/demo/demo-menu.tsx';
 import { parseFaults } from '#src/fake/service/faults.ts';
-import { loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { TranslatorProvider } from '#src/i18n/use-translator.tsx';
 
 describe('demo faults', () => {
@@ -13,10 +12,6 @@ describe('demo faults', () => {
     expect(() => parseFaults(faultPlan([{ ...DEMO_FAULTS[0]!, outcome: { explode: true } }]))).toThrow(
       'explode',
     );
-  });
-
-  test('no two have one name', () => {
-    expect(new Set(DEMO_FAULTS.map(({ label }) => label)).size).toBe(DEMO_FAULTS.length);
   });
 });
 
@@ -66,12 +61,5 @@ describe('demo menu', () => {
     unmount();
     open();
     expect(screen.getByRole('status')).toHaveTextContent('2 failures are set');
-  });
-
-  test('does so in another language', async () => {
-    setLanguage(await loadLanguage('de'));
-    show();
-    expect(chosen('Tabellen')).toBe('12.480');
-    expect(screen.getByRole('button', { name: /Das Netz ist weg/ })).toBeInTheDocument();
   });
 });

@@ -10,7 +10,7 @@ import type {
 import { createService, type FakeOptions, type FakeService } from '#src/fake/service/service.ts';
 
 /** A catalog that overrides some methods of another. */
-export const delegateCatalog = (catalog: Catalog, instead: Partial<Catalog>): Catalog => ({
+const delegateCatalog = (catalog: Catalog, instead: Partial<Catalog>): Catalog => ({
   count: () => catalog.count(),
   page: (request) => catalog.page(request),
   placeOf: (row, order) => catalog.placeOf(row, order),
@@ -37,11 +37,11 @@ export const delegateCatalog = (catalog: Catalog, instead: Partial<Catalog>): Ca
 });
 
 /** Every row under a filter, in order. */
-export const wholeList = (catalog: Catalog, order: ListOrder, filter: TableFilter): readonly RowNumber[] =>
+const wholeList = (catalog: Catalog, order: ListOrder, filter: TableFilter): readonly RowNumber[] =>
   catalog.page({ order, filter, limit: 1_000_000 }).rows;
 
 /** Order by code units, which no database uses for names. */
-export const compareRaw = (a: Place, b: Place): number =>
+const compareRaw = (a: Place, b: Place): number =>
   a.key === b.key ? (a.id < b.id ? -1 : Number(a.id > b.id)) : a.key < b.key ? -1 : 1;
 
 /** Broken: a cursor is the number of rows before it, so writes before it, or another filter, move it. */
@@ -130,32 +130,3 @@ export function openRoute(options: FakeOptions): FakeService {
     },
   };
 }
-
-/** A service that changes some responses; `change` gets status and body, and returns undefined to leave a response unchanged. */
-export const tampered = (
-  service: FakeService,
-  change: (request: Request, status: number, body: unknown) => { status?: number; body: unknown } | undefined,
-): FakeService => ({
-  async handle(request, signal) {
-    const answer = await service.handle(request, signal);
-    if (!('response' in answer) || 'truncate' in answer) return answer;
-    const { response } = answer;
-    const text = await response.clone().text();
-    const changed = change(request, response.status, text === '' ? undefined : JSON.parse(text));
-    if (!changed) return answer;
-    const { status = response.status, body } = changed;
-    return { response: new Response(JSON.stringify(body), { status, headers: response.headers }) };
-  },
-});
-
-/** Services with one defect each: controls for any check of a service. */
-export const brokenServices: readonly (readonly [
-  name: string,
-  make: (options: FakeOptions) => FakeService,
-])[] = [
-  ['offset cursor', offsetCursor],
-  ['name-only cursor', nameOnlyCursor],
-  ['collation mismatch', collationMismatch],
-  ['leaky fields', leakyFields],
-  ['unauthenticated route', openRoute],
-];

@@ -202,7 +202,7 @@ export interface Usage {
 }
 
 /** Usage of `size` tables. @param coldnessOf rates a row from 0 to 1000: the lower, the more it is used */
-export function usageOf(size: number, coldnessOf: (row: number) => number): Usage {
+function usageOf(size: number, coldnessOf: (row: number) => number): Usage {
   // Ranks are computed on first use, because they take a quarter of a second for a million tables.
   let ranks: Uint32Array | undefined;
   const rank = (row: number) => (ranks ??= ranksOf(size, coldnessOf))[row] ?? 0;

@@ -45,7 +45,7 @@ function isLetterAt(text: string, index: number): boolean {
 }
 
 /** Whether a word boundary is possible here: no letter or digit on the left, or none on the right. */
-export function isBoundary(text: string, index: number): boolean {
+function isBoundary(text: string, index: number): boolean {
   if (index <= 0 || index >= text.length) return true;
   const left = /[\uDC00-\uDFFF]/.test(text.charAt(index - 1)) ? index - 2 : index - 1;
   return !isLetterAt(text, left) || !isLetterAt(text, index);

@@ -62,7 +62,7 @@ const EXCLUSIVE = 0.5;
  * twice that of one, as two cores allow: two bare lists take 50 % longer than one, two with `owner,tags` 26 %.
  * @param inFlight in order of arrival
  */
-export function servingSpeeds(inFlight: readonly ServerWork[]): readonly number[] {
+function servingSpeeds(inFlight: readonly ServerWork[]): readonly number[] {
   const shares = inFlight.map((work, index) =>
     PARTS.map((part) => (index < WORKERS ? work[part] / (msOf(work) || 1) : 0)),
   );

@@ -247,29 +247,4 @@ export const searchSyntax: readonly Check[] = [
       return refused.length > 0 ? `refuses ${refused.join('  ')}` : 'refuses none';
     },
   },
-  {
-    name: 'no text and blanks are answered',
-    async run(client) {
-      await findHits(client, '', { size: 1 });
-      const { total } = await findHits(client, '  ', { size: 1 });
-      return `blanks find ${total}`;
-    },
-  },
-  {
-    name: 'highlights are lists of texts',
-    async run(client) {
-      const { rows } = await client.walk();
-      const word = rows.map(({ name }) => /[a-z]{4,}/.exec(name)?.[0]).find((text) => text !== undefined);
-      if (word === undefined) return 'no word to try';
-      const { hits } = await findHits(client, word, { size: 20 });
-      const marked = hits.flatMap(({ highlight }) =>
-        Object.entries(highlight).flatMap(([field, texts]) => readArray(texts, `highlight.${field}`)),
-      );
-      hold(
-        marked.every((text) => typeof text === 'string'),
-        'a highlight is no text',
-      );
-      return `${marked.length} for ${word}`;
-    },
-  },
 ];

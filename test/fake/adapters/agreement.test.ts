@@ -87,7 +87,7 @@ async function overMsw() {
   }
 }
 
-test('HTTP, MSW and the in-process fetch give the same responses to the same requests', async () => {
+test('P16 HTTP, MSW and the in-process fetch give the same responses to the same requests', async () => {
   const inProcess = await exchangeAll(handleInProcess(service()));
   expect(await overHttp()).toEqual(inProcess);
   expect(await overMsw()).toEqual(inProcess);

@@ -44,27 +44,6 @@ describe('the in-process fetch', () => {
     expect(control.status).toBe(200);
   });
 
-  test('passes headers on', async () => {
-    const fetch = serve({ noAuth: false });
-    expect((await fetch(route)).status).toBe(401);
-    expect((await fetch(route, { headers: { Authorization: 'Bearer demo' } })).status).toBe(200);
-  });
-
-  test('rejects like an aborted fetch: before the request, and while it waits', async () => {
-    const fetch = serve({ latency: { kind: 'fixed', ms: 60_000 } });
-    await expect(fetch(route, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
-    const abort = new AbortController();
-    const pending = fetch(route, { signal: abort.signal });
-    abort.abort(new Error('superseded'));
-    await expect(pending).rejects.toThrow('superseded');
-  });
-
-  test('rejects a dropped connection with a TypeError', async () => {
-    const fetch = await serveFault({ drop: true });
-    await expect(fetch(route)).rejects.toThrow(new TypeError('Failed to fetch'));
-    expect((await fetch(route)).ok).toBe(true);
-  });
-
   test('reports a truncated body as an error while it is read', async () => {
     const fetch = await serveFault({ truncate: 10 });
     const response = await fetch(route);

@@ -25,31 +25,6 @@ test('many tables have some of it, and as many have none', () => {
   }
 });
 
-test('it comes on request alone, and is the same on each call', () => {
-  const bare = recordsOf(catalog, new Set());
-  expect(bare.flatMap((record) => [...FIELDS].filter((member) => member in record))).toEqual([]);
-  expect(recordsOf(createCatalog({ tables: TABLES, seed: 1 }))).toEqual(records);
-  expect(recordsOf(createCatalog({ tables: TABLES, seed: 2 }))).not.toEqual(records);
-});
-
-test('a table is in one domain, and its data products belong to it', () => {
-  const { domains, dataProducts } = catalog.belongings();
-  const known = new Set(domains.map(({ id }) => id));
-  const domainOf = new Map(
-    dataProducts.map(({ id, domains: of }) => [id, entities(of)[0]?.fullyQualifiedName]),
-  );
-  expect(domains).toHaveLength(32);
-  expect(dataProducts).toHaveLength(16);
-  for (const record of records) {
-    const [domain, ...others] = entities(record['domains']);
-    expect(others).toEqual([]);
-    expect(domain === undefined || known.has(domain.id)).toBe(true);
-    // Or to one above it.
-    for (const { id } of entities(record['dataProducts']))
-      expect(`${domain?.fullyQualifiedName}.`).toContain(`${domainOf.get(id)}.`);
-  }
-});
-
 test('domains are on three levels, each with tables', () => {
   const { domains } = catalog.belongings();
   const byId = new Map(domains.map((domain) => [domain.id, domain]));

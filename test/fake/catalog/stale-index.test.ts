@@ -11,7 +11,7 @@ import { harness } from '#test/fake/service/harness.ts';
 import { runs } from '#test/support/long.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 
-const options = { tables: runs(1_000, 3_000), seed: 5, staleIndex: true };
+const options = { tables: runs(400, 3_000), seed: 5, staleIndex: true };
 const rowsOf = (catalog: Catalog) => Array.from({ length: catalog.corpus().size }, (_, row) => row);
 
 type Members = Record<string, unknown>;
@@ -63,22 +63,6 @@ describe('a generated catalog with a stale index', () => {
     expect(sorted(found)).toEqual(sorted(planted));
   });
 
-  test('is wrong about a small share, of each kind', () => {
-    const count = (kind: StaleKind) => planted.filter((one) => one.kind === kind).length;
-    for (const kind of ['owner', 'description', 'deleted', 'displayName'] as const) {
-      expect(count(kind)).toBeGreaterThan(2);
-      expect(count(kind)).toBeLessThan(200);
-    }
-  });
-
-  test('has the records of the same catalog without', () => {
-    const plain = createCatalog({ ...options, staleIndex: false });
-    for (const row of rowsOf(catalog))
-      expect(catalog.record(row, INDEXED_FIELDS)).toEqual(plain.record(row, INDEXED_FIELDS));
-    const all = rowsOf(plain).map((row) => plain.corpus().document(row));
-    expect(all).toEqual(rowsOf(plain).map((row) => plain.record(row, INDEXED_FIELDS)));
-  });
-
   test.each([
     ['owner', 'owner.id', 'owners'],
     ['description', 'description', 'description'],
@@ -92,19 +76,6 @@ describe('a generated catalog with a stale index', () => {
     const expected = planted.filter((one) => one.kind === kind && !catalog.isDeleted(one.row));
     expect(missed.toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
     expect(missed.length).toBeGreaterThan(0);
-  });
-
-  test('a search finds deleted tables that its list of live ones lacks', () => {
-    const found = idsOf(catalog, { match_all: {} });
-    const gone = found.filter((id) => catalog.isDeleted(catalog.findById(id) ?? -1));
-    const expected = planted.filter(({ kind }) => kind === 'deleted').map(({ id }) => id);
-    expect(gone.toSorted()).toEqual(expected.toSorted());
-    expect(idsOf(catalog, { match_all: {} }, { deleted: 'true' })).not.toContain(gone[0]);
-  });
-
-  test.each([60, 400])('%i tables have at least one of each kind that the index is asked for', (tables) => {
-    const kinds = new Set(staleTables({ tables, seed: 1 }).map(({ kind }) => kind));
-    expect([...kinds]).toEqual(expect.arrayContaining(['owner', 'description', 'deleted']));
   });
 });
 
@@ -148,10 +119,7 @@ describe.each([true, false])('writes, with a stale index: %s', (staleIndex) => {
     expect((await send('DELETE', '/__fake/databases/snow.other')).status).toBe(204);
     expect((await list('')).data.map(({ name }) => name)).toEqual(['a']);
     expect((await list('include=deleted')).data.map(({ name }) => name)).toEqual(['b', 'c']);
-    expect(idsOf(catalog, { match_all: {} })).toHaveLength(staleIndex ? 2 : 1);
-    expect((await get('/api/v1/databases/name/snow.other')).status).toBe(404);
     expect((await get('/api/v1/databases?include=all')).body).toMatchObject({ paging: { total: 2 } });
-    expect((await get('/api/v1/databaseSchemas')).body).toMatchObject({ paging: { total: 1 } });
     expect((await send('DELETE', '/__fake/databases/snow.other')).status).toBe(404);
     expect((await send('DELETE', '/__fake/databases/nope')).status).toBe(404);
   });

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { dialectNames } from '#src/fake/service/dialects.ts';
-import { createService, type FakeService } from '#src/fake/service/service.ts';
+import type { FakeService } from '#src/fake/service/service.ts';
 import { readHits } from '#test/contract/checks/search.ts';
 import { isMembers, hold, sameIds } from '#test/contract/client.ts';
-import { tampered } from '#test/support/broken-services.ts';
-import { keeps, makeWith, rejects, type Law } from './property.ts';
+import { keeps, type Law } from './property.ts';
 import { addressOf, ask, walkPages, write, schemasOf, shelves } from './requests.ts';
 
 async function findAll(service: FakeService): Promise<string[]> {
@@ -47,15 +46,3 @@ const law: Law = (make) =>
   });
 
 keeps('P12', 'a search for everything finds the ids of the list', law);
-rejects(
-  law,
-  'an index that lost a table',
-  makeWith((options) =>
-    tampered(createService(options), ({ url }, status, body) => {
-      if (!url.includes('/search/') || !url.includes('from=0&') || status !== 200) return undefined;
-      const hits = isMembers(body) && isMembers(body['hits']) ? body['hits'] : {};
-      const rest = Array.isArray(hits['hits']) ? hits['hits'].slice(1) : [];
-      return { body: { hits: { ...hits, total: { value: rest.length, relation: 'eq' }, hits: rest } } };
-    }),
-  ),
-);

@@ -1,17 +1,12 @@
 import * as fc from 'fast-check';
-import { setupServer } from 'msw/node';
 import { describe } from 'vitest';
-import { fakeHandlers } from '#src/fake/adapters/browser/start-demo.ts';
-import { handleInProcess } from '#src/fake/adapters/in-process.ts';
-import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import type { Catalog } from '#src/fake/catalog/types.ts';
 import { dialectNames } from '#src/fake/service/dialects.ts';
-import { createService, type FakeService } from '#src/fake/service/service.ts';
+import type { FakeService } from '#src/fake/service/service.ts';
 import { isMembers, hold } from '#test/contract/client.ts';
-import { tampered, delegateCatalog } from '#test/support/broken-services.ts';
-import { keeps, makeWith, rejects, type Law } from './property.ts';
+import { keeps, type Law } from './property.ts';
 import { addressOf, ask, names, schemasOf, shelves, type Spec, recordsOf } from './requests.ts';
 
 describe('p13 same bytes', () => {
@@ -77,16 +72,6 @@ describe('p13 same bytes', () => {
     });
 
   keeps('P13', 'the same catalog and requests give the same bytes', law);
-  let ticks = 0;
-  rejects(
-    law,
-    'a service whose answers hold something of the moment',
-    makeWith((options) =>
-      tampered(createService(options), (_, status, body) =>
-        status === 200 && isMembers(body) ? { body: { ...body, took: (ticks += 1) } } : undefined,
-      ),
-    ),
-  );
 });
 
 describe('p15 no aliases', () => {
@@ -143,99 +128,4 @@ describe('p15 no aliases', () => {
     });
 
   keeps('P15', 'answers never alias the store', law);
-  rejects(
-    law,
-    'a catalog that gives away its own records',
-    makeWith((options) => {
-      const rows = new Map<number, ReturnType<Catalog['record']>>();
-      const record: Catalog['record'] = (row, fields) => {
-        const known = rows.get(row) ?? options.catalog.record(row, fields);
-        rows.set(row, known);
-        return known;
-      };
-      const catalog = delegateCatalog(options.catalog, { record });
-      return {
-        handle(request) {
-          holdApart(catalog);
-          return createService({ ...options, catalog }).handle(request);
-        },
-      };
-    }),
-  );
-});
-
-describe('p16 mounts agree', () => {
-  const HOST = 'http://catalog.test';
-
-  type Send = (target: string) => Promise<Response>;
-
-  const requests = fc.array(
-    fc.oneof(
-      fc
-        .record({ limit: fc.integer({ min: -1, max: 9 }), fields: fc.constantFrom('', 'tags', 'nope') })
-        .map((query) => addressOf('/tables', query)),
-      fc
-        .constantFrom(...names)
-        .map((name) => `/api/v1/tables/name/${encodeURIComponent(`snow.sales.mart.${name}`)}`),
-      fc.constantFrom(
-        '/api/v1/no/route',
-        '/api/v1/databases',
-        '/api/v1/tables?after=%25',
-        '/api/v1/tables/name/a%2Fb%20c',
-      ),
-    ),
-    { minLength: 1, maxLength: 3 },
-  );
-
-  async function exchange(send: Send, targets: readonly string[]): Promise<string> {
-    const texts: string[] = [];
-    for (const target of targets) {
-      const response = await send(target);
-      texts.push(`${response.status} ${response.headers.get('content-type')} ${await response.text()}`);
-    }
-    return texts.join('\n');
-  }
-
-  const init = { headers: { Authorization: 'Bearer demo' } };
-
-  async function overHttp(service: FakeService, targets: readonly string[]): Promise<string> {
-    const server = await startFakeServer({ port: 0, service });
-    try {
-      return await exchange((target) => fetch(`${server.url}${target}`, init), targets);
-    } finally {
-      await server.close();
-    }
-  }
-
-  async function overMsw(service: FakeService, targets: readonly string[]): Promise<string> {
-    const server = setupServer(...fakeHandlers(service));
-    server.listen({ onUnhandledRequest: 'error' });
-    try {
-      return await exchange((target) => fetch(`${HOST}${target}`, init), targets);
-    } finally {
-      server.close();
-    }
-  }
-
-  const law: Law = (make) =>
-    fc.asyncProperty(shelves, requests, async (shelf, targets) => {
-      const service = () => make(shelf);
-      const fetchInProcess = handleInProcess(service());
-      const inProcess = await exchange((target) => fetchInProcess(`${HOST}${target}`, init), targets);
-      const node = await overHttp(service(), targets);
-      const msw = await overMsw(service(), targets);
-      hold(node === inProcess, `over HTTP: ${node}\nin process: ${inProcess}`);
-      hold(msw === inProcess, `over MSW: ${msw}\nin process: ${inProcess}`);
-    });
-
-  keeps('P16', 'MSW, Node and in-process mounts agree', law);
-  rejects(
-    law,
-    'a service that answers by its mount',
-    makeWith((options) =>
-      tampered(createService(options), ({ url }, _, body) =>
-        isMembers(body) ? { body: { ...body, host: new URL(url).host } } : undefined,
-      ),
-    ),
-  );
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tableIndex } from '#src/fake/search/search-index.ts';
 import { search } from '#src/fake/search/search.ts';
 import { dialectNames, dialects, type DialectName } from '#src/fake/service/dialects.ts';
@@ -44,19 +44,17 @@ function bucketsOf(dialect: DialectName, filters: readonly unknown[]): readonly 
 const totalWith = (dialect: DialectName, filters: readonly unknown[], { field, key }: Bucket): number =>
   found(dialect, [...filters, { term: { [field]: key } }]).hits.total.value;
 
-describe.each(dialectNames)('%s', (dialect) => {
-  test('a count is the number of documents that come once its value is chosen', () => {
-    expect(bucketsOf(dialect, []).length).toBeGreaterThan(10);
-    fc.assert(
-      fc.property(narrowed, fc.nat(), (filters, pick) => {
-        const buckets = bucketsOf(dialect, filters);
-        const chosen = buckets.slice(pick % buckets.length).slice(0, 1);
-        const totals = chosen.map((bucket) => ({ ...bucket, count: totalWith(dialect, filters, bucket) }));
-        expect(totals).toEqual(chosen);
-      }),
-      { numRuns: runs(60, 2_000) },
-    );
-  });
+test('a count is the number of documents that come once its value is chosen', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...dialectNames), narrowed, fc.nat(), (dialect, filters, pick) => {
+      const buckets = bucketsOf(dialect, filters);
+      expect(buckets.length).toBeGreaterThan(0);
+      const chosen = buckets.slice(pick % buckets.length).slice(0, 1);
+      const totals = chosen.map((bucket) => ({ ...bucket, count: totalWith(dialect, filters, bucket) }));
+      expect(totals).toEqual(chosen);
+    }),
+    { numRuns: runs(100, 10_000) },
+  );
 });
 
 test('om-2.0 counts nested owners by their names beside them', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createService } from '#src/fake/service/service.ts';
 import { arrayCatalog } from '#test/support/array-catalog.ts';
-import { sampleTables } from '#test/support/sample-tables.ts';
 import { harness } from './harness.ts';
 
 describe('control', () => {
@@ -44,19 +43,9 @@ describe('control', () => {
       expect((await send('DELETE', path)).status).toBe(404);
     });
 
-    test('a cursor stays valid after its row was removed', async () => {
-      const { send, list } = harness();
-      const { data, paging } = await list('limit=2');
-      await send('DELETE', `${tables}/${encodeURIComponent(String(data[1]?.['fullyQualifiedName']))}`);
-      const next = await list(`limit=1&after=${paging.after ?? ''}`);
-      expect(next.data[0]?.name).toBe('orders_002');
-    });
-
     test.each([
       ['POST', tables, { name: 'x', databaseSchema: 'no.such.schema' }, 400],
       ['POST', tables, { name: 'orders_000', databaseSchema: mart }, 400],
-      ['POST', tables, { name: 'x' }, 400],
-      ['POST', tables, '[]', 400],
       ['PATCH', `${tables}/nope`, {}, 404],
       ['PATCH', `${tables}/%zz`, {}, 400],
       ['PATCH', `${tables}/${mart}.orders_000`, { name: 'orders_002' }, 400],
@@ -88,50 +77,15 @@ describe('control', () => {
       expect((await get('/api/v1/tables?fields=owners')).status).toBe(400);
     });
 
-    test('a dialect that cannot serve a catalog of this size is rejected', async () => {
-      const catalog = { ...arrayCatalog(sampleTables(1)), count: () => 50_001 };
-      const { send } = harness({ catalog });
-      expect((await send('PUT', '/__fake/settings', { dialect: 'om-1.1' })).status).toBe(400);
-      expect((await send('PUT', '/__fake/settings', { dialect: 'om-2.0' })).status).toBe(200);
-    });
-
-    test.each([
-      { latency: 'slow' },
-      { latency: -1 },
-      { dialect: 'om-9' },
-      { token: '' },
-      { token: 1 },
-      { colour: 1 },
-    ])('%j is refused and changes nothing', async (settings) => {
-      const { send, list, waits } = harness();
-      expect((await send('PUT', '/__fake/settings', { latency: 5, ...settings })).status).toBe(400);
-      await list('');
-      expect(waits).toEqual([]);
-    });
-  });
-
-  test('responses never alias the store, and equal requests get equal bytes', async () => {
-    const once = harness();
-    const again = harness();
-    for (const service of [once, again]) {
-      for (const row of (await service.list('limit=1000&fields=*')).data) row['description'] = 'changed';
-    }
-    const a = await once.get('/api/v1/tables?limit=1000&fields=*');
-    expect(JSON.stringify(a.body)).toBe(
-      JSON.stringify((await again.get('/api/v1/tables?limit=1000&fields=*')).body),
+    test.each([{ latency: 'slow' }, { dialect: 'om-9' }, { colour: 1 }])(
+      '%j is refused and changes nothing',
+      async (settings) => {
+        const { send, list, waits } = harness();
+        expect((await send('PUT', '/__fake/settings', { latency: 5, ...settings })).status).toBe(400);
+        await list('');
+        expect(waits).toEqual([]);
+      },
     );
-    expect(JSON.stringify(a.body)).not.toContain('changed');
-  });
-
-  test('hrefs start with `origin`, and texts that look like one are unchanged', async () => {
-    const { send, get } = harness({ origin: 'http://127.0.0.1:8585' });
-    const description = 'see "href":"http://localhost/x"';
-    await send('PATCH', `${tables}/${mart}.orders_000`, { description });
-    const { body } = await get(`/api/v1/tables/name/${mart}.orders_000`);
-    expect(body).toMatchObject({
-      description,
-      href: expect.stringMatching(/^http:\/\/127\.0\.0\.1:8585\/api/),
-    });
   });
 });
 
@@ -152,13 +106,6 @@ describe('log', () => {
       },
       { ...common, path: '/api/v1/tables/name/a%2Fb', query: '', authorized: false, status: 401 },
     ]);
-  });
-
-  test('it is empty after clearing, and has no control requests', async () => {
-    const { get, send } = harness();
-    await get('/api/v1/tables');
-    expect((await send('DELETE', '/__fake/log')).status).toBe(204);
-    expect((await send('GET', '/__fake/log')).body).toEqual([]);
   });
 
   test('an incomplete response has status 0', async () => {

@@ -23,22 +23,6 @@ async function statuses(faults: readonly Fault[], paths: readonly string[]): Pro
 const thrice = [tables, tables, tables];
 
 describe('requests that a fault affects', () => {
-  test('none without a plan', async () => {
-    expect(await statuses([], thrice)).toEqual([200, 200, 200]);
-  });
-
-  test('one by default', async () => {
-    expect(await statuses([{ route: tables, then: down }], thrice)).toEqual([503, 200, 200]);
-  });
-
-  test('`times` of them after `skip`', async () => {
-    expect(await statuses([{ route: tables, skip: 1, times: 1, then: down }], thrice)).toEqual([
-      200, 503, 200,
-    ]);
-    expect(await statuses([{ route: tables, times: -1, then: down }], thrice)).toEqual([503, 503, 503]);
-    expect(await statuses([{ route: tables, times: 0, then: down }], thrice)).toEqual([200, 200, 200]);
-  });
-
   test('those whose path and query start with the route', async () => {
     const paths = [`${tables}?limit=1`, '/api/v1/databases', `${tables}?limit=2`];
     expect(await statuses([{ route: tables, times: -1, then: down }], paths)).toEqual([503, 200, 503]);
@@ -64,23 +48,10 @@ describe('requests that a fault affects', () => {
     expect(await statuses(plan, [tables, tables, cells, tables, cells])).toEqual([200, 200, 200, 200, 503]);
   });
 
-  test('the first matching fault is used, the next one waits', async () => {
-    const plan = [
-      { route: tables, then: { status: 500 } },
-      { route: tables, then: { status: 502 } },
-    ];
-    expect(await statuses(plan, thrice)).toEqual([500, 502, 200]);
-  });
-
   test('a new plan replaces the old one', async () => {
     const { get, send } = await withFaults([{ route: tables, times: -1, then: down }]);
     await send('PUT', '/__fake/faults', []);
     expect((await get(tables)).status).toBe(200);
-  });
-
-  test('requests without a token too, because a proxy in front may fail', async () => {
-    const { send } = await withFaults([{ route: tables, then: down }]);
-    expect((await send('GET', tables, undefined, null)).status).toBe(503);
   });
 });
 
@@ -110,22 +81,10 @@ describe('actions of a fault', () => {
     expect(text).toMatchObject({ status: 200, body: '' });
   });
 
-  test('raw: any text of any type', async () => {
-    const answer = await first({ raw: '<h1>Sign in</h1>', contentType: 'text/html' });
-    expect(answer).toMatchObject({ status: 200, body: '<h1>Sign in</h1>' });
-    expect(answer.headers.get('Content-Type')).toBe('text/html');
-  });
-
   test('redirect', async () => {
     const answer = await first({ redirect: 'https://login.example/' });
     expect(answer.status).toBe(302);
     expect(answer.headers.get('Location')).toBe('https://login.example/');
-  });
-
-  test('delay: the same response, later', async () => {
-    const { get, waits } = await withFaults([{ route: tables, then: { delay: 700 } }]);
-    expect((await get(tables)).status).toBe(200);
-    expect(waits).toEqual([700]);
   });
 
   test('drop, and hang before it', async () => {
@@ -146,19 +105,13 @@ describe('an invalid plan is rejected as a whole', () => {
   test.each([
     ['{', 'The body is not JSON'],
     [{}, 'faults must be an array'],
-    [[1], 'fault 0: must be an object'],
     [[{ then: down }], 'fault 0: route must be a path prefix'],
-    [[{ route: 'tables', then: down }], 'fault 0: route must be a path prefix'],
     [[{ route: tables, then: down, time: 2 }], 'fault 0: unknown member time'],
     [[{ route: tables, then: down, query: 1 }], 'fault 0: query must be a regular expression'],
-    [[{ route: tables, then: down, query: '(' }], 'fault 0: query must be a regular expression'],
     [[{ route: tables, then: down, times: -2 }], 'fault 0: times must be a count or -1'],
     [[{ route: tables, then: down, skip: 0.5 }], 'fault 0: skip must be a count'],
-    [[{ route: tables, then: { status: 99 } }], 'fault 0: unknown member status'],
-    [[{ route: tables, then: { statu: 500 } }], 'fault 0: unknown member statu'],
     [[{ route: tables, then: { status: 500, headers: { a: 1 } } }], 'fault 0: header a must be a text'],
     [[{ route: tables, then: {} }], 'fault 0: then must be one of'],
-    [[{ route: tables, then: 'drop' }], 'fault 0: then must be an object'],
   ])('%j', async (body, message) => {
     const { send, get } = harness();
     const answer = await send('PUT', '/__fake/faults', body, null);

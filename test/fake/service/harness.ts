@@ -86,19 +86,3 @@ export function harness(options: Partial<FakeOptions> = {}): Harness {
     list: async (query) => listBody(await get(`/api/v1/tables?${query}`)),
   };
 }
-
-/** Every row of a list, by following cursors from a first query; at most 1,000 pages. */
-export async function walk(
-  list: Harness['list'],
-  query: string,
-  direction: 'after' | 'before',
-): Promise<ListBody[]> {
-  const pages = [await list(query)];
-  const base = query.replace(/&?(after|before)=[^&]*/g, '');
-  for (let count = 0; count < 1000; count++) {
-    const cursor = pages.at(-1)?.paging[direction];
-    if (cursor === undefined) return pages;
-    pages.push(await list(`${base}&${direction}=${encodeURIComponent(cursor)}`));
-  }
-  throw new Error('The walk has no end');
-}

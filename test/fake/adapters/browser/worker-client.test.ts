@@ -48,24 +48,6 @@ describe('the service behind a worker', () => {
     await expect(pending).rejects.toThrow('no such catalog');
   });
 
-  test('rejects where the worker’s script fails', async () => {
-    const { worker, fail } = playedWorker();
-    const pending = connectWorker(
-      worker,
-      { tables: 1, seed: 1, latency: 0, hostile: false },
-      () => undefined,
-    );
-    fail('SyntaxError');
-    await expect(pending).rejects.toThrow('SyntaxError');
-  });
-
-  test('rejects where the worker’s script does not load, whose event has no message', async () => {
-    const { worker, fail } = playedWorker();
-    const pending = connectWorker(worker, { tables: 1, seed: 1, latency: 0, hostile: false }, () => {});
-    fail();
-    await expect(pending).rejects.toThrow('The worker did not load');
-  });
-
   test('sends requests as messages and matches responses by id, in any order', async () => {
     const { service, sent, post } = await connected();
     const first = service.handle(new Request('http://x/api/v1/a', { headers: { A: 'b' } }));

@@ -34,13 +34,12 @@ describe('cli', () => {
   }
 
   describe('npm run fake', () => {
-    test('says what it takes, every option by its name', { timeout: 20_000 }, async () => {
-      expect(await run(['--help'])).toMatchObject({ out: FAKE_HELP, err: '' });
+    test('says what it takes, every option by its name', () => {
       const names = 'port tables seed catalog hostile stale-index latency dialect token no-auth login openid';
       for (const name of names.split(' ')) expect(FAKE_HELP).toContain(`--${name}`);
     });
 
-    test('prints its address, serves requests, and ends at Ctrl-C', { timeout: 20_000 }, async () => {
+    test('prints its address, serves requests, and ends at Ctrl-C', async () => {
       const { code, err } = await run(['--port', '0', '--tables', '40', '--seed', '3'], async (line) => {
         expect(line).toMatch(
           /^fake catalog: http:\/\/127\.0\.0\.1:\d+ {2}40 tables {2}seed 3 {2}dialect seed {2}token demo$/,
@@ -55,7 +54,7 @@ describe('cli', () => {
       expect(err).toBe('fake catalog: /tables has no parameter "colour"; it is ignored\n');
     });
 
-    test('has people sign in at a provider that ends with it', { timeout: 20_000 }, async () => {
+    test('has people sign in at a provider that ends with it', async () => {
       let issuer = '';
       const { code, err } = await run(['--port', '0', '--tables', '40', '--openid'], async (line) => {
         const url = /http:\S+/.exec(line)?.[0] ?? '';
@@ -74,27 +73,7 @@ describe('cli', () => {
       await expect(fetch(issuer)).rejects.toThrow('fetch failed');
     });
 
-    test('serves the records of a file', { timeout: 20_000 }, async () => {
-      const lines = sampleTables(3).map((record) => JSON.stringify(record));
-      const { code } = await run(
-        ['--port', '0', '--catalog', file('ok.ndjson', lines.join('\n'))],
-        (line) => {
-          expect(line).toContain('  3 tables  ');
-          return Promise.resolve();
-        },
-      );
-      expect(code).toBe(0);
-    });
-
-    test('a wrong option: one line, exit code 2', { timeout: 20_000 }, async () => {
-      expect(await run(['--nope'])).toEqual({
-        code: 2,
-        out: '',
-        err: "fake catalog: Unknown option '--nope'\n",
-      });
-    });
-
-    test('a file with an invalid record: names the line, exit code 1', { timeout: 20_000 }, async () => {
+    test('a file with an invalid record: names the line, exit code 1', async () => {
       const [record] = sampleTables(1);
       const target = file('bad.ndjson', `${JSON.stringify(record)}\n{"id":"x"}\n`);
       const { code, out, err } = await run(['--port', '0', '--catalog', target]);
@@ -102,10 +81,7 @@ describe('cli', () => {
       expect(err).toMatch(/^fake catalog: .*bad\.ndjson: line 2: .+\n$/);
     });
 
-    test('a missing file, and a port in use: one line, exit code 1', { timeout: 20_000 }, async () => {
-      const missing = await run(['--catalog', path.join(folder, 'none')]);
-      expect(missing.code).toBe(1);
-      expect(missing.err).toMatch(/^fake catalog: .*no such file.*\n$/);
+    test('a port in use: one line, exit code 1', async () => {
       const server = createServer();
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const address = server.address();
@@ -159,21 +135,12 @@ describe('options', () => {
     });
 
     test.each([
-      ['--frobnicate', "Unknown option '--frobnicate'"],
-      ['extra', "Unexpected argument 'extra'"],
       ['--port 70000', '--port must be a whole number from 0 to 65535, not "70000"'],
-      ['--port x', '--port must be a whole number from 0 to 65535, not "x"'],
-      ['--port', "Option '--port <value>' argument missing"],
-      ['--tables 1000001', '--tables must be a whole number from 0 to 1000000, not "1000001"'],
-      ['--tables=-1', '--tables must be a whole number from 0 to 1000000, not "-1"'],
-      ['--seed 1.5', '--seed must be a whole number from 0 to 4294967295, not "1.5"'],
       ['--latency fast', '--latency must be MS, MS-MS or real, not "fast"'],
-      ['--dialect om-9', '--dialect must be one of seed, om-1.1, om-1.5, om-1.12, om-2.0, not "om-9"'],
       ['--dialect om-1.1 --tables 50001', '--dialect om-1.1 serves at most 50000 tables'],
       ['--login ada', '--login must be EMAIL:PASSWORD, not "ada"'],
       ['--token=', '--token must not be empty'],
       ['--openid --login a@b.c:p', '--login and --openid exclude each other'],
-      ['--tables 5 --catalog x', '--catalog and --tables exclude each other'],
       ['--hostile --catalog x', '--catalog and --hostile exclude each other'],
     ])('%s is refused in one line', (line, message) => {
       expect(() => parseFakeOptions(line.split(' '))).toThrow(new OptionError(message));
