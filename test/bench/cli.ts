@@ -3,9 +3,8 @@ import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { CHROMIUM_ARGS, ensureChromium } from '#test/support/chromium.ts';
-import { measure, type Collected, USUAL, type Bench } from './measure.ts';
+import { measure, type Collected, type Bench } from './measure.ts';
 import { readOptions, type BenchOptions } from './options.ts';
-import { profileScrolling, traceScrolling } from './profiling.ts';
 import { PEER_PROGRAMME, PROGRAMME } from './programme.ts';
 import { resultsOf, resultTable } from './result-table.ts';
 import { buildBoth, buildPeers, firstScriptsGzip, openSite, type Site } from './site.ts';
@@ -17,24 +16,16 @@ const NO_SECOND_PARSE = '--js-flags=--no-enable-lazy-source-positions';
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-async function profile({ browser, site }: Bench, peers: boolean): Promise<void> {
-  for (const which of ['product', 'floor', ...(peers ? PEERS : [])] as const) {
-    const stage = { browser, site: await site(USUAL), which };
-    print(`${await traceScrolling(stage)}\n`);
-    print(`${await profileScrolling(stage)}\n`);
-  }
-}
-
 function report(
   { product, beside, peers, failures }: Collected,
   options: BenchOptions,
-  browser: Browser | undefined,
+  browser: Browser,
 ): void {
   const results = resultsOf(product, beside, options.peers ? peers : undefined);
   print(resultTable(results));
   const at = new Date().toISOString();
   const file = options.json ?? join('bench-results', `${at.replaceAll(/[:.]/g, '-')}.json`);
-  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, chromium: browser?.version() };
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, chromium: browser.version() };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(
     file,
@@ -61,35 +52,19 @@ async function main(): Promise<void> {
   const probes = options.names.flatMap((name) =>
     (programme[name] ?? []).map((probe) => [name, probe] as const),
   );
-  const needsPages = options.profile || probes.some(([, { withoutPage = false }]) => !withoutPage);
   let browser: Browser | undefined;
-  const bench: Bench = {
-    get browser() {
-      if (!browser) throw new Error('no browser was started');
-      return browser;
-    },
-    site,
-  };
   try {
-    if (needsPages) {
-      await buildBoth(folder, options.profile);
-      if (options.peers) await buildPeers(folder, options.profile);
-      browser = await chromium.launch({
-        executablePath: ensureChromium(),
-        args: [...CHROMIUM_ARGS, NO_SECOND_PARSE],
-      });
-    }
-    if (options.profile) {
-      await profile(bench, options.peers);
-      return;
-    }
-    const collected = await measure(bench, probes, options.runs, say);
-    if (needsPages) {
-      collected.product.set('gzip', [firstScriptsGzip(folder, 'index.html') / 1_024]);
-      collected.beside.set('gzip', [firstScriptsGzip(folder, 'floor/index.html') / 1_024]);
-      for (const peer of options.peers ? PEERS : []) {
-        collected.peers[peer].set('gzip', [firstScriptsGzip(folder, `peers/${peer}.html`) / 1_024]);
-      }
+    await buildBoth(folder);
+    if (options.peers) await buildPeers(folder);
+    browser = await chromium.launch({
+      executablePath: ensureChromium(),
+      args: [...CHROMIUM_ARGS, NO_SECOND_PARSE],
+    });
+    const collected = await measure({ browser, site }, probes, options.runs, say);
+    collected.product.set('gzip', [firstScriptsGzip(folder, 'index.html') / 1_024]);
+    collected.beside.set('gzip', [firstScriptsGzip(folder, 'floor/index.html') / 1_024]);
+    for (const peer of options.peers ? PEERS : []) {
+      collected.peers[peer].set('gzip', [firstScriptsGzip(folder, `peers/${peer}.html`) / 1_024]);
     }
     report(collected, options, browser);
     if (collected.failures.length > 0) process.exitCode = 1;

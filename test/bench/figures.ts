@@ -78,11 +78,6 @@ const pressFigures = (reading: string, label: string, most?: number): readonly F
     ...(most !== undefined && atMost(most, 'ms')),
   }));
 
-const requestsAndBytes = (name: string, label: string): readonly Figure[] => [
-  { reading: `${name}Requests`, label: `Requests for ${label}`, unit: '' },
-  { reading: `${name}Bytes`, label: '- received', unit: 'KiB' },
-];
-
 /** A page's start by the prefix of its readings. */
 const startFigures = (name: string, where: string, most?: Partial<Figure>): readonly Figure[] => [
   { reading: `${name}Row`, label: `First row, ${where}`, unit: 'ms', ...most },
@@ -111,12 +106,6 @@ export const FIGURES: readonly Figure[] = [
   },
   { reading: 'heldSpeed', label: '- rows/s reached', unit: '' },
   { reading: 'heldLongest', label: '- longest task then', unit: 'ms', ...atMost(100, 'ms') },
-  {
-    reading: 'heldSlow',
-    label: '- control: 600 ms an answer',
-    unit: '%',
-    ...mustExceed(MOST_HELD, '%'),
-  },
   { reading: 'heapTop', label: 'Heap at the top, 1,000,000 tables', unit: 'MiB' },
   { reading: 'heapFar', label: '- after 50,000 rows', unit: 'MiB', ...atMost(MOST_HEAP, 'MiB') },
   { reading: 'heapRows', label: '- rows shown', unit: '' },
@@ -124,27 +113,6 @@ export const FIGURES: readonly Figure[] = [
   { reading: 'heapSmallFar', label: '- after 50,000 rows', unit: 'MiB', ...atMost(MOST_HEAP, 'MiB') },
   { reading: 'heapSmallRows', label: '- rows shown', unit: '' },
   { reading: 'heapGrowth', label: '- more for 1,000,000 tables', unit: 'MiB', ...atMost(1, 'MiB') },
-  {
-    reading: 'wheelFar',
-    label: '- after 50,000 rows by wheel, 15,000 px/s',
-    unit: 'MiB',
-    ...atMost(MOST_HEAP, 'MiB'),
-  },
-  { reading: 'wheelRows', label: '- rows passed', unit: '' },
-  {
-    reading: 'wheelSmallFar',
-    label: '- the same of 10,000 tables',
-    unit: 'MiB',
-    ...atMost(MOST_HEAP, 'MiB'),
-  },
-  { reading: 'wheelSmallRows', label: '- rows passed', unit: '' },
-  { reading: 'wheelGrowth', label: '- more for 1,000,000 tables', unit: 'MiB', ...atMost(1, 'MiB') },
-  {
-    reading: 'heapKept',
-    label: '- control: a floor that keeps all rows',
-    unit: 'MiB',
-    ...mustExceed(MOST_HEAP, 'MiB'),
-  },
   ...[0, 20, 50].flatMap((latency): Figure[] => [
     {
       reading: `row10k-${latency}`,
@@ -188,22 +156,10 @@ export const FIGURES: readonly Figure[] = [
     ...atMost(MOST_OPENING, 'ms'),
   },
   { reading: 'wideWarm', label: '- again', unit: 'ms', ...atMost(MOST_OPENING, 'ms') },
-  {
-    reading: 'wideSlow',
-    label: '- control: 200 ms at the press',
-    unit: 'ms',
-    ...mustExceed(MOST_OPENING, 'ms'),
-  },
   { reading: 'exportHeap', label: 'Heap, 100,000 rows exported of 1,000,000', unit: 'MiB' },
   { reading: 'exportHeapGrowth', label: '- more at 900,000', unit: 'MiB', ...atMost(4, 'MiB') },
   { reading: 'exportArrays', label: '- arrays (ids that were written)', unit: 'MiB' },
   { reading: 'exportCancel', label: '- from Cancel to its being said', unit: 'ms', ...atMost(200, 'ms') },
-  ...requestsAndBytes('first', 'the first rows'),
-  ...requestsAndBytes('slow', '3,000 rows at 300 rows/s'),
-  ...requestsAndBytes('far', 'row 10,000'),
-  { reading: 'farJump', label: 'Jump to row 900,000 of 1,000,000', unit: 'ms' },
-  { reading: 'farJumpRequests', label: '- requests', unit: '' },
-  { reading: 'farJumpService', label: '- spent in the service', unit: 'ms' },
   { reading: 'realRows', label: 'Real costs: first rows', unit: 'ms', ...times(0.25, 'control') },
   { reading: 'realCells', label: '- first owners and tags', unit: 'ms', ...times(0.5, 'control') },
   { reading: 'realOne', label: '- one request for all on screen', unit: 'ms' },
@@ -238,34 +194,13 @@ export const FIGURES: readonly Figure[] = [
   { reading: 'tokenLongest', label: '- longest task', unit: 'ms', ...atMost(MOST_TYPING, 'ms') },
   { reading: 'tokenPicked', label: '- CPU from Enter to rows', unit: 'ms' },
   { reading: 'tokenPickedLongest', label: '- longest task then', unit: 'ms', ...atMost(MOST_TYPING, 'ms') },
-  {
-    reading: 'tokenSlow',
-    label: '- control: 60 ms a letter',
-    unit: 'ms',
-    ...mustExceed(MOST_TYPING, 'ms'),
-  },
   { reading: 'countsCpu', label: 'CPU from a facet opened to counts beside its values', unit: 'ms' },
   { reading: 'countsTime', label: '- time at 30 ms an answer', unit: 'ms' },
   { reading: 'countsLongest', label: '- longest task', unit: 'ms', ...atMost(MOST_TYPING, 'ms') },
-  { reading: 'filterPage', label: 'Fake, 1,000,000 tables: filtered page, CPU', unit: 'ms' },
-  { reading: 'filterPageWorst', label: '- the dearest kind of filter', unit: 'ms', ...atMost(25, 'ms') },
-  { reading: 'filterCount', label: '- count alone', unit: 'ms' },
-  { reading: 'filterCountWorst', label: '- the dearest kind of filter', unit: 'ms', ...atMost(25, 'ms') },
-  { reading: 'filterFirst', label: '- longest first time of a kind', unit: 'ms' },
-  { reading: 'filterListed', label: '- memory after lists', unit: 'MiB' },
-  { reading: 'filterUnfiltered', label: '- memory after plain searches too', unit: 'MiB' },
-  { reading: 'filterMemory', label: '- more after all filters', unit: 'MiB', ...atMost(80, 'MiB') },
   ...pressFigures('inpFirst', 'Press to paint, CPU x4, first time', MOST_PRESS),
   ...pressFigures('inpAgain', 'Press to paint, CPU x4, again', MOST_PRESS),
-  { reading: 'inpSlow', label: '- control: 150 ms a press', unit: 'ms', ...mustExceed(MOST_PRESS, 'ms') },
   ...pressFigures('inpWait', 'CPU from press to paint, x4', MOST_PRESS),
   ...pressFigures('inpTask', 'Longest task after a press', MOST_PRESS_TASK),
-  {
-    reading: 'inpSlowTask',
-    label: '- control: 150 ms a press',
-    unit: 'ms',
-    ...mustExceed(MOST_PRESS_TASK, 'ms'),
-  },
   ...pressFigures('inpCpu', 'CPU of a press until all is done'),
   {
     reading: 'gzip',

@@ -17,8 +17,6 @@ export interface Probe {
   readonly run: (bench: Bench, which: Which) => Promise<Readings>;
   /** What is short and scatters is measured so many times as often; 1 where absent. */
   readonly often?: number;
-  /** Whether it needs no page: neither a build nor a browser is made for it alone. */
-  readonly withoutPage?: boolean;
 }
 
 /** The catalog of all probes that need no other. */

@@ -6,8 +6,6 @@ export interface BenchOptions {
   /** Measure plain pages of other libraries too. */
   readonly peers: boolean;
   readonly runs: number;
-  /** Say where the time of scrolling goes, instead of measuring. */
-  readonly profile: boolean;
   /** Where to write the figures; absent: a file named by the time, in `bench-results`. */
   readonly json: string | undefined;
 }
@@ -18,7 +16,7 @@ interface KnownNames {
   readonly peers: readonly string[];
 }
 
-/** Reads `--only a,b --quick --peers --profile --json FILE`. @throws Error that names the wrong one */
+/** Reads `--only a,b --quick --peers --json FILE`. @throws Error that names the wrong one */
 export function readOptions(args: readonly string[], { usual, peers }: KnownNames): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -26,7 +24,6 @@ export function readOptions(args: readonly string[], { usual, peers }: KnownName
       only: { type: 'string' },
       quick: { type: 'boolean', default: false },
       peers: { type: 'boolean', default: false },
-      profile: { type: 'boolean', default: false },
       json: { type: 'string' },
     },
   });
@@ -41,7 +38,6 @@ export function readOptions(args: readonly string[], { usual, peers }: KnownName
     names: known.filter((name) => only?.includes(name) ?? true),
     peers: values.peers,
     runs: values.quick ? 1 : 3,
-    profile: values.profile,
     json: values.json,
   };
 }

@@ -21,7 +21,7 @@ type Runs = ReadonlyMap<string, readonly number[]>;
 type PeerRuns = Readonly<Record<Peer, Runs>>;
 
 /** The middle value; undefined of none. */
-export function median(values: readonly number[]): number | undefined {
+function median(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   const high = sorted[middle];

@@ -8,16 +8,13 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { PEERS } from './visit.ts';
 
-/**
- * Builds the product into a folder, and the floor page into `floor` below it.
- * @param named keeps the names of functions, for profiles
- */
-export async function buildBoth(folder: string, named: boolean): Promise<void> {
+/** Builds the product into a folder, and the floor page into `floor` below it. */
+export async function buildBoth(folder: string): Promise<void> {
   await build({
     configFile: resolve('vite.config.ts'),
     mode: 'production',
     logLevel: 'warn',
-    build: { outDir: folder, emptyOutDir: true, ...(named && { minify: false }) },
+    build: { outDir: folder, emptyOutDir: true },
   });
   await build({
     configFile: false,
@@ -29,7 +26,6 @@ export async function buildBoth(folder: string, named: boolean): Promise<void> {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      ...(named && { minify: false }),
     },
   });
 }
@@ -49,10 +45,9 @@ async function execute(program: string, args: readonly string[], cwd: string): P
 /**
  * Installs the packages of other libraries' pages beside a copy of them, checks their types, which `npm run check` cannot
  * do without their packages, and builds them into `peers` below the folder. Nothing is left in the tree.
- * @param named keeps the names of functions, for profiles
  * @throws Error where a package cannot be had, a type is wrong or a page cannot be built
  */
-export async function buildPeers(folder: string, named: boolean): Promise<void> {
+export async function buildPeers(folder: string): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'catalog-peers-'));
   try {
     cpSync(resolve('test/bench/peers'), root, { recursive: true });
@@ -72,7 +67,6 @@ export async function buildPeers(folder: string, named: boolean): Promise<void> 
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
           rolldownOptions: { input: join(root, `${peer}.html`) },
-          ...(named && { minify: false }),
         },
       });
     }

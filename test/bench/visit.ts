@@ -5,10 +5,6 @@ import type { Site } from './site.ts';
 const PATHS = {
   product: '/tables',
   floor: '/floor/index.html',
-  /** Control: the floor without a bound on the rows it holds. */
-  hoarder: '/floor/index.html?keep=all',
-  /** The floor with all rows in memory, filtered there. */
-  memory: '/floor/index.html?memory',
   /** Control: rows and optional fields in one request, as catalogs' pages usually ask for them. */
   together: '/floor/index.html?together=owner,tags',
   /** TanStack's libraries as in their own example of endless scrolling. */

@@ -1,4 +1,3 @@
-import { createMemory } from './memory.ts';
 import { readOptions, createPages } from './pages.ts';
 import '#src/ui/layers.css';
 import '#src/ui/tokens.css';
@@ -46,7 +45,7 @@ const onChange = () => {
   if (isFirst) scroller.scrollTop = options.start.row * ROW;
   draw(true);
 };
-const pages = options.memory ? createMemory(onChange) : createPages(options, onChange);
+const pages = createPages(options, onChange);
 
 /** Fills the page with empty rows of these columns. */
 function poolOf(columns: readonly string[]) {

@@ -2,18 +2,12 @@
 export interface FloorOptions {
   /** Fields that the rows' own requests carry; without them cells are asked for beside the rows. */
   readonly together: string | undefined;
-  /** Pages held at the most. */
-  readonly kept: number;
-  /** Hold all rows in memory, and filter them there. */
-  readonly memory: boolean;
   /** Where to begin: a row, and the cursor of the page that begins with it. */
   readonly start: { readonly row: number; readonly cursor: string | undefined };
 }
 
-const KEPT = 20;
-
 /**
- * Reads `together=FIELDS`, `keep=all`, `memory`, and `after=CURSOR&row=NUMBER` as the product's address has them.
+ * Reads `together=FIELDS` and `after=CURSOR&row=NUMBER` as the product's address has them.
  * @param search the query of an address, with or without its question mark
  */
 export function readOptions(search: string): FloorOptions {
@@ -21,8 +15,6 @@ export function readOptions(search: string): FloorOptions {
   const cursor = params.get('after') ?? undefined;
   return {
     together: params.get('together') ?? undefined,
-    memory: params.has('memory'),
-    kept: params.get('keep') === 'all' ? Infinity : KEPT,
     start: { row: cursor === undefined ? 0 : Number(params.get('row') ?? '1') - 1, cursor },
   };
 }
@@ -57,7 +49,7 @@ export const OPTIONAL = ['owners', 'tags', 'followers'] as const;
 export type OptionalField = (typeof OPTIONAL)[number];
 
 /** Fills in, in place, what an answer to a request with these `fields` left out because there is none. */
-export function fillAbsent(record: FloorRecord, fields: string): void {
+function fillAbsent(record: FloorRecord, fields: string): void {
   const asked = fields.split(',');
   if (asked.includes('owner') || asked.includes('owners')) {
     record.owners ??= record.owner ? [record.owner] : [];
@@ -67,13 +59,13 @@ export function fillAbsent(record: FloorRecord, fields: string): void {
 }
 
 /** A page of the list as the service answers it. */
-export interface Answer {
+interface Answer {
   readonly data: readonly FloorRecord[];
   readonly paging: { readonly after?: string; readonly total: number };
 }
 
 /** Asks for a page, with optional fields or bare. @throws Error for any answer but 200 */
-export async function ask(after: string | undefined, limit: number, fields?: string): Promise<Answer> {
+async function ask(after: string | undefined, limit: number, fields?: string): Promise<Answer> {
   const query = new URLSearchParams({
     limit: String(limit),
     ...(fields && { fields }),
@@ -86,13 +78,15 @@ export async function ask(after: string | undefined, limit: number, fields?: str
   return answer;
 }
 
+/** Pages held at the most. */
+const KEPT = 20;
 const LIMIT = 100;
 const HOP = 1_000;
 const BESIDE = 'owners,tags';
 
 /** Rows by cursors with as little as will do: one request at a time for rows, and cells beside them or along with them. */
 export function createPages(options: FloorOptions, changed: () => void) {
-  const { start, kept } = options;
+  const { start } = options;
   const pages = new Map<number, readonly FloorRecord[]>();
   const cursors = new Map<number, string | undefined>([[0, undefined]]);
   if (start.cursor !== undefined) cursors.set(start.row, start.cursor);
@@ -108,7 +102,7 @@ export function createPages(options: FloorOptions, changed: () => void) {
     if (answer.paging.after !== undefined) cursors.set(row + answer.data.length, answer.paging.after);
   };
   const evict = (near: number) => {
-    while (pages.size > kept) {
+    while (pages.size > KEPT) {
       const far = [...pages.keys()].reduce((a, b) => (Math.abs(a - near) > Math.abs(b - near) ? a : b));
       pages.delete(far);
       filled.delete(far);

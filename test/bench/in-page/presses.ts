@@ -14,9 +14,8 @@ declare global {
 /**
  * From now on watches how long inputs wait for the paint that follows them, see `window.awaitedPaints`. What belongs to
  * no press, as the pointer on its way, is left out. The browser rounds to 8 ms.
- * @param delay ms that each press is kept waiting, for a control; 0 for none
  */
-export function watchPresses(delay: number): void {
+export function watchPresses(): void {
   let awaited: AwaitedPaint[] = [];
   const note = (entries: PerformanceEntryList) => {
     for (const entry of entries) {
@@ -33,9 +32,4 @@ export function watchPresses(delay: number): void {
     awaited = [];
     return found;
   };
-  if (delay === 0) return;
-  addEventListener('click', () => {
-    const end = performance.now() + delay;
-    while (performance.now() < end);
-  });
 }

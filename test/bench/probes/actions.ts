@@ -16,8 +16,6 @@ import {
   inBlankPage,
 } from '../visit.ts';
 
-const JUMP_TABLES = 1_000_000;
-
 /** From the top to a share of all rows by the scroll bar, or to the end of what has come again and again: ms, requests for tables, and the service's own ms. */
 const jump = (stage: Stage, share: number, rows: number) =>
   inOpenPage(stage, async ({ page }) => {
@@ -53,13 +51,6 @@ export const toRow10k = (bench: Bench, which: Which): Promise<Readings> =>
 /** At the one that is asked for. */
 export const toRow10kAt50 = (bench: Bench, which: Which): Promise<Readings> => row10kAt(bench, which, [50]);
 
-/** To 90 % of a million tables. */
-export async function farJump({ browser, site }: Bench, which: Which): Promise<Readings> {
-  const stage = { browser, site: await site({ tables: JUMP_TABLES }), which };
-  const { ms, requests, service } = await jump(stage, 0.9, JUMP_TABLES);
-  return { farJump: ms, farJumpRequests: requests, farJumpService: service };
-}
-
 const COLUMNS = 10_000;
 
 let made: string | undefined;
@@ -76,32 +67,21 @@ function wideCatalog(): string {
 }
 
 /** Main-thread CPU from the press to the painted columns, in ms: when its parts are new to the browser, and again. */
-async function opening({ browser, site }: Bench, which: Which, delay: number) {
+export async function wide({ browser, site }: Bench, which: Which): Promise<Readings> {
   const server = await site({ tables: 21, file: wideCatalog() });
   return inOpenPage({ browser, site: server, which }, async (visit) => {
     const spent = async () => {
       const before = await mainThread(visit);
-      await visit.page.evaluate(openFirstTable, delay);
+      await visit.page.evaluate(openFirstTable);
       const after = await mainThread(visit);
       return ((after['TaskDuration'] ?? 0) - (before['TaskDuration'] ?? 0)) * 1_000;
     };
-    const cold = await spent();
+    const wideCold = await spent();
     await settle(visit);
     await visit.page.keyboard.press('Escape');
     await settle(visit);
-    return { cold, warm: await spent() };
+    return { wideCold, wideWarm: await spent() };
   });
-}
-
-/** A table of 10,000 columns. */
-export async function wide(bench: Bench, which: Which): Promise<Readings> {
-  const { cold, warm } = await opening(bench, which, 0);
-  return { wideCold: cold, wideWarm: warm };
-}
-
-/** Control: 200 ms more at the press must show. */
-export async function wideSlow(bench: Bench, which: Which): Promise<Readings> {
-  return { wideSlow: (await opening(bench, which, 200)).warm };
 }
 
 const TYPED = 'customers';

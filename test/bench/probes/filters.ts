@@ -3,7 +3,6 @@ import { chooseAndWait, watchFilters } from '../in-page/filters.ts';
 import { withLatency, type Bench, type Readings } from '../measure.ts';
 import { inOpenPage, mainThread, settle, type Visit, type Which } from '../visit.ts';
 
-/** As many as the floor holds in memory. */
 const TABLES = { tables: 10_000 };
 /** ms of an answer. */
 const LATENCY = 30;
@@ -22,8 +21,8 @@ async function inFilteredPage<T>({ browser, site }: Bench, which: Which, run: (v
 }
 
 /** Main-thread CPU in ms and the longest task while something is done and what comes of it is drawn. */
-async function spentOn<T>(visit: Visit, run: () => Promise<T>, delay = 0) {
-  await visit.page.evaluate(watchTyping, delay);
+async function spentOn<T>(visit: Visit, run: () => Promise<T>) {
+  await visit.page.evaluate(watchTyping, 0);
   const before = await mainThread(visit);
   const result = await run();
   const after = await mainThread(visit);
@@ -31,9 +30,8 @@ async function spentOn<T>(visit: Visit, run: () => Promise<T>, delay = 0) {
   return { result, cpu: ((after['TaskDuration'] ?? 0) - (before['TaskDuration'] ?? 0)) * 1_000, longest };
 }
 
-/** Opens the values of a facet; in the product by keys. */
-async function openFacet({ page }: Visit, which: Which, facet: string): Promise<void> {
-  if (which === 'memory') return page.getByRole('button', { name: facet }).click();
+/** Opens the values of a facet by keys. */
+async function openFacet({ page }: Visit, facet: string): Promise<void> {
   await page.keyboard.press('f');
   // Its code is loaded when it is first opened.
   await page.locator('[role=dialog] input:focus').waitFor();
@@ -47,7 +45,7 @@ const allCounted = ({ page }: Visit, least: number) =>
 /** A value of Type is chosen, and another: the second one's readings, when all code is there. */
 export const choosing = (bench: Bench, which: Which): Promise<Readings> =>
   inFilteredPage(bench, which, async (visit) => {
-    await openFacet(visit, which, 'Type');
+    await openFacet(visit, 'Type');
     await allCounted(visit, 3);
     await settle(visit);
     await visit.page.evaluate(chooseAndWait, 1);
@@ -59,7 +57,7 @@ export const choosing = (bench: Bench, which: Which): Promise<Readings> =>
 const TYPED = 'owner:an';
 
 /** A filter is typed letter by letter into the search box, and its first suggestion is taken. */
-const typeToken = (bench: Bench, which: Which, delay: number) =>
+const typeToken = (bench: Bench, which: Which) =>
   inFilteredPage(bench, which, async (visit) => {
     const { page } = visit;
     const type = async () => {
@@ -72,7 +70,7 @@ const typeToken = (bench: Bench, which: Which, delay: number) =>
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
     await settle(visit);
-    const typed = await spentOn(visit, type, delay);
+    const typed = await spentOn(visit, type);
     const picked = await spentOn(visit, async () => {
       const before = await page.evaluate(() => window.matching());
       await page.keyboard.press('Enter');
@@ -83,7 +81,7 @@ const typeToken = (bench: Bench, which: Which, delay: number) =>
   });
 
 export async function typingToken(bench: Bench, which: Which): Promise<Readings> {
-  const { typed, picked } = await typeToken(bench, which, 0);
+  const { typed, picked } = await typeToken(bench, which);
   return {
     tokenCpu: typed.cpu / TYPED.length,
     tokenLongest: typed.longest,
@@ -92,23 +90,18 @@ export async function typingToken(bench: Bench, which: Which): Promise<Readings>
   };
 }
 
-/** Control: a page that keeps each letter waiting for 60 ms is seen to. */
-export const typingTokenSlow = async (bench: Bench, which: Which): Promise<Readings> => ({
-  tokenSlow: (await typeToken(bench, which, 60)).typed.longest,
-});
-
 /** The values of Owner are opened, whose counts the product asks for one by one. */
 export const countsBeside = (bench: Bench, which: Which): Promise<Readings> =>
   inFilteredPage(bench, which, async (visit) => {
     const { page } = visit;
     // The code of the dialog is there, and the values of another facet have been counted.
-    await openFacet(visit, which, 'Type');
+    await openFacet(visit, 'Type');
     await allCounted(visit, 3);
     await page.keyboard.press('Escape');
     await settle(visit);
     const { result, cpu, longest } = await spentOn(visit, async () => {
       const start = performance.now();
-      await openFacet(visit, which, 'Owner');
+      await openFacet(visit, 'Owner');
       await allCounted(visit, 12);
       return performance.now() - start;
     });

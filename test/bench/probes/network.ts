@@ -1,5 +1,5 @@
-import { fetchScreen, watchStart, jumpAndWait, pressAndWait } from '../in-page/actions.ts';
-import { scrollAtSpeed, scrollAsRowsCome } from '../in-page/scrolling.ts';
+import { fetchScreen, watchStart, pressAndWait } from '../in-page/actions.ts';
+import { scrollAsRowsCome } from '../in-page/scrolling.ts';
 import { USUAL, type Bench, type Readings, withLatency } from '../measure.ts';
 import type { CatalogOptions, Site } from '../site.ts';
 import {
@@ -107,38 +107,6 @@ export const firstOnSlowNetwork = (bench: Bench, which: Which): Promise<Readings
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', SLOW_NETWORK);
   });
-
-const readings = (name: string, { requests, bytes }: Traffic): Readings => ({
-  [`${name}Requests`]: requests.length,
-  [`${name}Bytes`]: bytes / 1_024,
-});
-
-/** Requests, and KiB of answers, at 20 ms an answer: for the first rows, 3,000 rows scrolled slowly, and row 10,000. */
-export async function traffic({ browser, site }: Bench, which: Which): Promise<Readings> {
-  const usual = await site(USUAL);
-  const stage = { browser, site: usual, which };
-  return withLatency(usual, 20, async () => {
-    const slowly = await inBlankPage(stage, async (visit, address) => {
-      const heard = await listen(visit);
-      await visit.page.goto(address);
-      await settle(visit);
-      const first = heard();
-      await visit.page.evaluate(scrollAtSpeed, { rowsPerSecond: 300, rows: 3_000 });
-      await settle(visit);
-      return { ...readings('first', first), ...readings('slow', heard()) };
-    });
-    const far = await inBlankPage(stage, async (visit, address) => {
-      const heard = await listen(visit);
-      await visit.page.goto(address);
-      await settle(visit);
-      heard();
-      await visit.page.evaluate(jumpAndWait, { share: 0.5, rows: USUAL.tables });
-      await settle(visit);
-      return readings('far', heard());
-    });
-    return { ...slowly, ...far };
-  });
-}
 
 /** A server whose answers take as long as those of a real one, and grow with the rows and fields asked for. */
 const REAL: CatalogOptions = { tables: 20_000, dialect: 'om-1.1', latency: 'real' };

@@ -141,16 +141,14 @@ const slowest = ({ paints }: Pressed) => Math.max(0, ...paints.map(({ ms }) => m
 /** Presses everything twice. @param before called with the number of each press before it */
 async function pressAll(
   visit: Visit,
-  presses: typeof PRESSES,
-  delay: number,
   before: (press: number) => Promise<void> = async () => {},
 ): Promise<readonly Pressed[]> {
   const { page } = visit;
   const awaited = requestsOf(visit);
-  await page.evaluate(watchPresses, delay);
+  await page.evaluate(watchPresses);
   const pressed: Pressed[] = [];
   for (const round of [0, 1]) {
-    for (const [name, act] of presses) {
+    for (const [name, act] of PRESSES) {
       await rest(visit, awaited);
       await page.evaluate(() => window.awaitedPaints());
       await before(pressed.length);
@@ -192,7 +190,7 @@ function most(reading: string, values: readonly (readonly [press: PressName, val
 export const presses = (bench: Bench, which: Which): Promise<Readings> =>
   inLargeCatalog(bench, which, async (visit) => {
     await throttle(visit, SLOW);
-    const pressed = await pressAll(visit, PRESSES, 0);
+    const pressed = await pressAll(visit);
     const of = (round: number) =>
       pressed.filter((one) => one.round === round).map((one) => [one.name, slowest(one)] as const);
     return { ...most('inpFirst', of(0)), ...most('inpAgain', of(1)) };
@@ -208,7 +206,7 @@ export const pressTasks = (bench: Bench, which: Which): Promise<Readings> =>
     const clocks: number[] = [];
     let pressed: readonly Pressed[] = [];
     const events = await traced(browser, page, ['toplevel', 'blink.user_timing'], async () => {
-      pressed = await pressAll(visit, PRESSES, 0, async (press) => {
+      pressed = await pressAll(visit, async (press) => {
         clocks.push(await page.evaluate((name) => performance.mark(name).startTime, `press ${press}`));
       });
     });
@@ -237,13 +235,4 @@ export const pressTasks = (bench: Bench, which: Which): Promise<Readings> =>
         costs.map(({ name, cpu }) => [name, cpu]),
       ),
     };
-  });
-
-/** Control: a page that keeps each press waiting for 150 ms is seen to, in the time to the paint and in the tasks. */
-export const pressesSlow = (bench: Bench, which: Which): Promise<Readings> =>
-  inLargeCatalog(bench, which, async (visit) => {
-    const end = await visit.page.evaluateHandle(() => window.eyes.watchTasks());
-    const pressed = await pressAll(visit, PRESSES.slice(0, 1), 150);
-    const inpSlowTask = await end.evaluate((stop) => stop());
-    return { inpSlow: Math.max(...pressed.map(slowest)), inpSlowTask };
   });

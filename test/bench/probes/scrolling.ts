@@ -79,11 +79,6 @@ export async function held(bench: Bench, which: Which): Promise<Readings> {
   return { held: share, heldSpeed: speed, heldLongest: longest };
 }
 
-/** Control: answers that take 600 ms cannot keep up, and the same count must say so. */
-export async function heldSlow(bench: Bench, which: Which): Promise<Readings> {
-  return { heldSlow: (await atSpeed(bench, which, 600)).share };
-}
-
 /** Rows that a fling passes, and some more. */
 const FLUNG_ROWS = 2_000;
 
@@ -132,45 +127,12 @@ const SMALL = 10_000;
 const LARGE_ROWS = 50_000;
 /** There and back in the small catalog, and on to its middle: at an end, rows are held on one side only. */
 const SMALL_ROWS = 55_000;
-/** The same in turns of the wheel, of which those that end at an end are some rows shorter. */
-const SMALL_WHEEL_ROWS = 54_000;
-
 /** Scrolls on from the top until so many rows were on screen, and answers how many really were. */
-type ScrollFar = (visit: Visit, rows: number) => Promise<number>;
-
-const byScreens =
-  (which: Which): ScrollFar =>
-  async ({ page }, rows) =>
-    (await page.evaluate(scrollAsRowsCome, { rows, ...(isPeer(which) && { within: GROWING_MS }) })).shown;
-
-/** Px a second, in turns of the wheel; rows at a time, after which it may turn round. */
-const WHEEL_SPEED = 15_000;
-const WHEEL_ROWS = 5_000;
-
-const byWheel: ScrollFar = async ({ page, cdp }, rows) => {
-  const first = () => page.evaluate(() => window.eyes.rows()[0]?.index ?? 0);
-  let passed = 0;
-  let direction = -1;
-  let at = await first();
-  while (passed < rows) {
-    await cdp.send('Input.synthesizeScrollGesture', {
-      x: 800,
-      y: 500,
-      yDistance: direction * WHEEL_ROWS * ROW,
-      speed: WHEEL_SPEED,
-      gestureSourceType: 'mouse',
-    });
-    const now = await first();
-    const moved = Math.abs(now - at);
-    if (moved < WHEEL_ROWS) direction = -direction;
-    passed += moved;
-    at = now;
-  }
-  return passed;
-};
+const scrollFar = async ({ page }: Visit, which: Which, rows: number): Promise<number> =>
+  (await page.evaluate(scrollAsRowsCome, { rows, ...(isPeer(which) && { within: GROWING_MS }) })).shown;
 
 /** Heap after collections, in MiB above that of an empty page: at the top, and after rows that were scrolled past. */
-const heapOf = (stage: Stage, rows: number, scrollFar = byScreens(stage.which)) =>
+const heapOf = (stage: Stage, rows: number) =>
   inBlankPage(stage, async (visit, address) => {
     const { cdp, page } = visit;
     const used = async () => {
@@ -181,7 +143,7 @@ const heapOf = (stage: Stage, rows: number, scrollFar = byScreens(stage.which)) 
     await page.goto(address);
     await settle(visit);
     const top = await used();
-    const shown = await scrollFar(visit, rows);
+    const shown = await scrollFar(visit, stage.which, rows);
     await settle(visit);
     return { top: top - empty, far: (await used()) - empty, shown };
   });
@@ -207,27 +169,4 @@ export async function heap(bench: Bench, which: Which): Promise<Readings> {
     heapSmallRows: small.shown,
     heapGrowth: large.heapFar - small.far,
   };
-}
-
-/** The same by a wheel, which loads large pages far ahead of the screen. */
-export async function heapByWheel({ browser, site }: Bench, which: Which): Promise<Readings> {
-  const small = await heapOf(
-    { browser, site: await site({ tables: SMALL }), which },
-    SMALL_WHEEL_ROWS,
-    byWheel,
-  );
-  const large = await heapOf({ browser, site: await site({ tables: LARGE }), which }, LARGE_ROWS, byWheel);
-  return {
-    wheelFar: large.far,
-    wheelRows: large.shown,
-    wheelSmallFar: small.far,
-    wheelSmallRows: small.shown,
-    wheelGrowth: large.far - small.far,
-  };
-}
-
-/** Control: a page that keeps every row must show. */
-export async function heapKept({ browser, site }: Bench, which: Which): Promise<Readings> {
-  const { far } = await heapOf({ browser, site: await site({ tables: LARGE }), which }, LARGE_ROWS);
-  return { heapKept: far };
 }
