@@ -13,7 +13,7 @@ import {
 // 2. rows: what changes along with the rows and is costly renders after more urgent updates: `useWithRows`, and `useHeld`
 //    or `WithRows` where older content stays until then;
 // 3. rest: what depends on a value waits until it was painted, or is unchanged for some time: `useRested`, `afterPaint`.
-// No other module calls `startTransition`, `useDeferredValue` or `useOptimistic` (`test/architecture/paint-rules.test.ts`).
+// No other module calls `startTransition`, `useDeferredValue` or `useOptimistic` (`.oxlintrc.json`).
 
 /** Runs what follows a press that its control shows by itself; its updates render after the control is painted. */
 export const afterPress = (then: () => void): void => startTransition(then);

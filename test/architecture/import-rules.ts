@@ -1,4 +1,3 @@
-import { parseSync } from 'vite';
 import { importsOf, resolveImport, type Import } from './imports.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -180,30 +179,4 @@ export function importCycles(files: readonly SourceFile[]): string[] {
   };
   for (const path of edges.keys()) visit(path, []);
   return [...found];
-}
-
-/** Looks up an element in the whole document by selector or class; the main landmark, and ids by name, are exempt. */
-const BY_SELECTOR =
-  /\bdocument\s*\.\s*(querySelector(All)?|getElementsBy\w+)(<[^>]*>)?\s*\((?!\s*'main'\s*\)|`[^`]*\$\{)[^)]*\)?/g;
-/** Looks up an element by a literal id instead of one imported from the module that renders the element. */
-const BY_LITERAL_ID = /\bdocument\s*\.\s*getElementById\s*\(\s*['"`][^)]*\)?/g;
-/** The page's own root element, which `index.html` has. */
-const ROOT_ELEMENT = /^src\/main\.tsx$/;
-
-/**
- * Look-ups of elements in the whole document, one sentence each. A look-up of another part's element by role or tag is
- * a dependency without an import, which no other rule sees. Pass a ref or a command, or export the element's id.
- */
-export function documentLookUps(files: readonly SourceFile[]): string[] {
-  return files
-    .filter(
-      ({ path }) => /\.tsx?$/.test(path) && !/^src\/(fake|build)\//.test(path) && !ROOT_ELEMENT.test(path),
-    )
-    .flatMap(({ path, text }) => {
-      const bare = parseSync(path, text)
-        .comments.toReversed()
-        .reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
-      const found = [...bare.matchAll(BY_SELECTOR), ...bare.matchAll(BY_LITERAL_ID)];
-      return found.map(([call]) => `${path}: ${call} looks for another part's element`);
-    });
 }

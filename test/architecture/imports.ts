@@ -48,9 +48,15 @@ function importsOfModule(file: SourceFile): Import[] {
   return found;
 }
 
+const known = new WeakMap<SourceFile, readonly Import[]>();
+
 /** Everything that a module or style sheet imports, in no order. @throws Error where it cannot be parsed */
-export const importsOf = (file: SourceFile): Import[] =>
-  file.path.endsWith('.css') ? importsOfStyle(file.text) : importsOfModule(file);
+export function importsOf(file: SourceFile): readonly Import[] {
+  const found =
+    known.get(file) ?? (file.path.endsWith('.css') ? importsOfStyle(file.text) : importsOfModule(file));
+  known.set(file, found);
+  return found;
+}
 
 /** The path from the root that a relative specifier refers to; undefined for a package. */
 export const resolveImport = (from: string, specifier: string): string | undefined =>

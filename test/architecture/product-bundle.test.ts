@@ -47,21 +47,6 @@ test('the texts that identify the fake still occur in it', () => {
   expect(canaries.filter((canary) => !fake.some(({ text }) => text.includes(canary)))).toEqual([]);
 });
 
-test.each([
-  ['mockServiceWorker.js', ''],
-  ['assets/a.js', 'fetch(`/mockServiceWorker.js`)'],
-  ['assets/a.js.map', '{"sources":[]}'],
-  ['assets/a.js', 'x();\n//# sourceMappingURL=a.js.map'],
-  ['assets/a.js', 'const a=new Worker(new URL(`/assets/b.js`,import.meta.url))'],
-  ['assets/a.js', 'navigator.serviceWorker.register(a)'],
-  ['assets/a.js', 'const a=e.setupWorker(t)'],
-  ['assets/a.js', 'console.warn(`fake catalog: no route`)'],
-  ['assets/a.js', 'e.startsWith(`/__fake/`)'],
-  ['.vite/manifest.json', '{"src/fake/adapters/browser/start-demo.ts":{}}'],
-])('control: %s with %s is rejected', (path, text) => {
-  expect(bundleProblems([{ path, text }])).not.toEqual([]);
-});
-
 test('control: MSW and the fake as installed are rejected', () => {
   const worker = readFileSync(join(root, 'node_modules/msw/lib/mockServiceWorker.js'), 'utf8');
   expect(bundleProblems([{ path: 'assets/a.js', text: worker }])).not.toEqual([]);
