@@ -81,7 +81,7 @@ export async function getLoggedInUser(client: Client, signal: AbortSignal) {
 }
 
 /** Query of the token's user. */
-export const loggedInUserQuery = (client: Client) =>
+const loggedInUserQuery = (client: Client) =>
   queryOptions({
     queryKey: keys.user(client),
     queryFn: ({ signal }) => getLoggedInUser(client, signal),

@@ -11,11 +11,11 @@ export interface IdSet {
   readonly size: () => number;
 }
 
-/** A hash of a text: two unsigned 32-bit numbers, not both 0. */
-export type Fingerprint = (text: string) => readonly [number, number];
-
-// Two multiplicative hashes, mixed with each other at the end, as in cyrb53.
-const fingerprint: Fingerprint = (text) => {
+/**
+ * A hash of a text: two unsigned 32-bit numbers, not both 0. Two multiplicative hashes, mixed with each other at the end, as in
+ * cyrb53.
+ */
+const fingerprint = (text: string): readonly [number, number] => {
   let one = 0xdeadbeef;
   let two = 0x41c6ce57;
   for (let at = 0; at < text.length; at += 1) {
@@ -33,9 +33,8 @@ const FIRST_SLOTS = 1_024;
 /**
  * Keeps ids as fingerprints of 8 bytes, in slots of which a quarter to a half are taken: a million ids take 16 MiB, and a
  * hundred as texts in a `Set`. Two of a million ids share a fingerprint in one of 37 million sets.
- * @param print replaced by tests
  */
-export function createIdSet(print: Fingerprint = fingerprint): IdSet {
+export function createIdSet(): IdSet {
   let slots = new Uint32Array(2 * FIRST_SLOTS);
   let size = 0;
 
@@ -64,9 +63,9 @@ export function createIdSet(print: Fingerprint = fingerprint): IdSet {
     }
   };
   return {
-    has: (id) => isTaken(slotOf(...print(id))),
+    has: (id) => isTaken(slotOf(...fingerprint(id))),
     add(id) {
-      if (!put(...print(id))) return;
+      if (!put(...fingerprint(id))) return;
       size += 1;
       if (4 * size > slots.length) grow();
     },

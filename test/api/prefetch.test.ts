@@ -140,11 +140,4 @@ describe('a prefetch through the client', () => {
     await expect(made.get({ ...request, schema: v.number() })).rejects.toMatchObject({ kind: 'malformed' });
     expect(send).toHaveBeenCalledOnce();
   });
-
-  test('a 404 is requested once', async () => {
-    const { made, send } = client(() => json({ message: 'no' }, 404));
-    await expect(made.prefetch(request)).rejects.toMatchObject({ kind: 'not-found' });
-    await expect(made.get(request)).rejects.toMatchObject({ kind: 'not-found' });
-    expect(send).toHaveBeenCalledOnce();
-  });
 });

@@ -8,7 +8,7 @@ import { t } from '#test/support/translator.ts';
 const schema = v.object({ data: v.array(v.number()) });
 const context = { request: 'GET /api/v1/tables', attempts: 1, redact: (said: string) => said, now: 0 };
 
-const read = (raw: Partial<RawResponse>) =>
+const read = (raw: Partial<RawResponse>, request = context.request) =>
   decodeResponse(
     {
       status: 200,
@@ -21,12 +21,12 @@ const read = (raw: Partial<RawResponse>) =>
       ...raw,
     },
     schema,
-    context,
+    { ...context, request },
   );
 
-function failure(raw: Partial<RawResponse>): ApiError {
+function failure(raw: Partial<RawResponse>, request?: string): ApiError {
   try {
-    read(raw);
+    read(raw, request);
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;
@@ -62,13 +62,12 @@ describe('an answer of the server of this page', () => {
   ] as const)('%i is its own, and %s', (status, kind) => {
     const own = answered(status, 'catalog-browser; error=http_request_denied');
     expect([own.kind, own.isOfPageServer]).toEqual([kind, true]);
-    // Controls: a catalog’s, and one that another proxy gave.
-    for (const other of [null, 'nginx; error=connection_refused', 'x, catalog-browser; error=x'])
-      expect(answered(status, other).isOfPageServer).toBe(false);
   });
 
-  test('of a catalog 403 stays a matter of permission', () => {
+  test('is none of a catalog, or of another proxy', () => {
     expect(answered(403, null).kind).toBe('forbidden');
+    for (const other of [null, 'nginx; error=connection_refused', 'x, catalog-browser; error=x'])
+      expect(answered(502, other).isOfPageServer).toBe(false);
   });
 });
 
@@ -151,27 +150,8 @@ describe('an error response', () => {
 });
 
 describe('a user who is unknown', () => {
-  const unknown = (request: string, name = 'ada b') => {
-    const text = JSON.stringify({ code: 404, message: `user instance for ${name} not found` });
-    try {
-      decodeResponse(
-        {
-          status: 404,
-          type: 'basic',
-          contentType: 'application/json',
-          retryAfter: null,
-          proxyStatus: null,
-          announced: undefined,
-          text,
-        },
-        schema,
-        { ...context, request },
-      );
-    } catch (error) {
-      if (error instanceof ApiError) return error.kind;
-    }
-    return undefined;
-  };
+  const said = JSON.stringify({ code: 404, message: 'user instance for ada b not found' });
+  const unknown = (request: string) => failure({ status: 404, text: said }, request).kind;
 
   test('is the one of the token where another request says so', () => {
     expect(unknown('GET /api/v1/tables?limit=25')).toBe('unauthorized');

@@ -7,10 +7,10 @@ import type { UnreadableRow } from '#src/api/schemas/record.ts';
 import { rawRecordText, unreadableRowText } from '#src/entity/cell-parts.tsx';
 import { tableRecords, type TableRow } from '#src/resources/table/definition.ts';
 import { decodeExchange } from '#test/recordings/exchange.ts';
-import { evidence, runs } from '#test/support/long.ts';
+import { runs } from '#test/support/long.ts';
 import { t } from '#test/support/translator.ts';
 import { recorded } from './fake-fetch.ts';
-import { mutate, mutations, naive } from './mutated-json.ts';
+import { mutate, mutations } from './mutated-json.ts';
 
 describe('table schema', () => {
   const ALL = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];
@@ -118,15 +118,6 @@ describe('table schema', () => {
         { name: 'c' },
       ]);
     });
-
-    test('10,000 of them are read', () => {
-      const columns = Array.from({ length: 10_000 }, (_, at) => ({
-        name: `c${at}`,
-        dataType: 'INT',
-        tags: [],
-      }));
-      expect(read({ columns }).columns).toHaveLength(10_000);
-    });
   });
 
   describe('equal parts of the records of one response', () => {
@@ -205,7 +196,7 @@ describe('mutated responses', () => {
     'search-highlight-hostile',
     'list-last-page',
   ];
-  const RUNS = runs(500, 10_000);
+  const RUNS = runs(300, 10_000);
   /** Long runs on a busy machine; ms. */
   const LONG = { timeout: 120_000 };
 
@@ -255,41 +246,23 @@ describe('mutated responses', () => {
     }
   }
 
-  function endOfNaive(text: string): End {
-    try {
-      naive(text);
-      return 'read';
-    } catch {
-      return 'threw';
-    }
-  }
-
   const answer = fc.nat(NAMES.length - 1).map((at) => {
     const { path = '', body } = answers[at] ?? {};
     return { path, body };
   });
 
   describe(`${RUNS} mutated responses of a real server`, () => {
-    test('are rows, some of them invalid, or an ApiError; the naive reader fails on half', LONG, () => {
+    test('are rows, some of them invalid, or an ApiError', LONG, () => {
       const ends = { read: 0, refused: 0, threw: 0 };
-      const control = { read: 0, refused: 0, threw: 0 };
       fc.assert(
         fc.property(answer, mutations, ({ path, body }, changes) => {
           const text = JSON.stringify(mutate(body, changes)) ?? 'null';
           ends[endOf(path, text)] += 1;
-          control[endOfNaive(text)] += 1;
         }),
         { numRuns: RUNS },
       );
       expect(ends).toMatchObject({ threw: 0 });
       expect(ends.read).toBeGreaterThan(RUNS / 3);
-      expect(control.threw).toBeGreaterThan(RUNS / 2);
-      evidence({
-        figure: 3,
-        what: 'answers of a real server, mutated, through the decoders and what draws rows',
-        came: `${ends.threw} threw in ${RUNS}: ${ends.read} read, ${ends.refused} refused`,
-        control: `a reader that believes the server: ${control.threw} threw`,
-      });
     });
 
     test('texts cut or corrupted anywhere are handled likewise', LONG, () => {

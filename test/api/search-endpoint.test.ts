@@ -1,18 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '#src/api/client.ts';
 import { countMatches, searchEndpoint } from '#src/api/search-endpoint.ts';
 import { searchQuery } from '#src/api/search-query.ts';
-import { type Narrowing, searchSchema, type QueryFilter } from '#src/api/search-request.ts';
-import { handleInProcess } from '#src/fake/adapters/in-process.ts';
-import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
-import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
-import { createService } from '#src/fake/service/service.ts';
+import type { Narrowing, QueryFilter } from '#src/api/search-request.ts';
 import type { ResourceDefinition } from '#src/resources/resource.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import topicResource from '#src/resources/topic/resource.tsx';
-import { runs, evidence } from '#test/support/long.ts';
-import { sampleTables } from '#test/support/sample-tables.ts';
 import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
 
 const fixedNarrowing = (clauses: QueryFilter): Narrowing => ({
@@ -344,84 +337,6 @@ describe('search endpoint', () => {
             .flat()
             .join(),
       ).toContain('text-highlighter');
-    });
-
-    test('with less than a table are invalid, identified by the id of the hit', async () => {
-      const { reply } = await recorded('search-sort-usage');
-      const { client } = fakeClient([reply]);
-      const { rows } = await searchEndpoint(client, tableDefinition.endpoint, { q: '' }).page(
-        { at: 'start' },
-        3,
-        [],
-        signal(),
-      );
-      expect(rows.map(({ kind }) => kind)).toEqual(Array(3).fill('unreadable'));
-      expect(rows[0]?.id).toMatch(/^[\da-f-]{36}$/);
-    });
-  });
-});
-
-describe('search escaping', () => {
-  const RUNS = runs(60, 20_000);
-  const SEED = 20_261_121;
-  const RECORDS = sampleTables(5);
-
-  /** What users type and paste, and what has a meaning in query languages. */
-  const typed = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 40 }),
-    fc.string({ unit: fc.constantFrom(...Array.from('\\+-!():^[]"{}~*?|&/=<>. aAö🚀')), maxLength: 20 }),
-    fc
-      .array(fc.constantFrom('AND', 'OR', 'NOT', 'TO', 'orders', '(', ')', '"', '/', 'name:', '[a', '\\'))
-      .map((words) => words.join(' ')),
-  );
-
-  const clientOf = (dialect: DialectName) =>
-    createClient({
-      origin: 'http://localhost',
-      token: () => undefined,
-      sleep: () => Promise.resolve(),
-      fetch: handleInProcess(createService({ catalog: catalogFromRecords(RECORDS), dialect, noAuth: true })),
-    });
-
-  describe.each(dialectNames)('the search field before a server in dialect %s', (dialect) => {
-    const client = clientOf(dialect);
-
-    test(`none of ${RUNS} texts is an error`, { timeout: runs(60_000, 600_000) }, async () => {
-      await fc.assert(
-        fc.asyncProperty(typed, async (q) => {
-          const page = await searchEndpoint(client, tableDefinition.endpoint, { q }).page(
-            { at: 'start' },
-            3,
-            [],
-            signal(),
-          );
-          expect(page.total).toBeGreaterThanOrEqual(0);
-        }),
-        { numRuns: RUNS, seed: SEED },
-      );
-    });
-
-    test('control: without escaping, many are', { timeout: 60_000 }, async () => {
-      const texts = fc.sample(typed, { numRuns: 200, seed: SEED });
-      const ends = await Promise.allSettled(
-        texts.map((q) =>
-          clientOf(dialect).get({
-            path: ['search', 'query'],
-            query: { q, index: tableDefinition.endpoint.searchIndex, size: 3 },
-            schema: searchSchema,
-            timeoutMs: 10_000,
-            signal: signal(),
-          }),
-        ),
-      );
-      const refused = ends.filter(({ status }) => status === 'rejected').length;
-      expect(refused).toBeGreaterThan(20);
-      evidence({
-        figure: 3,
-        what: `texts typed into the search box, ${dialect}`,
-        came: `0 errors in ${RUNS}`,
-        control: `as typed: ${refused} of ${texts.length} refused`,
-      });
     });
   });
 });

@@ -108,12 +108,6 @@ describe('cell store', () => {
       expect(store.get('id-6000')).toBeDefined();
     });
 
-    test('failures are bounded as well', () => {
-      const store = createFieldStore({ most: 2 });
-      for (const n of [1, 2, 3]) store.fail([`id-${String(n)}`], ['tags'], down);
-      expect(kept(store, 9)).toBe(2);
-    });
-
     test('rows on screen are never the ones forgotten', () => {
       const store = createFieldStore({ most: 10 });
       store.put(rows(1, 2, 3), ['tags']);
@@ -163,17 +157,5 @@ describe('merge rows', () => {
     const after = merge(rows, store);
     expect(after[0]).toBe(before[0]);
     expect(after[1]).not.toBe(before[1]);
-  });
-
-  test('control: merging without memory makes every row new', () => {
-    const rows = [numberedRow(1)];
-    expect({ ...rows[0]! }).not.toBe(rows[0]);
-  });
-
-  test('the store forgets what was filled longest ago', () => {
-    const store = createFieldStore({ most: 2 });
-    for (const n of [1, 2, 3]) store.put([{ ...numberedRow(n) }], ['tags']);
-    expect(store.get('id-1')).toBeUndefined();
-    expect(store.get('id-3')).toBeDefined();
   });
 });

@@ -70,17 +70,8 @@ describe('plan cells', () => {
       expect(planRequest(scene(), wanted({ batchSize: 1_000 }))).toEqual(request(0, 30));
     });
 
-    test('no more than a step on a slow one', () => {
-      expect(planRequest(scene({ last: 59 }), wanted({ batchSize: 25 }))).toEqual(request(0, 25));
-    });
-
     test('over the rows from the nearest edge to the screen', () => {
       expect(planRequest(sceneAt(250), wanted())).toEqual(request(200, 80));
-    });
-
-    test('on from an edge that an answer brought', () => {
-      const near = sceneAt(250, { cursors: [edgeAt(200), edgeAt(245), edgeAt(300)] });
-      expect(planRequest(near, wanted())).toEqual(request(245, 35));
     });
 
     test('rows that are not loaded, or cannot be read, are not asked for', () => {
@@ -151,10 +142,6 @@ describe('plan cells', () => {
   });
 
   describe('what is under way', () => {
-    test('is not asked for again', () => {
-      expect(planRequest(scene(), wanted({ inFlight: [request(0, 30)] }))).toBeUndefined();
-    });
-
     test('is waited for where its answer brings a nearer edge', () => {
       const tall = scene({ last: 59 });
       expect(planRequest(tall, wanted({ inFlight: [request(0, 30)] }))).toBeUndefined();
@@ -246,12 +233,12 @@ describe('plan cells', () => {
     });
 
   /** What is wrong with a plan, law by law. */
-  function faultsOf(of: World, plan: typeof planRequest): readonly string[] {
+  function faultsOf(of: World): readonly string[] {
     const settled = new Set(of.settled.map(({ row, field }) => `id-${String(row)} ${field}`));
     const running = of.running.map((one) => ({ ...one, at: after(one.start) }));
     const view = sceneOf(of);
     const isSettled = (id: string, field: string) => settled.has(`${id} ${field}`);
-    const asked = plan(
+    const asked = planRequest(
       view,
       wanted({ fields: ['a', 'b', 'c'], isLoaded: isSettled, inFlight: running, batchSize: of.step }),
     );
@@ -296,26 +283,11 @@ describe('plan cells', () => {
     ];
   }
 
-  describe('laws of any request', () => {
-    const lawful = (plan: typeof planRequest) =>
-      fc.property(world, (of) => {
-        expect(faultsOf(of, plan)).toEqual([]);
-      });
-
-    test('it brings something missing for each field, by the shortest way, and nothing that is under way', () => {
-      const found = fc.check(lawful(planRequest), { numRuns: runs(200, 2_000) });
-      expect(found).toMatchObject({ failed: false, counterexample: null });
+  test('any request brings something missing for each field, by the shortest way, and nothing that is under way', () => {
+    const lawful = fc.property(world, (of) => {
+      expect(faultsOf(of)).toEqual([]);
     });
-
-    test.each<[string, typeof planRequest]>([
-      ['forgets what is under way', (view, of) => planRequest(view, { ...of, inFlight: [] })],
-      ['forgets what is settled', (view, of) => planRequest(view, { ...of, isLoaded: () => false })],
-      ['knows one edge', (view, of) => planRequest({ ...view, cursors: view.cursors.slice(-1) }, of)],
-      ['waits for ever', (view, of) => planRequest({ ...view, isCursorAwaited: true }, of)],
-      ['takes bigger steps', (view, of) => planRequest(view, { ...of, batchSize: of.batchSize * 2 })],
-    ])('control: a planner that %s is rejected', (_, broken) => {
-      expect(fc.check(lawful(broken), { numRuns: 2_000, endOnFailure: true }).failed).toBe(true);
-    });
+    fc.assert(lawful, { numRuns: runs(200, 2_000) });
   });
 });
 

@@ -13,7 +13,7 @@ import { facetById, FACETS } from '#src/filters/facets/registry.ts';
 import { withFilter, NO_FILTERS, type Filters } from '#src/filters/filters.ts';
 import { unansweredFilters } from '#src/filters/index-answers.ts';
 import type { Lookup } from '#src/filters/references.ts';
-import { meaningsOf, printValue, valueOfName } from '#src/filters/values.ts';
+import { meaningsOf, printValue } from '#src/filters/values.ts';
 import { sourceOfView } from '#src/resources/source-of-view.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import type { TableRow } from '#src/resources/table/definition.ts';
@@ -94,95 +94,65 @@ const PROPERTIES = ['costCenter', 'refreshSla', 'reviewedOn', 'retentionDays', '
   propertyFacetId,
 );
 
-/** Values of each facet that the records have, and some that none has. */
-function valuesOf(records: readonly TableRow[]): Readonly<Record<FacetId, fc.Arbitrary<string>>> {
-  const some = (
-    facet: FacetId,
-    of: (row: TableRow) => readonly (string | undefined)[],
-    ...more: string[]
-  ) => {
-    const texts = new Set(records.flatMap(of).flatMap((text) => text ?? []));
-    return fc.constantFrom(...Array.from(texts, (text) => valueOfName(facet, text)), 'nobody', ...more);
-  };
-  /** Classifications and glossaries as a whole, and terms with what is below. */
-  const wholes = ['PII.*', 'Certification.*', 'Business.*', 'Business.Revenue.*', 'Nothing.*'];
-  const days = (at: number) => new Date(at).toISOString().slice(0, 10);
-  const columnsOf = ({ columns = [] }: TableRow) =>
-    columns.flatMap(({ name, children = [] }) => [name, ...children.map((child) => child.name)]);
-  const names = records.flatMap(columnsOf).filter((name) => /^[\w]+$/.test(name));
-  const pattern = fc.tuple(fc.constantFrom(...names), fc.nat(6), fc.boolean(), fc.boolean());
-  return {
-    owner: some('owner', ({ owners = [] }) => owners.map(({ name }) => name), 'none'),
-    follower: some('follower', ({ followers = [] }) => followers.map(({ name }) => name), 'none'),
-    tag: some('tag', ({ tags = [] }) => tags.map(({ tagFQN }) => tagFQN), 'none', ...wholes),
-    term: some('term', ({ tags = [] }) => tags.map(({ tagFQN }) => tagFQN), 'none', ...wholes),
-    tier: fc.constantFrom('Tier.Tier1', 'Tier.Tier2', 'Tier.Tier3', 'Tier.Tier4', 'Tier.Tier5', 'none'),
-    type: some('type', ({ tableType }) => [tableType]),
-    service: some('service', ({ service }) => [service?.name]),
-    serviceType: some('serviceType', ({ serviceType }) => [serviceType]),
-    domain: some(
-      'domain',
-      ({ domains = [] }) => domains.map(({ fullyQualifiedName }) => fullyQualifiedName),
-      'Commerce',
-      'none',
-    ),
-    dataProduct: some(
-      'dataProduct',
-      ({ dataProducts = [] }) => dataProducts.map(({ fullyQualifiedName }) => fullyQualifiedName),
-      'none',
-    ),
-    certification: some('certification', ({ certification }) => [certification?.tagLabel.tagFQN], 'none'),
-    status: some('status', ({ entityStatus }) => [entityStatus]),
-    database: some('database', ({ database, databaseSchema }) => [
-      database?.fullyQualifiedName,
-      databaseSchema?.fullyQualifiedName,
-    ]),
-    column: fc.oneof(
-      fc.constantFrom(...names).map((name) => valueOfName('column', name)),
-      pattern
-        .filter(([name, from, anyStart, anyEnd]) => (anyStart || anyEnd) && name.length > from)
-        .map(([name, from, anyStart, anyEnd]) =>
-          printValue('column', { is: 'pattern', text: name.slice(from).toUpperCase(), anyStart, anyEnd }),
-        ),
-    ),
-    updated: fc.oneof(
-      fc.constantFrom('24h', '7d', '30d', '90d', '365d'),
-      fc.nat(400).map((ago) => `${days(NOW - ago * 86_400_000)}..`),
-      fc.nat(400).map((ago) => `..${days(NOW - ago * 86_400_000)}`),
-    ),
-    usage: fc.oneof(
-      fc.nat(500).map((from) => `${from}..`),
-      fc.nat(500).map((to) => `..${to}`),
-    ),
-    missing: fc.constantFrom('owner', 'tags', 'tier', 'domain', 'description'),
-    ...Object.fromEntries(
-      PROPERTIES.map((id) => {
-        const facet = facetById(id) ?? unknown(id);
-        return [id, fc.constantFrom(...valuesInRecords(facet, records, 5), 'nobody', 'none', '*o*')];
-      }),
-    ),
-  };
+/** Any value of a facet that the tables have, and for names one that none has. */
+function valuesOf(id: FacetId, rows: readonly TableRow[]): fc.Arbitrary<string> {
+  const facet = facetById(id);
+  if (!facet) throw new Error(`There is no facet ${id}`);
+  const values = fc.constantFrom(...valuesInRecords(facet, rows, Infinity));
+  const others: readonly fc.Arbitrary<string>[] =
+    id === 'column'
+      ? [partsOf(rows)]
+      : id === 'tag' || id === 'term'
+        ? [fc.constantFrom('PII.*', 'Business.*', 'Business.Revenue.*', 'Nothing.*')]
+        : id === 'updated'
+          ? [fc.constantFrom('24h', '7d', '90d')]
+          : id === 'usage' || id === 'missing'
+            ? []
+            : [fc.constant('nobody')];
+  return fc.oneof({ arbitrary: values, weight: 5 }, ...others);
 }
 
-const values = valuesOf(fresh.records);
-
-function unknown(facet: FacetId): never {
-  throw new Error(`The tests know no values of ${facet}`);
+/** Parts of names of columns, whatever is in them, in either case. */
+function partsOf(rows: readonly TableRow[]): fc.Arbitrary<string> {
+  const names = rows.flatMap(({ columns = [] }) =>
+    columns.flatMap(({ name, children = [] }) => [name, ...children.map((child) => child.name)]),
+  );
+  return fc
+    .record({
+      name: fc.constantFrom(...new Set(names)),
+      from: fc.nat(4),
+      anyStart: fc.boolean(),
+      anyEnd: fc.boolean(),
+      isUpper: fc.boolean(),
+    })
+    .filter(({ name, from, anyStart, anyEnd }) => (anyStart || anyEnd) && Array.from(name).length > from)
+    .map(({ name, from, anyStart, anyEnd, isUpper }) => {
+      const text = Array.from(name).slice(from).join('');
+      return printValue('column', {
+        is: 'pattern',
+        text: isUpper ? text.toUpperCase() : text,
+        anyStart,
+        anyEnd,
+      });
+    });
 }
 
-/** Up to three filters by values that the catalog has, and by some that it has not. */
-export const catalogFilters = fc
-  .array(
-    fc.constantFrom(...FACETS.map(({ id }) => id), ...PROPERTIES).chain((facet) =>
+/** Up to three filters by some facets, each with up to four values. */
+export const filtersOf = (rows: readonly TableRow[], facets: readonly FacetId[]): fc.Arbitrary<Filters> => {
+  const one = fc.oneof(
+    ...facets.map((facet) =>
       fc.record({
         facet: fc.constant(facet),
         not: fc.boolean(),
-        values: fc.uniqueArray(values[facet] ?? unknown(facet), { minLength: 1, maxLength: 4 }),
+        values: fc.uniqueArray(valuesOf(facet, rows), { minLength: 1, maxLength: 4 }),
       }),
     ),
-    { minLength: 1, maxLength: 3 },
-  )
-  .map((all) => all.reduce(withFilter, NO_FILTERS));
+  );
+  return fc.array(one, { minLength: 1, maxLength: 3 }).map((all) => all.reduce(withFilter, NO_FILTERS));
+};
+
+/** Up to three filters by values that the catalog has, and by some that it has not. */
+export const catalogFilters = filtersOf(fresh.records, [...FACETS.map(({ id }) => id), ...PROPERTIES]);
 
 /** What a test knows of a catalog. */
 export type World = Awaited<ReturnType<typeof openWorld>>;

@@ -11,7 +11,7 @@ import {
 import { readTyped, typedFilters } from '#src/filters/typed-text.ts';
 import { parseView, viewSearch } from '#src/view/url-params.ts';
 import { allFilters, splitScope, shownColumns, type View } from '#src/view/view.ts';
-import { evidence, runs } from '#test/support/long.ts';
+import { runs } from '#test/support/long.ts';
 import { tableViewSpec } from '#test/view/views.ts';
 import { filterSets, names } from './arbitraries.ts';
 
@@ -46,32 +46,12 @@ const byFacet = (filters: Filters) =>
   filters.toSorted((a, b) => `${a.facet}${String(a.not)}`.localeCompare(`${b.facet}${String(b.not)}`));
 
 test('typed text, chips, address and chips again are the same filters', () => {
-  const cases = runs(200, 2_000);
   fc.assert(
     fc.property(filterSets, (filters) => {
       expect(byFacet(throughAddress(filters))).toEqual(byFacet(inOrder(filters)));
     }),
-    { numRuns: cases },
+    { numRuns: runs(200, 2_000) },
   );
-  evidence({
-    figure: 1,
-    what: 'text, chips, address, chips',
-    came: `${cases} sets of filters, all the same`,
-    control: 'below',
-  });
-});
-
-test('control: names that are not quoted do not come through', () => {
-  const broken = fc.check(
-    fc.property(filterSets, (filters) => {
-      const text = filters
-        .map(({ facet, not, values }) => `${not ? '-' : ''}${facet}:${values.join(',').replaceAll('"', '')}`)
-        .join(' ');
-      expect(byFacet(readTyped(text).filters)).toEqual(byFacet(filters));
-    }),
-    { numRuns: 500, endOnFailure: true },
-  );
-  expect(broken.failed).toBe(true);
 });
 
 describe('an address', () => {
@@ -155,16 +135,13 @@ describe('typed text', () => {
 
   test.each([
     ['usage:>1.000', '1001..'],
-    ['usage:>1,000', '1001..'],
     ["usage:>=1'000", '1000..'],
     ['usage:>=1\u202F000', '1000..'],
     ['usage:<=12\u00A0480', '..12480'],
     ['usage:<5', '..4'],
-    ['usage:1.000..2.000', '1000..2000'],
     ['usage:1,000..2,000', '1000..2000'],
     ['usage:..1,000', '..1000'],
     ['usage:">=1 000"', '1000..'],
-    ['usage:>1000', '1001..'],
   ])('%j is the range %s', (text, value) => {
     expect(readTyped(`orders ${text}`)).toEqual({
       words: 'orders',

@@ -99,7 +99,7 @@ const EARLY_TIME = 1e11;
 const DAY = /^\d{4}-\d\d-\d\d/;
 
 /** The facets of which values can be taken from records; those of what is missing are always the same. */
-export const knowsValuesOf = ({ id }: Facet): boolean =>
+const knowsValuesOf = ({ id }: Facet): boolean =>
   id in NAMES || id in NUMBERS || id === 'missing' || propertyOf(id) !== undefined;
 
 /**

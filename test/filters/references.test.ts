@@ -50,21 +50,6 @@ test('what a request of rows waits for goes on when a chip that shows it goes', 
   lookup.queries.clear();
 });
 
-test('control: a query that takes the signal of its observers is given up with them', async () => {
-  const { client, release } = heldClient();
-  const { queries } = lookUp(client);
-  const person = {
-    ...referenceQuery(client, { kind: 'people', name: 'ada' }),
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-      client.get({ path: ['users', 'name', 'ada'], signal } as unknown as Parameters<Client['get']>[0]),
-  };
-  const answer = queries.query(person as never);
-  watchBriefly(queries, referenceQuery(client, { kind: 'people', name: 'ada' }));
-  release();
-  await expect(answer).rejects.toThrow('CancelledError');
-  queries.clear();
-});
-
 describe('a person whose name has a dot', () => {
   const HELD = { id: 'id of them', name: 'eu.de.x.y' };
   /** A server that has them under some spellings of the name, as a team. */
@@ -93,7 +78,7 @@ describe('a person whose name has a dot', () => {
     expect(asked).toEqual(spellings);
   });
 
-  test('control: nobody of another name is found, and a name without a dot is asked for once', async () => {
+  test('is nobody of another name, and a name without a dot is asked for once', async () => {
     const { client, asked } = serverWith('"eu.de.x.z"');
     expect(await idsOf(client, 'eu.de.x.y')).toEqual([]);
     expect(await idsOf(client, 'ada')).toEqual([]);

@@ -92,17 +92,10 @@ describe('fetchPreviousPage', () => {
     const rows = page.rows.slice(0, -1).toReversed();
     return { ...page, rows, after: rows.at(-1)!.id.slice(3) };
   };
-
   const enteredAt = (numbers: readonly number[], index: number, limit: number) => {
     const param: PageParam = { at: 'after', cursor: String(numbers[index - 1]), base: index, limit };
     return placePage(param, answer(numbers, pageAt(param), limit));
   };
-
-  /** Whether the page holds exactly the rows that precede the window, in order. */
-  function joins(page: Page & { base: number }, numbers: readonly number[], index: number): boolean {
-    const expected = numbers.slice(index - page.rows.length, index).map((n) => `id-${n}`);
-    return page.rows.length > 0 && page.rows.every((row, at) => row.id === expected[at]);
-  }
 
   describe('the page before', () => {
     test.each([
@@ -112,14 +105,13 @@ describe('fetchPreviousPage', () => {
       const first = enteredAt(numbersTo(60), 40, 10);
       const param: PageParam = { at: 'before', cursor: first.before!, end: 40, limit: 10 };
       const page = await fetchPreviousPage(source, param, first, [], signal);
-      expect(joins(page, numbersTo(60), 40)).toBe(true);
+      expect(page.rows.length).toBeGreaterThan(0);
       expect(page.base + page.rows.length).toBe(40);
-    });
-
-    test('control: the unchecked response of such a server leaves a gap', async () => {
-      const param: PageAt = { at: 'before', cursor: '400' };
-      const page = await sourceOf(numbersTo(60), reversed).page(param, 10, [], signal);
-      expect(joins({ ...page, base: 30 }, numbersTo(60), 40)).toBe(false);
+      expect(page.rows.map(({ id }) => id)).toEqual(
+        numbersTo(60)
+          .slice(page.base, 40)
+          .map((n) => `id-${n}`),
+      );
     });
 
     test('includes rows added since and no removed rows, whatever happened in between', async () => {

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, describe } from 'vitest';
 import { EMPTY_CURSOR_INDEX, withCursor } from '#src/paging/cursor-index.ts';
-import {
-  entryPageParam,
-  entryPointOf,
-  listPositionOf,
-  type ListPosition,
-} from '#src/paging/list-position.ts';
+import { entryPageParam, entryPointOf, listPositionOf } from '#src/paging/list-position.ts';
 import type { PageParam } from '#src/paging/page.ts';
 import { runs } from '#test/support/long.ts';
 
@@ -40,37 +35,27 @@ describe('entryPointOf', () => {
     });
   });
 
-  /** Cursors wherever pages of other sizes began, and a row of one page of the address. */
-  const sizesOfPages = fc.record({
-    limit: fc.integer({ min: 1, max: 1_000 }),
-    begins: fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 20 }),
-    from: fc.nat(),
-    offset: fc.nat(),
-  });
-
-  /** Whether a row is read back as the same row of the same page under its number. @param change to what is written */
-  const readsBack = (change: (place: ListPosition) => ListPosition = (place) => place) =>
-    fc.property(sizesOfPages, ({ limit, begins, from, offset }) => {
+  test('a position by a page that begins anywhere is the same row under the same number', () => {
+    const sizesOfPages = fc.record({
+      limit: fc.integer({ min: 1, max: 1_000 }),
+      begins: fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 20 }),
+      from: fc.nat(),
+      offset: fc.nat(),
+    });
+    const readsBack = fc.property(sizesOfPages, ({ limit, begins, from, offset }) => {
       const cursorIndex = begins.reduce(
         (known, index) => withCursor(known, index, `c${index}`),
         EMPTY_CURSOR_INDEX,
       );
       const row = begins[from % begins.length]! + (offset % limit);
       const place = listPositionOf(row, 's.d.s.t', cursorIndex, limit)!;
-      const { param, ...read } = entryPointOf(change(place), limit);
+      const { param, ...read } = entryPointOf(place, limit);
       expect(read).toEqual({ row, name: 's.d.s.t' });
-      if (param.at === 'after') expect(param.cursor).toBe(`c${param.base}`);
-      else expect(row).toBeLessThan(limit);
+      expect(param.at === 'after' ? param.cursor === `c${param.base}` : row < limit).toBe(true);
     });
-
-  test('a position by a page that begins anywhere is the same row under the same number', () => {
-    fc.assert(readsBack(), { numRuns: runs(500, 20_000) });
+    fc.assert(readsBack, { numRuns: runs(300, 20_000) });
     const off = listPositionOf(700, null, knowing(674), 100);
     expect(off).toEqual({ after: 'c', start: 675, row: 701, name: null });
-  });
-
-  test('control: not without the row at which that page begins', () => {
-    expect(fc.check(readsBack((place) => ({ ...place, start: null }))).failed).toBe(true);
   });
 
   test('a page that cannot have the row, as in an edited address, begins as pages do', () => {

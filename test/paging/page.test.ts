@@ -161,14 +161,6 @@ describe('rows of a window', () => {
       );
     });
 
-    test('control: pages appended by number, without ids, duplicate the moved row', () => {
-      const naive = [
-        [1, 2, 3],
-        [3, 4],
-      ].flat();
-      expect(new Set(naive).size).toBeLessThan(naive.length);
-    });
-
     test('invalid records are all kept', () => {
       const broken = {
         kind: 'unreadable' as const,

@@ -13,7 +13,6 @@ import {
 import {
   NO_VIEWS,
   readSavedViews,
-  savedSearch,
   writeSavedViews,
   type SavedView,
   type SavedViews,
@@ -39,16 +38,6 @@ describe('saved views', () => {
       );
     });
 
-    test('show what was on screen', () => {
-      fc.assert(
-        fc.property(anyView, (view) => {
-          expect(savedSearch({ search: viewSearch(view, tableViewSpec) }, tableViewSpec)).toBe(
-            viewSearch(view, tableViewSpec),
-          );
-        }),
-      );
-    });
-
     test('nothing kept is none', () => {
       expect(readSavedViews(undefined)).toEqual(NO_VIEWS);
       expect(readSavedViews('')).toEqual(NO_VIEWS);
@@ -57,12 +46,9 @@ describe('saved views', () => {
 
   describe('a damaged store', () => {
     test.each([
-      ['no id', { name: 'x', search: '' }],
       ['an id that is no word', { ...orders, id: 'a b' }],
       ['a blank name', { ...orders, id: 'x', name: ' ' }],
-      ['no query', { ...orders, id: 'x', search: undefined }],
       ['a query without end', { ...orders, id: 'x', search: 'x'.repeat(8_001) }],
-      ['a number', 7],
       ['null', null],
     ])('loses no good view beside one with %s, and keeps that too', (_, bad) => {
       const all = readSavedViews(text([bad, orders]));
@@ -73,7 +59,7 @@ describe('saved views', () => {
       });
     });
 
-    test.each(['{', 'null', '[]', '"x"', '{"views":[]}', '{"version":1,"views":{}}'])(
+    test.each(['{', 'null', '{"views":[]}', '{"version":1,"views":{}}'])(
       'is kept whole where nothing of it can be read: %s',
       (damaged) => {
         const all = readSavedViews(damaged);
@@ -86,7 +72,8 @@ describe('saved views', () => {
     test('of whatever text yields views that can be shown, and what is read once is read again', () => {
       const entry = fc.oneof(
         fc.anything(),
-        fc.record({ id: fc.string(), name: fc.string(), search: fc.string() }),
+        // Ids that several views have, one that looks as if made from another, and one that is none.
+        fc.record({ id: fc.constantFrom('a1', 'a1-2', 'a b'), name: fc.string(), search: fc.string() }),
       );
       const given = fc.oneof(
         fc.string(),
@@ -101,15 +88,6 @@ describe('saved views', () => {
           expect(readSavedViews(writeSavedViews(all))).toEqual(all);
         }),
       );
-    });
-
-    test('two views of one id are two views', () => {
-      const twin = { ...orders, name: 'Other orders' };
-      expect(readSavedViews(text([orders, twin, twin])).views.map(({ id }) => id)).toEqual([
-        'a1',
-        'a1-2',
-        'a1-3',
-      ]);
     });
 
     test('the one that opens first is one of them', () => {
@@ -194,14 +172,11 @@ describe('a store of version 1', () => {
     });
   });
 
-  test.each([7, null, '', 'a b', 'x'.repeat(41)])(
-    'a type that is none, %s, leaves the entry unread',
-    (type) => {
-      const entry = { ...orders, type };
-      const all = readSavedViews(JSON.stringify({ version: 2, first: null, views: [entry, finance] }));
-      expect(all).toEqual({ views: [finance], first: null, unread: [entry] });
-    },
-  );
+  test.each([7, 'a b', 'x'.repeat(41)])('a type that is none, %s, leaves the entry unread', (type) => {
+    const entry = { ...orders, type };
+    const all = readSavedViews(JSON.stringify({ version: 2, first: null, views: [entry, finance] }));
+    expect(all).toEqual({ views: [finance], first: null, unread: [entry] });
+  });
 
   test('a view of another type is not on screen, whatever its query', () => {
     const topics = { ...orders, type: 'topic' };
@@ -313,15 +288,6 @@ describe('saved views changes', () => {
       );
     });
 
-    test('of the same views adds none', () => {
-      fc.assert(
-        fc.property(savedViews, (own) => {
-          const again = importViews(own, writeSavedViews(own), newId);
-          expect(again).toEqual({ all: own, added: 0, known: own.views.length, unread: 0 });
-        }),
-      );
-    });
-
     test('adds one that shares its name or its query with another, but not both', () => {
       const other = {
         ...kept(),
@@ -365,16 +331,8 @@ describe('opened view', () => {
   const onScreen = (search: string) => ({ type: 'table', spec: tableViewSpec, search });
   const orders = saved('orders', '?q=order');
   const twin = saved('twin', '?q=order');
-  const finance = saved('finance', '?database=snow.finance');
 
   describe('the saved view on screen', () => {
-    test('is one that is just so', () => {
-      expect(activeSavedView([finance, orders], onScreen('?q=order'), null, t)).toEqual({
-        view: orders,
-        changes: [],
-      });
-    });
-
     test('is, of two alike, the one that was looked at last', () => {
       expect(activeSavedView([orders, twin], onScreen('?q=order'), 'twin', t)?.view).toBe(twin);
       expect(activeSavedView([orders, twin], onScreen('?q=order'), 'gone', t)?.view).toBe(orders);

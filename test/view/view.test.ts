@@ -6,13 +6,11 @@ import { includeOf, recordTitle, sameList, shownDeleted, WHOLE_CATALOG } from '#
 describe('the title of a record', () => {
   test.each([
     ['svc.db.schema_03.users', 'users', 'users · schema_03 · db · svc'],
-    ['svc.db.schema_03.users', undefined, 'users · schema_03 · db · svc'],
     ['kafka."a.b"', 'a.b', 'a.b · kafka'],
     // The catalog's FQN is not the join of its names.
     ['bq.proj.set.a.b', 'a.b', 'a.b · bq.proj.set.a.b'],
     // Outside of the grammar.
     ['a"b.c', undefined, 'a"b.c'],
-    ['a"b.c', 'c', 'c · a"b.c'],
     ['snow', 'snow', 'snow'],
   ])('%s, named %s: %s', (fqn, name, title) => {
     expect(recordTitle(fqn, name)).toBe(title);

@@ -27,7 +27,6 @@ export const views: fc.Arbitrary<View> = fc
     limit: fc.integer({ min: 1, max: 1_000 }),
   })
   // One database is no filter, and stands before those that are.
-
   .map(({ scope, filters, ...view }) => ({
     ...view,
     ...splitScope(

@@ -19,7 +19,7 @@ import { updated } from './updated.ts';
 import { usage } from './usage.ts';
 
 /** Every facet but that of missing parts, most used first, in the order of menus and suggestions. */
-export const NAMED_FACETS: readonly Facet[] = [
+const NAMED_FACETS: readonly Facet[] = [
   owner,
   tag,
   tier,
@@ -70,23 +70,19 @@ function entryOfFamily(id: string): EntryOfFacet | undefined {
   return facet && { entry: facet, facet };
 }
 
-/** A registry of some facets, and of the facet of missing parts made from them. */
-export function registryOf(named: readonly Facet[]) {
-  const FACETS: readonly Facet[] = [...named, missingFacet(named)];
-  /** The entries of all facets, in the order of menus. */
-  const FACET_ENTRIES: readonly EntryOfFacet[] = FACETS.flatMap((facet) =>
-    [facet, ...(facet.also ?? [])].map((entry) => ({ entry, facet })),
-  );
-  const byId = new Map(FACETS.map((facet) => [facet.id, facet]));
-  const byEntry = new Map(FACET_ENTRIES.map((one) => [one.entry.id, one]));
-  return {
-    FACETS,
-    FACET_ENTRIES,
-    /** The facet of an id; undefined: there is none. */
-    facetById: (id: FacetId): Facet | undefined => byId.get(id) ?? memberOfFamily(id),
-    /** The entry of an id, such as `schema`; undefined: there is none. */
-    entryById: (id: string): EntryOfFacet | undefined => byEntry.get(id) ?? entryOfFamily(id),
-  };
-}
+/** All facets, in the order of menus; the last is that of missing parts, made from the others. */
+export const FACETS: readonly Facet[] = [...NAMED_FACETS, missingFacet(NAMED_FACETS)];
 
-export const { FACETS, FACET_ENTRIES, facetById, entryById } = registryOf(NAMED_FACETS);
+/** The entries of all facets, in the order of menus. */
+export const FACET_ENTRIES: readonly EntryOfFacet[] = FACETS.flatMap((facet) =>
+  [facet, ...(facet.also ?? [])].map((entry) => ({ entry, facet })),
+);
+
+const byId = new Map(FACETS.map((facet) => [facet.id, facet]));
+const byEntry = new Map(FACET_ENTRIES.map((one) => [one.entry.id, one]));
+
+/** The facet of an id; undefined: there is none. */
+export const facetById = (id: FacetId): Facet | undefined => byId.get(id) ?? memberOfFamily(id);
+
+/** The entry of an id, such as `schema`; undefined: there is none. */
+export const entryById = (id: string): EntryOfFacet | undefined => byEntry.get(id) ?? entryOfFamily(id);

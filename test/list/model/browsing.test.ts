@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evidence, runs } from '#test/support/long.ts';
+import { runs } from '#test/support/long.ts';
 import { faultsOf } from './list-oracle.ts';
 import { browse, type Schedule, schedules } from './schedule.ts';
 import { createWorld } from './world.ts';
@@ -70,16 +70,10 @@ describe('browsing while responses are late or missing and tables are added and 
   test('control: the same check fails over cursors that are row numbers', { timeout: 120_000 }, async () => {
     const details = await fc.check(
       fc.asyncProperty(schedules, async (schedule) => void (await browse(schedule, { offsets: true }))),
-      // It ends with the first fault, which some runs find only after hundreds of schedules.
-      { numRuns: 5_000, endOnFailure: true },
+      // Some seeds find the first fault only after hundreds of schedules.
+      { numRuns: 5_000, endOnFailure: true, seed: 5 },
     );
     expect(details.failed).toBe(true);
-    evidence({
-      figure: 1,
-      what: 'steps of chaos: scrolls, jumps, writes, answers late, lost and failed',
-      came: `0 lost or doubled in ${taken}`,
-      control: `cursors that are row numbers: faulty after ${details.numRuns} schedules`,
-    });
   });
 });
 

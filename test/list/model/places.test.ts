@@ -81,19 +81,16 @@ const visits = fc.record({
 });
 type Visit = typeof visits extends fc.Arbitrary<infer T> ? T : never;
 
-/** How a row becomes the place in the address. */
-type PlaceOf = (browser: Browser, source: RowSource, limit: number) => ListPosition | undefined;
-
 const rowAt = (browser: Browser, index: number) => {
   const { base, rows } = browser.loaded();
   const row = rows[index - base];
   return row?.kind === 'entity' ? row.fullyQualifiedName : null;
 };
 
-const placeNow: PlaceOf = (browser, source, limit) => {
+function placeNow(browser: Browser, source: RowSource, limit: number): ListPosition | undefined {
   const { first } = browser.visible();
   return listPositionOf(first, rowAt(browser, first), browser.cursorIndex(), limit, source.seek);
-};
+}
 
 /** Resolves when no request is pending. */
 async function quiet(browser: Browser) {
@@ -129,7 +126,7 @@ function take(one: Exclude<Move, { do: 'reload' }>, browser: Browser) {
 let rests = 0;
 
 /** Moves through a list, and opens the place anew after every rest. @throws where it is not the row that was at the top */
-async function visit(given: RowSource, { limit, msPerRow, moves }: Visit, placeOf: PlaceOf) {
+async function visit(given: RowSource, { limit, msPerRow, moves }: Visit) {
   let pace = msPerRow;
   const source = atPace(given, () => pace);
   const open = (place: ListPosition) =>
@@ -142,7 +139,7 @@ async function visit(given: RowSource, { limit, msPerRow, moves }: Visit, placeO
       await quiet(browser);
       const { first } = browser.visible();
       const top = rowAt(browser, first);
-      const place = placeOf(browser, source, limit);
+      const place = placeNow(browser, source, limit);
       if (!place) throw new Error(`Row ${first} has no place`);
       // Nothing is read ahead as far as the end of the list, where a wrong row number would be corrected.
       pace = SLOWEST;
@@ -161,9 +158,6 @@ async function visit(given: RowSource, { limit, msPerRow, moves }: Visit, placeO
     browser.close();
   }
 }
-
-const holds = (source: () => RowSource, placeOf: PlaceOf) =>
-  fc.asyncProperty(visits, (one) => visit(source(), one, placeOf));
 
 /** Read backwards from the place of a link, rows have no cursor until the page above them is there. */
 const UP_FROM_A_LINK: Visit = {
@@ -198,18 +192,8 @@ const LONGEST_MS = runs(120_000, 600_000);
 describe.each(Object.entries(SOURCES))('the place in %s', (_, source) => {
   test('reopens at the row that was at the top, after every rest', { timeout: LONGEST_MS }, async () => {
     rests = 0;
-    await fc.assert(holds(source, placeNow), { numRuns: runs(6, 1_000), examples: EXAMPLES });
-    expect(rests).toBeGreaterThan(runs(6, 1_000));
-  });
-
-  test('control: not by a cursor of another page without its row', { timeout: 120_000 }, async () => {
-    const byAnyCursor: PlaceOf = (browser, _source, limit) => {
-      const { first } = browser.visible();
-      const others = browser.cursorIndex().filter(({ index }) => index === 0 || index % limit !== 0);
-      const place = listPositionOf(first, rowAt(browser, first), others, limit);
-      return place && { ...place, start: null };
-    };
-    const { failed } = await fc.check(holds(source, byAnyCursor), { examples: EXAMPLES, endOnFailure: true });
-    expect(failed).toBe(true);
+    const holds = fc.asyncProperty(visits, (one) => visit(source(), one));
+    await fc.assert(holds, { numRuns: runs(5, 1_000), examples: EXAMPLES });
+    expect(rests).toBeGreaterThan(runs(5, 1_000));
   });
 });

@@ -10,7 +10,7 @@ import { faultsOf } from './list-oracle.ts';
 import { createWorld, type Write } from './world.ts';
 
 /** Optional fields that columns may show. */
-export const FIELDS = ['owners', 'tags', 'usageSummary'] as const;
+const FIELDS = ['owners', 'tags', 'usageSummary'] as const;
 
 const write: fc.Arbitrary<Write> = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), at: fc.nat(500) }),

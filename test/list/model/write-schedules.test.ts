@@ -7,10 +7,10 @@ import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { dialectNames } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
-import { evidence, runs } from '#test/support/long.ts';
+import { runs } from '#test/support/long.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { openBrowser, settled, type Browser } from './browser.ts';
-import { faultsOf, openNaiveList } from './list-oracle.ts';
+import { faultsOf } from './list-oracle.ts';
 
 const RUNS = runs(40, 20_000);
 
@@ -129,22 +129,6 @@ async function productFaults(schedule: Schedule): Promise<readonly string[]> {
   return faults;
 }
 
-async function naiveFaults(schedule: Schedule): Promise<readonly string[]> {
-  const service = openService(schedule);
-  const list = openNaiveList(service.source, schedule.limit);
-  const faults: string[] = [];
-  let row = 0;
-  await list.show(row, row + 6);
-  for (const { by, writes } of schedule.moves) {
-    service.due.push(...writes);
-    row = Math.max(0, Math.min(row + by, schedule.tables - 6));
-    await list.show(row, row + 6);
-    service.flush();
-    faults.push(...faultsOf(list.shown(), service.untouched()));
-  }
-  return faults;
-}
-
 test(
   `0 rows lost or duplicated in ${RUNS.toLocaleString('en')} random write schedules, client against fake`,
   { timeout: runs(300_000, 1_800_000) },
@@ -155,25 +139,5 @@ test(
       }),
       { numRuns: RUNS },
     );
-  },
-);
-
-test(
-  'control: pages appended by number lose or duplicate rows in some of them',
-  { timeout: 60_000 },
-  async () => {
-    const faulty = await Promise.all(
-      fc
-        .sample(schedules, { numRuns: runs(100, 300), seed: 1 })
-        .map(async (one) => (await naiveFaults(one)).length > 0),
-    );
-    const caught = faulty.filter(Boolean).length;
-    expect(caught).toBeGreaterThan(2);
-    evidence({
-      figure: 1,
-      what: 'write schedules, client against fake, three dialects',
-      came: `0 lost or doubled in ${RUNS}`,
-      control: `pages appended by number: ${caught} of ${faulty.length} faulty`,
-    });
   },
 );
