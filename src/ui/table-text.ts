@@ -14,7 +14,7 @@ const backslashEscaped = (run: string) => Array.from(run, (character) => `\\${ch
 const asCharacterReference = (blank: string) => `&#${blank.charCodeAt(0)};`;
 
 /** A text as one cell without markup; a line break is `<br>`. */
-export const markdownCell = (text: string): string =>
+const markdownCell = (text: string): string =>
   text
     .replaceAll(MARKDOWN_SYNTAX, backslashEscaped)
     .replaceAll(LINE_BREAK, '<br>')

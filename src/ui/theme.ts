@@ -9,7 +9,7 @@ const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 const THEME_KEY = 'catalog-browser.theme';
 
 /** The next theme of the Theme button's cycle: light, dark, system. */
-export const nextTheme = (theme: Theme): Theme =>
+const nextTheme = (theme: Theme): Theme =>
   THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
 
 /** The stored theme; `system` if there is none or the value is invalid. */

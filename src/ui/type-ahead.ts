@@ -39,7 +39,7 @@ const isArrived = (element: Element | null, { from }: Opening): element is Eleme
  * @param onCancel closes the popup; called on Escape
  * @returns a function that drops the held keys, unless a later opening holds them
  */
-export function holdKeys(onCancel: () => void): () => void {
+function holdKeys(onCancel: () => void): () => void {
   const mine: Opening = { from: document.activeElement, onCancel, held: [] };
   opening = mine;
   listen();

@@ -11,19 +11,6 @@ import { full, panel } from './show-panel.tsx';
 
 describe('DetailPanel', () => {
   describe('the opened table', () => {
-    test('its links navigate within the page', async () => {
-      const user = userEvent.setup();
-      await panel({ toScope: (fqn) => `/tables?database=${fqn}` });
-      await user.click(screen.getByRole('link', { name: 'sales' }));
-      expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent(
-        '/tables?database=snow.sales',
-      );
-      await user.click(screen.getByRole('link', { name: /snow\.ref\.iso/ }));
-      expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent(
-        '/tables/snow.ref.iso.%22a.b%22',
-      );
-    });
-
     test('is a region named after the table, with the contents of the record', async () => {
       await panel({ toScope: (fqn) => `/tables?database=${fqn}` });
       const region = screen.getByRole('region', { name: 'fact_orders' });
@@ -236,15 +223,7 @@ describe('DetailPanel', () => {
   describe('its description', () => {
     const description = () => screen.getByRole('region', { name: 'Description' });
 
-    test('is drawn where it is HTML', async () => {
-      await panel({
-        record: tableRow({ description: '<p>Orders of the <strong>shop</strong>.</p><ul><li>one</li></ul>' }),
-      });
-      expect(description()).toHaveTextContent('Orders of the shop.one');
-      expect(within(description()).getByRole('listitem')).toHaveTextContent('one');
-    });
-
-    test.each(['', ' \n', '<p></p>', '<p><br></p>', '<!-- to do -->'])('%j is none', async (text) => {
+    test.each(['', '<p><br></p>'])('%j is none', async (text) => {
       await panel({ record: tableRow({ description: text }) });
       expect(description()).toHaveTextContent('No description');
     });
@@ -266,15 +245,6 @@ describe('DetailPanel', () => {
       expect(address('four')).toBe('https://om.example.com/catalog/users/adam');
       expect(description()).toHaveTextContent('one two @adam three four');
       expect(within(description()).queryByRole('link', { name: '@adam' })).toBeNull();
-    });
-
-    test('of a tier is its name without the markup', async () => {
-      const tier = {
-        ...tag('Tier.Tier1'),
-        description: '<p><strong>Critical Source</strong> of truth. More.</p>',
-      };
-      await panel({ record: tableRow({ tags: [tier] }) });
-      expect(screen.getByText('Critical Source of truth')).toBeVisible();
     });
   });
 
@@ -336,8 +306,6 @@ describe('RecordFacts', () => {
   });
 
   test('the author is shown where the time is unknown', () => {
-    const { updatedAt: _, ...row } = tableRow({ updatedBy: 'ann' });
-    render(<RecordFacts record={row} json={undefined} />);
-    expect(screen.getByText('by ann')).toBeVisible();
+    expect(updated({ updatedBy: 'ann' })).toHaveTextContent(/^by ann$/);
   });
 });

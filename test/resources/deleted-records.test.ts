@@ -19,7 +19,7 @@ test.each<[string, Partial<ListedView>, 'also' | 'only' | null]>([
   expect(toggledDeleted(tableDefinition, { ...WHOLE_CATALOG, ...members })).toBe(expected);
 });
 
-test('control: without an index, a search reads the list, which has both', () => {
+test('without an index, a search reads the list, which has both', () => {
   const view = { ...WHOLE_CATALOG, q: 'orders' };
   expect(toggledDeleted(searchedByNames(tableDefinition), view)).toBe('also');
 });

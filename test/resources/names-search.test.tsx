@@ -57,14 +57,4 @@ describe('records found among names', () => {
     const indexes = searches(await requests()).map(({ query }) => query.get('index'));
     expect(indexes.filter((index) => index?.startsWith('database'))).toEqual([]);
   });
-
-  test('scroll to the last', async () => {
-    await openApp('/databaseSchemas?q=mart', { catalog: CATALOG });
-    await eventually(() => screen.getByText(`${MARTS} match`, { exact: false })).toBeVisible();
-    await eventually(() => screen.getByRole('status', { name: `1–10 of ${MARTS}` })).toBeVisible();
-    await eventually(() => screen.getByRole('grid', { name: 'Schemas' })).toHaveAttribute(
-      'aria-rowcount',
-      String(MARTS + 1),
-    );
-  });
 });

@@ -30,20 +30,6 @@ async function partsOf({ endpoint }: ResourceType, list: PartList) {
   return rows.flatMap((row) => (row.kind === 'entity' ? list.linesOf(row) : []));
 }
 
-test('seven types have parts, some of several kinds', () => {
-  expect(lists.map(({ type, list }) => `${type.path}-${list.id}`)).toEqual([
-    'tables-columns',
-    'topics-fields',
-    'dashboards-charts',
-    'dashboards-data-models',
-    'pipelines-tasks',
-    'mlmodels-features',
-    'mlmodels-hyperparameters',
-    'containers-columns',
-    'dashboardDataModels-columns',
-  ]);
-});
-
 describe('of each kind', () => {
   test('columns have ids of their own, and fields that the list has', () => {
     const faults = lists.flatMap(({ type, list }) => {

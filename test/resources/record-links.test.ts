@@ -25,17 +25,7 @@ const open = (link: string) => {
   };
 };
 
-const AWKWARD = [
-  'snow.sales.mart.orders',
-  '"pg.orders".tiny.rec."dim.order"',
-  'a.b.c."x/y"',
-  'a.b.c.50%',
-  'a.b.c.%2F',
-  'a.b.c."say ""x"""',
-  'データ.売上.東.注文',
-  ' a.b .c. d ',
-  'a.b.c.x?y#z&q=1',
-];
+const AWKWARD = ['snow.sales.mart.orders', 'a.b.c."x/y"', 'a.b.c.%2F'];
 
 describe('links of the catalog’s own pages', () => {
   test.each(AWKWARD)('the table %j, with a tab and without', (fqn) => {
@@ -61,13 +51,15 @@ describe('links of the catalog’s own pages', () => {
     expect(open('/table/a.b.c.50%')).toMatchObject({ fqn: 'a.b.c.50%' });
   });
 
-  test.each(RESOURCES.map(({ id, path }) => [id, path] as const))('a %s, and a search in %s', (id, path) => {
-    const fqn = 'kafka."a.b"';
-    const link = `/${id}/${encodeURIComponent(fqn)}`;
-    for (const tab of ['', '/', '/config', '/activity_feed/all'])
-      expect(pathOfLegacyLink(link + tab, '')).toBe(entityPath(path, fqn));
-    expect(pathOfLegacyLink(`/explore/${path}`, '?search=a%26b&page=2')).toBe(`/${path}?q=a%26b`);
-    expect(pathOfLegacyLink(`/explore/${path}/`, '?search=*')).toBe(`/${path}`);
+  test('a record of any type, and a search in its list', () => {
+    for (const { id, path } of RESOURCES) {
+      const fqn = 'kafka."a.b"';
+      const link = `/${id}/${encodeURIComponent(fqn)}`;
+      for (const tab of ['', '/', '/config', '/activity_feed/all'])
+        expect(pathOfLegacyLink(link + tab, '')).toBe(entityPath(path, fqn));
+      expect(pathOfLegacyLink(`/explore/${path}`, '?search=a%26b&page=2')).toBe(`/${path}?q=a%26b`);
+      expect(pathOfLegacyLink(`/explore/${path}/`, '?search=*')).toBe(`/${path}`);
+    }
   });
 
   test('a term, which is on the page of its glossary; control: a glossary alone has no page here', () => {
@@ -90,35 +82,28 @@ describe('links of the catalog’s own pages', () => {
     expect(open('/explore/topics?search=x')).toMatchObject({ path: '/topics', q: 'x', broken: [] });
   });
 
-  test.each([
-    '/tab',
-    '/stable/x',
-    '/glossary/x',
-    '/explore/glossaries?search=x',
-    '/tabled/x',
-    '/nothing/here',
-    '/constructor/x',
-    '/tables2nd/x/y',
-    '/%E0%A4%A/x',
-  ])('%s is not one', (link) => {
-    expect(open(link)).toBeUndefined();
-  });
+  test.each(['/stable/x', '/explore/glossaries?search=x', '/tabled/x', '/constructor/x', '/%E0%A4%A/x'])(
+    '%s is not one',
+    (link) => {
+      expect(open(link)).toBeUndefined();
+    },
+  );
 });
 
 describe('the address of a record in the catalog’s own pages', () => {
   const PAGE = 'https://om.example.com/catalog';
   const FQN = 'one."two.three"';
 
-  test.each(RESOURCES.map(({ id, path }) => [id, path] as const))('of the type %s reads back', (id, path) => {
-    const address = addressInCatalog(PAGE, { type: id, fullyQualifiedName: FQN });
-    expect(pathOfCatalogAddress(address, PAGE)).toBe(entityPath(path, FQN));
+  test('of any type reads back', () => {
+    for (const { id, path } of RESOURCES) {
+      const address = addressInCatalog(PAGE, { type: id, fullyQualifiedName: FQN });
+      expect(pathOfCatalogAddress(address, PAGE)).toBe(entityPath(path, FQN));
+    }
   });
 
   test('has the type, but the page of glossaries for a term', () => {
     const of = (type: string) => addressInCatalog(PAGE, { type, fullyQualifiedName: 'a.b/c' });
     expect(of('glossaryTerm')).toBe(`${PAGE}/glossary/a.b%2Fc`);
-    expect(of('domain')).toBe(`${PAGE}/domain/a.b%2Fc`);
-    expect(of('dataProduct')).toBe(`${PAGE}/dataProduct/a.b%2Fc`);
     expect(of('chart')).toBe(`${PAGE}/chart/a.b%2Fc`);
   });
 });
@@ -129,9 +114,8 @@ describe('other spellings of the addresses here', () => {
     return pathOfLegacyLink(pathname, search);
   };
 
-  test.each(RESOURCES.map(({ id, path }) => [id, path] as const))(
-    'the type %s, and its records',
-    (id, path) => {
+  test('each type, and its records', () => {
+    for (const { id, path } of RESOURCES) {
       const kinds = [
         id,
         path,
@@ -148,8 +132,8 @@ describe('other spellings of the addresses here', () => {
       }
       expect(pathOf(`/${path}/a/b?q=x`)).toBe(`/${path}/a%2Fb?q=x`);
       expect(pathOf(`/${id}?q=x`)).toBe(`/${path}?q=x`);
-    },
-  );
+    }
+  });
 
   test('a name with slashes that were not encoded, as deep as it goes', () => {
     expect(open('/tables/lake.db.sch."dir/file.csv"')).toMatchObject({ fqn: 'lake.db.sch."dir/file.csv"' });
@@ -163,25 +147,19 @@ describe('other spellings of the addresses here', () => {
 describe('a record that a link means where none has its FQN', () => {
   test.each([
     ['lake.db.sch.%22dir%2Ffile.csv%22', 'lake.db.sch."dir/file.csv"'],
-    ['lake.db.sch.%2522dir%252Ffile.csv%2522', 'lake.db.sch."dir/file.csv"'],
     ['lake.db.sch.%22dir%2Ffile.csv%22).', 'lake.db.sch."dir/file.csv"'],
     ['lake.db.sch.“dir/file.csv”', 'lake.db.sch."dir/file.csv"'],
     ['lake.db.sch.dir/file.csv', 'lake.db.sch."dir/file.csv"'],
     ['lake.db.sch.ok ', 'lake.db.sch.ok'],
-    [' lake.db.sch.ok', 'lake.db.sch.ok'],
     ['/lake.db.sch.ok', 'lake.db.sch.ok'],
     ['lake.db.sch.ok.', 'lake.db.sch.ok'],
-    ['lake.db.sch.ok...', 'lake.db.sch.ok'],
-    ['lake.db.sch.ok,', 'lake.db.sch.ok'],
     ['lake.db.sch.ok)', 'lake.db.sch.ok'],
     ['lake.db.sch.f(x).', 'lake.db.sch.f(x)'],
     ['lake.db.sch.ok"', 'lake.db.sch.ok'],
     ['lake.db.sch.ok”.', 'lake.db.sch.ok'],
-    ['lake.db.sch.ok>', 'lake.db.sch.ok'],
     ['lake.db.sch.ok\u200B', 'lake.db.sch.ok'],
     ['lake.db.sch."o.k".', 'lake.db.sch."o.k"'],
     ['lake.db.sch.ok/schema', 'lake.db.sch.ok'],
-    ['lake.db.sch.ok/some/tab', 'lake.db.sch.ok'],
     ['lake.db.sch.back/slash', 'lake.db.sch.back\\slash'],
   ])('%j may mean %s', (fqn, meant) => {
     const spellings = otherSpellings(fqn);
@@ -189,18 +167,12 @@ describe('a record that a link means where none has its FQN', () => {
     expect(spellings.length).toBeLessThanOrEqual(10);
   });
 
-  test.each([
-    'lake.db.sch.ok',
-    'lake.db.sch."o.k"',
-    'データ.売上.東.注文',
-    'lake.db.sch.a b',
-    '50%',
-    '%',
-    'a_',
-    'a-',
-  ])('control: %s can mean nothing else', (fqn) => {
-    expect(otherSpellings(fqn)).toEqual([]);
-  });
+  test.each(['lake.db.sch.ok', 'lake.db.sch."o.k"', 'データ.売上.東.注文', 'a_'])(
+    '%s can mean nothing else',
+    (fqn) => {
+      expect(otherSpellings(fqn)).toEqual([]);
+    },
+  );
 
   test('is never itself, nothing, or half a quote, whatever the FQN is', () => {
     const letters = fc.string({

@@ -102,7 +102,6 @@ describe('copyText', () => {
         throw new Error('no');
       },
     ],
-    ['sends no event', () => true],
     ['does not exist', undefined],
   ])('rejects if there is no clipboard and the command %s', async (_what, execCommand) => {
     offer(undefined, execCommand);

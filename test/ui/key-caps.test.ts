@@ -4,15 +4,12 @@ import { loadGerman, t } from '#test/support/translator.ts';
 
 describe('key caps', () => {
   test.each([
-    [['c'], [['C']]],
     [['Mod+k'], [['Ctrl', 'K']]],
     [
       ['g', 'Control+g'],
       [['G'], ['Ctrl', 'G']],
     ],
-    [['ArrowUp', 'ArrowDown'], [['↑', '↓']]],
     [['Shift+ArrowLeft', 'Shift+ArrowRight'], [['Shift', '←', '→']]],
-    [['Mod+Home', 'Mod+End'], [['Ctrl', 'Home', 'End']]],
     [['Enter'], [['↵']]],
   ])('%j', (chords, caps) => {
     expect(keyCapsOf(chords, false, t)).toEqual(caps);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Lazy, NavigationContext } from '#src/ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart, loadedPart, useOptionalPart, type LazyPart } from '#src/ui/lazy.ts';
@@ -29,17 +29,6 @@ describe('what draws a part', () => {
     expect(container).toHaveTextContent(/^the part$/);
   });
 
-  test.each([
-    ['loaded before, also where nobody awaited it', () => lazyPart(async () => ({ text: 'the part' }))],
-    ['here from the start', () => loadedPart({ text: 'the part' })],
-  ])('shows one in its first commit that is %s', async (_, make) => {
-    const part = make();
-    await part.load();
-    const { container } = render(<Lazy fallback={<Waiting />}>{showing(part)}</Lazy>);
-    expect(container).toHaveTextContent(/^the part$/);
-    expect(Waiting).not.toHaveBeenCalled();
-  });
-
   test('and can do without it, shows nothing until it is here, and nothing of a failure', async () => {
     function Optional({ part }: { readonly part: LazyPart<Words> }) {
       return <p>{useOptionalPart(part)?.text ?? 'without'}</p>;
@@ -47,21 +36,6 @@ describe('what draws a part', () => {
     const { container, rerender } = await show(<Optional part={await brokenPart()} />);
     expect(container).toHaveTextContent('without');
     await act(async () => rerender(<Optional part={partAfter(0).part} />));
-    expect(container).toHaveTextContent('the part');
-  });
-
-  test('is drawn where it came between a render and its effects', async () => {
-    const part = loadedPart<Words>({ text: 'the part' });
-    let isRendered = false;
-    const late: LazyPart<Words> = { ...part, loaded: () => (isRendered ? part.loaded() : undefined) };
-    function Optional() {
-      const text = useOptionalPart(late)?.text ?? 'without';
-      useLayoutEffect(() => {
-        isRendered = true;
-      }, []);
-      return <p>{text}</p>;
-    }
-    const { container } = await show(<Optional />);
     expect(container).toHaveTextContent('the part');
   });
 });
@@ -113,45 +87,7 @@ describe('a part that does not load', () => {
     expect(container).toHaveTextContent(/^the part$/);
   });
 
-  test('at the place that the page goes to is said there, and not loaded twice', async () => {
-    expectConsole(/LoadError: no network/);
-    const { load, part } = partAfter(9);
-    const at = (place: string, page: ReactNode) => (
-      <NavigationContext value={place}>
-        <Lazy>{page}</Lazy>
-      </NavigationContext>
-    );
-    await part.load().catch(() => {});
-    const { container, rerender } = render(at('here', 'the list'));
-    rerender(at('there', showing(part)));
-    expect(container).toHaveTextContent(SAYS);
-    expect(load).toHaveBeenCalledOnce();
-  });
-
-  test('is loaded anew by what draws it later', async () => {
-    expectConsole(/LoadError: no network/);
-    const { part } = partAfter(1);
-    const { unmount } = await show(<Lazy>{showing(part)}</Lazy>);
-    unmount();
-    const { container } = await show(<Lazy>{showing(part)}</Lazy>);
-    expect(container).toHaveTextContent(/^the part$/);
-  });
-
-  test('comes in all its places once one of them has loaded it', async () => {
-    expectConsole(/LoadError: no network/);
-    const { part } = partAfter(1);
-    const { container } = await show(
-      <>
-        <Lazy>{showing(part)}</Lazy>
-        <Lazy>{showing(part)}</Lazy>
-      </>,
-    );
-    const [first] = screen.getAllByRole('button', { name: 'Retry' });
-    await act(async () => first?.click());
-    expect(container).toHaveTextContent(/^the partthe part$/);
-  });
-
-  test('control: what cannot be drawn says that instead, and the rest stays too', async () => {
+  test('what cannot be drawn says that instead', async () => {
     expectConsole(/rows is not iterable/);
     const Broken = lazyComponent(loadedPart({}), () => (): never => {
       throw new TypeError('rows is not iterable');
@@ -198,14 +134,6 @@ describe('a part that does not load', () => {
       expect(button('Open')).toHaveFocus();
     });
 
-    test('is opened by Retry', async () => {
-      await open(partAfter(1).part);
-      await press('Retry');
-      expect(notice()).toBeNull();
-      expect(screen.getByText('the part')).toBeVisible();
-      expect(button('Open')).toHaveFocus();
-    });
-
     test('is given up by Escape, and tried again by the next press', async () => {
       await open(partAfter(1).part);
       await userEvent.keyboard('{Escape}');
@@ -221,19 +149,6 @@ describe('a part that does not load', () => {
       expect(notice()).toBeNull();
       expect(screen.queryByText('the part')).toBeNull();
       expect(load).toHaveBeenCalledOnce();
-    });
-
-    test('leaves the focus to who has gone on meanwhile', async () => {
-      expectConsole(/LoadError: no network/);
-      let fail: (error: Error) => void = () => {};
-      const part = lazyPart(() => new Promise<Words>((_, reject) => (fail = reject)), { retries: false });
-      await show(<Page part={part} />);
-      button('Open').focus();
-      await press('Open');
-      screen.getByRole('textbox').focus();
-      await act(async () => fail(new TypeError('no network')));
-      expect(notice()).toBeVisible();
-      expect(screen.getByRole('textbox')).toHaveFocus();
     });
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi, beforeAll, describe } from 'vitest';
-import { lazyPart, loadWithRetry, retryStylesheets } from '#src/ui/lazy.ts';
+import { loadWithRetry, retryStylesheets } from '#src/ui/lazy.ts';
 import { partAfter } from '#test/support/broken-part.ts';
 
 describe('loadWithRetry', () => {
@@ -21,27 +21,15 @@ describe('loadWithRetry', () => {
     return load.mockResolvedValue('here');
   };
 
-  test('a file that loads is requested once', async () => {
-    const load = file(0);
-    await expect(loadWithRetry(load)).resolves.toBe('here');
-    expect(load).toHaveBeenCalledTimes(1);
-  });
-
-  test('a file that fails is requested again, after growing pauses', async () => {
-    const load = file(2);
+  test('a file that fails is requested again, three times in all, after growing pauses', async () => {
+    const load = file(9);
     const part = loadWithRetry(load);
     await vi.advanceTimersByTimeAsync(499);
     expect(load).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(load).toHaveBeenCalledTimes(2);
-    await vi.advanceTimersByTimeAsync(1_000);
-    await expect(part).resolves.toBe('here');
-  });
-
-  test('three attempts are made with a network', async () => {
-    const load = file(9);
-    const [part] = await Promise.allSettled([loadWithRetry(load), vi.runAllTimersAsync()]);
-    expect(part).toMatchObject({ status: 'rejected', reason: { message: 'failure 3' } });
+    const [outcome] = await Promise.allSettled([part, vi.advanceTimersByTimeAsync(1_000)]);
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'failure 3' } });
     expect(load).toHaveBeenCalledTimes(3);
   });
 
@@ -64,18 +52,6 @@ describe('loadWithRetry', () => {
 });
 
 describe('a part', () => {
-  test('is loaded once, by whoever asks first', async () => {
-    const { load, part } = partAfter(0);
-    expect(part.loaded()).toBeUndefined();
-    const loading = part.load();
-    expect(part.load()).toBe(loading);
-    await loading;
-    expect(part.loaded()).toEqual({ text: 'the part' });
-    expect(part.load()).toBe(loading);
-    expect(part.read()).toEqual({ text: 'the part' });
-    expect(load).toHaveBeenCalledOnce();
-  });
-
   test('that failed is loaded anew by the next call, not by what draws it', async () => {
     const { load, part } = partAfter(1);
     const first = part.load();
@@ -84,21 +60,6 @@ describe('a part', () => {
     expect(load).toHaveBeenCalledOnce();
     await expect(part.load()).resolves.toEqual({ text: 'the part' });
     expect(load).toHaveBeenCalledTimes(2);
-  });
-
-  test('that is preloaded fails in silence', async () => {
-    const { load, part } = partAfter(1);
-    part.preload();
-    await vi.waitFor(() => expect(part.read).toThrow('no network'));
-    part.preload();
-    await vi.waitFor(() => expect(part.read()).toEqual({ text: 'the part' }));
-    expect(load).toHaveBeenCalledTimes(2);
-  });
-
-  test('made of another is not retried by itself: that one was', async () => {
-    const { load, part } = partAfter(9);
-    await expect(lazyPart(() => part.load()).load()).rejects.toThrow('no network');
-    expect(load).toHaveBeenCalledOnce();
   });
 });
 
@@ -120,11 +81,6 @@ describe('retryStylesheets', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
-  });
-
-  test('a part without its stylesheet is rendered, and the stylesheet is requested again', () => {
-    expect(lose(`Unable to preload CSS for ${HREF}`)).toBe(false);
-    expect(links().map(({ href }) => href)).toEqual([HREF]);
   });
 
   test('a stylesheet is requested until it loads, by one link element', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { MenuButton, useDisclosure } from '#src/ui/menu-button.tsx';
@@ -9,11 +9,11 @@ import { eventually } from '#test/support/eventually.ts';
 const drawn: (readonly [isExpanded: boolean, isOpen: boolean])[] = [];
 
 function Disclosing() {
-  const { isOpen, isExpanded, open, close, toggle } = useDisclosure();
+  const { isOpen, isExpanded, toggle } = useDisclosure();
   drawn.push([isExpanded, isOpen]);
   return (
     <>
-      <button type="button" onClick={toggle} onDoubleClick={close} onContextMenu={open}>
+      <button type="button" onClick={toggle}>
         Open
       </button>
       {isOpen && <p>opened</p>}
@@ -29,19 +29,6 @@ test('a button is drawn as pressed before what it opens is drawn', () => {
   expect(drawn.at(-1)).toEqual([true, true]);
   act(() => screen.getByRole('button').click());
   expect(drawn.at(-1)).toEqual([false, false]);
-});
-
-test('closed before it is drawn, it stays closed', () => {
-  render(<Disclosing />);
-  act(() => {
-    fireEvent.click(screen.getByRole('button'));
-    fireEvent.doubleClick(screen.getByRole('button'));
-  });
-  expect(screen.queryByText('opened')).not.toBeInTheDocument();
-  act(() => void fireEvent.contextMenu(screen.getByRole('button')));
-  expect(screen.getByText('opened')).toBeInTheDocument();
-  act(() => void fireEvent.doubleClick(screen.getByRole('button')));
-  expect(screen.queryByText('opened')).not.toBeInTheDocument();
 });
 
 test('a menu opens by its button, does what is chosen and gives the focus back', async () => {

@@ -19,13 +19,6 @@ describe('usePressed', () => {
     fireEvent.click(screen.getByRole('button'));
     expect(seen.mock.calls.flat()).toEqual(['false false', 'true false', 'true true']);
   });
-
-  test('what nothing follows from shows as before again', () => {
-    const { result } = renderHook(() => usePressed('tables'));
-    const [, press] = result.current;
-    act(() => press('topics'));
-    expect(result.current).toEqual(['tables', press]);
-  });
 });
 
 describe('useWithRows', () => {

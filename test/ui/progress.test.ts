@@ -9,9 +9,6 @@ interface Hop {
   readonly ms: number;
 }
 
-/** The result of an estimator after some steps from a known position, on the way to a target. */
-type Reckoning = (from: number, hops: readonly Hop[], target?: number) => ProgressEstimate | undefined;
-
 const START = 5_000;
 
 /** The positions and times that a seek reports. */
@@ -24,11 +21,12 @@ function reports(from: number, hops: readonly Hop[]) {
   });
 }
 
-const product: Reckoning = (from, hops, target) => {
+/** The estimate after some steps from a known position, on the way to a target. */
+function estimate(from: number, hops: readonly Hop[], target?: number): ProgressEstimate | undefined {
   let rate = startRate(from, START);
   for (const { passed, time } of reports(from, hops)) rate = updateRate(rate, passed, time);
   return estimateProgress(rate, target);
-};
+}
 
 const speedOf = ({ rows, ms }: Hop) => (rows * 1_000) / ms;
 const anyHop = fc.record({
@@ -43,13 +41,13 @@ const hopsOf = (count: number, rows: number) => Array.from({ length: count }, ()
 
 /** Properties of any estimate. */
 const LAWS = {
-  'says nothing before two hops': (reckon: Reckoning) =>
+  'says nothing before two hops': () =>
     fc.property(
       from,
       fc.array(anyHop, { maxLength: 4 }),
-      (at, hops) => (reckon(at, hops, at + 9_000) !== undefined) === hops.length >= 2,
+      (at, hops) => (estimate(at, hops, at + 9_000) !== undefined) === hops.length >= 2,
     ),
-  'a steady walk has its own speed, and the time that the rest of the way takes': (reckon: Reckoning) =>
+  'a steady walk has its own speed, and the time that the rest of the way takes': () =>
     fc.property(
       from,
       fc.integer({ min: 1, max: 40 }),
@@ -58,21 +56,19 @@ const LAWS = {
       (at, perMs, times, left) => {
         const hops = times.map((ms) => ({ rows: perMs * ms, ms }));
         const passed = at + hops.reduce((sum, hop) => sum + hop.rows, 0);
-        const estimate = reckon(at, hops, passed + left);
+        const estimated = estimate(at, hops, passed + left);
         return (
-          near(estimate?.rowsPerSecond, perMs * 1_000) && near(estimate?.secondsLeft, left / perMs / 1_000)
+          near(estimated?.rowsPerSecond, perMs * 1_000) && near(estimated?.secondsLeft, left / perMs / 1_000)
         );
       },
     ),
-  'the speed is never beyond that of a hop': (reckon: Reckoning) =>
+  'the speed is never beyond that of a hop': () =>
     fc.property(from, fc.array(anyHop, { minLength: 2, maxLength: 30 }), (at, hops) => {
       const speeds = hops.map(speedOf);
-      const estimate = reckon(at, hops)?.rowsPerSecond ?? Number.NaN;
-      return estimate >= Math.min(...speeds) * 0.999_999 && estimate <= Math.max(...speeds) * 1.000_001;
+      const speed = estimate(at, hops)?.rowsPerSecond ?? Number.NaN;
+      return speed >= Math.min(...speeds) * 0.999_999 && speed <= Math.max(...speeds) * 1.000_001;
     }),
-  'after a change of speed it is nearer to the new one than the mean is, and soon there': (
-    reckon: Reckoning,
-  ) =>
+  'after a change of speed it is nearer to the new one than the mean is, and soon there': () =>
     fc.property(
       fc.integer({ min: 2, max: 30 }),
       fc.constantFrom(100, 200, 500),
@@ -80,52 +76,26 @@ const LAWS = {
       (count, before, after) => {
         const speed = after * 10;
         const mean = (10 * (count * before + 3 * after)) / (count + 3);
-        const soon = reckon(0, [...hopsOf(count, before), ...hopsOf(3, after)])?.rowsPerSecond ?? 0;
-        const later = reckon(0, [...hopsOf(count, before), ...hopsOf(25, after)])?.rowsPerSecond;
+        const soon = estimate(0, [...hopsOf(count, before), ...hopsOf(3, after)])?.rowsPerSecond ?? 0;
+        const later = estimate(0, [...hopsOf(count, before), ...hopsOf(25, after)])?.rowsPerSecond;
         return Math.abs(soon - speed) < Math.abs(mean - speed) * 0.999 && near(later, speed, 0.1);
       },
     ),
 } as const;
 
-const broken = (reckon: Reckoning): string[] =>
-  Object.entries(LAWS).flatMap(([name, law]) => (fc.check<unknown>(law(reckon)).failed ? [name] : []));
-
 describe('progress rate of a seek', () => {
   test.each(Object.entries(LAWS))('%s', (_, law) => {
-    expect(fc.check<unknown>(law(product)).counterexample).toBeNull();
-  });
-
-  test('control: the same properties reject other estimators', () => {
-    const mean: Reckoning = (at, hops, target) => {
-      const last = reports(at, hops).at(-1);
-      if (!last || hops.length < 2) return undefined;
-      const rowsPerSecond = ((last.passed - at) * 1_000) / (last.time - START);
-      const secondsLeft = target === undefined ? undefined : (target - last.passed) / rowsPerSecond;
-      return { rowsPerSecond, secondsLeft };
-    };
-    const eager: Reckoning = (at, hops, target) =>
-      hops.length === 1 ? { rowsPerSecond: 1, secondsLeft: undefined } : product(at, hops, target);
-    const countsKnownRows: Reckoning = (at, hops, target) => {
-      const end = reports(at, hops).at(-1);
-      if (!end || hops.length < 2) return undefined;
-      const rowsPerSecond = (end.passed * 1_000) / (end.time - START);
-      return { rowsPerSecond, secondsLeft: ((target ?? 0) - end.passed) / rowsPerSecond };
-    };
-    const [early, steady, within, recent] = Object.keys(LAWS);
-    expect(broken(product)).toEqual([]);
-    expect(broken(mean)).toEqual([recent]);
-    expect(broken(eager)).toEqual([early]);
-    expect(broken(countsKnownRows)).toEqual([steady, within, recent]);
+    expect(fc.check<unknown>(law()).counterexample).toBeNull();
   });
 
   test('no time left is given for an unknown target', () => {
     const hops = [1, 2, 3].map(() => ({ rows: 1_000, ms: 40 }));
-    expect(product(0, hops)).toEqual({ rowsPerSecond: 25_000, secondsLeft: undefined });
+    expect(estimate(0, hops)).toEqual({ rowsPerSecond: 25_000, secondsLeft: undefined });
   });
 
   test('beyond the target no time is left', () => {
     const hops = [1, 2, 3].map(() => ({ rows: 1_000, ms: 40 }));
-    expect(product(0, hops, 2_000)?.secondsLeft).toBe(0);
+    expect(estimate(0, hops, 2_000)?.secondsLeft).toBe(0);
   });
 
   test('rows reported at the same time count with the next step', () => {
@@ -154,25 +124,16 @@ test.each([
 });
 
 test.each([
-  [0, 'less than a second left'],
   [0.99, 'less than a second left'],
   [1, '1 s left'],
-  [12.4, '12 s left'],
   [89.4, '89 s left'],
   [90, '2 min left'],
-  [119, '2 min left'],
   [5_399, '90 min left'],
   [5_400, '2 h left'],
-  [36_000_000, '10,000 h left'],
 ])('%d s are shown as %s', (seconds, text) => {
   expect(timeLeftText(seconds, t)).toBe(text);
 });
 
-test.each([
-  [0.5, 'at most less than a second left'],
-  [12, 'at most 12 s left'],
-  [300, 'at most 5 min left'],
-  [36_000_000, 'at most 10,000 h left'],
-])('%d s that may be fewer are shown as %s', (seconds, text) => {
+test.each([[12, 'at most 12 s left']])('%d s that may be fewer are shown as %s', (seconds, text) => {
   expect(timeLeftText(seconds, t, 'most')).toBe(text);
 });

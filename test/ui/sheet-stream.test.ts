@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_CELL, MAX_SHEET_ROWS } from '#src/ui/csv.ts';
+import { MAX_CELL } from '#src/ui/csv.ts';
 import { isCutCell, sheetStream, type SheetCell } from '#src/ui/sheet-stream.ts';
 import { HOSTILE } from '#test/support/hostile-texts.ts';
 import { runs } from '#test/support/long.ts';
@@ -53,31 +53,24 @@ const row = fc.tuple(text, time, fc.oneof(fc.integer(), fc.double({ noNaN: true,
 const writable = (value: string) =>
   value.replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD').replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD');
 
-/** Whether any rows, in any chunks, are read back as they were given. */
-const readsBack = (change: (value: string) => string = (value) => value) =>
-  fc.asyncProperty(fc.array(fc.array(row, { maxLength: 3 }), { maxLength: 3 }), async (chunks) => {
-    const {
-      sheets: [sheet],
-    } = await written(chunks.map((rows) => rows.map(([name, ...others]) => [change(name), ...others])));
-    const rows = chunks
-      .flat()
-      // A sheet has one zero.
-      .map(([name, at, count]) => [name === '' ? undefined : writable(name), at, count + 0]);
-    expect(sheet?.rows[0]).toEqual(['Name', 'Updated (UTC)', 'Rows']);
-    expect(sheet?.rows.slice(1).map((cells) => cells.map(givenOf))).toEqual(rows);
-    expect(sheet?.formulas).toBe(0);
-  });
-
 test('any texts, dates and numbers are read back as they are, and none is a formula', async () => {
-  expect((await fc.check(readsBack(), { numRuns: runs(60, 5_000) })).counterexample).toBeNull();
-});
-
-test('control: texts that are changed on the way are found', async () => {
-  const { failed } = await fc.check(
-    readsBack((value) => value.trim()),
-    { numRuns: 300, seed: 1 },
+  const readsBack = fc.asyncProperty(
+    fc.array(fc.array(row, { maxLength: 3 }), { maxLength: 3 }),
+    async (chunks) => {
+      const {
+        sheets: [sheet],
+      } = await written(chunks);
+      const rows = chunks
+        .flat()
+        // A sheet has one zero.
+        .map(([name, at, count]) => [name === '' ? undefined : writable(name), at, count + 0]);
+      expect(sheet?.rows[0]).toEqual(['Name', 'Updated (UTC)', 'Rows']);
+      expect(sheet?.rows.slice(1).map((cells) => cells.map(givenOf))).toEqual(rows);
+      expect(sheet?.formulas).toBe(0);
+    },
   );
-  expect(failed).toBe(true);
+
+  expect((await fc.check(readsBack, { numRuns: runs(60, 5_000) })).counterexample).toBeNull();
 });
 
 test('dates are shown with their time', async () => {
@@ -102,10 +95,6 @@ test('rows beyond the end of a sheet go on in the next, with the head', async ()
   ]);
 });
 
-test('a sheet has as many rows as in Excel', () => {
-  expect(MAX_SHEET_ROWS).toBe(2 ** 20);
-});
-
 test('texts are cut where Excel ends them, and known to be', async () => {
   const [long, longest] = ['x'.repeat(MAX_CELL + 1), 'x'.repeat(MAX_CELL)];
   expect([long, longest, 5, new Date(0)].map(isCutCell)).toEqual([true, false, false, false]);
@@ -113,16 +102,11 @@ test('texts are cut where Excel ends them, and known to be', async () => {
   expect(sheets[0]?.rows[1]?.[0]).toBe(longest);
 });
 
-test('no rows make a sheet of the head alone', async () => {
-  const { sheets } = await written([[]]);
-  expect(sheets[0]?.rows).toHaveLength(1);
-});
-
 test('bytes are written while rows come, not at the end', async () => {
-  const rows = Array.from({ length: 2_000 }, () => [String(Math.random()), new Date(), Math.random()]);
+  const rows = Array.from({ length: 1_000 }, () => [String(Math.random()), new Date(), Math.random()]);
   let bytes = 0;
   const stream = sheetStream('Tables', COLUMNS, (piece) => Promise.resolve(void (bytes += piece.length)));
-  for (let chunk = 0; chunk < 20; chunk += 1) await stream.addRows(rows);
+  for (let chunk = 0; chunk < 10; chunk += 1) await stream.addRows(rows);
   const before = bytes;
   await stream.finish();
   expect(before).toBeGreaterThan(bytes / 2);

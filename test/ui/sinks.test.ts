@@ -20,10 +20,6 @@ describe('file name', () => {
     expect(fileName('tables', view, '.csv', NOW)).toBe(name);
   });
 
-  test('begins with what the rows are', () => {
-    expect(fileName('topics', { scope: 'kafka', q: null }, '.csv', NOW)).toBe('topics-kafka-2026-11-22.csv');
-  });
-
   test('is a name that any file system takes, for any view', () => {
     fc.assert(
       fc.property(fc.option(text), fc.option(text), (scope, q) => {

@@ -65,35 +65,6 @@ describe('a storage that may fail', () => {
       }),
     );
   });
-
-  test('control: a wrapper that only swallows errors does not behave like a map', () => {
-    const full = smallStorage(1);
-    const swallowing: SafeStorage = {
-      get: (name) => full.getItem(name) ?? undefined,
-      remove: (name) => full.removeItem(name),
-      set(name, value) {
-        try {
-          full.setItem(name, value);
-          return true;
-        } catch {
-          // The control: what does not fit is lost.
-          return false;
-        }
-      },
-    };
-    expect(
-      actsAsMap(swallowing, [
-        ['set', 'a', '1'],
-        ['set', 'b', '2'],
-      ]),
-    ).toBe(false);
-  });
-
-  test('is available to the next page', () => {
-    const shared = smallStorage(9);
-    safeStorage(() => shared).set('a', '1');
-    expect(safeStorage(() => shared).get('a')).toBe('1');
-  });
 });
 
 test('reports whether the browser stored the value', () => {
@@ -138,7 +109,6 @@ describe('a stored setting', () => {
 
   test.each([
     ['has room', () => smallStorage(9)],
-    ['is full', () => smallStorage(0)],
     ['is blocked', blocked],
   ])('is one for all that read it, where the storage %s', (_, open) => {
     const disk = open === blocked ? undefined : open();
@@ -156,15 +126,6 @@ describe('a stored setting', () => {
     expect(third.value()).toEqual({ a: 1, b: 2 });
     [first, second, third].forEach(({ unmount }) => unmount());
     expect(shown(storage).value()).toEqual({ a: 1, b: 2 });
-  });
-
-  test('of another key or another storage is another one', () => {
-    const storage = safeStorage(() => shared);
-    const shared = smallStorage(9);
-    const other = shown(storage, { ...NUMBERS, key: 'others' });
-    const elsewhere = shown(safeStorage(() => smallStorage(9)));
-    shown(storage).change('a', 1);
-    expect([other.value(), elsewhere.value()]).toEqual([{}, {}]);
   });
 
   test('follows what another tab writes, and leaves it alone where it changes something else', () => {

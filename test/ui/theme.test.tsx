@@ -3,15 +3,9 @@ import userEvent from '@testing-library/user-event';
 // @vitest-environment jsdom
 import { expect, test, describe } from 'vitest';
 import { safeStorage } from '#src/ui/storage.ts';
-import { applyTheme, storeTheme, nextTheme, readTheme, useTheme } from '#src/ui/theme.ts';
+import { storeTheme, readTheme, useTheme } from '#src/ui/theme.ts';
 
 describe('theme', () => {
-  test('the button cycles through light, dark, system', () => {
-    expect(nextTheme('light')).toBe('dark');
-    expect(nextTheme('dark')).toBe('system');
-    expect(nextTheme('system')).toBe('light');
-  });
-
   test("a theme is stored; an invalid value means the system's theme", () => {
     sessionStorage.clear();
     const storage = safeStorage(() => sessionStorage);
@@ -22,14 +16,6 @@ describe('theme', () => {
     expect(readTheme(storage)).toBe('system');
     storeTheme(storage, 'system');
     expect(sessionStorage).toHaveLength(0);
-  });
-
-  test('the root element has the theme as an attribute, and none for the system', () => {
-    const root = document.documentElement;
-    applyTheme(root, 'dark');
-    expect(root.getAttribute('data-theme')).toBe('dark');
-    applyTheme(root, 'system');
-    expect(root.hasAttribute('data-theme')).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 type Scheme = 'light' | 'dark' | 'light, more contrast' | 'dark, more contrast';
 
@@ -45,12 +45,12 @@ const pairs: readonly (readonly [string, string, number])[] = [
   ['meter', 'bg', 3],
 ];
 
-describe.each<Scheme>(['light', 'dark', 'light, more contrast', 'dark, more contrast'])('%s', (scheme) => {
-  test.each(pairs)('%s on %s has %d:1', (ink, surface, least) => {
-    expect(contrast(valueOf(ink, scheme), valueOf(surface, scheme))).toBeGreaterThanOrEqual(least);
-  });
-});
-
-test('control: a text colour with too little contrast is found', () => {
-  expect(contrast('#9aa0a6', '#ffffff')).toBeLessThan(4.5);
-});
+test.each<Scheme>(['light', 'dark', 'light, more contrast', 'dark, more contrast'])(
+  'each ink is readable on its surfaces: %s',
+  (scheme) => {
+    const faint = pairs.filter(
+      ([ink, surface, least]) => contrast(valueOf(ink, scheme), valueOf(surface, scheme)) < least,
+    );
+    expect(faint).toEqual([]);
+  },
+);

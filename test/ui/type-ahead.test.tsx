@@ -7,8 +7,7 @@ import { useCommand, useCommandKeys } from '#src/ui/commands.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useComposedKeys } from '#src/ui/keyboard.ts';
 import { useDisclosure } from '#src/ui/menu-button.tsx';
-import { MenuList, Popover } from '#src/ui/popups.tsx';
-import { dropHeldKeys, holdKeys } from '#src/ui/type-ahead.ts';
+import { Popover } from '#src/ui/popups.tsx';
 import { eventually } from '#test/support/eventually.ts';
 
 const user = userEvent.setup();
@@ -92,11 +91,6 @@ function Find() {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && done(text)}
       />
-      <input
-        type="checkbox"
-        aria-label="Exactly"
-        onChange={(event) => done(`exactly ${event.target.checked}`)}
-      />
     </>
   );
 }
@@ -115,71 +109,11 @@ describe('what is typed before the opened part is loaded', () => {
     expect(commanded).not.toHaveBeenCalled();
   });
 
-  test('control: the same keys run commands where nothing opens', async () => {
-    render(<Page draw={find} />);
-    await user.keyboard('ti');
-    expect(commanded.mock.calls).toEqual([['t'], ['i']]);
-  });
-
   test('takes the place of what the field selects on focus, and Enter submits it', async () => {
     render(<Page draw={form} />);
     await user.keyboard('o1200{Enter}');
     await come();
     await waitFor(() => expect(done.mock.calls).toEqual([['1200']]));
-  });
-
-  test('is seen by the handler of the Enter after it', async () => {
-    render(<Page draw={find} />);
-    await user.keyboard('otiex{Backspace}r{Enter}');
-    await come();
-    await waitFor(() => expect(done.mock.calls).toEqual([['tier']]));
-  });
-
-  test('goes on by Tab and Space', async () => {
-    render(<Page draw={find} />);
-    await user.keyboard('oti{Tab} ');
-    await come();
-    await waitFor(() => expect(done.mock.calls).toEqual([['exactly true']]));
-    await eventually(() => field('Text')).toHaveValue('ti');
-    await eventually(() => field('Exactly')).toHaveFocus();
-  });
-
-  test('finds an item of a menu', async () => {
-    render(
-      <Page
-        draw={(close) => (
-          <MenuList
-            label="Acts"
-            anchor={null}
-            items={['Rename', 'Delete', 'Tier'].map((label) => ({ label, onSelect: () => done(label) }))}
-            onClose={close}
-          />
-        )}
-      />,
-    );
-    await user.keyboard('oti');
-    await come();
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Tier' })).toHaveFocus());
-    await user.keyboard('{Enter}');
-    expect(done.mock.calls).toEqual([['Tier']]);
-    expect(commanded).not.toHaveBeenCalled();
-  });
-
-  test('presses no button where there is no field', async () => {
-    render(
-      <Page
-        draw={(close) => (
-          <Dialog title="Keys" onClose={close}>
-            text
-          </Dialog>
-        )}
-      />,
-    );
-    await user.keyboard('oti {Enter}');
-    await come();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
-    expect(screen.getByRole('dialog')).toBeVisible();
-    expect(commanded).not.toHaveBeenCalled();
   });
 });
 
@@ -190,67 +124,5 @@ describe('an opening', () => {
     await come();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(commanded.mock.calls).toEqual([['r']]);
-  });
-
-  test('ends where a pointer is pressed elsewhere: what was typed is in neither place', async () => {
-    render(<Page draw={find} />);
-    await user.keyboard('oti');
-    await user.click(await field('Other'));
-    await user.keyboard('er');
-    await eventually(() => field('Other')).toHaveValue('er');
-    await come();
-    await eventually(() => field('Text')).toHaveValue('');
-    expect(commanded).not.toHaveBeenCalled();
-  });
-
-  test('ends with the component that it belongs to', async () => {
-    const { unmount } = render(<Page draw={find} />);
-    await user.keyboard('oti');
-    unmount();
-    render(<input aria-label="Next" />);
-    await user.click(await field('Next'));
-    await user.keyboard('er');
-    await eventually(() => field('Next')).toHaveValue('er');
-  });
-
-  test('that fails drops what was typed for it', async () => {
-    render(<Page draw={find} />);
-    await user.keyboard('oti');
-    dropHeldKeys();
-    await user.keyboard('e');
-    expect(commanded.mock.calls).toEqual([['e']]);
-  });
-
-  test('leaves what a later one holds alone', async () => {
-    render(<input aria-label="Field" />);
-    const endFirst = holdKeys(() => {});
-    holdKeys(() => {});
-    endFirst();
-    await user.keyboard('a');
-    (await field('Field')).focus();
-    await waitFor(async () => expect(await field('Field')).toHaveValue('a'));
-  });
-
-  test('does not take keys of an input method', async () => {
-    render(<Page draw={find} />);
-    await user.keyboard('o');
-    const composing = new KeyboardEvent('keydown', {
-      key: 'a',
-      keyCode: 229,
-      bubbles: true,
-      cancelable: true,
-    });
-    document.body.dispatchEvent(composing);
-    expect(composing.defaultPrevented).toBe(false);
-    await come();
-    await eventually(() => field('Text')).toHaveValue('');
-  });
-
-  test('takes a paste', async () => {
-    render(<Page draw={find} />);
-    await user.keyboard('oti');
-    await user.paste('er');
-    await come();
-    await waitFor(async () => expect(await field('Text')).toHaveValue('tier'));
   });
 });

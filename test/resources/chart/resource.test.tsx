@@ -23,23 +23,6 @@ describe('the list of charts', () => {
     expect(row).toHaveTextContent('Line');
     expect(fieldsAsked(await requests(), '/api/v1/charts')).toEqual(['dashboards']);
   });
-
-  test('without that column asks for none', async () => {
-    const { requests } = await open('/charts?columns=name,chartType');
-    await rowNamed('sales');
-    expect(fieldsAsked(await requests(), '/api/v1/charts')).toEqual([]);
-  });
-
-  test('is narrowed by its service', async () => {
-    await open('/charts?service=superset');
-    await eventually(() => screen.getByRole('status', { name: '1–3 of 3' })).toBeVisible();
-  });
-
-  test('is narrowed by an owner', async () => {
-    await open('/charts?owner=ada');
-    await rowNamed('alone');
-    await eventually(() => screen.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
-  });
 });
 
 describe('an opened chart', () => {
@@ -71,7 +54,7 @@ describe('an opened chart', () => {
     await eventually(() => screen.getByText('In no dashboard.')).toBeVisible();
   });
 
-  test('control: where the server refuses the field, it says neither', async () => {
+  test('whose dashboards the server refuses says neither', async () => {
     await open('/charts/superset.alone', {
       faults: [
         {

@@ -69,27 +69,6 @@ describe('the list of containers', () => {
       new Set(['parent', 'owners']),
     );
   });
-
-  test('is searched in its own index', async () => {
-    const { requests } = await open('/containers?q=raw');
-    await rowNamed('raw');
-    const search = (await requests()).find(({ path }) => path === '/api/v1/search/query');
-    expect(search?.query.get('index')).toBe('container_search_index');
-  });
-
-  test('is narrowed to a service by the name of it', async () => {
-    const { user, requests } = await open();
-    const service = await screen.findByRole('treeitem', { name: /lake/ });
-    await user.click(within(service).getByRole('link'));
-    await waitFor(() => expect(location.search).toBe('?service=lake'));
-    await waitFor(async () =>
-      expect(
-        (await requests()).some(
-          ({ path, query }) => path === '/api/v1/containers' && query.get('service') === 'lake',
-        ),
-      ).toBe(true),
-    );
-  });
 });
 
 describe('an opened container', () => {

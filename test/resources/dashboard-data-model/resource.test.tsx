@@ -23,7 +23,6 @@ const COLUMNS = ['order_id', 'amount'].map((name) => ({
 
 const CATALOG = [
   dataModel('orders', { columns: COLUMNS, sql: 'SELECT order_id FROM orders', project: 'Finance' }),
-  dataModel('empty', { columns: [] }),
   {
     ...dataModel('revenue'),
     entityType: 'dashboard',
@@ -43,11 +42,6 @@ describe('the list of data models', () => {
     await eventually(() => within(row).getByText('2')).toBeVisible();
     expect(fieldsAsked(await requests(), '/api/v1/dashboard/datamodels')).toEqual([]);
   });
-
-  test('is narrowed by its service', async () => {
-    await open('/dashboardDataModels?service=superset');
-    await eventually(() => screen.getByRole('status', { name: '1–2 of 2' })).toBeVisible();
-  });
 });
 
 describe('an opened data model', () => {
@@ -59,12 +53,6 @@ describe('an opened data model', () => {
     expect(screen.getByRole('region', { name: 'Data model' })).toHaveTextContent(
       'TypeSupersetDataModelProjectFinance',
     );
-  });
-
-  test('control: without a statement has no part for one', async () => {
-    await open('/dashboardDataModels/superset.model.empty');
-    await eventually(() => screen.getByRole('region', { name: 'Data model' })).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'SQL' })).toBeNull();
   });
 
   test('is where the dashboards built on it lead', async () => {

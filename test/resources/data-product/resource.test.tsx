@@ -29,11 +29,6 @@ describe('the list of data products', () => {
     await eventually(() => within(row).getByText('Sales')).toBeVisible();
     await eventually(() => screen.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
   });
-
-  test('control: without a filter it has all', async () => {
-    await open('/dataProducts');
-    await eventually(() => screen.getByRole('status', { name: '1–2 of 2' })).toBeVisible();
-  });
 });
 
 test('an opened data product leads to its domain, and to the lists of what is in it', async () => {

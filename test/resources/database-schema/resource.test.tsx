@@ -47,24 +47,6 @@ describe('the list of schemas', () => {
     expect(lists.some(({ query }) => query.get('database') === 'snow.finance')).toBe(true);
     expect(lists.some(({ query }) => query.has('service'))).toBe(false);
   });
-
-  test('never asks for the tables of a schema', async () => {
-    const { requests } = await openApp(
-      '/databaseSchemas?columns=name,location,tables,owners,tags,usageSummary',
-      {
-        catalog: FEW,
-      },
-    );
-    await rowNamed('raw.zone');
-    await waitFor(async () =>
-      expect((await requests()).some(({ query }) => query.get('fields')?.includes('usageSummary'))).toBe(
-        true,
-      ),
-    );
-    const asked = (await requests()).flatMap(({ query }) => query.get('fields')?.split(',') ?? []);
-    expect(asked).not.toContain('tables');
-    expect(asked).not.toContain('*');
-  });
 });
 
 describe('the search for schemas', () => {

@@ -71,9 +71,7 @@ describe('the list of databases', () => {
 
   test.each([
     ['?sort=name', 'sort'],
-    ['?owner=ada', 'owner'],
     ['?service=snow&service=pg.orders', 'service'],
-    ['?-service=snow', '-service'],
   ])('an address that orders or filters it, %s, is reported as unusable', async (search, name) => {
     const { requests } = await open(`/databases${search}`);
     await eventually(() => rowNamed('sales')).toBeVisible();
@@ -131,13 +129,6 @@ describe('an opened database', () => {
       expect(location.pathname + location.search).toBe('/databaseSchemas?database=snow.sales'),
     );
     await eventually(() => screen.getByRole('grid', { name: 'Schemas' })).toBeVisible();
-  });
-
-  test('is asked for without the field of all its schemas', async () => {
-    const { requests } = await open('/databases/snow.sales');
-    await screen.findByRole('list', { name: 'Schemas' });
-    const asked = (await requests()).flatMap(({ query }) => query.get('fields') ?? []);
-    expect(asked.join()).not.toMatch(/databaseSchemas|\*/);
   });
 
   test('whose schemas do not load says so, and asks again', async () => {

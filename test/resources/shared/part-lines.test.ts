@@ -37,15 +37,6 @@ const pathsIn = (columns: readonly Column[], above: readonly string[] = []): rea
 
 const namesOfPath = ({ values: { path } }: PartLine) => fqnParts(String(path)).map(unquoteName);
 
-/** Whether lines have every column once, in order, each under a path of its own. */
-const hasAll = (linesOf: (columns: readonly Column[]) => readonly PartLine[]) =>
-  fc.property(anyColumns, (columns) => {
-    const lines = linesOf(columns);
-    expect(lines.map(({ values }) => values['position'])).toEqual(lines.map((_, at) => at + 1));
-    expect(lines.map(namesOfPath)).toEqual(pathsIn(columns));
-    expect(new Set(lines.map(({ values }) => values['path'])).size).toBe(lines.length);
-  });
-
 const plain = columnParts({
   id: 'columns',
   label: 'parts.column',
@@ -53,20 +44,15 @@ const plain = columnParts({
 });
 
 test('columns at every depth have a line each, once, in order, each with a path of its own', () => {
-  const law = hasAll((columns) => plain.linesOf({ ...tableWith({}), columns: [...columns] }));
-  expect(fc.check(law, { numRuns: runs(200, 20_000) }).counterexample).toBeNull();
-});
-
-test.each([
-  [
-    'of the first level alone',
-    (lines: readonly PartLine[]) => lines.filter((line) => namesOfPath(line).length < 2),
-  ],
-  ['in another order', (lines: readonly PartLine[]) => lines.toReversed()],
-  ['with one twice', (lines: readonly PartLine[]) => [...lines, ...lines.slice(0, 1)]],
-])('control: lines %s are rejected', (_, change) => {
-  const law = hasAll((columns) => change(plain.linesOf({ ...tableWith({}), columns: [...columns] })));
-  expect(fc.check(law, { numRuns: 500, seed: 1 }).failed).toBe(true);
+  fc.assert(
+    fc.property(anyColumns, (columns) => {
+      const lines = plain.linesOf({ ...tableWith({}), columns: [...columns] });
+      expect(lines.map(({ values }) => values['position'])).toEqual(lines.map((_, at) => at + 1));
+      expect(lines.map(namesOfPath)).toEqual(pathsIn(columns));
+      expect(new Set(lines.map(({ values }) => values['path'])).size).toBe(lines.length);
+    }),
+    { numRuns: runs(100, 20_000) },
+  );
 });
 
 test('a line has type, keys, constraints, nullability, description, tags and terms', () => {

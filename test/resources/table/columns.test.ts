@@ -7,29 +7,7 @@ import { person, tableRow, tag } from '../../entity/rows.ts';
 const { columns: COLUMNS, defaultColumns, endpoint } = tableResource;
 
 describe('the registry of columns', () => {
-  test('ids, labels and fields are those of the address and of the server', () => {
-    expect(Object.fromEntries(COLUMNS.map(({ id, label, field }) => [id, [t(label), field?.name]]))).toEqual({
-      name: ['Name', undefined],
-      location: ['Location', undefined],
-      tableType: ['Type', undefined],
-      owners: ['Owners', 'owners'],
-      tags: ['Tags', 'tags'],
-      usageSummary: ['Usage', 'usageSummary'],
-      columns: ['Columns', 'columns'],
-      followers: ['Followers', 'followers'],
-      domains: ['Domains', 'domains'],
-      dataProducts: ['Data products', 'dataProducts'],
-      certification: ['Certification', 'certification'],
-      entityStatus: ['Status', 'entityStatus'],
-      tableConstraints: ['Constraints', 'tableConstraints'],
-      rowCount: ['Rows', 'profile'],
-      sizeInByte: ['Size', 'profile'],
-      profiledAt: ['Profiled', 'profile'],
-      lastChangedAt: ['Last changed', 'lifeCycle'],
-      displayName: ['Display name', undefined],
-      description: ['Description', undefined],
-      updatedAt: ['Updated', undefined],
-    });
+  test('its fields are those of the server, and its ids no others', () => {
     expect([...new Set(COLUMNS.flatMap(({ field }) => field?.name ?? []))].toSorted()).toEqual(
       // Columns of custom properties, which only a server knows, request the field `extension`.
       Object.keys(endpoint.fields)

@@ -13,13 +13,10 @@ const t = translatorFor(ENGLISH, 'table');
 
 test.each([
   ['P30D', '30 days'],
-  ['P1D', '1 day'],
   ['P1Y6M', '1 year, 6 months'],
   ['PT12H', '12 hours'],
-  ['P2W', '2 weeks'],
   // What is no duration is shown as it is sent.
   ['P', 'P'],
-  ['PT', 'PT'],
   ['30 days', '30 days'],
   ['P-3D', 'P-3D'],
 ])('a period of %s is %s', (sent, words) => {

@@ -59,7 +59,7 @@ describe('an opened table', () => {
     expect(facts).not.toHaveTextContent('Created');
   });
 
-  test('control: without them there is no such section', async () => {
+  test('without them has no such section', async () => {
     await panel({ record: opened({ votes: { upVotes: 0, downVotes: 0 }, joins: {}, tablePartition: {} }) });
     for (const name of ['Definition', 'Joined with'])
       expect(screen.queryByRole('region', { name })).toBeNull();
@@ -94,7 +94,7 @@ describe('an opened table', () => {
     );
   });
 
-  test('control: an address that is none of the web is no link', async () => {
+  test('leads to no address that is none of the web', async () => {
     await panel({ record: opened({ serviceType: 'BigQuery', sourceUrl: 'javascript:alert(1)' }) });
     expect(screen.queryByRole('link', { name: /Open in/ })).toBeNull();
   });

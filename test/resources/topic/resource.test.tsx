@@ -72,14 +72,6 @@ describe('the list of topics', () => {
     expect(list?.query.get('service')).toBe('kafka');
     expect(screen.getByRole('combobox', { name: 'Service' })).toHaveTextContent('kafka');
   });
-
-  test('is searched in its own index', async () => {
-    const { requests } = await open('/topics?q=orders');
-    await cellsOf('orders');
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'state' })).toBeNull());
-    const search = (await requests()).find(({ path }) => path === '/api/v1/search/query');
-    expect(search?.query.get('index')).toBe('topic_search_index');
-  });
 });
 
 describe('an opened topic', () => {
@@ -121,17 +113,5 @@ describe('an opened topic', () => {
     const { user } = await open('/topics/kafka.orders?columns=name');
     await user.click(await screen.findByRole('link', { name: 'kafka' }));
     expect(location.pathname + location.search).toBe('/topics?service=kafka&columns=name');
-  });
-
-  test('whose schema is text alone says that no fields are known', async () => {
-    await open('/topics/kafka.endless');
-    const schema = await screen.findByRole('region', { name: 'Schema' });
-    expect(within(schema).getByText('The schema has no list of fields.')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Topic' })).toHaveTextContent('no limit');
-  });
-
-  test('that is nowhere is said to be no topic', async () => {
-    await open('/topics/kafka.gone');
-    await eventually(() => screen.getByRole('heading', { name: 'No such topic' })).toBeVisible();
   });
 });

@@ -97,24 +97,24 @@ const row = (name: string) => screen.getByLabelText(name);
 const shown = () => [...document.querySelectorAll('[data-index]')].map(({ ariaLabel }) => ariaLabel);
 const tabStops = () => [...document.querySelectorAll('[tabindex="0"]')].map(({ ariaLabel }) => ariaLabel);
 
-describe.each([false, true])('a tree, as a tree grid: %s', (grid) => {
+describe('a tree of either kind', () => {
   test('has one tab stop: the first row or the initial one, until another has the focus', () => {
-    const { unmount } = render(<PlainTree grid={grid} />);
+    const { unmount } = render(<PlainTree />);
     expect(tabStops()).toEqual(['orders']);
     act(() => row('items').focus());
     expect(tabStops()).toEqual(['items']);
     unmount();
-    const { rerender } = render(<PlainTree grid={grid} initial="stock" />);
+    const { rerender } = render(<PlainTree initial="stock" />);
     expect(tabStops()).toEqual(['stock']);
-    rerender(<PlainTree grid={grid} initial="items" />);
+    rerender(<PlainTree initial="items" />);
     expect(tabStops()).toEqual(['items']);
     act(() => row('id').focus());
-    rerender(<PlainTree grid={grid} initial="stock" />);
+    rerender(<PlainTree initial="stock" />);
     expect(tabStops()).toEqual(['id']);
   });
 
   test('is navigated, expanded and collapsed by keys', async () => {
-    render(<PlainTree grid={grid} />);
+    render(<PlainTree />);
     row('orders').focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(row('address')).toHaveFocus();
@@ -133,7 +133,7 @@ describe.each([false, true])('a tree, as a tree grid: %s', (grid) => {
   test('swaps left and right where the page is right to left', async () => {
     render(
       <div dir="rtl" style={{ direction: 'rtl' }}>
-        <PlainTree grid={grid} />
+        <PlainTree />
       </div>,
     );
     row('orders').focus();
@@ -144,20 +144,20 @@ describe.each([false, true])('a tree, as a tree grid: %s', (grid) => {
   });
 
   test('keeps the focus on a node while others above are removed, and moves it to the one at its position when removed', () => {
-    const { rerender } = render(<PlainTree grid={grid} />);
+    const { rerender } = render(<PlainTree />);
     act(() => row('stock').focus());
-    rerender(<PlainTree grid={grid} all={[...SHOP.slice(0, 2), { name: 'new' }]} />);
+    rerender(<PlainTree all={[...SHOP.slice(0, 2), { name: 'new' }]} />);
     expect(tabStops()).toEqual(['new']);
-    rerender(<PlainTree grid={grid} all={SHOP.slice(0, 2)} />);
+    rerender(<PlainTree all={SHOP.slice(0, 2)} />);
     expect(tabStops()).toEqual(['items']);
     act(() => row('items').focus());
-    rerender(<PlainTree grid={grid} all={CLOSED} />);
+    rerender(<PlainTree all={CLOSED} />);
     expect(tabStops()).toEqual(['items']);
   });
 
   test('renders few of many rows, and always the tab stop', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => ({ name: `n${at}` }));
-    render(<PlainTree grid={grid} all={many} />);
+    render(<PlainTree all={many} />);
     expect(shown().length).toBeLessThan(150);
     row('n0').focus();
     await userEvent.keyboard('{End}');
@@ -167,18 +167,17 @@ describe.each([false, true])('a tree, as a tree grid: %s', (grid) => {
   });
 
   test('ignores keys held with Alt, Meta or Shift', () => {
-    render(<PlainTree grid={grid} />);
+    render(<PlainTree />);
     act(() => row('orders').focus());
     for (const held of ['altKey', 'metaKey', 'shiftKey'])
       expect(fireEvent.keyDown(row('orders'), { key: 'ArrowDown', [held]: true })).toBe(true);
     expect(row('orders')).toHaveFocus();
-    // Control: without them the tree handles the key.
     expect(fireEvent.keyDown(row('orders'), { key: 'ArrowDown' })).toBe(false);
   });
 
   test('passes keys to the caller first, with the focused node', () => {
     const onKey = vi.fn<(key: string, node: string) => boolean>((key) => key === 'ArrowDown');
-    render(<PlainTree grid={grid} onKey={onKey} />);
+    render(<PlainTree onKey={onKey} />);
     act(() => row('items').focus());
     fireEvent.keyDown(row('items'), { key: 'ArrowDown' });
     expect(onKey).toHaveBeenLastCalledWith('ArrowDown', 'items');
@@ -226,6 +225,13 @@ describe('a tree', () => {
 });
 
 describe('a tree grid', () => {
+  test('leaves letters to the page if it has no names', () => {
+    render(<PlainTree grid />);
+    act(() => row('orders').focus());
+    expect(fireEvent.keyDown(row('orders'), { key: 's' })).toBe(true);
+    expect(row('orders')).toHaveFocus();
+  });
+
   test('moves along cells, keeps the column from row to row, and goes to both ends with Control', async () => {
     render(<PlainTree grid />);
     row('items').focus();
@@ -246,12 +252,5 @@ describe('a tree grid', () => {
     await userEvent.keyboard('{Enter}');
     expect(onToggle).toHaveBeenCalledExactlyOnceWith('address');
     expect(row('address key')).toHaveFocus();
-  });
-
-  test('leaves letters to the page if it has no names', () => {
-    render(<PlainTree grid />);
-    act(() => row('orders').focus());
-    expect(fireEvent.keyDown(row('orders'), { key: 's' })).toBe(true);
-    expect(row('orders')).toHaveFocus();
   });
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { assert, check, integer, property } from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import { expect, test, describe } from 'vitest';
 import { nodesInView, type NodeRange, indexShift } from '#src/ui/tree/windowing.ts';
 
@@ -37,38 +37,25 @@ describe('nodesInView', () => {
       }),
     );
   });
-
-  test('control: a range that does not follow the scroll position leaves blanks', () => {
-    const still = nodesInView({ top: 0, height: screen, nodeHeight: line, count: 12_000 });
-    expect(check(property(tops, (top) => !hasBlank(top, 12_000, still))).failed).toBe(true);
-  });
 });
 
 describe('indexShift', () => {
   const keyed = (keys: readonly number[]) => keys.map((key) => ({ key: String(key) }));
 
   test('rows on screen keep their position, however many rows are added or removed before them', () => {
-    const law = (shift: typeof indexShift) =>
-      fc.property(
-        fc.nat(20),
-        fc.nat(20),
-        fc.nat(20),
-        fc.uniqueArray(fc.integer({ min: 1_000, max: 2_000 }), { maxLength: 20 }),
-        (above, below, gone, come) => {
-          const before = [...Array(above + below + 1).keys()];
-          const after = [...come, ...before.slice(Math.min(gone, above))];
-          const by = shift(keyed(before), keyed(after), above);
-          return after[above + by] === before[above];
-        },
-      );
-    fc.assert(law(indexShift));
-    // Control: rows placed by their index alone.
-    expect(
-      fc.check(
-        law(() => 0),
-        { endOnFailure: true },
-      ).failed,
-    ).toBe(true);
+    const keeps = fc.property(
+      fc.nat(20),
+      fc.nat(20),
+      fc.nat(20),
+      fc.uniqueArray(fc.integer({ min: 1_000, max: 2_000 }), { maxLength: 20 }),
+      (above, below, gone, come) => {
+        const before = [...Array(above + below + 1).keys()];
+        const after = [...come, ...before.slice(Math.min(gone, above))];
+        const by = indexShift(keyed(before), keyed(after), above);
+        return after[above + by] === before[above];
+      },
+    );
+    expect(fc.check(keeps).counterexample).toBeNull();
   });
 
   test('a row that was removed, or never existed, moves nothing', () => {
