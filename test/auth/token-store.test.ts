@@ -24,15 +24,12 @@ describe('token store', () => {
       expect(again.isStored()).toBe(true);
     });
 
-    test.each(['https://catalog.example.com:8443', 'http://catalog.example.com', 'https://evil.example.com'])(
-      'is never sent to %s, and removed',
-      (other) => {
-        const entries = new Map<string, string>();
-        createTokenStore(ORIGIN, memoryStorage(entries)).set('canary', true);
-        expect(createTokenStore(other, memoryStorage(entries)).token()).toBeUndefined();
-        expect(entries.size).toBe(0);
-      },
-    );
+    test('is never sent to another origin, and removed', () => {
+      const entries = new Map<string, string>();
+      createTokenStore(ORIGIN, memoryStorage(entries)).set('canary', true);
+      expect(createTokenStore(`${ORIGIN}:8443`, memoryStorage(entries)).token()).toBeUndefined();
+      expect(entries.size).toBe(0);
+    });
 
     test.each(['', '{', 'null', '"canary"', '{"origin":"https://catalog.example.com","token":7}'])(
       'a broken entry %j is no token',

@@ -123,18 +123,12 @@ describe('suggestions under the search box', () => {
     expect(active()).toMatch(/^DWDana Weiss/);
     await userEvent.keyboard(' ');
     expect(changes).toHaveBeenLastCalledWith([{ facet: 'owner', not: false, values: ['dana'] }], '');
-    await userEvent.type(box(), 'owner:data platform');
-    expect(box()).toHaveValue('owner:data platform');
-    await userEvent.clear(box());
-    await userEvent.type(box(), 'owner:"data platform" ');
-    expect(changes).toHaveBeenLastCalledWith([{ facet: 'owner', not: false, values: ['Data Platform'] }], '');
-    expect(changes).toHaveBeenCalledTimes(2);
     await userEvent.type(box(), 'owner:dan{ArrowDown}');
     expect(active()).toMatch(/^DWDana Weiss/);
     await userEvent.keyboard(' ');
     // The box reads the filter itself, as it stands.
     expect(box()).toHaveValue('owner:dan ');
-    expect(changes).toHaveBeenCalledTimes(2);
+    expect(changes).toHaveBeenCalledOnce();
   });
 
   test('of keys, none is active: Enter searches, Tab writes the first', async () => {

@@ -105,15 +105,6 @@ beforeEach(() => {
 });
 
 describe('the sidebar', () => {
-  test('links every database and marks the current one', () => {
-    render(<Page current={'bq."a.b"'} />);
-    expect(screen.getByRole('navigation', { name: 'Views' })).toBeInTheDocument();
-    const link = screen.getByRole('link', { current: 'page' });
-    expect(link).toHaveTextContent('a.b 7');
-    expect(link).toHaveAttribute('href', '/tables?database=bq.%22a.b%22');
-    expect(screen.getByRole('link', { name: 'sales 10' })).toBeInTheDocument();
-  });
-
   test('filters databases, and reports when none matches', async () => {
     render(<Page />);
     const find = screen.getByRole('textbox', { name: 'Find a database or schema' });

@@ -136,6 +136,24 @@ describe('the database filter', () => {
     await eventually(() => screen.getByText('Could not copy')).toBeInTheDocument();
   });
 
+  test('of many databases some are offered, and the number of the others', async () => {
+    const many = Array.from({ length: 203 }, (_, at) => ({
+      fqn: `snow.d${at}`,
+      name: `d${at}`,
+      service: 'snow',
+    }));
+    render(<Page databases={{ state: 'ready', databases: many }} />);
+    await userEvent.click(combobox());
+    // One of them removes the filter.
+    expect(await screen.findAllByRole('option')).toHaveLength(201);
+    expect(screen.getByText('3 more: find them by name')).toBeInTheDocument();
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find a database' }), {
+      target: { value: 'd20' },
+    });
+    expect(screen.getAllByRole('option')).toHaveLength(4);
+    expect(screen.queryByText(/find them by name/)).toBeNull();
+  });
+
   test('a list that failed to load does not look empty', async () => {
     const onRetry = vi.fn<() => void>();
     render(<Page databases={{ state: 'failed', error: new Error('It is asleep.'), onRetry }} />);

@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, property, string } from 'fast-check';
+import { array, assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FoundColumn } from '#src/filters/column-search.ts';
 import { columnGroups, withColumnSearch } from '#src/palette/column-items.ts';
@@ -111,15 +111,11 @@ describe('the item that searches for columns', () => {
     expect(at(withColumnSearch(others.slice(3), 'email'))).toBe(0);
   });
 
-  test.each(['', '  '])('is not there for the text “%s”', (text) => {
-    expect(withColumnSearch(others, text)).toBe(others);
+  test('is not there without words', () => {
+    expect(withColumnSearch(others, '  ')).toBe(others);
   });
 
-  test('has the text, whatever it is', () => {
-    assert(
-      property(constantFrom('a', ' a ', '*', '"'), (text) => {
-        expect(withColumnSearch(others, text)[2]?.items).toMatchObject([{ kind: 'columns', q: text.trim() }]);
-      }),
-    );
+  test('has the text, without blanks around it', () => {
+    expect(withColumnSearch(others, ' a ')[2]?.items).toMatchObject([{ kind: 'columns', q: 'a' }]);
   });
 });

@@ -1,13 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  parseRecent,
-  parseRecentTables,
-  recentStore,
-  type RecentStore,
-  withOpened,
-  withSearch,
-} from '#src/palette/recent.ts';
+import { parseRecent, parseRecentTables, recentStore, withOpened, withSearch } from '#src/palette/recent.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
 const SERVER = 'http://x/api';
@@ -65,26 +58,17 @@ test('times are kept of what is listed, and of nothing else', () => {
   });
 });
 
-test('each server has its own, and forgets its own', () => {
+test.each([
+  ['server', 'http://x/other/api', 'table'],
+  ['type', SERVER, 'topic'],
+])('each %s has its own, and forgets its own', (_, server, type) => {
   const storage = memoryStorage(new Map());
-  const [a, b] = ['http://x/api', 'http://x/other/api'].map((server) =>
-    recentStore(storage, server, 'table'),
-  ) as [RecentStore, RecentStore];
-  a.write(withSearch(a.read(), 'orders'));
-  expect(a.read().searches).toEqual(['orders']);
-  expect(b.read()).toEqual(NONE);
-  a.clear();
-  expect(a.read()).toEqual(NONE);
-});
-
-test('each type has its own, and forgets its own', () => {
-  const storage = memoryStorage(new Map());
-  const [tables, topics] = [recentStore(storage, SERVER, 'table'), recentStore(storage, SERVER, 'topic')];
-  tables.write(withOpened(NONE, 'snow.sales.orders'));
-  topics.write(withOpened(NONE, 'kafka.orders'));
-  expect([tables.read().opened, topics.read().opened]).toEqual([['snow.sales.orders'], ['kafka.orders']]);
-  tables.clear();
-  expect([tables.read().opened, topics.read().opened]).toEqual([[], ['kafka.orders']]);
+  const [one, other] = [recentStore(storage, SERVER, 'table'), recentStore(storage, server, type)];
+  one.write(withSearch(one.read(), 'orders'));
+  other.write(withOpened(NONE, 'kafka.orders'));
+  expect([one.read().searches, other.read().searches]).toEqual([['orders'], []]);
+  one.clear();
+  expect([one.read(), other.read().opened]).toEqual([NONE, ['kafka.orders']]);
 });
 
 describe('what version 1 kept', () => {
@@ -120,17 +104,5 @@ describe('what version 1 kept', () => {
     });
     store.clear();
     expect(entries.size).toBe(0);
-  });
-
-  test('loses nothing where it is damaged beside what is there', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (damaged) => {
-        const entries = new Map([[V1_KEY, damaged]]);
-        const store = recentStore(memoryStorage(entries), SERVER, 'table');
-        const before = store.read();
-        store.write({ searches: [...before.searches], opened: ['x.y.z'] });
-        expect(store.read().opened).toContain('x.y.z');
-      }),
-    );
   });
 });

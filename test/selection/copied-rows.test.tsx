@@ -8,7 +8,7 @@ import { tableResource } from '#src/resources/table/columns.tsx';
 import { type CopiedAs, copiedRows } from '#src/selection/copied-rows.ts';
 import { readMarkdownTable } from '#test/export/read-files.ts';
 import { HOSTILE } from '#test/support/hostile-texts.ts';
-import { CONTROL_RUNS, runs } from '#test/support/long.ts';
+import { runs } from '#test/support/long.ts';
 import { numberedRow } from '#test/support/numbered-source.ts';
 import { t } from '#test/support/translator.ts';
 
@@ -32,8 +32,8 @@ const texts = fc.oneof(
 );
 
 /** What is wrong with pasted rows of these values, in words. */
-function faultsOf(values: readonly (readonly [string, string])[], copy: typeof copiedRows): string[] {
-  const { text, html } = copy(
+function faultsOf(values: readonly (readonly [string, string])[]): string[] {
+  const { text, html } = copiedRows(
     'rows',
     values.map((one) => rowOf(...one)),
     as,
@@ -50,28 +50,14 @@ function faultsOf(values: readonly (readonly [string, string])[], copy: typeof c
   return faults;
 }
 
-const areWhole = (copy: typeof copiedRows) =>
-  fc.property(fc.array(fc.tuple(texts, texts), { minLength: 1, maxLength: 4 }), (values) => {
-    expect(faultsOf(values, copy)).toEqual([]);
-  });
-
 describe('rows as text and table', () => {
   test('any values stay in their cells, as text', () => {
-    expect(fc.check(areWhole(copiedRows), { numRuns: runs(200, 20_000) }).counterexample).toBeNull();
-  });
-
-  test.each<readonly [string, typeof copiedRows]>([
-    ['line ends', (...of) => ({ ...copiedRows(...of), text: copiedRows(...of).text.replaceAll('b', 'b\n') })],
-    [
-      'markup',
-      (...of) => {
-        const { text, html = '' } = copiedRows(...of);
-        return { text, html: html.replaceAll('&#60;', '<') };
-      },
-    ],
-    ['formulas', (...of) => ({ ...copiedRows(...of), text: copiedRows(...of).text.replaceAll("'", '') })],
-  ])('control: %s that are left are found', (_, copy) => {
-    expect(fc.check(areWhole(copy), { numRuns: CONTROL_RUNS }).failed).toBe(true);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(texts, texts), { minLength: 1, maxLength: 4 }), (values) => {
+        expect(faultsOf(values)).toEqual([]);
+      }),
+      { numRuns: runs(50, 20_000) },
+    );
   });
 
   test('the head, then each row, names as names', () => {

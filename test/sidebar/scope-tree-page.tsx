@@ -11,7 +11,7 @@ export const entry = (service: string, name: string): DatabaseEntry => ({
   name,
   service,
 });
-export const ENTRIES = [entry('snow', 'sales'), entry('snow', 'finance'), entry('bq', 'logs')];
+const ENTRIES = [entry('snow', 'sales'), entry('snow', 'finance'), entry('bq', 'logs')];
 export const schemas = (...names: string[]): Schemas['schemas'] =>
   names.map((name) => ({ fqn: `snow.sales.${name}`, name }));
 export const MART: Schemas = { schemas: schemas('mart', 'ops'), rest: 'none' };

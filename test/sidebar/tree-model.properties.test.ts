@@ -77,22 +77,6 @@ describe('the lines of the tree of databases', () => {
     );
   });
 
-  test('pressed twice, a line is as before', () => {
-    fc.assert(
-      fc.property(facts, typed, presses, (made, text, before) => {
-        const look = pressed(made, withQuery(INITIAL_TREE_STATE, text), before);
-        const lines = visibleNodes(made, look);
-        for (const line of lines) {
-          if (line.expanded === undefined) continue;
-          const once = toggleNode(look, line);
-          const same = visibleNodes(made, once).find(({ key }) => key === line.key);
-          expect(same?.expanded).toBe(!line.expanded);
-          expect(visibleNodes(made, toggleNode(once, same ?? line))).toEqual(lines);
-        }
-      }),
-    );
-  });
-
   test('all open, they are every database and every schema that is here, once', () => {
     fc.assert(
       fc.property(facts, (made) => {
