@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { keys } from '#src/api/keys.ts';
-import { activeCell, scrollTo } from '#test/grid/support.tsx';
-import { headers, list, notice, openApp, rowAt, status, type Fault } from '#test/support/app.tsx';
+import { activeCell } from '#test/grid/support.tsx';
+import { headers, list, notice, openApp, rowAt, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
-import { sampleId, sampleTables, sampleTable } from '#test/support/sample-tables.ts';
+import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
 
 describe('addresses', () => {
   const region = (name: string) => screen.findByRole('region', { name });
@@ -33,12 +32,6 @@ describe('addresses', () => {
       await waitFor(() => expect(screen.queryByRole('region', { name: 'orders_000' })).toBeNull());
       expect(location.pathname).toBe('/tables');
       await eventually(list).toHaveFocus();
-      await eventually(() => status('1–10 of 300')).toBeVisible();
-    });
-
-    test('is opened by its address, with the list beside it', async () => {
-      await openApp('/tables/snow.sales.mart.orders_004');
-      await eventually(() => region('orders_004')).toBeVisible();
       await eventually(() => status('1–10 of 300')).toBeVisible();
     });
 
@@ -82,12 +75,6 @@ describe('addresses', () => {
       expect(history.length).toBe(before);
     });
 
-    test('of a topic there is that topic here', async () => {
-      await openApp('/topic/kafka_production.orders');
-      await waitFor(() => expect(location.pathname).toBe('/topics/kafka_production.orders'));
-      expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull();
-    });
-
     test('that means nothing says so, with a way back', async () => {
       const { user } = await openApp('/nothing/here');
       await eventually(() =>
@@ -114,28 +101,6 @@ describe('addresses', () => {
       expect(headers()).toEqual(['Name', 'Tags']);
       await eventually(() => status('1–10 of 300')).toBeVisible();
     });
-
-    test.each([
-      ['type=Regular&tier=', 'tier', 'no such filter'],
-      ['type=Regular&-column=', '-column', 'no such filter'],
-      ['type=Regular&database=', 'database', 'all databases'],
-      ['type=Regular&sort=', 'sort', 'the usual order'],
-    ])('with an empty parameter, %s: without it, with a notice', async (search, name, instead) => {
-      await openApp(`/tables?${search}`);
-      await eventually(() => notice()).toHaveTextContent(
-        `The link says ${name} = “”, which means nothing here; used instead: ${instead}.`,
-      );
-      await eventually(() => status('1–10 of 300')).toBeVisible();
-    });
-
-    test.each(['?limit=50&columns=name,tags&row=1', '?q=&limit=50'])(
-      'whose parameters are in order, %s, brings no notice',
-      async (search) => {
-        await openApp(`/tables${search}`);
-        await rowAt(0);
-        expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull();
-      },
-    );
   });
 
   describe('the place in an address', () => {
@@ -148,38 +113,21 @@ describe('addresses', () => {
       await eventually(() => status('1–10 of 300')).toBeVisible();
     });
 
-    test.each([150, 900, 5_000])(
-      'whose cursor is refused: its table, by the name in it (row=%i)',
-      async (row) => {
-        const catalog = sampleTables(1_000);
-        await openApp(`/tables?after=nonsense&row=${row}&name=snow.sales.mart.orders_230`, { catalog });
-        await eventually(notice).toHaveTextContent(
-          'The place in the link is no longer known to the server. Its table was found again by name.',
-        );
-        await eventually(() => rowAt(230)).toHaveTextContent('orders_230');
-        await eventually(() => status('231–240 of 1,000')).toBeVisible();
-      },
-    );
+    test('whose cursor is refused: its table, by the name in it', async () => {
+      const catalog = sampleTables(1_000);
+      await openApp('/tables?after=nonsense&row=900&name=snow.sales.mart.orders_230', { catalog });
+      await eventually(notice).toHaveTextContent(
+        'The place in the link is no longer known to the server. Its table was found again by name.',
+      );
+      await eventually(() => rowAt(230)).toHaveTextContent('orders_230');
+      await eventually(() => status('231–240 of 1,000')).toBeVisible();
+    });
 
     test('beyond the end of the list: its last rows', async () => {
       await openApp('/tables?row=5000');
       await eventually(() => status('291–300 of 300')).toBeVisible();
       await eventually(() => rowAt(299)).toHaveTextContent('orders_299');
       expect(screen.queryByRole('alert')).toBeNull();
-    });
-
-    test('within the list: those rows, and the ones above them on demand', async () => {
-      await openApp('/tables?limit=50');
-      await rowAt(0);
-      scrollTo(60 * 36);
-      await waitFor(() => expect(location.search).toMatch(/after=.*row=61/));
-      const address = location.pathname + location.search;
-      cleanup();
-      await openApp(address);
-      await eventually(() => status('61–70 of 300')).toBeVisible();
-      await eventually(() => rowAt(60)).toHaveTextContent('orders_060');
-      scrollTo(20 * 36);
-      await eventually(() => rowAt(20)).toHaveTextContent('orders_020');
     });
   });
 });
@@ -203,18 +151,6 @@ describe('opened table', () => {
     return page;
   }
 
-  test('Enter opens, Escape closes and leads back to the row', async () => {
-    const { user } = await openApp();
-    await rowAt(0);
-    (await list()).focus();
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
-    await eventually(() => region('orders_004')).toHaveFocus();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'orders_004' })).toBeNull());
-    await eventually(list).toHaveFocus();
-    expect(activeCell()).toHaveTextContent('orders_004');
-  });
-
   test('Next and Previous go through the list, the focus stays, and Escape leads to the row that is open then', async () => {
     const { user } = await opened();
     press('Next table').focus();
@@ -235,20 +171,6 @@ describe('opened table', () => {
     await eventually(() => region('orders_003')).toBeVisible();
     await waitFor(async () => expect(asked(await requests())).toHaveLength(3));
     expect(asked(await requests()).at(-1)).toBe(4);
-  });
-
-  test('what was read ahead in vain is aborted', async () => {
-    const { user, app, fail } = await opened();
-    const slow = () =>
-      app.queries
-        .getQueryCache()
-        .find({ queryKey: keys.entity(app.client, ['tables'], 'snow.sales.mart.orders_008') });
-    await fail([{ route: `/api/v1/tables/${sampleId(8)}`, times: -1, then: { hang: 60_000 } }]);
-    await user.click(within(await rowAt(7)).getByRole('link', { name: 'orders_007' }));
-    await waitFor(() => expect(slow()?.state.fetchStatus).toBe('fetching'));
-    await user.click(within(await rowAt(1)).getByRole('link', { name: 'orders_001' }));
-    await eventually(() => region('orders_001')).toBeVisible();
-    await waitFor(() => expect(slow()?.state.fetchStatus ?? 'idle').toBe('idle'));
   });
 
   test('at full width it says which row it is, and Escape goes one step back at a time', async () => {
@@ -276,15 +198,6 @@ describe('opened table', () => {
     expect([first?.query.get('include'), second?.query.get('include')]).toEqual([null, 'deleted']);
   });
 
-  test('a forbidden one says so', async () => {
-    await openApp('/tables/snow.sales.mart.orders_004', {
-      faults: [{ route: DETAIL, times: -1, then: { status: 403, body: { message: 'Not yours' } } }],
-    });
-    await eventually(() => screen.getByRole('alert')).toHaveTextContent(
-      'You may not look into this table. The server answered 403: “Not yours”. Somebody who runs the catalog can grant it.',
-    );
-  });
-
   test('its record is asked for as JSON when it is shown, and copied whole', async () => {
     const { user, requests } = await opened();
     await user.click(press('Show JSON'));
@@ -296,31 +209,25 @@ describe('opened table', () => {
     await user.click(press('Copy all'));
     await eventually(() => navigator.clipboard.readText()).toBe(json.value);
     expect(asked(await requests())).toHaveLength(3);
+    await eventually(() => region('orders_002')).not.toHaveTextContent(
+      /refused to send all|Without the lists/,
+    );
     await user.click(press('Hide JSON'));
     expect(screen.queryByRole('textbox', { name: 'Record as JSON' })).toBeNull();
   });
 
-  describe('its record as JSON', () => {
-    const shownJson = async (address: string, name: string, faults: readonly Fault[] = []) => {
-      const { user } = await openApp(address, { faults });
-      await user.click(await within(await region(name)).findByRole('button', { name: 'Show JSON' }));
-      await screen.findByRole('textbox', { name: 'Record as JSON' });
-      return (await region(name)).textContent;
-    };
-    const TABLE = '/tables/snow.sales.mart.orders_004';
-    const SOME = 'The server refused to send all members';
-    const NO_LISTS = 'Without the lists of what it contains';
-
-    test('has all that the server sends, and says where it is not all', async () => {
-      const refused = { status: 400, body: { message: 'Invalid field name *' } };
-      const fault: Fault = { route: '/api/v1/tables/', query: 'fields=(%2A|[*])', times: -1, then: refused };
-      expect(await shownJson(TABLE, 'orders_004', [fault])).toContain(SOME);
-      cleanup();
-      const whole = await shownJson(TABLE, 'orders_004');
-      expect(whole).not.toContain(SOME);
-      expect(whole).not.toContain(NO_LISTS);
-      cleanup();
-      expect(await shownJson('/databases/snow.sales', 'sales')).toContain(NO_LISTS);
+  test('its record as JSON says where it is not all', async () => {
+    const refused = { status: 400, body: { message: 'Invalid field name *' } };
+    const { user } = await openApp('/tables/snow.sales.mart.orders_004', {
+      faults: [{ route: '/api/v1/tables/', query: 'fields=(%2A|[*])', times: -1, then: refused }],
     });
+    await user.click(await within(await region('orders_004')).findByRole('button', { name: 'Show JSON' }));
+    await screen.findByRole('textbox', { name: 'Record as JSON' });
+    await eventually(() => region('orders_004')).toHaveTextContent('The server refused to send all members');
+    cleanup();
+    const whole = await openApp('/databases/snow.sales');
+    await whole.user.click(await within(await region('sales')).findByRole('button', { name: 'Show JSON' }));
+    await screen.findByRole('textbox', { name: 'Record as JSON' });
+    await eventually(() => region('sales')).toHaveTextContent('Without the lists of what it contains');
   });
 });

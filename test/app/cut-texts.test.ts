@@ -1,9 +1,7 @@
-import { parseSync } from 'vite';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError } from '#src/api/errors.ts';
 import { invalidCursorError } from '#src/api/search-endpoint.ts';
 import { copiedDescription, firstLine } from '#src/entity/description.tsx';
-import { initials } from '#src/entity/people.tsx';
 import { plainStart, startOf } from '#src/entity/plain-text.ts';
 import { viewSpecOf } from '#src/resources/resource.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
@@ -12,8 +10,6 @@ import { fileName } from '#src/ui/sinks.ts';
 import { spellOutInvisible } from '#src/ui/text.tsx';
 import { MAX_NAME, readSavedViews } from '#src/view/saved-views.ts';
 import { parseView } from '#src/view/url-params.ts';
-import { isNode, nodesOf, type Node } from '#test/architecture/query-rules.ts';
-import { filesUnder, type SourceFile } from '#test/architecture/source-files.ts';
 
 const FAMILY = '👩‍👩‍👧‍👦';
 
@@ -54,51 +50,4 @@ const WHOLE = /^[ -~]*a{10}[ -~…]*$/;
 
 test.each(Object.entries(PLACES))('%s ends in a whole character', (_, cut) => {
   expect(cut()).toMatch(WHOLE);
-});
-
-test('control: a text that is cut by units or by code points does not', () => {
-  const text = within(80);
-  expect(text.slice(0, 80)).not.toMatch(WHOLE);
-  expect(Array.from(text).slice(0, 80).join('')).not.toMatch(WHOLE);
-});
-
-test('initials are whole characters', () => {
-  expect(initials(FAMILY)).toBe(FAMILY);
-  expect(initials('e\u0301mile zola')).toBe('E\u0301Z');
-});
-
-describe('no other place', () => {
-  /** Lists of which a part is taken, by the names that they have here, and the path of a request, which is ASCII. */
-  const LISTS =
-    /^(?:all|columns|cursors|dated|edges|entries|followers|found|names|offered|of|path|list\.kept|order\.values|people|records|rows|sorted|suggested|tableConstraints|tags|values|values\.values|newestFirst|\[.*|.*(?:\)|\]))$/s;
-
-  /** Parts of fixed length: `slice(0, 80)`, `slice(0, MAX_NAME)`, `slice(-200)`, `substring(0, 80)`. One sentence each. */
-  const cuts = ({ path, text }: SourceFile): string[] =>
-    [...nodesOf(parseSync(path, text).program as unknown as Node)].flatMap((node) => {
-      const { callee } = node;
-      if (node.type !== 'CallExpression' || !isNode(callee) || !isNode(callee['property'])) return [];
-      const method = String(callee['property']['name']);
-      if (!/^(?:slice|substring|substr)$/.test(method) || !isNode(callee['object'])) return [];
-      const written = (one: unknown) =>
-        isNode(one) ? text.slice(Number(one['start']), Number(one['end'])) : '';
-      const [from, to] = (node['arguments'] as readonly unknown[]).map(written);
-      const length =
-        from === '0' ? to : from?.startsWith('-') && to === undefined ? from.slice(1) : undefined;
-      const isFixed = length !== undefined && /^(?:\d[\d_]{1,}|MAX_\w+)$/.test(length);
-      const object = written(callee['object']);
-      return isFixed && !LISTS.test(object) ? [`${path}: ${object}.${method}(${length})`] : [];
-    });
-
-  const src = filesUnder('src', ['.ts', '.tsx']).filter(({ path }) => path !== 'src/ui/cut-text.ts');
-
-  test('cuts a text', () => {
-    expect(src.flatMap(cuts)).toEqual([]);
-  });
-
-  test.each(['name.slice(0, 80)', 'value.slice(0, MAX_NAME)', 'text.slice(-200)', 'text.substring(0, 80)'])(
-    'control: %s is found',
-    (text) => {
-      expect(cuts({ path: 'src/a.ts', text })).toHaveLength(1);
-    },
-  );
 });

@@ -7,8 +7,6 @@ import { openApp, rowAt, rowNamed, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 import { openExport, press as pressInDialog, stubPicker } from './export-support.tsx';
-import { suggested, toName } from './go-to-support.ts';
-import { inThePalette } from './palette-support.ts';
 
 /** 60 live tables, of which every other one has owners, and 15 deleted ones among them. */
 const CATALOG: readonly StoredTable[] = Array.from({ length: 75 }, (_, number) =>
@@ -52,29 +50,11 @@ describe('the switch "Show deleted tables"', () => {
     expect(query()).toBe('');
     expect(screen.getByRole('button', { name: /^Filter/ })).toHaveFocus();
   });
-
-  test('is a command too, and is checked in the menu while it is on', async () => {
-    const { user } = await inThePalette('/tables', catalog);
-    await user.click(screen.getByRole('option', { name: 'Show deleted tables' }));
-    await eventually(() => status('1–10 of 75')).toBeVisible();
-    await user.keyboard('f');
-    const option = await screen.findByRole('option', { name: 'Show deleted tables' });
-    expect(option).toHaveAttribute('aria-checked', 'true');
-    await user.click(option);
-    await eventually(() => status('1–10 of 60')).toBeVisible();
-  });
-
-  test('is in the address, which names what it cannot be', async () => {
-    const { requests } = await openApp('/tables?deleted=all', catalog);
-    await eventually(() => screen.getByRole('status', { name: 'Notice' })).toHaveTextContent(/live tables/);
-    expect((await requests()).some(({ query: sent }) => sent.has('include'))).toBe(false);
-  });
 });
 
-// The other dialects are the API's tests.
-describe.each(['seed', 'om-1.12'] as const)('a search in dialect %s', (dialect) => {
+describe('a search', () => {
   test('shows live tables or deleted ones, says which, and has the switch between them', async () => {
-    const { user } = await openApp('/tables?q=orders&deleted=also', { ...catalog, dialect });
+    const { user } = await openApp('/tables?q=orders&deleted=also', catalog);
     await eventually(() => status('1–10 of 60')).toBeVisible();
     expect(strip()).toHaveTextContent(
       'Searches and filters show either live or deleted tables: these are the live ones.',
@@ -88,15 +68,6 @@ describe.each(['seed', 'om-1.12'] as const)('a search in dialect %s', (dialect) 
     await eventually(() => status('1–10 of 60')).toBeVisible();
     expect(query()).toBe('?q=orders&deleted=also');
     await eventually(async () => mark(await rowAt(0))).toBeNull();
-  });
-
-  test('switched on in a filtered list, shows the deleted ones, of all deleted ones', async () => {
-    const { user } = await openApp('/tables?owner=ada', { ...catalog, dialect });
-    await eventually(() => screen.getByText('30 of 60 match')).toBeVisible();
-    await user.keyboard('f');
-    await user.click(await screen.findByRole('option', { name: 'Show deleted tables' }));
-    await waitFor(() => expect(query()).toBe('?owner=ada&deleted=only'));
-    await eventually(() => screen.getByText('8 of 15 match')).toBeVisible();
   });
 });
 
@@ -114,30 +85,15 @@ describe('a list with deleted tables', () => {
     expect(query()).toContain('deleted=also');
   });
 
-  test.each([
-    ['/tables?deleted=also', 75, 15],
-    ['/tables?deleted=only', 15, 15],
-    // Control: no list of live ones has the column.
-    ['/tables', 60, undefined],
-  ])('%s is exported as %i lines, of which %s are marked', async (address, lines, marked) => {
+  test('is exported with a column that marks them', async () => {
     const { files } = stubPicker();
-    const app = await openExport(address, catalog);
+    const app = await openExport('/tables?deleted=also', catalog);
     await pressInDialog(app, 'Export');
     await waitFor(() => expect(files[0]?.state).toBe('whole'));
     const [head, ...rows] = readCsv(files[0]?.text.slice(1) ?? '');
     const at = head?.indexOf('Deleted') ?? -1;
-    expect(rows).toHaveLength(lines);
-    expect(at < 0 ? undefined : rows.filter((row) => row[at] === 'deleted').length).toBe(marked);
-  });
-
-  test('goes to a deleted table by name, suggested beside live ones', async () => {
-    const { user, searches } = await toName('/tables?deleted=also', catalog);
-    await user.paste('orders_72');
-    await suggested('orders_72');
-    const kinds = (await searches()).map(({ query: sent }) => sent.get('deleted'));
-    expect([kinds.length, new Set(kinds)]).toEqual([2, new Set(['false', 'true'])]);
-    await user.keyboard('{Enter}');
-    await eventually(() => rowNamed('orders_72')).toBeVisible();
+    expect(rows).toHaveLength(75);
+    expect(rows.filter((row) => row[at] === 'deleted')).toHaveLength(15);
   });
 
   test('of which there are none says so, with a way back', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { readCsv } from '#test/export/read-files.ts';
@@ -36,17 +36,6 @@ const displayNames = (records: readonly (readonly string[])[]) => records.slice(
 const choose = (name: string) => async (app: App) =>
   app.user.click((await inDialog()).getByRole('radio', { name }));
 
-test('values are apart by commas in English, and safe for spreadsheets', async () => {
-  const { records, stored } = await exported(',', async () => {
-    const inside = await inDialog();
-    expect(inside.getByRole('radio', { name: 'Comma' })).toBeChecked();
-    expect(inside.getByRole('checkbox', { name: 'Safe for spreadsheets' })).toBeChecked();
-  });
-  expect(records[0]).toEqual(['Name', 'Full name (FQN)', 'Display name']);
-  expect(displayNames(records)).toEqual(["'=1+1", "'- first point", 'plain']);
-  expect(stored).toEqual({});
-});
-
 test('a separator is remembered by the browser', async () => {
   const first = await exported(';', choose('Semicolon'));
   expect(first.records.map((record) => record.length)).toEqual([3, 3, 3, 3]);
@@ -68,23 +57,4 @@ test('values are as in the catalog if they need not be safe', async () => {
     await app.user.click((await inDialog()).getByRole('checkbox', { name: 'Safe for spreadsheets' }));
   });
   expect(displayNames(records)).toEqual(['=1+1', '- first point', 'plain']);
-});
-
-test('control: other formats have no such choice', async () => {
-  const app = await openExport(ADDRESS, { catalog });
-  await choose('NDJSON')(app);
-  expect(screen.queryByRole('checkbox', { name: 'Safe for spreadsheets' })).toBeNull();
-});
-
-test('cells that are longer than those of Excel are counted', async () => {
-  const { files } = stubPicker();
-  const long = 'x'.repeat(32_768);
-  const app = await openExport(ADDRESS, {
-    catalog: catalog.map((record, at) => ({ ...record, displayName: at === 0 ? long : long.slice(1) })),
-  });
-  await press(app, 'Export');
-  await eventually(async () => (await inDialog()).getByRole('status')).toHaveTextContent(
-    /1 cell is longer than the 32,767 characters that Excel keeps\.$/,
-  );
-  expect(files[0]?.text).toContain(long);
 });

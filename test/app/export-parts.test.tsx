@@ -17,18 +17,6 @@ type App = Awaited<ReturnType<typeof openExport>>;
 
 const catalog: readonly StoredTable[] = [
   ...sampleTables(3).map((record, at) => (at === 2 ? { ...record, columns: [] } : record)),
-  topic('events', {
-    messageSchema: {
-      schemaType: 'Avro',
-      schemaFields: [
-        {
-          name: 'order',
-          dataType: 'RECORD',
-          children: [{ name: '=id', dataType: 'INT', description: '*Key*' }],
-        },
-      ],
-    },
-  }),
   {
     ...topic('sales'),
     id: 'dashboard-sales',
@@ -105,20 +93,6 @@ test('columns are chosen apart for tables and for their columns', async () => {
   });
 });
 
-test('a topic has its fields, and a formula in their names stays a text', async () => {
-  const { files } = stubPicker();
-  const app = await openList('topics', 'Topics');
-  await choose(app, 'Field');
-  await press(app);
-  await status().toHaveTextContent(/^2 lines of 1 topic are in topics-fields-/);
-  const lines = readCsv(files[0]?.text.slice(1) ?? '');
-  expect(lines.map((line) => [line[3], line[6]])).toEqual([
-    ['Field: Path', 'Field: Description'],
-    ['order', ''],
-    ['order.=id', 'Key'],
-  ]);
-});
-
 test('a dashboard has its charts and its data models', async () => {
   stubPicker();
   const app = await openList('dashboards', 'Dashboards');
@@ -134,12 +108,6 @@ test('a dashboard has its charts and its data models', async () => {
   await choose(app, 'Data model');
   await press(app);
   await status().toHaveTextContent(/^0 lines of 1 dashboard are in .* 1 dashboard has none of these parts/);
-});
-
-test('records without parts have no such choice', async () => {
-  await openList('charts', 'Charts');
-  expect(screen.queryByRole('radiogroup', { name: 'One line per' })).toBeNull();
-  expect(screen.getByRole('group', { name: 'Columns' })).toBeVisible();
 });
 
 test('parts that the server does not send cannot be chosen, and it is said', async () => {

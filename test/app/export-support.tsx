@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { onTestFinished, vi, expect } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { onTestFinished, vi } from 'vitest';
 import { readCsv } from '#test/export/read-files.ts';
 import { openApp, rowAt } from '#test/support/app.tsx';
 
@@ -11,15 +11,8 @@ export interface ChosenFile {
   state: 'open' | 'whole' | 'given up' | 'removed';
 }
 
-interface Choice {
-  /** Answers what each write comes to; nothing: it works. */
-  readonly onWrite?: () => Promise<void>;
-  /** Whether the browser can remove a file. */
-  readonly removes?: boolean;
-}
-
 /** The browser asks where to save: answers the files chosen, and what was suggested as their names. */
-export function stubPicker({ onWrite, removes = true }: Choice = {}) {
+export function stubPicker() {
   const files: ChosenFile[] = [];
   const names: string[] = [];
   const pick = ({ suggestedName }: { readonly suggestedName: string }) => {
@@ -30,18 +23,16 @@ export function stubPicker({ onWrite, removes = true }: Choice = {}) {
     return Promise.resolve({
       name: suggestedName,
       getFile: () => Promise.resolve({ size: file.text.length }),
-      ...(removes && {
-        remove: () => {
-          file.state = 'removed';
-          return Promise.resolve();
-        },
-      }),
+      remove: () => {
+        file.state = 'removed';
+        return Promise.resolve();
+      },
       createWritable: () =>
         Promise.resolve({
-          write: async (piece: string | Uint8Array) => {
-            await onWrite?.();
+          write: (piece: string | Uint8Array) => {
             if (typeof piece === 'string') copy += piece;
             else file.bytes.push(piece);
+            return Promise.resolve();
           },
           close: () => {
             file.text = copy;
@@ -96,14 +87,6 @@ export const names = (text: string) =>
     .map(([name]) => name);
 export const expected = (count: number) =>
   Array.from({ length: count }, (_, n) => `orders_${String(n).padStart(3, '0')}`).toSorted();
-
-/** Waits until so many rows are in the file. */
-export const written = (count: number) =>
-  waitFor(() =>
-    expect(Number(screen.getByRole('progressbar', { name: 'Export' }).ariaValueNow)).toBeGreaterThanOrEqual(
-      count,
-    ),
-  );
 
 /** The requests of an export: rows with the fields of its columns, as many as there may be. */
 export const PAGES = '/api/v1/tables?limit=1000';

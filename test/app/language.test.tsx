@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { list, openApp, rowAt, status } from '#test/support/app.tsx';
@@ -40,16 +40,4 @@ test('a change of the language keeps the rows on screen, their place and the foc
   expect(row).toBeInTheDocument();
   expect(new URLSearchParams(location.search).get('row')).toBe('151');
   expect(grid).toHaveFocus();
-});
-
-test('the menu of languages closes once its language is here, and the focus is back on its button', async () => {
-  const { user } = await openApp();
-  await rowAt(0);
-  const button = screen.getByRole('button', { name: 'Language' });
-  await user.click(button);
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Deutsch' }));
-  await waitFor(() => expect(document.documentElement.lang).toBe('de'));
-  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-  expect(button).toHaveAccessibleName('Sprache');
-  await waitFor(() => expect(button).toHaveFocus());
 });

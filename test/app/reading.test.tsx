@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { HELD, openApp, rowAt, status, type Fault, type Sent } from '#test/support/app.tsx';
+import { HELD, openApp, status, type Fault, type Sent } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { OTHER_TYPE_FIELD } from '#test/support/odd-dialects.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
@@ -17,8 +17,6 @@ const CATALOG = sampleTables(TABLES);
 const ADDRESS = '/tables?owner=ada&read=list';
 /** Requests of a reading. */
 const LIST = '/api/v1/tables?limit=1000';
-/** How often a request is sent before it counts as failed. */
-const ATTEMPTS = 3;
 /** The index finds no row, whatever it is asked, though it has what filters ask for: its documents are old. */
 const BLIND_INDEX: Fault = {
   route: '/api/v1/search/query',
@@ -55,35 +53,6 @@ describe('an address with read=list', () => {
     );
   });
 
-  test('has the cells of its rows, those that the filters need without a request more', async () => {
-    const { requests } = await openApp('/tables?owner=ada&read=list&columns=name,owners', {
-      catalog: sampleTables(60),
-    });
-    await eventually(async () => within(await rowAt(0)).getByText('Ada Lovelace')).toBeVisible();
-    const single = (sent: readonly Sent[]) => sent.filter(({ path }) => path.startsWith('/api/v1/tables/'));
-    expect(single(await requests())).toEqual([]);
-    // Control: those of another column are asked for, record by record.
-    const other = await openApp('/tables?owner=ada&read=list&columns=name,tags', {
-      catalog: sampleTables(60),
-    });
-    await waitFor(async () => expect(single(await other.requests()).length).toBeGreaterThan(0));
-  });
-
-  test('says that words are looked for in names, and that an order does not apply', async () => {
-    const { user, requests } = await openApp('/tables?q=ORDERS_1&owner=ada&read=list&sort=updatedAt:desc', {
-      catalog: sampleTables(300),
-    });
-    await eventually(() => status('1–10 of 50')).toBeVisible();
-    await eventually(strip).toHaveTextContent('Words are looked for in names only.');
-    await eventually(strip).toHaveTextContent('Rows come in the order of the catalog.');
-    await eventually(() => rowAt(0)).toHaveTextContent('orders_100');
-    await user.click(await button('Updated column'));
-    await eventually(() => screen.getByRole('menuitem', { name: /^Sort/ })).toHaveTextContent(
-      'The list is read, and comes in the order of the catalog.',
-    );
-    expect(searches(await requests())).toEqual([]);
-  });
-
   test('with a value that nobody has says so after the last record, and not before', async () => {
     const { release } = await openApp('/tables?type=View&read=list', {
       catalog: CATALOG,
@@ -106,24 +75,6 @@ describe('while it is read', () => {
   const open = (address = ADDRESS) =>
     openApp(address, { catalog: CATALOG, faults: [{ route: LIST, skip: 1, times: 1, then: HELD }] });
 
-  test('rows are shown as they are found, and no count passes for that of all', async () => {
-    const { user, release } = await open();
-    await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
-    await eventually(() => status('1–10 of 500 found so far')).toBeVisible();
-    await eventually(async () => within(await strip()).getByRole('progressbar')).toHaveAttribute(
-      'aria-valuenow',
-      '1000',
-    );
-    await eventually(strip).toHaveTextContent('500 found so far 1,000 of 2,400 read');
-    expect(screen.queryByText(/match$/)).toBeNull();
-    expect(screen.queryByRole('button', { name: /Go to row/ })).toBeNull();
-    await user.click(await button('Export'));
-    await eventually(() => screen.getByRole('heading', { name: 'Export tables' })).toBeVisible();
-    await user.keyboard('{Escape}');
-    release();
-    await eventually(() => status('1–10 of 1,200')).toBeVisible();
-  });
-
   test('Cancel keeps what is found as a part, and Go on reads the rest, none of it twice', async () => {
     const { user, requests } = await open();
     await eventually(() => status('1–10 of 500 found so far')).toBeVisible();
@@ -137,44 +88,6 @@ describe('while it is read', () => {
     expect(new Set(places).size).toBe(places.length);
     expect(places).toHaveLength(3);
   });
-
-  test('Cancel before anything is found says that of a part alone', async () => {
-    const { user } = await open('/tables?type=View&read=list');
-    await eventually(strip).toHaveTextContent('1,000 of 2,400 read');
-    await user.click(within(await strip()).getByRole('button', { name: 'Cancel' }));
-    await eventually(() =>
-      screen.getByRole('heading', { name: 'Nothing was found in the part that was read' }),
-    ).toBeVisible();
-    expect(screen.queryByRole('heading', { name: /^No table/ })).toBeNull();
-    await eventually(() => status('0 found so far')).toBeVisible();
-    await user.click(within(screen.getByRole('main')).getAllByRole('button', { name: 'Go on' })[0]!);
-    await eventually(() =>
-      screen.getByRole('heading', { name: 'No table matches this filter' }),
-    ).toBeVisible();
-  });
-
-  test('a failure keeps what is found as a part, and Retry goes on behind it', async () => {
-    const { user, requests } = await openApp(ADDRESS, {
-      catalog: CATALOG,
-      faults: [{ route: LIST, skip: 1, times: ATTEMPTS, then: { status: 503 } }],
-    });
-    await eventually(strip).toHaveTextContent('Reading stopped: what is shown is a part.');
-    await eventually(() => status('1–10 of 500 found so far')).toBeVisible();
-    await user.click(within(await strip()).getByRole('button', { name: 'Retry' }));
-    await eventually(() => status('1–10 of 1,200')).toBeVisible();
-    const firsts = walks(await requests()).filter(({ query: asked }) => !asked.has('after'));
-    expect(firsts).toHaveLength(1);
-  });
-});
-
-test('a failure before anything is found is a failure, and no empty list', async () => {
-  const { user } = await openApp(ADDRESS, {
-    catalog: CATALOG,
-    faults: [{ route: LIST, times: ATTEMPTS, then: { status: 503 } }],
-  });
-  const alert = within(await within(screen.getByRole('main')).findByRole('alert'));
-  await user.click(alert.getByRole('button', { name: 'Retry' }));
-  await eventually(() => status('1–10 of 1,200')).toBeVisible();
 });
 
 test('an export has all that the list has, though only a part of it is on screen', async () => {
@@ -205,27 +118,6 @@ describe('filters that the index does not answer', () => {
     );
     expect(within(await strip()).queryByRole('button')).toBeNull();
     expect(walks(await requests())).toHaveLength(3);
-  });
-
-  test('are answered by the list from the moment that it is known, and nothing is said to be empty', async () => {
-    const { release } = await openApp('/tables?type=Regular', {
-      ...SERVER,
-      faults: [{ route: '/api/v1/search/query', query: 'match_none', times: 1, then: HELD }],
-    });
-    await eventually(() => screen.getByRole('main')).toBeVisible();
-    expect(screen.queryByRole('heading', { name: /^No table matches/ })).toBeNull();
-    release();
-    await eventually(() => status('1–10 of 2,400')).toBeVisible();
-    await eventually(strip).toHaveTextContent('does not answer');
-  });
-
-  test('are no longer read in the list once they are taken back, and others are asked of the index', async () => {
-    const { user, requests } = await openApp('/tables?type=Regular&owner=ada', SERVER);
-    await eventually(() => status('1–10 of 1,200')).toBeVisible();
-    await user.click(await button('Remove filter Type'));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Reading of the list' })).toBeNull());
-    await eventually(() => status('1–10 of 1,200')).toBeVisible();
-    expect(searches(await requests()).some(({ query: asked }) => asked.get('size') !== '0')).toBe(true);
   });
 });
 

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
-import { dialectNames } from '#src/fake/service/dialects.ts';
 import { entityPath } from '#src/paths.ts';
 import { openApp } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
@@ -27,22 +26,16 @@ const shownName = ({ name, displayName }: StoredTable): string =>
 
 const region = (name: string) => screen.findByRole('region', { name });
 
-describe('an opened view', () => {
-  test.each(dialectNames)('shows its statement on %s, and all of it is in its JSON', async (dialect) => {
-    const { user, requests } = await openApp(entityPath('tables', view.fullyQualifiedName), {
-      catalog,
-      dialect,
-    });
-    await eventually(() => region('Definition')).toHaveTextContent('create or replace view');
-    await user.click(screen.getByRole('button', { name: 'Show JSON' }));
-    const json = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Record as JSON' });
-    expect(json.value).toMatch(/"(?:view|schema)Definition": "create or replace view/);
-    expect(json.value).toContain('"joins": {');
-    // No list has asked for what only an opened record shows.
-    const lists = (await requests()).filter(({ path }) => path === '/api/v1/tables');
-    for (const { query } of lists)
-      expect(query.get('fields') ?? '').not.toMatch(/Definition|joins|lifeCycle/);
-  });
+test('an opened view shows its statement, and all of it is in its JSON', async () => {
+  const { user, requests } = await openApp(entityPath('tables', view.fullyQualifiedName), { catalog });
+  await eventually(() => region('Definition')).toHaveTextContent('create or replace view');
+  await user.click(screen.getByRole('button', { name: 'Show JSON' }));
+  const json = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Record as JSON' });
+  expect(json.value).toMatch(/"(?:view|schema)Definition": "create or replace view/);
+  expect(json.value).toContain('"joins": {');
+  // No list has asked for what only an opened record shows.
+  const lists = (await requests()).filter(({ path }) => path === '/api/v1/tables');
+  for (const { query } of lists) expect(query.get('fields') ?? '').not.toMatch(/Definition|joins|lifeCycle/);
 });
 
 describe('the lineage of an opened table', () => {
@@ -69,16 +62,5 @@ describe('the lineage of an opened table', () => {
     await waitFor(() => expect(location.pathname).toBe(entityPath('tables', record.fullyQualifiedName)));
     // The next record begins closed.
     await eventually(() => region('Lineage')).toHaveTextContent('Show lineage');
-  });
-
-  test('a failure is said in its place, and tried again', async () => {
-    const { user, fail } = await open();
-    const section = await region('Lineage');
-    await fail([{ route: '/api/v1/lineage/', times: 4, then: { status: 403 } }]);
-    await user.click(within(section).getByRole('button', { name: 'Show lineage' }));
-    await eventually(() => within(section).getByRole('alert')).toBeVisible();
-    await fail([]);
-    await user.click(within(section).getByRole('button', { name: 'Retry' }));
-    await eventually(() => region('Comes from')).toBeVisible();
   });
 });

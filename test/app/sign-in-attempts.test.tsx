@@ -94,7 +94,7 @@ test('Cancel ends the attempt and keeps the dialog with what was typed', async (
   expect(field).toHaveValue('demo');
   expect(within(form).getByRole('button', { name: 'Connect' })).toHaveFocus();
 
-  // Control: the same token is accepted where nobody cancels.
+  // The same token is accepted where nobody cancels.
   await user.keyboard('{Enter}');
   await checks.held(2);
   await checks.release();

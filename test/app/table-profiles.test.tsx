@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { isObject } from '#src/fake/catalog/records.ts';
-import { type DialectName, dialectNames } from '#src/fake/service/dialects.ts';
 import { entityPath } from '#src/paths.ts';
 import { cellOf, list, openApp, rowAt, type Sent } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
@@ -71,26 +70,17 @@ function textsOf(profile: Readonly<Record<string, unknown>> | undefined) {
 }
 const drawnTexts = (row: HTMLElement) => LABELS.map((label) => cellOf(row, label).textContent);
 
-const NEW = ['om-1.12', 'om-2.0'] as const satisfies readonly DialectName[];
-const OLD = ['seed', 'om-1.1', 'om-1.5'] as const satisfies readonly DialectName[];
-
 describe('cells of profiles', () => {
-  test.each(dialectNames)('%s: those of rows in the window, one request a table', async (dialect) => {
+  test('those of rows in the window, one request a table', async () => {
     placeRows();
-    const { requests } = await openApp(ADDRESS, { catalog, dialect });
+    const { requests } = await openApp(ADDRESS, { catalog, dialect: 'om-1.12' });
     await rowAt(0);
     const rows = await drawnRows();
     const inWindow = rows.filter(({ row }) => isInWindow(row));
     expect(inWindow.length).toBeGreaterThan(4);
     expect(new Set(inWindow.map(({ profile }) => profile === undefined)).size).toBe(2);
     expect(rows.length).toBeGreaterThan(inWindow.length);
-    // Older servers send some with the list, and are asked for the others.
-    const isOld = OLD.some((old) => old === dialect);
-    const unsent = (all: typeof rows) => all.filter(({ profile }) => !isOld || profile === undefined);
-    const expected = (all: typeof rows) =>
-      unsent(all)
-        .map(({ fqn }) => fqn)
-        .toSorted();
+    const expected = (all: typeof rows) => all.map(({ fqn }) => fqn).toSorted();
     await waitFor(async () => expect(askedFor(await requests()).toSorted()).toEqual(expected(inWindow)));
     for (const { fqn, profile } of inWindow) {
       const drawn = () => rows.find((one) => one.fqn === fqn)!.row;
@@ -103,7 +93,7 @@ describe('cells of profiles', () => {
       ({ path, query }) => PATH.test(path) && query.get('includeColumnProfile') !== 'false',
     );
     expect(withColumns).toEqual([]);
-    // Control: a taller window asks for the rows that were beyond it.
+    // A taller window asks for the rows that were beyond it.
     await act(async () => {
       vi.stubGlobal('innerHeight', 100 * ROW);
       dispatchEvent(new Event('resize'));
@@ -115,29 +105,13 @@ describe('cells of profiles', () => {
     });
   });
 
-  test.each(OLD)('%s: a row that was sent with its profile asks for nothing', async (dialect) => {
+  test('a row that an older server sent with its profile asks for nothing', async () => {
     const sent = catalog.record(catalog.findByFqn(profiled!.fqn)!, new Set(['columns', 'tags', 'profile']));
-    const { requests } = await openApp(ADDRESS, { catalog: [sent], dialect });
+    const { requests } = await openApp(ADDRESS, { catalog: [sent] });
     const row = await rowAt(0);
     await waitFor(() => expect(drawnTexts(row).slice(0, 2)).toEqual(textsOf(profiled?.profile)));
     await screen.findByRole('button', { name: 'Keyboard shortcuts' });
     expect(askedFor(await requests())).toEqual([]);
-  });
-
-  test.each(NEW)('%s: a search has them too, and asks for them so', async (dialect) => {
-    const { requests } = await openApp(`${ADDRESS}&type=Regular`, { catalog, dialect });
-    await rowAt(0);
-    await waitFor(async () => {
-      const texts = (await drawnRows()).map(({ row, profile }) => [
-        drawnTexts(row).slice(0, 2),
-        textsOf(profile),
-      ]);
-      expect(texts.map(([drawn]) => drawn)).toEqual(texts.map(([, right]) => right));
-    });
-    const asked = askedFor(await requests());
-    expect(asked.length).toBeGreaterThan(5);
-    expect(new Set(asked).size).toBe(asked.length);
-    expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull();
   });
 
   test('a failure is the title of its cells, those beside it have theirs', async () => {
@@ -159,49 +133,6 @@ describe('cells of profiles', () => {
     });
   });
 
-  test('Refresh asks for them anew, and keeps the old ones until then', async () => {
-    placeRows();
-    const { user, requests } = await openApp(ADDRESS, { catalog, dialect: 'om-1.12' });
-    await rowAt(0);
-    const { row, profile } = (await drawnRows()).find((one) => one.profile && isInWindow(one.row))!;
-    await waitFor(() => expect(drawnTexts(row).slice(0, 2)).toEqual(textsOf(profile)));
-    const before = askedFor(await requests()).toSorted();
-    await user.click(await screen.findByRole('button', { name: 'Refresh' }));
-    expect(drawnTexts(row).slice(0, 2)).toEqual(textsOf(profile));
-    await waitFor(async () =>
-      expect(askedFor(await requests()).toSorted()).toEqual([...before, ...before].toSorted()),
-    );
-  });
-
-  test('columns without a request of their own leave the path alone', async () => {
-    const { requests } = await openApp('/tables?columns=name,lastChangedAt', { catalog, dialect: 'om-1.12' });
-    await rowAt(0);
-    await screen.findByRole('button', { name: 'Keyboard shortcuts' });
-    await waitFor(async () => expect(cellOf(await rowAt(0), 'Last changed')).not.toHaveTextContent(/^$/));
-    expect(askedFor(await requests())).toEqual([]);
-  });
-
-  test('Ctrl+C copies what they show, and an empty one as nothing', async () => {
-    placeRows();
-    const { user } = await openApp(ADDRESS, { catalog, dialect: 'om-1.12' });
-    await rowAt(0);
-    const drawn = await drawnRows();
-    const at = (hasProfile: boolean) =>
-      drawn.findIndex(({ row, profile }) => isInWindow(row) && (profile !== undefined) === hasProfile);
-    const copied = async (index: number) => {
-      const { row, profile } = drawn[index]!;
-      await waitFor(() => expect(drawnTexts(row).slice(0, 2)).toEqual(textsOf(profile)));
-      act(() => screen.getByRole('grid').focus());
-      await user.keyboard('{Control>}{Home}{/Control}{ArrowRight}' + '{ArrowDown}'.repeat(index));
-      const setData = vi.fn<(type: string, text: string) => void>();
-      fireEvent.copy(screen.getByRole('grid'), { clipboardData: { setData } });
-      return setData.mock.calls;
-    };
-    const [size] = textsOf(drawn[at(true)]?.profile);
-    expect(await copied(at(true))).toEqual([['text/plain', size]]);
-    expect(await copied(at(false))).toEqual([['text/plain', '']]);
-  });
-
   test('no file has them, and the dialog says so of those on screen', async () => {
     const { user } = await openApp(ADDRESS, { catalog, dialect: 'om-1.12' });
     await rowAt(0);
@@ -216,14 +147,12 @@ describe('cells of profiles', () => {
 describe('an opened table', () => {
   const facts = () => screen.findByRole('region', { name: 'Data' });
 
-  test.each(dialectNames)('%s: has its last profile', async (dialect) => {
-    const { requests } = await openApp(entityPath('tables', profiled!.fqn), { catalog, dialect });
+  test('has its last profile, and empty lines without one', async () => {
+    const { requests } = await openApp(entityPath('tables', profiled!.fqn), { catalog, dialect: 'om-1.12' });
     const [rows = '', size = ''] = textsOf(profiled?.profile);
     await eventually(facts).toHaveTextContent(new RegExp(`^DataRows${rows}Size${size}Profiled.*2026`));
-    expect(askedFor(await requests())).toHaveLength(OLD.some((old) => old === dialect) ? 0 : 1);
-  });
-
-  test('without a profile has its lines, empty', async () => {
+    expect(askedFor(await requests())).toHaveLength(1);
+    cleanup();
     await openApp(entityPath('tables', unprofiled!.fqn), { catalog, dialect: 'om-1.12' });
     await eventually(facts).toHaveTextContent(`Rows${NONE}Size${NONE}Profiled${NONE}`);
   });
@@ -236,18 +165,5 @@ describe('an opened table', () => {
     await user.click(within(row).getAllByRole('link')[0]!);
     await eventually(facts).toHaveTextContent(`Rows${drawnTexts(row)[0]}Size${drawnTexts(row)[1]}`);
     expect(askedFor(await requests()).filter((one) => one === fqn)).toHaveLength(1);
-  });
-
-  test('a failure is said in its place, and tried again', async () => {
-    const { user, fail } = await openApp(entityPath('tables', profiled!.fqn), {
-      catalog,
-      dialect: 'om-1.12',
-      faults: [{ route: '/api/v1/tables/', query: 'includeColumnProfile', times: -1, then: { status: 403 } }],
-    });
-    await eventually(async () => within(await facts()).getByRole('alert')).toBeVisible();
-    await fail([]);
-    await user.click(within(await facts()).getByRole('button', { name: 'Retry' }));
-    await eventually(facts).toHaveTextContent(`Rows${textsOf(profiled?.profile)[0]}`);
-    expect(within(await facts()).queryByRole('alert')).toBeNull();
   });
 });

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { RESOURCES } from '#src/resources/registry.ts';
-import { HELD, openApp, rowAt, status } from '#test/support/app.tsx';
+import { openApp, rowAt, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { chart, topic } from '#test/support/sample-assets.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
@@ -40,18 +39,6 @@ describe('types in the sidebar', () => {
     expect(asked.findIndex(isCount)).toBeGreaterThan(rows);
   });
 
-  test('the next is counted when the one before has come', async () => {
-    const { requests, fail } = await openApp('/tables', {
-      catalog,
-      faults: [{ route: '/api/v1/topics?limit=0', times: -1, then: { delay: 60_000 } }],
-    });
-    await status('1–10 of 40');
-    await eventually(lines).toContain('Tables 40');
-    const paths = (await requests()).map(({ path }) => path);
-    expect(paths.filter((path) => /dashboards|pipelines|mlmodels|containers$/.test(path))).toEqual([]);
-    await fail([]);
-  });
-
   test('those without records are behind a button, which is remembered for the server', async () => {
     const { user } = await openApp('/tables', { catalog });
     const button = await more(/^4 more types$/);
@@ -73,15 +60,6 @@ describe('types in the sidebar', () => {
     // Another server, of which nothing is known yet.
     await openApp('/tables', { catalog, kept: Object.fromEntries(kept) });
     await eventually(() => more(/^4 more types$/)).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  test('a type without records that is on screen is listed', async () => {
-    await openApp('/pipelines', { catalog });
-    await eventually(lines).toContain('Pipelines 0');
-    await eventually(async () =>
-      within(await types()).getByRole('link', { name: /Pipelines/ }),
-    ).toHaveAttribute('aria-current', 'page');
-    await more(/^3 more types$/);
   });
 
   test('following one by key leads to its rows, with the focus', async () => {
@@ -124,48 +102,6 @@ describe('a type that only some servers have', () => {
     await waitFor(() => expect(JSON.parse(stored()?.[1] ?? '')).toMatchObject({ offered: [] }));
     expect((await lines()).join()).not.toContain('Charts');
   });
-
-  test('is listed from the start once it is known, and keeps no room', async () => {
-    await openApp('/tables', { catalog: withCharts });
-    await eventually(lines).toContain('Charts 2');
-    await waitFor(() => expect(stored()).toBeDefined());
-    const [key = '', seen = ''] = stored() ?? [];
-    const late = { catalog: withCharts, faults: [{ ...UNCOUNTED, then: HELD }] };
-    cleanup();
-    const next = key.replace(/server-(\d+)/, (_, number) => `server-${Number(number) + 1}`);
-    await openApp('/tables', { ...late, kept: { [next]: seen } });
-    await rowAt(0);
-    await eventually(lines).toContain('Topics 3');
-    expect((await lines()).join()).toContain('Charts');
-    expect(await kept()).toBe(0);
-    cleanup();
-    // Control: another server, of which nothing is known yet.
-    await openApp('/tables', late);
-    await eventually(lines).toContain('Topics 3');
-    expect((await lines()).join()).not.toContain('Charts');
-  });
-
-  test('is listed while it is on screen, also without records', async () => {
-    await openApp('/charts', { catalog });
-    await eventually(lines).toContain('Charts 0');
-    expect(await kept()).toBe(optional - 1);
-  });
-
-  test('is offered by the palette where there are any', async () => {
-    const offersCharts = async (records: typeof catalog) => {
-      const { user } = await openApp('/tables', { catalog: records });
-      await rowAt(0);
-      await user.keyboard('{Control>}k{/Control}');
-      await user.type(await screen.findByRole('combobox', { name: /Go to/ }), 'go to');
-      await screen.findByRole('option', { name: /topics/i });
-      await waitFor(() => expect(JSON.parse(stored()?.[1] ?? '')).toHaveProperty('offered'));
-      const found = screen.queryByRole('option', { name: /charts/i }) !== null;
-      cleanup();
-      return found;
-    };
-    expect(await offersCharts(withCharts)).toBe(true);
-    expect(await offersCharts(catalog)).toBe(false);
-  });
 });
 
 describe('what stands beside the rows', () => {
@@ -196,59 +132,10 @@ describe('what stands beside the rows', () => {
     await visit();
     expect(await asked()).toEqual({ databases: 1, tables: 1 });
 
-    const german = await loadLanguage('de');
-    act(() => setLanguage(german));
-    await screen.findByRole('navigation', { name: 'Stöbern' });
-    act(() => setLanguage(ENGLISH));
-    await scopes();
-    await visit();
-    expect(await asked()).toEqual({ databases: 1, tables: 1 });
-
-    // Control: six minutes later.
+    // Six minutes later.
     const now = Date.now.bind(Date);
     vi.spyOn(Date, 'now').mockImplementation(() => now() + 360_000);
     await visit();
     await waitFor(async () => expect(await asked()).toEqual({ databases: 2, tables: 2 }));
-  });
-});
-
-describe('what is kept with its type', () => {
-  const VIEWS = 'catalog-browser.views';
-  const rail = () => screen.findByRole('navigation', { name: 'Views' });
-  const nameWidth = () => screen.getByRole('columnheader', { name: 'Name' }).style.inlineSize;
-
-  test('views of version 1 are of tables: on the page of topics they lead there', async () => {
-    const old = { id: 'a', name: 'Old orders', search: '?q=orders_00&columns=name', savedAt: 1 };
-    const topics = { ...old, id: 'b', type: 'topic', name: 'Carts', search: '?q=carts' };
-    const { user } = await openApp('/topics', {
-      catalog,
-      kept: { [VIEWS]: JSON.stringify({ version: 1, first: null, views: [old, topics] }) },
-    });
-    await status('1–3 of 3');
-    const carts = await within(await rail()).findByRole('link', { name: /^Carts/ });
-    expect(carts).toHaveAttribute('href', '/topics?q=carts');
-    await user.click(await within(await rail()).findByRole('link', { name: /^Old orders/ }));
-    await status('1–10 of 10');
-    expect(location.pathname + location.search).toBe('/tables?q=orders_00&columns=name');
-    await eventually(async () =>
-      within(await rail()).getByRole('link', { name: /^Old orders/ }),
-    ).toHaveAttribute('aria-current', 'page');
-  });
-
-  test('widths of version 1 are those of the columns of tables alone', async () => {
-    const kept = { 'catalog-browser.widths': '{"name":321}' };
-    await openApp('/tables?columns=name,owners', { catalog, kept });
-    await rowAt(0);
-    const tables = nameWidth();
-    cleanup();
-    await openApp('/topics?columns=name,owners', { catalog, kept });
-    await status('1–3 of 3');
-    const topics = nameWidth();
-    cleanup();
-    await openApp('/tables?columns=name,owners', { catalog });
-    await rowAt(0);
-    expect(topics).toBe(nameWidth());
-    expect(tables).toBe('321px');
-    expect(topics).not.toBe('321px');
   });
 });

@@ -2,10 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
-import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
 import { openApp, rowAt, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
-import { isLong } from '#test/support/long.ts';
 import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
 
 type App = Awaited<ReturnType<typeof openApp>>;
@@ -66,14 +64,9 @@ const TIERED: readonly StoredTable[] = Array.from({ length: 31 }, (_, at) => ({
   tags: at < 10 ? [tag('Tier.Tier1')] : at < 14 ? [tag('Tier.Tier2')] : at === 30 ? [tag('Tier.Tier3')] : [],
 }));
 
-/** Servers that keep names of services in lower case. */
-/** In the short form one that keeps the case of values, and one that does not. */
-const DIALECTS: readonly DialectName[] = isLong ? dialectNames : ['om-1.1', 'om-1.12'];
-const NEWER: readonly DialectName[] = DIALECTS.filter((name) => name !== 'seed' && name !== 'om-1.1');
-
 describe('the count beside a value is that of the list once it is chosen', () => {
-  test.each(DIALECTS)('of a tier, on %s', async (dialect) => {
-    const app = await openApp('/tables', { dialect, catalog: TIERED });
+  test('of a tier', async () => {
+    const app = await openApp('/tables', { catalog: TIERED });
     await openValues(app, 'Tier');
     const [first, second, third] = await Promise.all(
       ['Tier1', 'Tier2', 'Tier3'].map((name) => box('Tier', name)),
@@ -88,77 +81,14 @@ describe('the count beside a value is that of the list once it is chosen', () =>
     expect(first).toHaveAccessibleDescription(/ 10$/);
     expect(second).toHaveAccessibleDescription(/ 4$/);
   });
-
-  test('of a tier that is excluded', async () => {
-    const app = await openApp('/tables?-tier=Tier.Tier2', { dialect: 'om-1.12', catalog: TIERED });
-    await rowAt(0);
-    await app.user.click(await screen.findByRole('button', { name: /^Tier is not/ }));
-    await waitFor(async () => expect(await box('Tier', 'Tier1')).toHaveAccessibleDescription(/ 20$/));
-    await app.user.click(await box('Tier', 'Tier2'));
-    await app.user.click(await box('Tier', 'Tier1'));
-    await waitFor(() => expect(query()).toBe('?-tier=Tier.Tier1'));
-    await eventually(() => status('1–10 of 20')).toBeVisible();
-  });
-
-  test.each(NEWER)('of services whose names differ in case alone, on %s', async (dialect) => {
-    const at = (number: number, service: string) => ({
-      ...sampleTable(number, `orders_${number}`, { service }),
-      service: reference('databaseService', service === 'Prod' ? 9_101 : 9_102, service),
-    });
-    const catalog = [at(1, 'Prod'), at(2, 'prod'), at(3, 'prod'), at(4, 'dev')];
-    const app = await openApp('/tables', { dialect, catalog });
-    await openValues(app, 'Service');
-    const upper = await box('Service', 'Prod');
-    await waitFor(() => expect(upper).toHaveAccessibleDescription(/\d$/));
-    const count = Number(descriptionOf(upper));
-    await app.user.click(upper);
-    await eventually(() => status(`1–${count} of ${count}`)).toBeVisible();
-  });
 });
 
-const descriptionOf = (element: HTMLElement): string =>
-  (element.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .join(' ')
-    .trim();
-
 describe('values stand in the order of their use', () => {
-  test.each<[string, DialectName, readonly string[]]>([
-    ['Tag', 'om-1.12', ['None', 'PII.Sensitive', 'Region.EMEA', 'Archive.Old']],
-    ['Tag', 'om-1.1', ['None', 'PII.Sensitive', 'Region.EMEA', 'Archive.Old']],
-    ['Owner', 'om-1.12', ['None', 'zoe', 'crm', 'accounting']],
-    // A record has one owner there.
-    ['Owner', 'om-1.1', ['None', 'zoe', 'accounting', 'crm']],
-    // Owners are nested there: by their names.
-    ['Owner', 'om-2.0', ['None', 'zoe', 'crm', 'accounting']],
-    ['Follower', 'om-1.12', ['None', 'zoe', 'yan']],
-  ])('%s on %s', async (facet, dialect, first) => {
-    const app = await openApp('/tables', { dialect, catalog: USED });
-    await openValues(app, facet);
-    await waitFor(async () => expect((await labels(facet)).slice(0, first.length)).toEqual(first));
-  });
-
-  test('and in that of their list, without a word, where the server does not say', async () => {
-    const faults = [{ route: AGGREGATE, times: -1, then: { status: 500, body: { message: 'no' } } }];
-    const app = await openApp('/tables', { dialect: 'om-1.12', catalog: USED, faults });
-    await openValues(app, 'Owner');
-    await waitFor(async () => expect(await labels('Owner')).toContain('zoe'));
-    expect((await labels('Owner')).indexOf('accounting')).toBeLessThan(
-      (await labels('Owner')).indexOf('zoe'),
-    );
-    expect(within(await editor('Owner')).queryByRole('alert')).toBeNull();
-  });
-
-  test('which is asked for once', async () => {
+  test('of owners', async () => {
     const app = await openApp('/tables', { dialect: 'om-1.12', catalog: USED });
-    await openValues(app, 'Tag');
-    await box('Tag', 'PII.Sensitive');
-    await app.user.click(screen.getByRole('button', { name: 'All filters' }));
-    await app.user.click(await screen.findByRole('option', { name: 'Glossary term' }));
-    await within(await editor('Glossary term')).findAllByRole('checkbox');
-    // Tags and terms are one field.
-    expect((await app.requests()).filter(({ path }) => path === AGGREGATE)).toHaveLength(1);
+    await openValues(app, 'Owner');
+    const first = ['None', 'zoe', 'crm', 'accounting'];
+    await waitFor(async () => expect((await labels('Owner')).slice(0, first.length)).toEqual(first));
   });
 });
 
@@ -178,66 +108,40 @@ describe('names of columns', () => {
       .filter(({ path }) => path === AGGREGATE || path === SUGGEST)
       .map(({ path, status: code }) => `${code} ${path}`);
 
-  test.each(DIALECTS)(
-    'are suggested on %s, which is asked for none that it does not have',
-    async (dialect) => {
-      const app = await openApp('/tables', { dialect, catalog });
-      await openValues(app, 'Column name');
-      await app.user.type(await find(), 'em');
-      await box('Column name', 'email_2');
-      // Old servers find what is nested by the name of its parent alone.
-      for (const name of NEWER.includes(dialect) ? ['EMAIL', 'email_home'] : ['EMAIL'])
-        expect(await labels('Column name')).toContain(name);
-      const first = await asked(app);
-      await app.control('DELETE', 'log');
-      await app.user.type(await find(), 'ail_');
-      await waitFor(async () => expect(await labels('Column name')).not.toContain('EMAIL'));
-      const two = await box('Column name', 'email_2');
-      await waitFor(() => expect(two).toHaveAccessibleDescription('2'));
-      await app.user.click(two);
-      await waitFor(() => expect(query()).toBe('?column=email_2'));
-      await eventually(() => status('1–2 of 2')).toBeVisible();
-      // The first letters find out which way there is; the others go that way.
-      const way = NEWER.includes(dialect) ? AGGREGATE : SUGGEST;
-      expect(new Set(await asked(app))).toEqual(new Set([`200 ${way}`]));
-      expect(first.every((one) => one.startsWith('200'))).toBe(true);
-    },
-  );
+  test('are suggested by the server, which is asked in one way', async () => {
+    const app = await openApp('/tables', { dialect: 'om-1.12', catalog });
+    await openValues(app, 'Column name');
+    await app.user.type(await find(), 'em');
+    await box('Column name', 'email_2');
+    for (const name of ['EMAIL', 'email_home']) expect(await labels('Column name')).toContain(name);
+    await app.user.type(await find(), 'ail_');
+    await waitFor(async () => expect(await labels('Column name')).not.toContain('EMAIL'));
+    const two = await box('Column name', 'email_2');
+    await waitFor(() => expect(two).toHaveAccessibleDescription('2'));
+    await app.user.click(two);
+    await waitFor(() => expect(query()).toBe('?column=email_2'));
+    await eventually(() => status('1–2 of 2')).toBeVisible();
+    expect(new Set(await asked(app))).toEqual(new Set([`200 ${AGGREGATE}`]));
+  });
 
-  describe('where the server suggests none', () => {
+  test('are typed whole or in part where the server suggests none, which a sentence says, and no error', async () => {
     const faults = [AGGREGATE, SUGGEST].map((route) => ({ route, times: -1, then: NO_SUCH_ADDRESS }));
-
-    test('are typed whole or in part, which a sentence says, and no error', async () => {
-      const app = await openApp('/tables', { dialect: 'om-1.12', catalog, faults });
-      await openValues(app, 'Column name');
-      await app.user.type(await find(), 'pers');
-      const dialog = await editor('Column name');
-      await eventually(() => within(dialog).findByText(/^This server suggests no names/)).toBeVisible();
-      expect(within(dialog).queryByRole('alert')).toBeNull();
-      await app.user.click(within(dialog).getByRole('radio', { name: 'begins with' }));
-      await app.user.click(within(dialog).getByRole('checkbox', { name: /pers/ }));
-      await waitFor(() => expect(query()).toBe('?column=pers*'));
-      await eventually(() => status('1–1 of 1')).toBeVisible();
-      expect(new Set(await asked(app))).toEqual(new Set([`404 ${AGGREGATE}`, `404 ${SUGGEST}`]));
-      // That there is neither is found out once.
-      await app.control('DELETE', 'log');
-      await app.user.type(await find(), 'on');
-      await waitFor(async () => expect(await labels('Column name')).toContain('person…'));
-      await eventually(() => within(dialog).findByText(/^This server suggests no names/)).toBeVisible();
-      expect(await asked(app)).toEqual([]);
-    });
-
-    test('say so under the search box too', async () => {
-      const app = await openApp('/tables', { dialect: 'om-1.12', catalog, faults });
-      await rowAt(0);
-      await app.user.type(screen.getByRole('searchbox'), 'column:email_2');
-      await eventually(() => screen.findByText(/^This server suggests no names/)).toBeVisible();
-      // The name that a record has is there all the same.
-      const options = () =>
-        within(screen.getByRole('listbox', { name: 'Suggestions' })).getAllByRole('option');
-      await waitFor(() => expect(options()[0]).toHaveTextContent(/^email_2.*2$/));
-      await app.user.keyboard(' ');
-      await waitFor(() => expect(query()).toBe('?column=email_2'));
-    });
+    const app = await openApp('/tables', { dialect: 'om-1.12', catalog, faults });
+    await openValues(app, 'Column name');
+    await app.user.type(await find(), 'pers');
+    const dialog = await editor('Column name');
+    await eventually(() => within(dialog).findByText(/^This server suggests no names/)).toBeVisible();
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+    await app.user.click(within(dialog).getByRole('radio', { name: 'begins with' }));
+    await app.user.click(within(dialog).getByRole('checkbox', { name: /pers/ }));
+    await waitFor(() => expect(query()).toBe('?column=pers*'));
+    await eventually(() => status('1–1 of 1')).toBeVisible();
+    expect(new Set(await asked(app))).toEqual(new Set([`404 ${AGGREGATE}`, `404 ${SUGGEST}`]));
+    // That there is neither is found out once, and said under the search box too.
+    await app.control('DELETE', 'log');
+    await app.user.keyboard('{Escape}{Escape}');
+    await app.user.type(screen.getByRole('searchbox'), 'column:email_2');
+    await eventually(() => screen.findByText(/^This server suggests no names/)).toBeVisible();
+    expect(await asked(app)).toEqual([]);
   });
 });
