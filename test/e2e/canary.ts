@@ -21,7 +21,7 @@ export async function openSecondOrigin() {
   };
 }
 
-/** All that a page keeps or shows, as one text. Runs in the page. */
+/** All that a page keeps or shows, as texts by their places. Runs in the page. */
 async function keptInPage(): Promise<Readonly<Record<string, string>>> {
   const databases = await indexedDB.databases();
   const caches = await window.caches.keys();
@@ -41,31 +41,34 @@ async function keptInPage(): Promise<Readonly<Record<string, string>>> {
   };
 }
 
-/** Watches everything a page sends and says for a text that must not be found, and looks through what it keeps. */
-export function watchFor(canary: string, page: Page) {
-  const found: string[] = [];
-  const own = () => new URL(page.url()).origin;
-  const onRequest = (request: Request) => {
-    const { origin, href } = new URL(request.url());
-    const headers = Object.entries(request.headers());
-    if (href.includes(canary)) found.push(`the address of a request: ${request.method()}`);
-    if (request.postData()?.includes(canary)) found.push('the body of a request');
-    for (const [name, value] of headers) {
-      if (!value.includes(canary)) continue;
-      if (name !== 'authorization') found.push(`the header ${name}`);
-      else if (origin !== own()) found.push(`Authorization for ${origin}`);
+/**
+ * Watches everything that a page sends and says from now on, to look for secrets in it, which may become known later.
+ * @param own the origin whose API gets them as bearers
+ * @param isMeant whether the body of a request may have them
+ */
+export function watchPage(page: Page, own: string, isMeant: (request: Request) => boolean = () => false) {
+  const said: (readonly [place: string, text: string])[] = [];
+  const bearers: string[] = [];
+  page.on('console', (message) => said.push(['the console', message.text()]));
+  page.on('framenavigated', (frame) => said.push(['an address', frame.url()]));
+  page.on('request', (request) => {
+    const { origin, pathname, href } = new URL(request.url());
+    said.push(['the address of a request', href]);
+    for (const [name, value] of Object.entries(request.headers())) {
+      const isBearer = name === 'authorization' && origin === own && pathname.includes('/api/v1/');
+      if (isBearer) bearers.push(value);
+      else said.push([`the header ${name} for ${origin}`, value]);
     }
-  };
-  page.on('request', onRequest);
-  page.on('console', (message) => {
-    if (message.text().includes(canary)) found.push('the console');
+    if (!isMeant(request)) said.push(['the body of a request', request.postData() ?? '']);
   });
   return {
-    /** Where it was found so far, what the page keeps now included. */
-    async found(): Promise<readonly string[]> {
-      const kept = await page.evaluate(keptInPage);
-      const places = Object.entries(kept).flatMap(([place, text]) => (text.includes(canary) ? [place] : []));
-      return [...found, ...places];
+    /** Values of the headers that are meant for the API. */
+    bearers: (): readonly string[] => bearers,
+    /** Places where one of the secrets was found so far, each once, what the page keeps now included. */
+    async places(...secrets: readonly string[]): Promise<readonly string[]> {
+      const kept = Object.entries(await page.evaluate(keptInPage));
+      const found = [...said, ...kept].filter(([, text]) => secrets.some((secret) => text.includes(secret)));
+      return [...new Set(found.map(([place]) => place))];
     },
   };
 }

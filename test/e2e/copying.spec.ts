@@ -16,20 +16,15 @@ const tables = Array.from({ length: 40 }, (_, n) => sampleTable(n, `orders_${Str
 const FQN = 'snow.sales.mart.orders_00';
 const LIST = '/tables?database=snow.sales';
 
-interface Given {
-  readonly page: Page;
-  readonly start: Start;
-  readonly noise: string[];
-}
+type Given = Readonly<{ page: Page; start: Start; noise: string[] }>;
 
 /** Opens an address of the site by a host that is no secure context. @returns its origin */
 async function open({ page, start, noise }: Given, address: string): Promise<string> {
-  const site = await start({ tables: catalogFromRecords(tables), latency: 0 });
+  const site = await start({ tables: catalogFromRecords(tables) });
   const origin = site.url.replace('127.0.0.1', INSECURE_HOST);
   await page.goto(`${origin}${address}`);
   await page.locator('[role=grid] [aria-rowindex="2"] a, main h2').first().waitFor();
   expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
-  // The browser's own line about such origins.
   expect(noise.splice(0)).toEqual([expect.stringContaining('Cross-Origin-Opener-Policy')]);
   return origin;
 }
@@ -67,12 +62,6 @@ interface Copier {
 
 const saysCopied = (page: Page) => page.getByText('Copied', { exact: true }).first();
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
-const row = (page: Page) => page.getByRole('row', { name: /^orders_00/ });
-const inRow = (name: string) => async (page: Page) => {
-  await row(page).getByRole('link', { name: 'orders_00' }).hover();
-  await row(page).getByRole('button', { name }).click();
-};
-const record = (page: Page) => page.getByRole('region', { name: 'orders_00', exact: true });
 
 const IN_LISTS: readonly Copier[] = [
   {
@@ -80,27 +69,6 @@ const IN_LISTS: readonly Copier[] = [
     press: button('Copy link'),
     text: (origin) => `${origin}${LIST}`,
     done: (page) => page.getByText('Link copied'),
-  },
-  {
-    name: 'the link of a filter',
-    press: button('Copy filter as link: snow.sales'),
-    text: (origin) => `${origin}${LIST}`,
-    done: (page) => page.getByTitle('Copied', { exact: true }),
-  },
-  {
-    name: 'the link of a line of the tree',
-    async press(page) {
-      await page.getByRole('treeitem', { name: /^sales/ }).focus();
-      await page.keyboard.press('Control+c');
-    },
-    text: (origin) => `${origin}${LIST}`,
-    done: saysCopied,
-  },
-  {
-    name: 'the request',
-    press: button('Copy as curl'),
-    text: () => /^curl .*\/api\/v1\/tables/,
-    done: saysCopied,
   },
   {
     name: 'the request, by the palette',
@@ -111,18 +79,6 @@ const IN_LISTS: readonly Copier[] = [
     },
     text: () => /^curl .*\/api\/v1\/tables/,
     done: saysCopied,
-  },
-  {
-    name: 'the name in a row',
-    press: inRow('Copy full name'),
-    text: () => FQN,
-    done: (page) => row(page).getByRole('button', { name: 'Copied' }),
-  },
-  {
-    name: 'the link in a row',
-    press: inRow('Copy link'),
-    text: (origin) => `${origin}/tables/${FQN}`,
-    done: (page) => row(page).getByRole('button', { name: 'Copied' }),
   },
   {
     name: 'a row by its keys',
@@ -138,19 +94,6 @@ const IN_LISTS: readonly Copier[] = [
 
 const IN_RECORDS: readonly Copier[] = [
   {
-    name: 'its full name',
-    press: (page) => record(page).getByRole('button', { name: 'Copy full name' }).click(),
-    text: () => FQN,
-    done: (page) => record(page).getByRole('button', { name: 'Copied' }),
-  },
-  {
-    name: 'the names of its columns',
-    press: button('Copy names'),
-    text: () => /^id\ncustomer/,
-    done: saysCopied,
-  },
-  { name: 'a query', press: button('Copy SELECT'), text: () => /^SELECT\n/, done: saysCopied },
-  {
     name: 'the link to a column',
     async press(page) {
       await page.getByRole('row', { name: /^customer/ }).hover();
@@ -162,25 +105,15 @@ const IN_RECORDS: readonly Copier[] = [
   {
     name: 'its JSON',
     async press(page) {
-      const all = page.getByRole('button', { name: 'Copy all' });
-      if ((await all.count()) === 0) await button('Show JSON')(page);
-      await all.click();
+      await button('Show JSON')(page);
+      await button('Copy all')(page);
     },
     text: () => /"fullyQualifiedName": "snow\.sales\.mart\.orders_00"/,
     done: saysCopied,
   },
-  {
-    name: 'its link at full width',
-    async press(page) {
-      const full = page.getByRole('button', { name: 'Open at full width' });
-      if (await full.isVisible()) await full.click();
-      await record(page).getByRole('button', { name: 'Copy link', exact: true }).click();
-    },
-    text: (origin) => `${origin}/tables/${FQN}`,
-    done: saysCopied,
-  },
 ];
 
+/** A place of each kind to copy from: a bar, a dialog, a row, and parts of a record. */
 const PAGES = [
   { where: 'lists', address: LIST, copiers: IN_LISTS },
   { where: 'records', address: `/tables/${FQN}`, copiers: IN_RECORDS },
@@ -199,48 +132,7 @@ for (const { where, address, copiers } of PAGES) {
         await expect(copier.done(page)).toBeVisible();
         const { text } = await pasted(page);
         expect(text).toMatch(copier.text(origin));
-        await expect(copier.done(page)).toHaveCount(0);
-      });
-    }
-  });
-
-  test(`nothing in ${where} is copied where the browser refuses, and says so`, async ({
-    page,
-    start,
-    noise,
-  }) => {
-    await page.addInitScript(() => {
-      document.execCommand = () => false;
-    });
-    await open({ page, start, noise }, address);
-    for (const copier of copiers) {
-      await test.step(copier.name, async () => {
-        await copier.press(page);
-        const failed = page
-          .getByText(/^(Could not copy|The browser did not allow copying)/)
-          .or(page.getByTitle('Could not copy'))
-          .filter({ visible: true });
-        await expect(failed.first()).toBeVisible();
-        // The page's notice stays until it is closed; everything else is said for two seconds.
-        const close = page.getByRole('status', { name: 'Notice' }).getByRole('button', { name: 'Close' });
-        if (await close.first().isVisible()) await close.first().click();
-        await expect(failed).toHaveCount(0);
       });
     }
   });
 }
-
-test('what a server said of a failure is copied without a secure context', async ({ page, start, noise }) => {
-  await page.route('**/api/v1/tables?*', (route) => route.fulfill({ status: 403, json: { message: 'no' } }));
-  await open({ page, start, noise }, '/tables');
-  const copy = page.getByRole('button', { name: 'Copy details' });
-  await copy.click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused();
-  expect((await pasted(page)).text).toMatch(/^GET \/api\/v1\/tables/);
-});
-
-test('control: copying by the clipboard alone fails there', async ({ page, start, noise }) => {
-  await open({ page, start, noise }, '/tables');
-  const copying = page.evaluate(() => navigator.clipboard.writeText('a'));
-  await expect(copying).rejects.toThrow(/undefined/);
-});

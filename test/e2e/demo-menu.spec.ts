@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts';
-import { closeOverlay, openOverlay, walk } from './focus-in-dialogs.ts';
 
 test('without a server people browse, search and open a table', async ({ page, site }) => {
   await site.open();
@@ -12,6 +11,8 @@ test('without a server people browse, search and open a table', async ({ page, s
   await expect(grid.locator('mark').first()).toBeVisible();
   await grid.locator('[aria-rowindex="2"] a').first().click();
   await expect(page.getByRole('treegrid', { name: 'Columns' })).toBeVisible();
+  // What answers is a service worker.
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(1);
 });
 
 test('failures are set and taken back by clicking, and the list says and outlives them', async ({
@@ -45,15 +46,4 @@ test('failures are set and taken back by clicking, and the list says and outlive
   await grid.evaluate((element) => element.scrollBy(0, 800));
   await expect(grid.locator('[aria-rowindex] a').last()).toBeVisible();
   await expect(grid).not.toContainText('did not load');
-});
-
-test('the focus stays in the menu, all round, and goes back to its button', async ({ page, site }) => {
-  await site.open();
-  const menu = { name: 'Demo catalog', opener: () => page.getByRole('button', { name: 'Demo catalog' }) };
-  for (const key of ['Tab', 'Shift+Tab'] as const) {
-    await openOverlay(page, menu);
-    expect((await walk(page, key, false)).faults).toEqual([]);
-    await closeOverlay(page);
-    await expect(menu.opener()).toBeFocused();
-  }
 });

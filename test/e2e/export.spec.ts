@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { readCsv, readMarkdownTable } from '#test/export/read-files.ts';
-import { runs, longOnly } from '#test/support/long.ts';
+import { readCsv } from '#test/export/read-files.ts';
 import { expect, test } from './fixtures.ts';
 import { allTables, chooseFiles, chosenFiles, openExport, onlyDownloads } from './rows.ts';
 
-const COUNT = runs(3_000, 12_480);
+const COUNT = 3_000;
 const SHOWN = COUNT.toLocaleString('en');
 const WHOLE = `${SHOWN} tables are in tables-`;
 
 test(`all ${COUNT} tables as CSV go to the chosen file, streamed`, async ({ page, start }) => {
   await chooseFiles(page);
-  const site = await start({ tables: COUNT, latency: 0, hostile: true });
+  const site = await start({ tables: COUNT, hostile: true });
   await site.open();
   const dialog = await openExport(page);
   await expect(dialog.getByRole('heading', { name: `Export ${SHOWN} tables` })).toBeVisible();
@@ -59,37 +58,19 @@ test('Escape in the middle ends it, and no file is left', async ({ page, start }
   expect((await site.log()).filter(({ query }) => query.includes('limit=1000'))).toEqual([]);
 });
 
-longOnly(() => {
-  test('as NDJSON and as Markdown they are downloaded, where the browser cannot be asked', async ({
-    page,
-    start,
-  }) => {
-    await onlyDownloads(page);
-    const site = await start({ tables: COUNT, latency: 0 });
-    await site.open();
-    const known = await allTables(site);
-    const dialog = await openExport(page);
-    const save = async (label: string) => {
-      await dialog.getByRole('radio', { name: label }).click();
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        dialog.getByRole('button', { name: 'Export', exact: true }).click(),
-      ]);
-      await expect(dialog.getByRole('status')).toContainText(WHOLE);
-      return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
-    };
-
-    const records = await save('NDJSON');
-    expect(records.name).toMatch(/\.ndjson$/);
-    const lines = records.text.split('\n').slice(0, -1);
-    const parsed = lines.map((line) => JSON.parse(line) as { id: string; name: string; tags: unknown });
-    expect(parsed.map(({ id, name }) => [id, name])).toEqual(known.map(({ id, name }) => [id, name]));
-    expect(parsed.every(({ tags }) => Array.isArray(tags))).toBe(true);
-
-    const table = await save('Markdown');
-    expect(table.name).toMatch(/\.md$/);
-    const [head, ...rows] = readMarkdownTable(table.text);
-    expect(head?.slice(0, 2)).toEqual(['Name', 'Full name (FQN)']);
-    expect(rows.map((row) => row.slice(0, 2))).toEqual(known.map(({ name, fqn }) => [name, fqn]));
-  });
+test('where the browser cannot be asked for a file, it is downloaded', async ({ page, start }) => {
+  await onlyDownloads(page);
+  const site = await start({ tables: 300 });
+  await site.open();
+  const known = await allTables(site);
+  const dialog = await openExport(page);
+  await dialog.getByRole('radio', { name: 'NDJSON' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
+  await expect(dialog.getByRole('status')).toContainText('300 tables are in tables-');
+  expect(download.suggestedFilename()).toMatch(/\.ndjson$/);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\n').slice(0, -1);
+  expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(known.map(({ id }) => id));
 });

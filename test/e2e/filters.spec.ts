@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { longOnly } from '#test/support/long.ts';
 import { expect, test } from './fixtures.ts';
 
-const SEARCH = '/api/v1/search/query';
 const first = (page: Page) => page.locator('[role=grid] [aria-rowindex="2"] a').first();
 const chips = (page: Page) => page.getByRole('group', { name: 'Filters' });
 const summary = (page: Page) => page.getByText(/ of 12,480 match$/);
@@ -12,7 +10,7 @@ async function matching(page: Page): Promise<number> {
   return Number((await summary(page).textContent())?.replace(/ of.*|,/g, ''));
 }
 
-test('five filters are set by keys alone, each narrows, and Back takes them back one by one', async ({
+test('three filters are set by keys alone, each narrows, and Back takes them back one by one', async ({
   page,
   site,
 }) => {
@@ -23,7 +21,7 @@ test('five filters are set by keys alone, each narrows, and Back takes them back
     await page.keyboard.press('f');
     await expect(page.getByRole('searchbox', { name: 'Find a filter, or a value' })).toBeFocused();
   };
-  for (const facet of ['Tier', 'Type', 'Owner', 'Service']) {
+  for (const facet of ['Tier', 'Owner']) {
     await openFilter();
     await page.keyboard.type(facet);
     await page.keyboard.press('Enter');
@@ -42,61 +40,16 @@ test('five filters are set by keys alone, each narrows, and Back takes them back
   await openFilter();
   await page.keyboard.type('updated:365d');
   await page.keyboard.press('Enter');
-  await expect(chips(page).getByRole('listitem')).toHaveCount(5);
-  await expect.poll(() => new URL(page.url()).searchParams.size).toBe(5);
+  await expect(chips(page).getByRole('listitem')).toHaveCount(3);
+  await expect.poll(() => new URL(page.url()).searchParams.size).toBe(3);
+  left.push(await matching(page));
   expect(left).toEqual(left.toSorted((a, b) => b - a));
   expect(left[0]).toBeLessThan(12_480);
 
-  for (let count = 4; count > 0; count -= 1) {
+  for (let count = 2; count > 0; count -= 1) {
     await page.goBack();
     await expect(chips(page).getByRole('listitem')).toHaveCount(count);
   }
   await page.goBack();
   await expect(chips(page)).toHaveCount(0);
-});
-
-test('a sorted list goes on behind the ten thousandth row, to the last one and back', async ({
-  page,
-  site,
-}) => {
-  await site.open('/tables?sort=name');
-  await expect(first(page)).toBeVisible();
-  await page.getByRole('grid').focus();
-  await page.keyboard.press('Control+End');
-  await expect(page.locator('[aria-rowindex="12481"] a').first()).toBeVisible();
-  const log = await site.log();
-  const searched = log.filter(({ path }) => path === SEARCH).map(({ query }) => new URLSearchParams(query));
-  expect(searched.every((query) => Number(query.get('from')) + Number(query.get('size')) <= 10_000)).toBe(
-    true,
-  );
-  // A place behind the window is a link too.
-  await expect.poll(() => new URL(page.url()).searchParams.has('row')).toBe(true);
-  await page.reload();
-  await expect(page.locator('[aria-rowindex="12481"] a').first()).toBeVisible();
-  await page.getByRole('grid').focus();
-  await page.keyboard.press('Control+Home');
-  await expect(first(page)).toBeVisible();
-});
-
-longOnly(() => {
-  test('a filtered view is a link: in a clean profile it has the same rows, sorted as said', async ({
-    page,
-    browser,
-    site,
-  }) => {
-    await site.open('/tables?tier=Tier.Tier1&-missing=owner&sort=updatedAt:desc');
-    await expect(first(page)).toBeVisible();
-    const names = (of: Page) => of.locator('[role=grid] [role=row] a').allTextContents();
-    const here = await names(page);
-    const context = await browser.newContext();
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await expect(first(other)).toBeVisible();
-    expect(await names(other)).toEqual(here);
-    await expect(other.getByRole('columnheader', { name: 'Updated' })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    );
-    await context.close();
-  });
 });

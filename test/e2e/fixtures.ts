@@ -38,7 +38,7 @@ interface Setup {
   readonly tables?: number | Catalog;
   /** Adds names, texts and values that attack or confuse. */
   readonly hostile?: boolean;
-  /** ms, or a range such as `0-400`. */
+  /** ms, or a range such as `0-400`; default: 0. */
   readonly latency?: number | string;
 }
 
@@ -126,7 +126,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   start: async ({ build, page, sites }, use) => {
     const ends: (() => void)[] = [];
-    await use(async ({ tables = 12_480, latency = 30, hostile = false } = {}) => {
+    await use(async ({ tables = 12_480, latency = 0, hostile = false } = {}) => {
       const product = build === 'demo' ? undefined : await sites.takeProduct(tables, hostile);
       if (product) ends.push(() => sites.giveBack(product));
       const { url } = product ?? (await sites.demo());

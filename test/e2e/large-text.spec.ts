@@ -1,7 +1,5 @@
-import { chromium, type Page } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '#test/support/chromium.ts';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addStyle } from './styles.ts';
 
 const WINDOW = { width: 1440, height: 900 };
 
@@ -44,98 +42,40 @@ const rowHeight = (page: Page, at = 2) =>
     .last()
     .evaluate((row) => row.getBoundingClientRect().height);
 
-/** Everything of the list is as large as the text, and within reach. */
-async function expectGrown(page: Page): Promise<void> {
-  await expect.poll(() => rowHeight(page)).toBe(72);
+const LIST = '/tables?columns=name,location,owners,tags,usageSummary,updatedAt';
+
+test('the default text size of the browser is that of the page, all of it, and rows on screen stay', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(WINDOW);
+  await page.goto(`${site.url}${LIST}&row=417`);
+  await ready(page, 418);
+  expect(await rowHeight(page, 418)).toBe(36);
+  // The page follows a size that changes while it is open.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await expect.poll(() => rowHeight(page, 418)).toBe(72);
+  await expect(page.locator('footer output')).toHaveText(/^417–/);
   const cell = page.locator('[role=gridcell]').first();
   expect(await cell.evaluate((element) => getComputedStyle(element).fontSize)).toBe('26px');
   await expect.poll(() => cutTexts(page)).toEqual([]);
   await expect.poll(() => unreachable(page)).toEqual([]);
   await expect(page.getByRole('button', { name: 'Save view' })).toBeInViewport({ ratio: 1 });
-}
 
-const LIST = '/tables?columns=name,location,owners,tags,usageSummary,updatedAt';
-
-test('with text of 200 % everything grows, no text is cut and every button is reachable', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize(WINDOW);
-  await site.open(LIST);
-  await ready(page);
-  expect(await rowHeight(page)).toBe(36);
-  // The page follows a size that changes while it is open.
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  await expectGrown(page);
-
-  // Control: rows and buttons of the usual size are found.
-  await addStyle(
-    page,
-    '[role=row] { block-size: 16px !important } main button { inset-inline-start: 100vw; position: relative }',
-  );
-  expect((await cutTexts(page)).length).toBeGreaterThan(10);
-  expect(await unreachable(page)).toContain('Export');
-});
-
-test('the default text size of the browser is that of the page', async ({ site }) => {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [...CHROMIUM_ARGS, '--blink-settings=defaultFontSize=32'],
-  });
-  try {
-    const page = await browser.newPage({ viewport: WINDOW });
-    await page.goto(`${site.url}${LIST}`);
-    await ready(page);
-    await expectGrown(page);
-  } finally {
-    await browser.close();
-  }
-});
-
-test('a record, its columns and dialogs grow with the text', async ({ page, site }) => {
-  await page.setViewportSize(WINDOW);
-  await site.open(LIST);
-  const size = (selector: string) =>
+  // A record and a dialog grow alike.
+  const widthOf = (selector: string) =>
     page
       .locator(selector)
       .first()
-      .evaluate((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        return [width, height];
-      });
-  const sizes = async () => {
-    await ready(page);
-    await page.locator('[role=grid] [aria-rowindex="3"] a').first().click();
-    await page.locator('[role=treegrid] [role=row][aria-level]').first().waitFor();
-    const [panel] = await size('main section[tabindex="-1"]');
-    const [, line] = await size('[role=treegrid] [role=row][aria-level]');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Shift+?');
-    const [dialog] = await size('[role=dialog]');
-    await page.keyboard.press('Escape');
-    return { panel, line, dialog };
-  };
-  const usual = await sizes();
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '150%';
-  });
-  await expect.poll(() => rowHeight(page)).toBe(54);
-  const large = await sizes();
-  expect(large).toEqual({
-    panel: usual.panel! * 1.5,
-    line: usual.line! * 1.5,
-    dialog: usual.dialog! * 1.5,
-  });
-});
-
-test('rows on screen stay there when the text grows', async ({ page, site }) => {
-  await page.goto(`${site.url}/tables?row=417`);
-  await ready(page, 418);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '125%';
-  });
-  await expect.poll(() => rowHeight(page, 418)).toBe(45);
-  await expect(page.locator('footer output')).toHaveText(/^417–/);
+      .evaluate((element) => element.getBoundingClientRect().width);
+  const widths = async () => [await widthOf('main section[tabindex="-1"]'), await widthOf('[role=dialog]')];
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await page.locator('[role=grid] [aria-rowindex="419"] a').first().click();
+  await page.locator('[role=treegrid] [role=row][aria-level]').first().waitFor();
+  await page.keyboard.press('Shift+?');
+  await page.getByRole('dialog').waitFor();
+  const usual = await widths();
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+  await expect.poll(widths).toEqual(usual.map((width) => width * 1.5));
 });

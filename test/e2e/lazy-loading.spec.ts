@@ -51,8 +51,8 @@ test('a network that goes before all of the page came: the rows stay, and the re
   await expect.poll(() => refused).toBeGreaterThan(3);
   await context.setOffline(true);
   leave();
-  // Longer than three tries take where there is a network.
-  await page.waitForTimeout(2_500);
+  // Longer than the tries take that follow at once.
+  await page.waitForTimeout(800);
   await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
   await expect(page.getByRole('tree', { name: 'Databases' })).toHaveCount(0);
@@ -80,32 +80,4 @@ test('a network that goes before all of the page came: the rows stay, and the re
   // What failed parts said until the page was loaded again.
   if (remembers)
     noise.splice(0, noise.length, ...noise.filter((line) => !line.includes('dynamically imported module')));
-});
-
-test('a palette that does not come without a network comes the next time with it', async ({
-  page,
-  context,
-  noise,
-  site,
-}) => {
-  await site.open();
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
-  const search = page.getByRole('searchbox', { name: 'Search tables' });
-  const palette = page.getByRole('combobox', { name: 'Go to anything in the catalog, a view or a command' });
-  // Aborted too: a request sent right after the browser was told to be offline may still be answered.
-  await page.route('**/assets/**', (route) => route.abort('internetdisconnected'));
-  await context.setOffline(true);
-  await page.keyboard.press('Control+k');
-  // It is said in the page, and keeps no key from it.
-  await expect(page.getByRole('alert')).toContainText('This part of the page did not load');
-  await expect(palette).toHaveCount(0);
-  await page.keyboard.press('/');
-  await expect(search).toBeFocused();
-  await page.unrouteAll();
-  noise.splice(0, noise.length, ...noise.filter((line) => !line.includes('dynamically imported module')));
-  await context.setOffline(false);
-  if (await remembersFailures(page, site.url)) await page.reload();
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
-  await page.keyboard.press('Control+k');
-  await expect(palette).toBeFocused();
 });

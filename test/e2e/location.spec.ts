@@ -46,31 +46,7 @@ function faultsOf({ room, names }: Awaited<ReturnType<typeof drawnLocations>>[nu
   return faults;
 }
 
-/** Locations as they were drawn before: all names at once are cut. */
-const CUT_ALL = `[data-col=location] span { flex: 0 1 auto !important; flex-wrap: nowrap !important; min-inline-size: 0; max-inline-size: none !important }
-[data-col=location] bdi { flex: 0 1 auto !important; max-inline-size: 5ch !important }`;
-
 const CELLS = '[role=gridcell][data-col=location]:has([title])';
-
-test('a location shows its last name whole, then the one before it, and no scraps of letters', async ({
-  page,
-  site,
-}) => {
-  for (const width of [1_280, 1_440, 1_920]) {
-    await page.setViewportSize({ width, height: 900 });
-    await site.open();
-    await expect.poll(() => page.locator(CELLS).count()).toBeGreaterThan(15);
-    const drawn = await drawnLocations(page, CELLS);
-    expect(drawn.flatMap(faultsOf)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1_280, height: 900 });
-  await page.evaluate((rules) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules);
-    document.adoptedStyleSheets = [sheet];
-  }, CUT_ALL);
-  expect((await drawnLocations(page, CELLS)).flatMap(faultsOf).length).toBeGreaterThan(10);
-});
 
 test('a narrow column shows the schema alone, and all three names again once it is wide', async ({
   page,
@@ -95,15 +71,4 @@ test('a narrow column shows the schema alone, and all three names again once it 
   await drag(400);
   await expect.poll(shown).toBe(3);
   expect((await drawnLocations(page, CELLS)).flatMap(faultsOf)).toEqual([]);
-});
-
-test('the palette shows locations by the same rule', async ({ page, site }) => {
-  await site.open();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByRole('combobox').fill('orders');
-  const places = '[role=dialog] [role=option] span:has(> [title] bdi):not([title] *)';
-  await expect(page.locator(places).first()).toBeVisible();
-  const drawn = await drawnLocations(page, places);
-  expect(drawn.length).toBeGreaterThan(2);
-  expect(drawn.flatMap(faultsOf)).toEqual([]);
 });

@@ -15,29 +15,24 @@ export type ProviderOptions = NonNullable<Parameters<typeof startOpenIdProvider>
 interface CatalogSetup {
   readonly name: string;
   readonly tables: number;
-  readonly provider: OpenIdProvider | undefined;
-  /** Members of `/system/config/auth` that differ from the provider's, read at each request. */
-  readonly config?: () => Readonly<Record<string, unknown>>;
+  readonly provider: OpenIdProvider;
 }
 
 interface SiteSetup {
-  readonly catalogs?: readonly CatalogSetup[];
+  readonly catalogs: readonly CatalogSetup[];
   readonly args?: readonly string[];
 }
 
 export interface OpenIdSite {
   /** Address of the page, without a slash at its end. */
   readonly url: string;
-  /** Addresses of the fakes, by the catalogs' order. */
-  readonly fakes: readonly string[];
-  readonly advice: readonly string[];
 }
 
 interface Fixtures {
   /** Starts a certified OpenID provider, closed after the test. */
   readonly startProvider: (options?: ProviderOptions) => Promise<OpenIdProvider>;
   /** Starts the product as `catalog-browser` serves it, before catalogs that trust their providers. */
-  readonly startSite: (setup?: SiteSetup) => Promise<OpenIdSite>;
+  readonly startSite: (setup: SiteSetup) => Promise<OpenIdSite>;
   /** Violations of the policy, as the browser reports them: none, unless the test takes them. */
   readonly violations: string[];
 }
@@ -53,36 +48,26 @@ export const test = base.extend<Fixtures>({
     });
     for (const provider of started) await provider.close();
   },
-  startSite: async ({ startProvider }, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from a pattern
+  startSite: async ({}, use) => {
     const closes: (() => Promise<void>)[] = [];
-    await use(async ({ catalogs, args = [] } = {}) => {
-      const setups = catalogs ?? [{ name: 'main', tables: 300, provider: await startProvider() }];
+    await use(async ({ catalogs, args = [] }) => {
       const fakes = await Promise.all(
-        setups.map(({ tables, provider, config }) =>
+        catalogs.map(({ tables, provider }) =>
           startFakeServer({
             port: 0,
             service: createService({
               catalog: createCatalog({ tables, seed: 1 }),
-              ...(provider && {
-                openId: {
-                  ...provider.openId,
-                  config: () => ({ ...provider.openId.config(), ...config?.() }),
-                },
-              }),
+              openId: provider.openId,
             }),
           }),
         ),
       );
-      const named = setups.flatMap(({ name }, at) => ['--catalog', `${name}=${fakes[at]?.url}`]);
+      const named = catalogs.flatMap(({ name }, at) => ['--catalog', `${name}=${fakes[at]?.url}`]);
       const options = parseOptions(['--port', '0', ...named, ...args], {});
       if (options.is !== 'serve') throw new Error(options.is);
       const proxy = new CatalogProxy({ tokens: new Map() }, options.proxies);
-      const { origins, advice } = await readSignInOrigins(
-        proxy,
-        options.catalogs,
-        options.signInOrigins,
-        5_000,
-      );
+      const { origins } = await readSignInOrigins(proxy, options.catalogs, options.signInOrigins, 5_000);
       await proxy.close();
       const server = await startServer({
         options,
@@ -99,7 +84,7 @@ export const test = base.extend<Fixtures>({
         await server.stop();
         for (const fake of fakes) await fake.close();
       });
-      return { url: server.url.replace(/\/$/, ''), fakes: fakes.map(({ url }) => url), advice };
+      return { url: server.url.replace(/\/$/, '') };
     });
     for (const close of closes) await close();
   },

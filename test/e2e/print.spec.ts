@@ -8,52 +8,39 @@ import { expect, test } from './fixtures.ts';
 const printed = async (page: Page) => readPdf(await page.pdf({ format: 'A4', printBackground: true })).pages;
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
-for (const [language, foot] of [
-  ['en', /rows(\d+)–(\d+)of2,000;Exporthasthemall/],
-  ['de', /Zeilen(\d+)–(\d+)von2\.000;„Exportieren“liefertalle/],
-] as const) {
-  test(`a printed list has the rows on screen, and says how to get them all: ${language}`, async ({
-    page,
-    start,
-  }) => {
-    const site = await start({ tables: 2_000 });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.addInitScript((code) => localStorage.setItem('catalog-browser.language', code), language);
-    await page.goto(`${site.url}/tables?row=417`);
-    await page.locator('[role=grid] [aria-rowindex="418"] a').first().waitFor();
-    const text = (await printed(page)).join('');
-    const [, first = 0, last = 0] = foot.exec(text) ?? [];
-    expect(Number(first)).toBe(417);
-    const names = await page
-      .locator('[role=row]')
-      .evaluateAll(
-        (rows, [from, to]) =>
-          rows
-            .filter(({ ariaRowIndex: index }) => Number(index) > from! && Number(index) <= to! + 1)
-            .map((row) => row.querySelector('a > :only-child')?.textContent?.replaceAll(/\s/g, '') ?? ''),
-        [Number(first), Number(last)],
-      );
-    expect(names).toHaveLength(Number(last) - 416);
-    expect(names.filter((name) => name !== '').length).toBeGreaterThan(10);
-    expect(names.filter((name) => !text.includes(name))).toEqual([]);
-    // Control: the screen does not say it.
-    await page.emulateMedia({ media: 'screen' });
-    expect((await printed(page)).join('')).not.toMatch(foot);
-  });
-}
+/** The line at the foot of a printed list. */
+const FOOT = /rows(\d+)–(\d+)of2,000;Exporthasthemall/;
 
-test('a list that is on screen as a whole has nothing more to say', async ({ page, start }) => {
-  const site = await start({ tables: catalogFromRecords([...sampleTables(5)]) });
-  await site.open();
-  expect((await printed(page)).join('')).not.toContain('Exporthas');
+test('a printed list has the rows on screen, and says how to get them all', async ({ page, start }) => {
+  const site = await start({ tables: 2_000 });
+  await page.goto(`${site.url}/tables?row=417`);
+  await page.locator('[role=grid] [aria-rowindex="418"] a').first().waitFor();
+  const text = (await printed(page)).join('');
+  const [, first = 0, last = 0] = FOOT.exec(text) ?? [];
+  expect(Number(first)).toBe(417);
+  const names = await page
+    .locator('[role=row]')
+    .evaluateAll(
+      (rows, [from, to]) =>
+        rows
+          .filter(({ ariaRowIndex: index }) => Number(index) > from! && Number(index) <= to! + 1)
+          .map((row) => row.querySelector('a > :only-child')?.textContent?.replaceAll(/\s/g, '') ?? ''),
+      [Number(first), Number(last)],
+    );
+  expect(names).toHaveLength(Number(last) - 416);
+  expect(names.filter((name) => name !== '').length).toBeGreaterThan(10);
+  expect(names.filter((name) => !text.includes(name))).toEqual([]);
 });
 
 const columns = Array.from({ length: 240 }, (_, n) => ({ name: `c${n}_end`, dataType: 'VARCHAR' }));
 const wide = { ...sampleTable(900, 'a_wide'), columns };
 
 test('an open record is printed alone, light and whole, over several pages', async ({ page, start }) => {
-  const site = await start({ tables: catalogFromRecords([wide, ...sampleTables(20)]) });
+  const site = await start({ tables: catalogFromRecords([wide, ...sampleTables(5)]) });
   await page.emulateMedia({ colorScheme: 'dark' });
+  // A list that is on screen as a whole has nothing more to say.
+  await site.open();
+  expect((await printed(page)).join('')).not.toContain('Exporthas');
   await site.open(`/tables/${wide.fullyQualifiedName}`);
   const lines = page.getByRole('treegrid', { name: 'Columns' }).locator('[role=row][aria-level]');
   await lines.first().waitFor();
@@ -67,12 +54,6 @@ test('an open record is printed alone, light and whole, over several pages', asy
   expect(notOnce(pages)).toBe(0);
   const other = await page.locator('[role=grid] [aria-rowindex="5"] a').textContent();
   expect(pages.join('')).not.toContain(other);
-  // Control: what is on screen is one page, without most columns.
-  await page.emulateMedia({ media: 'screen' });
-  const onScreen = await page.pdf({ format: 'A4' }).then((file) => readPdf(file).pages);
-  expect(onScreen).toHaveLength(1);
-  expect(notOnce(onScreen)).toBeGreaterThan(100);
-
   // Lines that only paper needs are gone again.
   await page.emulateMedia({ media: null });
   await expect.poll(() => lines.count()).toBe(drawn);

@@ -29,27 +29,6 @@ export const requestedRows = async (site: CatalogSite): Promise<number> =>
 /** What is held ready at rest beyond one edge of the screen: 800 rows, and up to 500 more in their last page. */
 export const PREFETCHED_ROWS = 1_300;
 
-/** A route of faults that stands for all requests to the service. */
-export const EVERYTHING = '/api/v1/';
-
-/** An outcome of a fault: the status, the service's message, and headers of the answer. */
-export const failure = (status: number, message: string, headers: Readonly<Record<string, string>> = {}) => ({
-  status,
-  body: { code: status, message },
-  headers,
-});
-
-/** The dialog that asks for another token. */
-export const connectDialog = (page: Page) => page.getByRole('dialog', { name: 'Connect to a server' });
-
-/** Scrolls on by two rows at a time until the dialog is open, which hides the grid behind it from roles. */
-export async function scrollUntilSignIn(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.locator('[role=grid]').evaluate((grid) => grid.scrollBy(0, 360));
-    await expect(connectDialog(page)).toHaveCount(1, { timeout: 200 });
-  }).toPass({ intervals: [50] });
-}
-
 /** Follows what a page asks for from now on. @returns a function that waits until every request so far has ended */
 export function followRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();

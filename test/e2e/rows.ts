@@ -5,22 +5,6 @@ import type { CatalogSite } from './fixtures.ts';
 /** Paths of tables by absolute index, as seen on screen. An index seen with two tables holds both. */
 export type Seen = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** Paths of the first tables in the order of the list, read from the fake as any client would. */
-export async function pathsInOrder(site: CatalogSite, count: number): Promise<string[]> {
-  const paths: string[] = [];
-  for (let after: string | undefined; paths.length < count;) {
-    const query = new URLSearchParams({ limit: '1000', ...(after ? { after } : {}) });
-    const page = (await site.ask('GET', `/api/v1/tables?${query.toString()}`)) as {
-      data: { fullyQualifiedName: string }[];
-      paging: { after?: string };
-    };
-    paths.push(...page.data.map((row) => entityPath('tables', row.fullyQualifiedName)));
-    after = page.paging.after;
-    if (!after) break;
-  }
-  return paths.slice(0, count);
-}
-
 /** What is wrong with the rows seen: missing, doubled or out of order, against the list itself. */
 export function rowFaults(seen: Seen, expected: readonly string[]): string[] {
   return expected.flatMap((name, index) => {
@@ -87,6 +71,10 @@ export async function allTables(site: CatalogSite): Promise<readonly Known[]> {
     if (after === undefined) return known;
   }
 }
+
+/** Paths of the first tables in the order of the list. */
+export const pathsInOrder = async (site: CatalogSite, count: number): Promise<string[]> =>
+  (await allTables(site)).slice(0, count).map(({ fqn }) => entityPath('tables', fqn));
 
 /** The person always says where: the browser's own file system for this site, which no dialog guards. */
 export const chooseFiles = (page: Page) =>

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { longOnly } from '#test/support/long.ts';
 import { expect, test } from './fixtures.ts';
 import { rail, save } from './view-list.ts';
 
@@ -42,27 +41,4 @@ test('views are saved, shared by two tabs, opened first, deleted and brought bac
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => names(page)).toEqual(['Orders', 'Customers']);
-});
-
-longOnly(() => {
-  test('views leave as a file, and come into a clean profile', async ({ page, site, browser }) => {
-    await site.open('/tables?q=order');
-    await save(page, 'Orders, “quoted” & <b>bold</b>');
-    const options = rail(page).getByRole('button', { name: 'Options for views' });
-    await options.click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'Export views to a file' }).click();
-    const file = await (await download).path();
-
-    const clean = await browser.newContext();
-    const there = await clean.newPage();
-    await there.goto(`${site.url}/tables`);
-    await rail(there).getByLabel('File of views').setInputFiles(file);
-    await expect(rail(there)).toContainText('1 view added');
-    await rail(there)
-      .getByRole('link', { name: /^Orders, “quoted” & <b>bold<\/b>/ })
-      .click();
-    await expect(there).toHaveURL(/\/tables\?q=order$/);
-    await clean.close();
-  });
 });

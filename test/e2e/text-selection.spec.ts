@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
-import { variants } from '#test/support/long.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 import { expect, test, type Start } from './fixtures.ts';
 
@@ -8,21 +7,14 @@ import { expect, test, type Start } from './fixtures.ts';
 
 const COUNT = 2_000;
 const nameOf = (index: number) => `orders_${String(index).padStart(4, '0')}`;
-const wide = {
-  ...sampleTable(0, nameOf(0)),
-  columns: Array.from({ length: 300 }, (_, n) => ({
-    name: `field_${n}`,
-    dataType: n % 2 ? 'BIGINT' : 'DATE',
-  })),
-};
-const tables = [wide, ...Array.from({ length: COUNT - 1 }, (_, n) => sampleTable(n + 1, nameOf(n + 1)))];
+const tables = Array.from({ length: COUNT }, (_, n) => sampleTable(n, nameOf(n)));
 /** Places of the scroll bar a page of rows apart, in px. */
 const LOADED = [3_600, 7_200, 10_200];
 const COLUMNS = ['name', 'location', 'owners', 'tableType'];
 
-async function open(page: Page, start: Start, address = `/tables?columns=${COLUMNS.join(',')}`) {
-  const site = await start({ tables: catalogFromRecords(tables), latency: 0 });
-  await site.open(address);
+async function open(page: Page, start: Start) {
+  const site = await start({ tables: catalogFromRecords(tables) });
+  await site.open(`/tables?columns=${COLUMNS.join(',')}`);
   const grid = page.getByRole('grid');
   const busy = grid.locator('[role=rowgroup] [aria-busy]');
   await expect(busy).toHaveCount(0);
@@ -113,157 +105,72 @@ async function copied(page: Page) {
   });
 }
 
-const copiedNames = async (page: Page) =>
-  (await copied(page)).text?.split('\n').map((line) => line.split('\t')[0]);
-
 const rowCount = (page: Page) => page.locator('[role=rowgroup] [role=row]').count();
 
-for (const [pause, by] of variants<readonly [pause: number, by: number]>(
-  [
-    [0, 4_000],
-    [90, -1_500],
-  ],
-  [
-    [60, 4_000],
-    [0, -1_500],
-    [250, 4_000],
-  ],
-)) {
-  test(`a drag ${pause} ms after the wheel (${by} px) selects the rows under the pointer`, async ({
-    page,
-    start,
-  }) => {
-    await open(page, start);
-    await turnWheel(page, 6_000);
-    await untilAt(page, 6_000);
-    await page.waitForTimeout(300);
-    await turnWheel(page, by);
-    await untilAt(page, 6_000 + by);
-    await page.waitForTimeout(pause);
-    // The button is held while the rows come to rest.
-    const rows = await drag(page, { from: 300, to: 660, holdsFor: 250 });
-    expect(rows.length).toBeGreaterThan(8);
-    expect(await selected(page)).toEqual({ rows, names: rows.map(nameOf) });
-    await page.waitForTimeout(300);
-    expect(await selected(page)).toEqual({ rows, names: rows.map(nameOf) });
-  });
-}
+test('a drag right after the wheel selects the rows under the pointer', async ({ page, start }) => {
+  await open(page, start);
+  await turnWheel(page, 6_000);
+  await untilAt(page, 6_000);
+  await page.waitForTimeout(200);
+  await turnWheel(page, 4_000);
+  await untilAt(page, 10_000);
+  // The button is held while the rows come to rest.
+  const rows = await drag(page, { from: 300, to: 660, holdsFor: 250 });
+  expect(rows.length).toBeGreaterThan(8);
+  expect(await selected(page)).toEqual({ rows, names: rows.map(nameOf) });
+  await page.waitForTimeout(200);
+  expect(await selected(page)).toEqual({ rows, names: rows.map(nameOf) });
+});
 
-// The longer one is held while the rows come to rest.
-for (const holdsFor of [0, 250]) {
-  test(`a click of ${holdsFor} ms right after the wheel opens the row under the pointer`, async ({
-    page,
-    start,
-  }) => {
-    await open(page, start);
-    // Whole rows, so that a name stays under the pointer.
-    for (const by of [3_960, 612, -1_800, 1_008]) {
-      const at = (await page.locator('[aria-rowindex="2"] a, [data-col=name] a').first().boundingBox())!;
-      const point = { x: at.x + 10, y: at.y + at.height / 2 };
-      while (point.y < 500) point.y += 36;
-      const place = (await scrollTop(page)) + by;
-      await turnWheel(page, by);
-      await page.mouse.move(point.x, point.y);
-      await untilAt(page, place);
-      const row = await rowAt(page, point);
-      await page.mouse.down();
-      await page.waitForTimeout(holdsFor);
-      await page.mouse.up();
-      await expect(page).toHaveURL(new RegExp(`/tables/snow\\.sales\\.mart\\.${nameOf(row)}`));
-      await page
-        .getByRole('region', { name: nameOf(row) })
-        .getByRole('button', { name: 'Close' })
-        .click();
-      await expect(page).not.toHaveURL(/tables\//);
-    }
-  });
-}
+test('a click right after the wheel opens the row under the pointer', async ({ page, start }) => {
+  await open(page, start);
+  // Whole rows, so that a name stays under the pointer; the longer click is held while the rows come to rest.
+  for (const [by, holdsFor] of [
+    [3_960, 0],
+    [-1_800, 250],
+  ] as const) {
+    const at = (await page.locator('[aria-rowindex="2"] a, [data-col=name] a').first().boundingBox())!;
+    const point = { x: at.x + 10, y: at.y + at.height / 2 };
+    while (point.y < 500) point.y += 36;
+    const place = (await scrollTop(page)) + by;
+    await turnWheel(page, by);
+    await page.mouse.move(point.x, point.y);
+    await untilAt(page, place);
+    const row = await rowAt(page, point);
+    await page.mouse.down();
+    await page.waitForTimeout(holdsFor);
+    await page.mouse.up();
+    await expect(page).toHaveURL(new RegExp(`/tables/snow\\.sales\\.mart\\.${nameOf(row)}`));
+    await page
+      .getByRole('region', { name: nameOf(row) })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await expect(page).not.toHaveURL(/tables\//);
+  }
+});
 
 test('a selection stays on its records while the wheel turns', async ({ page, start, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, start);
   await turnWheel(page, 4_000);
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(200);
   // A fling draws no rows beyond the screen, nor does the rest after it: the next, slow move does.
   await turnWheel(page, 36);
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(200);
   const usual = await rowCount(page);
   const rows = await drag(page);
   const before = { rows, names: rows.map(nameOf) };
   expect(await selected(page)).toEqual(before);
   const lines = (await copied(page)).text;
-  for (const by of [360, 1_800, 8_000, 9_000, -5_000, -14_000, -20_000, 4_000]) {
+  for (const by of [1_800, 9_000, -20_000]) {
     await turnWheel(page, by);
-    await page.waitForTimeout(300);
+    await page.waitForTimeout(200);
     expect(await selected(page), `after ${by} px`).toEqual(before);
     expect((await copied(page)).text, `after ${by} px`).toBe(lines);
     // No more is drawn than near the screen, and what is selected.
     expect(await rowCount(page)).toBeLessThanOrEqual(usual + rows.length);
   }
-  // Without it elements are reused again.
-  await page.mouse.click(700, 400, { button: 'left' });
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => getSelection()?.removeAllRanges());
-  await turnWheel(page, 2_000);
-  await page.waitForTimeout(300);
-  expect(await rowCount(page)).toBeLessThanOrEqual(usual);
-});
-
-test('the wheel turned with the button held selects up to the row under the pointer', async ({
-  page,
-  start,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, start);
-  for (const by of [1_200, -600]) {
-    await turnWheel(page, 3_000);
-    await page.waitForTimeout(40);
-    const x = (await page.locator('[role=gridcell][data-col=location]').first().boundingBox())!.x + 30;
-    await page.mouse.move(x, 400);
-    await page.mouse.down();
-    const from = await rowAt(page, { x, y: 400 });
-    await page.mouse.move(x + 10, 420, { steps: 2 });
-    for (let turn = 0; turn < 6; turn += 1) {
-      await page.mouse.wheel(0, by / 6);
-      await page.waitForTimeout(30);
-    }
-    await page.waitForTimeout(300);
-    await page.mouse.move(x + 40, 500, { steps: 4 });
-    const to = await rowAt(page, { x, y: 500 });
-    await page.mouse.up();
-    const rows = span(Math.min(from, to), Math.max(from, to));
-    expect(rows.length).toBeGreaterThan(10);
-    // Rows between that were never drawn with the selection are selected all the same, and copied.
-    const names = (await selected(page)).names;
-    expect([names[0], names.at(-1)]).toEqual([nameOf(rows[0]!), nameOf(rows.at(-1)!)]);
-    expect(await copiedNames(page)).toEqual(['', ...rows.slice(1).map(nameOf)]);
-    await page.evaluate(() => getSelection()?.removeAllRanges());
-  }
-});
-
-test('a selection over more than 200 rows is taken away when they leave', async ({ page, start }) => {
-  await open(page, start);
-  const x = (await page.locator('[role=gridcell][data-col=location]').first().boundingBox())!.x + 30;
-  await page.mouse.move(x, 400);
-  await page.mouse.down();
-  await page.mouse.move(x + 10, 420, { steps: 2 });
-  for (let turn = 0; turn < 20; turn += 1) {
-    await page.mouse.wheel(0, 500);
-    await page.mouse.move(x + 10, 420 + turn);
-  }
-  await page.waitForTimeout(300);
-  await page.mouse.up();
-  await turnWheel(page, 3_000);
-  await page.waitForTimeout(300);
-  expect((await selected(page)).rows).toEqual([]);
-  expect(await rowCount(page)).toBeLessThan(60);
-});
-
-test('another order takes the selection away', async ({ page, start }) => {
-  await open(page, start);
-  const rows = await drag(page);
-  expect((await selected(page)).rows).toEqual(rows);
+  // Another order takes it away.
   await page.keyboard.press('/');
   await page.keyboard.type('1999');
   await expect(page.getByRole('row', { name: /orders_1999/ })).toBeVisible();
@@ -300,32 +207,4 @@ test('rows are copied as one line each, and as a table; a part of a cell as that
   const word = page.locator('[role=row][aria-rowindex="6"] [data-col=location] bdi').last();
   await word.dblclick();
   expect(await copied(page)).toEqual({ text: 'mart', html: undefined });
-});
-
-test('text of the columns of a record stays on them, and is copied as rows', async ({
-  page,
-  start,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, start, `/tables/snow.sales.mart.${nameOf(0)}`);
-  const tree = page.getByRole('treegrid', { name: 'Columns' });
-  await tree.scrollIntoViewIfNeeded();
-  const nameIn = (n: number) => tree.getByText(`field_${n}`, { exact: true });
-  await nameIn(4).scrollIntoViewIfNeeded();
-  const [from, to] = [(await nameIn(1).boundingBox())!, (await nameIn(4).boundingBox())!];
-  await page.mouse.move(from.x + 1, from.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(to.x + to.width - 1, to.y + 8, { steps: 6 });
-  await page.mouse.up();
-  const lines = ['field_1\t\tBIGINT', 'field_2\t\tDATE', 'field_3\t\tBIGINT', 'field_4\t\t'].join('\n');
-  const text = async () => (await copied(page)).text;
-  expect(await text()).toBe(lines);
-  for (const by of [900, 3_000, 2_000, -1_000, -4_900]) {
-    await page.mouse.move(to.x, to.y);
-    await page.mouse.wheel(0, by);
-    await page.waitForTimeout(200);
-    expect(await text(), `after ${by} px`).toBe(lines);
-  }
-  expect((await copied(page)).html).toContain('<tr><td>field_2</td><td></td><td>DATE</td></tr>');
 });

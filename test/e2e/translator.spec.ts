@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { evidence, runs, variants } from '#test/support/long.ts';
+import { longOnly } from '#test/support/long.ts';
 import { translatePage } from '#test/support/page-translator.ts';
-import { MORE_STATES, OPEN_STATES, openState, STATES } from './accessibility/states.ts';
-import { expect, test, type CatalogSite } from './fixtures.ts';
+import { openState, STATES } from './accessibility/states.ts';
+import { expect, test } from './fixtures.ts';
 
 // A browser's translator replaces every text of the page, again and again. `test/ui/page-translator.test.tsx` has the control.
 
@@ -65,17 +65,13 @@ async function closeWith(page: Page, key: string): Promise<void> {
 const STEPS: readonly (readonly [name: string, act: (page: Page) => Promise<unknown>])[] = [
   ['a search', (page) => search(page).fill('order')],
   ['its rows', (page) => page.locator('[role=grid] mark').first().waitFor()],
-  ['another search', (page) => search(page).fill('orders daily')],
   ['the search cleared', (page) => pressed(page, 'Clear search')],
-  ['a search of one letter', (page) => search(page).fill('o')],
-  ['a search without matches', (page) => search(page).fill('ordrez')],
-  ['no search', (page) => search(page).fill('')],
   ['the list', (page) => row(page, 3).waitFor()],
   [
-    '2,000 rows scrolled',
+    '500 rows scrolled',
     (page) =>
       page.getByRole('grid').evaluate(async (grid) => {
-        for (let at = 0; at < 2_000 * 36; at += 600) {
+        for (let at = 0; at < 500 * 36; at += 600) {
           grid.scrollBy(0, 600);
           await new Promise(requestAnimationFrame);
         }
@@ -83,28 +79,16 @@ const STEPS: readonly (readonly [name: string, act: (page: Page) => Promise<unkn
       }),
   ],
   ['a table opened', (page) => row(page, 2).click()],
-  ['its parts', (page) => page.getByRole('region', { name: 'Description' }).waitFor()],
-  ['the next table', (page) => pressed(page, 'Next table')],
   ['the table closed', (page) => pressed(page, 'Close')],
   ['a filter', (page) => pressed(page, /^⸢?Filter/)],
   ['its facet', (page) => page.getByRole('option', { name: 'Tier' }).first().click()],
   ['its value', (page) => page.getByRole('checkbox').nth(1).click()],
   ['the filter closed', (page) => closeWith(page, 'Escape')],
-  ['a sort', (page) => pressed(page, 'Sorted by')],
-  ['its order', (page) => page.getByRole('menuitemradio', { name: 'Updated' }).first().click()],
   ['no filter', (page) => pressed(page, /^Remove/)],
-  ['the columns', (page) => pressed(page, 'Columns')],
-  ['one more column', (page) => page.getByRole('checkbox', { name: 'Description' }).click()],
-  ['the columns closed', (page) => closeWith(page, 'Escape')],
   ['the palette', (page) => page.keyboard.press('Control+k')],
   ['words in it', (page) => page.getByRole('combobox', { name: 'Go to anything' }).fill('ord')],
   ['its matches', (page) => page.locator('[role=dialog] mark').first().waitFor()],
-  ['other words in it', (page) => page.getByRole('combobox', { name: 'Go to anything' }).fill('copy')],
   ['the palette closed', (page) => closeWith(page, 'Escape')],
-  ['the export', (page) => pressed(page, 'Export')],
-  ['the export closed', (page) => closeWith(page, 'Escape')],
-  ['the tree searched', (page) => page.getByRole('textbox', { name: 'Find a database or schema' }).fill('s')],
-  ['the tree as it was', (page) => page.getByRole('textbox', { name: 'Find a database or schema' }).fill('')],
   ['another language', (page) => pressed(page, /^Language/)],
   ['German', (page) => page.getByRole('menuitemradio', { name: 'Deutsch' }).click()],
 ];
@@ -116,13 +100,11 @@ test('each step shows under a translator what it shows without, and no name is t
   context,
   start,
 }) => {
-  test.setTimeout(runs(240_000, 600_000));
-  const site = await start({ latency: 0 });
+  const site = await start();
   const plain = await context.newPage();
   await page.addInitScript(translatePage, MARK);
   const both = [page, plain];
   for (const one of both) {
-    one.setDefaultTimeout(20_000);
     await one.goto(`${site.url}/tables`);
     await row(one, 3).waitFor();
   }
@@ -143,27 +125,18 @@ test('each step shows under a translator what it shows without, and no name is t
   expect(await page.locator('font').count()).toBeGreaterThan(20);
 });
 
-for (const colorScheme of variants<'light' | 'dark'>([], ['light', 'dark'])) {
-  test(`each state stands under a translator, ${colorScheme}`, async ({ page, start }) => {
+longOnly(() => {
+  test('each state stands under a translator', async ({ page, start }) => {
     test.setTimeout(900_000);
-    page.setDefaultTimeout(20_000);
-    const site: CatalogSite = await start({ latency: 0 });
-    await page.emulateMedia({ colorScheme });
+    const site = await start();
     // Without a mark, so that the states are reached by their names.
     await page.addInitScript(translatePage, '');
-    const states = [...STATES, ...MORE_STATES, ...OPEN_STATES];
-    for (const state of states) {
+    for (const state of STATES) {
       await test.step(state.name, async () => {
         await openState(page, site, state);
         // The translator begins 50 ms after the texts have come.
         await expect.poll(() => faults(page), state.name).toEqual([]);
       });
     }
-    evidence({
-      figure: 5,
-      what: `under a browser’s translator, ${colorScheme}`,
-      came: `0 texts and parts lost in ${states.length} states`,
-      control: 'a component with two texts, in test/ui',
-    });
   });
-}
+});

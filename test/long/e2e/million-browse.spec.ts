@@ -78,15 +78,3 @@ test('turns of the wheel that a busy page gets as one go row by row', async ({ p
   await Promise.all([stalled, ...Array.from({ length: TURNS }, () => page.mouse.wheel(0, TURN))]);
   await expect.poll(async () => (await look(page)).rows[0]?.index).toBe(((TURNS + 1) * TURN) / ROW_HEIGHT);
 });
-
-test('control: the same move without a wheel is taken for the thumb, and goes in proportion', async ({
-  page,
-  openMillion,
-}) => {
-  await openMillion();
-  await gridOf(page).evaluate((grid, by) => grid.scrollBy(0, by), TURN);
-  await gridOf(page).evaluate((grid, by) => grid.scrollBy(0, by), TURNS * TURN);
-  await expect
-    .poll(async () => (await look(page)).rows[0]?.index ?? 0)
-    .toBeGreaterThan((2 * (TURNS + 1) * TURN) / ROW_HEIGHT);
-});

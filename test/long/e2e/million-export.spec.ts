@@ -63,28 +63,3 @@ test('memory holds one page, whether 100,000 rows are written or 900,000', async
   expect(added.heap).toBeLessThan(HEAP_MIB);
   expect(added.arrays).toBeLessThan(IDS_MIB);
 });
-
-test('control: a file that is gathered in memory shows', async ({ page, start }) => {
-  test.setTimeout(1_800_000);
-  await page.addInitScript(() => {
-    const kept: string[] = [];
-    const stream = {
-      write: (text: string) => Promise.resolve(void kept.push(text)),
-      close: () => Promise.resolve(),
-      abort: () => Promise.resolve(),
-    };
-    Object.assign(window, {
-      kept,
-      showSaveFilePicker: ({ suggestedName }: { suggestedName: string }) =>
-        Promise.resolve({
-          name: suggestedName,
-          createWritable: () => Promise.resolve(stream),
-          getFile: () => Promise.resolve({ size: 0 }),
-          remove: () => Promise.resolve(),
-        }),
-    });
-  });
-  const site = await start({ tables: MILLION, latency: 0 });
-  await site.open('/tables?columns=name');
-  expect((await growth(page, 50_000, 250_000)).heap).toBeGreaterThan(HEAP_MIB);
-});

@@ -108,29 +108,3 @@ test('a walk that is cancelled stays where it has come to, and goes on from ther
   expect(walked).toBeGreaterThan(15);
   expect(walked).toBeLessThanOrEqual(22);
 });
-
-test.describe.configure({ timeout: 180_000 });
-
-test('Go to a table by its name arrives at its row', async ({ page, openMillion }) => {
-  const { site, list } = await openMillion();
-  const fqn = list.fqnAt(3_000)!;
-  const name = list.read((catalog) => catalog.placeOf(list.rowAt(3_000)!, 'name').key);
-  // The fake's first search among a million takes seconds on a quiet machine, and longer than the page waits on a busy one.
-  await site.ask('GET', `/api/v1/search/query?q=${name}&index=table_search_index&from=0&size=1`);
-  await gridOf(page).focus();
-  await page.keyboard.press('g');
-  const field = page.getByRole('combobox', { name: 'Name' });
-  await field.fill(name);
-  const options = page.getByRole('listbox', { name: 'Tables found' });
-  const wanted = options.getByTitle(fqn, { exact: true });
-  await expect(wanted).toBeVisible();
-  while ((await wanted.getAttribute('aria-selected')) !== 'true') await field.press('ArrowDown');
-  await field.press('Enter');
-  await expect(gridOf(page)).toBeFocused();
-  // Up to thirty answers of a fake that has other work too.
-  await expect(page.locator(`[aria-rowindex="3002"] a`)).toBeVisible({ timeout: 120_000 });
-  await atRest(page);
-  const glance = await look(page);
-  expect(glance.rows[0]).toEqual({ index: 3_000, path: list.pathAt(3_000) });
-  expect(screenFaults([glance], list.pathAt)).toEqual([]);
-});

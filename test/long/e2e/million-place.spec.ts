@@ -110,22 +110,3 @@ test('another size, another density and a sign-in keep the first row', async ({ 
   await stillThere();
   expect((await listRequests(site)).length).toBeGreaterThan(0);
 });
-
-test('two tabs at two places know nothing of each other', async ({ page, openMillion }) => {
-  const { site, list } = await openMillion();
-  const other = await page.context().newPage();
-  await other.goto(`${site.url}/tables`);
-  await atRest(other);
-  const there = await settleAt(other, 9_001);
-  await page.bringToFront();
-  const here = await settleAt(page, 4_001);
-  for (const tab of [page, other, page]) {
-    await tab.bringToFront();
-    expect(await look(tab)).toEqual(tab === page ? here : there);
-    await tab.reload();
-    await atRest(tab);
-    expect(await look(tab)).toEqual(tab === page ? here : there);
-  }
-  expect(here.rows[0]?.path).toBe(list.pathAt(4_000));
-  expect(there.rows[0]?.path).toBe(list.pathAt(9_000));
-});

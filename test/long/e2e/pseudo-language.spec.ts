@@ -17,23 +17,21 @@ interface State {
   readonly reach?: (page: Page) => Promise<unknown>;
 }
 
+const open = (name: string) => async (page: Page) => {
+  await press(page, name);
+  await named(page, 'dialog', name).waitFor();
+};
+
 const STATES: readonly State[] = [
-  { name: 'the list' },
   {
     name: 'all columns',
     address:
       '/tables?columns=name,location,tableType,owners,tags,usageSummary,columns,followers,tableConstraints,description,updatedAt',
     reach: (page) => page.locator('[role=gridcell][aria-busy=true]').first().waitFor({ state: 'detached' }),
   },
-  { name: 'search results', address: '/tables?q=οσδ' },
   {
     name: 'nothing found',
     address: '/tables?q=ωωωω',
-    reach: (page) => page.locator('main h2').first().waitFor(),
-  },
-  {
-    name: 'an unknown database',
-    address: '/tables?database=ω.ω',
     reach: (page) => page.locator('main h2').first().waitFor(),
   },
   {
@@ -42,26 +40,11 @@ const STATES: readonly State[] = [
     reach: (page) => page.getByRole('status').filter({ hasText: 'limit' }).waitFor(),
   },
   { name: 'an unknown page', address: '/ω', reach: (page) => page.getByRole('heading').first().waitFor() },
-  {
-    name: 'no such table',
-    address: '/tables/ω',
-    reach: (page) => page.getByRole('alert').first().waitFor(),
-  },
-  ...[401, 403, 404, 429, 500].map((status): State => ({
+  ...[401, 403, 500].map((status): State => ({
     name: `a list answered ${status}`,
     faults: [{ route: LIST, times: -1, then: { status, body: { code: status, message: 'ωω' } } }],
     reach: (page) => page.locator('[role=alert], [role=dialog]').first().waitFor(),
   })),
-  {
-    name: 'a list that cannot be reached',
-    faults: [{ route: LIST, times: -1, then: { drop: true } }],
-    reach: (page) => page.getByRole('alert').first().waitFor({ timeout: 20_000 }),
-  },
-  {
-    name: 'a list of nonsense',
-    faults: [{ route: LIST, times: -1, then: { raw: '{', contentType: 'application/json' } }],
-    reach: (page) => page.getByRole('alert').first().waitFor(),
-  },
   {
     name: 'a table opened',
     reach: async (page) => {
@@ -69,55 +52,15 @@ const STATES: readonly State[] = [
       await page.getByRole('treegrid').waitFor();
     },
   },
-  {
-    name: 'the columns to choose from',
-    reach: async (page) => {
-      await press(page, 'Columns');
-      await named(page, 'dialog', 'Columns').waitFor();
-    },
-  },
+  ...['Columns', 'Keyboard shortcuts', 'Export', 'Save view'].map((name): State => ({
+    name,
+    reach: open(name),
+  })),
   {
     name: 'the palette',
     reach: async (page) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').getByRole('combobox').waitFor();
-    },
-  },
-  {
-    name: 'the keyboard shortcuts',
-    reach: async (page) => {
-      await press(page, 'Keyboard shortcuts');
-      await named(page, 'dialog', 'Keyboard shortcuts').waitFor();
-    },
-  },
-  {
-    name: 'an export',
-    reach: async (page) => {
-      await press(page, 'Export');
-      await named(page, 'dialog', 'Export').waitFor();
-    },
-  },
-  {
-    name: 'a view to save',
-    reach: async (page) => {
-      await press(page, 'Save view');
-      await named(page, 'dialog', 'Save view').waitFor();
-    },
-  },
-  {
-    name: 'the databases of the bar',
-    reach: async (page) => {
-      await named(page, 'combobox', 'Database').click();
-      await page.getByRole('listbox').waitFor();
-    },
-  },
-  {
-    name: 'the menu of a header',
-    reach: async (page) => {
-      await row(page).focus();
-      await page.keyboard.press('ArrowUp');
-      await page.keyboard.press('Enter');
-      await page.getByRole('menu').waitFor();
     },
   },
 ];
@@ -153,7 +96,7 @@ test.beforeEach(({ page }) =>
 test('every text on the page comes from the catalog of messages', async ({ page, start, noise }) => {
   test.setTimeout(180_000);
   page.setDefaultTimeout(20_000);
-  const site = await start({ tables: greekCatalog(300), latency: 0 });
+  const site = await start({ tables: greekCatalog(300) });
   await serveGreekProperties(page);
   const left: Record<string, readonly string[]> = {};
   for (const state of STATES) {
@@ -163,14 +106,4 @@ test('every text on the page comes from the catalog of messages', async ({ page,
   }
   expect(left).toEqual({});
   noise.length = 0;
-});
-
-test('control: a text that is no message is found', async ({ page, start }) => {
-  const site = await start({ tables: greekCatalog(300), latency: 0 });
-  await openInPseudo(page, site, { name: 'the list' });
-  await page.evaluate(() => {
-    document.querySelector('h1')?.append(' of yours');
-    document.querySelector('button')?.setAttribute('title', 'Press here');
-  });
-  expect((await leftOver(page)).toSorted()).toEqual(['Press here', 'of yours']);
 });

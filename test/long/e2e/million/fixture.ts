@@ -117,7 +117,7 @@ export async function watch(page: Page): Promise<() => Promise<Watched>> {
 
 /**
  * Drags the thumb to a share of the whole way, a step a frame, and holds it there: no `scrollend` comes on the way, as in
- * `thumb.spec.ts`, whose drag by the mouse is too coarse for one row of a million. Answers the longest pause between two
+ * `scroll-bars.spec.ts`, whose drag by the mouse is too coarse for one row of a million. Answers the longest pause between two
  * steps in ms: of more than 100 ms, and the thumb rested on its way.
  */
 export const dragThumb = (page: Page, share: number): Promise<number> =>

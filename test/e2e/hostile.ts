@@ -40,39 +40,9 @@ function hostileTable(text: string, at: number): StoredTable {
   };
 }
 
-/** Hostile strings of a record that a row with all columns draws, at the least. */
-export const DRAWN_PER_ROW = 10;
-
 /** Tables with hostile text in every member. */
 export const hostileCatalog = (tables: number): Catalog =>
   catalogFromRecords(hostileTexts(tables).map(hostileTable));
-
-const column = (name: string, depth: number): unknown => ({
-  name,
-  dataType: depth > 0 ? 'STRUCT' : 'STRING',
-  dataTypeDisplay: depth > 0 ? 'struct' : 'string',
-  ...(depth > 0 && { children: [column(`${name}_${depth}`, depth - 1)] }),
-});
-
-const LEVELS = 20;
-const COLUMNS = 10_000;
-const SHALLOW = COLUMNS - LEVELS - 1;
-
-/** Tables as large as any that were ever seen, and one whose name is. */
-export const hugeCatalog = (): Catalog =>
-  catalogFromRecords(
-    Array.from({ length: 40 }, (_, at) => ({
-      ...sampleTable(at, at === 0 ? `a${'x'.repeat(99_999)}` : `wide_${at}`),
-      displayName: at === 0 ? 'Ä'.repeat(100_000) : `Wide ${at}`,
-      ...(at < 3 && {
-        description: `# Long\n\n${'All **words** of [it](https://example.com). '.repeat(25_000)}`,
-        columns: [
-          column('deep', LEVELS),
-          ...Array.from({ length: SHALLOW }, (__, number) => column(`column_${number}`, 0)),
-        ],
-      }),
-    })),
-  );
 
 // Every function here runs in the page, where only its own text arrives.
 
@@ -80,8 +50,6 @@ declare global {
   interface Window {
     /** How often a text of the server has run. */
     ran: number;
-    /** The longest task so far, in ms; 0 where none took 50 ms. */
-    longest: number;
   }
 }
 
@@ -92,14 +60,6 @@ export function countRuns(): void {
     (window.top ?? window).ran += 1;
   };
   Object.assign(window, { alert: count, confirm: count, prompt: count, print: count });
-}
-
-/** Keeps `window.longest`; to be run before anything of the page. */
-export function watchLongTasks(): void {
-  window.longest = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
-  }).observe({ type: 'longtask', buffered: true });
 }
 
 /** Elements and attributes in the page that would run, load or lead to what is no web address. */

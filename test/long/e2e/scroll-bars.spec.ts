@@ -42,3 +42,21 @@ test('a thumb has arrived when it is let go and not before, and the rows there c
     );
   await expect.poll(inTheMiddle).toBeGreaterThan(5_000);
 });
+
+test('the line that says that more columns follow stands at the end of the rows, beside the scroll bar', async ({
+  page,
+  site,
+}) => {
+  await site.open(
+    '/tables?columns=name,location,tableType,owners,tags,usageSummary,columns,followers,updatedAt',
+  );
+  /** Px from that line to the end of the grid, and px that its scroll bar takes there. */
+  const edge = () =>
+    page.getByRole('grid', { name: 'Tables' }).evaluate((grid: HTMLElement) => {
+      const line = grid.nextElementSibling;
+      if (!line) throw new Error('No more columns follow');
+      const beyond = grid.getBoundingClientRect().right - line.getBoundingClientRect().right;
+      return { beyond, bar: grid.offsetWidth - grid.clientWidth };
+    });
+  await expect.poll(edge).toEqual({ beyond: 15, bar: 15 });
+});

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { mutate, mutations, naive } from '#test/api/mutated-json.ts';
+import { mutate, mutations } from '#test/api/mutated-json.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
-import { evidence } from '#test/support/long.ts';
 
 interface Recorded {
   readonly response: { readonly body: unknown };
@@ -42,13 +41,12 @@ const answers = fc
 
 test(`${ANSWERS} mutated answers: never a white page`, async ({ page, start }) => {
   test.setTimeout(1_800_000);
-  const site = await start({ tables: 25, latency: 0 });
+  const site = await start({ tables: 25 });
   let now = answers[0]!;
   await page.route(
     ({ pathname, search }) => now.asks.test(pathname + search),
     (route) => route.fulfill({ status: 200, contentType: 'application/json', body: now.text }),
   );
-  let crashed = 0;
   for (const answer of answers) {
     now = answer;
     await page.goto(`${site.url}${answer.at}`);
@@ -57,25 +55,5 @@ test(`${ANSWERS} mutated answers: never a white page`, async ({ page, start }) =
     await expect(page.getByRole('button', { name: 'Columns' }).first(), answer.text).toBeVisible();
     const said = page.locator('[role=grid] [aria-rowindex="2"], main h2, main [role=alert]');
     await expect(said.first(), answer.text).toBeVisible();
-    try {
-      naive(answer.text);
-    } catch {
-      crashed += 1;
-    }
   }
-  expect(crashed).toBeGreaterThanOrEqual(ANSWERS / 2);
-  evidence({
-    figure: 3,
-    what: 'answers of a real server, mutated, in Chromium: list, search, opened table',
-    came: `0 white pages and 0 errors on the console in ${ANSWERS}`,
-    control: `a reader that believes the server: ${crashed} threw`,
-  });
-});
-
-test('control: a page that is white is found', async ({ page, start }) => {
-  const site = await start({ tables: 25, latency: 0 });
-  await site.open();
-  await page.evaluate(() => document.body.replaceChildren());
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Columns' })).toHaveCount(0);
 });
