@@ -21,6 +21,9 @@ const ROUTER = resolve(import.meta.dirname, 'node_modules/react-router/dist/prod
 /** Test files that share nothing with others. */
 const ISOLATED = 'test/**/*.isolated.test.{ts,tsx}';
 
+/** Test files of the service in the browser, and of its contract. */
+const FAKE = 'test/{fake,contract,recordings}/**/*.test.ts';
+
 const isLong = process.env['CATALOG_LONG'] === '1';
 /** What only the long programme runs. */
 const LONG = isLong ? [] : ['test/long/*/**'];
@@ -124,10 +127,12 @@ export default defineConfig(({ command, mode, isPreview }) => {
           test: {
             name: 'node',
             include: ['test/**/*.test.ts'],
-            exclude: [ISOLATED, ...LONG],
+            exclude: [FAKE, ISOLATED, ...LONG],
             isolate: false,
           },
         },
+        // The service in the browser is a program of its own, with as many tests.
+        { extends: true, test: { name: 'fake', include: [FAKE], exclude: LONG, isolate: false } },
         {
           extends: true,
           test: {

@@ -9,8 +9,7 @@ const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 const THEME_KEY = 'catalog-browser.theme';
 
 /** The next theme of the Theme button's cycle: light, dark, system. */
-const nextTheme = (theme: Theme): Theme =>
-  THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
+const nextTheme = (theme: Theme): Theme => THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
 
 /** The stored theme; `system` if there is none or the value is invalid. */
 export const readTheme = (storage: SafeStorage): Theme =>

@@ -15,7 +15,7 @@ export function expectConsole(pattern: RegExp): void {
 }
 
 /** Errors in the console's output: unexpected texts, and patterns without a match. Empty: none. */
-export function consoleProblems(texts: readonly string[], patterns: readonly RegExp[]): string[] {
+function consoleProblems(texts: readonly string[], patterns: readonly RegExp[]): string[] {
   return [
     ...texts.filter((text) => !patterns.some((pattern) => pattern.test(text))),
     ...patterns

@@ -83,8 +83,6 @@ if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   // A limit for things that never happen: a busy machine needs a multiple of an idle one.
   configure({
-    // As in development: what is drawn twice, and effects that are run twice, must come to the same.
-    reactStrictMode: true,
     asyncUtilTimeout: 10_000,
     // A waiting query fails many times before it succeeds: printing the whole page each time costs more than the test.
     getElementError: (message, container) =>
