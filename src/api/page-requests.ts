@@ -1,4 +1,5 @@
 import { isUuid } from './fqn.ts';
+import { SERVICE_LISTS } from './service-lists.ts';
 
 // The requests that the page makes of a catalog, below `/api/v1/`. The command passes on these and no others: a catalog
 // answers a bot's token with the passwords of services, with other tokens and with every user's mail address.
@@ -39,20 +40,10 @@ const RECORD_LISTS: Readonly<Record<string, string>> = {
   dataProducts: '',
 };
 
-/** Lists of services. Metadata services are none of them, because their records have a bot's token. */
-export const SERVICE_LISTS = [
-  'databaseServices',
-  'messagingServices',
-  'dashboardServices',
-  'pipelineServices',
-  'mlmodelServices',
-  'storageServices',
-] as const;
-
 /** What the page reads of a service; its `connection` has passwords, to a bot in clear (1.12.6). */
 const SERVICE_MEMBERS = ['id', 'name', 'fullyQualifiedName', 'displayName', 'serviceType'];
 
-const GETS: readonly PageRequest[] = [
+const getRequests = (): readonly PageRequest[] => [
   ...Object.entries(RECORD_LISTS).flatMap(([list, scopes]) => [
     shape(list, `limit before after fields include ${scopes}`.trim()),
     shape(`${list}/{id}`, 'fields include'),
@@ -75,7 +66,10 @@ const GETS: readonly PageRequest[] = [
   shape('system/config/auth'),
   shape('users/loggedInUser'),
 ];
-const POSTS: readonly PageRequest[] = [shape('users/login')];
+const postRequests = (): readonly PageRequest[] => [shape('users/login')];
+
+/** All shapes by method, made with the first request: builds of the page leave them out with its check. */
+let requests: Readonly<Record<'GET' | 'POST', readonly PageRequest[]>> | undefined;
 
 const PLACES: Readonly<Record<string, (segment: string) => boolean>> = {
   '{id}': isUuid,
@@ -93,7 +87,8 @@ export const pageRequestOf = (
   segments: readonly string[],
   params: Iterable<string>,
 ): PageRequest | undefined => {
-  const found = (method === 'GET' ? GETS : POSTS).find(
+  requests ??= { GET: getRequests(), POST: postRequests() };
+  const found = requests[method].find(
     ({ path }) =>
       path.length === segments.length &&
       segments.every((segment, at) => PLACES[path[at] ?? '']?.(segment) ?? path[at] === segment),
