@@ -10,7 +10,7 @@ export const SEARCH = '/api/v1/search/query';
 export const palette = () => screen.findByRole('dialog', { name: 'Commands' });
 export const field = () =>
   screen.findByRole('combobox', { name: 'Go to anything in the catalog, a view or a command' });
-export const results = () => screen.getByRole('listbox', { name: 'Results' });
+const results = () => screen.getByRole('listbox', { name: 'Results' });
 export const group = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('option');
 export const names = (name: string) => group(name).map((option) => option.textContent);
 export const active = () => screen.getAllByRole('option').find((option) => option.ariaSelected === 'true');

@@ -32,6 +32,8 @@ const pathOf = (decision: Decision) =>
 
 const RECORD_ID = '5f2a1b7e-1c7d-4a53-9a83-0d6f3c1e8b42';
 
+const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/);
+
 /** Requests that the page does not make, most of them routes of a real 1.12.6; each is answered 403. */
 const NOT_OF_THE_PAGE = [
   ...['metadataServices', 'ingestionPipelines', 'searchServices', 'apiServices', 'driveServices'].flatMap(
@@ -67,38 +69,17 @@ const NOT_OF_THE_PAGE = [
   ),
   `users/token/${RECORD_ID}`,
   `users/auth-mechanism/${RECORD_ID}`,
-  ...['bots', 'roles', 'policies', 'personas', 'classifications', 'glossaries', 'metrics', 'searchIndexes'],
-  ...[
-    'apiCollections',
-    'apiEndpoints',
-    'dataContracts',
-    'queries',
-    'feed',
-    'kpi',
-    'events',
-    'webhook',
-    'usage',
-  ],
-  ...['automations/workflows', 'events/subscriptions', 'apps', 'apps/marketplace', 'docStore', 'scim/Users'],
-  ...['dataQuality/testCases', 'dataQuality/testSuites', 'analytics/dataInsights/charts', 'suggestions'],
-  ...[
-    'permissions',
-    'permissions/table',
-    'rdf/status',
-    'mcp',
-    'collections',
-    'agents',
-    'audit',
-    'drives',
-    'locations',
-    'types',
-    'reports',
-    'rolesuite',
-  ],
-  ...['system/settings', 'system/settings/emailConfiguration', 'system/status', 'system/entities/count'],
-  ...['system/config/authorizer', 'system/config/jwks', 'system/config/rdf', 'system/email/test'],
-  ...['search/entityTypeCounts', 'search/export', 'search/nlq/query', 'search/stats', 'search/reindex'],
-  ...['search/get/table_search_index/doc/1', 'search/sourceUrl', 'search/fieldQuery', 'search/preview'],
+  ...wordsOf(`
+    bots roles policies personas classifications glossaries metrics searchIndexes apiCollections
+    apiEndpoints dataContracts queries feed kpi events webhook usage automations/workflows
+    events/subscriptions apps apps/marketplace docStore scim/Users dataQuality/testCases
+    dataQuality/testSuites analytics/dataInsights/charts suggestions permissions permissions/table
+    rdf/status mcp collections agents audit drives locations types reports rolesuite system/settings
+    system/settings/emailConfiguration system/status system/entities/count system/config/authorizer
+    system/config/jwks system/config/rdf system/email/test search/entityTypeCounts search/export
+    search/nlq/query search/stats search/reindex search/get/table_search_index/doc/1
+    search/sourceUrl search/fieldQuery search/preview
+  `),
   ...['all', '*', '_all', 'dataAsset', 'user_search_index', 'table_search_index,user_search_index', ''].map(
     (index) => `search/query?q=*&index=${index}`,
   ),
@@ -106,33 +87,22 @@ const NOT_OF_THE_PAGE = [
   'search/query?%69ndex=user_search_index',
   'search/query?q=*&explain=true',
   'search/aggregate?index=user_search_index&field=email.keyword&value=.*',
-  ...[`lineage/${RECORD_ID}`, 'lineage/getLineage', 'lineage/table/name/a/b', 'lineage/..%2F/name/a'],
-  ...[
-    'metadata/types',
-    'metadata/types/table',
-    'metadata/types/name/a?include=all',
-    'metadata/types/name/a-b',
-  ],
-  ...[
-    'tables/a/tableProfile',
-    'tables/a/columnProfile',
-    'tables/name/a/columns',
-    `tables/${RECORD_ID}/sampleData`,
-  ],
-  ...[
-    `tables/${RECORD_ID}/columns`,
-    `tables/${RECORD_ID}/tableQuery`,
-    `tables/${RECORD_ID}/pipelineObservability`,
-  ],
-  ...[
-    'Tables',
-    'TABLES?limit=1',
-    'tables;a=b',
-    'tables%2Fname%2Fa',
-    'services%2FdatabaseServices',
-    '%2574ables',
-  ],
-  ...['services;a=b/METADATAservices;c', 'services/%256DetadataServices', '/tables', '/', '', 'nope'],
+  `lineage/${RECORD_ID}`,
+  ...wordsOf(`
+    lineage/getLineage lineage/table/name/a/b lineage/..%2F/name/a metadata/types
+    metadata/types/table metadata/types/name/a?include=all metadata/types/name/a-b
+    tables/a/tableProfile tables/a/columnProfile tables/name/a/columns
+  `),
+  `tables/${RECORD_ID}/sampleData`,
+  `tables/${RECORD_ID}/columns`,
+  `tables/${RECORD_ID}/tableQuery`,
+  `tables/${RECORD_ID}/pipelineObservability`,
+  ...wordsOf(`
+    Tables TABLES?limit=1 tables;a=b tables%2Fname%2Fa services%2FdatabaseServices %2574ables
+    services;a=b/METADATAservices;c services/%256DetadataServices /tables /
+  `),
+  '',
+  'nope',
 ];
 
 describe('what is passed on', () => {
