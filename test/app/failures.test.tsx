@@ -104,27 +104,34 @@ describe('next page fails', () => {
   const nextPages = (sent: readonly Sent[]) =>
     sent.filter(({ query }) => query.has('after') && !query.has('fields'));
 
-  test('rows that did not load are one row that says so, ask no more by themselves, and are loaded by Retry', async () => {
-    const { lists, fail, user } = await openApp('/tables', {
+  /** Opens a list whose next page fails, scrolled to the row in its place. */
+  async function openAtTheGap() {
+    const app = await openApp('/tables', {
       faults: [{ ...NEXT_ROWS, times: -1, then: { status: 503, body: '' } }],
     });
     await rowAt(0);
-    await waitFor(async () => expect(nextPages(await lists())).toHaveLength(3));
+    await waitFor(async () => expect(nextPages(await app.lists())).toHaveLength(3));
     scrollTo(20 * ROW);
-    const alert = await screen.findByRole('alert');
+    return { ...app, alert: await screen.findByRole('alert') };
+  }
+
+  test('rows that did not load are one row that says so, and ask no more by themselves', async () => {
+    const { alert, lists } = await openAtTheGap();
     expect(alert).toHaveTextContent(
       'Rows 26 to 125 did not load. The server answered 503 three times. The rows above are complete.',
     );
     expect(alert.closest('[role=row]')).toHaveAttribute('aria-rowindex', '27');
     await eventually(() => rowAt(24)).toHaveTextContent('orders_024');
     await eventually(list).toHaveAttribute('aria-rowcount', '301');
-
-    for (const row of [0, 23, 60, 20]) scrollTo(row * ROW);
-    await eventually(() => status(/^21–/)).toBeVisible();
+    for (const row of [0, 23, 60, 23]) scrollTo(row * ROW);
+    await eventually(() => status(/^24–/)).toBeVisible();
     expect(nextPages(await lists())).toHaveLength(3);
+  });
 
+  test('Retry loads them in their place', async () => {
+    const { alert, fail, user } = await openAtTheGap();
     await fail([]);
-    const row = (await screen.findByRole('alert')).closest<HTMLElement>('[role=row]')!;
+    const row = alert.closest<HTMLElement>('[role=row]')!;
     await user.click(within(row).getByRole('button', { name: 'Retry' }));
     await eventually(() => rowAt(25)).toHaveTextContent('orders_025');
     expect(screen.queryByRole('alert')).toBeNull();

@@ -2,6 +2,7 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { readCsv } from '#test/export/read-files.ts';
 import { scrollTo } from '#test/grid/support.tsx';
 import { headers, list, NEXT_ROWS, openApp, rowAt, status, HELD } from '#test/support/app.tsx';
@@ -247,6 +248,19 @@ describe('copying', () => {
     await user.click(await button('Copy now'));
     await button('Copied 1 row');
     expect(clipboard.parts()['text/plain']).toBe('Name\norders_000');
+  });
+
+  test('more than 10,000 rows are not copied, and it is said what does', async () => {
+    const { user } = await openList('/tables?columns=name', {
+      catalog: createCatalog({ tables: 10_050, seed: 1 }),
+    });
+    const clipboard = stubClipboard();
+    await user.keyboard('{Control>}a{/Control}');
+    await status('all 10,050 selected');
+    await user.click(await button('Copy'));
+    const text = 'At most 10,000 rows can be copied. Export has no limit.';
+    await screen.findByText(text, { selector: '[aria-live]' });
+    expect(clipboard.parts()).toEqual({});
   });
 
   test('a cell is copied while nothing is selected, and selected text before rows', async () => {

@@ -213,7 +213,7 @@ test('ID, access and refresh tokens are found nowhere but where they are meant f
   startProvider,
   startSite,
 }) => {
-  const provider = await startProvider({ idTokenSeconds: 10, refreshTokens: true });
+  const provider = await startProvider({ idTokenSeconds: 20, refreshTokens: true });
   const { url } = await startSite({ catalogs: [catalogOf(provider)] });
   // The provider’s own token endpoint takes the refresh token in its body, and nothing else takes any.
   const watched = (one: Page) =>
@@ -233,7 +233,7 @@ test('ID, access and refresh tokens are found nowhere but where they are meant f
   await firstRow(page).click();
   await expect(page.getByRole('region', { name: 'Description' })).toBeVisible();
   const before = provider.issued.length;
-  await expect.poll(() => provider.issued.length).toBeGreaterThan(before + 2);
+  await expect.poll(() => provider.issued.length, { timeout: 60_000 }).toBeGreaterThan(before + 2);
   await look('renewed, with a table opened');
   const other = await context.newPage();
   const otherWatch = watched(other);
