@@ -14,11 +14,9 @@ interface PageRequest {
   readonly members?: readonly string[];
 }
 
-const wordsOf = (text: string): readonly string[] => (text === '' ? [] : text.split(' '));
-
 const shape = (path: string, params = '', members?: readonly string[]): PageRequest => ({
   path: path.split('/'),
-  params: new Set(wordsOf(params)),
+  params: new Set(params.split(' ').filter((name) => name !== '')),
   ...(members && { members }),
 });
 
@@ -45,7 +43,7 @@ const SERVICE_MEMBERS = ['id', 'name', 'fullyQualifiedName', 'displayName', 'ser
 
 const getRequests = (): readonly PageRequest[] => [
   ...Object.entries(RECORD_LISTS).flatMap(([list, scopes]) => [
-    shape(list, `limit before after fields include ${scopes}`.trim()),
+    shape(list, `limit before after fields include ${scopes}`),
     shape(`${list}/{id}`, 'fields include'),
     shape(`${list}/name/{name}`, 'fields include'),
   ]),

@@ -188,7 +188,7 @@ function decideApi(head: RequestHead, rest: string, query: string, route: Catalo
     return refused(405, 'Only GET and HEAD are passed on, and POST to sign in.');
   const params = parametersOf(query);
   const request = pageRequestOf(isLogin ? 'POST' : 'GET', segments, Object.keys(params));
-  if (!request || !(params['index'] ?? []).every(isPageIndex))
+  if (!request || (request.params.has('index') && !isPageIndex((params['index'] ?? []).join())))
     return refused(403, 'Only what the page asks for is passed on.');
   if (!segments.every(staysOneSegment)) return refused(400, 'Such a name is not passed on.');
   if (isLogin) {

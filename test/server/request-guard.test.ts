@@ -85,6 +85,8 @@ const NOT_OF_THE_PAGE = [
   ),
   'search/query?index=table_search_index&index=user_search_index',
   'search/query?%69ndex=user_search_index',
+  'search/query?q=*',
+  'search/aggregate?field=email.keyword&value=.*',
   'search/query?q=*&explain=true',
   'search/aggregate?index=user_search_index&field=email.keyword&value=.*',
   `lineage/${RECORD_ID}`,
