@@ -114,7 +114,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       clearMocks: true,
       unstubGlobals: true,
       // A guard against what never ends; a busy machine needs a multiple of what a quiet one does, and laws at full length too.
-      testTimeout: isLong ? 600_000 : 120_000,
+      testTimeout: isLong ? 600_000 : 40_000,
       // The default leaves one of two cores to wait.
       maxWorkers: '100%',
       // Page tests make much that is short-lived: a larger young generation saves 4 % of their CPU time.

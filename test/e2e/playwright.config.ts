@@ -19,7 +19,7 @@ export default defineConfig<CatalogOptions>({
   // Tests wait for the page more than they work: three keep two cores busy.
   workers: '150%',
   // Guards against what never ends; a busy machine needs a multiple of what a quiet one does.
-  timeout: 300_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],

@@ -83,7 +83,7 @@ if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   // A limit for things that never happen: a busy machine needs a multiple of an idle one.
   configure({
-    asyncUtilTimeout: 30_000,
+    asyncUtilTimeout: 10_000,
     // A waiting query fails many times before it succeeds: printing the whole page each time costs more than the test.
     getElementError: (message, container) =>
       new Error(`${message ?? ''}\n${(container.textContent ?? '').slice(0, 2_000)}`),
