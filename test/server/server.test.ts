@@ -37,14 +37,14 @@ test('two catalogs are reached, each by its own path and with its own token', as
 test('the access log has what was asked and how it ended, and no values', async () => {
   const upstream = await listen((_, response) => response.end('{}'));
   const { url, log } = await startSite({ args: ['--catalog', upstream] });
-  await text(await ask(`${url}api/v1/search/query?q=who+earns&size=2`));
+  await text(await ask(`${url}api/v1/search/query?q=who+earns&index=table_search_index`));
   await text(await ask(`${url}api/x`));
   await expect.poll(() => log.length).toBe(2);
   const [first, second] = log.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(first).toMatchObject({
     method: 'GET',
     path: '/api/v1/search/query',
-    query: ['q', 'size'],
+    query: ['q', 'index'],
     status: 200,
     from: '127.0.0.1',
     isWhole: true,
