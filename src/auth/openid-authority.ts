@@ -40,6 +40,29 @@ const isLoopback = ({ hostname }: URL): boolean =>
  */
 export const isPlainHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
 
+/** Hosts of Microsoft's clouds, and the issuers of their tenants, which are on another host for the older endpoint. */
+const MICROSOFT = /^https:\/\/(login\.microsoftonline\.(com|us)|login\.partner\.microsoftonline\.cn)$/;
+const MICROSOFT_ISSUER = /^https:\/\/(sts\.windows\.net|login\.microsoftonline\.(com|us))\//;
+
+/** Whether an issuer, as a discovery names it, is that of an authority. */
+export function isIssuerOf({ url, origin }: Pick<Authority, 'url' | 'origin'>, issuer: string): boolean {
+  if (issuer.replace(/\/+$/, '') === url) return true;
+  return MICROSOFT.test(origin) && MICROSOFT_ISSUER.test(issuer);
+}
+
+/** Endpoints that operators give in place of the authority: the discovery, Keycloak's and Microsoft's. */
+const ENDPOINT =
+  /\/(\.well-known\/openid-configuration|protocol\/openid-connect\/\w+|oauth2(\/v2\.0)?\/(authorize|token))$/;
+
+/**
+ * The path of an authority: without the ending of an endpoint, and for a tenant of Microsoft at `v2.0`, whose tokens have the
+ * names of people: https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc
+ */
+function authorityPath({ origin, pathname }: URL): string {
+  const path = pathname.replace(/\/+$/, '').replace(ENDPOINT, '');
+  return MICROSOFT.test(origin) && /^\/[^/]+$/.test(path) ? `${path}/v2.0` : path;
+}
+
 /** The provider at which a page can sign people in for a catalog; undefined: it cannot. */
 export function readAuthority(config: AuthorityConfig): Authority | undefined {
   const clientId = config.clientId?.trim();
@@ -50,7 +73,7 @@ export function readAuthority(config: AuthorityConfig): Authority | undefined {
   if (!url || !/^https?:$/.test(url.protocol) || !isPlainHost(url.hostname)) return undefined;
   if (url.username || url.password || url.search || WANT_SECRET.has(url.origin)) return undefined;
   return {
-    url: url.origin + url.pathname.replace(/\/+$/, ''),
+    url: url.origin + authorityPath(url),
     origin: url.origin,
     clientId,
     isSecure: url.protocol === 'https:' || isLoopback(url),

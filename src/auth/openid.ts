@@ -1,7 +1,7 @@
 import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JWK } from 'jose';
 import { ErrorResponse, OidcClient, WebStorageStateStore, type SigninResponse } from 'oidc-client-ts';
 import { truncateText } from '../ui/cut-text.ts';
-import type { Authority } from './openid-authority.ts';
+import { isIssuerOf, type Authority } from './openid-authority.ts';
 import { OpenIdError } from './openid-error.ts';
 
 /** The tokens of a sign-in, in memory alone. */
@@ -110,15 +110,6 @@ async function orFault<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Issuers of Microsoft's tenants are on another host than their discovery, as its documentation has it. */
-const MICROSOFT = /^https:\/\/(login\.microsoftonline\.(com|us)|login\.partner\.microsoftonline\.cn)$/;
-const MICROSOFT_ISSUER = /^https:\/\/(sts\.windows\.net|login\.microsoftonline\.(com|us))\//;
-
-function isIssuerOf({ url, origin }: Authority, issuer: string): boolean {
-  if (issuer.replace(/\/+$/, '') === url) return true;
-  return MICROSOFT.test(origin) && MICROSOFT_ISSUER.test(issuer);
-}
-
 type TokenAnswer = { readonly [Name in 'id_token' | 'refresh_token']?: SigninResponse[Name] | undefined };
 
 const isKey = (key: unknown): key is JWK => typeof key === 'object' && key !== null && 'kty' in key;
@@ -157,6 +148,7 @@ export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
     const issuer = await metadataService.getIssuer();
     if (!isIssuerOf(authority, issuer)) throw new OpenIdError('not-genuine', issuer);
     for (const endpoint of [
+      await metadataService.getAuthorizationEndpoint(),
       await metadataService.getTokenEndpoint(false),
       await metadataService.getKeysEndpoint(false),
     ]) {
@@ -172,8 +164,10 @@ export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
   ): Promise<OpenIdTokens> {
     if (id_token === undefined) throw new OpenIdError('refused', 'no id_token');
     const keys = await client.metadataService.getSigningKeys();
+    const issuer = await issuerOf(client);
     const { payload } = await jwtVerify(id_token, createLocalJWKSet({ keys: (keys ?? []).filter(isKey) }), {
-      issuer: await issuerOf(client),
+      // The issuer of Microsoft's tenants together has a place for that of the token.
+      issuer: issuer.replace('{tenantid}', String(decodeJwt(id_token)['tid'])),
       audience: authority.clientId,
       clockTolerance: CLOCK_TOLERANCE_S,
       requiredClaims: ['exp', 'iat', 'sub'],

@@ -170,6 +170,12 @@ describe('a provider is not gone to', () => {
       undefined,
     ],
     [
+      'whose form is of another origin',
+      { authorization_endpoint: 'https://evil.example/auth' },
+      'other-origin',
+      'https://evil.example',
+    ],
+    [
       'that needs a further origin',
       { token_endpoint: 'https://tokens.example.com/token' },
       'other-origin',
@@ -204,6 +210,21 @@ test('Microsoft’s issuers are on another host than its discovery, and no other
   const { request } = await signIn({ discovery: { issuer } }, { authority, origins, provider: 'azure' });
   expect(request.searchParams.get('scope')).toBe('openid email profile offline_access');
   await expect(signIn({ discovery: { issuer } })).rejects.toMatchObject({ fault: 'not-genuine' });
+});
+
+test('a token of one of Microsoft’s tenants is taken where the catalog names all of them', async () => {
+  const url = 'https://login.microsoftonline.com/common/v2.0';
+  const origins = new Set(['https://login.microsoftonline.com', 'https://login.example.com']);
+  const authority = { url, origin: 'https://login.microsoftonline.com', clientId: CLIENT, isSecure: true };
+  const discovery = { issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' };
+  const signInAs = async (tenant: string, tid: unknown) => {
+    const claims = { iss: `https://login.microsoftonline.com/${tenant}/v2.0`, tid };
+    const { answer } = await signIn({ discovery, claims }, { authority, origins, provider: 'azure' });
+    return answer();
+  };
+  await expect(signInAs('tenant-a', 'tenant-a')).resolves.toMatchObject({ keep: true });
+  await expect(signInAs('tenant-a', 'tenant-b')).rejects.toMatchObject({ fault: 'not-genuine' });
+  await expect(signInAs('tenant-a', undefined)).rejects.toMatchObject({ fault: 'not-genuine' });
 });
 
 test('a tab keeps one request: another takes the place of those before, and Forget leaves none', async () => {
