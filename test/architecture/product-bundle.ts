@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
+import { isFresh, makeBuild } from '#src/build/builds.ts';
 import type { MessageFile } from '#src/build/messages-plugin.ts';
-import { isFresh, makeBuild } from '#test/support/builds.ts';
 import { type SourceFile, root } from './source-files.ts';
 
 /** Texts of the fake that the product does not contain; each must still occur in the fake, or the check would find nothing. */

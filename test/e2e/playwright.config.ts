@@ -13,7 +13,7 @@ export default defineConfig<CatalogOptions>({
   // The long programme has specs of its own, in `test/long/e2e`, beside all of these.
   testDir: isLong ? '..' : '.',
   testMatch: '*.spec.ts',
-  globalSetup: ['../support/chromium.ts', '../support/builds.ts'],
+  globalSetup: ['../support/chromium.ts', '../../src/build/builds.ts'],
   outputDir: '../../test-results',
   fullyParallel: true,
   // Tests wait for the page more than they work: three keep two cores busy.

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import makeBuilds from './builds.ts';
+import makeBuilds from '#src/build/builds.ts';
 
 // `npm test`: one build for both halves, both whatever the result of the first, and one line with the totals. With `--long`
 // (`npm run test:long`) the same tests at greater numbers, the long ones, and the mutants of the pure cores.
