@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import open from 'open';
+import { watchCatalogs } from './catalog-watch.ts';
 import { readDirectHosts } from './no-proxy.ts';
 import {
   HELP,
@@ -13,17 +14,8 @@ import {
   type OutboundProxies,
   type ServerOptions,
 } from './options.ts';
-import { probeAdvice } from './probe.ts';
-import { CatalogProxy, type Credentials } from './proxy.ts';
 import { decodeFile, readHeaders, readToken, type AddedHeaders } from './secret-files.ts';
-import { startServer, type RunningServer } from './server.ts';
-import { readSignInOrigins, type SignInOrigins } from './sign-in-origins.ts';
-
-/** Time limit of a probe, in ms. */
-const PROBE_MS = 5_000;
-
-/** A failure that one line explains. */
-class StartError extends Error {}
+import { startServer } from './server.ts';
 
 const NAME = 'catalog-browser';
 
@@ -85,71 +77,57 @@ function checkNoProxy({ http, https, none }: OutboundProxies): void {
   }
 }
 
-/** @throws StartError for a URL that is no catalog */
-async function checkCatalogs(server: RunningServer, { catalogs }: ServerOptions): Promise<string[]> {
-  const lines = await Promise.all(
-    catalogs.map(async ({ id, name, address }) => {
-      const probe = await server.proxy.probe(address, PROBE_MS, id);
-      const advice = probeAdvice(address, probe);
-      if (advice?.isWrong) throw new StartError(advice.text);
-      if (advice) print(advice.text);
-      const version = probe.is === 'catalog' && probe.version !== undefined ? ` ${probe.version}` : '';
-      return `${name === new URL(address).host ? '' : `${name} `}${address}${version}`;
-    }),
-  );
-  return lines;
-}
-
-/** Asks the catalogs where people sign in, before the page is served: its policy names those origins. */
-async function signInOf(options: ServerOptions, credentials: Credentials): Promise<SignInOrigins> {
-  const proxy = new CatalogProxy(credentials, options.proxies);
-  try {
-    return await readSignInOrigins(proxy, options.catalogs, options.signInOrigins, PROBE_MS);
-  } finally {
-    await proxy.close();
-  }
+/** Warns where others than this machine read a catalog by the token of this server. */
+function checkHost({ host, catalogs }: ServerOptions): void {
+  const isOwn = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
+  if (isOwn || !catalogs.some(({ token }) => token)) return;
+  print(`whoever reaches ${host} reads the catalog with the token of this server: put a sign-in before it`);
 }
 
 async function serve(options: ServerOptions, folder: string): Promise<void> {
   const isDemo = options.catalogs.length === 0;
   const views =
     options.views === undefined ? [] : readViews(readOptionFile('--views', options.views), options.views);
-  const credentials = { tokens: tokensOf(options.catalogs), headers: headersOf(options.catalogs) };
-  const signIn = await signInOf(options, credentials);
+  const factsOf = (signInOrigins: readonly string[]) => ({
+    config: pageConfig(options, views, signInOrigins),
+    signInOrigins,
+  });
   const server = await startServer({
     options,
     site: {
       folder: join(folder, isDemo ? 'dist-demo' : 'dist'),
       build: isDemo ? 'demo' : 'product',
       basePath: options.basePath,
-      config: pageConfig(options, views, signIn.origins),
       frameAncestors: options.frameAncestors,
-      signInOrigins: signIn.origins,
+      ...factsOf(options.signInOrigins),
     },
-    ...credentials,
+    tokens: tokensOf(options.catalogs),
+    headers: headersOf(options.catalogs),
     log: options.quiet ? undefined : process.stdout,
   });
-  let isStopping = false;
+  const stopping = new AbortController();
   const stop = () => {
     // A second signal does not wait for requests under way.
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (stopping.signal.aborted) process.exit(1);
+    stopping.abort();
     void server.stop();
   };
   // The reader of the log may end before this server.
   process.stdout.on('error', () => {});
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  try {
-    checkNoProxy(options.proxies);
-    signIn.advice.forEach(print);
-    const catalogs = await checkCatalogs(server, options);
-    const of = isDemo ? 'demo, no --catalog was given' : catalogs.join(', ');
-    process.stdout.write(`Catalog Browser: ${server.url}  (${of})\n`);
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
+  checkNoProxy(options.proxies);
+  checkHost(options);
+  const titles = await watchCatalogs({
+    proxy: server.proxy,
+    catalogs: options.catalogs,
+    signInOrigins: options.signInOrigins,
+    print,
+    onOrigins: (origins) => server.update(factsOf(origins)),
+    signal: stopping.signal,
+  });
+  const of = isDemo ? 'demo, no --catalog was given' : titles.join(', ');
+  process.stdout.write(`Catalog Browser: ${server.url}  (${of})\n`);
   // A missing browser is only noted, because the server runs and its URL is printed.
   if (options.open) await open(server.url).catch(() => print(`no browser could be opened: ${server.url}`));
 }

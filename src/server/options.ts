@@ -16,6 +16,8 @@ export interface CatalogOption {
   readonly token: TokenSource | undefined;
   /** File with headers to add to its requests (`added-headers.ts`). */
   readonly headerFile: string | undefined;
+  /** URL of its own pages as browsers reach them, of the form of `address`. */
+  readonly page: string;
 }
 
 /** Proxies between this server and its catalogs; an empty text: none. */
@@ -69,6 +71,8 @@ Serves Catalog Browser and passes its requests on to a metadata catalog. Without
   --token-file [NAME=]FILE file with the token to send to a catalog; people then need none
   --header-file [NAME=]FILE
                            file with lines "Name: value", headers to send to a catalog, as a gateway before it may want
+  --public-catalog-url [NAME=]URL
+                           address of a catalog's own pages for browsers, where --catalog has one that only this server reaches
   --views FILE             JSON file with views for everybody, or one that the page exported
   --host HOST              address to listen on (127.0.0.1)
   --port N                 port to listen on, 0 for any free one (${DEFAULT_PORT})
@@ -80,7 +84,7 @@ Serves Catalog Browser and passes its requests on to a metadata catalog. Without
   --quiet                  write no access log
   --help, --version
 
-Environment, where an option is not given: CATALOG_URL, CATALOG_TOKEN_FILE, CATALOG_HEADER_FILE, CATALOG_ALLOWED_HOST,
+Environment, where an option is not given: CATALOG_URL, CATALOG_PUBLIC_URL, CATALOG_TOKEN_FILE, CATALOG_HEADER_FILE, CATALOG_ALLOWED_HOST,
 CATALOG_FRAME_ANCESTOR and CATALOG_SIGN_IN_ORIGIN (several separated by commas), CATALOG_VIEWS, CATALOG_HOST, CATALOG_PORT, CATALOG_BASE_PATH, CATALOG_OPEN and CATALOG_QUIET
 (1 or 0), and CATALOG_TOKEN, the token itself (CATALOG_TOKEN_NAME where there are several catalogs). NODE_EXTRA_CA_CERTS names a file of
 further certificate authorities. HTTPS_PROXY, HTTP_PROXY and NO_PROXY hold for the way to a catalog, never to this machine;
@@ -93,6 +97,7 @@ const OPTIONS = {
   catalog: { type: 'string', multiple: true },
   'token-file': { type: 'string', multiple: true },
   'header-file': { type: 'string', multiple: true },
+  'public-catalog-url': { type: 'string', multiple: true },
   views: { type: 'string' },
   host: { type: 'string' },
   port: { type: 'string' },
@@ -211,29 +216,36 @@ function readAddress({ text, source }: Given): string {
 /** The variable with the token of one of several catalogs. */
 const tokenVariable = (id: string): string => `CATALOG_TOKEN_${id.toUpperCase().replaceAll('-', '_')}`;
 
-/** A secret is for one catalog, because sent to all it would leak to each. @param what such as `a token` */
+/** Options of one catalog: a secret sent to all would leak to each. */
+const OF_ONE = {
+  '--token-file': 'a token',
+  '--header-file': 'a header',
+  '--public-catalog-url': 'an address',
+} as const;
+
+/** @param what such as `a token` */
 const isForOne = (what: string) => `there are several catalogs, and ${what} is for one of them`;
 
 /**
- * The files of catalogs with these ids, as an option `[NAME=]FILE` names them.
- * @throws OptionError if a file could be for several, or a catalog has two
+ * The values of catalogs with these ids, as an option `[NAME=]VALUE` gives them.
+ * @throws OptionError if a value could be for several, or a catalog has two
  */
-function filesByCatalog(
-  option: '--token-file' | '--header-file',
+function valuesByCatalog(
+  option: keyof typeof OF_ONE,
   ids: readonly string[],
-  files: readonly string[],
+  values: readonly string[],
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  if (ids.length === 0 && files.length > 0)
+  if (ids.length === 0 && values.length > 0)
     throw new OptionError(`${option}: there is no --catalog that it could be for`);
   const [only] = ids.length === 1 ? ids : [];
-  for (const text of files) {
+  for (const text of values) {
     // A path may contain `=`, so the text before it is a name only if a catalog has it.
     const { name, rest } = splitName(text);
     const named = ids.find((id) => name !== undefined && name !== '' && id === idOf(name));
     const id = named ?? only;
-    const what = option === '--token-file' ? 'a token' : 'a header';
-    if (id === undefined) throw new OptionError(`${option} ${text}: ${isForOne(what)}: write NAME=FILE`);
+    if (id === undefined)
+      throw new OptionError(`${option} ${text}: ${isForOne(OF_ONE[option])}: write NAME=${text}`);
     if (found.has(id)) throw new OptionError(`${option}: the catalog "${id}" has two`);
     found.set(id, named === undefined ? text : rest);
   }
@@ -248,7 +260,7 @@ function tokenSources(
 ): ReadonlyMap<string, TokenSource> {
   const sources = new Map<string, TokenSource>();
   const [only] = ids.length === 1 ? ids : [];
-  for (const [id, file] of filesByCatalog('--token-file', ids, files)) sources.set(id, { file });
+  for (const [id, file] of valuesByCatalog('--token-file', ids, files)) sources.set(id, { file });
   for (const id of ids) {
     const value = env[tokenVariable(id)];
     if (value && id !== 'file' && !sources.has(id)) sources.set(id, { value });
@@ -263,26 +275,33 @@ function tokenSources(
 
 function readCatalogs(
   given: readonly Given[],
-  files: { readonly token: readonly string[]; readonly header: readonly string[] },
+  values: Readonly<Record<'token' | 'header' | 'page', readonly string[]>>,
   env: Environment,
 ): readonly CatalogOption[] {
   const found = given.map(({ text, source }) => {
     const { name, rest } = splitName(text);
     const address = readAddress({ text: rest, source });
-    const host = new URL(address).host;
     if (name !== undefined) return { id: idOf(name), name, address };
-    return { id: given.length === 1 ? 'catalog' : idOf(host), name: host, address };
+    return { id: given.length === 1 ? 'catalog' : idOf(new URL(address).host), address };
   });
   const ids = found.map(({ id }) => id);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
   if (twice !== undefined) throw new OptionError(`--catalog: two catalogs have the name "${twice}"`);
-  const tokens = tokenSources(ids, files.token, env);
-  const headers = filesByCatalog('--header-file', ids, files.header);
-  return found.map((catalog) => ({
-    ...catalog,
-    token: tokens.get(catalog.id),
-    headerFile: headers.get(catalog.id),
-  }));
+  const tokens = tokenSources(ids, values.token, env);
+  const headers = valuesByCatalog('--header-file', ids, values.header);
+  const pages = valuesByCatalog('--public-catalog-url', ids, values.page);
+  return found.map(({ id, name, address }) => {
+    const text = pages.get(id);
+    const page = text === undefined ? address : readAddress({ text, source: '--public-catalog-url' });
+    return {
+      id,
+      name: name ?? new URL(page).host,
+      address,
+      page,
+      token: tokens.get(id),
+      headerFile: headers.get(id),
+    };
+  });
 }
 
 /** Names of this machine, by which a proxy would reach another one. */
@@ -335,6 +354,7 @@ export function parseOptions(args: readonly string[], env: Environment): Command
       {
         token: flags['token-file'] ?? listOf(env['CATALOG_TOKEN_FILE']),
         header: flags['header-file'] ?? listOf(env['CATALOG_HEADER_FILE']),
+        page: flags['public-catalog-url'] ?? listOf(env['CATALOG_PUBLIC_URL']),
       },
       env,
     ),
@@ -401,11 +421,11 @@ export function pageConfig(
   views: Views,
   signInOrigins: readonly string[] = [],
 ): string {
-  const servers = catalogs.map(({ id, name, address }) => ({
+  const servers = catalogs.map(({ id, name, page }) => ({
     id,
     name,
     base: apiPathOf(catalogs, id).slice(1),
-    page: address,
+    page,
   }));
   const config = {
     ...(servers.length > 0 && { servers }),

@@ -30,41 +30,27 @@ export function versionIn(text: string): string | undefined {
   }
 }
 
-/** Advice on a failed probe; undefined: it is a catalog. `isWrong`: waiting will not help. */
-export function probeAdvice(address: string, probe: Probe): { text: string; isWrong: boolean } | undefined {
+/** Advice on a failed probe; undefined: it is a catalog. All but a wrong address may heal by itself. */
+export function probeAdvice(address: string, probe: Probe): string | undefined {
   if (probe.is === 'catalog') return undefined;
   if (probe.is === 'other') {
     const other = probe.leadsTo !== undefined && probe.leadsTo !== new URL(address).origin;
     const hint = other
       ? `it leads to ${probe.leadsTo}: if the catalog is there, give that address; if a gateway before it wants headers of its own, give them by --header-file`
-      : 'give the address at which its own pages open in a browser';
-    return {
-      isWrong: true,
-      text: `${address} is not a catalog: ${address}/api/v1/system/version answers ${probe.status} without a version; ${hint}`,
-    };
+      : 'if it is not starting, give the address at which its own pages open in a browser';
+    return `${address} is not a catalog: ${address}/api/v1/system/version answers ${probe.status} without a version; ${hint}`;
   }
-  const { code } = probe;
-  if (isCertificateCode(code)) {
-    return {
-      isWrong: true,
-      text: `the certificate of ${address} is not accepted (${code}): if your company signs its own, set NODE_EXTRA_CA_CERTS=/path/to/ca.pem`,
-    };
-  }
-  const { proxy } = probe;
+  const { code, proxy } = probe;
+  if (isCertificateCode(code))
+    return `the certificate of ${address} is not accepted (${code}): if your company signs its own, set NODE_EXTRA_CA_CERTS=/path/to/ca.pem`;
   if (proxy !== undefined) {
     const fault =
       code === NO_TUNNEL
         ? `the proxy ${proxy} does not let this server reach ${address}`
         : `the proxy ${proxy} does not answer now (${code}), so that ${address} cannot be reached`;
-    return { isWrong: false, text: `${fault}: check HTTPS_PROXY, HTTP_PROXY and NO_PROXY` };
+    return `${fault}: check HTTPS_PROXY, HTTP_PROXY and NO_PROXY`;
   }
   if (code === 'ENOTFOUND')
-    return {
-      isWrong: true,
-      text: `there is no host ${new URL(address).hostname} (ENOTFOUND): check --catalog`,
-    };
-  return {
-    isWrong: false,
-    text: `${address} does not answer now (${code}); the page is served all the same`,
-  };
+    return `there is no host ${new URL(address).hostname} now (ENOTFOUND): check --catalog, if it is not starting`;
+  return `${address} does not answer now (${code}); the page is served, and it is asked again`;
 }

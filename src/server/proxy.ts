@@ -414,15 +414,24 @@ export class CatalogProxy {
     });
   }
 
-  /** The beginning of a successful response; undefined: there is none. Never rejects. @param catalog as of `probe` */
-  async read(address: string, timeoutMs: number, catalog = ''): Promise<string | undefined> {
+  /**
+   * The beginning of a successful response. Never rejects.
+   * @param catalog as of `probe`
+   * @returns `outcome`: status, or code of the failure; `text`: undefined if it did not succeed
+   */
+  async read(
+    address: string,
+    timeoutMs: number,
+    catalog = '',
+  ): Promise<{ readonly outcome: string; readonly text?: string }> {
     try {
       const answer = await this.#ask(new URL(address), timeoutMs, catalog);
       answer.body.on('error', () => {});
       const text = await readText(answer.body);
-      return answer.statusCode === 200 ? text : undefined;
-    } catch {
-      return undefined;
+      const outcome = String(answer.statusCode);
+      return answer.statusCode === 200 ? { outcome, text } : { outcome };
+    } catch (error) {
+      return { outcome: codeOf(error) };
     }
   }
 

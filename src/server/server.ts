@@ -12,7 +12,7 @@ import { apiPathOf, type ServerOptions } from './options.ts';
 import { CatalogProxy, LEAST_SECRET, maskText, ownError, sendError, type ProxyLimits } from './proxy.ts';
 import { decide, headerValues, MOST_HEAD_BYTES, type Decision, type Routes } from './request-guard.ts';
 import type { AddedHeaders } from './secret-files.ts';
-import { StaticFiles, type StaticSite } from './static-files.ts';
+import { StaticFiles, type SiteFacts, type StaticSite } from './static-files.ts';
 
 /** Limits of connections from browsers, in ms. */
 export interface ServerLimits {
@@ -20,7 +20,7 @@ export interface ServerLimits {
   readonly headersMs: number;
   /** Time until all of a request has arrived. */
   readonly requestMs: number;
-  /** Time between two requests of a connection. */
+  /** Time between two requests of a connection: longer than a load balancer keeps one, which would send into a closed one. */
   readonly keepAliveMs: number;
   /** Time without traffic on a connection in use. */
   readonly idleMs: number;
@@ -31,7 +31,7 @@ export interface ServerLimits {
 const SERVER_LIMITS: ServerLimits = {
   headersMs: 15_000,
   requestMs: 30_000,
-  keepAliveMs: 65_000,
+  keepAliveMs: 620_000,
   idleMs: 60_000,
   stopMs: 10_000,
 };
@@ -54,6 +54,8 @@ export interface RunningServer {
   /** Address of the page, such as `http://127.0.0.1:4848/catalog/`; one that a browser can open. */
   readonly url: string;
   readonly proxy: CatalogProxy;
+  /** Serves the page with other facts from now on. */
+  readonly update: (facts: SiteFacts) => Promise<void>;
   /** Takes no more requests, lets those under way end for a while, then ends all connections. */
   readonly stop: () => Promise<void>;
 }
@@ -240,6 +242,7 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
   return {
     url: pageUrl(options.host, port, options.basePath),
     proxy,
+    update: (facts) => files.update(facts),
     stop: async () => {
       isStopping = true;
       const closed = new Promise<void>((done) => void server.close(() => done()));

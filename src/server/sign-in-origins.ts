@@ -1,10 +1,12 @@
-import { readAuthority } from '../auth/openid-authority.ts';
+import { isIssuerOf, readAuthority } from '../auth/openid-authority.ts';
 import type { CatalogOption } from './options.ts';
 import type { CatalogProxy } from './proxy.ts';
 
-/** Where people sign in to the catalogs, as they say it themselves. */
-export interface SignInOrigins {
-  /** Origins that the page may talk to beside its own: one for each catalog with OpenID Connect. */
+/** Where people sign in to a catalog, as it says itself. */
+export interface SignIn {
+  /** Whether the catalog and the provider that it names have answered: if not, they may do so later. */
+  readonly isKnown: boolean;
+  /** Origins that the page may talk to beside its own. */
   readonly origins: readonly string[];
   /** What the operator should know: a line each. */
   readonly advice: readonly string[];
@@ -22,54 +24,65 @@ function readObject(text: string | undefined): Readonly<Record<string, unknown>>
   }
 }
 
-/** Endpoints of a provider that the page itself asks (OpenID Connect Discovery, 3). */
-const ASKED = ['token_endpoint', 'jwks_uri'];
+/** Endpoints of a provider that the page uses (OpenID Connect Discovery, 3). */
+const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'];
 
 /**
- * Reads `/system/config/auth` of each catalog, and the discovery of the provider that it names. A catalog that does not answer
- * has no sign-in until the next start. Never rejects.
+ * Reads `/system/config/auth` of a catalog, and the discovery of the provider that it names. Never rejects.
  * @param given origins that the operator allows
  */
-export async function readSignInOrigins(
-  proxy: CatalogProxy,
-  catalogs: readonly CatalogOption[],
+export async function readSignIn(
+  proxy: Pick<CatalogProxy, 'read'>,
+  { id, name, address }: CatalogOption,
   given: readonly string[],
   timeoutMs: number,
-): Promise<SignInOrigins> {
-  const found = await Promise.all(
-    catalogs.map(async ({ id, name, address }) => {
-      const config = readObject(await proxy.read(`${address}/api/v1/system/config/auth`, timeoutMs, id));
-      const authority =
-        config &&
-        readAuthority({
-          provider: textOf(config['provider']) ?? '',
-          authority: textOf(config['authority']),
-          clientId: textOf(config['clientId']),
-          clientType: textOf(config['clientType']),
-        });
-      if (!authority) return { origins: [], advice: [] };
-      const { origin, url } = authority;
-      if (!authority.isSecure)
-        return {
-          origins: [],
-          advice: [`${name} signs people in at ${origin}, without https: the page does not`],
-        };
-      const discovery = readObject(await proxy.read(`${url}/.well-known/openid-configuration`, timeoutMs));
-      const others = ASKED.flatMap(
-        (endpoint) => URL.parse(textOf(discovery?.[endpoint]) ?? '')?.origin ?? [],
-      );
-      const missing = [...new Set(others)].filter((other) => other !== origin && !given.includes(other));
-      return {
-        origins: [origin],
-        advice: missing.map(
-          (other) =>
-            `the sign-in of ${name} at ${origin} also needs ${other}: allow it by --sign-in-origin ${other}`,
-        ),
-      };
-    }),
-  );
+): Promise<SignIn> {
+  const answer = await proxy.read(`${address}/api/v1/system/config/auth`, timeoutMs, id);
+  const config = readObject(answer.text);
+  const authority =
+    config &&
+    readAuthority({
+      provider: textOf(config['provider']) ?? '',
+      authority: textOf(config['authority']),
+      clientId: textOf(config['clientId']),
+      clientType: textOf(config['clientType']),
+    });
+  if (!authority) return { isKnown: config !== undefined, origins: [], advice: [] };
+  const { origin, url } = authority;
+  if (!authority.isSecure)
+    return {
+      isKnown: true,
+      origins: [],
+      advice: [`${name} signs people in at ${origin}, without https: the page does not`],
+    };
+  const discoveryUrl = `${url}/.well-known/openid-configuration`;
+  const { outcome, text } = await proxy.read(discoveryUrl, timeoutMs);
+  const discovery = readObject(text);
+  if (!discovery)
+    return {
+      isKnown: false,
+      origins: [origin],
+      advice: [
+        `${name} signs people in at ${url}, but there is no discovery at ${discoveryUrl} (${outcome}): nobody can sign in until there is, or until the catalog names another authority`,
+      ],
+    };
+  const issuer = textOf(discovery['issuer']) ?? '';
+  if (!isIssuerOf(authority, issuer))
+    return {
+      isKnown: true,
+      origins: [origin],
+      advice: [
+        `${name} names the authority ${url}, but the provider there calls itself ${issuer}: nobody can sign in until both are the same`,
+      ],
+    };
+  const others = ENDPOINTS.flatMap((endpoint) => URL.parse(textOf(discovery[endpoint]) ?? '')?.origin ?? []);
+  const missing = [...new Set(others)].filter((other) => other !== origin && !given.includes(other));
   return {
-    origins: [...new Set([...found.flatMap(({ origins }) => origins), ...given])],
-    advice: found.flatMap(({ advice }) => advice),
+    isKnown: true,
+    origins: [origin],
+    advice: missing.map(
+      (other) =>
+        `the sign-in of ${name} at ${origin} also needs ${other}: allow it by --sign-in-origin ${other}`,
+    ),
   };
 }

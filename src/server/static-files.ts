@@ -27,15 +27,19 @@ interface StoredFile {
   readonly variants: ReadonlyMap<Coding, Variant>;
 }
 
+/** What a site says of its catalogs, which may change while it is served. */
+export interface SiteFacts extends Pick<PolicyAdditions, 'signInOrigins'> {
+  /** Replaces the `config.json` of the build. */
+  readonly config: string;
+}
+
 /** A build, and the site that it serves. */
-export interface StaticSite extends PolicyAdditions {
+export interface StaticSite extends SiteFacts, PolicyAdditions {
   /** A folder with `index.html`. */
   readonly folder: string;
   readonly build: 'product' | 'demo';
   /** Empty, or such as `/catalog`. */
   readonly basePath: string;
-  /** Replaces the `config.json` of the build. */
-  readonly config: string;
 }
 
 /**
@@ -80,24 +84,43 @@ const PAGE = '/index.html';
 const CONFIG = '/config.json';
 const HTML = 'text/html;charset=utf-8';
 
+/** All that the facts of a site are part of. */
+interface FactualFiles {
+  readonly config: StoredFile;
+  /** The page by its root, compressed for the usual ones. */
+  readonly pages: ReadonlyMap<string, StoredFile>;
+  readonly pageAt: (root: string) => string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function factualFiles(page: string, site: StaticSite): Promise<FactualFiles> {
+  const html = withSignInOrigins(page, site.signInOrigins);
+  // A demo finds its files at any path.
+  const pageAt = (root: string) => (site.build === 'demo' ? html : withRoot(html, root));
+  const roots = ['/', './', '../', `${site.basePath}/`];
+  const pages = await Promise.all(
+    roots.map(async (root) => [root, await compressedText(HTML, pageAt(root))] as const),
+  );
+  return {
+    config: await compressedText('application/json', site.config),
+    pages: new Map(pages),
+    pageAt,
+    headers: securityHeaders(site.build, site),
+  };
+}
+
 /** A build in memory, each file in its precompressed codings: no path of a request reaches the disk. */
 export class StaticFiles {
-  readonly #files: ReadonlyMap<string, StoredFile>;
-  /** The page by its root, compressed for the usual ones. */
-  readonly #pages: ReadonlyMap<string, StoredFile>;
-  readonly #pageAt: (root: string) => string;
-  readonly #headers: Readonly<Record<string, string>>;
+  readonly #site: StaticSite;
+  readonly #html: string;
+  readonly #files: Map<string, StoredFile>;
+  #factual: FactualFiles;
 
-  private constructor(
-    files: ReadonlyMap<string, StoredFile>,
-    pages: ReadonlyMap<string, StoredFile>,
-    pageAt: (root: string) => string,
-    site: StaticSite,
-  ) {
+  private constructor(site: StaticSite, html: string, files: Map<string, StoredFile>, factual: FactualFiles) {
+    this.#site = site;
+    this.#html = html;
     this.#files = files;
-    this.#pages = pages;
-    this.#pageAt = pageAt;
-    this.#headers = securityHeaders(site.build, site);
+    this.#factual = factual;
   }
 
   /** Reads a build. @throws Error with one line, if there is none */
@@ -106,7 +129,6 @@ export class StaticFiles {
     const page = found.get(PAGE);
     if (!page)
       throw new Error(`There is no page in ${site.folder}: the package is not complete, or not built yet`);
-    const html = withSignInOrigins(String(page), site.signInOrigins);
     const files = new Map<string, StoredFile>();
     for (const [path, body] of found) {
       if (CODINGS.some(([, ending]) => path.endsWith(ending) && found.has(path.slice(0, -ending.length))))
@@ -119,21 +141,25 @@ export class StaticFiles {
       files.set(path, { type: lookup(path) ?? 'application/octet-stream', variants });
     }
     files.delete(PAGE);
-    files.set(CONFIG, await compressedText('application/json', site.config));
-    // A demo finds its files at any path.
-    const pageAt = (root: string) => (site.build === 'demo' ? html : withRoot(html, root));
-    const roots = ['/', './', '../', `${site.basePath}/`];
-    const pages = new Map(
-      await Promise.all(roots.map(async (root) => [root, await compressedText(HTML, pageAt(root))] as const)),
-    );
-    return new StaticFiles(files, pages, pageAt, site);
+    const factual = await factualFiles(String(page), site);
+    files.set(CONFIG, factual.config);
+    return new StaticFiles(site, String(page), files, factual);
+  }
+
+  /** Serves the page with other facts from now on. */
+  async update(facts: SiteFacts): Promise<void> {
+    this.#factual = await factualFiles(this.#html, { ...this.#site, ...facts });
+    this.#files.set(CONFIG, this.#factual.config);
   }
 
   /** The page of a root that only a request's header names is not compressed: there may be any number of them. */
   #page(root: string): StoredFile {
-    const given = this.#pages.get(root);
+    const { pages, pageAt } = this.#factual;
     return (
-      given ?? { type: HTML, variants: new Map([['identity', variantOf(Buffer.from(this.#pageAt(root)))]]) }
+      pages.get(root) ?? {
+        type: HTML,
+        variants: new Map([['identity', variantOf(Buffer.from(pageAt(root)))]]),
+      }
     );
   }
 
@@ -152,7 +178,9 @@ export class StaticFiles {
     const file = this.#files.get(path);
     // A missing asset is not the page: a browser would run the page as the script that a redeploy removed.
     if (!file && path.startsWith('/assets/')) {
-      response.writeHead(404, { ...this.#headers, 'Cache-Control': 'no-cache', 'Content-Length': 0 }).end();
+      response
+        .writeHead(404, { ...this.#factual.headers, 'Cache-Control': 'no-cache', 'Content-Length': 0 })
+        .end();
       return 0;
     }
     const { type, variants } = file ?? this.#page(root);
@@ -161,7 +189,7 @@ export class StaticFiles {
     const coding = CODINGS.map(([name]) => name).find((name) => accepted.includes(name)) ?? 'identity';
     const { body, etag } = variants.get(coding) ?? variantOf(Buffer.alloc(0));
     const headers = {
-      ...this.#headers,
+      ...this.#factual.headers,
       'Cache-Control': cacheControl(path),
       ETag: etag,
       ...(variants.size > 1 && { Vary: 'Accept-Encoding' }),

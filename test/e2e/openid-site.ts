@@ -4,10 +4,9 @@ import { startOpenIdProvider, type OpenIdProvider } from '#src/fake/adapters/nod
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { createService } from '#src/fake/service/service.ts';
+import { watchCatalogs } from '#src/server/catalog-watch.ts';
 import { pageConfig, parseOptions } from '#src/server/options.ts';
-import { CatalogProxy } from '#src/server/proxy.ts';
 import { startServer } from '#src/server/server.ts';
-import { readSignInOrigins } from '#src/server/sign-in-origins.ts';
 import { expect, test as base } from './fixtures.ts';
 
 export type ProviderOptions = NonNullable<Parameters<typeof startOpenIdProvider>[0]>;
@@ -66,21 +65,31 @@ export const test = base.extend<Fixtures>({
       const named = catalogs.flatMap(({ name }, at) => ['--catalog', `${name}=${fakes[at]?.url}`]);
       const options = parseOptions(['--port', '0', ...named, ...args], {});
       if (options.is !== 'serve') throw new Error(options.is);
-      const proxy = new CatalogProxy({ tokens: new Map() }, options.proxies);
-      const { origins } = await readSignInOrigins(proxy, options.catalogs, options.signInOrigins, 5_000);
-      await proxy.close();
+      const factsOf = (signInOrigins: readonly string[]) => ({
+        config: pageConfig(options, [], signInOrigins),
+        signInOrigins,
+      });
       const server = await startServer({
         options,
         site: {
           folder: resolve('dist'),
           build: 'product',
           basePath: options.basePath,
-          config: pageConfig(options, [], origins),
-          signInOrigins: origins,
+          ...factsOf(options.signInOrigins),
         },
         tokens: new Map(),
       });
+      const stopping = new AbortController();
+      await watchCatalogs({
+        proxy: server.proxy,
+        catalogs: options.catalogs,
+        signInOrigins: options.signInOrigins,
+        print: () => {},
+        onOrigins: (origins) => server.update(factsOf(origins)),
+        signal: stopping.signal,
+      });
       closes.push(async () => {
+        stopping.abort();
         await server.stop();
         for (const fake of fakes) await fake.close();
       });

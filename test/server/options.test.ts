@@ -66,12 +66,36 @@ test('several catalogs have names, paths and tokens of their own', () => {
   const args = ['--catalog', 'Data Lake=https://a.example/om', '--catalog', 'staging=http://b.example:8585'];
   const options = serve([...args, '--token-file', 'staging=/run/x=y'], { CATALOG_TOKEN_DATA_LAKE: CANARY });
   expect(options.catalogs).toEqual([
-    { id: 'data-lake', name: 'Data Lake', address: 'https://a.example/om', token: { value: CANARY } },
-    { id: 'staging', name: 'staging', address: 'http://b.example:8585', token: { file: '/run/x=y' } },
+    {
+      id: 'data-lake',
+      name: 'Data Lake',
+      address: 'https://a.example/om',
+      page: 'https://a.example/om',
+      token: { value: CANARY },
+    },
+    {
+      id: 'staging',
+      name: 'staging',
+      address: 'http://b.example:8585',
+      page: 'http://b.example:8585',
+      token: { file: '/run/x=y' },
+    },
   ]);
   const config = readSiteConfig(pageConfig({ ...options, basePath: '/base' }, []), 'http://h/base/');
   expect(config.servers.map(({ base }) => base)).toEqual(['/base/data-lake/api', '/base/staging/api']);
   expect(JSON.stringify(config)).not.toContain(CANARY);
+});
+
+test('browsers are told of the public address alone, where there is one', () => {
+  const inner = ['--catalog', 'http://openmetadata:8585'];
+  const config = pageConfig(serve([...inner, '--public-catalog-url', 'https://data.example/om/']), []);
+  expect(JSON.parse(config)).toMatchObject({
+    servers: [{ name: 'data.example', page: 'https://data.example/om' }],
+  });
+  expect(config).not.toContain('openmetadata');
+  const several = ['--catalog', 'a=http://inner-a', '--catalog', 'b=http://inner-b'];
+  const { catalogs } = serve([...several, '--public-catalog-url', 'b=https://b.example']);
+  expect(catalogs.map(({ page }) => page)).toEqual(['http://inner-a', 'https://b.example']);
 });
 
 test('a variable that is empty is one that is not set', () => {
@@ -119,7 +143,7 @@ describe('errors', () => {
     [[CANARY], {}, /goes behind --catalog/],
     [['--catalog', `https://me:${CANARY}@a.example`], {}, /no user and no password/],
     [['--catalog', `https://a.example/?token=${CANARY}`], {}, /no query/],
-    [[...two, '--token-file', '/t'], {}, /write NAME=FILE/],
+    [[...two, '--token-file', '/t'], {}, /write NAME=\/t/],
     [two, { CATALOG_TOKEN: CANARY }, /set CATALOG_TOKEN_A, CATALOG_TOKEN_B/],
     [['--token-file', '/t'], {}, /no --catalog/],
     [['--catalog', 'ftp://a.example'], {}, /must be an http\(s\) address/],

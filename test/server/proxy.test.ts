@@ -388,15 +388,14 @@ test.each([
   const env = { [`${scheme.toUpperCase()}_PROXY`]: url.replace('//', '//me:secret@') };
   const site = await startSite({ args: ['--catalog', address], env });
   const advice = probeAdvice(address, await site.proxy.probe(address, 5_000));
-  expect(advice?.isWrong).toBe(false);
-  expect(advice?.text).toMatch(new RegExp(`^the proxy ${url} ${fault}.*: check HTTPS_PROXY`));
+  expect(advice).toMatch(new RegExp(`^the proxy ${url} ${fault}.*: check HTTPS_PROXY`));
   const answer = await ask(`${site.url}api/v1/tables`);
   expect(answer.statusCode).toBe(502);
   expect(await text(answer)).toContain(`"The proxy before the catalog ${fault}`);
   // Control: without a proxy it is the catalog.
   const near = await startSite({ args: ['--catalog', 'http://127.0.0.1:1'], env });
   const own = probeAdvice('http://127.0.0.1:1', await near.proxy.probe('http://127.0.0.1:1', 5_000));
-  expect(own?.text).toMatch(/^http:\/\/127\.0\.0\.1:1 does not answer now \(ECONNREFUSED\)/);
+  expect(own).toMatch(/^http:\/\/127\.0\.0\.1:1 does not answer now \(ECONNREFUSED\)/);
 });
 
 test('NO_PROXY may name a network', async () => {
@@ -442,7 +441,11 @@ test('answers of this server are marked, and none of a catalog is', async () => 
 test.each([
   ['version', { is: 'catalog', version: '1.5.0' }, undefined],
   ['unauthorized', { is: 'catalog' }, undefined],
-  ['page', { is: 'other', status: 200 }, /is not a catalog.*answers 200 without a version; give the address/],
+  [
+    'page',
+    { is: 'other', status: 200 },
+    /is not a catalog.*answers 200 without a version; if it is not starting, give the address/,
+  ],
   ['elsewhere', { is: 'other', status: 302 }, /it leads to https:\/\/login\.example:/],
   ['broken', { is: 'silent' }, /does not answer now \(it answers 503\)/],
 ])('a server that answers with %s is reported', async (kind, expected, advice) => {
@@ -457,14 +460,13 @@ test.each([
   const { proxy } = await startSite({ args: ['--catalog', `${upstream}/om`], tokens: { catalog: CANARY } });
   const probe = await proxy.probe(`${upstream}/om`, 5_000);
   expect(probe).toMatchObject(expected);
-  expect(probeAdvice(`${upstream}/om`, probe)?.text ?? '').toMatch(advice ?? /^$/);
+  expect(probeAdvice(`${upstream}/om`, probe) ?? '').toMatch(advice ?? /^$/);
 });
 
 test.each([
-  ['ECONNREFUSED', false, /does not answer now/],
-  ['ENOTFOUND', true, /there is no host a\.example/],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', true, /NODE_EXTRA_CA_CERTS/],
-])('advice for %s', (code, isWrong, text_) => {
-  const advice = probeAdvice('https://a.example', { is: 'silent', code });
-  expect(advice).toEqual({ isWrong, text: expect.stringMatching(text_) as string });
+  ['ECONNREFUSED', /does not answer now/],
+  ['ENOTFOUND', /there is no host a\.example now/],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', /NODE_EXTRA_CA_CERTS/],
+])('advice for %s', (code, advice) => {
+  expect(probeAdvice('https://a.example', { is: 'silent', code })).toMatch(advice);
 });

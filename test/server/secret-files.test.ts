@@ -50,7 +50,7 @@ describe('--header-file', () => {
     expect(filesOf(['--catalog', 'http://a.example', '--header-file', 'a=b'])).toEqual(['a=b']);
     expect(filesOf(['--catalog', 'http://a.example'], { CATALOG_HEADER_FILE: '/run/h' })).toEqual(['/run/h']);
     expect(errorOf(() => filesOf([...two, '--header-file', '/run/h']))).toBe(
-      '--header-file /run/h: there are several catalogs, and a header is for one of them: write NAME=FILE',
+      '--header-file /run/h: there are several catalogs, and a header is for one of them: write NAME=/run/h',
     );
     expect(errorOf(() => filesOf([...two, '--header-file', 'main=a', '--header-file', 'main=b']))).toBe(
       '--header-file: the catalog "main" has two',
@@ -133,7 +133,7 @@ describe('--header-file', () => {
       version: '1.12.6',
     });
     const refused = await site.proxy.probe(`${gateway}/staging`, 5_000, 'staging');
-    expect(probeAdvice(`${gateway}/staging`, refused)?.text).toMatch(
+    expect(probeAdvice(`${gateway}/staging`, refused)).toMatch(
       /it leads to https:\/\/team\.gateway\.example: .*if a gateway before it wants headers of its own, give them by --header-file$/,
     );
   });

@@ -28,7 +28,7 @@ export async function listen(
 
 export const SCRIPT = `console.info("${'a script '.repeat(200)}");\n`;
 const HTML =
-  '<html><link href="/favicon.svg"><script type="module" src="/assets/index-1.js"></script></html>';
+  '<html><meta content="connect-src \'self\'"><link href="/favicon.svg"><script type="module" src="/assets/index-1.js"></script></html>';
 
 /** A folder with a small build, one script of it compressed ahead; removed after the test. */
 export function buildFolder(script: string = SCRIPT): string {

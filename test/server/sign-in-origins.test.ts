@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy, withSignInOrigins } from '#src/build/security.ts';
 import { OptionError, pageConfig, parseOptions } from '#src/server/options.ts';
 import { CatalogProxy } from '#src/server/proxy.ts';
-import { readSignInOrigins } from '#src/server/sign-in-origins.ts';
+import { readSignIn } from '#src/server/sign-in-origins.ts';
 import { readSiteConfig } from '#src/servers/site-config.ts';
 import { listen } from './servers.ts';
 
@@ -13,7 +13,12 @@ const startProvider = (endpoints: object = {}) =>
   listen(({ headers, url }, response) => {
     const own = `http://${headers.host}`;
     if (url !== '/realm/.well-known/openid-configuration') return void response.writeHead(404).end();
-    const discovery = { token_endpoint: `${own}/token`, jwks_uri: `${own}/keys`, ...endpoints };
+    const discovery = {
+      issuer: `${own}/realm`,
+      token_endpoint: `${own}/token`,
+      jwks_uri: `${own}/keys`,
+      ...endpoints,
+    };
     return void response.end(JSON.stringify(discovery));
   });
 
@@ -25,25 +30,28 @@ const startCatalog = (config: unknown, status = 200) =>
       .end(typeof config === 'string' ? config : JSON.stringify(config));
   });
 
-async function originsOf(addresses: readonly string[], args: readonly string[] = []) {
-  const named = addresses.flatMap((address, at) => ['--catalog', `c${at}=${address}/om`]);
-  const options = parseOptions([...named, ...args], {});
+async function signInOf(address: string, args: readonly string[] = []) {
+  const options = parseOptions(['--catalog', `main=${address}/om`, ...args], {});
   if (options.is !== 'serve') throw new Error(options.is);
   const proxy = new CatalogProxy({ tokens: new Map() }, options.proxies);
-  const found = await readSignInOrigins(proxy, options.catalogs, options.signInOrigins, 2_000);
+  const [catalog] = options.catalogs;
+  const found = await readSignIn(proxy, catalog!, options.signInOrigins, 2_000);
   await proxy.close();
   return found;
 }
 
-describe('readSignInOrigins', () => {
-  test('has the origin of each catalog’s provider, once', async () => {
-    const [one, two] = [await startProvider(), await startProvider()];
-    const catalogs = await Promise.all([
-      startCatalog({ ...OPENID, authority: `${one}/realm/` }),
-      startCatalog({ ...OPENID, authority: `${one}/realm` }),
-      startCatalog({ ...OPENID, authority: `${two}/realm`, clientType: undefined }),
-    ]);
-    expect(await originsOf(catalogs)).toEqual({ origins: [one, two], advice: [] });
+const NONE = { isKnown: true, origins: [], advice: [] };
+
+describe('readSignIn', () => {
+  test.each([
+    '/realm',
+    '/realm/',
+    '/realm/.well-known/openid-configuration',
+    '/realm/protocol/openid-connect/auth',
+  ])('has the origin of the provider at %s', async (path) => {
+    const provider = await startProvider();
+    const catalog = await startCatalog({ ...OPENID, authority: provider + path });
+    expect(await signInOf(catalog)).toEqual({ ...NONE, origins: [provider] });
   });
 
   test.each([
@@ -62,32 +70,54 @@ describe('readSignInOrigins', () => {
     ['a list', []],
     ['a page', '<html>'],
   ])('has none for %s', async (_, config) => {
-    expect(await originsOf([await startCatalog(config)])).toEqual({ origins: [], advice: [] });
+    expect(await signInOf(await startCatalog(config))).toEqual({ ...NONE, isKnown: config !== '<html>' });
   });
 
-  test('has none for a catalog that fails, or does not answer', async () => {
+  test('knows nothing yet of a catalog that fails, or does not answer', async () => {
     const failing = await startCatalog({ ...OPENID, authority: 'https://login.example.com' }, 503);
-    expect(await originsOf([failing, 'http://127.0.0.1:1'])).toEqual({ origins: [], advice: [] });
+    for (const address of [failing, 'http://127.0.0.1:1'])
+      expect(await signInOf(address)).toEqual({ ...NONE, isKnown: false });
   });
 
-  test('advises about a provider without https, and about further origins that it needs', async () => {
+  test('says what is wrong, with both values', async () => {
     const plain = await startCatalog({ ...OPENID, authority: 'http://login.example.com' });
-    const tokens = { token_endpoint: 'https://tokens.example.com/token' };
-    const provider = await startProvider(tokens);
-    const further = await startCatalog({ ...OPENID, authority: `${provider}/realm` });
-    expect(await originsOf([plain, further])).toEqual({
-      origins: [provider],
-      advice: [
-        'c0 signs people in at http://login.example.com, without https: the page does not',
-        `the sign-in of c1 at ${provider} also needs https://tokens.example.com: allow it by --sign-in-origin https://tokens.example.com`,
-      ],
+    expect(await signInOf(plain)).toEqual({
+      ...NONE,
+      advice: ['main signs people in at http://login.example.com, without https: the page does not'],
     });
-    const allowed = ['--sign-in-origin', 'https://tokens.example.com'];
-    expect(await originsOf([further], allowed)).toEqual({
-      origins: [provider, 'https://tokens.example.com'],
-      advice: [],
-    });
+    const adviceFor = async (authority: string) => {
+      const { isKnown, origins, advice } = await signInOf(await startCatalog({ ...OPENID, authority }));
+      expect(origins).toEqual([new URL(authority).origin]);
+      expect(advice).toHaveLength(1);
+      return `${isKnown} ${advice.join()}`;
+    };
+    const provider = await startProvider();
+    expect(await adviceFor(`${provider}/other`)).toContain(
+      `false main signs people in at ${provider}/other, but there is no discovery at ${provider}/other/.well-known/openid-configuration (404)`,
+    );
+    expect(await adviceFor('http://127.0.0.1:1/realm')).toContain('(ECONNREFUSED)');
+    const outside = await startProvider({ issuer: 'https://login.example.com/realm' });
+    expect(await adviceFor(`${outside}/realm`)).toContain(
+      `true main names the authority ${outside}/realm, but the provider there calls itself https://login.example.com/realm`,
+    );
   });
+
+  test.each(['authorization_endpoint', 'token_endpoint', 'jwks_uri'])(
+    'advises about another origin of the %s, unless it is allowed',
+    async (endpoint) => {
+      const other = 'https://tokens.example.com';
+      const provider = await startProvider({ [endpoint]: `${other}/x` });
+      const catalog = await startCatalog({ ...OPENID, authority: `${provider}/realm` });
+      expect(await signInOf(catalog)).toEqual({
+        ...NONE,
+        origins: [provider],
+        advice: [
+          `the sign-in of main at ${provider} also needs ${other}: allow it by --sign-in-origin ${other}`,
+        ],
+      });
+      expect(await signInOf(catalog, ['--sign-in-origin', other])).toEqual({ ...NONE, origins: [provider] });
+    },
+  );
 
   test.each([
     '*',

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { securityHeaders } from '#src/build/security.ts';
+import { pageConfig } from '#src/server/options.ts';
 import { StaticFiles } from '#src/server/static-files.ts';
 import { takePrefix } from '#test/support/prefix-proxy.ts';
 import { buildFolder, listen, SCRIPT, startSite } from './servers.ts';
@@ -147,6 +148,19 @@ test('no other site may show the page in a frame but those that are named', asyn
   expect((await policyOf(named)).replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'")).toBe(
     await policyOf([]),
   );
+});
+
+test('other facts of the site are in the policy, the page and config.json of the next request', async () => {
+  const site = await startSite({});
+  const read = async () => {
+    const [page, config] = [await ask(site.url), await ask(`${site.url}config.json`)];
+    const texts = [page.headers['content-security-policy'], await buffer(page), await buffer(config)];
+    return texts.map((text) => String(text).includes('https://login.example'));
+  };
+  expect(await read()).toEqual([false, false, false]);
+  const origins = ['https://login.example'];
+  await site.update({ config: pageConfig(site.options, [], origins), signInOrigins: origins });
+  expect(await read()).toEqual([true, true, true]);
 });
 
 test('HEAD has the headers of GET and no body', async () => {

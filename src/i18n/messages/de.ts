@@ -1686,7 +1686,7 @@ export const de = {
     ofTabAlone:
       'Nach dem Neuladen wird dort wieder gefragt, möglichst ohne Formular; andere Tabs melden sich selbst an. Gespeichert wird davon nichts.',
     originNotAllowed:
-      'Das Formular steht unter {origin}, wohin diese Seite nichts senden darf. Wer die Seite betreibt, erlaubt es: bei catalog-browser durch einen Neustart, falls der Katalog diesen Ursprung erst seit dem Start nennt; bei jedem anderen Server in seiner Policy und mit signInOrigins in config.json.',
+      'Das Formular steht unter {origin}, wohin diese Seite nichts senden darf. Laden Sie die Seite neu. Hilft das nicht, muss ihr Server {origin} in seiner Policy und als signInOrigins in config.json erlauben.',
     originInsecure:
       'Das Formular steht unter {origin}, ohne https: Was dorthin gesendet wird, kann unterwegs gelesen werden; diese Seite verwendet es deshalb nicht.',
     pageInsecure: 'Das Formular geht von hier aus, sobald diese Seite mit https geöffnet wird.',

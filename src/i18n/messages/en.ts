@@ -1410,7 +1410,7 @@ export const en = {
     ofTabAlone:
       'A reload asks there again, without a form if it can; other tabs sign in by themselves. Nothing of it is stored.',
     originNotAllowed:
-      'Its form is at {origin}, which this page may not talk to. Who runs the page allows it: catalog-browser by a restart, if the catalog names that origin only since it started; any other server by its policy, and signInOrigins in config.json.',
+      'Its form is at {origin}, which this page may not talk to. Reload the page. If that does not help, its server has to allow {origin} in its policy, and as signInOrigins in config.json.',
     originInsecure:
       'Its form is at {origin}, without https: what is sent there can be read on the way, so this page does not use it.',
     pageInsecure: 'Its form can be used from here once this page is opened by https.',

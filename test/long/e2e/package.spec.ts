@@ -216,9 +216,11 @@ test('a certificate is accepted where its authority is named, through a proxy to
   expect(await server.stop()).toBe(0);
   // One for its version, one for how it signs people in.
   expect(tunnels).toEqual(['catalog.test:443', 'catalog.test:443']);
-  expect(await endOf(installed, [], env)).toMatch(
-    /^1: .*the certificate of https:\/\/catalog\.test is not accepted \(\w+\).*NODE_EXTRA_CA_CERTS/,
+  const without = await run(installed, [], env);
+  expect(without.said()).toMatch(
+    /the certificate of https:\/\/catalog\.test is not accepted \(\w+\).*NODE_EXTRA_CA_CERTS/,
   );
+  await without.stop();
   catalog.close();
   proxy.close();
 });
@@ -234,6 +236,21 @@ const endOf = (installed: Installed, args: readonly string[], env: NodeJS.Proces
     async (running) => `${await running.stop()}: ran`,
     (error: unknown) => String(error).replace('Error: ', '').trimEnd(),
   );
+
+test('a host that others reach is warned about where this server has a token', async ({
+  installed,
+  fake,
+}) => {
+  const warning = /whoever reaches 0\.0\.0\.0 reads the catalog with the token of this server/;
+  for (const [env, isWarned] of [
+    [{ CATALOG_TOKEN: CANARY }, true],
+    [{}, false],
+  ] as const) {
+    const server = await run(installed, ['--catalog', fake, '--host', '0.0.0.0'], env);
+    expect(warning.test(server.said())).toBe(isWarned);
+    await server.stop();
+  }
+});
 
 test('a failure is one line that says what to do, with a status of its own', async ({ installed, fake }) => {
   const server = await run(installed, ['--catalog', fake]);
