@@ -8,6 +8,7 @@ import type { PrefetchCache } from './api/prefetch.ts';
 import { serverStore } from './api/server-store.ts';
 import { createConnection, type Connection, ConnectionContext, useConnection } from './auth/connection.ts';
 import type { OpenIdSession } from './auth/openid-session.ts';
+import { createProviderMark } from './auth/provider-mark.ts';
 import { openTabChannel } from './auth/tab-channel.ts';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import { TranslatorProvider } from './i18n/use-translator.tsx';
@@ -25,6 +26,7 @@ import { useComposedKeys } from './ui/keyboard.ts';
 import { Lazy } from './ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './ui/lazy.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
+import { mustStay } from './view/leave-page.ts';
 import { routerWindow } from './view/session-history.ts';
 
 /** The server of an app, and the surroundings of the page. */
@@ -92,11 +94,11 @@ export function createApp(options: AppOptions): ServerApp {
     if (read.is === 'openid') lazyProvider.preload();
     return read;
   };
-  const markKey = `catalog-browser.signed-in-at-provider.${server.id}`;
+  const mark = createProviderMark(server.id, browserStorage, tabStorage);
   let session: OpenIdSession | undefined;
   const openId = async () => {
     const { openProvider } = await lazyProvider.load();
-    session ??= openProvider({ server: server.id, method, origins, markKey, connection });
+    session ??= openProvider({ server: server.id, method, origins, mark, connection });
     return session;
   };
   const connection = createConnection({
@@ -121,11 +123,13 @@ export function createApp(options: AppOptions): ServerApp {
     },
     auth: method,
     provider: {
-      canRenew: () => tabStorage.get(markKey) !== undefined,
-      renew: async (keep) => (await openId()).renew(keep),
-      begin: async (keep, signal) => (await openId()).begin(keep, signal),
+      canRenew: mark.allows,
+      renew: async (keep, signal) => (await openId()).renew(keep, signal),
+      opensTab: mustStay,
+      begin: async (request, signal) => (await openId()).begin(request, signal),
+      endSessionUrl: async () => (await openId()).endSessionUrl(),
       forget() {
-        tabStorage.remove(markKey);
+        mark.clear();
         session?.forget();
         lazyProvider.loaded()?.forgetPlaces();
       },
@@ -136,7 +140,7 @@ export function createApp(options: AppOptions): ServerApp {
     onSignOut: () => void queries.resetQueries(),
   });
   const probe = createClient({ ...address, token: () => connection.token() });
-  return { server, client, probe, connection, openId, queries, demo };
+  return { server, client, probe, connection, openId, mark, queries, demo };
 }
 
 /** Goes on where a sign-in at a provider began. @param callback the address with its answer */

@@ -89,6 +89,7 @@ async function main(): Promise<void> {
     const callback = __DEMO__ ? undefined : takeCallback();
     const site = openSite(config, demo);
     if (callback !== undefined) await resumeSignIn(site, callback);
+    else await site.current().connection.enter();
     await loadFirstRows(
       site.current().queries,
       callback === undefined ? list : prefetchRows(site.current().client, config.pageSize),

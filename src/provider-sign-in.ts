@@ -2,9 +2,9 @@ import type { Connection } from './auth/connection.ts';
 import { OpenIdError } from './auth/openid-error.ts';
 import { createOpenIdSession, type OpenIdSession } from './auth/openid-session.ts';
 import { createOpenIdClient, forgetRequests, readRequestRecord } from './auth/openid.ts';
+import type { ProviderMark } from './auth/provider-mark.ts';
 import type { SignInMethod } from './auth/sign-in-method.ts';
-import { tabStorage } from './ui/storage.ts';
-import { callbackUrl, hasUnsavedWork, leavePage, presentPlace, restorePlace } from './view/leave-page.ts';
+import { callbackUrl, leavePage, mustStay, presentPlace, restorePlace } from './view/leave-page.ts';
 
 // The sign-in at a provider, wired to the page: loaded once a catalog has one.
 
@@ -14,19 +14,12 @@ export interface ProviderOptions {
   readonly method: () => Promise<SignInMethod>;
   /** Origins that the page may talk to. */
   readonly origins: ReadonlySet<string>;
-  /** Key of the tab's storage under which it keeps that it signed in at the provider. No token is there. */
-  readonly markKey: string;
+  readonly mark: ProviderMark;
   readonly connection: Connection;
 }
 
 /** The session of a server at its provider. */
-export const openProvider = ({
-  server,
-  method,
-  origins,
-  markKey,
-  connection,
-}: ProviderOptions): OpenIdSession =>
+export const openProvider = ({ server, method, origins, mark, connection }: ProviderOptions): OpenIdSession =>
   createOpenIdSession({
     server,
     async client() {
@@ -36,10 +29,10 @@ export const openProvider = ({
       const redirectUri = callbackUrl();
       return createOpenIdClient({ authority, provider, redirectUri, origins, storage: sessionStorage });
     },
-    mark: { set: () => void tabStorage.set(markKey, 'yes'), clear: () => tabStorage.remove(markKey) },
+    mark,
     place: presentPlace,
     leave: leavePage,
-    hasWork: hasUnsavedWork,
+    mustStay,
     onToken: connection.receive,
   });
 
@@ -57,7 +50,8 @@ interface Resumed {
   readonly choose: (server: string) => void;
   readonly current: () => {
     readonly connection: Pick<Connection, 'fail'>;
-    readonly openId: () => Promise<Pick<OpenIdSession, 'finish'>>;
+    readonly openId: () => Promise<Pick<OpenIdSession, 'finish' | 'renew'>>;
+    readonly mark: Pick<ProviderMark, 'allows'>;
   };
 }
 
@@ -69,9 +63,14 @@ export async function resumeSignIn(callback: string, site: Resumed): Promise<voi
     site.choose(record.server);
     restorePlace(record.place);
   }
-  const { connection, openId } = site.current();
+  const { connection, openId, mark } = site.current();
   try {
-    await (await openId()).finish(callback);
+    const session = await openId();
+    await session.finish(callback).catch(async (error: unknown) => {
+      // Back after a sign-in leads to its answer, which is used up: the provider knows the person still.
+      const isUsedUp = error instanceof OpenIdError && error.fault === 'unknown-request';
+      if (!isUsedUp || !mark.allows() || !(await session.renew(false))) throw error;
+    });
   } catch (error) {
     if (error instanceof OpenIdError) connection.fail(error.fault, error.said);
     else connection.fail('unreachable');

@@ -66,7 +66,7 @@ interface KeptViewsStore {
 export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDialogProps) {
   const t = useTranslator();
   const { host, hint, hasToken, isTokenShared, isConnecting, method, ...connection } = useConnection();
-  const { connect, signIn, leaveToSignIn, cancel, signOut, closeDialog } = connection;
+  const { connect, signIn, leaveToSignIn, opensTab, cancel, signOut, closeDialog } = connection;
   const [chosen, choose] = useState<Way>();
   const [token, setToken] = useState('');
   const [email, setEmail] = useState('');
@@ -115,6 +115,7 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
       >
         <DialogBody>
           {reason.why === 'forgotten' && savedViews && <KeptViews store={savedViews} />}
+          {reason.why === 'forgotten' && method?.is === 'openid' && <ProviderSession name={name} />}
           <MethodNotice host={host} method={method} />
           {ways.length > 1 && (
             <SegmentedControl
@@ -146,7 +147,7 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
             <>
               {hasToken && (
                 <Button variant="quiet" large onClick={signOut}>
-                  {t('signIn.forgetToken')}
+                  {t('signIn.signOut')}
                 </Button>
               )}
               {onDemo && (
@@ -162,7 +163,7 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
               {t('common.cancel')}
             </Button>
           )}
-          {reason.why === 'refused' && (
+          {reason.why === 'refused' && reason.held && (
             <Button large onClick={closeDialog}>
               {t('signIn.lookAtRows')}
             </Button>
@@ -171,7 +172,7 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
             {isConnecting
               ? t('signIn.connecting')
               : way === 'provider'
-                ? t('signIn.signInWith', { name })
+                ? t(opensTab() ? 'signIn.signInInTab' : 'signIn.signInWith', { name })
                 : t('signIn.connect')}
           </SubmitButton>
         </DialogFoot>
@@ -258,6 +259,27 @@ function KeptViews({ store }: { readonly store: KeptViewsStore }) {
         </div>
       )}
     </Callout>
+  );
+}
+
+/** The link that ends the session of the provider, which outlives the one of this page. */
+function ProviderSession({ name }: { readonly name: string }) {
+  const t = useTranslator();
+  const { endSessionUrl } = useConnection();
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    void endSessionUrl().then(setUrl);
+  }, [endSessionUrl]);
+  return (
+    <p className="hint">
+      <span>{t('signIn.providerSessionLives', { name })}</span>{' '}
+      {url !== undefined && (
+        <a className={styles.outside} href={url} target="_blank" rel="noopener noreferrer">
+          <span>{t('signIn.endProviderSession')}</span>
+          <ExternalLink {...ICON_PROPS} />
+        </a>
+      )}
+    </p>
   );
 }
 

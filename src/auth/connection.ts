@@ -33,9 +33,16 @@ export interface ProviderSignIn {
   /** Whether a newer token may be had without a form. */
   readonly canRenew: () => boolean;
   /** @returns whether there is a newer token; pending for ever while the page is being left */
-  readonly renew: (keep: boolean) => Promise<boolean>;
-  /** Goes to the provider's form; resolves only if the page is shown again. */
-  readonly begin: (keep: boolean, signal: AbortSignal) => Promise<void>;
+  readonly renew: (keep: boolean, signal?: AbortSignal) => Promise<boolean>;
+  /** Whether its form opens in a tab of its own, because the page must stay. */
+  readonly opensTab: () => boolean;
+  /** Goes to the provider's form; resolves only if the page is shown again or stays. */
+  readonly begin: (
+    request: { readonly keep: boolean; readonly asOther: boolean },
+    signal: AbortSignal,
+  ) => Promise<void>;
+  /** The address at which a person ends the session of the provider; undefined: none is known. Never rejects. */
+  readonly endSessionUrl: () => Promise<string | undefined>;
   readonly forget: () => void;
 }
 
@@ -118,8 +125,14 @@ export interface Connection {
   readonly connect: (token: string, keep: boolean) => Promise<boolean>;
   /** Connects by email and password. Rejects if the server has no password sign-in. */
   readonly signIn: (email: string, password: string, keep: boolean) => Promise<boolean>;
-  /** Goes to the provider's form, and leaves the page. Rejects with an `OpenIdError`. @returns false, if the page is shown again */
+  /** Asks a provider that knows this browser for a token, before anything is requested. Never rejects. */
+  readonly enter: () => Promise<void>;
+  /** Whether the provider's form opens in a tab of its own. */
+  readonly opensTab: () => boolean;
+  /** Goes to the provider's form. Rejects with an `OpenIdError`. @returns false, if the page is shown again or stays */
   readonly leaveToSignIn: (keep: boolean) => Promise<boolean>;
+  /** The address at which a person ends the session of the provider; undefined: none is known. Never rejects. */
+  readonly endSessionUrl: () => Promise<string | undefined>;
   /**
    * Takes a token of the provider, which is not checked again, and kept in memory alone.
    * @param validMs time for which it is valid
@@ -180,6 +193,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   let renews = false;
   let renewableAt = 0;
   let renewing: Promise<boolean> | undefined;
+  // Whether a person left, so that the provider asks who comes next.
+  let isForgotten = false;
   // The current attempt: responses of any other are dropped, whether or not its request was aborted.
   let attempt: AbortController | undefined;
   const current = (): Omit<ConnectionState, 'status' | 'session' | 'dialog' | 'method'> => {
@@ -226,6 +241,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     tokens.set(token, isStored);
     ({ isShared, renews, renewableAt } = kind);
     refused = undefined;
+    isForgotten = false;
     change({ status: 'signed-in', dialog: undefined, session: state.session + Number(isOther) });
     if (isOther) options.onSignOut?.();
     options.onConnected?.();
@@ -251,6 +267,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     isShared = false;
     renews = false;
     refused = undefined;
+    isForgotten = true;
     change({ session: state.session + 1 });
     open({ why: 'forgotten' }, 'open');
     options.onSignOut?.();
@@ -306,6 +323,14 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (!login) throw new Error('This server has no sign-in by password');
       return tryToken((signal) => login(email, password, signal), keep);
     },
+    async enter() {
+      if (tokens.token() !== undefined || !provider?.canRenew()) return;
+      const own = new AbortController();
+      // A token of another tab ends it.
+      attempt = own;
+      await provider.renew(isShared, own.signal).catch(() => false);
+      if (attempt === own) attempt = undefined;
+    },
     cancel() {
       if (!attempt) return;
       abortAttempt();
@@ -339,9 +364,13 @@ export function createConnection(options: ConnectionOptions): Connection {
     },
     leaveToSignIn: (keep) =>
       tryToken(async (signal) => {
-        await provider?.begin(keep, signal);
+        // Whoever is signed in, and asks for the form, wants to be another.
+        const asOther = isForgotten || (tokens.token() !== undefined && refused === undefined);
+        await provider?.begin({ keep, asOther }, signal);
         return undefined;
       }, keep),
+    opensTab: () => provider?.opensTab() ?? false,
+    endSessionUrl: async () => provider?.endSessionUrl(),
     receive(token, keep, validMs) {
       const age = Math.min(TOO_NEW_MS, validMs - ROUNDED_MS);
       take(token, { isShared: keep, renews: true, renewableAt: now() + age });
@@ -382,8 +411,11 @@ const WARN_BEFORE_MS = 10 * 60_000;
 /** Longest delay of a timer, in ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Whether a token ends within ten minutes, or has ended. @param at ms since 1970; undefined: unknown */
-export function useExpiry(at: number | undefined): 'soon' | 'ended' | undefined {
+/**
+ * Whether a token ends within ten minutes. That it has ended is for the server to say: clocks differ.
+ * @param at ms since 1970; undefined: unknown
+ */
+export function useEndsSoon(at: number | undefined): boolean {
   const [now, setNow] = useState(Date.now);
   const left = at === undefined ? Infinity : at - now;
   useEffect(() => {
@@ -394,8 +426,7 @@ export function useExpiry(at: number | undefined): 'soon' | 'ended' | undefined 
     const timer = setTimeout(() => setNow(Date.now()), Math.min(wait, MAX_TIMER_MS));
     return () => clearTimeout(timer);
   }, [at, now, left]);
-  if (left <= 0) return 'ended';
-  return left <= WARN_BEFORE_MS ? 'soon' : undefined;
+  return left > 0 && left <= WARN_BEFORE_MS;
 }
 
 interface SignIn {

@@ -2,6 +2,10 @@
 export type OpenIdFault =
   /** The provider does not answer, or not as one does. */
   | 'unreachable'
+  /** It answers, but does not let this page read it. */
+  | 'unreadable'
+  /** Its discovery is of another issuer than the catalog names. */
+  | 'other-issuer'
   /** Its discovery names an origin that the page may not talk to. */
   | 'other-origin'
   /** The person, or the provider, refused. */
@@ -25,7 +29,7 @@ export type OpenIdFault =
 export class OpenIdError extends Error {
   override readonly name = 'OpenIdError';
   readonly fault: OpenIdFault;
-  /** What the provider said, or the origin in question. */
+  /** What the provider said, or the origins in question. */
   readonly said: string | undefined;
 
   constructor(fault: OpenIdFault, said?: string) {

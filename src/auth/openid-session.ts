@@ -1,4 +1,6 @@
+import { OpenIdError } from './openid-error.ts';
 import type { OpenIdClient, OpenIdTokens, RequestRecord } from './openid.ts';
+import type { ProviderMark } from './provider-mark.ts';
 
 /** Longest delay of a timer, in ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -10,35 +12,42 @@ export interface OpenIdSessionOptions {
   readonly server: string;
   /** Opens the client of the server's provider. Fails with an OpenIdError where it has none. */
   readonly client: () => Promise<OpenIdClient>;
-  readonly mark: SilentMark;
+  readonly mark: ProviderMark;
   /** The address of the page: path, query and fragment. */
   readonly place: () => string;
-  /** Leaves the page; resolves if it is shown again as it was. */
-  readonly leave: (url: string, how: 'push' | 'replace') => Promise<void>;
-  /** Whether leaving the page would lose work, such as an export under way. */
-  readonly hasWork: () => boolean;
+  /** Leaves the page; resolves if it is shown again as it was, or stays beside a `tab` of its own. */
+  readonly leave: (url: string, how: 'push' | 'replace' | 'tab') => Promise<void>;
+  /** Whether the page must stay: leaving it would lose work, such as an export under way, or a frame would show the form. */
+  readonly mustStay: () => boolean;
   /** Called with each token. @param keep whether other tabs may have it @param validMs time for which it is valid */
   readonly onToken: (token: string, keep: boolean, validMs: number) => void;
 }
 
-/** Whether this tab signed in at a provider, so that a reload may ask it again without a form. No token is in it. */
-interface SilentMark {
-  readonly set: () => void;
-  readonly clear: () => void;
-}
-
 /** A sign-in at a provider, and the tokens that renew it: in memory alone. */
 export interface OpenIdSession {
-  /** Goes to the provider's form. Resolves only if the page is shown again; fails with an OpenIdError. */
-  readonly begin: (keep: boolean, signal: AbortSignal) => Promise<void>;
+  /**
+   * Goes to the provider's form, in a tab of its own where the page must stay: the token comes over the tabs' channel. Resolves
+   * only if the page is shown again or stays; fails with an OpenIdError.
+   */
+  readonly begin: (request: SignInRequest, signal: AbortSignal) => Promise<void>;
   /** Takes the provider's answer. Fails with an OpenIdError. */
   readonly finish: (callback: string) => Promise<void>;
   /**
    * Gets a newer token without a form: by the refresh token, or by one redirect.
    * @returns whether there is one; pending for ever while the page is being left
    */
-  readonly renew: (keep: boolean) => Promise<boolean>;
+  readonly renew: (keep: boolean, signal?: AbortSignal) => Promise<boolean>;
+  /** The address at which a person ends the session of the provider, too; undefined: none is known. Never rejects. */
+  readonly endSessionUrl: () => Promise<string | undefined>;
   readonly forget: () => void;
+}
+
+/** What a person asks for. */
+export interface SignInRequest {
+  /** Whether other tabs may have the token. */
+  readonly keep: boolean;
+  /** Whether the provider asks who it is, though it knows somebody. */
+  readonly asOther: boolean;
 }
 
 export function createOpenIdSession(options: OpenIdSessionOptions): OpenIdSession {
@@ -49,7 +58,7 @@ export function createOpenIdSession(options: OpenIdSessionOptions): OpenIdSessio
 
   function take(next: OpenIdTokens, keep: boolean): void {
     tokens = next;
-    mark.set();
+    mark.set(keep);
     clearTimeout(timer);
     if (next.refreshToken !== undefined) {
       const wait = next.validMs - Math.min(RENEW_BEFORE_MS, next.validMs / 4);
@@ -58,48 +67,76 @@ export function createOpenIdSession(options: OpenIdSessionOptions): OpenIdSessio
     onToken(next.idToken, keep, next.validMs);
   }
 
-  async function leave(
-    record: Pick<RequestRecord, 'isSilent' | 'keep'>,
+  async function addressOf(
+    record: Pick<RequestRecord, 'prompt' | 'keep'>,
     signal?: AbortSignal,
-  ): Promise<void> {
+  ): Promise<string> {
     const client = await options.client();
     const url = await client.begin({ ...record, server, place: options.place() });
     signal?.throwIfAborted();
-    // Once: the answer sets the mark again, and a page that comes back without one does not leave again.
-    if (record.isSilent) mark.clear();
-    await options.leave(url, record.isSilent ? 'replace' : 'push');
+    return url;
   }
 
-  async function renew(keep: boolean): Promise<boolean> {
-    const held = tokens;
-    if (held?.refreshToken !== undefined) {
-      const client = await options.client();
-      const next = await client.renew({ ...held, refreshToken: held.refreshToken });
+  /** @returns whether there is a newer token; undefined: the refresh token is of no use any more */
+  async function renewBy(
+    held: OpenIdTokens,
+    refreshToken: string,
+    keep: boolean,
+  ): Promise<boolean | undefined> {
+    const client = await options.client();
+    try {
+      const next = await client.renew({ ...held, refreshToken });
       // Forgotten in the meantime.
       if (tokens !== held) return false;
       take(next, keep);
       return true;
+    } catch (error) {
+      if (!(error instanceof OpenIdError && error.fault === 'refused') || tokens !== held) throw error;
+      tokens = { ...held, refreshToken: undefined };
+      return undefined;
     }
-    if (options.hasWork()) return false;
-    await leave({ isSilent: true, keep });
+  }
+
+  async function renew(keep: boolean, signal?: AbortSignal): Promise<boolean> {
+    const held = tokens;
+    if (held?.refreshToken !== undefined) {
+      const isRenewed = await renewBy(held, held.refreshToken, keep);
+      if (isRenewed !== undefined) return isRenewed;
+    }
+    if (options.mustStay()) return false;
+    const url = await addressOf({ prompt: 'none', keep: keep || mark.keeps() }, signal);
+    mark.asked();
+    await options.leave(url, 'replace');
     return false;
   }
 
-  function renewOnce(keep: boolean): Promise<boolean> {
-    renewing ??= renew(keep)
+  function renewOnce(keep: boolean, signal?: AbortSignal): Promise<boolean> {
+    renewing ??= renew(keep, signal)
       .catch(() => false)
       .finally(() => (renewing = undefined));
     return renewing;
   }
 
   return {
-    begin: (keep, signal) => leave({ isSilent: false, keep }, signal),
+    async begin({ keep, asOther }, signal) {
+      const stays = options.mustStay();
+      const prompt = asOther ? 'login' : undefined;
+      const url = await addressOf({ prompt, keep: keep || stays }, signal);
+      await options.leave(url, stays ? 'tab' : 'push');
+    },
     async finish(callback) {
       const client = await options.client();
       const answer = await client.finish(callback);
       take(answer.tokens, answer.keep);
     },
     renew: renewOnce,
+    endSessionUrl: async () => {
+      try {
+        return await (await options.client()).endSessionUrl();
+      } catch {
+        return undefined;
+      }
+    },
     forget() {
       mark.clear();
       clearTimeout(timer);

@@ -19,8 +19,8 @@ export interface RequestRecord {
   readonly server: string;
   /** The address to go back to: path, query and fragment. */
   readonly place: string;
-  /** Whether the provider was asked to show no form. */
-  readonly isSilent: boolean;
+  /** `none`: the provider shows no form; `login`: it shows one to a person whom it knows; absent: as it sees fit. */
+  readonly prompt?: 'none' | 'login' | undefined;
   /** Whether other tabs may have the token. */
   readonly keep: boolean;
 }
@@ -55,14 +55,21 @@ const FORM_NEEDED: ReadonlySet<string> = new Set([
   'account_selection_required',
 ]);
 
-/** The server and the place of the request that a callback answers; undefined: this tab has sent none such. Never throws. */
+/** Key of the last request, which outlives its answer: Back after a sign-in leads to an answer that is used up. */
+const LAST = `${PREFIX}last`;
+
+/**
+ * The server and the place of the request that a callback answers, or else of the last one; undefined: this tab has sent none.
+ * Never throws.
+ */
 export function readRequestRecord(
   callback: string,
   storage: () => Storage,
 ): Pick<RequestRecord, 'server' | 'place'> | undefined {
   try {
     const { origin, searchParams } = new URL(callback);
-    const stored: unknown = JSON.parse(storage().getItem(`${PREFIX}${searchParams.get('state')}`) ?? '');
+    const answered = storage().getItem(`${PREFIX}${searchParams.get('state')}`);
+    const stored: unknown = JSON.parse(answered ?? storage().getItem(LAST) ?? '');
     const { data }: { readonly data?: unknown } = Object(stored);
     const { server, place }: Partial<Record<keyof RequestRecord, unknown>> = Object(data);
     if (typeof server !== 'string' || typeof place !== 'string') return undefined;
@@ -83,9 +90,10 @@ function failureOf(error: unknown): OpenIdError {
   if (error instanceof OpenIdError) return error;
   if (error instanceof ErrorResponse) {
     const { error: code } = error;
-    const said = truncateText(error.error_description ?? code ?? '', MOST_SAID) || undefined;
-    if (FORM_NEEDED.has(code ?? '')) return new OpenIdError('form-needed', said);
-    return new OpenIdError(code === 'access_denied' ? 'denied' : 'refused', said);
+    const described = truncateText(error.error_description ?? '', MOST_SAID) || undefined;
+    if (FORM_NEEDED.has(code ?? '')) return new OpenIdError('form-needed', described);
+    if (code === 'access_denied') return new OpenIdError('denied', described);
+    return new OpenIdError('refused', described ?? code ?? undefined);
   }
   if (error instanceof errors.JWTExpired) return new OpenIdError('clock');
   if (error instanceof errors.JWTClaimValidationFailed && ['nbf', 'iat'].includes(error.claim))
@@ -94,6 +102,9 @@ function failureOf(error: unknown): OpenIdError {
   if (error instanceof DOMException && /^(Security|QuotaExceeded)Error$/.test(error.name))
     return new OpenIdError('storage');
   const text = error instanceof Error ? error.message : '';
+  // As oidc-client-ts words an answer without success, or of another kind.
+  if (/\(\d{3}\)|^Invalid response/.test(text))
+    return new OpenIdError('refused', truncateText(text, MOST_SAID));
   if (/No matching state|No state in response/.test(text)) return new OpenIdError('unknown-request');
   if (/mismatch on settings/.test(text)) return new OpenIdError('changed');
   if (/nonce in id_token|^(sub|azp|auth_time) .*id_token|missing a subject/.test(text))
@@ -101,14 +112,12 @@ function failureOf(error: unknown): OpenIdError {
   return new OpenIdError('unreachable');
 }
 
-/** Fails with an OpenIdError alone. */
-async function orFault<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    throw failureOf(error);
-  }
-}
+/** Whether a server answers at all: without CORS headers a browser hides its answer, and only so tells it from silence. */
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { mode: 'no-cors', credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_S * 1_000) }).then(
+    () => true,
+    () => false,
+  );
 
 type TokenAnswer = { readonly [Name in 'id_token' | 'refresh_token']?: SigninResponse[Name] | undefined };
 
@@ -124,6 +133,8 @@ export interface OpenIdClient {
   readonly finish: (callback: string) => Promise<{ readonly tokens: OpenIdTokens; readonly keep: boolean }>;
   /** Gets newer tokens by a refresh token. */
   readonly renew: (tokens: OpenIdTokens & { readonly refreshToken: string }) => Promise<OpenIdTokens>;
+  /** The address at which a person ends the session of the provider; undefined: it has none. */
+  readonly endSessionUrl: () => Promise<string | undefined>;
 }
 
 /**
@@ -143,10 +154,27 @@ export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
       stateStore: new WebStorageStateStore({ prefix: PREFIX, store: storage }),
     });
 
+  const discoveryUrl = `${authority.url}/.well-known/openid-configuration`;
+
+  /** Fails with an OpenIdError alone. */
+  async function orFault<T>(act: (client: OidcClient) => Promise<T>): Promise<T> {
+    const client = createClient();
+    try {
+      return await act(client);
+    } catch (error) {
+      const failure = failureOf(error);
+      // As browsers report a network that fails, and an answer that they hide.
+      if (!(error instanceof TypeError)) throw failure;
+      const { metadataService } = client;
+      const asked = await metadataService.getTokenEndpoint().catch(() => undefined);
+      throw (await answers(asked ?? discoveryUrl)) ? new OpenIdError('unreadable', new URL(redirectUri).origin) : failure;
+    }
+  }
+
   /** Checks the discovery before any use. @returns its issuer */
   async function issuerOf({ metadataService }: OidcClient): Promise<string> {
     const issuer = await metadataService.getIssuer();
-    if (!isIssuerOf(authority, issuer)) throw new OpenIdError('not-genuine', issuer);
+    if (!isIssuerOf(authority, issuer)) throw new OpenIdError('other-issuer', `${authority.url} ≠ ${issuer}`);
     for (const endpoint of [
       await metadataService.getAuthorizationEndpoint(),
       await metadataService.getTokenEndpoint(false),
@@ -180,20 +208,20 @@ export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
 
   return {
     begin: (record) =>
-      orFault(async () => {
-        const client = createClient();
+      orFault(async (client) => {
         await issuerOf(client);
         forgetRequests(storage);
         const { url } = await client.createSigninRequest({
           state: record,
           nonce: crypto.randomUUID(),
-          ...(record.isSilent && { prompt: 'none' }),
+          ui_locales: document.documentElement.lang,
+          ...(record.prompt && { prompt: record.prompt }),
         });
+        storage.setItem(LAST, JSON.stringify({ data: record }));
         return url;
       }),
     finish: (callback) =>
-      orFault(async () => {
-        const client = createClient();
+      orFault(async (client) => {
         const issuer = await issuerOf(client);
         // A provider that names itself in its answers keeps the answers of others away (RFC 9207).
         const named = new URL(callback).searchParams.get('iss');
@@ -203,8 +231,7 @@ export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
         return { tokens: await tokensIn(client, answer), keep: keep === true };
       }),
     renew: ({ idToken, refreshToken }) =>
-      orFault(async () => {
-        const client = createClient();
+      orFault(async (client) => {
         await issuerOf(client);
         // The library compares the subjects of both ID tokens.
         const { sub = '', iss = '', aud = '', exp = 0, iat = 0 } = decodeJwt(idToken);
@@ -217,6 +244,15 @@ export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
           id_token: answer.id_token,
           refresh_token: answer.refresh_token ?? refreshToken,
         });
+      }),
+    endSessionUrl: () =>
+      orFault(async (client) => {
+        await issuerOf(client);
+        const endpoint = URL.parse((await client.metadataService.getEndSessionEndpoint()) ?? '');
+        if (!endpoint || !origins.has(endpoint.origin)) return undefined;
+        // By the client's name: the hint of a token would be in an address (OpenID Connect RP-Initiated Logout, 2).
+        endpoint.searchParams.set('client_id', authority.clientId);
+        return endpoint.href;
       }),
   };
 }

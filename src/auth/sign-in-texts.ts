@@ -14,9 +14,10 @@ export function signInReasonText(
   if (reason.why === 'asked') return { title, text: t('signIn.reads', { host }) };
   if (reason.why === 'forgotten') return { title, text: t('signIn.forgotten', { host }) };
   if (reason.why === 'failed') return { title, text: t('signIn.reads', { host }) };
+  // Nobody was refused yet: the server asks who comes.
+  if (!reason.held) return { title, text: t('signIn.asks', { host }) };
   const { said = '' } = reason.refusal;
   const text = `${rejectedAtText(said, host, reason.at, t)} ${t('signIn.placeKept')}`;
-  if (!reason.held) return { title, text };
   return { title: t(/expired/i.test(said) ? 'signIn.expired' : 'signIn.notAccepted'), text };
 }
 
@@ -78,7 +79,7 @@ export function providerFaultText(
     case 'denied':
       return sentences(t('signIn.providerDenied', { name }), quoted);
     case 'form-needed':
-      return t('signIn.providerWantsForm', { name });
+      return sentences(t('signIn.providerWantsForm', { name }), quoted);
     case 'unknown-request':
       return t('signIn.unknownAnswer');
     case 'changed':
@@ -89,6 +90,10 @@ export function providerFaultText(
       return t('signIn.clockDiffers', { name });
     case 'storage':
       return t('signIn.nothingKept', { name });
+    case 'unreadable':
+      return t('signIn.providerUnreadable', { name, origin: said ?? '' });
+    case 'other-issuer':
+      return t('signIn.otherIssuer', { name, issuers: said ?? '' });
     case 'other-origin':
       return t('signIn.alsoNeeds', { name, origin: said ?? '' });
     case 'refused':

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useConnection, useExpiry, useSignIn } from '../auth/connection.ts';
+import { useConnection, useEndsSoon, useSignIn } from '../auth/connection.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { listPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
@@ -18,8 +18,6 @@ const ServersMenu = lazyComponent(
 const lazyDemo = __DEMO__ ? lazyPart(() => import('../demo/demo-menu.tsx')) : undefined;
 const DemoMenu = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoMenu);
 const DemoHint = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoHint);
-
-const EXPIRY_NOTES = { soon: 'page.tokenEndsSoon', ended: 'page.tokenEnded' } as const;
 
 interface BrowseRouteProps {
   readonly site: Site<ServerApp>;
@@ -50,7 +48,7 @@ export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }
     },
   });
   const signedOut = status === 'signed-out';
-  const expiry = useExpiry(expires);
+  const endsSoon = useEndsSoon(expires);
   const { demo } = site.current();
   const isOneOfMany = site.servers.length > 1;
   const close = () => setMenu(undefined);
@@ -70,8 +68,8 @@ export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }
           button,
           host,
           demo: demo !== undefined,
-          tone: signedOut || expiry ? 'warn' : 'good',
-          note: signedOut ? t('page.signedOut') : expiry && t(EXPIRY_NOTES[expiry]),
+          tone: signedOut || endsSoon ? 'warn' : 'good',
+          note: signedOut ? t('page.signedOut') : endsSoon ? t('page.tokenEndsSoon') : undefined,
           open: dialog !== undefined || menu !== undefined,
           onOpen: demo || isOneOfMany ? openMenu : connect,
           hasOthers: isOneOfMany,

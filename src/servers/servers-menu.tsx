@@ -51,8 +51,8 @@ export function ServersMenu({ site, anchor, onClose, onChosen }: ServersMenuProp
         {hasToken && (
           <button type="button" className={styles.item} onClick={leave(signOut)}>
             <KeyRound {...ICON_PROPS} />
-            <span>{t('serversMenu.forgetToken')}</span>
-            <span className={styles.end}>{t('serversMenu.forgetTokenHint')}</span>
+            <span>{t('serversMenu.signOut')}</span>
+            <span className={styles.end}>{t('serversMenu.signOutHint')}</span>
           </button>
         )}
       </div>

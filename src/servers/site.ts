@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../auth/connection.ts';
 import type { OpenIdSession } from '../auth/openid-session.ts';
+import type { ProviderMark } from '../auth/provider-mark.ts';
 import type { DemoControls } from '../demo/demo-menu.tsx';
 import type { SafeStorage } from '../ui/storage.ts';
 import type { CatalogServer } from './site-config.ts';
@@ -15,6 +16,7 @@ export interface ServerApp {
   readonly connection: Connection;
   /** The sign-in at the server's provider. */
   readonly openId: () => Promise<OpenIdSession>;
+  readonly mark: ProviderMark;
   /** Cache of the server's responses. */
   readonly queries: QueryClient;
   /** The controls of the catalog in the browser, in a demo. */

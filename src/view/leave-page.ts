@@ -16,18 +16,23 @@ export function restorePlace(place: string): void {
 }
 
 /**
- * Leaves the page.
- * @param how `replace`: Back does not lead to the present page
- * @returns pending, unless the browser shows the page again as it was left
+ * Leaves the page, or opens a tab beside it.
+ * @param how `replace`: Back does not lead to the present page; `tab`: a tab of its own, if the browser lets one open
+ * @returns pending, unless the browser shows the page again as it was left, or a tab was opened
  */
-export function leavePage(url: string, how: 'push' | 'replace'): Promise<void> {
+export function leavePage(url: string, how: 'push' | 'replace' | 'tab'): Promise<void> {
   writePending();
+  // With an opener: the tab takes along the request in this one's storage. The page's policy keeps strangers from the opener.
+  if (how === 'tab' && open(url) !== null) return Promise.resolve();
   return new Promise((resolve) => {
     addEventListener('pageshow', () => resolve(), { once: true });
-    if (how === 'push') location.assign(url);
-    else location.replace(url);
+    if (how === 'replace') location.replace(url);
+    else location.assign(url);
   });
 }
+
+/** Whether the page must stay: it has unsaved work, or is in a frame, where providers forbid their forms. */
+export const mustStay = (): boolean => hasUnsavedWork() || window.top !== window.self;
 
 /** Whether leaving the page would lose work: whatever would have the browser ask says so here. */
 export const hasUnsavedWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -109,7 +109,7 @@ test('a token is forgotten although a sign-in by password was under way', async 
   await user.type(await within(form).findByRole('textbox', { name: 'Email' }), login.email);
   await user.type(within(form).getByLabelText('Password'), `${login.password}{Enter}`);
   await logins.held(1);
-  await user.click(within(form).getByRole('button', { name: 'Forget token' }));
+  await user.click(within(form).getByRole('button', { name: 'Sign out' }));
   await logins.release();
   expect(app.connection.state()).toMatchObject({ hasToken: false, dialog: { why: 'forgotten' } });
   expect(logins.signals[0]).toHaveProperty('aborted', true);

@@ -11,8 +11,8 @@ test('without a token: one dialog, a message behind it, and with the right token
   const { user, requests } = await openApp('/tables', { held: null });
   const asks = await dialog();
   await waitFor(() => expect(document.body).toHaveTextContent('The server wants you to sign in'));
-  expect(asks).toHaveTextContent('catalog.example.com answered “Not Authorized! Token not present”');
-  expect(asks).toHaveTextContent('Your place, search and columns are kept');
+  expect(asks).toHaveTextContent('catalog.example.com asks who you are.');
+  expect(asks).not.toHaveTextContent('Not Authorized!');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   const asked = async () => (await requests()).map(({ path, query }) => `${path}?${query}`);
   // The rows and their cells, which are asked for at once: nothing more after their refusals.
@@ -42,7 +42,7 @@ test('without a token: one dialog, a message behind it, and with the right token
 
 test('closed, it stays closed; the message opens it again', async () => {
   const { user } = await openApp('/tables', { held: null });
-  await user.click(within(await dialog()).getByRole('button', { name: 'Look at the rows' }));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Close' }));
   const message = await failure();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(within(message).getByRole('heading', { name: 'The server wants you to sign in' })).toBeVisible();
@@ -53,7 +53,9 @@ test('closed, it stays closed; the message opens it again', async () => {
 
 test('a token that is not accepted', async () => {
   await openApp('/tables', { held: 'of-yesterday' });
-  await eventually(async () => within(await dialog()).getByText('Your token was not accepted')).toBeVisible();
+  await eventually(async () =>
+    within(await dialog()).getByText('Your sign-in was not accepted'),
+  ).toBeVisible();
   await waitFor(() => expect(document.body).toHaveTextContent('The server does not accept your token'));
   expect(document.body).not.toHaveTextContent(/no tables|\b0 tables/);
 });
@@ -66,7 +68,7 @@ test('a token that expires while the rows are read: they stay, and loading goes 
   await control('PUT', 'settings', { token: 'fresh' });
   await user.click(box);
   const asks = await dialog();
-  expect(asks).toHaveTextContent('Your token has expired');
+  expect(asks).toHaveTextContent('Your sign-in has ended');
   expect(asks).toHaveTextContent('catalog.example.com answered “Expired token!”');
   expect(document.querySelector('[role=grid]')).toHaveTextContent('orders_000');
   await user.type(within(asks).getByRole('textbox', { name: 'Token' }), 'fresh{Enter}');
@@ -94,12 +96,10 @@ test('a token that is forgotten takes its rows and cells with it; the next one r
   const { user, control, lists } = await openApp('/tables');
   await eventually(() => rowAt(0)).toHaveTextContent('Ada Lovelace');
   await user.click(screen.getByRole('button', { name: 'Server: catalog.example.com' }));
-  await user.click(within(await dialog()).getByRole('button', { name: 'Forget token' }));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(document.body).not.toHaveTextContent(/orders_000|Ada Lovelace/));
   const asks = await dialog();
-  expect(asks).toHaveTextContent(
-    'The token for catalog.example.com is forgotten in all tabs of this browser',
-  );
+  expect(asks).toHaveTextContent('You are signed out of catalog.example.com in all tabs of this browser');
   expect(asks).not.toHaveTextContent('saved view');
   expect(sessionStorage).toHaveLength(0);
 
@@ -120,7 +120,7 @@ test('a token that is forgotten takes the words out of address and title; saved 
   await eventually(() => rowAt(0)).toHaveTextContent('orders');
   await waitFor(() => expect(document.title).toContain('orders'));
   await user.click(screen.getByRole('button', { name: 'Server: catalog.example.com' }));
-  await user.click(within(await dialog()).getByRole('button', { name: 'Forget token' }));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(location.pathname + location.search).toBe('/tables'));
   await waitFor(() => expect(document.title).not.toContain('orders'));
   await waitFor(() => expect(screen.getByRole('searchbox', { hidden: true })).toHaveValue(''));

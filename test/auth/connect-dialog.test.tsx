@@ -3,7 +3,7 @@ import { render, screen, act, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi, afterEach, beforeEach } from 'vitest';
 import { ConnectionProvider } from '#src/app.tsx';
-import { type ConnectionOptions, createConnection, useExpiry } from '#src/auth/connection.ts';
+import { type ConnectionOptions, createConnection, useEndsSoon } from '#src/auth/connection.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
@@ -101,7 +101,7 @@ describe('ConnectDialog', () => {
       const { connection } = show();
       await connection.connect('old', false);
       void connection.requireSignIn(refusal('Expired token!'), 'old');
-      await eventually(dialog).toHaveAccessibleDescription(/Your token has expired.*“Expired token!”/);
+      await eventually(dialog).toHaveAccessibleDescription(/Your sign-in has ended.*“Expired token!”/);
       await userEvent.click(screen.getByRole('button', { name: 'Look at the rows' }));
       void connection.requireSignIn(refusal('Expired token!'), 'old');
       await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -178,11 +178,11 @@ describe('ConnectDialog', () => {
     await connection.connect('canary', true);
     connection.openDialog();
     await dialog();
-    await userEvent.click(screen.getByRole('button', { name: 'Forget token' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(connection.token()).toBeUndefined();
     expect(entries.size).toBe(0);
     expect(onForgotten).toHaveBeenCalledOnce();
-    expect(screen.queryByRole('button', { name: 'Forget token' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
   });
 
   describe('signing in by email and password', () => {
@@ -230,7 +230,7 @@ describe('ConnectDialog', () => {
   });
 });
 
-describe('useExpiry', () => {
+describe('useEndsSoon', () => {
   const NOW = 1_700_000_000_000;
   const MINUTE = 60_000;
 
@@ -242,35 +242,35 @@ describe('useExpiry', () => {
       vi.advanceTimersByTime(ms);
     });
 
-  test('tells the last ten minutes before the expiry from the time after it', () => {
-    const { result } = renderHook(() => useExpiry(NOW + 12 * MINUTE));
-    expect(result.current).toBeUndefined();
+  test('tells the last ten minutes before the expiry, and leaves it to the server to say that it has come', () => {
+    const { result } = renderHook(() => useEndsSoon(NOW + 12 * MINUTE));
+    expect(result.current).toBe(false);
     wait(2 * MINUTE - 1);
-    expect(result.current).toBeUndefined();
+    expect(result.current).toBe(false);
     wait(1);
-    expect(result.current).toBe('soon');
+    expect(result.current).toBe(true);
     wait(10 * MINUTE - 1);
-    expect(result.current).toBe('soon');
+    expect(result.current).toBe(true);
     wait(1);
-    expect(result.current).toBe('ended');
-    expect(renderHook(() => useExpiry(NOW - 1)).result.current).toBe('ended');
+    expect(result.current).toBe(false);
+    expect(renderHook(() => useEndsSoon(NOW - 1)).result.current).toBe(false);
   });
 
   test('uses the current time for a token entered long after the page opened', () => {
-    const { result, rerender } = renderHook(({ at }) => useExpiry(at), {
+    const { result, rerender } = renderHook(({ at }) => useEndsSoon(at), {
       initialProps: { at: NOW + 600 * MINUTE },
     });
     wait(60 * MINUTE);
     rerender({ at: NOW + 60 * MINUTE + 12 * MINUTE });
-    expect(result.current).toBeUndefined();
+    expect(result.current).toBe(false);
     wait(2 * MINUTE);
-    expect(result.current).toBe('soon');
+    expect(result.current).toBe(true);
   });
 
   test('tells nothing of a token that never expires, or not for a year', () => {
-    expect(renderHook(() => useExpiry(undefined)).result.current).toBeUndefined();
-    const { result } = renderHook(() => useExpiry(NOW + 365 * 24 * 60 * MINUTE));
+    expect(renderHook(() => useEndsSoon(undefined)).result.current).toBe(false);
+    const { result } = renderHook(() => useEndsSoon(NOW + 365 * 24 * 60 * MINUTE));
     wait(MINUTE);
-    expect(result.current).toBeUndefined();
+    expect(result.current).toBe(false);
   });
 });

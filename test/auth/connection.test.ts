@@ -7,6 +7,7 @@ import {
   readRejection,
 } from '#src/auth/connection.ts';
 import { passwordRejectedText, tokenRejectedText, signInReasonText } from '#src/auth/sign-in-texts.ts';
+import type { TabEvents } from '#src/auth/tab-channel.ts';
 import { t } from '#test/support/translator.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
@@ -147,6 +148,8 @@ describe('a provider that signs in', () => {
       canRenew: () => false,
       renew: vi.fn<ProviderSignIn['renew']>(() => Promise.resolve(false)),
       begin: vi.fn<ProviderSignIn['begin']>(() => Promise.resolve()),
+      opensTab: () => false,
+      endSessionUrl: () => Promise.resolve(undefined),
       forget: vi.fn<() => void>(),
       ...more,
     };
@@ -255,10 +258,55 @@ describe('a provider that signs in', () => {
     const left = connection.leaveToSignIn(true);
     expect(connection.state().isConnecting).toBe(true);
     expect(await left).toBe(false);
-    expect(provider.begin).toHaveBeenCalledWith(true, expect.any(AbortSignal));
+    expect(provider.begin).toHaveBeenCalledWith({ keep: true, asOther: false }, expect.any(AbortSignal));
     expect(connection.state().isConnecting).toBe(false);
     const silent = make({ begin: () => Promise.reject(EXPIRED) });
     await expect(silent.connection.leaveToSignIn(false)).rejects.toBe(EXPIRED);
+  });
+
+  test('it is asked to show its form to whoever is signed in, or was and left', async () => {
+    const { connection, provider, pass } = make();
+    const asOther = async () => {
+      await connection.leaveToSignIn(false);
+      return vi.mocked(provider.begin).mock.lastCall?.[0].asOther;
+    };
+    expect(await asOther()).toBe(false);
+    connection.receive('first', false, HOUR_MS);
+    expect(await asOther()).toBe(true);
+    // A token that was refused for its age is renewed for the same person.
+    pass(HOUR_MS);
+    await connection.requireSignIn(EXPIRED, 'first');
+    expect(await asOther()).toBe(false);
+    connection.signOut();
+    expect(await asOther()).toBe(true);
+    connection.receive('second', false, HOUR_MS);
+    pass(HOUR_MS);
+    await connection.requireSignIn(EXPIRED, 'second');
+    expect(await asOther()).toBe(false);
+  });
+
+  test('a browser that it knows is let in before anything is requested, unless another tab has a token', async () => {
+    const marked = make({ canRenew: () => true });
+    await marked.connection.enter();
+    expect(marked.provider.renew).toHaveBeenCalledOnce();
+    const stranger = make();
+    await stranger.connection.enter();
+    expect(stranger.provider.renew).not.toHaveBeenCalled();
+    let events: TabEvents | undefined;
+    const shared = make(
+      { canRenew: () => true },
+      {
+        tabs: (given) => {
+          events = given;
+          return { ask: () => {}, offer: () => {}, forget: () => {} };
+        },
+      },
+    );
+    const entering = shared.connection.enter();
+    events?.onOffer('of another tab', true);
+    await entering;
+    expect(vi.mocked(shared.provider.renew).mock.lastCall?.[1]?.aborted).toBe(true);
+    expect(shared.connection.token()).toBe('of another tab');
   });
 
   test('Forget has it forget', () => {
@@ -276,7 +324,7 @@ describe('sign-in messages', () => {
   test('an expired token is reported as such, with what is kept', () => {
     const refusal = { kind: 'unauthorized', said: 'Expired token!' };
     expect(signInReasonText({ why: 'refused', refusal, at, held: true }, 'catalog.example.com', t)).toEqual({
-      title: 'Your token has expired',
+      title: 'Your sign-in has ended',
       text: 'catalog.example.com answered “Expired token!” at 14:02. Your place, search and columns are kept; loading goes on where it stopped.',
     });
   });
@@ -287,7 +335,7 @@ describe('sign-in messages', () => {
       'Connect to a server',
     );
     expect(signInReasonText({ why: 'refused', refusal, at, held: true }, 'h', t).title).toBe(
-      'Your token was not accepted',
+      'Your sign-in was not accepted',
     );
   });
 

@@ -14,15 +14,22 @@ const open = (client: Partial<OpenIdClient>, more: Partial<OpenIdSessionOptions>
     server: 'main',
     client: () =>
       Promise.resolve({
-        begin: ({ isSilent, place }) => Promise.resolve(`https://login.example.com/?${isSilent} ${place}`),
+        begin: ({ prompt, place }) => Promise.resolve(`https://login.example.com/?${prompt} ${place}`),
         finish: () => Promise.resolve({ tokens: TOKENS, keep: false }),
-        renew: () => Promise.reject(new OpenIdError('refused')),
+        renew: () => Promise.reject(new OpenIdError('unreachable')),
+        endSessionUrl: () => Promise.resolve(undefined),
         ...client,
       }),
-    mark: { set: () => void marks.push('set'), clear: () => void marks.push('clear') },
+    mark: {
+      allows: () => true,
+      keeps: () => false,
+      set: () => void marks.push('set'),
+      asked: () => void marks.push('asked'),
+      clear: () => void marks.push('clear'),
+    },
     place: () => '/tables?q=orders',
     leave: (url, how) => Promise.resolve(void left.push(`${how} ${url}`)),
-    hasWork: () => false,
+    mustStay: () => false,
     onToken: (token, keep, validMs) => void tokens.push(`${token} ${keep} ${validMs}`),
     ...more,
   });
@@ -37,16 +44,28 @@ afterEach(() => void vi.useRealTimers());
 describe('the form of a provider', () => {
   test('is gone to so that Back leads to the page, and nothing is marked yet', async () => {
     const { session, left, marks } = open({});
-    await session.begin(true, never);
-    expect(left).toEqual(['push https://login.example.com/?false /tables?q=orders']);
+    await session.begin({ keep: true, asOther: false }, never);
+    expect(left).toEqual(['push https://login.example.com/?undefined /tables?q=orders']);
     expect(marks).toEqual([]);
+  });
+
+  test('opens in a tab whose token this one may have, where the page must stay', async () => {
+    const begin = vi.fn<OpenIdClient['begin']>(() => Promise.resolve('https://login.example.com/'));
+    const { session, left } = open({ begin }, { mustStay: () => true });
+    await session.begin({ keep: false, asOther: true }, never);
+    expect(left).toEqual(['tab https://login.example.com/']);
+    expect(begin).toHaveBeenCalledWith(expect.objectContaining({ keep: true, prompt: 'login' }));
   });
 
   test('is not gone to for a provider that does not answer, or once the attempt is cancelled', async () => {
     const silent = open({ begin: () => Promise.reject(new OpenIdError('unreachable')) });
-    await expect(silent.session.begin(true, never)).rejects.toMatchObject({ fault: 'unreachable' });
+    await expect(silent.session.begin({ keep: true, asOther: false }, never)).rejects.toMatchObject({
+      fault: 'unreachable',
+    });
     const cancelled = open({});
-    await expect(cancelled.session.begin(true, AbortSignal.abort())).rejects.toThrow('aborted');
+    await expect(
+      cancelled.session.begin({ keep: true, asOther: false }, AbortSignal.abort()),
+    ).rejects.toThrow('aborted');
     expect([...silent.left, ...cancelled.left]).toEqual([]);
   });
 
@@ -95,6 +114,19 @@ describe('with a refresh token', () => {
     expect(tokens).toHaveLength(1);
   });
 
+  test('a refresh token that the provider refuses is dropped, and the page asks without a form', async () => {
+    const renew = vi.fn<OpenIdClient['renew']>(() =>
+      Promise.reject(new OpenIdError('refused', 'invalid_grant')),
+    );
+    const { session, left } = open({ finish, renew });
+    await session.finish('');
+    await session.renew(true);
+    await session.renew(true);
+    expect(renew).toHaveBeenCalledOnce();
+    expect(left).toHaveLength(2);
+    expect(left[0]).toBe('replace https://login.example.com/?none /tables?q=orders');
+  });
+
   test('a token that was forgotten meanwhile does not come back', async () => {
     let answer: (tokens: OpenIdTokens) => void = () => {};
     const renew = () => new Promise<OpenIdTokens>((resolve) => (answer = resolve));
@@ -119,12 +151,12 @@ describe('without a refresh token', () => {
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(left).toEqual([]);
     await session.renew(false);
-    expect(left).toEqual(['replace https://login.example.com/?true /tables?q=orders']);
-    expect(marks).toEqual(['set', 'clear']);
+    expect(left).toEqual(['replace https://login.example.com/?none /tables?q=orders']);
+    expect(marks).toEqual(['set', 'asked']);
   });
 
   test('the page is not left while work would be lost, nor for a provider that does not answer', async () => {
-    const busy = open({}, { hasWork: () => true });
+    const busy = open({}, { mustStay: () => true });
     const silent = open({ begin: () => Promise.reject(new OpenIdError('unreachable')) });
     for (const { session, left, marks } of [busy, silent]) {
       await session.finish('');

@@ -54,7 +54,12 @@ test('signing in comes back to the view and to the row, and nothing of it stays 
   await expect(row).toBeInViewport();
 });
 
-test('a reload signs in again without a form', async ({ page, startProvider, startSite }) => {
+test('a reload and another tab sign in again without a form', async ({
+  page,
+  context,
+  startProvider,
+  startSite,
+}) => {
   const provider = await startProvider();
   const { url } = await startSite({ catalogs: [catalogOf(provider)] });
   await page.goto(`${url}/tables?q=orders`);
@@ -69,6 +74,35 @@ test('a reload signs in again without a form', async ({ page, startProvider, sta
   expect(asked.filter((path) => path.startsWith('/form'))).toEqual([]);
   expect(asked.filter((path) => path === '/token')).toHaveLength(1);
   expect(await keptIn(page)).not.toMatch(REMAINS);
+  const other = await context.newPage();
+  await other.goto(before);
+  await expect(firstRow(other)).toBeVisible();
+  await expect(dialogOf(other)).toBeHidden();
+});
+
+test('a page with unsaved work stays, and gets its token from a tab in which the form opens', async ({
+  page,
+  context,
+  startProvider,
+  startSite,
+}) => {
+  const SECONDS = 5;
+  const provider = await startProvider({ idTokenSeconds: SECONDS });
+  const { url } = await startSite({ catalogs: [catalogOf(provider)] });
+  await page.goto(`${url}/tables`);
+  await signInAtForm(page);
+  await expect(firstRow(page)).toBeVisible();
+  await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
+  provider.endSessions();
+  await page.waitForTimeout(SECONDS * 1_000 + 300);
+  await page.getByRole('searchbox', { name: 'Search tables' }).fill('orders');
+  const opened = context.waitForEvent('page');
+  await dialogOf(page).getByRole('button', { name: 'Sign in with Example identity in a new tab' }).click();
+  const tab = await opened;
+  await finishForm(tab);
+  await expect(firstRow(tab)).toBeVisible();
+  await expect(firstRow(page)).toContainText(/orders/i);
+  await expect(dialogOf(page)).toBeHidden();
 });
 
 test('without a refresh token the next act after the end goes by the provider, once, and on', async ({
@@ -147,8 +181,11 @@ test('an answer of another state, or one that comes a second time, is not used',
   const answer = page.url();
   await page.goto(answer);
   await expect(firstRow(page)).toContainText(/orders/i);
+  // Back after a sign-in leads to its answer, too: the provider, which knows the person still, is asked anew.
   await page.goto(answer);
-  await expect(dialogOf(page).getByRole('alert')).toContainText('or did so before');
+  await expect(firstRow(page)).toContainText(/orders/i);
+  await expect(page).toHaveURL(`${url}/tables?q=orders`);
+  await expect(dialogOf(page)).toBeHidden();
   expect(await keptIn(page)).not.toMatch(REMAINS);
 });
 
@@ -244,9 +281,9 @@ test('ID, access and refresh tokens are found nowhere but where they are meant f
   await expect(page.getByRole('region', { name: 'Description' })).toBeVisible();
   await look('reloaded');
   await page.getByRole('button', { name: /^Server: / }).click();
-  await page.getByRole('button', { name: 'Forget token' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   for (const tab of [page, other]) {
-    await expect(dialogOf(tab)).toContainText('is forgotten in all tabs of this browser');
+    await expect(dialogOf(tab)).toContainText('in all tabs of this browser');
     await expect(firstRow(tab)).toHaveCount(0);
   }
   await look('forgotten');

@@ -185,7 +185,6 @@ export const de = {
     withDeleted: '{rows}, {deleted, select, only {nur gelöschte} other {auch gelöschte}}',
     signedOut: 'Abgemeldet',
     tokenEndsSoon: 'Token läuft bald ab',
-    tokenEnded: 'Token ist abgelaufen',
   },
   notFound: {
     documentTitle: 'Seite nicht gefunden · Catalog',
@@ -1626,8 +1625,8 @@ export const de = {
     servers: 'Server',
     server: 'Server',
     signIn: 'Anmelden …',
-    forgetToken: 'Token vergessen',
-    forgetTokenHint: 'leert auch Zeilen und Cache',
+    signOut: 'Abmelden',
+    signOutHint: 'leert auch Zeilen und Cache',
     asking: 'Wird gefragt …',
     ready: 'Bereit',
     signInNeeded: 'Anmelden',
@@ -1643,11 +1642,12 @@ export const de = {
   },
   signIn: {
     title: 'Mit einem Server verbinden',
-    expired: 'Ihr Token ist abgelaufen',
-    notAccepted: 'Ihr Token wurde nicht akzeptiert',
+    expired: 'Ihre Anmeldung ist abgelaufen',
+    notAccepted: 'Ihre Anmeldung wurde nicht akzeptiert',
     reads: 'Diese Seite liest {host}.',
+    asks: '{host} fragt, wer Sie sind.',
     forgotten:
-      'Das Token für {host} ist in allen Tabs dieses Browsers vergessen und mit ihm die Zeilen, die es gezeigt hat.',
+      'Sie sind in allen Tabs dieses Browsers von {host} abgemeldet. Die Zeilen von dort sind nicht mehr hier.',
     viewsStay:
       '{count, plural, one {# gespeicherte Ansicht bleibt} other {# gespeicherte Ansichten bleiben}} in diesem Browser, mit Namen und Suchwörtern.',
     removeViews: '{count, plural, one {Auch sie entfernen} other {Auch sie entfernen}}',
@@ -1671,7 +1671,10 @@ export const de = {
     email: 'E-Mail',
     password: 'Passwort',
     passwordHint: 'Wird einmal gesendet, für ein Token; nie gespeichert.',
-    forgetToken: 'Token vergessen',
+    signOut: 'Abmelden',
+    providerSessionLives:
+      'Bei {name} sind Sie vielleicht noch angemeldet; vor der nächsten Anmeldung wird dort gefragt, wer Sie sind.',
+    endProviderSession: 'Auch dort abmelden',
     demoInstead: 'Demo-Katalog verwenden',
     lookAtRows: 'Zeilen ansehen',
     connect: 'Verbinden',
@@ -1680,6 +1683,7 @@ export const de = {
       'Angemeldet wird dort über {name}, auf eigenen Seiten. Holen Sie dort ein Token, und fügen Sie es hier ein.',
     signsInAt: 'Angemeldet wird dort über {name}.',
     signInWith: 'Mit {name} anmelden',
+    signInInTab: 'Mit {name} in einem neuen Tab anmelden',
     leadsToProvider: 'Führt zu {origin} und hierher zurück.',
     sharedWithTabs:
       'Nach dem Neuladen wird dort wieder gefragt, möglichst ohne Formular; ein neuer Tab fragt einen offenen. Gespeichert wird davon nichts.',
@@ -1695,6 +1699,10 @@ export const de = {
     providerDenied: '{name} hat Sie nicht eingelassen.',
     providerWantsForm: '{name} möchte Sie wieder sehen.',
     providerRefused: '{name} hat die Anmeldung nicht abgeschlossen.',
+    providerUnreadable:
+      '{name} hat geantwortet, lässt diese Seite die Antwort aber nicht lesen. Wer {name} betreibt, trägt {origin} als Web Origin (CORS) dieses Clients ein.',
+    otherIssuer:
+      'Der Katalog und {name} nennen nicht denselben Issuer: {issuers}. Sagen Sie es denen, die den Katalog betreiben.',
     providerSilent:
       '{name} antwortet nicht. Versuchen Sie es erneut, oder melden Sie sich mit einem Token an.',
     providerChanged: 'Der Katalog lässt inzwischen anderswo anmelden. Melden Sie sich erneut an.',

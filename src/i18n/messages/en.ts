@@ -124,7 +124,6 @@ export const en = {
     withDeleted: '{rows}, {deleted, select, only {only deleted ones} other {with deleted ones}}',
     signedOut: 'Signed out',
     tokenEndsSoon: 'Token ends soon',
-    tokenEnded: 'Token has ended',
   },
   /** The page after an error while rendering. */
   pageFailed: {
@@ -1370,11 +1369,11 @@ export const en = {
   /** The dialog that signs in. */
   signIn: {
     title: 'Connect to a server',
-    expired: 'Your token has expired',
-    notAccepted: 'Your token was not accepted',
+    expired: 'Your sign-in has ended',
+    notAccepted: 'Your sign-in was not accepted',
     reads: 'This page reads {host}.',
-    forgotten:
-      'The token for {host} is forgotten in all tabs of this browser, and the rows that it showed with it.',
+    asks: '{host} asks who you are.',
+    forgotten: 'You are signed out of {host} in all tabs of this browser. Its rows are no longer here.',
     viewsStay:
       '{count, plural, one {# saved view stays} other {# saved views stay}} in this browser, with names and words.',
     removeViews: '{count, plural, one {Remove it too} other {Remove them too}}',
@@ -1396,7 +1395,10 @@ export const en = {
     email: 'Email',
     password: 'Password',
     passwordHint: 'Sent once, for a token; never stored.',
-    forgetToken: 'Forget token',
+    signOut: 'Sign out',
+    providerSessionLives:
+      'You may still be signed in at {name}, which asks who you are before the next sign-in.',
+    endProviderSession: 'Sign out there, too',
     demoInstead: 'Use the demo catalog',
     lookAtRows: 'Look at the rows',
     connect: 'Connect',
@@ -1404,6 +1406,7 @@ export const en = {
     signsInElsewhere: 'It signs people in by {name}, on its own pages. Get a token there, and paste it here.',
     signsInAt: 'It signs people in by {name}.',
     signInWith: 'Sign in with {name}',
+    signInInTab: 'Sign in with {name} in a new tab',
     leadsToProvider: 'Leads to {origin}, and back to this place.',
     sharedWithTabs:
       'A reload asks there again, without a form if it can; a new tab asks an open one. Nothing of it is stored.',
@@ -1420,6 +1423,9 @@ export const en = {
     providerWantsForm: '{name} wants to see you again.',
     providerRefused: '{name} did not finish the sign-in.',
     providerSilent: '{name} does not answer. Try again, or sign in by token.',
+    providerUnreadable:
+      '{name} answered, but does not let this page read it. Who runs {name} registers {origin} as a web origin (CORS) of this client.',
+    otherIssuer: 'The catalog and {name} do not name the same issuer: {issuers}. Tell who runs the catalog.',
     providerChanged: 'The catalog signs people in elsewhere by now. Sign in again.',
     unknownAnswer: 'This address answers no sign-in of this tab, or did so before. Sign in again.',
     answerNotGenuine:
@@ -1640,8 +1646,8 @@ export const en = {
     servers: 'Servers',
     server: 'Server',
     signIn: 'Sign in…',
-    forgetToken: 'Forget token',
-    forgetTokenHint: 'also clears rows and cache',
+    signOut: 'Sign out',
+    signOutHint: 'also clears rows and cache',
     asking: 'Asking…',
     ready: 'Ready',
     signInNeeded: 'Sign in',
@@ -1670,7 +1676,7 @@ export const en = {
     noResponse: '{host} does not answer',
     noResponseText:
       '{attempts, plural, =0 {No attempt} =1 {One attempt} =2 {Two attempts} =3 {Three attempts} other {# attempts}}, no answer. This browser is online, so it is the catalog or the way to it, a VPN perhaps.',
-    expired: 'Your token has expired',
+    expired: 'Your sign-in has ended',
     tokenAbsent: 'The server wants you to sign in',
     tokenUnknown: 'The server does not know this token’s user',
     tokenRefused: 'The server does not accept your token',
