@@ -6,18 +6,11 @@ const isDirect = (entries: string, host: string) =>
   readDirectHosts(entries).includes(new URL(`http://${host}`));
 
 test.each([
-  // Networks: by length, by mask, by beginning, by pattern, by range.
+  // Networks.
   ['127.0.0.0/8', '127.0.0.2', '128.0.0.2'],
   ['10.0.0.0/8,127.0.0.2/32', '127.0.0.2', '127.0.0.3'],
   ['172.16.0.0/12', '172.31.255.255', '172.32.0.0'],
-  ['10.0.0.0/255.240.0.0', '10.15.0.1', '10.16.0.1'],
-  ['10/8', '10.9.9.9', '11.0.0.1'],
   ['0.0.0.0/0', '8.8.8.8', 'a.example'],
-  ['127.', '127.0.0.2', '12.7.0.2'],
-  ['192.168.', '192.168.7.7', '192.169.7.7'],
-  ['127.0.0.*', '127.0.0.2', '127.0.1.2'],
-  ['*.0.0.2', '127.0.0.2', '127.0.0.3'],
-  ['10.0.0.3-10.0.0.5', '10.0.0.4', '10.0.0.6'],
   ['fd00::/8', '[fd12::1]', '[fe80::1]'],
   ['[2001:db8::]/32', '[2001:db8::5]:8585', '[2001:db9::5]'],
   ['10.0.0.0/8', '[::ffff:10.0.0.1]', '[::ffff:11.0.0.1]'],
@@ -32,7 +25,6 @@ test.each([
   ['*.internal', 'a.internal', 'a.internal.example'],
   ['Catalog.Example.', 'catalog.example', 'example'],
   ['catalog.example', 'catalog.example.', 'catalog.example.org'],
-  ['data-*.example', 'data-7.example', 'date-7.example'],
   ['my_host', 'my_host', 'my-host'],
   // Ports.
   ['catalog.example:8585', 'catalog.example:8585', 'catalog.example'],
@@ -57,12 +49,13 @@ test('a star among the entries means every host', () => {
 test.each([
   'http://a.example',
   '10.0.0.0/33',
-  '10.0.0.0/255.0.255.0',
+  '10.0.0.0/255.0.0.0',
+  '10.',
+  'data-*.example',
   '300.1.1.1',
   '1.2.3',
   'fd00::/129',
   '10.0.0.9-10.0.0.1',
-  '10.0.0.1-fd00::1',
   'a.example/8',
   'me:secret@a.example',
   '<local>',
