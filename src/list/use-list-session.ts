@@ -17,9 +17,9 @@ interface SessionOptions<Row extends ListedRow>
 export interface ShownList<Row extends ListedRow> {
   /** The list of the address. */
   readonly session: ListSession<Row>;
-  /** The list whose rows are shown: the previous one until rows or an error of `session` have come. */
+  /** The list whose rows are shown: the previous one, if it has any, until rows or an error of `session` have come. */
   readonly shown: ListSession<Row>;
-  /** The snapshot of `session`, with the rows shown. */
+  /** The snapshot of `session`, with the rows shown: it is not loading while there are any. */
   readonly state: ListSnapshot<Row>;
   /** Whether the rows are those of the previous list. */
   readonly isStale: boolean;
@@ -58,8 +58,10 @@ export function useListSession<Row extends ListedRow>({
   const [last, setLast] = useState(session);
   if (last !== session && !present.isLoading && present.error === null) setLast(session);
   const before = useSyncExternalStore(last.subscribe, last.snapshot);
-  const isStale = last !== session && present.isLoading && !before.isLoading;
-  const { loaded } = isStale ? before : present;
-  const state = useMemo(() => ({ ...present, loaded }), [present, loaded]);
+  const isStale = last !== session && present.isLoading && before.loaded.rows.length > 0;
+  const state = useMemo(
+    () => (isStale ? { ...present, loaded: before.loaded, isLoading: false } : present),
+    [isStale, present, before],
+  );
   return { session, shown: isStale ? last : session, state, isStale };
 }

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { userEvent } from '@testing-library/user-event';
 import { expect, test, describe, vi } from 'vitest';
-import { activeCell } from '#test/grid/support.tsx';
+import { activeCell, scrollTo } from '#test/grid/support.tsx';
 import {
   HELD,
   cellOf,
@@ -162,6 +162,47 @@ describe('cells', () => {
         within(await rowAt(3)).getByRole('button', { name: /Tags did not load/ }),
       ).toBeVisible();
     });
+  });
+});
+
+describe('while another list is awaited', () => {
+  const ROW = 36;
+  const CATALOG = sampleTables(6_000);
+  const box = () => screen.getByRole('searchbox', { name: 'Search tables' });
+  const heights = () =>
+    [...screen.getByRole('grid').querySelectorAll('div')].map(({ style }) => style.blockSize);
+
+  type User = ReturnType<typeof userEvent.setup>;
+  test.each([
+    ['search', (user: User) => user.type(box(), 'orders_01{Enter}')],
+    [
+      'order',
+      async (user: User) => {
+        await user.click(screen.getByRole('button', { name: 'Updated column' }));
+        await user.click(await screen.findByRole('menuitemradio', { name: 'Sort, newest first' }));
+      },
+    ],
+  ])('the one on screen stays as long and where it is: another %s', async (_, change) => {
+    const { fail, release, user } = await openApp('/tables?columns=name,updatedAt', { catalog: CATALOG });
+    await rowAt(0);
+    scrollTo(5_000 * ROW);
+    await eventually(() => status('5,001–5,010 of 6,000')).toBeVisible();
+    const { textContent: before } = within(await rowAt(5_000)).getByRole('link');
+    const [header, body] = [screen.getAllByRole('columnheader'), `${6_000 * ROW}px`];
+    expect(heights()).toContain(body);
+    await fail([{ route: '/api/v1/search', times: -1, then: HELD }]);
+    await change(user);
+    await eventually(() => screen.getByText('These rows are those of the list before')).toBeVisible();
+    const grid = await list();
+    await waitFor(() => expect(grid).toHaveAttribute('data-stale'));
+    expect(heights()).toContain(body);
+    expect(grid.scrollTop).toBe(5_000 * ROW);
+    expect(within(await rowAt(5_000)).getByRole('link').textContent).toBe(before);
+    expect((await rowAt(5_009)).ariaBusy).toBeNull();
+    expect(within(header[0]!).getByRole('button', { name: 'Name column' })).toBeVisible();
+    release();
+    await eventually(() => status(/^1–10 of /)).toBeVisible();
+    expect(grid).not.toHaveAttribute('data-stale');
   });
 });
 
