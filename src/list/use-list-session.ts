@@ -55,8 +55,9 @@ export function useListSession<Row extends ListedRow>({
   );
 
   const present = useSyncExternalStore(session.subscribe, session.snapshot);
+  // The list on screen: its rows, or the reason why there are none.
   const [last, setLast] = useState(session);
-  if (last !== session && !present.isLoading && present.error === null) setLast(session);
+  if (last !== session && !present.isLoading) setLast(session);
   const before = useSyncExternalStore(last.subscribe, last.snapshot);
   const isStale = last !== session && present.isLoading && before.loaded.rows.length > 0;
   const state = useMemo(

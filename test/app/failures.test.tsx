@@ -5,6 +5,7 @@ import type { FaultAction } from '#src/fake/service/faults.ts';
 import { scrollTo } from '#test/grid/support.tsx';
 import {
   failure,
+  HELD,
   openApp,
   ROWS,
   rowAt,
@@ -247,5 +248,23 @@ describe('empty lists', () => {
     await fail([]);
     await user.click(await button('Retry'));
     await eventually(() => status('1–10 of 100')).toBeVisible();
+  });
+
+  test('a failed search that is tried again shows no rows of the search before', async () => {
+    const { user, fail, release } = await openApp('/tables?q=orders_01');
+    await eventually(() => rowAt(0)).toHaveTextContent('orders_01');
+    const route = '/api/v1/search';
+    await fail([{ route, times: -1, then: { status: 500 } }]);
+    const box = screen.getByRole('searchbox', { name: 'Search tables' });
+    await user.clear(box);
+    await user.type(box, 'orders_2{Enter}');
+    const failed = await failure();
+    await fail([{ route, times: -1, then: HELD }]);
+    await user.click(within(failed).getByRole('button', { name: 'Retry' }));
+    const [, first] = within(await list()).getAllByRole('row');
+    expect(first).toHaveAttribute('aria-busy', 'true');
+    expect(document.body).not.toHaveTextContent('orders_01');
+    release();
+    await eventually(() => rowAt(0)).toHaveTextContent('orders_2');
   });
 });
