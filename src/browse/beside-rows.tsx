@@ -1,6 +1,7 @@
 import {
   useEffect,
   useEffectEvent,
+  useMemo,
   useState,
   useSyncExternalStore,
   type CSSProperties,
@@ -117,7 +118,7 @@ function isOnScrollBar({ target, clientX }: PointerEvent, container: HTMLElement
 /** The bubble at the height of the scroll bar's thumb: first row and number of rows. Its place is the grid's parent. */
 export function ScrollIndicator({ container, visible, rowCount, total }: ScrollIndicatorProps) {
   const t = useTranslator();
-  const [bubble] = useState(() => createScrollIndicatorStore(visible));
+  const bubble = useMemo(() => createScrollIndicatorStore(visible), [visible]);
   const shown = useSyncExternalStore(bubble.subscribe, bubble.get);
   useEffect(() => {
     const onPress = (event: PointerEvent) => bubble.hold(isOnScrollBar(event, container.current));

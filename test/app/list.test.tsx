@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { userEvent } from '@testing-library/user-event';
 import { expect, test, describe, vi } from 'vitest';
 import { activeCell, scrollTo } from '#test/grid/support.tsx';
@@ -203,6 +203,34 @@ describe('while another list is awaited', () => {
     release();
     await eventually(() => status(/^1–10 of /)).toBeVisible();
     expect(grid).not.toHaveAttribute('data-stale');
+  });
+
+  test('the row number at the thumb is that of the list on screen, also without the search again, and Back', async () => {
+    const { user } = await openApp();
+    let row = 20;
+    /** Drags the thumb a row on, and looks at the number beside it. */
+    const numbers = (text: string) =>
+      waitFor(() => {
+        const grid = screen.getByRole('grid');
+        // jsdom reflects no role.
+        Object.defineProperty(grid, 'role', { value: 'grid', configurable: true });
+        fireEvent(grid, new MouseEvent('pointerdown', { bubbles: true, clientX: 1_007 }));
+        row += 1;
+        scrollTo(row * ROW);
+        const bubble = document.querySelector('[aria-hidden=true] > bdi');
+        expect(bubble).toHaveTextContent(`${row + 1} of ${text}`);
+      });
+    await eventually(() => status('1–10 of 300')).toBeVisible();
+    await numbers('300');
+    await user.type(box(), 'orders_2{Enter}');
+    await eventually(() => status('1–10 of 100')).toBeVisible();
+    await numbers('100');
+    await user.clear(box());
+    await eventually(() => status(/ of 300$/)).toBeVisible();
+    await numbers('300');
+    act(() => history.back());
+    await eventually(() => status(/ of 100$/)).toBeVisible();
+    await numbers('100');
   });
 });
 
