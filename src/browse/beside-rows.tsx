@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { isBehindOverlay, runCommand } from '../ui/commands.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
+import { tabStorage } from '../ui/storage.ts';
 import { bold } from '../ui/text.tsx';
 import hintStyles from './find-hint.module.css';
 import styles from './scroll-indicator.module.css';
@@ -189,19 +190,23 @@ function FindHintPopup({ onClose }: { readonly onClose: () => void }): ReactNode
 const isFindShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'f' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
+/** Key in the tab's storage of whether the hint was shown: a list without rows, or of another type, takes its state along. */
+const SHOWN_KEY = 'catalog-browser.find-hint';
+
 /** Shows a hint at the first Control+F or Command+F, which is left to the browser: find in page sees only drawn rows. */
 export function BrowserFindHint() {
-  const [stage, setStage] = useState<'waiting' | 'shown' | 'over'>('waiting');
+  const [isShown, setShown] = useState(false);
   useEffect(() => {
-    if (stage !== 'waiting') return undefined;
     const onKey = (event: KeyboardEvent) => {
       // The search is out of reach behind a dialog or a drawer.
-      if (isFindShortcut(event) && !isBehindOverlay(event.target)) setStage('shown');
+      if (!isFindShortcut(event) || isBehindOverlay(event.target)) return;
+      if (tabStorage.get(SHOWN_KEY) === undefined) setShown(true);
+      tabStorage.set(SHOWN_KEY, 'shown');
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [stage]);
-  return stage === 'shown' && <FindHintPopup onClose={() => setStage('over')} />;
+  }, []);
+  return isShown && <FindHintPopup onClose={() => setShown(false)} />;
 }
 
 /** The row at the thumb of the scroll bar, and a hint for find in page. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -57,6 +57,17 @@ test('its button goes to the search, and the hint never comes again', async () =
   await userEvent.click(await button());
   expect(screen.getByRole('searchbox', { name: 'Search tables' })).toHaveFocus();
   expect(gone()).toBe(true);
+  find();
+  await settled();
+  expect(gone()).toBe(true);
+});
+
+test('does not come again beside another list', async () => {
+  renderIt();
+  find();
+  await eventually(button).toBeVisible();
+  cleanup();
+  renderIt();
   find();
   await settled();
   expect(gone()).toBe(true);
