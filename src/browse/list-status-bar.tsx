@@ -86,7 +86,7 @@ function statusText(
   at: Pick<VisibleRows, 'first' | 'last'>,
   t: Translator,
 ): string {
-  if (isStale && state !== 'stopped') return t('common.loading');
+  if (isStale) return t('common.loading');
   if (state === 'failed' || state === 'stopped') return t('list.nothingLoaded');
   // The range is unknown while nothing is found and the rest is unread.
   if (progress?.found === 0 && progress.phase !== 'whole') return t('count.soFar', { found: 0 });

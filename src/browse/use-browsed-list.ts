@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { RowSource } from '../api/data-source.ts';
 import type { Filters } from '../filters/filters.ts';
@@ -81,13 +81,12 @@ export function useBrowsedList(
     fields,
     emptyValues,
   });
-  const { isLoading, isStale, error, loaded, progress, session } = list;
+  const { isLoading, isStale, isStopped, error, loaded, progress, session } = list;
   // The same list of fields in each render of a list.
   const refused = useMemo(() => [...list.refused, ...unindexed], [list.refused, unindexed]);
   const { shown, waits } = useShownList({ entry, q }, !isLoading && !isStale);
-  const [stopped, setStopped] = useState<RowSource>();
   const state = listState({
-    stopped: stopped === source,
+    stopped: isStopped,
     loading: isLoading,
     failed: error !== null,
     rowCount: loaded.extent.rowCount,
@@ -103,21 +102,15 @@ export function useBrowsedList(
     shownDeleted: shownDeleted({ deleted }, source.capabilities.checkable),
     shown,
     isHeld: waits,
-    isSearching: state !== 'stopped' && state !== 'failed' && (isStale || isLoading),
+    isSearching: isStale || isLoading,
     unanswered,
     request: source.describeRequest(
       pageAt(entry.param),
       limit,
       source.capabilities.fields === 'bundled' ? fields : [],
     ),
-    onStop() {
-      session.stopRequest();
-      setStopped(source);
-    },
-    onReload() {
-      setStopped(undefined);
-      session.retry();
-    },
+    onStop: session.stopRequest,
+    onReload: session.retry,
     onGoOn() {
       source.progress?.goOn();
       session.retry();

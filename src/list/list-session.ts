@@ -59,7 +59,7 @@ export interface ListSession<Row extends ListedRow> {
   readonly retry: () => void;
   /** Repeats the requests for the cells of one column. */
   readonly retryCells: (field: string) => void;
-  /** Aborts the request for rows in flight; `retry` starts it again. */
+  /** Aborts the requests for the first rows and their cells; `retry` starts them again. */
   readonly stopRequest: () => void;
   /** Loads the rows on screen and their cells again. */
   readonly refresh: () => void;
@@ -282,7 +282,7 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
   const requestMissing = () => {
     const known = pages();
     if (known.length === 0) {
-      if (!cached.state().error) cells.requestFirst();
+      if (!cached.state().error && !status.isStopped) cells.requestFirst();
       return;
     }
     if (jump.isArriving()) return;
@@ -400,7 +400,7 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
         cells.repeatFirst();
         void observer?.refetch({ cancelRefetch: false });
       }
-      change({ failed: {} });
+      change({ failed: {}, isStopped: false });
       if (status.jump?.error !== undefined) jump.cancel();
       update();
     },
@@ -408,7 +408,11 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
       cells.retry(field);
       update();
     },
-    stopRequest: () => void cached.cancel(),
+    stopRequest() {
+      change({ isStopped: true });
+      cells.interrupt();
+      void cached.cancel();
+    },
     refresh() {
       source.forget?.();
       cells.refresh();

@@ -37,6 +37,8 @@ export interface ListStatus {
   readonly jump: Jump | undefined;
   readonly missing: MissingName | undefined;
   readonly recovery: PositionRecovery | undefined;
+  /** Whether the request for the first rows was stopped, and is not sent again. */
+  readonly isStopped: boolean;
 }
 
 export const INITIAL_STATUS: ListStatus = {
@@ -44,6 +46,7 @@ export const INITIAL_STATUS: ListStatus = {
   jump: undefined,
   missing: undefined,
   recovery: undefined,
+  isStopped: false,
 };
 
 /** The loaded rows with their cells: `rows[0]` has the absolute index `base`. */
@@ -60,7 +63,7 @@ export interface LoadedList<Row extends ListedRow> {
 /** A list at one moment. */
 export interface ListSnapshot<Row extends ListedRow> extends ListStatus {
   readonly loaded: LoadedList<Row>;
-  /** Whether neither rows nor an error have come yet. */
+  /** Whether neither rows nor an error have come yet, and the request was not stopped. */
   readonly isLoading: boolean;
   /** The error of a list without any row. */
   readonly error: unknown;
@@ -117,22 +120,26 @@ export function createSnapshots<Row extends ListedRow>(
       position: ListPosition,
       progress: ReadProgress | undefined,
       facts: ReturnType<ListMemory['facts']>,
-    ): ListSnapshot<Row> => ({
-      ...status,
-      loaded: loadedOf(
-        pages,
-        fillRows(joinPages(pages).rows, storeVersion),
-        extentOf(pages, progress),
-        position,
-      ),
-      isLoading: isPending,
-      error: pages.some(({ rows }) => rows.length > 0) ? null : error,
-      // A stopped reading brings no further rows.
-      isFetching:
-        (fetching !== undefined && progress?.phase !== 'stopped') ||
-        (status.jump !== undefined && status.jump.error === undefined),
-      progress,
-      ...facts,
-    }),
+    ): ListSnapshot<Row> => {
+      const isStopped = status.isStopped && isPending && fetching === undefined;
+      return {
+        ...status,
+        loaded: loadedOf(
+          pages,
+          fillRows(joinPages(pages).rows, storeVersion),
+          extentOf(pages, progress),
+          position,
+        ),
+        isStopped,
+        isLoading: isPending && !isStopped,
+        error: pages.some(({ rows }) => rows.length > 0) ? null : error,
+        // A stopped reading brings no further rows.
+        isFetching:
+          (fetching !== undefined && progress?.phase !== 'stopped') ||
+          (status.jump !== undefined && status.jump.error === undefined),
+        progress,
+        ...facts,
+      };
+    },
   );
 }

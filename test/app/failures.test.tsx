@@ -175,6 +175,17 @@ describe('network', () => {
     await eventually(() => screen.findByRole('tree', { name: 'Databases' })).toBeVisible();
   });
 
+  test('first rows that were stopped load by themselves when it is back, and are no longer stopped', async () => {
+    const { fail, user } = await openApp('/tables', { faults: [{ ...ROWS, times: -1, then: HELD }] });
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await eventually(() => screen.findByRole('heading', { name: 'Loading was stopped' })).toBeVisible();
+    await goOnline(false);
+    await fail([]);
+    await goOnline(true);
+    await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
+    await eventually(() => status('1–10 of 300')).toBeVisible();
+  });
+
   test('a catalog that only lacks the list says its version', async () => {
     await openApp('/tables', {
       faults: [

@@ -250,6 +250,23 @@ describe('the first cells', () => {
     browser.close();
   });
 
+  test('are given up with rows that are stopped, and requested again with them', async () => {
+    const { source, browser, asked } = await open();
+    browser.session.stopRequest();
+    browser.showColumns(BOTH);
+    await settled();
+    expect(source.open()).toEqual([]);
+    expect(browser.session.snapshot()).toMatchObject({ isStopped: true, isLoading: false });
+    browser.session.retry();
+    await settled();
+    expect(browser.session.snapshot()).toMatchObject({ isStopped: false, isLoading: true });
+    expect(asked().slice(2)).toEqual(['7 ', '7 owners,tags']);
+    await source.open()[0]?.come();
+    await settled();
+    expect(browser.onScreen()).toHaveLength(7);
+    browser.close();
+  });
+
   test('that came before the list are not requested', async () => {
     const source = waitingSource(1_000);
     const first = source.page(START.at, 100, [], new AbortController().signal);
