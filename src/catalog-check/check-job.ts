@@ -200,7 +200,7 @@ export function checkRequestOf(
   const { taggedParts } = resource.endpoint;
   const fields = knownFields(resource.endpoint, fieldsOfFilters(filters, taggedParts));
   const withWords = view.q !== null;
-  const found = (of: ListedView) => searchOfView(lookup, resource, { ...of, sort: BY_NAME }, now);
+  const found = (of: ListedView) => searchOfView(lookup, resource, { ...of, sort: BY_NAME }, () => now);
   return {
     withWords,
     wordHits:

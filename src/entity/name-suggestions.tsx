@@ -73,7 +73,7 @@ function matchingRecords(
   }
   if (scope === null) return searchEndpoint(client, endpoint, { q, ofDeleted });
   const filters = allFilters({ scope, filters: NO_FILTERS }, resource);
-  const narrowing = narrowingOf(lookup, endpoint, filters, 0);
+  const narrowing = narrowingOf(lookup, endpoint, filters);
   return searchEndpoint(client, endpoint, { q, narrowing, ofDeleted });
 }
 

@@ -177,7 +177,7 @@ async function columnsOfTables(
 ): Promise<FoundColumns> {
   const spec = { ...endpoint, indexedMembers: () => TABLE_MEMBERS };
   const send = (how: 'is' | 'holds') => {
-    const narrowing = narrowingOf(lookup, endpoint, [columnFilter(text, how)], 0);
+    const narrowing = narrowingOf(lookup, endpoint, [columnFilter(text, how)]);
     const { send: request } = searchRequests(lookup.client, spec, { q: '', narrowing });
     return request({ from: 0, size: MAX_FOUND, fields: [] }, signal);
   };

@@ -41,7 +41,7 @@ export const filteredCountQuery = (
       countTurns(async () => {
         signal.throwIfAborted();
         const of = await endpoint();
-        const narrowing = narrowingOf(lookup, of, filters, Date.now());
+        const narrowing = narrowingOf(lookup, of, filters);
         return countMatches(lookup.client, of, { q: q ?? '', narrowing, ofDeleted }, signal);
       }),
     staleTime: FRESH_MS.records,

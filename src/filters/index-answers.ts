@@ -149,21 +149,21 @@ async function doubtIndex(
 /**
  * Filters as the narrowing of a search of a type's records: the first request resolves their references and probes the
  * index.
- * @param now ms since the epoch, for spans that end now
+ * @param clock ms since the epoch, read for each request: the end of relative spans
  * @returns its clauses reject with an ApiError if the index cannot answer all filters
  */
 export function narrowingOf(
   lookup: Lookup,
   endpoint: EndpointSpec,
   filters: Filters,
-  now: number,
+  clock: () => number = Date.now,
 ): Narrowing {
   const { taggedParts } = endpoint;
   const contextOf = (ids: ReferenceIds): QueryContext => ({
     ids,
     profile: profileOf(indexOf(lookup, endpoint)),
     taggedParts,
-    now,
+    now: clock(),
   });
   return {
     key: filtersKey(filters),

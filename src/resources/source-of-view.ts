@@ -31,13 +31,13 @@ export const unansweredOf = (lookup: Lookup, resource: ListedResource, view: Lis
 /**
  * The source of a view's rows: the list if it can answer by itself; the search index for filters; for filters outside the
  * index, or on request, the list read to its end.
- * @param now ms since the epoch, the end of relative time spans
+ * @param clock ms since the epoch, the end of relative time spans
  */
 export function sourceOfView(
   lookup: Lookup,
   resource: ListedResource,
   view: ListedView,
-  now = Date.now(),
+  clock = Date.now,
 ): RowSource {
   switch (endpointOf(resource, view)) {
     case 'list':
@@ -49,39 +49,64 @@ export function sourceOfView(
       });
     default:
       return wantsReading(view) || unansweredOf(lookup, resource, view).length > 0
-        ? filteredList(lookup, resource, view, now)
-        : searchOfView(lookup, resource, view, now);
+        ? filteredList(lookup, resource, view, clock)
+        : searchOfView(lookup, resource, view, clock);
   }
 }
 
 /**
  * The search index as the source of a view, whether it supports the filters or not. It finds the deleted records alone, or
- * the live ones.
- * @param now as in `sourceOfView`
+ * the live ones. Relative time spans end when a reading of it began: pages would not fit together otherwise.
+ * @param clock as in `sourceOfView`
  */
 export function searchOfView(
   lookup: Lookup,
   resource: Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope'>,
   view: ListedView,
-  now: number,
+  clock = Date.now,
 ): RowSource {
+  let now = clock();
+  const begin = () => {
+    now = clock();
+  };
   const sort = orderInForce(view);
   const key = sort && columnById(resource, sort.field)?.sort?.key;
   const filter = {
     q: view.q ?? '',
-    narrowing: narrowingOf(lookup, resource.endpoint, allFilters(view, resource), now),
+    narrowing: narrowingOf(lookup, resource.endpoint, allFilters(view, resource), () => now),
     ofDeleted: view.deleted === 'only',
   };
-  return sort && key
-    ? keysetSearch(lookup.client, resource.endpoint, { ...filter, sort: { field: key, order: sort.order } })
-    : searchEndpoint(lookup.client, resource.endpoint, filter);
+  const source =
+    sort && key
+      ? keysetSearch(lookup.client, resource.endpoint, { ...filter, sort: { field: key, order: sort.order } })
+      : searchEndpoint(lookup.client, resource.endpoint, filter);
+  const { count } = source;
+  return {
+    ...source,
+    page(at, ...others) {
+      if (at.at === 'start') begin();
+      return source.page(at, ...others);
+    },
+    ...(count && {
+      count: (signal) => {
+        begin();
+        return count(signal);
+      },
+    }),
+    forget: begin,
+  };
 }
 
 /**
  * The records of a view's list that match its filters, in catalog order; words match names. Records keep the fields of
  * filters, except heavy ones, which would fill the memory.
  */
-function filteredList(lookup: Lookup, resource: ListedResource, view: ListedView, now: number): RowSource {
+function filteredList(
+  lookup: Lookup,
+  resource: ListedResource,
+  view: ListedView,
+  clock: () => number,
+): RowSource {
   const { endpoint } = resource;
   const { filters, q } = view;
   const { taggedParts } = endpoint;
@@ -100,6 +125,7 @@ function filteredList(lookup: Lookup, resource: ListedResource, view: ListedView
       prepare: async (signal) => {
         const ids = await resolveReferences(lookup, filters);
         signal.throwIfAborted();
+        const now = clock();
         return (row) => matchesFilters(row, filters, { ids, now, taggedParts });
       },
       slim: (row) => {

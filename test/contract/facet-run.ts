@@ -124,7 +124,7 @@ function testedFields(): readonly string[] {
 function openSearch(lookup: Lookup, among: readonly string[] | undefined, now: number) {
   const { client } = lookup;
   async function idsOf(filters: Filters): Promise<readonly string[]> {
-    const narrowing = narrowingOf(lookup, endpoint, filters, now);
+    const narrowing = narrowingOf(lookup, endpoint, filters, () => now);
     if (!among) {
       const sort = { field: 'name.keyword', order: 'asc' } as const;
       const found = keysetSearch(client, endpoint, { q: '', narrowing, sort });

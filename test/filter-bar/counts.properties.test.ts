@@ -66,14 +66,15 @@ function serverOf(dialect: DialectName) {
       countMatches(
         client,
         endpoint,
-        { q: '', narrowing: narrowingOf(lookup, endpoint, filters, NOW) },
+        { q: '', narrowing: narrowingOf(lookup, endpoint, filters, () => NOW) },
         signal(),
       ),
     /** How many the list has. */
     async total(filters: Filters): Promise<number | undefined> {
       const view = { q: null, sort: BY_NAME, ...splitScope(filters, tableResource) };
-      return (await sourceOfView(lookup, tableResource, view, NOW).page({ at: 'start' }, 1, [], signal()))
-        .total;
+      return (
+        await sourceOfView(lookup, tableResource, view, () => NOW).page({ at: 'start' }, 1, [], signal())
+      ).total;
     },
   };
 }

@@ -39,7 +39,10 @@ export async function openWorld(service: FakeService) {
   const records = await rowsOf(listEndpoint(client, endpoint, null), Object.keys(endpoint.fields));
   const found = async (filters: Filters): Promise<readonly string[]> => {
     const view = { q: null, sort: BY_NAME, ...splitScope(filters, tableResource) };
-    const rows = await rowsOf(sourceOfView(lookup, tableResource, view, NOW), []);
+    const rows = await rowsOf(
+      sourceOfView(lookup, tableResource, view, () => NOW),
+      [],
+    );
     return rows.map(({ id }) => id);
   };
   return { lookup, records, found };

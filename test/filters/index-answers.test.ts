@@ -59,7 +59,7 @@ function serverOf(
     lookup,
     requests,
     async count(filters) {
-      const narrowing = narrowingOf(lookup, endpoint, filters, Date.now());
+      const narrowing = narrowingOf(lookup, endpoint, filters);
       const { signal } = new AbortController();
       return (await countMatches(client, endpoint, { q: '', narrowing }, signal)).total;
     },

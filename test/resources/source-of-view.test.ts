@@ -1,10 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import type { PageAt } from '#src/api/data-source.ts';
+import { handleInProcess } from '#src/fake/adapters/in-process.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { createService } from '#src/fake/service/service.ts';
 import { withFilter, NO_FILTERS, type Filter } from '#src/filters/filters.ts';
 import * as indexAnswers from '#src/filters/index-answers.ts';
 import { searchOfView, sourceOfView, unansweredOf, valuesThatFit } from '#src/resources/source-of-view.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
-import { fakeClient } from '#test/api/fake-fetch.ts';
+import { fakeClient, signal } from '#test/api/fake-fetch.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
 
 const lookup = { client: fakeClient([]).client, queries: new QueryClient() };
 const tags = (count: number): Filter => ({
@@ -50,8 +55,8 @@ test('filters are answered by the index, and by the list where that is wished', 
   // Words alone are the index's.
   expect(request({ ...view(1), filters: [], readsList: true })).toMatch(/^\/api\/v1\/search\/query\?/);
   // What the index is asked for words and filters, whatever is wished of the view.
-  expect(searchOfView(lookup, tableDefinition, { ...owned, readsList: true }, 0).key).toEqual(
-    sourceOfView(lookup, tableDefinition, owned, 0).key,
+  expect(searchOfView(lookup, tableDefinition, { ...owned, readsList: true }).key).toEqual(
+    sourceOfView(lookup, tableDefinition, owned).key,
   );
 });
 
@@ -76,4 +81,37 @@ test('filters that the index is known not to answer are answered by the list', (
   expect(unansweredOf(lookup, tableDefinition, owned)).toBe(owned.filters);
   // The index is not asked for a list without filters.
   expect(unansweredOf(lookup, tableDefinition, { ...owned, q: null, filters: [] })).toEqual([]);
+});
+
+test('a relative time ends at the present of each reading and count, and a further page has that of its reading', async () => {
+  const send = handleInProcess(
+    createService({ catalog: catalogFromRecords(sampleTables(60)), noAuth: true }),
+  );
+  const { client, sent } = fakeClient([({ url, init }) => send(String(url), init)]);
+  const [hour, day] = [3_600_000, 86_400_000];
+  // When the last of the tables changed.
+  const opened = 1_790_000_000_000 + 60;
+  for (const sort of [null, BY_AGE]) {
+    const filters = [{ facet: 'updated', not: false, values: ['24h'] }];
+    const queries = new QueryClient();
+    let now = opened;
+    const of = { q: null, scope: null, sort, filters };
+    const source = sourceOfView({ client, queries }, tableDefinition, of, () => now);
+    /** When the span of a request ends, in hours from then. */
+    const endOf = async (read: () => Promise<unknown> | undefined) => {
+      now += hour;
+      await read();
+      const text = sent.at(-1)?.url.searchParams.get('query_filter') ?? '';
+      return (Number(/"gte":(\d+)/.exec(text)?.[1]) + day - opened) / hour;
+    };
+    const page = (at: PageAt) => () => source.page(at, 10, [], signal());
+    const next = page({ at: 'after', cursor: '20' });
+    // Also the first page of a list that is tried again, or whose rows were kept back.
+    expect(await endOf(page({ at: 'start' }))).toBe(1);
+    expect(await endOf(next)).toBe(1);
+    source.forget?.();
+    expect(await endOf(next)).toBe(2);
+    expect(await endOf(page({ at: 'start' }))).toBe(4);
+    expect(await endOf(() => source.count?.(signal()))).toBe(5);
+  }
 });
