@@ -130,17 +130,17 @@ export function createCopyJob(copy = copyText): CopyJob {
       const { form, as, rows } = request;
       const count = countRows(rows.ranges);
       if (count > MAX_COPIED_ROWS && Number.isFinite(count)) return set({ phase: 'too-many' });
-      const loaded = loadedRows(request);
-      if (loaded) return deliver(copiedRows(form, loaded, as), loaded.length, { put, isPress: true }, own);
       try {
-        const all = await readAll(request, own);
+        const loaded = loadedRows(request);
+        const all = loaded ?? (await readAll(request, own));
         if (running !== own) return;
         if (!all) {
           stop();
           return set({ phase: 'too-many' });
         }
-        // The press may have ended meanwhile, and its event has.
-        await deliver(copiedRows(form, all, as), all.length, { isPress: false }, own);
+        // After reading, the press may have ended, and its event has.
+        const during = loaded ? { put, isPress: true } : { isPress: false };
+        await deliver(copiedRows(form, all, as), all.length, during, own);
       } catch (error) {
         if (running === own) set({ phase: 'failed', error });
       }

@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest';
+import { columnById } from '#src/resources/resource.ts';
+import { tableResource } from '#src/resources/table/columns.tsx';
+import { createCopyJob } from '#src/selection/copy-job.ts';
+import { numberedRow, numberedSource } from '#test/support/numbered-source.ts';
+import { t } from '#test/support/translator.ts';
+
+test.each([
+  ['here already', numberedRow],
+  ['read first', () => undefined],
+])('a cell without a text fails the copying of rows that are %s', async (_, loadedRow) => {
+  const error = new TypeError('Cannot read properties of undefined');
+  const name = columnById(tableResource, 'name')!;
+  const broken = {
+    ...name,
+    text: () => {
+      throw error;
+    },
+  };
+  const copy = vi.fn<(content: unknown) => Promise<void>>();
+  const job = createCopyJob(copy);
+  await job.start({
+    form: 'rows',
+    source: numberedSource(3),
+    rows: {
+      ranges: [{ first: 0, end: 3 }],
+      loadedRow,
+      placeBefore: () => ({ index: 0, at: { at: 'start' } }),
+      refused: [],
+    },
+    fields: [],
+    as: { columns: [broken], hrefOf: () => '', t },
+  });
+  expect(job.get()).toEqual({ phase: 'failed', error });
+  expect(copy).not.toHaveBeenCalled();
+});
