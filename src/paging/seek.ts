@@ -101,15 +101,15 @@ export async function seekRow<Row extends ListedRow>(
       const step = sent?.rows ?? stepSize(context.limit, context.timing());
       if (target - entry.index >= step) {
         const skipped = await skipStep(context, entry, step, sent?.result ?? skip(entry, step));
-        const end = entry.index + skipped.count;
-        if (skipped.after === undefined || skipped.count === 0) most = end - 1;
+        if (skipped.count === 0) most = lastRowBefore(entry, skipped.total);
+        else if (skipped.after === undefined) most = entry.index + skipped.count - 1;
       } else {
         const page = await fetchPageAround(context, entry, target, fieldsFor);
         const isThere = page.base + page.rows.length > target;
         if (isThere || page.rows.length > 0 || target === 0) {
           const moved = Math.max(0, Math.min(row(), isThere ? most : page.base + page.rows.length - 1));
           if (moved >= page.base && moved < page.base + Math.max(1, page.rows.length)) return page;
-        } else most = target - 1;
+        } else most = lastRowBefore(entry, page.total);
       }
       if (refused !== undefined) context.setCursorIndex(withoutCursor(context.cursorIndex(), refused));
       refused = undefined;
@@ -120,6 +120,12 @@ export async function seekRow<Row extends ListedRow>(
     }
   }
 }
+
+/**
+ * The last row that there may be, where none follows a cursor. The total says how far before it the list ends, because
+ * rows removed elsewhere may have left many known cursors without rows.
+ */
+const lastRowBefore = ({ index }: KnownCursor, total = index): number => Math.min(index, total) - 1;
 
 /** The cursor to start from; a source that can seek has one for the row's own page. */
 function cursorToSeekFrom(context: SeekContext, target: number, refused: number | undefined): KnownCursor {

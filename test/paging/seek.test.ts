@@ -45,10 +45,28 @@ describe('seeking a row', () => {
     expect(empty).toMatchObject({ rows: [], base: 0 });
   });
 
-  test('beyond the end of a list that shrank meanwhile arrives at its last row', async () => {
-    const known = withCursor(withCursor(EMPTY_CURSOR_INDEX, 1_000, '999'), 9_000, '8999');
-    const again = await seekRow(contextOf(numberedSource(1_500), 100, known).context, () => 9_500, nothing);
-    expect(again.rows.at(-1)?.id).toBe('id-1499');
+  test.each([
+    ['few cursors are known', 8_000],
+    ['the cursor of each page is known', 100],
+  ])(
+    'beyond the end of a list that shrank meanwhile takes few requests to its last row where %s',
+    async (_, apart) => {
+      for (const count of [0, 1, 1_000, 1_500]) {
+        const source = numberedSource(count);
+        let known = EMPTY_CURSOR_INDEX;
+        for (let row = 1_000; row <= 9_000; row += apart) known = withCursor(known, row, String(row - 1));
+        const page = await seekRow(contextOf(source, 100, known).context, () => 9_500, nothing);
+        expect(page.rows.at(-1)?.id).toBe(count === 0 ? undefined : `id-${count - 1}`);
+        expect(source.asked.length).toBeLessThanOrEqual(4);
+      }
+    },
+  );
+
+  test('beyond the end of a list that can be read from any row takes few requests to its last row', async () => {
+    const source: NumberedSource = { ...numberedSource(1_500), seek: (index) => String(index - 1) };
+    const page = await seekRow(contextOf(source, 100).context, () => 9_500, nothing);
+    expect(page.rows.at(-1)?.id).toBe('id-1499');
+    expect(source.asked.length).toBeLessThanOrEqual(4);
   });
 
   test('takes ten requests to row 10,000: nine skips of a thousand rows, and the page itself', async () => {
