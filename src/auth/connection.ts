@@ -32,7 +32,7 @@ export type SignInReason =
 export interface ProviderSignIn {
   /** Whether a newer token may be had without a form. */
   readonly canRenew: () => boolean;
-  /** @returns whether there is a newer token; pending for ever while the page is being left */
+  /** Rejects if it could not be tried. @returns whether there is a newer token; pending for ever while the page is being left */
   readonly renew: (keep: boolean, signal?: AbortSignal) => Promise<boolean>;
   /** Whether its form opens in a tab of its own, because the page must stay. */
   readonly opensTab: () => boolean;
@@ -195,6 +195,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   let renewing: Promise<boolean> | undefined;
   // Whether a person left, so that the provider asks who comes next.
   let isForgotten = false;
+  // Repeats a renewal that could not be tried, for the next request that is refused.
+  let renewAgain: (() => Promise<boolean>) | undefined;
   // The current attempt: responses of any other are dropped, whether or not its request was aborted.
   let attempt: AbortController | undefined;
   const current = (): Omit<ConnectionState, 'status' | 'session' | 'dialog' | 'method'> => {
@@ -284,8 +286,16 @@ export function createConnection(options: ConnectionOptions): Connection {
   });
   if (tokens.token() === undefined) tabs?.ask();
   const renewWith = async (from: ProviderSignIn, reason: SignInReason, onFailure: () => void) => {
-    const isRenewed = await from.renew(isShared);
-    renewing = undefined;
+    renewAgain = undefined;
+    let isRenewed = false;
+    try {
+      isRenewed = await from.renew(isShared);
+    } catch {
+      // Its code did not load. A second failure tells nothing new, so that a closed dialog stays closed.
+      renewAgain = () => (renewing = renewWith(from, reason, () => {}));
+    } finally {
+      renewing = undefined;
+    }
     if (refused === reason) onFailure();
     return isRenewed || refused === undefined;
   };
@@ -342,10 +352,11 @@ export function createConnection(options: ConnectionOptions): Connection {
     },
     requireSignIn(error, sent) {
       if (sent !== tokens.token()) return false;
-      if (refused) return renewing ?? false;
+      if (refused) return renewing ?? renewAgain?.() ?? false;
       const held = sent !== undefined;
       const reason: SignInReason = { why: 'refused', refusal: readRejection(error), at: now(), held };
       refused = reason;
+      renewAgain = undefined;
       const show = () => {
         // What the user did or was told last stays.
         const isTold = state.dialog?.why === 'forgotten' || state.dialog?.why === 'failed';

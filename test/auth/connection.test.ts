@@ -206,6 +206,25 @@ describe('a provider that signs in', () => {
     });
   });
 
+  test('a renewal that cannot be tried opens the dialog once, and is tried again with the next refused request', async () => {
+    const renew = vi.fn<ProviderSignIn['renew']>(() => Promise.reject(new Error('no network')));
+    const { connection } = make({ canRenew: () => true, renew });
+    const waiting = [1, 2].map(async () => connection.requireSignIn(EXPIRED, undefined));
+    expect(await Promise.all(waiting)).toEqual([false, false]);
+    expect(renew).toHaveBeenCalledOnce();
+    expect(connection.state()).toMatchObject({ status: 'signed-out', dialog: { why: 'refused' } });
+    connection.closeDialog();
+    expect(await connection.requireSignIn(EXPIRED, undefined)).toBe(false);
+    expect(renew).toHaveBeenCalledTimes(2);
+    expect(connection.state().dialog).toBeUndefined();
+    renew.mockImplementation(async () => {
+      connection.receive('second', false, HOUR_MS);
+      return true;
+    });
+    expect(await connection.requireSignIn(EXPIRED, undefined)).toBe(true);
+    expect(connection.state()).toMatchObject({ status: 'signed-in', dialog: undefined });
+  });
+
   test('a token that is refused at once is not renewed, lest the page is left again and again', () => {
     const { connection, provider, pass } = make();
     connection.receive('first', false, HOUR_MS);
