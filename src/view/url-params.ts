@@ -102,12 +102,20 @@ const deletedRecords: Param<ShownDeleted> = {
 
 const rowNumber = wholeNumber(1, 999_999_999);
 
+/** Most characters of a text of a place with its name, as they are sent. An address may have two, and servers refuse more than 8,192. */
+const MAX_PLACE = 3_500;
+
+const readPlace = (text: string): string | null =>
+  text.trim() !== '' && String(new URLSearchParams({ text })).length <= MAX_PLACE ? text : null;
+
+/** A cursor or a name. One that would not be read again is not written, because a place is only a hint. */
+const placeText: Param<string> = { parse: readPlace, print: readPlace };
+
 const PLACE_PARAMS = {
-  after: someText,
+  after: placeText,
   start: rowNumber,
   row: rowNumber,
-  // A name too long to be parsed again is left out, because it is only a hint.
-  name: { ...someText, print: (name: string) => (name.length <= MAX_TEXT ? name : null) },
+  name: placeText,
 };
 
 /** Parameters in the order in which they are written. */

@@ -30,6 +30,61 @@ describe('the address of a view', () => {
     );
   });
 
+  describe('a place', () => {
+    const view = parseView('', tableViewSpec).view;
+    /** Texts of up to so many characters, each some of them over and over. */
+    const texts = (most: number, ...unit: readonly string[]) =>
+      fc
+        .tuple(
+          fc.string({ unit: fc.constantFrom(...unit), minLength: 1, maxLength: 8 }),
+          fc.integer({ min: 1, max: most }),
+        )
+        .map(([part, length]) => part.repeat(length).slice(0, length));
+    const chinese = texts(250, '表', '数', '据', '订', '单');
+    const plain = texts(3_072, 'a', 'b', '_', '.', '"', "'", ' ');
+    const names = fc
+      .oneof(
+        plain,
+        fc.array(chinese, { minLength: 4, maxLength: 4 }).map((parts) => parts.join('.')),
+      )
+      .filter((name) => name.trim() !== '');
+    const listCursor = (name: string) =>
+      Buffer.from(JSON.stringify({ name, id: '2f1f6c0e-7a4b-4c55-9a0e-5d2b8f6f7a10' })).toString('base64');
+    /** Cursors as a list has them, and as a sorted search. */
+    const cursors = names.chain((name) =>
+      fc.constantFrom(listCursor(name.slice(-250)), JSON.stringify([name.slice(-250), name])),
+    );
+
+    test('is written only as it is read, and leaves room in a request for what else there is', () => {
+      fc.assert(
+        fc.property(fc.option(cursors), fc.option(names), (after, name) => {
+          const search = viewSearch(view, tableViewSpec, { after, start: 7, row: 9, name });
+          const read = parseView(search, tableViewSpec);
+          expect(read.broken).toEqual([]);
+          expect(read.place).toMatchObject({ start: 7, row: 9 });
+          expect([after, null]).toContain(read.place.after);
+          expect([name, null]).toContain(read.place.name);
+          expect(new URL(`/tables${search}`, 'https://app.test').href.length).toBeLessThan(7_500);
+        }),
+        { numRuns: runs(200, 2_000) },
+      );
+    });
+
+    test.each([
+      ['a list after a name of 250 Chinese characters', listCursor('表'.repeat(250))],
+      [
+        'a sorted search after an FQN of 3,072 characters',
+        JSON.stringify(['t'.repeat(250), 'f'.repeat(3_072)]),
+      ],
+    ])('in %s is written', (_, after) => {
+      const place = { after, start: null, row: 501, name: null };
+      expect(parseView(viewSearch(view, tableViewSpec, place), tableViewSpec)).toMatchObject({
+        place,
+        broken: [],
+      });
+    });
+  });
+
   test('is what is left without its place, as it stands', () => {
     fc.assert(
       fc.property(views, places, (view, place) => {
