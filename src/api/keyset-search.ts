@@ -77,12 +77,16 @@ export function keysetSearch(
   function session(fields: readonly string[], signal: AbortSignal) {
     let tookMs = 0;
     let readAt = 0;
+    let counted: number | undefined;
     const fetchHits = async (also: QueryFilter, order: IndexOrder, from: number, size: number) => {
       const request = { from, size, fields, also, sort: order };
       const answer = await requests.send(request, signal);
       tookMs += answer.tookMs;
       readAt = answer.readAt;
-      if (also === MATCH_ALL) total = answer.total?.value ?? total;
+      if (also === MATCH_ALL) {
+        counted = answer.total?.value ?? counted;
+        total = counted ?? total;
+      }
       if (answer.hits.some((hit) => hit.sort === undefined))
         throw unsortedError(`GET ${requests.address(request)}`);
       return { hits: answer.hits, total: answer.total?.value ?? 0 };
@@ -184,7 +188,12 @@ export function keysetSearch(
       return { hits: rows, before: part.end ?? { value: cut }, after };
     }
 
-    const countAll = async () => total ?? (await count(MATCH_ALL));
+    /**
+     * The number of all rows: at the end of the list as of now, because the numbers of the last rows follow from it; elsewhere
+     * as last read.
+     */
+    const countAll = async (isEnd: boolean) =>
+      counted ?? (isEnd ? undefined : total) ?? (await count(MATCH_ALL));
 
     /** The boundary before a row; undefined: there is no such row. */
     async function boundaryAt(row: number): Promise<Boundary | undefined> {
@@ -253,7 +262,7 @@ export function keysetSearch(
         if (place)
           run = await (at.at === 'before' ? reader.backward(place, limit) : reader.forward(place, limit));
       }
-      const all = await reader.countAll();
+      const all = await reader.countAll(!run.after);
       const decode = spec.hitDecoder(fields, at.at === 'start' ? '' : at.cursor);
       return {
         rows: run.hits.map(({ record, highlight }, index) => withHighlight(decode(record, index), highlight)),

@@ -32,7 +32,11 @@ function open(catalog: Catalog, sort: IndexOrder) {
     const value = await act();
     return { value, requests: sent - before };
   };
-  return { source, requestsOf };
+  const remove = async (fqn: string) => {
+    const path = `/__fake/tables/${encodeURIComponent(fqn)}`;
+    expect((await service(`http://catalog.test${path}`, { method: 'DELETE' })).status).toBe(204);
+  };
+  return { source, requestsOf, remove };
 }
 
 test('a row far down costs a request for each leap of 9,999 rows, and a few more', async () => {
@@ -53,6 +57,26 @@ test('a row far down costs a request for each leap of 9,999 rows, and a few more
   expect(last.value.rows).toHaveLength(50);
   expect(last.value.after).toBeUndefined();
   expect(last.requests).toBeLessThanOrEqual(12);
+});
+
+test('the last page counts the rows that are left, and a page before it the rows known of', async () => {
+  const tables = sampleTables(60);
+  const { source, requestsOf, remove } = open(catalogFromRecords(tables), BY_NAME);
+  const first = await source.page({ at: 'start' }, 20, [], signal);
+  expect(first.total).toBe(60);
+  const later = tables.toSorted((a, b) => (a.name < b.name ? -1 : 1)).slice(25, 35);
+  await Promise.all(later.map(({ fullyQualifiedName }) => remove(fullyQualifiedName)));
+  const next = await requestsOf(() =>
+    source.page({ at: 'after', cursor: first.after ?? '' }, 20, [], signal),
+  );
+  const last = await requestsOf(() =>
+    source.page({ at: 'after', cursor: next.value.after ?? '' }, 20, [], signal),
+  );
+  expect(last.value.after).toBeUndefined();
+  expect(first.rows.length + next.value.rows.length + last.value.rows.length).toBe(50);
+  expect(last.value.total).toBe(50);
+  // One more than that of the page before: the count.
+  expect(last.requests - next.requests).toBeLessThanOrEqual(1);
 });
 
 describe('a key that no record has', () => {
