@@ -51,8 +51,9 @@ interface DifferenceListProps {
 /** Differences of one kind with their reasons, each a link to the record beside the list. Nothing if empty. */
 export function DifferenceList({ id, title, text, list, view, onFollow }: DifferenceListProps) {
   const t = useTranslator();
-  const { resource, viewSpec } = useResource();
-  const search = useSearchWithPlace(viewSpec);
+  const listed = useResource();
+  const { resource } = listed;
+  const search = useSearchWithPlace(listed);
   if (list.count === 0) return null;
   const drawn = list.kept.slice(0, MAX_DRAWN);
   return (

@@ -244,7 +244,6 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigateAgain();
   const current = useResource();
-  const { viewSpec } = current;
   const [isForColumns, setForColumns] = useState(props.isForColumns);
   const { typed, type, q, searches } = useTypeSearches(isForColumns ? (view.q ?? '') : '', !isForColumns);
   const columnSearch = useColumnSearch(q, typed, isForColumns);
@@ -260,7 +259,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   });
   const types = useOfferedTypes().filter(({ id: of }) => of !== current.resource.id);
 
-  const searchNow = useSearchWithPlace(viewSpec);
+  const searchNow = useSearchWithPlace(current);
   const isHere = current.resource.id === 'table';
   const groups = isForColumns
     ? columnGroups({ text: typed, search: columnSearch, searchNow: isHere ? searchNow : '' }, t)

@@ -7,14 +7,14 @@ import {
   readAddress,
   readFragment,
   readPath,
-  readSearch,
   sameRows,
   subscribeToPlace,
   type ListedType,
+  type ParsedAddress,
 } from './address.ts';
 import { writeAtRest } from './session-history.ts';
 import { viewSearch, type InvalidParam } from './url-params.ts';
-import { shownColumns, TOP, type View, type ViewSpec } from './view.ts';
+import { shownColumns, TOP, type View } from './view.ts';
 
 /** A new history entry, or the present one. */
 type HistoryChange = 'push' | 'replace';
@@ -27,34 +27,44 @@ export interface ViewInAddress {
   readonly change: (members: Partial<View>, how?: HistoryChange) => void;
 }
 
+/** The address of the type on screen. While the page of another type is loading, whose address it is, it is the drawn one. */
+const addressOf = ({ resource, viewSpec }: ListedType, drawn: string): ParsedAddress =>
+  isPathOf(resource.path, readPath()) ? readAddress(viewSpec) : parseAddress(drawn, viewSpec);
+
+/** The query of `addressOf` without broken parameters: `?...` or nothing. */
+function searchOf(listed: ListedType, drawn: string): string {
+  const { view, place } = addressOf(listed, drawn);
+  return viewSearch(view, listed.viewSpec, place);
+}
+
 /** The view of the address, and the one way to change it. @param listed the type on screen */
-export function useView({ resource, viewSpec: spec }: ListedType): ViewInAddress {
-  const { pathname, search } = useLocation();
+export function useView(listed: ListedType): ViewInAddress {
+  const { resource, viewSpec: spec } = listed;
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const { view, broken } = parseAddress(search, spec);
-  const { path: type } = resource;
   const change = useCallback<ViewInAddress['change']>(
     (members, how = 'push') => {
       // The present address, because a busy page renders it later.
-      const { view: now, place } = readAddress(spec);
+      const { view: now, place } = addressOf(listed, search);
       const next = { ...now, ...members, columns: shownColumns(members.columns ?? now.columns, spec) };
-      const isHere = isPathOf(type, readPath());
+      const isHere = isPathOf(resource.path, readPath());
       const query = viewSearch(next, spec, sameRows(now, next) ? place : TOP);
       // The record stays open, and its column in view.
-      const changed = isHere ? readPath() + query + readFragment() : pathname + query;
+      const changed = isHere ? readPath() + query + readFragment() : pathname + query + hash;
       // A press repeated before the page has rendered adds no second entry, which Back would have to pass.
       if (!isCurrentPath(changed)) void navigate(changed, { replace: how === 'replace' });
     },
-    [navigate, pathname, type, spec],
+    [navigate, pathname, search, hash, listed, resource, spec],
   );
   return { view, broken, change };
 }
 
 /** The query of the address with its place, for links that stay on screen: rendered again after each written place. */
-export function useSearchWithPlace(spec: ViewSpec): string {
+export function useSearchWithPlace(listed: ListedType): string {
   // The router renders another view; this store reports places alone.
-  useLocation();
-  return useSyncExternalStore(subscribeToPlace, () => readSearch(spec));
+  const { search } = useLocation();
+  return useSyncExternalStore(subscribeToPlace, () => searchOf(listed, search));
 }
 
 /** FQN of the record opened beside the list of a type, if any. @param type first segment of the type's pages */
@@ -91,13 +101,11 @@ interface RecordNavigation {
 }
 
 /** Opens and closes records beside the list, which keeps its view and its place. @param listed the type on screen */
-export function useRecordNavigation({ resource, viewSpec: spec }: ListedType): RecordNavigation {
+export function useRecordNavigation(listed: ListedType): RecordNavigation {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { path: type } = resource;
-  // The address may be that of another type, whose page is still loading.
-  const searchNow = () =>
-    isPathOf(type, readPath()) ? readSearch(spec) : viewSearch(parseAddress(search, spec).view, spec);
+  const { path: type } = listed.resource;
+  const searchNow = () => searchOf(listed, search);
   const pathOfRecord = (fqn: string) => entityPath(type, fqn, searchNow());
   // A repeated press replaces the entry, as with a link.
   const goTo = (path: string, how: HistoryChange) =>
