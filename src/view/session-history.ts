@@ -10,7 +10,7 @@ interface HistoryWrite {
   readonly url: URL;
 }
 
-/** Rest in ms after which the browser is given the address of steps, longer than the repetition of a held key. */
+/** Rest in ms that ends a series of steps, longer than the repetition of a held key. */
 const REST_MS = 300;
 /** Time in ms between attempts where the browser refuses: Safari beyond 100 writes in 30 s, others beyond 200 in 10 s. */
 const RETRY_MS = 1_000;
@@ -67,15 +67,17 @@ export function writeHistory(how: HistoryWrite['how'], state: unknown, path?: st
   pending = replaced
     ? [...before.slice(0, -1), { how: replaced.how, state, url }]
     : [...before, { how, state, url }];
-  if (isStep) {
-    clearTimeout(timer);
-    timer = setTimeout(writePending, REST_MS);
-  } else if (!replaced || timer === undefined) {
-    writePending();
-  }
+  if (timer === undefined || how === 'push') writePending();
+  if (!isStep) return;
+  clearTimeout(timer);
+  timer = setTimeout(writePending, REST_MS);
+  addEventListener('pagehide', writePending);
 }
 
-/** Makes a change of the address that may be one of many, such as a step by a held key: the browser is given the last one. */
+/**
+ * Makes a change of the address that may be one of many, such as a step by a held key: the browser is given the first one
+ * at once, because a reload has no event in which its address could still be written, and the last one.
+ */
 export function writeAtRest(change: () => void): void {
   isStep = true;
   try {

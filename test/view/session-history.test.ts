@@ -96,23 +96,44 @@ describe('steps that follow each other', () => {
   const { history: router } = routerWindow();
   const countWrites = () => vi.spyOn(history, 'replaceState').mock.calls;
 
-  test('are written once, when they rest, with the place written meanwhile', () => {
+  const step = (name: string) => writeAtRest(() => router.replaceState({ idx: 0 }, '', `/tables/${name}`));
+
+  test('are written twice, the first at once and the last when they rest, with the places meanwhile', () => {
     const list = listNow();
     const written = countWrites();
-    for (let step = 1; step <= 130; step += 1) {
-      writeAtRest(() => router.replaceState({ idx: 0 }, '', `/tables/a.t${step}`));
-      expect(readPath()).toBe(`/tables/a.t${step}`);
-      vi.advanceTimersByTime(60);
-      if (step === 100) writePlace(PLACE, list);
+    for (let at = 1; at <= 130; at += 1) {
+      step(`a.t${at}`);
+      expect(readPath()).toBe(`/tables/a.t${at}`);
+      vi.advanceTimersByTime(30);
+      writePlace({ ...PLACE, row: 600 + at }, list);
+      vi.advanceTimersByTime(30);
+      expect(location.pathname).toBe('/tables/a.t1');
     }
-    expect(written).toHaveLength(0);
-    vi.advanceTimersByTime(300);
     expect(written).toHaveLength(1);
+    vi.advanceTimersByTime(300);
+    expect(written).toHaveLength(2);
     expect(location.pathname).toBe('/tables/a.t130');
+    expect(readAddress(tableViewSpec).place.row).toBe(730);
+  });
+
+  test('are each written at once where they come slowly', () => {
+    for (const name of ['a.b', 'a.c']) {
+      step(name);
+      expect(location.pathname).toBe(`/tables/${name}`);
+      vi.advanceTimersByTime(300);
+    }
+  });
+
+  test('are written when the page is left', () => {
+    step('a.b');
+    step('a.c');
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(location.pathname).toBe('/tables/a.c');
   });
 
   test('are written before a new entry', () => {
-    writeAtRest(() => router.replaceState(null, '', '/tables/a.b'));
+    step('a.a');
+    step('a.b');
     const written = countWrites();
     router.pushState(null, '', '/tables/a.c');
     expect(written).toHaveLength(1);
