@@ -26,7 +26,6 @@ import { useComposedKeys } from './ui/keyboard.ts';
 import { Lazy } from './ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './ui/lazy.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
-import { mustStay } from './view/leave-page.ts';
 import { routerWindow } from './view/session-history.ts';
 
 /** The server of an app, and the surroundings of the page. */
@@ -96,11 +95,6 @@ export function createApp(options: AppOptions): ServerApp {
   };
   const mark = createProviderMark(server.id, browserStorage, tabStorage);
   let session: OpenIdSession | undefined;
-  const openId = async () => {
-    const { openProvider } = await lazyProvider.load();
-    session ??= openProvider({ server: server.id, method, origins, mark, connection });
-    return session;
-  };
   const connection = createConnection({
     origin: client.server,
     host: server.name,
@@ -124,10 +118,11 @@ export function createApp(options: AppOptions): ServerApp {
     auth: method,
     provider: {
       canRenew: mark.allows,
-      renew: async (keep, signal) => (await openId()).renew(keep, signal),
-      opensTab: mustStay,
-      begin: async (request, signal) => (await openId()).begin(request, signal),
-      endSessionUrl: async () => (await openId()).endSessionUrl(),
+      async session() {
+        const { openProvider } = await lazyProvider.load();
+        session ??= openProvider({ server: server.id, method, origins, mark, connection });
+        return session;
+      },
       forget() {
         mark.clear();
         session?.forget();
@@ -140,7 +135,7 @@ export function createApp(options: AppOptions): ServerApp {
     onSignOut: () => void queries.resetQueries(),
   });
   const probe = createClient({ ...address, token: () => connection.token() });
-  return { server, client, probe, connection, openId, mark, queries, demo };
+  return { server, client, probe, connection, queries, demo };
 }
 
 /** Goes on where a sign-in at a provider began. @param callback the address with its answer */

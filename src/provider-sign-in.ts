@@ -48,11 +48,7 @@ export function forgetPlaces(): void {
 /** A site of servers, one of which signs in. */
 interface Resumed {
   readonly choose: (server: string) => void;
-  readonly current: () => {
-    readonly connection: Pick<Connection, 'fail'>;
-    readonly openId: () => Promise<Pick<OpenIdSession, 'finish' | 'renew'>>;
-    readonly mark: Pick<ProviderMark, 'allows'>;
-  };
+  readonly current: () => { readonly connection: Pick<Connection, 'fail' | 'provider'> };
 }
 
 /** Goes on where a sign-in began, with the provider's answer. Never rejects. @param callback the address that has the answer */
@@ -63,13 +59,14 @@ export async function resumeSignIn(callback: string, site: Resumed): Promise<voi
     site.choose(record.server);
     restorePlace(record.place);
   }
-  const { connection, openId, mark } = site.current();
+  const { connection } = site.current();
+  const { provider } = connection;
   try {
-    const session = await openId();
-    await session.finish(callback).catch(async (error: unknown) => {
+    const session = await provider?.session();
+    await session?.finish(callback).catch(async (error: unknown) => {
       // Back after a sign-in leads to its answer, which is used up: the provider knows the person still.
       const isUsedUp = error instanceof OpenIdError && error.fault === 'unknown-request';
-      if (!isUsedUp || !mark.allows() || !(await session.renew(false))) throw error;
+      if (!isUsedUp || !provider?.canRenew() || !(await session.renew(false))) throw error;
     });
   } catch (error) {
     if (error instanceof OpenIdError) connection.fail(error.fault, error.said);

@@ -7,8 +7,9 @@ import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { SegmentedControl } from '../ui/form-controls.tsx';
 import { moveFocus } from '../ui/keyboard.ts';
 import { Callout } from '../ui/notices.tsx';
-import { readRejection, type SignInReason, useConnection } from './connection.ts';
+import { type ProviderSignIn, readRejection, type SignInReason, useConnection } from './connection.ts';
 import { OpenIdError } from './openid-error.ts';
+import type { OpenIdSession } from './openid-session.ts';
 import { readPastedToken } from './pasted-token.ts';
 import { accessTokenPage, type SignInMethod } from './sign-in-method.ts';
 import {
@@ -48,6 +49,13 @@ const passFocusToSubmit = (button: HTMLButtonElement) => () => {
     button.form?.querySelector<HTMLElement>('button[type=submit]')?.focus();
 };
 
+/** The session of a provider, once its code has loaded. */
+function useProviderSession(provider: ProviderSignIn | undefined): OpenIdSession | undefined {
+  const [session, setSession] = useState<OpenIdSession>();
+  useEffect(() => void provider?.session().then(setSession, () => {}), [provider]);
+  return session;
+}
+
 interface ConnectDialogProps {
   readonly reason: SignInReason;
   readonly onDemo?: (() => void) | undefined;
@@ -66,13 +74,14 @@ interface KeptViewsStore {
 export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDialogProps) {
   const t = useTranslator();
   const { host, hint, hasToken, isTokenShared, isConnecting, method, ...connection } = useConnection();
-  const { connect, signIn, leaveToSignIn, opensTab, cancel, signOut, closeDialog } = connection;
+  const { connect, signIn, leaveToSignIn, provider, cancel, signOut, closeDialog } = connection;
   const [chosen, choose] = useState<Way>();
   const [token, setToken] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [keep, setKeep] = useState(isTokenShared);
   const [failure, setFailure] = useState<string>();
+  const session = useProviderSession(method?.is === 'openid' ? provider : undefined);
   const ways = waysOf(method);
   // A token that is typed before the method is known stays on screen.
   const way = chosen ?? (token === '' ? ways[0] : 'token') ?? 'token';
@@ -115,7 +124,7 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
       >
         <DialogBody>
           {reason.why === 'forgotten' && savedViews && <KeptViews store={savedViews} />}
-          {reason.why === 'forgotten' && method?.is === 'openid' && <ProviderSession name={name} />}
+          {reason.why === 'forgotten' && session && <ProviderSession name={name} session={session} />}
           <MethodNotice host={host} method={method} />
           {ways.length > 1 && (
             <SegmentedControl
@@ -172,7 +181,7 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
             {isConnecting
               ? t('signIn.connecting')
               : way === 'provider'
-                ? t(opensTab() ? 'signIn.signInInTab' : 'signIn.signInWith', { name })
+                ? t(session?.opensTab() ? 'signIn.signInInTab' : 'signIn.signInWith', { name })
                 : t('signIn.connect')}
           </SubmitButton>
         </DialogFoot>
@@ -263,13 +272,10 @@ function KeptViews({ store }: { readonly store: KeptViewsStore }) {
 }
 
 /** The link that ends the session of the provider, which outlives the one of this page. */
-function ProviderSession({ name }: { readonly name: string }) {
+function ProviderSession({ name, session }: { readonly name: string; readonly session: OpenIdSession }) {
   const t = useTranslator();
-  const { endSessionUrl } = useConnection();
   const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    void endSessionUrl().then(setUrl);
-  }, [endSessionUrl]);
+  useEffect(() => void session.endSessionUrl().then(setUrl), [session]);
   return (
     <p className="hint">
       <span>{t('signIn.providerSessionLives', { name })}</span>{' '}

@@ -3,6 +3,7 @@ import type { PlainMessageKey } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { SafeStorage } from '../ui/storage.ts';
 import type { OpenIdFault } from './openid-error.ts';
+import type { OpenIdSession } from './openid-session.ts';
 import type { SignInMethod } from './sign-in-method.ts';
 import type { TabChannel, TabEvents } from './tab-channel.ts';
 import { readTokenExpiry, createTokenStore, isOfSameUser } from './token-store.ts';
@@ -28,21 +29,12 @@ export type SignInReason =
   /** A sign-in at a provider failed. `fault`: one of an `OpenIdError`; `said`: what the provider said of it, if anything. */
   | { readonly why: 'failed'; readonly fault: OpenIdFault; readonly said: string | undefined };
 
-/** Gets tokens at a provider, to which the page is left: `openid-session.ts`, loaded when it is needed. */
+/** The sign-in at a provider. */
 export interface ProviderSignIn {
   /** Whether a newer token may be had without a form. */
   readonly canRenew: () => boolean;
-  /** Rejects if it could not be tried. @returns whether there is a newer token; pending for ever while the page is being left */
-  readonly renew: (keep: boolean, signal?: AbortSignal) => Promise<boolean>;
-  /** Whether its form opens in a tab of its own, because the page must stay. */
-  readonly opensTab: () => boolean;
-  /** Goes to the provider's form; resolves only if the page is shown again or stays. */
-  readonly begin: (
-    request: { readonly keep: boolean; readonly asOther: boolean },
-    signal: AbortSignal,
-  ) => Promise<void>;
-  /** The address at which a person ends the session of the provider; undefined: none is known. Never rejects. */
-  readonly endSessionUrl: () => Promise<string | undefined>;
+  /** Its session, whose code is loaded when it is needed. Rejects if that fails. */
+  readonly session: () => Promise<OpenIdSession>;
   readonly forget: () => void;
 }
 
@@ -114,6 +106,7 @@ export interface Connection {
   readonly hostLabel: PlainMessageKey | undefined;
   readonly hint: string | undefined;
   readonly catalogPage: string | undefined;
+  readonly provider: ProviderSignIn | undefined;
   /** The token to send with a request; undefined for none. */
   readonly token: () => string | undefined;
   /**
@@ -127,12 +120,8 @@ export interface Connection {
   readonly signIn: (email: string, password: string, keep: boolean) => Promise<boolean>;
   /** Asks a provider that knows this browser for a token, before anything is requested. Never rejects. */
   readonly enter: () => Promise<void>;
-  /** Whether the provider's form opens in a tab of its own. */
-  readonly opensTab: () => boolean;
   /** Goes to the provider's form. Rejects with an `OpenIdError`. @returns false, if the page is shown again or stays */
   readonly leaveToSignIn: (keep: boolean) => Promise<boolean>;
-  /** The address at which a person ends the session of the provider; undefined: none is known. Never rejects. */
-  readonly endSessionUrl: () => Promise<string | undefined>;
   /**
    * Takes a token of the provider, which is not checked again, and kept in memory alone.
    * @param validMs time for which it is valid
@@ -289,7 +278,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     renewAgain = undefined;
     let isRenewed = false;
     try {
-      isRenewed = await from.renew(isShared);
+      isRenewed = await (await from.session()).renew(isShared);
     } catch {
       // Its code did not load. A second failure tells nothing new, so that a closed dialog stays closed.
       renewAgain = () => (renewing = renewWith(from, reason, () => {}));
@@ -327,6 +316,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     hostLabel: options.hostLabel,
     hint: options.hint,
     catalogPage: options.catalogPage,
+    provider,
     token: tokens.token,
     connect: (token, keep) => tryToken(() => Promise.resolve(token), keep),
     async signIn(email, password, keep) {
@@ -338,7 +328,10 @@ export function createConnection(options: ConnectionOptions): Connection {
       const own = new AbortController();
       // A token of another tab ends it.
       attempt = own;
-      await provider.renew(isShared, own.signal).catch(() => false);
+      await provider
+        .session()
+        .then((session) => session.renew(isShared, own.signal))
+        .catch(() => false);
       if (attempt === own) attempt = undefined;
     },
     cancel() {
@@ -377,11 +370,9 @@ export function createConnection(options: ConnectionOptions): Connection {
       tryToken(async (signal) => {
         // Whoever is signed in, and asks for the form, wants to be another.
         const asOther = isForgotten || (tokens.token() !== undefined && refused === undefined);
-        await provider?.begin({ keep, asOther }, signal);
+        await (await provider?.session())?.begin({ keep, asOther }, signal);
         return undefined;
       }, keep),
-    opensTab: () => provider?.opensTab() ?? false,
-    endSessionUrl: async () => provider?.endSessionUrl(),
     receive(token, keep, validMs) {
       const age = Math.min(TOO_NEW_MS, validMs - ROUNDED_MS);
       take(token, { isShared: keep, renews: true, renewableAt: now() + age });

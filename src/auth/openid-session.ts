@@ -37,6 +37,8 @@ export interface OpenIdSession {
    * @returns whether there is one; pending for ever while the page is being left
    */
   readonly renew: (keep: boolean, signal?: AbortSignal) => Promise<boolean>;
+  /** Whether the form opens in a tab of its own, because the page must stay. */
+  readonly opensTab: () => boolean;
   /** The address at which a person ends the session of the provider, too; undefined: none is known. Never rejects. */
   readonly endSessionUrl: () => Promise<string | undefined>;
   readonly forget: () => void;
@@ -130,6 +132,7 @@ export function createOpenIdSession(options: OpenIdSessionOptions): OpenIdSessio
       take(answer.tokens, answer.keep);
     },
     renew: renewOnce,
+    opensTab: options.mustStay,
     endSessionUrl: async () => {
       try {
         return await (await options.client()).endSessionUrl();

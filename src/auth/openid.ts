@@ -167,7 +167,9 @@ export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
       if (!(error instanceof TypeError)) throw failure;
       const { metadataService } = client;
       const asked = await metadataService.getTokenEndpoint().catch(() => undefined);
-      throw (await answers(asked ?? discoveryUrl)) ? new OpenIdError('unreadable', new URL(redirectUri).origin) : failure;
+      throw (await answers(asked ?? discoveryUrl))
+        ? new OpenIdError('unreadable', new URL(redirectUri).origin)
+        : failure;
     }
   }
 

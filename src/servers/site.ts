@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../auth/connection.ts';
-import type { OpenIdSession } from '../auth/openid-session.ts';
-import type { ProviderMark } from '../auth/provider-mark.ts';
 import type { DemoControls } from '../demo/demo-menu.tsx';
 import type { SafeStorage } from '../ui/storage.ts';
 import type { CatalogServer } from './site-config.ts';
@@ -14,9 +12,6 @@ export interface ServerApp {
   /** A client like `client`, for probing: a refusal does not open the sign-in dialog. */
   readonly probe: Client;
   readonly connection: Connection;
-  /** The sign-in at the server's provider. */
-  readonly openId: () => Promise<OpenIdSession>;
-  readonly mark: ProviderMark;
   /** Cache of the server's responses. */
   readonly queries: QueryClient;
   /** The controls of the catalog in the browser, in a demo. */

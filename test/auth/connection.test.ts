@@ -6,6 +6,7 @@ import {
   type ProviderSignIn,
   readRejection,
 } from '#src/auth/connection.ts';
+import type { OpenIdSession } from '#src/auth/openid-session.ts';
 import { passwordRejectedText, tokenRejectedText, signInReasonText } from '#src/auth/sign-in-texts.ts';
 import type { TabEvents } from '#src/auth/tab-channel.ts';
 import { t } from '#test/support/translator.ts';
@@ -143,11 +144,14 @@ describe('a provider that signs in', () => {
   const EXPIRED = Object.assign(new Error('x'), { kind: 'unauthorized', serverMessage: 'Expired token!' });
   const HOUR_MS = 3_600_000;
 
-  const make = (more: Partial<ProviderSignIn> = {}, options: Partial<ConnectionOptions> = {}) => {
+  type Provider = OpenIdSession & Pick<ProviderSignIn, 'canRenew'>;
+
+  const make = (more: Partial<Provider> = {}, options: Partial<ConnectionOptions> = {}) => {
     const provider = {
       canRenew: () => false,
-      renew: vi.fn<ProviderSignIn['renew']>(() => Promise.resolve(false)),
-      begin: vi.fn<ProviderSignIn['begin']>(() => Promise.resolve()),
+      renew: vi.fn<OpenIdSession['renew']>(() => Promise.resolve(false)),
+      begin: vi.fn<OpenIdSession['begin']>(() => Promise.resolve()),
+      finish: () => Promise.resolve(),
       opensTab: () => false,
       endSessionUrl: () => Promise.resolve(undefined),
       forget: vi.fn<() => void>(),
@@ -159,7 +163,7 @@ describe('a provider that signs in', () => {
       origin: 'https://catalog.example.com',
       tab: memoryStorage(entries),
       now: () => now,
-      provider,
+      provider: { ...provider, session: () => Promise.resolve(provider) },
       ...options,
     });
     return { connection, provider, entries, pass: (ms: number) => (now += ms) };
@@ -179,7 +183,7 @@ describe('a provider that signs in', () => {
 
   test('requests that are refused wait for one renewal, and are repeated with its token', async () => {
     let received = () => {};
-    const renew = vi.fn<ProviderSignIn['renew']>(
+    const renew = vi.fn<OpenIdSession['renew']>(
       () => new Promise((resolve) => (received = () => resolve(true))),
     );
     const { connection, pass } = make({ renew });
@@ -187,6 +191,7 @@ describe('a provider that signs in', () => {
     pass(HOUR_MS);
     const waiting = [1, 2, 3].map(async () => connection.requireSignIn(EXPIRED, 'first'));
     expect(connection.state().dialog).toBeUndefined();
+    await vi.waitFor(() => expect(renew).toHaveBeenCalledOnce());
     connection.receive('second', false, HOUR_MS);
     received();
     expect(await Promise.all(waiting)).toEqual([true, true, true]);
@@ -207,7 +212,7 @@ describe('a provider that signs in', () => {
   });
 
   test('a renewal that cannot be tried opens the dialog once, and is tried again with the next refused request', async () => {
-    const renew = vi.fn<ProviderSignIn['renew']>(() => Promise.reject(new Error('no network')));
+    const renew = vi.fn<OpenIdSession['renew']>(() => Promise.reject(new Error('no network')));
     const { connection } = make({ canRenew: () => true, renew });
     const waiting = [1, 2].map(async () => connection.requireSignIn(EXPIRED, undefined));
     expect(await Promise.all(waiting)).toEqual([false, false]);
@@ -225,7 +230,7 @@ describe('a provider that signs in', () => {
     expect(connection.state()).toMatchObject({ status: 'signed-in', dialog: undefined });
   });
 
-  test('a token that is refused at once is not renewed, lest the page is left again and again', () => {
+  test('a token that is refused at once is not renewed, lest the page is left again and again', async () => {
     const { connection, provider, pass } = make();
     connection.receive('first', false, HOUR_MS);
     pass(5_000);
@@ -236,15 +241,16 @@ describe('a provider that signs in', () => {
     const short = make();
     short.connection.receive('first', false, 4_000);
     short.pass(4_000);
-    void short.connection.requireSignIn(EXPIRED, 'first');
+    await short.connection.requireSignIn(EXPIRED, 'first');
     expect(short.provider.renew).toHaveBeenCalledOnce();
   });
 
-  test('a reload of a tab that signed in there asks it again; any other tab asks the user', () => {
+  test('a reload of a tab that signed in there asks it again; any other tab asks the user', async () => {
     const marked = make({ canRenew: () => true });
-    void marked.connection.requireSignIn(EXPIRED, undefined);
-    expect(marked.provider.renew).toHaveBeenCalledOnce();
+    const renewed = marked.connection.requireSignIn(EXPIRED, undefined);
     expect(marked.connection.state().dialog).toBeUndefined();
+    await renewed;
+    expect(marked.provider.renew).toHaveBeenCalledOnce();
     const other = make();
     void other.connection.requireSignIn(EXPIRED, undefined);
     expect(other.provider.renew).not.toHaveBeenCalled();

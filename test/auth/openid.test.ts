@@ -198,7 +198,10 @@ describe('a provider is not gone to', () => {
     vi.stubGlobal('fetch', (_: string, { mode }: RequestInit) =>
       mode === 'no-cors' ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
     );
-    await expect(client.begin(RECORD)).rejects.toMatchObject({ fault: 'unreadable', said: 'https://page.example.com' });
+    await expect(client.begin(RECORD)).rejects.toMatchObject({
+      fault: 'unreadable',
+      said: 'https://page.example.com',
+    });
   });
 
   test('that has no discovery there', async () => {
