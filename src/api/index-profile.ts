@@ -121,21 +121,40 @@ export function knownForm(asked: AskedIndex, key: string): string | null | undef
   return known === undefined ? storedForm(asked, key) : known;
 }
 
-/** Whether the server has an optional index, read during render: suspends until it is known. A failed request counts as no index. */
-export const readHasIndex = (asked: AskedIndex): boolean =>
-  readIsFound(asked, OBEYS, obeysFiltersQuery({ ...asked, isOptional: true }));
+/** The index by which a type is searched: its usual one, an older one, or none. */
+type IndexChoice = 'usual' | 'older' | 'none';
 
-/** Whether an optional index has records of a form, likewise. */
-export const readHoldsForm = (asked: AskedIndex, probe: IndexProbe): boolean =>
-  readIsFound(asked, probe.key, indexFormQuery({ ...asked, isOptional: true }, probe));
+/**
+ * Query of which index a server has of a type whose usual one is optional. Fails with an ApiError, which tells nothing of
+ * the indexes: the server has to be asked again.
+ */
+export const indexChoiceQuery = (
+  asked: AskedIndex,
+  older?: { readonly name: string; readonly probe: IndexProbe },
+) =>
+  queryOptions({
+    queryKey: keys.indexChoice(asked.client, asked.index),
+    queryFn: async (): Promise<IndexChoice> => {
+      const optional = { ...asked, isOptional: true };
+      const has = async (query: ReturnType<typeof obeysFiltersQuery>) =>
+        (await asked.queries.fetchQuery(query)) !== null;
+      if (await has(obeysFiltersQuery(optional))) return 'usual';
+      if (older && (await has(indexFormQuery({ ...optional, index: older.name }, older.probe))))
+        return 'older';
+      return 'none';
+    },
+    staleTime: FRESH_MS.owned,
+    gcTime: FRESH_MS.owned,
+    initialData: (): IndexChoice | undefined => (knownForm(asked, OBEYS) ? 'usual' : undefined),
+  });
 
-function readIsFound(asked: AskedIndex, key: string, query: ReturnType<typeof obeysFiltersQuery>): boolean {
-  const known = knownForm(asked, key);
-  if (known !== undefined) return known !== null;
-  if (asked.queries.getQueryState(query.queryKey)?.status === 'error') return false;
-  // Suspense only needs a promise that settles.
-  throw asked.queries.fetchQuery(query).catch(() => {});
-}
+/** Asks again for the indexes in use that the server did not tell of. */
+export const askForFailedIndexes = ({ queries, client }: Pick<AskedIndex, 'queries' | 'client'>): void =>
+  void queries.refetchQueries({
+    queryKey: keys.indexes(client),
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error',
+  });
 
 /** Whether the server is known to ignore filters. */
 export const ignoresFilters = (asked: AskedIndex): boolean => knownForm(asked, OBEYS) === null;
@@ -186,7 +205,9 @@ export async function askAgain(
       .filter(({ key }) => isDue(key))
       .map((probe) => changed(probe.key, null, indexFormQuery(asked, probe))),
   ]);
-  return changes.includes(true);
+  const hasChanged = changes.includes(true);
+  if (hasChanged) void queries.invalidateQueries({ queryKey: keys.indexChoice(client, index) });
+  return hasChanged;
 }
 
 // Stored between visits, per server: the forms found, by index and probe. Missing forms are not stored but probed in every

@@ -62,6 +62,9 @@ export const keys = {
   /** @param key of the probe */
   indexForm: (client: Server, searchIndex: string | undefined, key: string) =>
     of(client, 'index', searchIndex, 'form', key),
+  /** Which index of a type the server has. */
+  indexChoice: (client: Server, searchIndex: string | undefined) =>
+    of(client, 'index', searchIndex, 'choice'),
   /** Whether records of the list show that an index should find some. */
   indexWitness: (client: Server, path: Path, key: string) => of(client, 'index', ...path, 'witness', key),
   /** @param filter a single one, as by `filtersKey` */

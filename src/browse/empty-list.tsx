@@ -13,6 +13,7 @@ import { useFilteredCounts } from '../filter-bar/use-facet-values.ts';
 import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { entityPath } from '../paths.ts';
+import { withoutIndex } from '../resources/labels.ts';
 import { resourceById, useResource } from '../resources/registry.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
@@ -154,6 +155,7 @@ function NoSearchMatch({ view, change }: MessageProps) {
   const { scope } = view;
   const sought = { q: visible(view.q ?? '') };
   const record = useUnindexedRecord(view.q ?? '');
+  const lacking = withoutIndex(resource, t);
   const everywhere: MessageAction[] =
     scope === null || viewSpec.scope === undefined
       ? []
@@ -169,7 +171,9 @@ function NoSearchMatch({ view, change }: MessageProps) {
       texts={[
         ...(record === undefined ? [] : [t.rich('listMessages.recordUnindexed', { record })]),
         ...(view.deleted === 'only' ? [t('listMessages.onlyDeletedSearched')] : []),
-        t(resource.search === 'names' ? 'listMessages.noNameMatches' : 'listMessages.noMatchWhy'),
+        ...(lacking === undefined
+          ? [t('listMessages.noMatchWhy')]
+          : [t('listMessages.noNameMatches'), lacking]),
         ...(hasInvisibleCharacters(view.q ?? '') ? [t('listMessages.searchedWithoutUnseen')] : []),
       ]}
       actions={[

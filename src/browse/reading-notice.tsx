@@ -6,7 +6,7 @@ import { filtersText } from '../filters/filter-words.ts';
 import type { Filters } from '../filters/filters.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { ownLabelsOf } from '../resources/labels.ts';
+import { ownLabelsOf, withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import type { ResourceType } from '../resources/resource.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
@@ -122,11 +122,12 @@ export function ReadingNotice({ view, progress, unanswered, onGoOn, onSearch }: 
   );
 }
 
-type ReadType = Pick<ResourceType, 'search' | 'columns'>;
+type ReadType = Pick<ResourceType, 'search' | 'isIndexUnknown' | 'columns'>;
 
 /** The reason why the list is read. */
 function reasonText(unanswered: Filters, resource: ReadType, t: Translator): string {
-  if (resource.search === 'names') return t('search.noIndex');
+  const lacking = withoutIndex(resource, t);
+  if (lacking !== undefined) return lacking;
   return unanswered.length > 0
     ? t('reading.notAnswered', { filters: filtersText(unanswered, t, ownLabelsOf(resource)) })
     : t('reading.wished');

@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext } from 'react';
+import { useClient } from '../api/client-context.ts';
+import { askForFailedIndexes } from '../api/index-profile.ts';
 import type { CatalogRow } from '../api/schemas/record.ts';
 import { useSignIn } from '../auth/connection.ts';
 import type { ListSnapshot } from '../list/list-snapshot.ts';
@@ -13,7 +16,7 @@ export interface ResourceList
   extends ListSnapshot<CatalogRow>, Pick<ShownSession<CatalogRow>, 'session' | 'shown' | 'isStale'> {
   /** The loaded rows, with the content of records opened since. */
   readonly rows: readonly DrawnRow[];
-  /** Loads rows, cells and opened records again. */
+  /** Loads rows, cells and opened records again, and asks for an index that the server did not tell of. */
   readonly refresh: () => void;
 }
 
@@ -21,6 +24,8 @@ export interface ResourceList
 export function useList(options: Parameters<typeof useListSession<CatalogRow>>[0]): ResourceList {
   const { session, shown, state, isStale } = useListSession(options);
   const read = useReadRecords(state.loaded.rows);
+  const queries = useQueryClient();
+  const client = useClient();
   useSignIn({
     onSignedIn: session.retry,
     onForgotten: () => {
@@ -37,6 +42,7 @@ export function useList(options: Parameters<typeof useListSession<CatalogRow>>[0
     refresh: () => {
       read.forget();
       session.refresh();
+      askForFailedIndexes({ queries, client });
     },
   };
 }

@@ -104,8 +104,8 @@ export function useTypeSearches(initial: string, isOn: boolean): TypeSearches {
   /** Whether the server has each index; undefined: not known yet. */
   const hasIndex = entries.map((entry, at): boolean | undefined => {
     if (!entry.isIndexOptional) return true;
-    const { data, isError = false } = indexes[at] ?? {};
-    return isError ? false : data === undefined ? undefined : data !== null;
+    const data = indexes[at]?.data;
+    return data === undefined ? undefined : data !== null;
   });
   const results = useQueries({
     queries: entries.map((entry, at) =>
@@ -128,7 +128,10 @@ export function useTypeSearches(initial: string, isOn: boolean): TypeSearches {
 
   const isTyped = q !== '' && q === typed.trim();
   const searches = entries.map((entry, at): TypeSearch => {
-    const { data, error, refetch } = results[at] ?? {};
+    const { data } = results[at] ?? {};
+    // A server that did not say whether it has the index is asked that again.
+    const isIndexUnknown = entry.isIndexOptional && indexes[at]?.isError;
+    const { error, refetch } = (isIndexUnknown ? indexes[at] : results[at]) ?? {};
     const retry = () => void refetch?.();
     if (hasIndex[at] === false) return { entry, state: 'none', records: [], retry };
     if (!isTyped || (!data && !error))

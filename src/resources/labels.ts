@@ -28,9 +28,10 @@ export function columnLabel(
 
 /** Reason why the records of a type can be neither filtered nor sorted; undefined: they can. */
 export const withoutIndex = (
-  { search }: Pick<ResourceDefinition, 'search'>,
+  { search, isIndexUnknown }: Pick<ResourceDefinition, 'search' | 'isIndexUnknown'>,
   t: Translator,
-): string | undefined => (search === 'names' ? t('search.noIndex') : undefined);
+): string | undefined =>
+  search === 'names' ? t(isIndexUnknown ? 'search.indexUnknown' : 'search.noIndex') : undefined;
 
 /** State of the Sort control: orders without their directions, and the directions of the current order. */
 export interface SortControl {

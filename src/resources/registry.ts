@@ -20,7 +20,7 @@ import { createElement, createContext, useContext, useMemo, type ReactNode } fro
 import { useClient } from '../api/client-context.ts';
 import { customPropertiesQuery } from '../api/custom-properties.ts';
 import type { EndpointSpec } from '../api/data-source.ts';
-import { readHasIndex, readHoldsForm } from '../api/index-profile.ts';
+import { indexChoiceQuery } from '../api/index-profile.ts';
 import { propertyOfFacet } from '../filters/facets/property.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
@@ -137,24 +137,24 @@ export async function endpointOfType(id: string): Promise<EndpointSpec> {
 
 /**
  * The whole of a type on the server in use; suspends until it is loaded, and until a check for an optional index has ended.
- * Throws the error of loading.
+ * A check that failed is repeated whenever the type is opened, over its rows. Throws the error of loading.
  */
 function useResourceType(entry: ResourceEntry): ResourceType {
   const client = useClient();
   const queries = useQueryClient();
   const type = entry.read();
   const { olderIndex } = type;
-  const isIndexed = !entry.isIndexOptional || readHasIndex({ queries, client, index: entry.searchIndex });
-  const older =
-    !isIndexed &&
-    olderIndex !== undefined &&
-    readHoldsForm({ queries, client, index: olderIndex.name }, olderIndex.probe)
-      ? olderIndex
-      : undefined;
+  const { isIndexOptional, searchIndex } = entry;
+  const query = indexChoiceQuery({ queries, client, index: searchIndex }, olderIndex);
+  const { data, errorUpdateCount } = useQuery({ ...query, enabled: isIndexOptional });
+  const choice = isIndexOptional ? data : 'usual';
+  // Suspense only needs a promise that settles.
+  if (choice === undefined && errorUpdateCount === 0) throw queries.fetchQuery(query).catch(() => {});
   return useMemo(() => {
-    if (isIndexed) return type;
-    return older ? searchedByOlderIndex(type, older) : searchedByNames(type);
-  }, [type, isIndexed, older]);
+    if (choice === 'usual') return type;
+    if (choice === 'older' && olderIndex) return searchedByOlderIndex(type, olderIndex);
+    return searchedByNames(type, choice === undefined);
+  }, [type, choice, olderIndex]);
 }
 
 /** A type of resource and the limits of its views. */

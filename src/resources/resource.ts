@@ -131,6 +131,8 @@ export interface ResourceDefinition {
    * searched by names has no facet but its scope, and no sorts.
    */
   readonly search: 'index' | 'names';
+  /** Whether it is searched by names because the server did not say whether it has the index. */
+  readonly isIndexUnknown?: boolean;
   /** Another index where the usual one is missing; absent: there is none. */
   readonly olderIndex?: OlderIndex;
   /** Columns in the order of the picker; the first is always shown, in front. */
@@ -245,10 +247,17 @@ export const viewSpecOf = (
   pageSize,
 });
 
-/** A type on a server without a search index of it: words find names, and the scope is the only facet. */
-export const searchedByNames = <Type extends ResourceDefinition>(type: Type): Type => ({
+/**
+ * A type on a server without a search index of it: words find names, and the scope is the only facet.
+ * @param isIndexUnknown whether the server may have one after all
+ */
+export const searchedByNames = <Type extends ResourceDefinition>(
+  type: Type,
+  isIndexUnknown = false,
+): Type => ({
   ...type,
   search: 'names',
+  isIndexUnknown,
   columns: type.columns.map((column) => {
     const { sort: _sort, filters: _filters, ...others } = column;
     return others;

@@ -321,7 +321,7 @@ export const de = {
   listMessages: {
     rowOf: '<b>{row, number}</b><rest> von {total, number}</rest>',
     noNameMatches:
-      'Alle Namen wurden gelesen: Keiner enthält alle diese Buchstaben. Dieser Server führt keinen Suchindex für {nouns}, deshalb werden Beschreibungen nicht durchsucht.',
+      'Alle Namen wurden gelesen: Keiner enthält alle diese Buchstaben. Beschreibungen werden nicht durchsucht.',
     catalogEmpty: 'Dieser Katalog hat noch keine {nouns}',
     catalogEmptyWhy:
       '{host} hat geantwortet, und die Liste ist leer. {nouns} erscheinen hier, sobald zum ersten Mal Metadaten eingelesen wurden.',
@@ -594,6 +594,8 @@ export const de = {
   },
   search: {
     noIndex: 'Dieser Server führt keinen Suchindex für {nouns}.',
+    indexUnknown:
+      'Dieser Server hat nicht gesagt, ob er einen Suchindex für {nouns} führt. „Neu laden“ fragt noch einmal.',
     matching: '{total} Treffer für „<q></q>“',
     searchingFor: 'Suche nach „<q></q>“ …',
     stillSearchingFor: 'Die Suche nach „<q></q>“ dauert noch …',

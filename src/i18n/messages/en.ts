@@ -412,6 +412,7 @@ export const en = {
   /** The search field and the summary of its results. */
   search: {
     noIndex: 'This server keeps no search index of {nouns}.',
+    indexUnknown: 'This server did not say whether it keeps a search index of {nouns}. Refresh asks again.',
     matching: '{total} match “<q></q>”',
     searchingFor: 'Searching for “<q></q>”…',
     stillSearchingFor: 'Still searching for “<q></q>”…',
@@ -1455,7 +1456,7 @@ export const en = {
   listMessages: {
     rowOf: '<b>{row, number}</b><rest> of {total, number}</rest>',
     noNameMatches:
-      'All names were read: no name has all of these letters in it. This server keeps no search index of {nouns}, so their descriptions are not searched.',
+      'All names were read: no name has all of these letters in it. Descriptions are not searched.',
     catalogEmpty: 'This catalog has no {nouns} yet',
     catalogEmptyWhy:
       '{host} answered, and its list is empty. {Nouns} appear here after the first ingestion has run.',
