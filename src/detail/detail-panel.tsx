@@ -1,4 +1,4 @@
-import { type ReactNode, useId, type CSSProperties, type RefObject } from 'react';
+import { type ReactNode, useId, useState, type CSSProperties, type RefObject } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
 import { UncopiedNotice, useUncopied } from '../ui/copy-outcome.tsx';
@@ -78,13 +78,16 @@ export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
 /** Least width with room for every cell of a column, in px at the default text size. */
 const MIN_WIDE_WIDTH = 720;
 
-/** The panel's width in px at the default text size, and the style that sets it. */
+/** The panel's edge with its width in px at the default text size, and the style that sets it. */
 function usePanelWidth() {
   const [stored, update] = useStoredSetting(STORED_WIDTH);
+  // A drag is stored at its end, because each write redraws the other tabs.
+  const [dragged, setDragged] = useState<number>();
   const limits = widthLimits(useWindowWidth() / useTextScale());
-  const width = clampWidth(stored, limits);
+  const width = clampWidth(dragged ?? stored, limits);
   const style: CSSProperties & Record<`--${string}`, string> = { '--panel-inline': rem(width) };
-  return { width, limits, setWidth: (next: number) => update(() => next), style };
+  const edge = { width, limits, onDrag: setDragged, onWidth: (next: number) => update(() => next) };
+  return { edge, style };
 }
 
 /** The room of a closed panel, which the list takes a frame later. */
@@ -95,7 +98,7 @@ export function DetailPanel(props: DetailPanelProps) {
   const t = useTranslator();
   const { fqn, record, state, error, full = false, ref } = props;
   const id = useId();
-  const { width, limits, setWidth, style } = usePanelWidth();
+  const { edge, style } = usePanelWidth();
   const isOver = useWindowWithin(NARROW);
   const isPhone = useWindowWithin(PHONE);
   const isPrinting = useIsPrinting();
@@ -108,7 +111,7 @@ export function DetailPanel(props: DetailPanelProps) {
       data-over={props.over || undefined}
       style={style}
     >
-      {!full && <ResizeHandle controls={id} width={width} limits={limits} onWidth={setWidth} />}
+      {!full && <ResizeHandle controls={id} {...edge} />}
       <section ref={ref} id={id} className={styles.panel} tabIndex={-1} aria-label={record?.name ?? fqn}>
         {/* The page's own heading is covered. */}
         {(full || isPhone) && <h1 className="visually-hidden">{t('detail.records')}</h1>}
@@ -132,7 +135,7 @@ export function DetailPanel(props: DetailPanelProps) {
               record={record}
               loading={state === 'loading'}
               full={full}
-              wide={isPrinting || (!isOver && (full || width >= MIN_WIDE_WIDTH))}
+              wide={isPrinting || (!isOver && (full || edge.width >= MIN_WIDE_WIDTH))}
               title={title}
               toRecord={props.toRecord}
               catalogPage={props.catalogPage}

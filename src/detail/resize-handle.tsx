@@ -65,11 +65,14 @@ interface ResizeHandleProps {
   /** Px at the default text size. */
   readonly width: number;
   readonly limits: WidthLimits;
+  /** Called with each width of a drag; undefined: it has ended. */
+  readonly onDrag: (width: number | undefined) => void;
+  /** Called with a width to keep. */
   readonly onWidth: (width: number) => void;
 }
 
 /** The separator between list and panel: dragged, or moved by arrow keys. Double click and Enter reset it. */
-export function ResizeHandle({ controls: id, width, limits, onWidth }: ResizeHandleProps) {
+export function ResizeHandle({ controls: id, width, limits, onDrag, onWidth }: ResizeHandleProps) {
   const t = useTranslator();
   const [drag, setDrag] = useState<{ readonly fromX: number; readonly from: number }>();
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -80,7 +83,7 @@ export function ResizeHandle({ controls: id, width, limits, onWidth }: ResizeHan
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (!drag) return;
     const outwards = (drag.fromX - event.clientX) * (isRtl(event.currentTarget) ? -1 : 1);
-    onWidth(clampWidth(drag.from + outwards / textScale(), limits));
+    onDrag(clampWidth(drag.from + outwards / textScale(), limits));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -89,7 +92,11 @@ export function ResizeHandle({ controls: id, width, limits, onWidth }: ResizeHan
     event.preventDefault();
     onWidth(next);
   };
-  const end = () => setDrag(undefined);
+  const end = () => {
+    if (drag && drag.from !== width) onWidth(width);
+    setDrag(undefined);
+    onDrag(undefined);
+  };
   return (
     <div
       role="separator"

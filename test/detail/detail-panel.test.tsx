@@ -213,12 +213,27 @@ describe('DetailPanel', () => {
     expect(again).toHaveAttribute('aria-valuenow', again.getAttribute('aria-valuemax'));
     await userEvent.dblClick(again);
     expect(again).toHaveAttribute('aria-valuenow', '400');
-    fireEvent.pointerDown(again, { button: 0, clientX: 800 });
-    fireEvent.pointerMove(again, { clientX: 790 });
-    fireEvent.pointerUp(again);
-    fireEvent.pointerMove(again, { clientX: 100 });
-    expect(again).toHaveAttribute('aria-valuenow', '410');
   });
+
+  test.each(['pointerUp', 'pointerCancel'] as const)(
+    'its edge is dragged, and its width stored once, by %s',
+    async (end) => {
+      localStorage.clear();
+      await panel();
+      const edge = screen.getByRole('separator');
+      const place = edge.parentElement;
+      const written = vi.spyOn(Storage.prototype, 'setItem');
+      fireEvent.pointerDown(edge, { button: 0, clientX: 800 });
+      for (const clientX of [795, 780, 790]) fireEvent.pointerMove(edge, { clientX });
+      expect(edge).toHaveAttribute('aria-valuenow', '410');
+      expect(place).toHaveStyle({ '--panel-inline': '25.625rem' });
+      expect(written).not.toHaveBeenCalled();
+      fireEvent[end](edge);
+      fireEvent.pointerMove(edge, { clientX: 100 });
+      expect(edge).toHaveAttribute('aria-valuenow', '410');
+      expect(written.mock.calls).toEqual([['catalog-browser.panel-width', '410']]);
+    },
+  );
 
   describe('its description', () => {
     const description = () => screen.getByRole('region', { name: 'Description' });
