@@ -76,6 +76,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
                 change={browsed.change}
                 databases={databases}
                 currentTotal={list.loaded.extent.total}
+                readAt={list.loaded.pages[0]?.readAt}
                 shownDeleted={shownDeleted}
                 stale={list.isStale}
                 onLeave={closeSidebar}

@@ -31,6 +31,8 @@ interface ListSidebarProps {
   readonly databases: Databases;
   /** Rows of the list or search in force. */
   readonly currentTotal: number | undefined;
+  /** Time at which the first of its rows were read, ms since the epoch. */
+  readonly readAt: number | undefined;
   /** The deleted records among those rows; null: none. */
   readonly shownDeleted: ShownDeleted | null;
   /** Whether the rows on screen are still those of the previous list. */
@@ -55,7 +57,7 @@ export const ListSidebar = memo(function ListSidebar(props: ListSidebarProps) {
  * toolbar; links to all records and views leave the search.
  */
 function LoadedSidebar(props: ListSidebarProps) {
-  const { view, change, databases, currentTotal, shownDeleted, stale, onLeave } = props;
+  const { view, change, databases, currentTotal, readAt, shownDeleted, stale, onLeave } = props;
   const client = useClient();
   const current = useResource();
   const { scope } = current.resource;
@@ -107,7 +109,11 @@ function LoadedSidebar(props: ListSidebarProps) {
       views={
         arePainted ? (
           <Lazy fallback={viewsSkeleton}>
-            <SavedViewList sources={lazySearch} {...{ view, change, stale, onLeave }} total={currentTotal} />
+            <SavedViewList
+              sources={lazySearch}
+              {...{ view, change, readAt, stale, onLeave }}
+              total={currentTotal}
+            />
           </Lazy>
         ) : (
           viewsSkeleton

@@ -225,6 +225,8 @@ interface SavedViewListProps {
   readonly change: ViewInAddress['change'];
   /** Number of rows of the view on screen. */
   readonly total: number | undefined;
+  /** Time at which its first rows were read, ms since the epoch. */
+  readonly readAt: number | undefined;
   /** Whether the rows on screen belong to the previous view. */
   readonly stale: boolean;
   /** Called when a link is followed. */
@@ -234,7 +236,7 @@ interface SavedViewListProps {
 /** The views of the team and the saved ones: a list of links. */
 export function SavedViewList(props: SavedViewListProps) {
   const t = useTranslator();
-  const { sources, view, change, total, stale, onLeave } = props;
+  const { sources, view, change, total, readAt, stale, onLeave } = props;
   const { viewSpec } = useResource();
   const { all, opened, change: keep, setLast } = useSavedViews(view);
   const [removed, setRemoved] = useState<Removed>();
@@ -244,12 +246,10 @@ export function SavedViewList(props: SavedViewListProps) {
     if (same !== undefined) setLast(same);
   }, [same, setLast]);
   const { server } = useClient();
-  const seen = opened?.view.seen;
-  const isSeen = seen?.server === server && seen.count === total;
   useEffect(() => {
-    if (same === undefined || total === undefined || stale || isSeen) return;
-    keep((now) => seeView(now, same, { server, count: total, at: Date.now() }));
-  }, [same, total, stale, isSeen, server, keep]);
+    if (same === undefined || total === undefined || readAt === undefined || stale) return;
+    keep((now) => seeView(now, same, { server, count: total, at: readAt }));
+  }, [same, total, readAt, stale, server, keep]);
 
   const note = removed && (
     <RemovedView removed={removed} change={keep} onDismiss={() => setRemoved(undefined)} />

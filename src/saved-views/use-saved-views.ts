@@ -32,7 +32,7 @@ export interface SavedViewsStore {
   readonly last: () => string | null;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Changes the current views, with the changes of other tabs.
+   * Changes the current views, with the changes of other tabs. The same views are not written again.
    * @param pageSize rows per page of a URL without a number
    * @returns whether the browser stored them; false: they last until the page closes
    */
@@ -70,7 +70,9 @@ export function createSavedViewsStore(
       };
     },
     change(act, pageSize) {
-      const all = act(get());
+      const before = get();
+      const all = act(before);
+      if (all === before) return true;
       const isKept = browser.set(KEY, writeSavedViews(all));
       const first = all.views.find(({ id }) => id === all.first);
       // The first view has a key of its own, because the page's start reads no list of views.

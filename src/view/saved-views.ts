@@ -25,7 +25,7 @@ export interface SeenCount {
   /** Address of the server that counted. */
   readonly server: string;
   readonly count: number;
-  /** ms since the epoch. */
+  /** Time at which the rows were read, ms since the epoch. */
   readonly at: number;
 }
 
@@ -150,9 +150,15 @@ export const changeView = (all: SavedViews, id: string, members: Partial<SavedVi
 export const overwriteView = (all: SavedViews, id: string, search: string, savedAt: number): SavedViews =>
   changeView(all, id, { search, savedAt, seen: undefined });
 
-/** Stores the number of records of a view on screen. */
-export const seeView = (all: SavedViews, id: string, seen: SeenCount): SavedViews =>
-  changeView(all, id, { seen });
+/**
+ * Stores the number of records of a view on screen. A count that was read later stays: two tabs that each stored their own
+ * after a change by the other would never end.
+ */
+export const seeView = (all: SavedViews, id: string, seen: SeenCount): SavedViews => {
+  const known = all.views.find((view) => view.id === id)?.seen;
+  const isKnown = known?.server === seen.server && known.count === seen.count;
+  return isKnown || (known && known.at > seen.at) ? all : changeView(all, id, { seen });
+};
 
 /** The saved view on screen. */
 export interface ActiveSavedView {

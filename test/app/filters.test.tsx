@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { failure, openApp, rowAt, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
@@ -141,6 +141,18 @@ describe('views', () => {
     await user.click(await link(/^First tier/));
     await eventually(() => link(/^First tier 100$/)).toHaveAttribute('aria-current', 'page');
     await waitFor(() => expect(seen()).toMatchObject({ count: 100 }));
+  });
+
+  test('leave the count alone that another tab has seen since', async () => {
+    await openApp('/tables?tier=Tier.Tier1', { kept });
+    const views = () => JSON.parse(localStorage.getItem(KEY) ?? '').views;
+    await waitFor(() => expect(views()[0].seen).toMatchObject({ count: 100 }));
+    const seen = { ...views()[0].seen, count: 101, at: views()[0].seen.at + 1_000 };
+    localStorage.setItem(KEY, JSON.stringify({ version: 2, first: null, views: [{ ...views()[0], seen }] }));
+    const written = vi.spyOn(Storage.prototype, 'setItem');
+    await act(async () => void dispatchEvent(new StorageEvent('storage')));
+    expect(written).not.toHaveBeenCalledWith(KEY, expect.anything());
+    expect(views()[0].seen).toEqual(seen);
   });
 
   test('of the whole team stand above one’s own, and are read-only', async () => {

@@ -4,7 +4,7 @@ import { viewSummary } from '#src/saved-views/save-view-form.tsx';
 import { addView, openFirst, removeView } from '#src/saved-views/saved-view-actions.ts';
 import { importedText } from '#src/saved-views/saved-view-parts.tsx';
 import { createSavedViewsStore } from '#src/saved-views/use-saved-views.ts';
-import { NO_VIEWS } from '#src/view/saved-views.ts';
+import { NO_VIEWS, seeView } from '#src/view/saved-views.ts';
 import { parseView } from '#src/view/url-params.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 import { t } from '#test/support/translator.ts';
@@ -62,6 +62,30 @@ describe('saved views store', () => {
       other.change((all) => addView(all, view('c')));
       expect(listener).toHaveBeenCalledTimes(calls);
       expect(names(one)).toEqual(['b', 'c']);
+    });
+
+    test('keep the newest count, written once by each tab, though every tab writes its own after each change', () => {
+      const { one, other, entries } = twoTabs();
+      one.change((all) => addView(all, view('a')));
+      const server = 'https://catalog.example.com';
+      const written: string[] = [];
+      const observe = () => {
+        const text = entries.get('catalog-browser.views') ?? '';
+        if (written.at(-1) !== text) written.push(text);
+      };
+      const tell = (store: typeof one, count: number, at: number) => {
+        const write = () => {
+          observe();
+          store.change((all) => seeView(all, 'a', { server, count, at }));
+        };
+        store.subscribe(write);
+        write();
+      };
+      tell(one, 73, 10);
+      tell(other, 74, 20);
+      observe();
+      expect(one.get().views[0]?.seen).toEqual({ server, count: 74, at: 20 });
+      expect(written).toHaveLength(3);
     });
 
     test('are the same object until something changes', () => {
