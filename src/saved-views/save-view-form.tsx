@@ -13,7 +13,7 @@ import { VisibleText } from '../ui/text.tsx';
 import { MAX_NAME, searchOf, overwriteView } from '../view/saved-views.ts';
 import type { View } from '../view/view.ts';
 import { viewName } from '../view/view.ts';
-import { addView, openFirst, savedViewName } from './saved-view-actions.ts';
+import { addView, isNameTaken, openFirst, savedViewName } from './saved-view-actions.ts';
 import { newViewId, useSavedViews } from './use-saved-views.ts';
 import styles from '../ui/form-controls.module.css';
 import pairsStyles from '../ui/pairs.module.css';
@@ -63,7 +63,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
   const [isLost, setLost] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const name = savedViewName(typed);
-  const isTaken = all.views.some((saved) => saved.name === name);
+  const isTaken = isNameTaken(all, name);
   const base = opened && opened.changes.length > 0 ? opened.view : undefined;
   const keep = (viewId: string, act: Parameters<typeof change>[0]) => {
     const isKept = change((now) => (first ? openFirst(act(now), viewId) : act(now)));

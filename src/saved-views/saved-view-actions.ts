@@ -13,14 +13,38 @@ import {
 /** A name as stored: trimmed, at most 100 UTF-16 units. */
 export const savedViewName = (typed: string): string => startOfText(typed.trim(), MAX_NAME);
 
-export const addView = (all: SavedViews, view: SavedView): SavedViews => ({
+/** Whether a view other than that of an id has a name. */
+export const isNameTaken = ({ views }: SavedViews, name: string, id?: string): boolean =>
+  views.some((view) => view.name === name && view.id !== id);
+
+/** The n-th choice of a name: `Orders`, `Orders (2)`, `Orders (3)`. */
+const numberedName = (name: string, n: number): string => {
+  const number = n === 1 ? '' : ` (${n})`;
+  return startOfText(name, MAX_NAME - number.length) + number;
+};
+
+/** The first choice of a name that no view has. */
+const freeName = (all: SavedViews, name: string, n = 1): string =>
+  isNameTaken(all, numberedName(name, n)) ? freeName(all, name, n + 1) : numberedName(name, n);
+
+/** Whether a name is one that `freeName` may have made of another. */
+const isChoiceOf = (name: string, made: string): boolean =>
+  made === name || made === numberedName(name, Number(/ \((\d{1,9})\)$/.exec(made)?.[1] ?? 1));
+
+/** Inserts a view at an index, under a name of its own. */
+const insertView = (all: SavedViews, view: SavedView, at: number): SavedViews => ({
   ...all,
-  views: [...all.views, view],
+  views: all.views.toSpliced(at, 0, { ...view, name: freeName(all, view.name) }),
 });
 
+/** Adds a view at the end, under a name of its own. */
+export const addView = (all: SavedViews, view: SavedView): SavedViews =>
+  insertView(all, view, all.views.length);
+
+/** Renames a view, unless the name is blank or taken. */
 export const renameView = (all: SavedViews, id: string, typed: string): SavedViews => {
   const name = savedViewName(typed);
-  return name === '' ? all : changeView(all, id, { name });
+  return name === '' || isNameTaken(all, name, id) ? all : changeView(all, id, { name });
 };
 
 export const removeView = (all: SavedViews, id: string): SavedViews => ({
@@ -36,13 +60,12 @@ export interface Removed {
   readonly wasFirst: boolean;
 }
 
-/** Restores a view to its place, unless it exists again. */
+/** Restores a view to its place, under a name of its own, unless it exists again. */
 export const restoreView = (all: SavedViews, { view, at, wasFirst }: Removed): SavedViews =>
   all.views.some(({ id }) => id === view.id)
     ? all
     : {
-        ...all,
-        views: all.views.toSpliced(at, 0, view),
+        ...insertView(all, view, at),
         first: wasFirst && all.first === null ? view.id : all.first,
       };
 
@@ -62,14 +85,14 @@ export const openFirst = (all: SavedViews, id: string | null): SavedViews => ({ 
 export interface Imported {
   readonly all: SavedViews;
   readonly added: number;
-  /** Views that existed, with the same type, name and query. */
+  /** Views that existed, with the same type, name and query, or under the name that an earlier import gave them. */
   readonly known: number;
   /** Unreadable entries; they stay in the file. */
   readonly unread: number;
 }
 
 /**
- * Appends the views of a file to those here, which stay as they are.
+ * Appends the views of a file to those here, which stay as they are. A view whose name another has gets a name of its own.
  * @param newId creates an unused id @param now ms since the epoch
  */
 export function importViews(
@@ -80,14 +103,14 @@ export function importViews(
 ): Imported {
   const { views, unread } = readViewsFile(file, newId, now);
   const isHere = ({ type, name, search }: SavedView) =>
-    all.views.some((own) => own.type === type && own.name === name && own.search === search);
+    all.views.some((own) => own.type === type && isChoiceOf(name, own.name) && own.search === search);
   const ids = new Set(all.views.map(({ id }) => id));
   const added = views
     .filter((view) => !isHere(view))
     // Counts seen elsewhere are dropped, because they are of another browser.
     .map(({ seen: _seen, ...view }) => (ids.has(view.id) ? { ...view, id: newId() } : view));
   return {
-    all: { ...all, views: [...all.views, ...added] },
+    all: added.reduce(addView, all),
     added: added.length,
     known: views.length - added.length,
     unread: unread.length,

@@ -45,13 +45,15 @@ function TeamViewList({ view, onFollow }: TeamViewListProps) {
   const all = useContext(TeamViewsContext);
   const current = useResource();
   const onScreen = searchOf(view, current.viewSpec);
-  return all.map(({ name, search, type = RESOURCES[0].id }) => {
+  return all.map(({ name, search, type = RESOURCES[0].id }, at) => {
     const resource = resourceById(type);
     if (!resource) return null;
     const own = searchOfType({ type, search }, current.viewSpec.pageSize);
     const isOnScreen = resource.id === current.resource.id && own === onScreen;
     return (
-      <li key={`${type} ${name}`}>
+      // Several views may have one name, and none of them ever moves.
+      // oxlint-disable-next-line react/no-array-index-key
+      <li key={at}>
         <PageLink
           className={navItemStyles.item}
           to={listPath(resource.path, own)}
@@ -152,7 +154,7 @@ function SavedViewItem(props: SavedViewItemProps) {
   if (renaming) {
     return (
       <li>
-        <ViewNameForm view={view} change={change} onClose={() => setRenaming(false)} />
+        <ViewNameForm all={all} view={view} change={change} onClose={() => setRenaming(false)} />
       </li>
     );
   }

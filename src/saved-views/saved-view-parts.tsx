@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useId, useMemo, useState, type SyntheticEvent } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { rowCountQuery, type TaskQueue } from '../api/row-counts.ts';
 import type { Translator } from '../i18n/translate.ts';
@@ -15,12 +15,14 @@ import { MAX_NAME, writeSavedViews, type SavedView, type SavedViews } from '../v
 import { parseView } from '../view/url-params.ts';
 import {
   importViews,
+  isNameTaken,
   moveView,
   newSince,
   openFirst,
   removeView,
   renameView,
   restoreView,
+  savedViewName,
   type Imported,
   type Removed,
 } from './saved-view-actions.ts';
@@ -142,23 +144,26 @@ export function importFile(text: string, change: ChangeViews): Imported | undefi
 }
 
 interface ViewNameFormProps {
+  readonly all: SavedViews;
   readonly view: SavedView;
   readonly change: ChangeViews;
   /** Called once the view is renamed or the form cancelled. */
   readonly onClose: () => void;
 }
 
-/** The rename form, in place of the view: Enter and blur save the name, Escape does not. */
-export function ViewNameForm({ view, change, onClose }: ViewNameFormProps) {
+/** The rename form, in place of the view: Enter and blur save the name, unless another view has it; Escape does not. */
+export function ViewNameForm({ all, view, change, onClose }: ViewNameFormProps) {
   const t = useTranslator();
+  const hint = useId();
   const [typed, setTyped] = useState(view.name);
+  const isTaken = isNameTaken(all, savedViewName(typed), view.id);
   const keep = () => {
     onClose();
     change((now) => renameView(now, view.id, typed));
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    keep();
+    if (!isTaken) keep();
   };
   return (
     <form className={styles.rename} onSubmit={submit}>
@@ -169,6 +174,8 @@ export function ViewNameForm({ view, change, onClose }: ViewNameFormProps) {
         maxLength={MAX_NAME}
         autoComplete="off"
         spellCheck={false}
+        aria-describedby={hint}
+        aria-invalid={isTaken}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={keep}
@@ -179,6 +186,9 @@ export function ViewNameForm({ view, change, onClose }: ViewNameFormProps) {
           onClose();
         }}
       />
+      <p id={hint} className="hint" aria-live="polite">
+        {isTaken && t('saveView.isTaken')}
+      </p>
     </form>
   );
 }

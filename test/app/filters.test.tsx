@@ -156,7 +156,11 @@ describe('views', () => {
   });
 
   test('of the whole team stand above one’s own, and are read-only', async () => {
-    const teamViews = [{ name: 'Untagged', search: '?missing=tags' }];
+    const teamViews = [
+      { name: 'Untagged', search: '?missing=tags' },
+      { name: 'Twins', search: '?q=a' },
+      { name: 'Twins', search: '?q=b' },
+    ];
     const { user } = await openApp('/tables', { kept, teamViews });
     const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
     await link(/^First tier/);

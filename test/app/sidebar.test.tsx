@@ -225,6 +225,10 @@ describe('saved views', () => {
       const field = await screen.findByRole('textbox', { name: 'Name of the view' });
       await waitFor(() => expect(field).toHaveFocus());
       await user.clear(field);
+      await user.type(field, `${name}{Enter}`);
+      expect(field).toHaveAccessibleDescription('Another view has this name.');
+      expect(field).toHaveFocus();
+      await user.clear(field);
       await user.type(field, 'Labels{Enter}');
       await eventually(names).toEqual(['Labels', name]);
       await option(user, 'Labels', 'Rename');

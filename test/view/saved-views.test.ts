@@ -216,8 +216,24 @@ describe('saved views changes', () => {
       );
     });
 
-    test('keeps its name where the new one is blank', () => {
+    test('keeps its name where the new one is blank, or that of another', () => {
       expect(renameView(kept('a'), 'a', '  ')).toEqual(kept('a'));
+      expect(renameView(kept('a', 'b'), 'a', ' View b ')).toEqual(kept('a', 'b'));
+      expect(renameView(kept('a'), 'a', 'View a ')).toEqual(kept('a'));
+    });
+
+    test('gets a name of its own where another has it, when it is added, imported or brought back', () => {
+      const named = ({ views }: SavedViews) => views.map(({ name }) => name);
+      const twin = view('x', { name: 'View a' });
+      expect(named(addView(kept('a'), twin))).toEqual(['View a', 'View a (2)']);
+      const restored = restoreView(addView(kept('a'), twin), {
+        view: view('y', { name: 'View a' }),
+        at: 0,
+        wasFirst: false,
+      });
+      expect(named(restored)).toEqual(['View a (3)', 'View a', 'View a (2)']);
+      const long = addView(kept(), view('x', { name: 'x'.repeat(100) }));
+      expect(named(addView(long, view('y', { name: 'x'.repeat(100) })))[1]).toBe(`${'x'.repeat(96)} (2)`);
     });
 
     test('that another tab deleted is not changed', () => {
@@ -282,8 +298,12 @@ describe('saved views changes', () => {
           expect(added + known).toBe(other.views.length);
           expect(new Set(all.views.map(({ id }) => id)).size).toBe(all.views.length);
           for (const { name, search } of other.views) {
-            expect(all.views).toContainEqual(expect.objectContaining({ name, search }));
+            const like = all.views.filter((one) => one.search === search);
+            expect(like.some((one) => one.name.startsWith(name.slice(0, 90)))).toBe(true);
           }
+          expect(new Set(all.views.map(({ name }) => name)).size).toBe(all.views.length);
+          const again = importViews(all, writeSavedViews(other), newId);
+          expect(again).toMatchObject({ all, added: 0, known: other.views.length });
         }),
       );
     });
@@ -293,7 +313,11 @@ describe('saved views changes', () => {
         ...kept(),
         views: [view('x', { name: 'View a' }), view('y', { search: '?q=a' }), view('a')],
       };
-      expect(importViews(kept('a'), writeSavedViews(other), newId)).toMatchObject({ added: 2, known: 1 });
+      const file = writeSavedViews(other);
+      const { all, ...counts } = importViews(kept('a'), file, newId);
+      expect(counts).toMatchObject({ added: 2, known: 1 });
+      expect(all.views.map(({ name }) => name)).toEqual(['View a', 'View a (2)', 'View y']);
+      expect(importViews(all, file, newId)).toMatchObject({ all, added: 0, known: 3 });
     });
 
     test("a team's list is read, alone or as views, and what is none of it is counted", () => {

@@ -48,9 +48,9 @@ const saved: fc.Arbitrary<SavedView> = fc.record({
   savedAt: fc.nat(),
 });
 
-/** What a browser may keep: views with ids of their own, one of them or none opening first. */
+/** What a browser may keep: views with ids and names of their own, one of them or none opening first. */
 export const savedViews: fc.Arbitrary<SavedViews> = fc
-  .uniqueArray(saved, { selector: ({ id }) => id, maxLength: 6 })
+  .uniqueArray(saved, { comparator: (a, b) => a.id === b.id || a.name === b.name, maxLength: 6 })
   .chain((all) =>
     fc.record({
       views: fc.constant(all),
