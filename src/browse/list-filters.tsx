@@ -95,26 +95,44 @@ export function FilterControlProvider({ children }: { readonly children: ReactNo
 /** Pause in ms after which changed filters apply, so that three chosen values make one request. */
 const COMMIT_AFTER_MS = 200;
 
+/** Edited filters that the address does not have yet. */
+interface Draft {
+  readonly filters: Filters;
+  /** The filters of the address that were changed. */
+  readonly of: Filters;
+  /** The editor that changed them, which may be closed by now. */
+  readonly by: OpenFilter | undefined;
+}
+
 /**
  * The edited filters, ahead of the address by a short pause.
  * @param filters those in the address; a change of them ends the draft
+ * @param open the editor; a draft without one is committed at once
  * @param commit writes a draft to the address, or ignores one that is too long to send
  */
-function useDraft(filters: Filters, commit: (filters: Filters) => void) {
-  const [draft, setDraft] = useState<{ readonly of: Filters; readonly filters: Filters }>();
+function useDraft(filters: Filters, open: OpenFilter | undefined, commit: (draft: Draft) => void) {
+  const [draft, setDraft] = useState<Draft>();
   const isOver = draft !== undefined && !sameFilters(draft.of, filters);
   // An ended draft is dropped for good, because Back leads to the filters that it began with.
   if (isOver) setDraft(undefined);
-  const current = isOver ? undefined : draft?.filters;
-  const onCommit = useEffectEvent(commit);
+  const current = isOver ? undefined : draft;
+  const committed = useRef<Draft>(undefined);
+  const flush = () => {
+    if (current === undefined || committed.current === current) return;
+    committed.current = current;
+    commit(current);
+  };
+  const onFlush = useEffectEvent(flush);
+  const isOpen = open !== undefined;
   useEffect(() => {
-    if (current === undefined) return undefined;
-    const timer = setTimeout(() => onCommit(current), COMMIT_AFTER_MS);
+    if (!isOpen) return onFlush();
+    const timer = setTimeout(() => onFlush(), COMMIT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [current]);
+  }, [current, isOpen]);
   return {
-    filters: current ?? filters,
-    change: (next: Filters) => setDraft({ of: filters, filters: next }),
+    filters: current?.filters ?? filters,
+    change: (next: Filters) => setDraft({ filters: next, of: filters, by: open }),
+    flush,
     drop: () => setDraft(undefined),
   };
 }
@@ -149,12 +167,13 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
   const {
     filters,
     change: edit,
+    flush,
     drop,
-  } = useDraft(all, (next) => {
-    if (room(next, open?.step) !== undefined) return;
+  } = useDraft(all, open, ({ filters: next, by }) => {
+    if (room(next, by?.step) !== undefined) return;
     // All values of one filter are one step of the history: Back undoes the filter.
-    change(splitScope(next, viewSpec), open?.step && open === written.current ? 'replace' : 'push');
-    written.current = open;
+    change(splitScope(next, viewSpec), by?.step && by === written.current ? 'replace' : 'push');
+    written.current = by;
   });
   // The chips follow in a later render: a row of them changes the height of the grid, and the pressed checkbox is painted first.
   const drawn = useWithRows(filters);
@@ -214,6 +233,8 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
           onChange={edit}
           onDeletedChange={(deleted) => change({ deleted })}
           onClose={() => {
+            // Before whatever the press outside leads to: a link leaves this list.
+            flush();
             setOpen(undefined);
             if (room(filters, open.step) !== undefined) drop();
             // The chip that opened the editor may be gone.

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { failure, openApp, rowAt, status } from '#test/support/app.tsx';
@@ -9,7 +10,7 @@ import { sampleTable } from '#test/support/sample-tables.ts';
 const SEARCH = '/api/v1/search/query';
 const query = () => decodeURIComponent(location.search);
 const filterButton = () => screen.findByRole('button', { name: /^Filter/ });
-const popover = () => screen.findByRole('dialog', { name: /Filter|Owner|Tag|Tier/ });
+const popover = () => screen.findByRole('dialog', { name: /Filter|Owner|Tag|Tier|Usage/ });
 const value = async (name: RegExp | string) => within(await popover()).findByRole('checkbox', { name });
 const chips = () => screen.getByRole('group', { name: 'Filters' });
 const chip = (name: RegExp) => within(chips()).findByRole('button', { name });
@@ -46,6 +47,41 @@ describe('a facet', () => {
     history.back();
     await waitFor(() => expect(query()).toBe('?tier=Tier.Tier1'));
     await eventually(() => status('1–10 of 100')).toBeVisible();
+  });
+
+  test('is one step of the history also where its editor closes before the last value is applied', async () => {
+    const { user } = await openApp('/tables?tier=Tier.Tier1');
+    await eventually(() => status('1–10 of 100')).toBeVisible();
+    await user.click(await filterButton());
+    await user.click(within(await popover()).getByRole('option', { name: 'Owner' }));
+    await user.click(await value(/^Ada Lovelace/));
+    await waitFor(() => expect(query()).toBe('?tier=Tier.Tier1&owner=ada'));
+    const before = history.length;
+    await user.click(await value(/^finance/));
+    expect(query()).toBe('?tier=Tier.Tier1&owner=ada');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(query()).toBe('?tier=Tier.Tier1&owner=ada&owner=finance'));
+    expect(history.length).toBe(before);
+  });
+
+  test.each([
+    ['a value', 'Tier', '?tier=Tier.Tier1', async (user: UserEvent) => user.click(await value(/^Tier1/))],
+    [
+      'a figure',
+      'Usage',
+      '?usage=5..',
+      async (user: UserEvent) => user.type(await screen.findByLabelText('At least'), '5{Escape}'),
+    ],
+  ])('is kept where a link is followed before %s is applied', async (_, facet, address, choose) => {
+    const { user } = await openApp();
+    await rowAt(0);
+    await user.click(await filterButton());
+    await user.click(within(await popover()).getByRole('option', { name: facet }));
+    await choose(user);
+    await user.click(screen.getByRole('link', { name: /^Databases/ }));
+    expect(location.pathname).toBe('/databases');
+    history.back();
+    await waitFor(() => expect(location.pathname + query()).toBe(`/tables${address}`));
   });
 
   test('is excluded, and taken out by its chip', async () => {
