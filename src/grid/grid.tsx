@@ -87,6 +87,8 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     const to = revealColumn(widths, cell.column, grid.clientWidth, scrolled);
     if (to !== scrolled) grid.scrollLeft = rtl() ? -to : to;
     if (cell.row >= 0) scroller.scrollToRow(cell.row, 'nearest');
+    // A page that scrolls, as in a low window, may hold the grid out of sight.
+    grid.scrollIntoView({ block: 'nearest' });
   };
   const pageRows = () => Math.max(1, Math.floor(scroller.drawn().viewport / rowHeight) - 1);
   const keys = useGridKeys({

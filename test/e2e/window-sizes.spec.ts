@@ -112,3 +112,57 @@ test('neither the wheel nor the focus moves the page', async ({ page, site }) =>
   });
   await expect.poll(() => excess(page)).toEqual(NONE);
 });
+
+const FILTERED = '/tables?tier=Tier.Tier1&-missing=description';
+
+/** Rows that are wholly in the window, above the foot where that is in it. */
+const rowsInWindow = (page: Page) =>
+  page.evaluate(() => {
+    const grid = document.querySelector('[role=grid]')!.getBoundingClientRect();
+    const [top, bottom] = [Math.max(0, grid.top), Math.min(innerHeight, grid.bottom)];
+    return [...document.querySelectorAll('[role=grid] [role=row]:has(a)')].filter((row) => {
+      const box = row.getBoundingClientRect();
+      return box.height > 1 && box.top >= top - 1 && box.bottom <= bottom + 1;
+    }).length;
+  });
+
+for (const height of [256, 180]) {
+  test(`a window of 320 by ${height} px, as at a zoom of 400 %, shows three rows and all of a dialog`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 320, height });
+    await site.open(FILTERED);
+    await page.locator('[role=grid][aria-multiselectable=true]').waitFor();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Clear selection' }).waitFor({ state: 'attached' });
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => rowsInWindow(page)).toBeGreaterThanOrEqual(3);
+    const active = page.locator('[role=grid] [role=row]:has([data-focus])');
+    await expect(active).toHaveAttribute('aria-rowindex', '4');
+    await expect(active).toBeInViewport({ ratio: 0.98 });
+
+    /** Px of content that a popup shows at once; what is out of the window counts for nothing. */
+    const roomIn = (role: 'dialog' | 'menu') =>
+      page.getByRole(role).evaluate((popup) => {
+        const { left, right, top, bottom } = popup.getBoundingClientRect();
+        const isIn = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+        return isIn ? popup.clientHeight : 0;
+      });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^More/ }).click();
+    await expect.poll(() => roomIn('menu')).toBeGreaterThan(120);
+    await page.getByRole('menuitem', { name: 'Save view' }).click();
+    await expect.poll(() => roomIn('dialog')).toBeGreaterThan(120);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'Database' }).click();
+    await expect(page.getByRole('option', { name: 'All databases' })).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeInViewport();
+  });
+}
