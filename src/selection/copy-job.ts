@@ -50,7 +50,10 @@ export interface CopyJob {
 }
 
 /** The rows to copy if all of them are loaded, with their fields; undefined: some are not. */
-function loadedRows({ rows, fields }: CopyRequest): readonly CatalogRow[] | undefined {
+export function loadedRows({
+  rows,
+  fields,
+}: Pick<CopyRequest, 'rows' | 'fields'>): readonly CatalogRow[] | undefined {
   const found: CatalogRow[] = [];
   for (const { first, end } of rows.ranges) {
     for (let index = first; index < end; index += 1) {

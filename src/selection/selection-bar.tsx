@@ -25,7 +25,7 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import { Progress, readSoFarText } from '../ui/progress.tsx';
 import { hrefOfPath } from '../view/address.ts';
 import { COPY_FORMS, type CopyForm, MAX_COPIED_ROWS } from './copied-rows.ts';
-import { type CopyJob, type CopyState, selectedRows } from './copy-job.ts';
+import { type CopyJob, type CopyState, loadedRows, selectedRows } from './copy-job.ts';
 import {
   countSelected,
   type ListSelection,
@@ -102,10 +102,13 @@ const openTabs = (hrefs: readonly string[]): readonly string[] =>
   // `noopener` would hide whether a tab was opened; the pages are the app's own.
   hrefs.filter((href) => window.open(href, '_blank') === null);
 
-interface OpenedTabs {
-  readonly left: readonly string[];
-  readonly count: number;
-}
+/** The opening of a selection's records in tabs, or its result. */
+type Opening = { readonly of: ListSelection } & (
+  | { readonly phase: 'reading'; readonly stop: AbortController }
+  /** `left`: those that the browser blocked. */
+  | { readonly phase: 'opened'; readonly left: readonly string[]; readonly count: number }
+  | { readonly phase: 'failed'; readonly error: unknown }
+);
 
 export interface SelectionBarProps {
   readonly store: SelectionStore;
@@ -172,8 +175,12 @@ function SelectedActions(props: SelectedActionsProps) {
   const { store, copying, list, source, columns, grid, selection, selected, state } = props;
   const { resource } = useResource();
   const bar = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<OpenedTabs>();
-  const [openError, setOpenError] = useState<unknown>();
+  const [lastOpening, setOpening] = useState<Opening>();
+  const opening = lastOpening?.of === selection ? lastOpening : undefined;
+  const stopOpening = opening?.phase === 'reading' ? opening.stop : undefined;
+  const blocked = opening?.phase === 'opened' && opening.left.length > 0 ? opening : undefined;
+  // A selection that is gone or another one opens nothing.
+  useEffect(() => () => stopOpening?.abort(), [stopOpening]);
   const hrefOf = (row: EntityRow) => hrefOfPath(entityPath(resource.path, row.fullyQualifiedName));
   const text = countText(selected, t);
   const canOpen = selected.count <= MAX_OPENED && !selected.isAtLeast;
@@ -203,20 +210,30 @@ function SelectedActions(props: SelectedActionsProps) {
     store.change(list.loaded.position, { do: 'clear' });
     if (hadFocus) grid.current?.focus();
   };
+  const openRows = (rows: readonly CatalogRow[]) => {
+    const hrefs = rows.flatMap((row) => (row.kind === 'entity' ? hrefOf(row) : []));
+    setOpening({ of: selection, phase: 'opened', left: openTabs(hrefs), count: hrefs.length });
+  };
   const openAll = async () => {
-    if (!canOpen || list.isStale) return;
-    setOpenError(undefined);
+    if (!canOpen || list.isStale || stopOpening) return;
+    const request = { source, rows: rangesOf(list, selection), fields: [] };
+    const loaded = loadedRows(request);
+    if (loaded) return openRows(loaded);
+    const stop = new AbortController();
+    setOpening({ of: selection, phase: 'reading', stop });
     try {
-      const hrefs: string[] = [];
-      const rows = { source, rows: rangesOf(list, selection), fields: [] };
-      for await (const batch of selectedRows(rows, new AbortController().signal))
-        hrefs.push(...batch.flatMap((row) => (row.kind === 'entity' ? hrefOf(row) : [])));
-      setOpened({ left: openTabs(hrefs), count: hrefs.length });
+      const rows: CatalogRow[] = [];
+      for await (const batch of selectedRows(request, stop.signal)) rows.push(...batch);
+      if (!stop.signal.aborted) openRows(rows);
     } catch (error) {
-      setOpenError(error);
+      if (!stop.signal.aborted) setOpening({ of: selection, phase: 'failed', error });
     }
   };
-  const openOthers = () => opened && setOpened({ ...opened, left: openTabs(opened.left) });
+  const openOthers = () => blocked && setOpening({ ...blocked, left: openTabs(blocked.left) });
+  const cancel = () => {
+    setOpening(undefined);
+    copying.cancel();
+  };
   const onExport = () => {
     const rows = rangesOf(list, selection);
     const count = countRows(rows.ranges);
@@ -225,7 +242,12 @@ function SelectedActions(props: SelectedActionsProps) {
       readerOf: (of, fields, most) => createRangeReader(rows, of, fields, most),
     });
   };
-  const isBusy = state.phase === 'reading' || state.phase === 'ready' || state.phase === 'failed';
+  const isBusy =
+    state.phase === 'reading' ||
+    state.phase === 'ready' ||
+    state.phase === 'failed' ||
+    opening?.phase === 'reading' ||
+    opening?.phase === 'failed';
   useCommand({
     ...CLEAR_SELECTION,
     label: t('gridKeys.clearSelection'),
@@ -233,7 +255,7 @@ function SelectedActions(props: SelectedActionsProps) {
     run: () => {
       // Escape in a field leads back to the rows, as it does while nothing is selected.
       if (isTextInput(document.activeElement)) grid.current?.focus();
-      else if (isBusy) copying.cancel();
+      else if (isBusy) cancel();
       else clear();
     },
   });
@@ -264,13 +286,32 @@ function SelectedActions(props: SelectedActionsProps) {
   useEffect(() => {
     // The button that had the focus is gone.
     if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus();
-  }, [state.phase]);
+  }, [state.phase, opening?.phase]);
 
+  const openingText =
+    opening?.phase === 'failed'
+      ? t('selection.notRead', { reason: errorSentence(opening.error, t) })
+      : stopOpening
+        ? t('selection.readingToOpen')
+        : '';
+  const failed = state.phase === 'failed' ? state : opening?.phase === 'failed' ? opening : undefined;
   return (
     <div ref={bar} className={styles.bar} role="group" aria-label={text} data-selection="">
       <output className={styles.count} aria-live="off" aria-label={text}>
         {text}
       </output>
+      <Announcer text={openingText} delayMs={100} />
+      {stopOpening && (
+        <span className={styles.note}>
+          <span className={styles.progress}>
+            <Progress label={t('selection.readingToOpen')} value={0} max={undefined} />
+            {t('selection.readingToOpen')}
+            <Button aria-keyshortcuts="Escape" onClick={cancel}>
+              {t('common.cancel')}
+            </Button>
+          </span>
+        </span>
+      )}
       {state.phase === 'reading' ? (
         <>
           <span className={styles.progress}>
@@ -302,29 +343,15 @@ function SelectedActions(props: SelectedActionsProps) {
             {t('common.cancel')}
           </Button>
         </>
-      ) : state.phase === 'failed' || openError !== undefined ? (
+      ) : failed ? (
         <>
           <span className={styles.note} data-tone="bad">
-            {t('selection.notRead', {
-              reason: errorSentence(state.phase === 'failed' ? state.error : openError, t),
-            })}
+            {t('selection.notRead', { reason: errorSentence(failed.error, t) })}
           </span>
-          <Button
-            onClick={() => {
-              setOpenError(undefined);
-              if (state.phase === 'failed') copy('rows');
-              else void openAll();
-            }}
-          >
+          <Button onClick={() => (failed === opening ? void openAll() : copy('rows'))}>
             {t('common.retry')}
           </Button>
-          <Button
-            aria-keyshortcuts="Escape"
-            onClick={() => {
-              setOpenError(undefined);
-              copying.cancel();
-            }}
-          >
+          <Button aria-keyshortcuts="Escape" onClick={cancel}>
             {t('common.cancel')}
           </Button>
         </>
@@ -333,9 +360,9 @@ function SelectedActions(props: SelectedActionsProps) {
           {state.phase === 'too-many' && (
             <span className={styles.note}>{t('selection.tooMany', { most: MAX_COPIED_ROWS })}</span>
           )}
-          {opened && opened.left.length > 0 && (
+          {blocked && (
             <span className={styles.note}>
-              {t('selection.blocked', { opened: opened.count - opened.left.length, count: opened.count })}
+              {t('selection.blocked', { opened: blocked.count - blocked.left.length, count: blocked.count })}
             </span>
           )}
           <span className={styles.pair}>
@@ -372,11 +399,12 @@ function SelectedActions(props: SelectedActionsProps) {
             <Download {...ICON_PROPS} />
             <span className={styles.label}>{t('toolbar.export')}</span>
           </Button>
-          {opened && opened.left.length > 0 ? (
-            <Button onClick={openOthers}>{t('selection.openOthers', { count: opened.left.length })}</Button>
+          {blocked ? (
+            <Button onClick={openOthers}>{t('selection.openOthers', { count: blocked.left.length })}</Button>
           ) : (
             <Button
-              aria-disabled={!canOpen || undefined}
+              aria-busy={stopOpening && true}
+              aria-disabled={!canOpen || stopOpening !== undefined || undefined}
               title={canOpen ? t('selection.openAll') : t('selection.openAllLimit', { most: MAX_OPENED })}
               aria-description={canOpen ? undefined : t('selection.openAllLimit', { most: MAX_OPENED })}
               onClick={() => void openAll()}

@@ -5,7 +5,7 @@ import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { readCsv } from '#test/export/read-files.ts';
 import { scrollTo } from '#test/grid/support.tsx';
-import { headers, list, NEXT_ROWS, openApp, rowAt, status, HELD } from '#test/support/app.tsx';
+import { headers, list, NEXT_ROWS, openApp, rowAt, ROWS, status, HELD } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { stubClipboard } from './clipboard-support.ts';
@@ -326,5 +326,45 @@ describe('taking rows elsewhere', () => {
     await eventually(() => button('Open all')).toHaveAttribute('title', 'Up to 10 open at once, in tabs');
     await user.click(await button('Open all'));
     expect(opened).toHaveLength(3);
+  });
+
+  /** Opens a list with two selected rows that have to be read before they open, and keeps their answer back. */
+  async function openUnread() {
+    const app = await openList('/tables?columns=name&limit=25', { catalog: sampleTables(3_000) });
+    const opened: string[] = [];
+    vi.stubGlobal('open', (href: string) => opened.push(new URL(href).pathname) && window);
+    await app.user.keyboard('{ArrowDown} {ArrowDown}{ArrowDown} ');
+    scrollTo(2_500 * 36);
+    await rowAt(2_505);
+    await app.fail([{ ...ROWS, times: -1, then: HELD }]);
+    await app.user.click(await button('Open all'));
+    await app.held(1);
+    return { ...app, opened };
+  }
+  const reading = () => screen.queryByRole('progressbar', { name: 'Reading rows to open' });
+
+  test('Open all shows that it reads, and opens one set of tabs however often it is pressed', async () => {
+    const { user, release, opened } = await openUnread();
+    expect(reading()).toBeInTheDocument();
+    await user.click(await button('Open all'));
+    release();
+    await waitFor(() => expect(reading()).not.toBeInTheDocument());
+    expect(opened.map((path) => path.split('.').at(-1))).toEqual(['orders_001', 'orders_003']);
+  });
+
+  test.each([
+    ['Escape', '{Escape}', '2 selected'],
+    ['another selection', '{ArrowDown} ', '3 selected'],
+  ])('no tab opens after %s while its record was read', async (_, keys, count) => {
+    const { user, release, requests, opened } = await openUnread();
+    act(() => screen.getByRole('grid').focus());
+    await user.keyboard(keys);
+    await bar(count);
+    expect(reading()).not.toBeInTheDocument();
+    const { length: before } = await requests();
+    release();
+    await waitFor(async () => expect((await requests()).length).toBeGreaterThan(before));
+    await bar(count);
+    expect(opened).toEqual([]);
   });
 });

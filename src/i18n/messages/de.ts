@@ -268,6 +268,7 @@ export const de = {
     invert: 'Auswahl umkehren',
     selectAll: 'Alle Zeilen auswählen',
     reading: 'Zeilen zum Kopieren lesen',
+    readingToOpen: 'Zeilen zum Öffnen lesen',
     ready: '{count, plural, one {# Zeile ist gelesen.} other {# Zeilen sind gelesen.}} {key} drücken, oder:',
     refused: 'Der Browser hat das Kopieren nicht erlaubt: {key} drücken',
     readyAnnounced:

@@ -188,6 +188,7 @@ export const en = {
     invert: 'Invert selection',
     selectAll: 'Select all rows',
     reading: 'Reading rows to copy',
+    readingToOpen: 'Reading rows to open',
     ready: '{count, plural, one {# row is read.} other {# rows are read.}} Press {key}, or:',
     refused: 'The browser did not allow copying: press {key}',
     readyAnnounced: '{count, plural, one {# row is ready} other {# rows are ready}} to copy: press {key}',
