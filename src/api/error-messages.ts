@@ -2,6 +2,7 @@ import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import {
   ApiError,
   type ErrorKind,
+  OtherRecordsError,
   type Reason,
   type ShapeFault,
   RowMovedError,
@@ -78,6 +79,7 @@ export function errorDetails(error: ApiError, t: Translator): string {
 /** The failure of a request, as a sentence. */
 export function errorSentence(error: unknown, t: Translator): string {
   if (error instanceof RowMovedError) return t('listMessages.rowMoved');
+  if (error instanceof OtherRecordsError) return t('selection.changed');
   if (error instanceof UnstableListError) return t('listMessages.changesTooFast');
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : t('reason.reasonUnknown');
   const { kind, status, serverMessage: text, attempts: times } = error;

@@ -110,6 +110,15 @@ export class RowMovedError extends Error {
   }
 }
 
+/** Rows were read by their places, and other records stand there by now. */
+export class OtherRecordsError extends Error {
+  override readonly name = 'OtherRecordsError';
+
+  constructor() {
+    super('The list has changed: other records stand at these places');
+  }
+}
+
 /** The list changes so often while it is read backwards that no page joins the loaded rows. */
 export class UnstableListError extends Error {
   override readonly name = 'UnstableListError';

@@ -1,6 +1,7 @@
 import { Check, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorSentence } from '../api/error-messages.ts';
+import { OtherRecordsError } from '../api/errors.ts';
 import { MAX_COLUMN_DEPTH } from '../api/schemas/entity.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -113,7 +114,7 @@ export function failureText(error: unknown, { written }: ExportFacts, t: Transla
   return {
     title: t('exportResult.notLoaded', { row: written }),
     text: `${errorSentence(error, t)} ${safe}`.trim(),
-    goesOn: true,
+    goesOn: !(error instanceof OtherRecordsError),
     canKeep,
   };
 }

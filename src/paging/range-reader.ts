@@ -5,7 +5,7 @@ import {
   type PageAt,
   type RowSource,
 } from '../api/data-source.ts';
-import { isCursorError } from '../api/errors.ts';
+import { isCursorError, OtherRecordsError } from '../api/errors.ts';
 import { countRows, hasRow, nextRow, type RowRanges } from './row-ranges.ts';
 import {
   createIdSet,
@@ -28,6 +28,8 @@ export interface RangesOfList {
   readonly placeBefore: (row: number) => KnownCursor;
   /** Fields that the server refuses: no loaded row has them. */
   readonly refused: readonly string[];
+  /** Keys of the records that rows are known to be; absent: of none. */
+  readonly records?: ReadonlyMap<number, string>;
 }
 
 /** A contiguous reading of the list from one of its places. */
@@ -43,6 +45,7 @@ interface Stretch {
 const NEAR = 200;
 
 const START: KnownCursor = { index: 0, at: { at: 'start' } };
+const NO_RECORDS: ReadonlyMap<number, string> = new Map();
 
 /** The end of the rows worth reading in one stretch from a row on. */
 function endOfStretch(ranges: RowRanges, from: number): number {
@@ -59,9 +62,10 @@ function endOfStretch(ranges: RowRanges, from: number): number {
  * Reads some rows of a list in its order, each once, as `createRowReader` reads all of it. Loaded rows need no request. Others
  * are read from the known place before them; rows on the way are skipped, not decoded.
  * @param most rows of a page, at most 1,000
+ * @returns a reader that throws OtherRecordsError where a row is not the record that it is known to be
  */
 export function createRangeReader(
-  { ranges, loadedRow, placeBefore, refused }: RangesOfList,
+  { ranges, loadedRow, placeBefore, refused, records = NO_RECORDS }: RangesOfList,
   source: RowSource,
   fields: readonly string[],
   most = MAX_ROWS_PER_REQUEST,
@@ -130,17 +134,21 @@ export function createRangeReader(
     if (!isNear) stretch = await stretchTo(row, signal);
     const own = stretch;
     const read = await own?.reader.read(signal);
-    if (!own || !read) return undefined;
+    if (!own || !read) {
+      if ([...records.keys()].some((index) => index >= row)) throw new OtherRecordsError();
+      return undefined;
+    }
     const { page, at } = read;
     const base = own.last?.at === at ? own.last.index : own.index;
     const end = base + page.rows.length;
     const isSelected = (index: number) => index >= position && hasRow(ranges, index);
+    const selected = page.rows.filter((found, i) => {
+      if (!isSelected(base + i)) return false;
+      if ((records.get(base + i) ?? keyOfRow(found)) !== keyOfRow(found)) throw new OtherRecordsError();
+      return true;
+    });
     return {
-      batch: batchOf(
-        page.rows.filter((_, i) => isSelected(base + i)),
-        page,
-        at,
-      ),
+      batch: batchOf(selected, page, at),
       next: Math.max(position, end),
       commit: () => {
         own.reader.commit(read);

@@ -11,7 +11,7 @@ import type { ListSession } from '../list/list-session.ts';
 import type { ListSnapshot } from '../list/list-snapshot.ts';
 import { createRangeReader, type RangesOfList } from '../paging/range-reader.ts';
 import { countRows } from '../paging/row-ranges.ts';
-import type { ReaderOf } from '../paging/row-reader.ts';
+import { keyOfRow, type ReaderOf } from '../paging/row-reader.ts';
 import { entityPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, fieldsOf, isRefused, type ResourceType } from '../resources/resource.ts';
@@ -56,12 +56,18 @@ export interface SelectedRows {
 const MAX_OPENED = 10;
 
 /** Selected rows of a list, and the rows of them in memory. */
-function rangesOf({ loaded, rows, refused, shown }: SelectableList, { ranges }: ListSelection): RangesOfList {
+function rangesOf(
+  { loaded, rows, refused, shown }: SelectableList,
+  { ranges }: ListSelection,
+  records: ReadonlyMap<number, string>,
+): RangesOfList {
   return {
     ranges: selectedRanges(ranges, loaded.extent),
+    records,
     loadedRow(index, fields) {
       const row = rows[index - loaded.base];
-      if (!row || row.kind === 'unreadable') return row;
+      if (!row || (records.get(index) ?? keyOfRow(row)) !== keyOfRow(row)) return undefined;
+      if (row.kind === 'unreadable') return row;
       const members: Readonly<Record<string, unknown>> = row;
       return fields.every((field) => members[field] !== undefined) ? row : undefined;
     },
@@ -131,7 +137,7 @@ const copiedColumns = (resource: ResourceType, columns: readonly string[], refus
 export function SelectionBar(props: SelectionBarProps) {
   const t = useTranslator();
   const { store, copying, list } = props;
-  const { position, extent, pages } = list.loaded;
+  const { position, extent, pages, base } = list.loaded;
   const selection = useSyncExternalStore(store.subscribe, () => store.of(position));
   const state = useSyncExternalStore(copying.subscribe, copying.get);
   const selected = countSelected(selection.ranges, extent, pages.at(-1)?.totalIsLowerBound ?? false);
@@ -152,6 +158,7 @@ export function SelectionBar(props: SelectionBarProps) {
     enabled: isSelecting,
     run: () => store.change(position, { do: 'invert' }),
   });
+  useEffect(() => store.remember(position, base, list.rows), [store, selection, position, base, list.rows]);
   // Rows that are read or ready are those of the selection before.
   useEffect(() => () => copying.cancel(), [copying, selection]);
   const nothing = selection.isLost ? t('selection.lost') : t('selection.nothing');
@@ -185,6 +192,7 @@ function SelectedActions(props: SelectedActionsProps) {
   const text = countText(selected, t);
   const canOpen = selected.count <= MAX_OPENED && !selected.isAtLeast;
 
+  const ownRows = () => rangesOf(list, selection, store.records(list.loaded.position));
   const copy = (form: CopyForm, put?: (content: Copied) => void) => {
     if (list.isStale) return;
     const own = copiedColumns(resource, columns, list.refused);
@@ -193,7 +201,7 @@ function SelectedActions(props: SelectedActionsProps) {
       {
         form,
         source,
-        rows: rangesOf(list, selection),
+        rows: ownRows(),
         fields: hasCells
           ? fieldsOf(
               resource,
@@ -216,7 +224,7 @@ function SelectedActions(props: SelectedActionsProps) {
   };
   const openAll = async () => {
     if (!canOpen || list.isStale || stopOpening) return;
-    const request = { source, rows: rangesOf(list, selection), fields: [] };
+    const request = { source, rows: ownRows(), fields: [] };
     const loaded = loadedRows(request);
     if (loaded) return openRows(loaded);
     const stop = new AbortController();
@@ -235,7 +243,7 @@ function SelectedActions(props: SelectedActionsProps) {
     copying.cancel();
   };
   const onExport = () => {
-    const rows = rangesOf(list, selection);
+    const rows = ownRows();
     const count = countRows(rows.ranges);
     props.onExport({
       count: Number.isFinite(count) ? count : undefined,

@@ -1,6 +1,8 @@
+import type { CatalogRow } from '../api/schemas/record.ts';
 import type { ListPosition } from '../list/list-snapshot.ts';
 import type { ListExtent } from '../paging/list-extent.ts';
 import { clippedRanges, countRows, hasRow, isAllRows, type RowRanges } from '../paging/row-ranges.ts';
+import { keyOfRow } from '../paging/row-reader.ts';
 import {
   NOTHING_SELECTED,
   type RowSelection,
@@ -25,6 +27,13 @@ export interface SelectionStore {
   /** The selection of a list: nothing if it was made in another one. */
   readonly of: (list: SelectedList) => ListSelection;
   readonly change: (list: SelectedList, step: SelectionStep) => void;
+  /**
+   * Remembers which records the selected ones of these rows are, as seen first: rows that are read again may be others. Those
+   * of the whole list are whichever it has. @param base index of the first row
+   */
+  readonly remember: (list: SelectedList, base: number, rows: readonly CatalogRow[]) => void;
+  /** Keys of the remembered records, by their present rows. */
+  readonly records: (list: SelectedList) => ReadonlyMap<number, string>;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -50,20 +59,44 @@ function followed(selection: ListSelection, before: SelectedList, { list, shift,
 
 export function createSelectionStore(): SelectionStore {
   const listeners = new Set<() => void>();
-  let known: { readonly list: SelectedList; readonly selection: ListSelection } | undefined;
+  let known:
+    | {
+        readonly list: SelectedList;
+        readonly selection: ListSelection;
+        /** By the rows without the list's shift, so that a shift changes none. */
+        readonly records: Map<number, string>;
+      }
+    | undefined;
   /** Remembers the result, so that a list has one object until a change. */
   const of = (list: SelectedList): ListSelection => {
     if (!known) return NOTHING;
     const selection = followed(known.selection, known.list, list);
-    if (selection !== known.selection && known.list.list === list.list) known = { list, selection };
+    if (selection !== known.selection && known.list.list === list.list) {
+      const records = known.list.reading === list.reading ? known.records : new Map<number, string>();
+      known = { list, selection, records };
+    }
     return selection;
   };
+  const recordsOf = (list: SelectedList, { ranges, has }: ListSelection) =>
+    !known || known.list.list !== list.list || isAllRows(ranges)
+      ? []
+      : [...known.records].filter(([row]) => has(row + list.shift));
   return {
     of,
     change(list, step) {
-      known = { list, selection: viewOf(selectionAfter(of(list), step), false) };
+      const selection = viewOf(selectionAfter(of(list), step), false);
+      known = { list, selection, records: new Map(recordsOf(list, selection)) };
       for (const listener of listeners) listener();
     },
+    remember(list, base, rows) {
+      const { ranges, has } = of(list);
+      if (!known || known.list.list !== list.list || ranges.length === 0 || isAllRows(ranges)) return;
+      for (const [at, row] of rows.entries()) {
+        const place = base + at - list.shift;
+        if (has(base + at) && !known.records.has(place)) known.records.set(place, keyOfRow(row));
+      }
+    },
+    records: (list) => new Map(recordsOf(list, of(list)).map(([row, key]) => [row + list.shift, key])),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -219,6 +219,22 @@ describe('copying', () => {
     expect(lines[300]).toBe('orders_299');
   });
 
+  test('selected rows that are other records by now are not copied, and it is said', async () => {
+    const catalog = catalogFromRecords(sampleTables(3_000));
+    const { user } = await openList('/tables?columns=name&limit=25', { catalog });
+    const clipboard = stubClipboard();
+    await user.keyboard('{ArrowDown} {Shift>}{ArrowDown}{/Shift}');
+    await status('2 selected');
+    scrollTo(2_500 * 36);
+    await rowAt(2_505);
+    catalog.add({ name: 'orders_0015', databaseSchema: 'snow.sales.mart' });
+    await user.click(await button('Copy'));
+    await screen.findByText('The rows were not read. The list has changed: select the rows again.', {
+      selector: '[aria-live]',
+    });
+    expect(clipboard.parts()).toEqual({});
+  });
+
   test('a failure says why, and Retry reads again', async () => {
     const { user, fail } = await openList('/tables?columns=name&limit=25');
     const clipboard = stubClipboard();

@@ -92,6 +92,23 @@ describe('a reader of ranges', () => {
     expect(await read(source, rangesOf([2_001, 2_003]), { placeBefore })).toEqual(idsOf(2_001, 2_002));
   });
 
+  test.each([
+    ['a row inside is gone', 12, [10, 14]],
+    ['the row after the last one is at its place', 13, [10, 13]],
+    ['the list ends before', 19, [18, 19]],
+  ] as const)('gives no row in place of a known one: %s', async (_, gone, [first, last]) => {
+    const source = numberedSource(20);
+    const ranges = rangesOf([first, last + 1]);
+    const records = new Map([first, last].map((index) => [index, `id-${index}`]));
+    const known = { records, placeBefore: () => placeAt(5) };
+    expect(await read(source, ranges, known)).toHaveLength(last - first + 1);
+    // Rows before the known place come and go, and the selected ones are read all the same.
+    source.numbers = source.numbers.filter((number) => number !== 3);
+    expect(await read(source, ranges, known)).toHaveLength(last - first + 1);
+    source.numbers = source.numbers.filter((number) => number !== gone);
+    await expect(read(source, ranges, known)).rejects.toThrow('The list has changed');
+  });
+
   test('gives a row once, whatever moves meanwhile', async () => {
     const source = numberedSource(2_000);
     const page = source.page.bind(source);

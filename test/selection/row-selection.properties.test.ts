@@ -197,3 +197,24 @@ test('rows read anew at other places are no longer selected, and the whole list 
   store.change(again, { do: 'invert' });
   expect(store.of({ ...again, reading: 3 }).has(12_479)).toBe(true);
 });
+
+test('selected records are remembered as they were seen first, at their present rows', () => {
+  const store = createSelectionStore();
+  const list: SelectedList = { list: 'one', shift: 0, reading: 0 };
+  const seen = (shift: number) => store.remember({ ...list, shift }, shift, [1, 2, 3, 4].map(numberedRow));
+  store.change(list, { do: 'extend', row: 2, from: 1, open: undefined });
+  seen(0);
+  store.remember(list, 0, [6, 7, 8, 9].map(numberedRow));
+  expect([...store.records(list)]).toEqual([
+    [1, 'id-2'],
+    [2, 'id-3'],
+  ]);
+  const shifted = { ...list, shift: 5 };
+  store.change(shifted, { do: 'toggle', row: 6 });
+  seen(5);
+  expect([...store.records(shifted)]).toEqual([[7, 'id-3']]);
+  expect([...store.records({ ...shifted, reading: 1 })]).toEqual([]);
+  store.change(list, { do: 'all' });
+  seen(0);
+  expect([...store.records(list)]).toEqual([]);
+});

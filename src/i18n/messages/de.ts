@@ -253,6 +253,7 @@ export const de = {
     selectedAtLeast: '{count, number}+ ausgewählt',
     nothing: 'Nichts ausgewählt',
     lost: 'Nichts ausgewählt: Die Zeilen stehen jetzt an anderen Stellen',
+    changed: 'Die Liste hat sich geändert: Zeilen neu auswählen.',
     copy: 'Kopieren',
     copyAs: 'Kopieren als',
     rows: 'Zeilen mit Spalten',

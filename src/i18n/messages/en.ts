@@ -173,6 +173,7 @@ export const en = {
     selectedAtLeast: '{count, number}+ selected',
     nothing: 'Nothing selected',
     lost: 'Nothing selected: the rows have other places now',
+    changed: 'The list has changed: select the rows again.',
     copy: 'Copy',
     copyAs: 'Copy as',
     rows: 'Rows with columns',
