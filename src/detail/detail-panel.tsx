@@ -112,7 +112,14 @@ export function DetailPanel(props: DetailPanelProps) {
       style={style}
     >
       {!full && <ResizeHandle controls={id} {...edge} />}
-      <section ref={ref} id={id} className={styles.panel} tabIndex={-1} aria-label={record?.name ?? fqn}>
+      <section
+        ref={ref}
+        id={id}
+        className={styles.panel}
+        tabIndex={-1}
+        aria-label={record?.name ?? fqn}
+        data-own-text=""
+      >
         {/* The page's own heading is covered. */}
         {(full || isPhone) && <h1 className="visually-hidden">{t('detail.records')}</h1>}
         <div className={detailHeadStyles.head} data-full={full || undefined}>

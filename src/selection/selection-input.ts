@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { selectionKeyOf, type SelectionMove } from '../grid/selection-keys.ts';
 import type { VisibleStore } from '../list/visible-store.ts';
+import { isTextInput, matchesChord, OVERLAYS } from '../ui/keyboard.ts';
 import type { SelectionStep } from './row-selection.ts';
 import type { SelectedList, SelectionStore } from './selection-store.ts';
 
@@ -11,6 +12,8 @@ const LONG_PRESS_MS = 500;
 const LONG_PRESS_SLOP = 10;
 
 const INTERACTIVE = 'a, button, input, [role=button]';
+/** Parts of the page with text of their own. */
+const OWN_TEXT = `${OVERLAYS}, [data-own-text]`;
 
 /** The pointer pressed last. */
 interface Finger {
@@ -96,6 +99,20 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
     moveTo(row, move);
   });
 
+  /** Takes Ctrl+A outside of the grid, by which the browser would select the text of the whole page. */
+  const onPageKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target, defaultPrevented } = event;
+    if (defaultPrevented || !(target instanceof Element) || isTextInput(target)) return;
+    if (!matchesChord('Mod+a', event) || rowCount === 0) return;
+    event.preventDefault();
+    const part = target.closest(OWN_TEXT);
+    if (part) getSelection()?.selectAllChildren(part);
+    else {
+      change({ do: 'all' });
+      grid.current?.focus();
+    }
+  });
+
   const finger = useRef<Finger>({ isFinger: false, hasSelected: false });
   const cancelPress = () => clearTimeout(finger.current.timer);
   const selectPressed = useEffectEvent((row: number) => {
@@ -157,6 +174,7 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
     const listening = new AbortController();
     const { signal } = listening;
     element.addEventListener('keydown', (event) => onKeyDown(event), { signal });
+    document.addEventListener('keydown', (event) => onPageKeyDown(event), { signal });
     element.addEventListener('mousedown', (event) => onMouseDown(event), { signal });
     // It comes before the handlers of links in the row.
     element.addEventListener('click', (event) => onClick(event), { signal, capture: true });

@@ -138,6 +138,25 @@ describe('selecting', () => {
     await screen.findByRole('region', { name: 'orders_004' });
   });
 
+  test('Ctrl+A selects all rows wherever the focus is, the text of an opened record in it, and that of a field', async () => {
+    const { user } = await openList();
+    await user.click(await screen.findByRole('link', { name: 'orders_002' }));
+    const panel = await screen.findByRole('region', { name: 'orders_002' });
+    act(() => panel.focus());
+    await user.keyboard('{Control>}a{/Control}');
+    expect(panel).toContainElement(getSelection()!.anchorNode as HTMLElement);
+    expect(panel).toContainElement(getSelection()!.focusNode as HTMLElement);
+    act(() => screen.getByRole('searchbox').focus());
+    await user.keyboard('{Control>}a{/Control}');
+    expect(screen.queryByRole('button', { name: 'Clear selection' })).not.toBeInTheDocument();
+    const exporting = await button('Export');
+    act(() => exporting.focus());
+    expect(exporting).toHaveFocus();
+    await user.keyboard('{Control>}a{/Control}');
+    await status('all 300 selected');
+    expect(screen.getByRole('grid')).toHaveFocus();
+  });
+
   test('a key that presses a control in a row selects nothing, wherever its click says that it is', async () => {
     await openList();
     // As of F2 and Enter: without a place, which is before every row.
