@@ -37,6 +37,10 @@ interface SelectionInputProps {
   readonly visible: Pick<VisibleStore, 'get'>;
 }
 
+/** Whether the target is in a link, for which a resting finger gets the browser's own menu. */
+const isOnLink = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a') !== null;
+
 const isGrid = (target: EventTarget | null): boolean => target instanceof Element && target.role === 'grid';
 
 /** The drawn row that an event happened in; undefined: none, or a message in place of rows. */
@@ -126,15 +130,16 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
     const row = rowOf(event.target);
     const isFinger = event.pointerType === 'touch' && event.isPrimary;
     finger.current = { isFinger, hasSelected: false, x: event.clientX, y: event.clientY };
-    if (isFinger && row) finger.current.timer = setTimeout(() => selectPressed(row.index), LONG_PRESS_MS);
+    if (isFinger && row && !isOnLink(event.target))
+      finger.current.timer = setTimeout(() => selectPressed(row.index), LONG_PRESS_MS);
   });
   const onPointerMove = useEffectEvent(({ clientX, clientY }: PointerEvent) => {
     const { x = 0, y = 0 } = finger.current;
     if (Math.hypot(clientX - x, clientY - y) > LONG_PRESS_SLOP) cancelPress();
   });
   const onContextMenu = useEffectEvent((event: Event) => {
-    // Browsers open the menu of a link under a resting finger, some before the press is long enough here.
-    if (!finger.current.isFinger) return;
+    // Some browsers open a menu under a resting finger before the press is long enough here.
+    if (!finger.current.isFinger || isOnLink(event.target)) return;
     event.preventDefault();
     const row = rowOf(event.target);
     if (row && !finger.current.hasSelected) selectPressed(row.index);
