@@ -26,6 +26,7 @@ import { useComposedKeys } from './ui/keyboard.ts';
 import { Lazy } from './ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './ui/lazy.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
+import { useUnkeptWork } from './ui/unsaved-work.ts';
 import { routerWindow } from './view/session-history.ts';
 
 /** The server of an app, and the surroundings of the page. */
@@ -197,9 +198,17 @@ export function ConnectionProvider({ connection, onDemo, savedViews, children }:
   return (
     <ConnectionContext value={connection}>
       {children}
+      <TokenInMemory />
       <SignInDialog onDemo={onDemo} savedViews={savedViews} />
     </ConnectionContext>
   );
+}
+
+/** A token that neither this tab nor another one keeps is lost by a reload, unless a provider gives one without a form. */
+function TokenInMemory() {
+  const { hasToken, isTokenShared, provider } = useConnection();
+  useUnkeptWork(hasToken && !isTokenShared && !provider?.canRenew());
+  return null;
 }
 
 function SignInDialog({ onDemo, savedViews }: Pick<ConnectionProviderProps, 'onDemo' | 'savedViews'>) {

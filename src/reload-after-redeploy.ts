@@ -1,5 +1,7 @@
 import { fetchOwnFile } from './api/client.ts';
+import { noteNewVersion } from './ui/lazy.ts';
 import type { SafeStorage } from './ui/storage.ts';
+import { hasUnkeptWork } from './ui/unsaved-work.ts';
 
 const RELOADED_KEY = 'catalog-browser.reloaded';
 
@@ -29,7 +31,8 @@ async function isRedeployed({ entry, page, send = fetchOwnFile }: RedeployOption
 
 /**
  * Reloads the page when one of its files is gone after a redeploy (`vite:preloadError`), once for each version: the address
- * keeps the view and the place. Any other failure is left to the importer of the file.
+ * keeps the view and the place. Where a reload would lose more, the failed part offers it. Any other failure is left to the
+ * importer of the file.
  * @returns removes the listener
  */
 export function reloadAfterRedeploy(options: RedeployOptions): () => void {
@@ -41,6 +44,7 @@ export function reloadAfterRedeploy(options: RedeployOptions): () => void {
     const redeployed = await isRedeployed(options);
     isChecking = false;
     if (!redeployed) return;
+    if (hasUnkeptWork()) return noteNewVersion(true);
     tab.set(RELOADED_KEY, entry);
     reload();
   };

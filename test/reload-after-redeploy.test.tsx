@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { reloadAfterRedeploy } from '#src/reload-after-redeploy.ts';
+import { noteNewVersion, useNewVersion } from '#src/ui/lazy.ts';
+import { hasUnkeptWork, useUnkeptWork } from '#src/ui/unsaved-work.ts';
 import { memoryStorage } from './support/memory-storage.ts';
 
 const page = (entry: string, status = 200) =>
@@ -18,6 +21,28 @@ async function reloads(send: () => Promise<Response>, times = 1, entries = new M
   }
   return { count: reload.mock.calls.length, asked: asked.mock.calls.length, entries };
 }
+
+test('where a reload would lose something, the new version is told of and not loaded', async () => {
+  const { result } = renderHook(useNewVersion);
+  onTestFinished(() => act(() => noteNewVersion(false)));
+  const work = renderHook(() => useUnkeptWork());
+  const { count, entries } = await act(() => reloads(() => page('index-new.js')));
+  expect(count).toBe(0);
+  expect(result.current).toBe(true);
+  work.unmount();
+  expect((await reloads(() => page('index-new.js'), 1, entries)).count).toBe(1);
+});
+
+test('a reload loses the text of a field in use', () => {
+  render(<textarea aria-label="SQL" />);
+  const field = screen.getByRole('textbox');
+  act(() => field.focus());
+  expect(hasUnkeptWork()).toBe(false);
+  fireEvent.change(field, { target: { value: 'SELECT' } });
+  expect(hasUnkeptWork()).toBe(true);
+  act(() => field.blur());
+  expect(hasUnkeptWork()).toBe(false);
+});
 
 test('a file that a redeploy took away: the page is loaded anew, once for this version', async () => {
   const { count, entries } = await reloads(() => page('index-new.js'), 3);

@@ -114,7 +114,14 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
     }
   };
   return (
-    <Dialog label={t('signIn.title')} title={title} text={text} outside={false} onClose={closeDialog}>
+    <Dialog
+      label={t('signIn.title')}
+      title={title}
+      text={text}
+      outside={false}
+      isWork={token + email + password !== ''}
+      onClose={closeDialog}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -23,6 +23,7 @@ import { keyCapsOf } from '../ui/key-caps.tsx';
 import { isMacPlatform, isTextInput } from '../ui/keyboard.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { Progress, readSoFarText } from '../ui/progress.tsx';
+import { useUnkeptWork } from '../ui/unsaved-work.ts';
 import { hrefOfPath } from '../view/address.ts';
 import { COPY_FORMS, type CopyForm, MAX_COPIED_ROWS } from './copied-rows.ts';
 import { type CopyJob, type CopyState, loadedRows, selectedRows } from './copy-job.ts';
@@ -186,6 +187,7 @@ function SelectedActions(props: SelectedActionsProps) {
   const opening = lastOpening?.of === selection ? lastOpening : undefined;
   const stopOpening = opening?.phase === 'reading' ? opening.stop : undefined;
   const blocked = opening?.phase === 'opened' && opening.left.length > 0 ? opening : undefined;
+  useUnkeptWork();
   // A selection that is gone or another one opens nothing.
   useEffect(() => () => stopOpening?.abort(), [stopOpening]);
   const hrefOf = (row: EntityRow) => hrefOfPath(entityPath(resource.path, row.fullyQualifiedName));

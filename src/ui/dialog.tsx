@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { IconButton } from './button.tsx';
 import { keepTabInside } from './keyboard.ts';
+import { useUnkeptWork } from './unsaved-work.ts';
 import { rem } from './viewport.ts';
 import styles from './dialog.module.css';
 
@@ -17,6 +18,8 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Whether a press outside closes the dialog. Off if typed text would be lost. */
   readonly outside?: boolean;
+  /** Whether it has something that a reload would lose; default: if a press outside does not close it. */
+  readonly isWork?: boolean;
   readonly closeButton?: boolean;
   /** Width in px at the default text size, at most that of the window; default 440. */
   readonly width?: number;
@@ -32,6 +35,7 @@ export function Dialog({
   text,
   onClose,
   outside = true,
+  isWork = !outside,
   closeButton = true,
   width,
   children,
@@ -40,6 +44,7 @@ export function Dialog({
   const id = useId();
   const titleId = `${id}title`;
   const textId = `${id}text`;
+  useUnkeptWork(isWork);
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open disablePointerDismissal={!outside} onOpenChange={(open) => !open && onClose()}>

@@ -16,7 +16,7 @@ import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from './button.tsx';
 import { isTextInput, useEscapeWithin } from './keyboard.ts';
-import { LoadError } from './lazy.ts';
+import { LoadError, useNewVersion } from './lazy.ts';
 import { StatusMessage, type MessageAction } from './notices.tsx';
 import { dropHeldKeys } from './type-ahead.ts';
 import styles from './lazy-boundary.module.css';
@@ -183,16 +183,23 @@ export const Part = ({ children, renderFailure = renderLine }: PartProps) => (
   </Boundary>
 );
 
-/** A failure in a sentence. */
-const failureText = ({ isNotLoaded }: Pick<Failure, 'isNotLoaded'>, t: Translator): string =>
-  t(isNotLoaded ? 'partFailed.notLoaded' : 'partFailed.notDrawn');
+/** A failure in a sentence, and its remedies. */
+function useFailure({ isNotLoaded, actions }: Pick<Failure, 'isNotLoaded' | 'actions'>) {
+  const t = useTranslator();
+  // Only the whole page loads what a redeploy took away.
+  if (useNewVersion() && isNotLoaded) {
+    const reload = { label: t('pageFailed.loadAgain'), onClick: () => location.reload() };
+    return { text: t('partFailed.newVersion'), actions: [reload] };
+  }
+  return { text: t(isNotLoaded ? 'partFailed.notLoaded' : 'partFailed.notDrawn'), actions };
+}
 
 /** A failed part as a line in its place. */
-const FailureLine = ({ actions, ...failure }: Failure) => {
-  const t = useTranslator();
+const FailureLine = (failure: Failure) => {
+  const { text, actions } = useFailure(failure);
   return (
     <span className={styles.line} role="alert">
-      <span>{failureText(failure, t)}</span>
+      <span>{text}</span>
       {actions.map(({ label, onClick }) => (
         <Button key={label} variant="link" onClick={onClick}>
           {label}
@@ -217,13 +224,14 @@ interface FailureMessageProps extends Failure {
 }
 
 /** A failed part as a message that covers its positioned parent. */
-export const FailureMessage = ({ actions, onClose, ...failure }: FailureMessageProps) => {
+export const FailureMessage = ({ onClose, ...failure }: FailureMessageProps) => {
   const t = useTranslator();
+  const { text, actions } = useFailure(failure);
   return (
     <StatusMessage
       tone="bad"
       icon={<TriangleAlert {...ICON_PROPS} />}
-      title={failureText(failure, t)}
+      title={text}
       texts={[]}
       actions={onClose ? [...actions, { label: t('common.close'), onClick: onClose }] : actions}
       details={failure.error.message}
@@ -232,18 +240,12 @@ export const FailureMessage = ({ actions, onClose, ...failure }: FailureMessageP
 };
 
 /** A failed part of a cell: only its remedies. The text is a tooltip and not announced, because many cells may fail at once. */
-export const FailureInCell = ({ actions, ...failure }: Failure) => {
-  const t = useTranslator();
+export const FailureInCell = (failure: Failure) => {
+  const { text, actions } = useFailure(failure);
   return (
-    <span className={styles.line} title={failureText(failure, t)}>
+    <span className={styles.line} title={text}>
       {actions.map(({ label, onClick }) => (
-        <Button
-          key={label}
-          variant="link"
-          tabIndex={-1}
-          aria-label={`${failureText(failure, t)} ${label}`}
-          onClick={onClick}
-        >
+        <Button key={label} variant="link" tabIndex={-1} aria-label={`${text} ${label}`} onClick={onClick}>
           {label}
         </Button>
       ))}
@@ -262,8 +264,9 @@ interface FailureNoticeProps extends Pick<Failure, 'isNotLoaded' | 'actions'> {
  * A failed dialog, popover or menu, as a notice over the page. Uses no code of dialogs, because their file may have failed.
  * Takes the focus if that has not moved since the request, and gives it back.
  */
-export function FailureNotice({ actions, focused = null, onClose, ...failure }: FailureNoticeProps) {
+export function FailureNotice({ focused = null, onClose, ...failure }: FailureNoticeProps) {
   const t = useTranslator();
+  const { text, actions } = useFailure(failure);
   const navigation = useContext(NavigationContext);
   const [failedAt] = useState(navigation);
   const [before] = useState(focused ?? document.activeElement);
@@ -284,7 +287,7 @@ export function FailureNotice({ actions, focused = null, onClose, ...failure }: 
   }, [navigation, failedAt]);
   return createPortal(
     <section ref={box} className={styles.notice} role="alert">
-      <p>{failureText(failure, t)}</p>
+      <p>{text}</p>
       {[...actions, { label: t('common.close'), onClick: onClose }].map(({ label, onClick }, at) => (
         <Button
           key={label}

@@ -1,4 +1,11 @@
-import { createElement, useEffect, useReducer, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  useEffect,
+  useReducer,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 
 const MAX_ATTEMPTS = 3;
 
@@ -16,6 +23,24 @@ export class LoadError extends Error {
     this.whenLoaded = whenLoaded;
   }
 }
+
+const NEW_VERSION = 'new-version';
+let isNewVersionHere = false;
+
+/** Notes whether the server has another version of the page: what is not loaded yet loads with that alone. */
+export function noteNewVersion(isHere: boolean): void {
+  isNewVersionHere = isHere;
+  dispatchEvent(new Event(NEW_VERSION));
+}
+
+const subscribeToNewVersion = (changed: () => void) => {
+  addEventListener(NEW_VERSION, changed);
+  return () => removeEventListener(NEW_VERSION, changed);
+};
+
+/** Whether the server has another version of the page. */
+export const useNewVersion = (): boolean =>
+  useSyncExternalStore(subscribeToNewVersion, () => isNewVersionHere);
 
 /** Waits before a retry: longer with every attempt, and offline until the network is back. */
 const waitToRetry = (tries: number): Promise<void> =>

@@ -1,4 +1,5 @@
 import { withBasePath } from '../paths.ts';
+import { hasUnkeptWork } from '../ui/unsaved-work.ts';
 import { CALLBACK, currentUrl, pathWithQuery, writePending } from './session-history.ts';
 
 // Leaving the page for a provider that signs people in, and coming back: not part of the page's start.
@@ -31,8 +32,5 @@ export function leavePage(url: string, how: 'push' | 'replace' | 'tab'): Promise
   });
 }
 
-/** Whether the page must stay: it has unsaved work, or is in a frame, where providers forbid their forms. */
-export const mustStay = (): boolean => hasUnsavedWork() || window.top !== window.self;
-
-/** Whether leaving the page would lose work: whatever would have the browser ask says so here. */
-export const hasUnsavedWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+/** Whether the page must stay: leaving it would lose work, or it is in a frame, where providers forbid their forms. */
+export const mustStay = (): boolean => hasUnkeptWork() || window.top !== window.self;

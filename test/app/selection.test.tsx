@@ -3,6 +3,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { hasUnkeptWork } from '#src/ui/unsaved-work.ts';
 import { readCsv } from '#test/export/read-files.ts';
 import { scrollTo } from '#test/grid/support.tsx';
 import { headers, list, NEXT_ROWS, openApp, rowAt, ROWS, status, HELD } from '#test/support/app.tsx';
@@ -39,8 +40,10 @@ const bar = (name: string | RegExp) => screen.findByRole('group', { name });
 describe('selecting', () => {
   test('keys toggle, extend, select all and none; the opened row is another thing', async () => {
     const { user } = await openList();
+    expect(hasUnkeptWork()).toBe(false);
     await user.keyboard('{ArrowDown} ');
     await status('1 selected');
+    expect(hasUnkeptWork()).toBe(true);
     expect(selected()).toEqual([1]);
     await user.keyboard('{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}');
     await status('3 selected');

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi, afterEach, beforeEach } from 'vitest';
 import { ConnectionProvider } from '#src/app.tsx';
 import { type ConnectionOptions, createConnection, useEndsSoon } from '#src/auth/connection.ts';
+import { hasUnkeptWork } from '#src/ui/unsaved-work.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
@@ -27,6 +28,13 @@ describe('ConnectDialog', () => {
   }
 
   const dialog = () => screen.findByRole('dialog', { name: 'Connect to a server' });
+
+  test.each([true, false])('a reload loses a token that is not kept; kept: %s', async (isKept) => {
+    const { connection } = show();
+    expect(hasUnkeptWork()).toBe(false);
+    await act(() => connection.connect('token', isKept));
+    expect(hasUnkeptWork()).toBe(!isKept);
+  });
 
   describe('signing in by token', () => {
     test('one dialog opens over the rows, and closes once the token is accepted', async () => {

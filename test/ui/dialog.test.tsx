@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Dialog, DialogBody } from '#src/ui/dialog.tsx';
+import { hasUnkeptWork } from '#src/ui/unsaved-work.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 function Page({ label }: { readonly label?: string }) {
@@ -58,4 +59,11 @@ test('closes by its close button', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('that a press outside would not close keeps the page from being loaded anew by itself', () => {
+  const { rerender } = render(<Dialog title="Sign in" onClose={() => {}} />);
+  expect(hasUnkeptWork()).toBe(false);
+  rerender(<Dialog title="Sign in" onClose={() => {}} outside={false} />);
+  expect(hasUnkeptWork()).toBe(true);
 });

@@ -2,9 +2,16 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Lazy, NavigationContext } from '#src/ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart, loadedPart, useOptionalPart, type LazyPart } from '#src/ui/lazy.ts';
+import {
+  lazyComponent,
+  lazyPart,
+  loadedPart,
+  noteNewVersion,
+  useOptionalPart,
+  type LazyPart,
+} from '#src/ui/lazy.ts';
 import { brokenPart, partAfter, type Words } from '#test/support/broken-part.ts';
 import { expectConsole } from '#test/support/console.ts';
 
@@ -69,6 +76,17 @@ describe('a part that does not load', () => {
     await press('Retry');
     expect(container).toHaveTextContent(/^the part$/);
     expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  test('because a redeploy took it away says so, and offers the new version alone', async () => {
+    expectConsole(/LoadError: no network/);
+    noteNewVersion(true);
+    onTestFinished(() => noteNewVersion(false));
+    await show(<Lazy>{showing(partAfter(1).part)}</Lazy>);
+    expect(screen.getByRole('alert')).toHaveTextContent('A new version of this page is here');
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Load the page again',
+    ]);
   });
 
   test('is loaded anew when the page goes elsewhere, and not when it is drawn again', async () => {

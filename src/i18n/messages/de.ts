@@ -203,6 +203,7 @@ export const de = {
   partFailed: {
     notLoaded: 'Dieser Teil der Seite wurde nicht geladen',
     notDrawn: 'Dieser Teil der Seite konnte nicht dargestellt werden',
+    newVersion: 'Eine neue Version dieser Seite ist da',
   },
   siteConfig: {
     setUpWrongly: 'Diese Seite ist falsch eingerichtet',

@@ -138,6 +138,7 @@ export const en = {
   partFailed: {
     notLoaded: 'This part of the page did not load',
     notDrawn: 'This part of the page could not be drawn',
+    newVersion: 'A new version of this page is here',
   },
   /** The header of the page. */
   layout: {
