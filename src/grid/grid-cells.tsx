@@ -99,6 +99,8 @@ interface RowCellsProps {
   readonly row: unknown;
   readonly reader: RowReader;
   readonly activeColumn: number | undefined;
+  /** Whether the row is selected. The active cell says so too, because screen readers read it without its row. */
+  readonly selected: boolean | undefined;
   /** Whether a cell of this row threw: each then has a boundary of its own. */
   readonly guarded: boolean;
 }
@@ -139,6 +141,7 @@ export function RowCells({
   row,
   reader,
   activeColumn,
+  selected,
   guarded,
 }: RowCellsProps) {
   const wide = row === undefined ? undefined : reader.renderWideCell?.(row);
@@ -155,6 +158,7 @@ export function RowCells({
         style={cellStyles.current[i]}
         aria-colindex={i + 1}
         aria-busy={isAwaited || undefined}
+        aria-selected={(isActive && selected) || undefined}
         data-col={column.id}
         data-align={column.align}
         data-area={column.area}
@@ -179,6 +183,7 @@ export function RowCells({
         className={styles.wide}
         aria-colindex={2}
         aria-colspan={columns.length - 1}
+        aria-selected={(isActive && selected) || undefined}
         data-wide=""
         data-focus={isActive || undefined}
       >

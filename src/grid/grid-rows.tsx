@@ -98,6 +98,7 @@ function renderRow(props: GridRowProps): ReactNode {
             row={row}
             reader={props.reader}
             activeColumn={activeColumn}
+            selected={props.selected}
             guarded={failed}
           />
         )}

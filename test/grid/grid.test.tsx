@@ -45,6 +45,19 @@ describe('grid aria', () => {
       ]);
     });
 
+    test('the focused cell says that its row is selected, and no other cell does', () => {
+      renderGrid({ rows: items(0, 10), isSelected: (index) => index === 0 });
+      const cells = () => screen.queryAllByRole('gridcell', { selected: true });
+      expect(cells()).toEqual([]);
+      act(() => grid().focus());
+      press('Control+Home');
+      press('ArrowDown');
+      press('ArrowUp');
+      expect(cells().map(({ id }) => id)).toEqual([grid().getAttribute('aria-activedescendant')]);
+      press('ArrowDown');
+      expect(cells()).toEqual([]);
+    });
+
     test('rows and cells that are awaited are busy, the opened row is the current one', () => {
       renderGrid({
         rows: items(0, 10),
