@@ -8,7 +8,7 @@ import {
   type RequestContext,
   type Viewport,
 } from './plan-requests.ts';
-import type { BundlingPolicy, ServerThroughput } from './throughput.ts';
+import type { ServerThroughput } from './throughput.ts';
 
 /** The response to a request for cells, and the request. */
 export interface ReceivedCells {
@@ -38,7 +38,7 @@ function storeResponse(
  */
 export async function fetchBundledPage<Row extends ListedRow>(
   source: RowSource<Row>,
-  bundling: Pick<BundlingPolicy, 'reportFailure'>,
+  throughput: Pick<ServerThroughput, 'reportFailure'>,
   [at, limit, fields, signal]: readonly [PageAt, number, readonly string[], AbortSignal],
 ): Promise<Page<Row>> {
   try {
@@ -46,7 +46,7 @@ export async function fetchBundledPage<Row extends ListedRow>(
   } catch (error) {
     if (signal.aborted || !mayRetryWithoutFields(error)) throw error;
     const bare = await source.page(at, limit, [], signal);
-    bundling.reportFailure(fields, limit);
+    throughput.reportFailure();
     return bare;
   }
 }

@@ -32,92 +32,36 @@ export interface ObservedResponse {
   readonly ms: number;
 }
 
-/** Decides whether a server returns rows and their cells in one request without delaying the rows. */
-export interface BundlingPolicy {
-  readonly observe: (response: ObservedResponse) => void;
-  /** Whether a request for this many rows may bundle the fields. */
-  readonly canBundle: (fields: readonly string[], rows: number) => boolean;
-  /** Reports that a request for this many rows failed with the fields, and succeeded without them. */
-  readonly reportFailure: (fields: readonly string[], rows: number) => void;
-}
-
-/** Responses kept for each set of fields. */
-const MAX_OBSERVED = 8;
-/** Responses whose median decides, so that one outlier changes nothing. */
-const MEDIAN_OF = 3;
-const MAX_RATIO = 1.5;
-const MAX_EXTRA_MS = 150;
-
-const keyOf = (fields: readonly string[]): string => fields.toSorted().join();
-
-/** A policy that bundles nothing at first. Estimates for other numbers of rows err towards separate requests. */
-export function createBundlingPolicy(): BundlingPolicy {
-  const seen = new Map<string, readonly ObservedResponse[]>();
-  const failedRows = new Map<string, number>();
-
-  const leastBareMs = (rows: number): number | undefined => {
-    const known = seen.get('') ?? [];
-    const times = nearest(known, rows).map((response) => response.ms * Math.min(1, rows / response.rows));
-    return known.length < MEDIAN_OF - 1 ? undefined : times.toSorted(ascending)[(times.length - 1) >> 1];
-  };
-  const mostMs = (fields: readonly string[], rows: number): number | undefined => {
-    const known = seen.get(keyOf(fields)) ?? [];
-    const times = nearest(known, rows).map((response) => response.ms * Math.max(1, rows / response.rows));
-    return known.length < MEDIAN_OF ? undefined : times.toSorted(ascending)[times.length >> 1];
-  };
-  /** The estimate for a set of fields without responses: the sum for its fields one by one. */
-  const mostSumMs = (fields: readonly string[], rows: number, bare: number): number =>
-    fields.reduce(
-      (sum, field) => sum + Math.max(0, (mostMs([field], rows) ?? Number.POSITIVE_INFINITY) - bare),
-      bare,
-    );
-
-  return {
-    observe(response) {
-      if (response.rows <= 0) return;
-      const key = keyOf(response.fields);
-      seen.set(key, [response, ...(seen.get(key) ?? [])].slice(0, MAX_OBSERVED));
-      for (const field of response.fields) {
-        if (response.rows >= (failedRows.get(field) ?? 0)) failedRows.delete(field);
-      }
-    },
-    canBundle(fields, rows) {
-      const bare = leastBareMs(rows);
-      if (bare === undefined || fields.length === 0 || rows <= 0) return false;
-      if (fields.some((field) => failedRows.has(field))) return false;
-      const both = mostMs(fields, rows) ?? mostSumMs(fields, rows, bare);
-      return both < bare * MAX_RATIO || both < bare + MAX_EXTRA_MS;
-    },
-    reportFailure(fields, rows) {
-      for (const field of fields) failedRows.set(field, rows);
-    },
-  };
-}
-
-const ascending = (a: number, b: number): number => a - b;
-
-/** The responses nearest to a number of rows, newer ones first among equals. */
-function nearest(newestFirst: readonly ObservedResponse[], rows: number): readonly ObservedResponse[] {
-  const distance = (response: ObservedResponse) => Math.abs(Math.log(response.rows / rows));
-  return newestFirst.toSorted((a, b) => distance(a) - distance(b)).slice(0, MEDIAN_OF);
-}
-
 /** The measured speed of a server. */
-export interface ServerThroughput extends BundlingPolicy {
+export interface ServerThroughput {
+  readonly observe: (response: ObservedResponse) => void;
   /** Rows to request at once with their cells. */
   readonly batchSize: () => number;
+  /** Whether the last cells came so quickly that this many rows may bring theirs without being late. */
+  readonly canBundle: (rows: number) => boolean;
+  /** Reports that a request for rows failed with their cells, and succeeded without: they are requested apart from then on. */
+  readonly reportFailure: () => void;
 }
 
-/** The throughput of a server without any response yet. */
+/** Time within which rows that bring their cells are not late, in ms. */
+const BUNDLED_MS = 200;
+
+/** The throughput of a server without any response yet, which bundles nothing. */
 export function createThroughput(): ServerThroughput {
-  const bundling = createBundlingPolicy();
   let step = INITIAL_BATCH;
+  let last: ObservedResponse | undefined;
+  let hasFailed = false;
   return {
-    ...bundling,
     batchSize: () => step,
     observe(response) {
-      bundling.observe(response);
-      if (response.fields.length > 0) step = nextBatchSize(step, response.rows, response.ms);
+      if (response.fields.length === 0 || response.rows <= 0) return;
+      step = nextBatchSize(step, response.rows, response.ms);
+      last = response;
+    },
+    canBundle: (rows) =>
+      last !== undefined && !hasFailed && last.ms * Math.max(1, rows / last.rows) <= BUNDLED_MS,
+    reportFailure() {
+      hasFailed = true;
     },
   };
 }

@@ -105,8 +105,8 @@ export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>)
   const firstRequests = new Set<FieldRequest>();
 
   const shownFields = () => shape.fields.filter((field) => !memory.facts().refused.includes(field));
-  const canBundle = (fields: readonly string[], rows: number) =>
-    delivery === 'bundled' || (delivery === 'measured' && throughput.canBundle(fields, rows));
+  const canBundle = (rows: number) =>
+    delivery === 'bundled' || (delivery === 'measured' && throughput.canBundle(rows));
 
   return {
     onPage: requests.onPage,
@@ -126,12 +126,12 @@ export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>)
     },
     fieldsFor(rows, visible) {
       const fields = shownFields();
-      return mayBundle(rows, visible) && canBundle(fields, rows) ? fields : NO_FIELDS;
+      return mayBundle(rows, visible) && canBundle(rows) ? fields : NO_FIELDS;
     },
     requestFirst() {
       const cursor = knownCursorOf(entry.param);
       const fields = shownFields().filter((field) => !firstFields.includes(field));
-      if (!cursor || fields.length === 0 || requests.isFull() || canBundle(fields, limit)) return;
+      if (!cursor || fields.length === 0 || requests.isFull() || canBundle(limit)) return;
       const request = initialRequest(cursor, entry.row, limit, fields, shape.inView);
       firstFields = [...firstFields, ...fields];
       firstRequests.add(request);

@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { INITIAL_BATCH } from '#src/fields/plan-requests.ts';
 import {
   nextBatchSize,
-  createBundlingPolicy,
   type ObservedResponse,
-  type BundlingPolicy,
   createThroughput,
   throughputOf,
 } from '#src/fields/throughput.ts';
@@ -74,138 +72,33 @@ describe('step', () => {
   });
 });
 
-describe('together', () => {
-  const TAGS = ['tags'];
-  const PAIR = ['owners', 'tags'];
+describe('rows and cells in one request', () => {
+  const withCells = (ms: number, rows = 100): ObservedResponse => ({ rows, fields: ['tags'], ms });
+  const after = (...responses: readonly ObservedResponse[]) => {
+    const known = createThroughput();
+    responses.forEach(known.observe);
+    return known;
+  };
 
-  const repeated = (times: number, of: ObservedResponse): readonly ObservedResponse[] =>
-    Array.from({ length: times }, () => of);
-  function seen(
-    observations: readonly ObservedResponse[],
-    together = createBundlingPolicy(),
-  ): BundlingPolicy {
-    observations.forEach(together.observe);
-    return together;
-  }
-  const bare = (ms: number, rows = 100): ObservedResponse => ({ rows, fields: [], ms });
-  const withPair = (ms: number, rows = 100): ObservedResponse => ({ rows, fields: PAIR, ms });
-
-  describe('one request for rows and cells', () => {
-    test('starts apart', () => {
-      expect(createBundlingPolicy().canBundle(PAIR, 100)).toBe(false);
-    });
-
-    test('needs to have seen both ways more than once', () => {
-      expect(seen(repeated(9, withPair(40))).canBundle(PAIR, 100)).toBe(false);
-      expect(seen(repeated(9, bare(40))).canBundle(PAIR, 100)).toBe(false);
-      expect(seen([bare(40), bare(40), withPair(40), withPair(40)]).canBundle(PAIR, 100)).toBe(false);
-    });
-
-    test.each([
-      ['150 ms more at the most', 40, 189, true],
-      ['more than that, and than half again', 40, 191, false],
-      ['half again of a slow one', 1_000, 1_490, true],
-      ['twice a slow one', 1_000, 2_000, false],
-    ])('%s', (_, alone, together, expected) => {
-      const known = seen([...repeated(3, bare(alone)), ...repeated(3, withPair(together))]);
-      expect(known.canBundle(PAIR, 100)).toBe(expected);
-      expect(known.canBundle(PAIR.toReversed(), 100)).toBe(expected);
-    });
-
-    test('nothing to carry is nothing to ask', () => {
-      expect(seen(repeated(5, bare(40))).canBundle([], 100)).toBe(false);
-    });
-
-    test('a far server that is quick: few rows say nothing of many, about as many do', () => {
-      const known = seen([...repeated(3, bare(200)), ...repeated(3, withPair(200, 30))]);
-      expect(known.canBundle(PAIR, 100)).toBe(false);
-      expect(seen(repeated(3, withPair(205, 80)), known).canBundle(PAIR, 100)).toBe(true);
-    });
-
-    test('changes its mind both ways', () => {
-      const known = seen([...repeated(3, bare(40)), ...repeated(3, withPair(60))]);
-      expect(known.canBundle(PAIR, 100)).toBe(true);
-      seen(repeated(2, withPair(900)), known);
-      expect(known.canBundle(PAIR, 100)).toBe(false);
-      seen(repeated(2, withPair(60)), known);
-      expect(known.canBundle(PAIR, 100)).toBe(true);
-    });
+  test.each<[string, readonly ObservedResponse[], boolean]>([
+    ['nothing was seen', [], false],
+    ['bare rows say nothing of cells', [{ rows: 100, fields: [], ms: 10 }], false],
+    ['cells come within 200 ms', [withCells(200)], true],
+    ['and not in more', [withCells(201)], false],
+    ['few rows stand for as many as are asked for', [withCells(50, 25)], true],
+    ['as slow as each of them', [withCells(60, 25)], false],
+    ['many rows may have a time of their own', [withCells(300, 1_000)], false],
+    ['the last answer counts', [withCells(900), withCells(60)], true],
+    ['also where it is slow', [withCells(60), withCells(900)], false],
+  ])('%s', (_, responses, expected) => {
+    expect(after(...responses).canBundle(100)).toBe(expected);
   });
 
-  describe('a set of fields never seen', () => {
-    const single = (field: string, ms: number): ObservedResponse => ({ rows: 100, fields: [field], ms });
-    const singles = [...repeated(3, single('owners', 90)), ...repeated(3, single('tags', 120))];
-
-    test('costs what its fields cost one by one', () => {
-      expect(seen([...repeated(3, bare(40)), ...singles]).canBundle(PAIR, 100)).toBe(true);
-      const slower = repeated(3, single('tags', 190));
-      expect(seen([...repeated(3, bare(40)), ...singles, ...slower]).canBundle(PAIR, 100)).toBe(false);
-    });
-
-    test('stays apart where one of them is not known', () => {
-      const known = seen([...repeated(3, bare(40)), ...singles]);
-      expect(known.canBundle(['owners', 'followers'], 100)).toBe(false);
-    });
-  });
-
-  test('fields that a request failed with stay apart until as many rows came with them', () => {
-    const known = seen([...repeated(3, bare(40)), ...repeated(3, withPair(50))]);
-    known.reportFailure(['tags'], 100);
-    expect(known.canBundle(PAIR, 100)).toBe(false);
-    known.observe({ rows: 30, fields: TAGS, ms: 20 });
-    expect(known.canBundle(PAIR, 100)).toBe(false);
-    known.observe({ rows: 100, fields: TAGS, ms: 50 });
-    expect(known.canBundle(PAIR, 100)).toBe(true);
-  });
-
-  const cost = fc.record({
-    fixed: fc.integer({ min: 1, max: 500 }),
-    perRow: fc.integer({ min: 0, max: 10 }),
-    extra: fc.integer({ min: 0, max: 20 }),
-  });
-  type Cost = typeof cost extends fc.Arbitrary<infer T> ? T : never;
-  const rows = fc.integer({ min: 1, max: 1_000 });
-  const bareMs = (of: Cost, count: number) => of.fixed + of.perRow * count;
-  const bothMs = (of: Cost, count: number) => bareMs(of, count) + of.extra * count;
-  const isWorth = (of: Cost, count: number) =>
-    bothMs(of, count) < Math.max(1.5 * bareMs(of, count), bareMs(of, count) + 150);
-  const ofServer = (of: Cost, bareRows: readonly number[], pairRows: readonly number[]) => [
-    ...bareRows.map((count) => bare(bareMs(of, count), count)),
-    ...pairRows.map((count) => withPair(bothMs(of, count), count)),
-  ];
-  const counts = fc.array(rows, { minLength: 3, maxLength: 12 });
-
-  describe('laws, on any server whose answers cost something fixed and something for each row', () => {
-    test('whatever numbers of rows it saw, it never carries where that is not worth it', () => {
-      const never = fc.property(cost, counts, counts, rows, (of, bareRows, pairRows, asked) => {
-        const known = seen(ofServer(of, bareRows, pairRows));
-        expect(known.canBundle(PAIR, asked) && !isWorth(of, asked)).toBe(false);
-      });
-      fc.assert(never, { numRuns: runs(100, 500) });
-    });
-
-    test('for as many rows as it saw, it is right, whatever the server was like before', () => {
-      fc.assert(
-        fc.property(cost, cost, counts, counts, rows, (before, of, bareRows, pairRows, asked) => {
-          const known = seen(ofServer(before, bareRows, pairRows));
-          expect(
-            seen(ofServer(of, Array(8).fill(asked), Array(8).fill(asked)), known).canBundle(PAIR, asked),
-          ).toBe(isWorth(of, asked));
-        }),
-      );
-    });
-
-    test('one answer that took ever so long changes nothing', () => {
-      fc.assert(
-        fc.property(cost, rows, fc.nat(5), fc.nat(60_000), fc.boolean(), (of, asked, at, late, isBare) => {
-          const known = [...ofServer(of, Array(3).fill(asked), Array(3).fill(asked))];
-          const astray = isBare
-            ? bare(bareMs(of, asked) + late, asked)
-            : withPair(bothMs(of, asked) + late, asked);
-          expect(seen(known.toSpliced(at, 0, astray)).canBundle(PAIR, asked)).toBe(isWorth(of, asked));
-        }),
-      );
-    });
+  test('cells that failed a request for rows are requested apart for good', () => {
+    const known = after(withCells(50));
+    known.reportFailure();
+    known.observe(withCells(50));
+    expect(known.canBundle(100)).toBe(false);
   });
 });
 

@@ -4,7 +4,7 @@ import { RowMovedError } from '#src/api/errors.ts';
 import { createCellRequests, fetchBundledPage } from '#src/fields/cell-requests.ts';
 import { createFieldStore } from '#src/fields/field-store.ts';
 import type { Viewport } from '#src/fields/plan-requests.ts';
-import { createThroughput, createBundlingPolicy } from '#src/fields/throughput.ts';
+import { createThroughput } from '#src/fields/throughput.ts';
 import { planCells } from '#src/list/plan.ts';
 import { numberedRow } from '#test/support/numbered-source.ts';
 import { scene, START, serverError, waitingSource, BOTH, sceneAt, noNetwork } from '../fields/fixtures.ts';
@@ -225,11 +225,11 @@ describe('requests', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  test('learns from both kinds of answers when one request may do both', async () => {
+  test('learns from the answers with cells when one request may do both', async () => {
     const { source, requests, throughput } = setUpRequests();
     const rows = source.numbers.slice(0, 100).map(numberedRow);
-    for (let n = 0; n < 3; n += 1) requests.onPage({ rows, fields: [], refused: [], tookMs: 40, readAt: 0 });
-    expect(throughput.canBundle(BOTH, 100)).toBe(false);
+    requests.onPage({ rows, fields: [], refused: [], tookMs: 40, readAt: 0 });
+    expect(throughput.canBundle(100)).toBe(false);
     for (const first of [0, 200, 400]) {
       requests.setViewport(
         scene({ first, last: first + 99, overscan: { from: first, to: first + 100 } }),
@@ -237,7 +237,7 @@ describe('requests', () => {
       );
       while (source.open().length > 0) await source.open()[0]?.come({ tookMs: 60 });
     }
-    expect(throughput.canBundle(BOTH, 100)).toBe(true);
+    expect(throughput.canBundle(100)).toBe(true);
   });
 });
 
@@ -320,8 +320,7 @@ describe('carried page', () => {
   function setUp() {
     const source = waitingSource(100);
     const together = {
-      ...createBundlingPolicy(),
-      reportFailure: vi.fn<(fields: readonly string[], rows: number) => void>(),
+      reportFailure: vi.fn<() => void>(),
     };
     const controller = new AbortController();
     const page = fetchBundledPage(source, together, [{ at: 'start' }, 50, ['tags'], controller.signal]);
@@ -344,7 +343,7 @@ describe('carried page', () => {
       expect(source.asked[1]).toMatchObject({ at: { at: 'start' }, limit: 50, fields: [] });
       await source.asked[1]?.come();
       expect((await page).rows).toHaveLength(50);
-      expect(together.reportFailure).toHaveBeenCalledWith(['tags'], 50);
+      expect(together.reportFailure).toHaveBeenCalledOnce();
     });
 
     test('a server that is down is not the fault of the fields', async () => {
