@@ -158,7 +158,6 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
     const row = rowOf(event.target);
     // The click of a finger that is lifted after a long press.
     const { isFinger, hasSelected } = finger.current;
-    finger.current.hasSelected = false;
     // A key or a script that presses a control has no place: the detail is the number of clicks of a pointer.
     if (!row || event.detail === 0) return;
     const isOnControl = event.target instanceof Element && event.target.closest(INTERACTIVE) !== null;

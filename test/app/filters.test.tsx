@@ -181,14 +181,14 @@ describe('views', () => {
 
   test('leave the count alone that another tab has seen since', async () => {
     await openApp('/tables?tier=Tier.Tier1', { kept });
-    const views = () => JSON.parse(localStorage.getItem(KEY) ?? '').views;
-    await waitFor(() => expect(views()[0].seen).toMatchObject({ count: 100 }));
-    const seen = { ...views()[0].seen, count: 101, at: views()[0].seen.at + 1_000 };
-    localStorage.setItem(KEY, JSON.stringify({ version: 2, first: null, views: [{ ...views()[0], seen }] }));
+    const stored = () => JSON.parse(localStorage.getItem(KEY) ?? '').views;
+    await waitFor(() => expect(stored()[0].seen).toMatchObject({ count: 100 }));
+    const seen = { ...stored()[0].seen, count: 101, at: stored()[0].seen.at + 1_000 };
+    localStorage.setItem(KEY, JSON.stringify({ version: 2, first: null, views: [{ ...stored()[0], seen }] }));
     const written = vi.spyOn(Storage.prototype, 'setItem');
     await act(async () => void dispatchEvent(new StorageEvent('storage')));
     expect(written).not.toHaveBeenCalledWith(KEY, expect.anything());
-    expect(views()[0].seen).toEqual(seen);
+    expect(stored()[0].seen).toEqual(seen);
   });
 
   test('of the whole team stand above one’s own, and are read-only', async () => {

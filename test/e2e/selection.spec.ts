@@ -153,12 +153,16 @@ test.describe('on a phone', () => {
     await site.open();
     await expect(page.getByRole('grid')).toHaveAttribute('aria-multiselectable', 'true');
     const cdp = await page.context().newCDPSession(page);
-    const middle = async (number: number) => {
+    // Far enough from the link: a finger near one is taken for on it.
+    const besideLink = async (number: number) => {
       const box = await row(page, number).getByRole('link').first().boundingBox();
-      return { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 8 };
+      return { x: (box?.x ?? 0) + (box?.width ?? 0) + 64, y: (box?.y ?? 0) + 8 };
     };
     const hold = async (number: number, ms: number) => {
-      await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await middle(number)] });
+      await cdp.send('Input.dispatchTouchEvent', {
+        type: 'touchStart',
+        touchPoints: [await besideLink(number)],
+      });
       await page.waitForTimeout(ms);
       await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };

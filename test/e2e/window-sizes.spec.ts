@@ -15,6 +15,7 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 1280, height: 800 },
   { width: 400, height: 800 },
+  { width: 1280, height: 400 },
 ];
 
 /** Px that the page is larger than its window, and px that it has been scrolled by. */
