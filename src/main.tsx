@@ -4,13 +4,12 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { AppRoot, createApp, resumeSignIn } from './app.tsx';
-import { loadFirstRows } from './browse/load-first-rows.ts';
 import { prefetchRows } from './browse/prefetch-rows.ts';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import { applyPreferredLanguage } from './i18n/language.ts';
 import { TranslatorProvider } from './i18n/use-translator.tsx';
 import { BASE_PATH } from './paths.ts';
-import { firstPage, prefetchCache } from './prefetch-first-page.ts';
+import { prefetchCache, siteConfig } from './prefetch-first-page.ts';
 import { reloadAfterRedeploy } from './reload-after-redeploy.ts';
 import { createSavedViewsStore } from './saved-views/use-saved-views.ts';
 import type { CatalogServer, SiteConfig } from './servers/site-config.ts';
@@ -85,15 +84,11 @@ async function main(): Promise<void> {
   try {
     const demo = __DEMO__ ? await startDemo() : undefined;
     isDemoStarting = false;
-    const { config, list } = await firstPage;
+    const config = await siteConfig;
     const callback = __DEMO__ ? undefined : takeCallback();
     const site = openSite(config, demo);
     if (callback !== undefined) await resumeSignIn(site, callback);
     else await site.current().connection.enter();
-    await loadFirstRows(
-      site.current().queries,
-      callback === undefined ? list : prefetchRows(site.current().client, config.pageSize),
-    );
     const savedViews = createSavedViewsStore(browserStorage, tabStorage, globalThis);
     // StrictMode must be at the root, because React runs the first effects twice only there; it has no effect in a build.
     root.render(

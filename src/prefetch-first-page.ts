@@ -1,7 +1,7 @@
 import { createSharedPrefetchCache, createClient, fetchPreloadedFile } from './api/client.ts';
 import { serverStore } from './api/server-store.ts';
 import { createTokenStore } from './auth/token-store.ts';
-import { prefetchRows, type PrefetchedList } from './browse/prefetch-rows.ts';
+import { prefetchRows } from './browse/prefetch-rows.ts';
 import { BASE_PATH } from './paths.ts';
 import { siteConfigFrom, defaultConfig, type CatalogServer, type SiteConfig } from './servers/site-config.ts';
 import { createSite } from './servers/site.ts';
@@ -16,12 +16,12 @@ export const prefetchCache = createSharedPrefetchCache();
 const appOf = (server: CatalogServer) => ({ server });
 
 /** Requests the first rows from the chosen server, unless it needs a sign-in first. */
-function prefetchFromServer({ servers, searchIndex, pageSize }: SiteConfig): PrefetchedList | undefined {
+function prefetchFromServer({ servers, searchIndex, pageSize }: SiteConfig): void {
   const [first, ...others] = servers;
   const { base, id } = createSite([appOf(first), ...others.map(appOf)], browserStorage).current().server;
   const origin = pageOrigin();
   const { token } = createTokenStore(origin + base, tabStorage, id);
-  return prefetchRows(
+  prefetchRows(
     createClient({
       origin,
       base,
@@ -34,25 +34,20 @@ function prefetchFromServer({ servers, searchIndex, pageSize }: SiteConfig): Pre
   );
 }
 
-interface FirstPage {
-  readonly config: SiteConfig;
-  /** The requests for its first rows, if any. */
-  readonly list: PrefetchedList | undefined;
-}
-
-async function loadFirstPage(): Promise<FirstPage> {
+async function loadConfig(): Promise<SiteConfig> {
   const root = pageOrigin() + BASE_PATH;
   if (__DEMO__) {
     // The demo has one server, whatever its host configures, and that server is not running yet.
-    return { config: defaultConfig(root), list: undefined };
+    return defaultConfig(root);
   }
   const config = await siteConfigFrom(fetchPreloadedFile(`${BASE_PATH}config.json`), root);
-  return { config, list: prefetchFromServer(config) };
+  prefetchFromServer(config);
+  return config;
 }
 
 enterBasePath();
 
 /** The configuration of the site, with its first rows requested. Rejects with a ConfigError. */
-export const firstPage = loadFirstPage();
+export const siteConfig = loadConfig();
 // `main` awaits this promise and shows the failure.
-firstPage.catch(() => {});
+siteConfig.catch(() => {});

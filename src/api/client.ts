@@ -55,14 +55,6 @@ export interface GetRequest<T> extends RequestPlace {
   readonly failureIsAnswer?: boolean | undefined;
 }
 
-export type PrefetchRequest<T> = Pick<GetRequest<T>, 'path' | 'query' | 'schema'>;
-
-/**
- * Takes a response that has arrived; undefined if a `get` took it or it is too old.
- * @throws ApiError if it cannot be decoded; a `get` still finds it then
- */
-export type TakeResponse<T> = () => ApiResponse<T> | undefined;
-
 export interface PostRequest<T> extends GetRequest<T> {
   readonly body: unknown;
 }
@@ -85,12 +77,8 @@ export interface Client {
   readonly indexProfiles: ServerStore | undefined;
   /** @throws ApiError; an aborted signal rejects with its reason. */
   get<T>(request: GetRequest<T>): Promise<ApiResponse<T>>;
-  /**
-   * Sends a GET ahead of its use; the first equal `get` within some seconds takes its response.
-   * @returns a function that takes a successful response, once all of it has arrived
-   * @throws ApiError if it fails before a `get` took it; that `get` finds the same failure
-   */
-  prefetch<T>(request: PrefetchRequest<T>): Promise<TakeResponse<T> | undefined>;
+  /** Sends a GET ahead of its use: the first equal `get` within some seconds takes its response, or its failure. */
+  prefetch(request: Pick<GetRequest<unknown>, 'path' | 'query'>): void;
   /** Sends a POST once, without a token: to sign in. @throws as `get` */
   post<T>(request: PostRequest<T>): Promise<ApiResponse<T>>;
 }
@@ -204,32 +192,15 @@ export function createClient(config: ClientConfig): Client {
     );
   }
 
-  async function sendAhead<T>({
-    path,
-    query,
-    schema,
-  }: PrefetchRequest<T>): Promise<TakeResponse<T> | undefined> {
+  function prefetch({ path, query }: Pick<GetRequest<unknown>, 'path' | 'query'>): void {
     const token = config.token();
-    if (token && !TOKEN_CHARACTERS.test(token)) return undefined;
     const url = urlOf('GET', { path, query });
-    if (url.href.length > MAX_URL_LENGTH) return undefined;
-    const answer = await ahead.send(url, token);
-    if (!answer) return undefined;
-    const redact = redacting(token);
-    const raw = await readResponse(Promise.resolve(answer.clone()));
-    const take = () => {
-      const facts = { request: redact(requestLine(url)), attempts: 1, redact, now: clock() };
-      const value = decodeResponse(raw, schema, facts);
-      const begun = ahead.take(url, token);
-      const readAt = clock();
-      return begun && { value, tookMs: readAt - begun.sentAt, readAt };
-    };
-    if (!answer.ok) take();
-    return take;
+    if ((token && !TOKEN_CHARACTERS.test(token)) || url.href.length > MAX_URL_LENGTH) return;
+    ahead.send(url, token);
   }
 
   return {
-    prefetch: sendAhead,
+    prefetch,
     origin: config.origin,
     server,
     searchIndex: config.searchIndex,

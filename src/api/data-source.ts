@@ -116,9 +116,6 @@ export interface RecordAnswer<Row extends ListedRow = CatalogRow> extends Pick<P
   readonly row: Row;
 }
 
-/** Takes a page once its response has arrived; undefined before, after, and on failure. @throws ApiError if it cannot be decoded */
-export type TakePage<Row extends ListedRow = CatalogRow> = () => Page<Row> | undefined;
-
 /** Rows in one order under one filter, whether from the list endpoint, the search endpoint or a list read by the client. */
 export interface RowSource<Row extends ListedRow = CatalogRow> {
   readonly capabilities: SourceCapabilities;
@@ -131,8 +128,8 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
    * @throws ApiError; an aborted signal rejects with its reason.
    */
   page(at: PageAt, limit: number, fields: readonly string[], signal: AbortSignal): Promise<Page<Row>>;
-  /** Sends the request of `page` before it is needed; absent: no gain. A response that is not taken is left to `page`. */
-  readonly prefetch?: (at: PageAt, limit: number, fields: readonly string[]) => TakePage<Row>;
+  /** Sends the request of `page` before it is needed, which takes its response; absent: no gain. */
+  readonly prefetch?: (at: PageAt, limit: number, fields: readonly string[]) => void;
   /**
    * Skips rows on the way to others, as cheaply as the service allows.
    * @param onEnd called before the rows are counted, with the cursor at their end if it is found early, and the ms of the

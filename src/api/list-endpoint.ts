@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { apiUrl, type Query } from './api-url.ts';
-import type { ApiResponse, Client, GetRequest, TakeResponse } from './client.ts';
+import type { Client, GetRequest } from './client.ts';
 import {
   knownFields,
   skipResultOfRecords,
@@ -17,10 +17,6 @@ import { keys } from './keys.ts';
 import { cursorAtEnd, listSchema } from './schemas/responses.ts';
 
 const TIMEOUT_MS = 15_000;
-
-type Listed = v.InferOutput<typeof listSchema>;
-/** Optional fields of a response. */
-type Fields = Pick<Page, 'fields' | 'refused'>;
 
 /**
  * The records of one type in the server's order, from their list endpoint. An error has `cursorRefused` if the server
@@ -59,46 +55,30 @@ export function listEndpoint(
       onText,
     });
 
-  const pageOf = (
-    at: PageAt,
-    { fields, refused }: Fields,
-    { value: { data, paging }, tookMs, readAt }: ApiResponse<Listed>,
-  ): Page => ({
-    rows: data.map(spec.decoder(fields, at.at === 'start' ? 'start' : `${at.at}:${at.cursor}`)),
-    ...(paging.total !== undefined && { total: paging.total }),
-    ...(paging.before !== undefined && { before: paging.before }),
-    // An empty page is the end, even with a cursor.
-    ...(paging.after !== undefined && data.length > 0 && { after: paging.after }),
-    fields,
-    refused,
-    tookMs,
-    readAt,
-  });
-
   return {
     capabilities: { fields: 'measured', checkable: false },
     key: keys.list(client, spec.path, scope, include),
     maxReachableRows: Number.POSITIVE_INFINITY,
     async page(at, limit, wanted, signal): Promise<Page> {
       const optional = knownFields(spec, wanted);
-      const requested = await requestWithFields(client, spec.path, optional, (names) =>
+      const { answer, ...requested } = await requestWithFields(client, spec.path, optional, (names) =>
         list(at, limit, names, signal),
       );
-      return pageOf(at, requested, requested.answer);
+      const { data, paging } = answer.value;
+      return {
+        ...requested,
+        rows: data.map(spec.decoder(requested.fields, at.at === 'start' ? 'start' : `${at.at}:${at.cursor}`)),
+        ...(paging.total !== undefined && { total: paging.total }),
+        ...(paging.before !== undefined && { before: paging.before }),
+        // An empty page is the end, even with a cursor.
+        ...(paging.after !== undefined && data.length > 0 && { after: paging.after }),
+        tookMs: answer.tookMs,
+        readAt: answer.readAt,
+      };
     },
     prefetch(at, limit, wanted) {
-      // A field name that this server refuses is learnt from this request, so that the next one uses the right name.
-      const send = (names: readonly string[]) =>
-        client.prefetch({ path: spec.path, query: query(at, limit, names), schema: listSchema });
-      let requested: (Fields & { readonly answer: TakeResponse<Listed> | undefined }) | undefined;
-      requestWithFields(client, spec.path, knownFields(spec, wanted), send).then(
-        (answered) => (requested = answered),
-        () => {},
-      );
-      return () => {
-        const answer = requested?.answer?.();
-        return requested && answer && pageOf(at, requested, answer);
-      };
+      const { sent } = requestedFields(client, spec.path, knownFields(spec, wanted));
+      client.prefetch({ path: spec.path, query: query(at, limit, sent) });
     },
     async skip(at, limit, signal, onEnd) {
       const { value, tookMs } = await list(at, limit, [], signal, (text, ms) => {

@@ -12,8 +12,7 @@ interface CachedRequest extends PrefetchedRequest {
 
 /** Requests that were sent before the code that needs their responses was loaded. */
 export interface PrefetchCache {
-  /** Resolves to the response unless `take` handed it out before; undefined on failure. Never rejects. */
-  readonly send: (url: URL, token: string | undefined) => Promise<Response | undefined>;
+  readonly send: (url: URL, token: string | undefined) => void;
   /** Hands out the request to this URL with this token, once; undefined: none. */
   readonly take: (url: URL, token: string | undefined) => PrefetchedRequest | undefined;
 }
@@ -30,14 +29,12 @@ export function createPrefetchCache(
 ): PrefetchCache {
   const begun = new Map<string, CachedRequest>();
   return {
-    async send(url, token) {
-      const key = keyOf(url, token);
+    send(url, token) {
       const one: CachedRequest = { response: send(url, token), sentAt: clock() };
-      begun.set(key, one);
+      begun.set(keyOf(url, token), one);
+      const note = () => (one.respondedAt = clock());
       // A rejection surfaces to the consumer that takes the request.
-      const response = await one.response.catch(() => undefined);
-      one.respondedAt = clock();
-      return begun.get(key) === one ? response : undefined;
+      one.response.then(note, note);
     },
     take(url, token) {
       const key = keyOf(url, token);

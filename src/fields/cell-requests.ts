@@ -11,7 +11,7 @@ import {
 import type { ServerThroughput } from './throughput.ts';
 
 /** The response to a request for cells, and the request. */
-export interface ReceivedCells {
+interface ReceivedCells {
   readonly request: FieldRequest;
   readonly page: Page<ListedRow>;
 }
@@ -75,8 +75,6 @@ export interface CellRequests {
   readonly abort: (requests: readonly FieldRequest[]) => void;
   /** Whether no further request may be sent now. */
   readonly isFull: () => boolean;
-  /** Stores a response to a request that was sent before there was a list. */
-  readonly receive: (cells: ReceivedCells) => void;
   /** Stores the cells that a page of rows bundled. @param page with `copies` of rows that are loaded already */
   readonly onPage: (page: Page<ListedRow> & { readonly copies?: readonly ListedRow[] }) => void;
   /** Allows failed cells to be requested again: those of one field, by itself, or all. */
@@ -179,7 +177,6 @@ export function createCellRequests(o: CellRequestsOptions): CellRequests {
     send: (request) => void send(request),
     abort: (requests) => abort((request) => requests.includes(request)),
     isFull: () => sent.size >= MAX_IN_FLIGHT,
-    receive,
     onPage({ copies = [], ...own }) {
       const page = { ...own, rows: [...own.rows, ...copies] };
       for (const field of page.refused) refused.add(field);

@@ -37,7 +37,7 @@ export interface ServerThroughput {
   readonly observe: (response: ObservedResponse) => void;
   /** Rows to request at once with their cells. */
   readonly batchSize: () => number;
-  /** Whether the last cells came so quickly that this many rows may bring theirs without being late. */
+  /** Whether the last three answers with cells came so quickly that this many rows may bring theirs without being late. */
   readonly canBundle: (rows: number) => boolean;
   /** Reports that a request for rows failed with their cells, and succeeded without: they are requested apart from then on. */
   readonly reportFailure: () => void;
@@ -49,17 +49,19 @@ const BUNDLED_MS = 200;
 /** The throughput of a server without any response yet, which bundles nothing. */
 export function createThroughput(): ServerThroughput {
   let step = INITIAL_BATCH;
-  let last: ObservedResponse | undefined;
+  let latest: readonly ObservedResponse[] = [];
   let hasFailed = false;
   return {
     batchSize: () => step,
     observe(response) {
       if (response.fields.length === 0 || response.rows <= 0) return;
       step = nextBatchSize(step, response.rows, response.ms);
-      last = response;
+      latest = [response, ...latest].slice(0, 3);
     },
     canBundle: (rows) =>
-      last !== undefined && !hasFailed && last.ms * Math.max(1, rows / last.rows) <= BUNDLED_MS,
+      latest.length === 3 &&
+      !hasFailed &&
+      latest.every((seen) => seen.ms * Math.max(1, rows / seen.rows) <= BUNDLED_MS),
     reportFailure() {
       hasFailed = true;
     },

@@ -1,11 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListedRow, RowSource } from '../api/data-source.ts';
-import {
-  type CellRequests,
-  createCellRequests,
-  fetchBundledPage,
-  type ReceivedCells,
-} from '../fields/cell-requests.ts';
+import { type CellRequests, createCellRequests, fetchBundledPage } from '../fields/cell-requests.ts';
 import { createFieldStore, type EmptyValues, type FieldStore } from '../fields/field-store.ts';
 import { type FieldRequest, initialRequest, type Viewport } from '../fields/plan-requests.ts';
 import { throughputOf } from '../fields/throughput.ts';
@@ -36,8 +31,6 @@ export interface ListOptions<Row extends ListedRow> {
 }
 
 interface ListCellsOptions<Row extends ListedRow> extends ListOptions<Row> {
-  /** Cells that were requested before there was a list. */
-  readonly received: ReceivedCells | undefined;
   readonly rowIdAt: Viewport['rowIdAt'];
   /** Called when further fields turn out to be refused. */
   readonly onRefused: () => void;
@@ -84,7 +77,7 @@ const mayBundle = (rows: number, { first, last, rowsPerSecond }: VisibleRows): b
   rows <= MAX_BUNDLED_ROWS && Math.abs(rowsPerSecond) <= READ_SPEED * Math.max(10, last + 1 - first);
 
 export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>): ListCells<Row> {
-  const { source, entry, limit, memory, received } = o;
+  const { source, entry, limit, memory } = o;
   const { fields: delivery } = source.capabilities;
   const store = createFieldStore({ emptyValues: o.emptyValues });
   const throughput = throughputOf(o.queries, source);
@@ -98,10 +91,9 @@ export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>)
     },
     onSettled: o.onSettled,
   });
-  if (received) requests.receive(received);
   let shape: ListShape = { fields: NO_FIELDS, inView: 0 };
   /** Fields whose first cells were requested. */
-  let firstFields = received?.request.fields ?? NO_FIELDS;
+  let firstFields = NO_FIELDS;
   const firstRequests = new Set<FieldRequest>();
 
   const shownFields = () => shape.fields.filter((field) => !memory.facts().refused.includes(field));

@@ -120,7 +120,6 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
 
   const cells = createListCells({
     ...o,
-    received: cached.state().cells,
     rowIdAt: (index) => rowIdAt(joinPages(pages()), index),
     onRefused: notify,
     onSettled: () => update(),

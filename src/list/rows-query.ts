@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-query';
 import type { ListedRow, RowSource } from '../api/data-source.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
-import type { ReceivedCells } from '../fields/cell-requests.ts';
 import type { CursorIndex } from '../paging/cursor-index.ts';
 import { fetchPage, fetchPreviousPage } from '../paging/fetch-page.ts';
 import { sizeToPageBoundary } from '../paging/fetch-policy.ts';
@@ -23,10 +22,7 @@ import {
 } from '../paging/page.ts';
 
 /** The rows of a list in the query cache. */
-export interface RowsData<Row extends ListedRow> extends InfiniteData<PlacedPage<Row>, PageParam> {
-  /** Cells that were requested beside the first page, until a further page comes. */
-  readonly cells?: ReceivedCells;
-}
+export type RowsData<Row extends ListedRow> = InfiniteData<PlacedPage<Row>, PageParam>;
 
 /** The key of a list's rows: the source's own key, the entry position and the page size. */
 export const rowsKey = (source: RowSource<ListedRow>, entry: EntryPoint, limit: number): readonly unknown[] =>
@@ -109,7 +105,6 @@ export interface RowsState<Row extends ListedRow> {
   /** The direction of the request in flight; `other`: the whole query is loading. */
   readonly fetching: Direction | 'other' | undefined;
   readonly error: unknown;
-  readonly cells: ReceivedCells | undefined;
 }
 
 const NO_ROWS: RowsState<never> = {
@@ -117,7 +112,6 @@ const NO_ROWS: RowsState<never> = {
   isPending: true,
   fetching: undefined,
   error: null,
-  cells: undefined,
 };
 
 /** The rows of one list in the query cache, which is never older than the last response. */
@@ -153,7 +147,6 @@ export function createCachedRows<Row extends ListedRow>(
         isPending: now.status === 'pending',
         fetching: now.fetchStatus !== 'fetching' ? undefined : direction ? directions[direction] : 'other',
         error: now.error,
-        cells: now.data?.cells,
       };
       return state;
     },

@@ -2,11 +2,11 @@ import { startOfText } from '../ui/cut-text.ts';
 import {
   changeView,
   MAX_NAME,
-  readViewsFile,
   type SavedView,
   type SavedViews,
   type SeenCount,
 } from '../view/saved-views.ts';
+import { readViewsFile } from '../view/views-file.ts';
 
 // Changes of the saved views. Each returns the new state, unchanged if the id is gone, such as deleted in another tab.
 

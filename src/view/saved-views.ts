@@ -65,7 +65,8 @@ function freeId(id: string, taken: ReadonlySet<string>, n = 1): string {
   return taken.has(name) ? freeId(id, taken, n + 1) : name;
 }
 
-function sortEntries(entries: readonly unknown[]): Pick<SavedViews, 'views' | 'unread'> {
+/** Sorts entries of any form into views, each with an id of its own, and what cannot be read. */
+export function sortEntries(entries: readonly unknown[]): Pick<SavedViews, 'views' | 'unread'> {
   const views: SavedView[] = [];
   const unread: unknown[] = [];
   const ids = new Set<string>();
@@ -96,37 +97,6 @@ export function readSavedViews(text: string | undefined): SavedViews {
   const sorted = sortEntries(read.output.views);
   const first = sorted.views.some(({ id }) => id === read.output.first) ? read.output.first : null;
   return { ...sorted, first };
-}
-
-/** A view of a team's file, which has no id; as `config.json` and the option `--views` have them. */
-const teamView = v.object({ name: v.string(), search: v.string(), type: v.optional(v.string()) });
-const teamViews = v.union([
-  v.array(v.unknown()),
-  v.pipe(
-    v.object({ views: v.array(v.unknown()) }),
-    v.transform(({ views }) => views),
-  ),
-]);
-
-/**
- * Reads a file of views: those of `writeSavedViews`, or a team's list of `{name, search, type?}`, alone or as `views`.
- * @param newId creates an unused id for a view without one @param now ms since the epoch
- */
-export function readViewsFile(text: string, newId: () => string, now: number): SavedViews {
-  const saved = readSavedViews(text);
-  if (saved.views.length > 0) return saved;
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return saved;
-  }
-  const list = v.safeParse(teamViews, given);
-  if (!list.success) return saved;
-  const entries = list.output.map((entry): unknown =>
-    v.is(teamView, entry) ? { savedAt: now, id: newId(), ...entry } : entry,
-  );
-  return { ...sortEntries(entries), first: null };
 }
 
 /** The text of saved views, for the browser's storage and for files. */

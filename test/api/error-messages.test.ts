@@ -82,7 +82,7 @@ describe('error messages', () => {
       [error('timeout', { limitMs: 15_000 }), 'catalog.example.com does not answer in time', '15 seconds'],
       [
         error('unauthorized', { status: 401, serverMessage: 'Expired token!' }),
-        'Your token has expired',
+        'Your sign-in has ended',
         'catalog.example.com answered “Expired token!”.',
       ],
       [

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listEndpoint } from '#src/api/list-endpoint.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import { apiError, fakeClient, json, recorded, signal, text } from './fake-fetch.ts';
@@ -113,12 +113,11 @@ describe('list endpoint', () => {
     });
   });
 
-  test('a field name that the server rejects in a prefetch is learnt', async () => {
+  test('a page takes the answer of its prefetch, also one that refuses a field name', async () => {
     const refusal = json({ code: 400, message: 'Invalid field name owners' }, 400);
     const { client, sent } = fakeClient([refusal, page(['a'])], { origin: 'https://older.test' });
     const source = listEndpoint(client, tableDefinition.endpoint, null);
     source.prefetch?.({ at: 'start' }, 25, ['owners', 'tags']);
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
     const { rows, fields } = await source.page({ at: 'start' }, 25, ['owners', 'tags'], signal());
     expect(rows).toHaveLength(1);
     expect(fields).toEqual(['owners', 'tags']);

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
 import { rowsInView, rowsPerScreen } from '#src/view/preferences.ts';
-import { cellFaults, failure, HELD, openApp, ROWS, rowAt } from '#test/support/app.tsx';
+import { failure, openApp, ROWS, rowAt } from '#test/support/app.tsx';
 import { repeated, rowRequests } from '#test/support/requests.ts';
 
 const limitOf = ({ query }: { readonly query: URLSearchParams }) => Number(query.get('limit'));
@@ -107,57 +107,11 @@ test('the list finds its first rows under way, asks for a screen of them first, 
   expect(cells.filter(({ query }) => !query.has('after'))).toHaveLength(1);
 });
 
-describe('rows that are here before anything is drawn', () => {
-  const firstRow = () => [...document.querySelectorAll('[role=grid] [aria-rowindex="2"] [role=gridcell]')];
-
-  /** Opens the app, and answers the texts of the first row's cells in the first commit. */
-  async function firstCommit(options: Parameters<typeof openApp>[1]) {
-    const commits: (readonly string[])[] = [];
-    const observer = new MutationObserver(() => {
-      if (document.querySelector('main')) commits.push(firstRow().map((cell) => cell.textContent));
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-    const app = await openApp('/tables', { screen: 720, ...options });
-    await rowAt(0);
-    observer.disconnect();
-    return { ...app, first: commits[0] };
-  }
-  const atTop = (requests: Awaited<ReturnType<Awaited<ReturnType<typeof openApp>>['lists']>>) =>
-    requests.filter(({ query }) => !query.has('after')).map(({ query }) => query.toString());
-  const RESTED = 3;
-
-  test('are in the first commit with their cells, and neither is asked for again', async () => {
-    const { first, lists } = await firstCommit({ answered: 2 });
-    expect(first).toHaveLength(6);
-    expect(first).not.toContain('');
-    expect(firstRow().map((cell) => cell.textContent)).toEqual(first);
-    await waitFor(async () => expect(rowRequests(await lists()).length).toBeGreaterThanOrEqual(RESTED));
-    expect(atTop(await lists())).toHaveLength(2);
-  });
-
-  test('are there without cells that take longer, which are not asked for again either', async () => {
-    const { first, lists, release } = await firstCommit({ answered: 1, faults: cellFaults(HELD) });
-    expect(first).toHaveLength(6);
-    expect(first?.[3]).toBe('');
-    release();
-    await waitFor(() => expect(firstRow()[3]?.textContent).not.toBe(''));
-    expect(atTop(await lists())).toHaveLength(2);
-  });
-
-  test('are asked for anew by a refresh', async () => {
-    const { user, lists } = await firstCommit({ answered: 2 });
-    await waitFor(async () => expect(rowRequests(await lists()).length).toBeGreaterThanOrEqual(RESTED));
-    const before = atTop(await lists()).length;
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(async () => expect(atTop(await lists()).length).toBeGreaterThan(before));
-  });
-
-  test('a refusal instead of them is shown, and not asked for again', async () => {
-    const faults = [{ ...ROWS, times: -1, then: { status: 403 } }];
-    const { lists } = await openApp('/tables', { screen: 720, answered: 2, faults });
-    await failure();
-    expect(rowRequests(await lists())).toHaveLength(1);
-  });
+test('a refusal of the first rows is shown, and not asked for again', async () => {
+  const faults = [{ ...ROWS, times: -1, then: { status: 403 } }];
+  const { lists } = await openApp('/tables', { screen: 720, faults });
+  await failure();
+  expect(rowRequests(await lists())).toHaveLength(1);
 });
 
 test('a server that has only the older name of a field is asked by it at once after a reload', async () => {

@@ -79,25 +79,27 @@ describe('rows and cells in one request', () => {
     responses.forEach(known.observe);
     return known;
   };
+  const thrice = (response: ObservedResponse) => Array<ObservedResponse>(3).fill(response);
 
   test.each<[string, readonly ObservedResponse[], boolean]>([
     ['nothing was seen', [], false],
-    ['bare rows say nothing of cells', [{ rows: 100, fields: [], ms: 10 }], false],
-    ['cells come within 200 ms', [withCells(200)], true],
-    ['and not in more', [withCells(201)], false],
-    ['few rows stand for as many as are asked for', [withCells(50, 25)], true],
-    ['as slow as each of them', [withCells(60, 25)], false],
-    ['many rows may have a time of their own', [withCells(300, 1_000)], false],
-    ['the last answer counts', [withCells(900), withCells(60)], true],
-    ['also where it is slow', [withCells(60), withCells(900)], false],
+    ['two answers may be by chance', [withCells(60), withCells(60)], false],
+    ['bare rows say nothing of cells', thrice({ rows: 100, fields: [], ms: 10 }), false],
+    ['cells come within 200 ms', thrice(withCells(200)), true],
+    ['and not in more', thrice(withCells(201)), false],
+    ['few rows stand for as many as are asked for', thrice(withCells(50, 25)), true],
+    ['as slow as each of them', thrice(withCells(60, 25)), false],
+    ['many rows may have a time of their own', thrice(withCells(300, 1_000)), false],
+    ['the last three answers count', [withCells(900), ...thrice(withCells(60))], true],
+    ['each of them', [...thrice(withCells(60)), withCells(900), withCells(60)], false],
   ])('%s', (_, responses, expected) => {
     expect(after(...responses).canBundle(100)).toBe(expected);
   });
 
   test('cells that failed a request for rows are requested apart for good', () => {
-    const known = after(withCells(50));
+    const known = after(...thrice(withCells(50)));
     known.reportFailure();
-    known.observe(withCells(50));
+    thrice(withCells(50)).forEach(known.observe);
     expect(known.canBundle(100)).toBe(false);
   });
 });

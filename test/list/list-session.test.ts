@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entryPointOf } from '#src/paging/list-position.ts';
-import { placePage } from '#src/paging/page.ts';
-import { BOTH, serverError, START, waitingSource } from '../fields/fixtures.ts';
+import { BOTH, serverError, waitingSource } from '../fields/fixtures.ts';
 import { openBrowser, settled, type Browser } from './model/browser.ts';
 import { createWorld } from './model/world.ts';
 
@@ -231,8 +230,7 @@ describe('the first cells', () => {
     await source.asked[0]?.come();
     await settled();
     expect(browser.loaded().rows[6]).toMatchObject({ tags: [] });
-    // The next rows bring theirs, as these came at once.
-    expect(asked().filter((request) => request.endsWith('tags'))).toEqual(['7 tags', '93 tags']);
+    expect(asked().filter((request) => request.endsWith('tags'))).toEqual(['7 tags']);
     browser.close();
   });
 
@@ -265,29 +263,6 @@ describe('the first cells', () => {
     await source.open()[0]?.come();
     await settled();
     expect(browser.onScreen()).toHaveLength(7);
-    browser.close();
-  });
-
-  test('that came before the list are not requested', async () => {
-    const source = waitingSource(1_000);
-    const first = source.page(START.at, 100, [], new AbortController().signal);
-    const cells = source.page(START.at, 7, ['tags'], new AbortController().signal);
-    for (const asked of source.open()) await asked.come();
-    const param = { at: 'start', limit: 100 } as const;
-    const request = { at: START.at, start: 0, limit: 7, fields: ['tags'] };
-    const browser = openBrowser(source, {
-      limit: 100,
-      height: 7,
-      fields: ['tags'],
-      cached: {
-        pages: [placePage(param, await first)],
-        pageParams: [param],
-        cells: { request, page: await cells },
-      },
-    });
-    expect(browser.loaded().rows[6]).toMatchObject({ tags: [] });
-    await settled();
-    expect(source.open().map(({ at, fields }) => [at, fields])).not.toContainEqual([START.at, ['tags']]);
     browser.close();
   });
 });

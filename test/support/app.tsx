@@ -4,7 +4,6 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { AppRoot, createApp, lazyConnect } from '#src/app.tsx';
 import { lazyEditor } from '#src/browse/list-filters.tsx';
 import { lazyExport } from '#src/browse/list-toolbar.tsx';
-import { loadFirstRows } from '#src/browse/load-first-rows.ts';
 import { lazyDetail } from '#src/browse/open-record.tsx';
 import { PARTS_AFTER_ROWS } from '#src/browse/parts-after-rows.ts';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
@@ -75,8 +74,6 @@ interface AppOptions extends Partial<Omit<FakeOptions, 'catalog'>> {
   readonly held?: string | null;
   /** Views of the whole team. */
   readonly teamViews?: readonly TeamView[];
-  /** How many answers are here before anything is drawn, as where the page's code takes as long; default: 0. */
-  readonly answered?: number;
   /** Initial content of this browser's storage; default: empty. */
   readonly kept?: Readonly<Record<string, string>>;
 }
@@ -112,7 +109,6 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
     held = 'demo',
     kept = {},
     teamViews,
-    answered = 0,
     screen: high = 720,
     ...rest
   } = options;
@@ -173,13 +169,7 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   onTestFinished(() => [app, ...beside].forEach(({ queries }) => queries.clear()));
   const savedViews = createSavedViewsStore(browserStorage, tabStorage, globalThis);
   const user = userEvent.setup();
-  const sent = prefetchRows(app.client);
-  if (answered > 0) {
-    await waitFor(async () => expect((await requests()).length).toBeGreaterThanOrEqual(answered));
-    // Their bodies are read.
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await loadFirstRows(app.queries, sent);
-  }
+  prefetchRows(app.client);
   await act(async () => {
     render(<AppRoot site={site} savedViews={savedViews} teamViews={teamViews} />);
   });

@@ -955,7 +955,7 @@ export const de = {
     noResponse: '{host} antwortet nicht',
     noResponseText:
       '{attempts, plural, =0 {Kein Versuch} =1 {Ein Versuch} =2 {Zwei Versuche} =3 {Drei Versuche} other {# Versuche}}, keine Antwort. Dieser Browser ist online; es liegt also am Katalog oder am Weg dorthin, vielleicht an einem VPN.',
-    expired: 'Ihr Token ist abgelaufen',
+    expired: 'Ihre Anmeldung ist abgelaufen',
     tokenAbsent: 'Der Server verlangt eine Anmeldung',
     tokenUnknown: 'Der Server kennt die Person zu diesem Token nicht',
     tokenRefused: 'Der Server akzeptiert Ihr Token nicht',
