@@ -22,7 +22,7 @@ import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { usePressed, useWithRows } from '../ui/paint.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
-import type { ViewInAddress } from '../view/use-view.ts';
+import { useFiltersNow, type ViewInAddress } from '../view/use-view.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import { lazySearch } from './lazy-search.ts';
 
@@ -153,7 +153,9 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
   readonly popover: ReactNode;
 } {
   const t = useTranslator();
-  const { resource, viewSpec } = useResource();
+  const listed = useResource();
+  const { resource, viewSpec } = listed;
+  const filtersNow = useFiltersNow(listed);
   const { scope, filters: inAddress } = view;
   const all = useMemo(
     () => allFilters({ scope, filters: inAddress }, viewSpec),
@@ -208,7 +210,7 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
           filters={chips}
           open={open?.step}
           onEdit={(step, opener) => show({ step, opener })}
-          onRemove={(filter) => change(splitScope(withoutFilter(filters, filter), viewSpec))}
+          onRemove={(filter) => change(splitScope(withoutFilter(filtersNow(), filter), viewSpec))}
           onClear={() => change({ filters: NO_FILTERS })}
           onEmptied={onEmptied}
           onApproach={lazyEditor.preload}

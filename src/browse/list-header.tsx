@@ -16,7 +16,7 @@ import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { useCommand, useCommandKeys } from '../ui/commands.ts';
 import { FailureBelow, Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy.ts';
-import type { ViewInAddress } from '../view/use-view.ts';
+import { useFiltersNow, type ViewInAddress } from '../view/use-view.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
 import { lazySearch } from './lazy-search.ts';
@@ -62,8 +62,9 @@ export interface HeaderServer extends ServerState {
 /** The search box: words, and filters that are typed as `owner:risk`. */
 function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: () => void): SearchBoxProps {
   const { lastChip } = useFilterControl();
-  const { resource, viewSpec } = useResource();
-  const filters = allFilters(view, viewSpec);
+  const listed = useResource();
+  const { resource, viewSpec } = listed;
+  const filtersNow = useFiltersNow(listed);
   const onlyWords = resource.search === 'names';
   const reader = () => (onlyWords ? undefined : lazySearch.loaded()?.typedFilters);
   const wordsOf = (typed: string) => reader()?.wordsWithoutToken(typed) ?? typed;
@@ -78,6 +79,7 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
   } = useDebouncedSearch(change, {
     load: () => (onlyWords || lazySearch.loaded() ? undefined : lazySearch.load()),
     filtersIn(typed, isWhole) {
+      const filters = filtersNow();
       if (!isWhole) {
         const done = reader()?.finishedFilters(typed, filters);
         return done && { rest: done.text, go: () => goTo(done.filters, wordsOf(done.text)) };
@@ -96,10 +98,11 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
     text,
     values,
     own,
-    filters,
+    filters: allFilters(view, viewSpec),
+    filtersNow,
     onText: type,
     onFilters: (next, rest) => replace(rest, () => goTo(next, wordsOf(rest))),
-    onWords: (words) => replace(words, () => goTo(filters, words)),
+    onWords: (words) => replace(words, () => change({ q: words.trim() || null })),
     onLastChip: () => lastChip?.focus(),
   });
   return {

@@ -29,6 +29,8 @@ interface SearchSuggestionsOptions {
   /** Facets that the server defines, as far as they were requested. */
   readonly own: readonly Facet[];
   readonly filters: Filters;
+  /** Reads the filters that a completed value is added to, which may not be drawn yet. */
+  readonly filtersNow: () => Filters;
   /** Writes another text into the box. */
   readonly onText: (text: string) => void;
   /** Called when a value is completed, with the new filters and the text without its word. */
@@ -102,7 +104,7 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
       options.onWords(text);
       return;
     }
-    const next = reader?.withSuggestion(suggestion, text, token, filters);
+    const next = reader?.withSuggestion(suggestion, text, token, options.filtersNow());
     if (!next) return;
     caretNext.current = next.caret;
     if (next.filters) options.onFilters(next.filters, next.text);

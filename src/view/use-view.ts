@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Filters } from '../filters/filters.ts';
 import { entityPath, fqnOfPath, isPathOf, listPath } from '../paths.ts';
 import {
   isCurrentPath,
@@ -14,7 +15,7 @@ import {
 } from './address.ts';
 import { writeAtRest } from './session-history.ts';
 import { viewSearch, type InvalidParam } from './url-params.ts';
-import { shownColumns, TOP, type View } from './view.ts';
+import { allFilters, shownColumns, TOP, type View } from './view.ts';
 
 /** A new history entry, or the present one. */
 type HistoryChange = 'push' | 'replace';
@@ -65,6 +66,15 @@ export function useSearchWithPlace(listed: ListedType): string {
   // The router renders another view; this store reports places alone.
   const { search } = useLocation();
   return useSyncExternalStore(subscribeToPlace, () => searchOf(listed, search));
+}
+
+/**
+ * Reads the filters of the address, its scope among them, at the time of a change of them: a busy page draws them later, and
+ * those changed since would be lost.
+ */
+export function useFiltersNow(listed: ListedType): () => Filters {
+  const { search } = useLocation();
+  return () => allFilters(addressOf(listed, search).view, listed.viewSpec);
 }
 
 /** FQN of the record opened beside the list of a type, if any. @param type first segment of the type's pages */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
@@ -103,6 +103,24 @@ describe('typed', () => {
     await eventually(() => chip(/^Tier is/)).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('orders ');
     await eventually(() => status('1–10 of 100')).toBeVisible();
+  });
+
+  test('filters that follow each other faster than the page draws are all kept, as are those whose chips stay', async () => {
+    const { user } = await openApp();
+    await rowAt(0);
+    const box = screen.getByRole('searchbox');
+    await user.click(box);
+    act(() => {
+      fireEvent.change(box, { target: { value: 'tier:Tier1 owner:ada' } });
+      fireEvent.submit(box.closest('form')!);
+    });
+    await waitFor(() => expect(query()).toBe('?tier=Tier.Tier1&owner=ada'));
+    await eventually(() => chip(/^Owner is/)).toBeVisible();
+    act(() => {
+      fireEvent.change(box, { target: { value: 'tag:PII.Sensitive ' } });
+      fireEvent.click(within(chips()).getByRole('button', { name: 'Remove filter Tier' }));
+    });
+    await waitFor(() => expect(query()).toBe('?owner=ada&tag=PII.Sensitive'));
   });
 });
 

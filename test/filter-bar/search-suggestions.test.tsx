@@ -48,6 +48,7 @@ function Page({ values = OWNERS, reader = LOADED, onlyWords = false }: PageProps
     values: { key: 'owner', values },
     own: [],
     filters: NO_FILTERS,
+    filtersNow: () => NO_FILTERS,
     onText: setText,
     onFilters: (filters, rest) => {
       changes(filters, rest);
