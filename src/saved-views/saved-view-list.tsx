@@ -14,7 +14,14 @@ import { useOptionalPart, type LazyPart } from '../ui/lazy.ts';
 import { VisibleText } from '../ui/text.tsx';
 import { useHeldKeys } from '../ui/type-ahead.ts';
 import { hrefOfPath } from '../view/address.ts';
-import { overwriteView, searchOf, seeView, type SavedView, type SavedViews } from '../view/saved-views.ts';
+import {
+  overwriteView,
+  savedSearch,
+  searchOf,
+  seeView,
+  type SavedView,
+  type SavedViews,
+} from '../view/saved-views.ts';
 import { parseView } from '../view/url-params.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
@@ -48,15 +55,15 @@ function TeamViewList({ view, onFollow }: TeamViewListProps) {
   return all.map(({ name, search, type = RESOURCES[0].id }, at) => {
     const resource = resourceById(type);
     if (!resource) return null;
-    const own = searchOfType({ type, search }, current.viewSpec.pageSize);
-    const isOnScreen = resource.id === current.resource.id && own === onScreen;
+    const { viewSpec } = current;
+    const isOnScreen = resource.id === current.resource.id && savedSearch({ search }, viewSpec) === onScreen;
     return (
       // Several views may have one name, and none of them ever moves.
       // oxlint-disable-next-line react/no-array-index-key
       <li key={at}>
         <PageLink
           className={navItemStyles.item}
-          to={listPath(resource.path, own)}
+          to={listPath(resource.path, searchOfType({ type, search }, viewSpec.pageSize))}
           title={t('savedViews.ofTeam', { name })}
           aria-current={isOnScreen ? 'page' : undefined}
           onClick={onFollow}

@@ -6,7 +6,6 @@ import type { SafeStorage } from '../ui/storage.ts';
 import { FIRST_VIEW } from '../view/preferences.ts';
 import {
   readSavedViews,
-  savedSearch,
   type SavedView,
   type SavedViews,
   writeSavedViews,
@@ -14,6 +13,7 @@ import {
   type ActiveSavedView,
   searchOf,
 } from '../view/saved-views.ts';
+import { parseView, withoutPlace } from '../view/url-params.ts';
 import type { View } from '../view/view.ts';
 
 /** A random id, unique in all tabs. (`randomUUID` exists only on pages by HTTPS.) */
@@ -112,10 +112,19 @@ export const TeamViewsContext = createContext<readonly TeamView[]>([]);
 /** The store of the saved views, provided once by the app. */
 export const SavedViewsContext = createContext<SavedViewsStore | undefined>(undefined);
 
-/** The query of a view for a URL, as its type writes it; as saved if the type is not loaded. */
-export function searchOfType(view: Pick<SavedView, 'type' | 'search'>, pageSize: number | undefined): string {
-  const resource = resourceById(view.type)?.loaded();
-  return resource ? savedSearch(view, viewSpecOf(resource, pageSize)) : view.search;
+/**
+ * The query of a view for a URL, without a place, as its type writes it. As saved if the type is not loaded, or for a part
+ * that it cannot read: the opened list says of it that it is wider for want of it.
+ */
+export function searchOfType(
+  { type, search }: Pick<SavedView, 'type' | 'search'>,
+  pageSize?: number,
+): string {
+  const resource = resourceById(type)?.loaded();
+  if (!resource) return withoutPlace(search);
+  const spec = viewSpecOf(resource, pageSize);
+  const { view, broken } = parseView(search, spec);
+  return broken.length === 0 ? searchOf(view, spec) : withoutPlace(search);
 }
 
 interface SavedViewsNow extends Pick<SavedViewsStore, 'setLast'> {

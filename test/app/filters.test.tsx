@@ -226,4 +226,13 @@ describe('views', () => {
     expect(query()).toBe('?missing=tags');
     await eventually(() => link(/^Untagged/)).toHaveAttribute('aria-current', 'page');
   });
+
+  test('whose filter cannot be read say so when they are opened, because they list more than was asked for', async () => {
+    const teamViews = [{ name: 'Stale', search: '?tier=Tier.Tier1&updated=soon&row=9' }];
+    const { user } = await openApp('/tables', { kept, teamViews });
+    await user.click(await link(/^Stale/));
+    await waitFor(() => expect(document.body).toHaveTextContent('The link says updated = “soon”'));
+    expect(query()).toBe('?tier=Tier.Tier1&updated=soon');
+    await eventually(() => link(/^Stale/)).toHaveAttribute('aria-current', 'page');
+  });
 });
