@@ -71,10 +71,18 @@ interface NoticeFacts {
 
 const code = (inside: ReactNode) => <code translate="no">{inside}</code>;
 
-/** The text of the notice under the title: the most important fact. */
+/** What the address asks for in vain, because the list may be wider for want of it, and the most important other fact. */
 function NoticeText(facts: NoticeFacts) {
-  const t = useTranslator();
   const [broken] = facts.broken;
+  return (
+    <>
+      {broken && <BrokenText broken={broken} more={facts.broken.length - 1} />} <ListFact {...facts} />
+    </>
+  );
+}
+
+function ListFact(facts: NoticeFacts) {
+  const t = useTranslator();
   if (facts.offline) return t.rich('notice.offline', { b: bold });
   if (facts.looped) return t.rich('notice.cursorLoop', { b: bold });
   if (facts.missing) return <MissingNameText {...facts.missing} />;
@@ -85,7 +93,6 @@ function NoticeText(facts: NoticeFacts) {
       </>
     );
   }
-  if (broken) return <BrokenText broken={broken} more={facts.broken.length - 1} />;
   if (facts.refused.length > 0)
     return <WithoutColumns message="notice.columnsRefused" fields={facts.refused} shown={facts.columns} />;
   if (facts.unindexed.length > 0)
@@ -93,7 +100,7 @@ function NoticeText(facts: NoticeFacts) {
       <WithoutColumns message="notice.columnsUnindexed" fields={facts.unindexed} shown={facts.columns} />
     );
   if (facts.beyondReach) return <ResultWindowText {...facts.beyondReach} />;
-  return <span>{t('notice.unreadable', { count: facts.unreadable })}</span>;
+  return facts.unreadable > 0 && <span>{t('notice.unreadable', { count: facts.unreadable })}</span>;
 }
 
 const RECOVERY_MESSAGES = {

@@ -105,9 +105,9 @@ describe('addresses', () => {
 
   describe('the place in an address', () => {
     test('whose cursor is refused: the top of the list, with a notice', async () => {
-      await openApp('/tables?after=nonsense&row=150');
+      await openApp('/tables?updated=soon&after=nonsense&row=150');
       await eventually(notice).toHaveTextContent(
-        'The place in the link is no longer known to the server. This is the top of the list.',
+        'The link says updated = “soon”, which means nothing here; used instead: no such filter. The place in the link is no longer known to the server. This is the top of the list.',
       );
       await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
       await eventually(() => status('1–10 of 300')).toBeVisible();
