@@ -104,7 +104,7 @@ export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ..
   const labels = useOwnLabels();
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
-  const [announcement, setAnnouncement] = useState('');
+  const [removed, setRemoved] = useState<Filter>();
   // Removed chips fade at once, and are gone when the next list is drawn.
   const [leaving, pressRemove] = usePressed<Filters>(NO_FILTERS);
   /** Index of the chip to focus after the filters have changed. */
@@ -129,7 +129,7 @@ export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ..
 
   const remove = (filter: Filter, at: number, back: boolean) => {
     focusNext.current = Math.max(0, back ? at - 1 : at);
-    setAnnouncement(t('filterBar.removed', { filter: filterText(filter, t, labels) }));
+    setRemoved(filter);
     pressRemove([filter], () => onRemove(filter));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, filter: Filter, at: number) => {
@@ -143,6 +143,11 @@ export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ..
     else return;
     event.preventDefault();
   };
+  // A filter that comes back ends the announcement, so that its next removal is announced too.
+  const announcement =
+    removed && !filters.some((filter) => sameFilter(filter, removed))
+      ? t('filterBar.removed', { filter: filterText(removed, t, labels) })
+      : '';
   return (
     <>
       {filters.length > 0 && (

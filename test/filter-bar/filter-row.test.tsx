@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense, use, useRef, useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FilterButton } from '#src/filter-bar/filter-button.tsx';
 import { FilterRow } from '#src/filter-bar/filter-row.tsx';
 import { withoutFilter, type Filter, type Filters } from '#src/filters/filters.ts';
@@ -27,6 +27,9 @@ function Page({ initial = FOUR }: { readonly initial?: Filters }) {
       <FilterButton ref={button} count={filters.length} expanded={false} onOpen={() => {}} />
       <button type="button" onClick={() => lastChip?.focus()}>
         Last chip
+      </button>
+      <button type="button" onClick={() => setFilters(initial)}>
+        All again
       </button>
       <FilterRow
         lastChipRef={setLastChip}
@@ -105,6 +108,25 @@ describe('the row of chips', () => {
     expect(chip(/^Owner is/)).toHaveFocus();
     expect(screen.queryByRole('button', { name: /^Tier/ })).toBeNull();
     await eventually(() => screen.getByText('Removed: Tier is not Tier5')).toBeInTheDocument();
+  });
+
+  test('a filter that was removed, came back and is removed again is said to be removed twice', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const said = () => document.querySelector('[aria-live]')?.textContent;
+    const settle = () => act(() => vi.advanceTimersByTime(1_000));
+    render(<Page />);
+    const texts: unknown[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      fireEvent.click(chip('Remove filter Schema'));
+      settle();
+      texts.push(said());
+      fireEvent.click(screen.getByRole('button', { name: 'All again' }));
+      settle();
+      texts.push(said());
+    }
+    const removed = 'Removed: Schema is snow.sales.mart';
+    expect(texts).toEqual([removed, '', removed, '']);
   });
 
   test('after the last chip the focus goes where the page says', () => {
