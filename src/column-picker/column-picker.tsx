@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react';
-import { useState, type RefObject } from 'react';
+import { useCallback, useState, type RefObject } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused } from '../resources/resource.ts';
@@ -23,6 +23,13 @@ interface ColumnPickerProps extends Omit<PickerDialogProps, 'anchor' | 'onClose'
 export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
   const t = useTranslator();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const setButton = useCallback(
+    (button: HTMLButtonElement | null) => {
+      setAnchor(button);
+      if (ref) ref.current = button;
+    },
+    [ref],
+  );
   const { isOpen, isExpanded, close, toggle } = useDisclosure();
   const keys = useSingleKeys();
   const { resource } = useResource();
@@ -31,10 +38,7 @@ export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
   return (
     <>
       <Button
-        ref={(button) => {
-          setAnchor(button);
-          if (ref) ref.current = button;
-        }}
+        ref={setButton}
         aria-haspopup="dialog"
         aria-expanded={isExpanded}
         aria-keyshortcuts={keys ? 'c' : undefined}

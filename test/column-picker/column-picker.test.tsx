@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ClientContext } from '#src/api/client-context.ts';
 import { createClient } from '#src/api/client.ts';
@@ -28,6 +28,7 @@ interface PageProps {
   readonly columns?: readonly string[];
   /** Fields of records that the server lacks. */
   readonly lacking?: readonly string[];
+  readonly button?: RefObject<HTMLButtonElement | null>;
 }
 
 /** A server that refuses a request for any of some fields, one at a time, as real ones do. */
@@ -51,7 +52,7 @@ function serverWithout(lacking: readonly string[]) {
   return { client, sent };
 }
 
-function Page({ refused = NONE, unindexed = NONE, columns = DEFAULTS }: PageProps) {
+function Page({ refused = NONE, unindexed = NONE, columns = DEFAULTS, button }: PageProps) {
   const [shown, setShown] = useState(columns);
   const onChange = (next: readonly string[]) => {
     changes(next);
@@ -59,6 +60,7 @@ function Page({ refused = NONE, unindexed = NONE, columns = DEFAULTS }: PageProp
   };
   return (
     <ColumnPicker
+      {...(button && { ref: button })}
       shown={shown}
       refused={refused}
       unindexed={unindexed}
@@ -105,6 +107,18 @@ describe('the column picker', () => {
     await eventually(() => screen.getByRole('dialog')).toBeVisible();
     await userEvent.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('its button is handed to the page once, however often it is drawn', async () => {
+    const handed: unknown[] = [];
+    const button = {
+      set current(element: HTMLButtonElement | null) {
+        handed.push(element);
+      },
+    };
+    await open({ button });
+    await userEvent.click(box('Usage'));
+    expect(handed).toEqual([screen.getByRole('button', { name: 'Columns' })]);
   });
 
   test('checking adds, unchecking takes away, and no checkbox moves', async () => {
