@@ -29,7 +29,7 @@ export function ServersMenu({ site, anchor, onClose, onChosen }: ServersMenuProp
   };
   return (
     <Popover label={t('serversMenu.servers')} anchor={anchor} onClose={onClose} align="start" width={372}>
-      <div role="radiogroup" aria-label={t('serversMenu.server')} className={styles.list}>
+      <div role="group" aria-label={t('serversMenu.server')} className={styles.list}>
         {site.servers.map((app) => (
           <ServerItem
             key={app.server.id}
@@ -81,8 +81,8 @@ function ServerItem({ app: { server, probe, queries, connection }, chosen, onCho
     t,
   );
   return (
-    // Native radios are not used because an arrow key would switch to each server on its way.
-    <button type="button" role="radio" aria-checked={chosen} className={styles.item} onClick={onChoose}>
+    // Radios are not used, because an arrow key would switch to each server on its way.
+    <button type="button" aria-current={chosen || undefined} className={styles.item} onClick={onChoose}>
       <span className={styles.mark} />
       <span className={styles.text}>
         <bdi translate="no">{server.name}</bdi>

@@ -92,7 +92,10 @@ describe('first load fails', () => {
     await user.click(within(await failure()).getByRole('button', { name: 'Another server' }));
     const menu = await screen.findByRole('dialog', { name: 'Servers' });
     await fail([]);
-    await user.click(await within(menu).findByRole('radio', { name: /other\.example\.com/ }));
+    await eventually(() => within(menu).getByRole('button', { current: true })).toHaveTextContent(
+      'catalog.example.com',
+    );
+    await user.click(await within(menu).findByRole('button', { name: /other\.example\.com/ }));
     await rowAt(0);
     const button = screen.getByRole('button', { name: /^Server: other\.example\.com/ });
     expect(button).toBeVisible();

@@ -69,7 +69,7 @@ describe('effects that run twice', () => {
     await user.keyboard(' {Shift>}{ArrowDown}{/Shift}');
     await status('2 selected');
     await user.click(screen.getByRole('button', { name: /^Server: / }));
-    const other = await screen.findByRole('radio', { name: /other\.example\.com/ });
+    const other = await screen.findByRole('button', { name: /other\.example\.com/ });
     await user.click(other);
     await rowAt(0);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear selection' })).toBeNull());

@@ -91,7 +91,7 @@ for (const { args, told } of [
     await page.getByRole('button', { name: 'Server: main' }).click();
     await page
       .getByRole('dialog', { name: 'Servers' })
-      .getByRole('radio', { name: /staging/ })
+      .getByRole('button', { name: /staging/ })
       .click();
     await expect(page.getByRole('status', { name: 'of 200' })).toBeVisible();
     expect(astray).toEqual([]);

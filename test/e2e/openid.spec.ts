@@ -214,7 +214,7 @@ test('two servers have two providers, and each gets its own token', async ({
   await page.getByRole('button', { name: 'Server: main' }).click();
   await page
     .getByRole('dialog', { name: 'Servers' })
-    .getByRole('radio', { name: /staging/ })
+    .getByRole('button', { name: /staging/ })
     .click();
   await signInAtForm(page, 'joe');
   await expect(page.getByRole('status', { name: 'of 200' })).toBeVisible();
