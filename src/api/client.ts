@@ -48,8 +48,8 @@ export interface GetRequest<T> extends RequestPlace {
   readonly schema: GenericSchema<unknown, T>;
   /** Called with the text of a successful response before it is parsed, and with the ms that it took. */
   readonly onText?: ((text: string, ms: number) => void) | undefined;
-  /** Limit of one attempt, body included. */
-  readonly timeoutMs: number;
+  /** Limit of one attempt, body included; default: 15 s. */
+  readonly timeoutMs?: number;
   readonly signal: AbortSignal;
   /** A status of 500 is a result: the request is not retried. */
   readonly failureIsAnswer?: boolean | undefined;
@@ -82,6 +82,8 @@ export interface Client {
   /** Sends a POST once, without a token: to sign in. @throws as `get` */
   post<T>(request: PostRequest<T>): Promise<ApiResponse<T>>;
 }
+
+const TIMEOUT_MS = 15_000;
 
 // Visible ASCII (RFC 9110, 5.5): fetch would quote any other token in its error.
 const TOKEN_CHARACTERS = /^[\x21-\x7E]+$/;
@@ -139,7 +141,8 @@ export function createClient(config: ClientConfig): Client {
     };
     const begun = ahead.take(url, token);
     const sent = begun?.sentAt ?? clock();
-    const raw = await withTimeout(request, facts, (signal) =>
+    const { timeoutMs = TIMEOUT_MS, signal: given } = request;
+    const raw = await withTimeout({ timeoutMs, signal: given }, facts, (signal) =>
       readResponse(begun?.response ?? send(url, { ...init, signal }), (status) => {
         // The status is kept because a connection may break in the body, and the error then reports it.
         facts.status = status;

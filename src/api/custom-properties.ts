@@ -19,8 +19,6 @@ const typeSchema = v.object({ customProperties: lenient(lenientList(propertySche
 /** A custom property, as its type defines it. */
 export type CustomProperty = Readonly<v.InferOutput<typeof propertySchema>>;
 
-const TIMEOUT_MS = 15_000;
-
 /**
  * Query of the custom properties of a type, in the server's order; none if the server does not define the type. Fails with
  * an ApiError.
@@ -35,7 +33,6 @@ export const customPropertiesQuery = (client: Client, type: string) =>
           path: ['metadata', 'types', 'name', type],
           query: { fields: 'customProperties' },
           schema: typeSchema,
-          timeoutMs: TIMEOUT_MS,
           signal,
         });
         return value.customProperties ?? [];

@@ -44,8 +44,6 @@ interface Wanted {
 /** Requests a path. @param include `deleted`: a deleted record; `all`: a live or a deleted one */
 type RequestAt<T> = (path: readonly string[], include: Include | undefined) => Promise<T>;
 
-const TIMEOUT_MS = 15_000;
-
 const getAt = <T>(
   { client, signal }: Wanted,
   path: readonly string[],
@@ -60,7 +58,7 @@ const getAt = <T>(
   },
 ) => {
   const query = { fields: fields.length > 0 ? fields.join() : undefined, include };
-  return client.get({ path, query, schema, timeoutMs: TIMEOUT_MS, signal });
+  return client.get({ path, query, schema, signal });
 };
 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.kind === 'not-found';
@@ -125,7 +123,6 @@ async function indexedId({ client, endpoint, fqn, signal }: Wanted): Promise<str
       include_source_fields: ['id', 'fullyQualifiedName'],
     },
     schema: searchSchema,
-    timeoutMs: TIMEOUT_MS,
     signal,
   });
   const found = value.hits.hits.find(({ record }) => {

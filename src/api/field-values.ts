@@ -18,8 +18,6 @@ interface IndexRequest {
   readonly signal: AbortSignal;
 }
 
-const TIMEOUT_MS = 15_000;
-
 interface ValuesRequest extends IndexRequest {
   readonly field: string;
   /** Regular expression that the keys must match (Lucene, RegExp); ignored by servers before 1.2. */
@@ -47,7 +45,6 @@ async function valuesOfField({
     // Servers from 1.2 on send no values at all without `value`.
     query: { index: indexName(client, searchIndex), field, value: matching, size },
     schema: aggregateSchema,
-    timeoutMs: TIMEOUT_MS,
     signal,
   });
   return value.aggregations.get(field);
@@ -184,7 +181,6 @@ async function completedNames(
       size: MAX_SUGGESTIONS,
     },
     schema: completionSchema,
-    timeoutMs: TIMEOUT_MS,
     signal,
   });
   const options = Object.values(value.suggest).flatMap((lists) => lists.flatMap((list) => list.options));

@@ -44,8 +44,6 @@ export function neighboursOf({
   };
 }
 
-const TIMEOUT_MS = 15_000;
-
 /** A record whose lineage is requested. */
 interface LineageOf {
   /** The service's name of its type, such as `table`. */
@@ -64,7 +62,6 @@ export const lineageQuery = (client: Client, { type, fullyQualifiedName: fqn, id
           path: ['lineage', type, ...place],
           query: { upstreamDepth: 1, downstreamDepth: 1 },
           schema: lineageSchema,
-          timeoutMs: TIMEOUT_MS,
           signal,
         });
       try {

@@ -16,8 +16,6 @@ import { isUuid } from './fqn.ts';
 import { keys } from './keys.ts';
 import { cursorAtEnd, listSchema } from './schemas/responses.ts';
 
-const TIMEOUT_MS = 15_000;
-
 /**
  * The records of one type in the server's order, from their list endpoint. An error has `cursorRefused` if the server
  * blames the cursor, and is not retried: requesting the page before again settles whether it is the end.
@@ -50,7 +48,6 @@ export function listEndpoint(
       path: spec.path,
       query: query(at, limit, names),
       schema: listSchema,
-      timeoutMs: TIMEOUT_MS,
       signal,
       onText,
     });
@@ -95,7 +92,7 @@ export function listEndpoint(
     async exists(fqn, signal) {
       const path = [...spec.path, 'name', fqn];
       try {
-        await client.get({ path, query: { include }, schema: v.unknown(), timeoutMs: TIMEOUT_MS, signal });
+        await client.get({ path, query: { include }, schema: v.unknown(), signal });
         return true;
       } catch (error) {
         if (error instanceof ApiError && error.kind === 'not-found') return false;
@@ -114,7 +111,6 @@ export function listEndpoint(
             path,
             query: { fields: names.join() || undefined, include },
             schema,
-            timeoutMs: TIMEOUT_MS,
             signal,
           }),
         );

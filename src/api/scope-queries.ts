@@ -29,7 +29,6 @@ export const databasesQuery = (client: Client) =>
     staleTime: FRESH_MS.scopes,
   });
 
-const TIMEOUT_MS = 15_000;
 const DATABASES_PAGE_SIZE = 1_000;
 
 const isPowerOfTwo = (count: number) => Math.log2(count) % 1 === 0;
@@ -51,7 +50,6 @@ async function fetchAllDatabases(
       path: ['databases'],
       query: { limit: DATABASES_PAGE_SIZE, after },
       schema: listSchema,
-      timeoutMs: TIMEOUT_MS,
       signal,
     });
     for (const record of value.data) {
@@ -99,7 +97,6 @@ export const scopeCountQuery = (
             path,
             query,
             schema: listSchema,
-            timeoutMs: TIMEOUT_MS,
             signal,
           });
           return value.paging.total ?? null;

@@ -7,8 +7,6 @@ import { FRESH_MS, keys } from './keys.ts';
 import { lenient } from './schemas/entity.ts';
 import { listSchema } from './schemas/responses.ts';
 
-const TIMEOUT_MS = 15_000;
-
 export const userSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -51,7 +49,6 @@ export const versionQuery = (client: Client) =>
         await client.get({
           path: ['system', 'version'],
           schema: versionSchema,
-          timeoutMs: TIMEOUT_MS,
           signal,
         })
       ).value,
@@ -67,7 +64,6 @@ export const authConfigQuery = (client: Client) =>
         await client.get({
           path: ['system', 'config', 'auth'],
           schema: authConfigSchema,
-          timeoutMs: TIMEOUT_MS,
           signal,
         })
       ).value,
@@ -77,7 +73,7 @@ export const authConfigQuery = (client: Client) =>
 /** Reads the user of the client's token, past every cache: proof that the server accepts the token. @throws ApiError */
 export async function getLoggedInUser(client: Client, signal: AbortSignal) {
   const path = ['users', 'loggedInUser'];
-  return (await client.get({ path, schema: userSchema, timeoutMs: TIMEOUT_MS, signal })).value;
+  return (await client.get({ path, schema: userSchema, signal })).value;
 }
 
 /** Query of the token's user. */
@@ -114,7 +110,6 @@ export const refusedFieldsQuery = (
           path,
           query: { limit: 0, fields: names.join() || undefined },
           schema: listSchema,
-          timeoutMs: TIMEOUT_MS,
           signal,
         }),
       );
@@ -131,5 +126,5 @@ export async function logIn(client: Client, email: string, password: string, sig
   const bytes = new TextEncoder().encode(password);
   const body = { email, password: btoa(String.fromCharCode(...bytes)) };
   const path = ['users', 'login'];
-  return (await client.post({ path, body, schema: loginSchema, timeoutMs: TIMEOUT_MS, signal })).value;
+  return (await client.post({ path, body, schema: loginSchema, signal })).value;
 }

@@ -29,7 +29,6 @@ import { DENSITY, type Density } from '../view/preferences.ts';
 import type { View } from '../view/view.ts';
 import { copyFilter, filterPath } from './scope-filter.ts';
 
-const TIMEOUT_MS = 15_000;
 const SCHEMAS_PAGE_SIZE = 100;
 
 interface SchemasPage {
@@ -47,7 +46,6 @@ const schemasQuery = (client: Client, database: string) =>
         path: ['databaseSchemas'],
         query: { database, limit: SCHEMAS_PAGE_SIZE, after: pageParam },
         schema: listSchema,
-        timeoutMs: TIMEOUT_MS,
         signal,
       });
       const schemas = value.data.flatMap((record) => {

@@ -14,8 +14,6 @@ import { valueListQuery, type NamedValue, type ValueListId } from './value-lists
 
 // URLs hold names and index queries hold ids, because names repeat and change.
 
-const TIMEOUT_MS = 15_000;
-
 const referenceSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -37,7 +35,6 @@ async function find(client: Client, path: readonly string[]): Promise<Reference 
     const { value } = await client.get({
       path,
       schema: referenceSchema,
-      timeoutMs: TIMEOUT_MS,
       signal: NEVER_ABORTED,
     });
     return value;
@@ -124,7 +121,6 @@ async function findInList(
     path: [path],
     query: { limit: MOST_LISTED, ...narrowed },
     schema: listSchema,
-    timeoutMs: TIMEOUT_MS,
     signal: NEVER_ABORTED,
   });
   const entities = value.data.filter((record) => v.is(entitySchema, record));

@@ -62,7 +62,6 @@ export interface ValueList {
 const fieldsOf = (id: ValueListId): readonly string[] =>
   id === 'tags' || id === 'glossaryTerms' ? ['usageCount'] : [];
 
-const TIMEOUT_MS = 15_000;
 const PAGE_SIZE = 1_000;
 /** Most entries read of a list; values beyond them can be typed. */
 const MAX_ENTRIES = 10_000;
@@ -84,7 +83,6 @@ async function readList(client: Client, id: ValueListId, signal: AbortSignal): P
         path: pathOf(id),
         query: { limit: PAGE_SIZE, after, fields: fields.length > 0 ? fields.join() : undefined },
         schema: listSchema,
-        timeoutMs: TIMEOUT_MS,
         signal,
       }),
     );

@@ -90,7 +90,6 @@ export const tableCountColumn = (label: PlainMessageKey): Column => ({
   text: () => '',
 });
 
-const TIMEOUT_MS = 15_000;
 /** Number of records shown of a longer list. */
 const FIRST_RECORDS = 20;
 
@@ -104,7 +103,7 @@ const firstRecordsQuery = (
     queryKey: keys.firstRecords(client, path, params),
     queryFn: async ({ signal }) => {
       const query = { ...params, limit: FIRST_RECORDS };
-      const { value } = await client.get({ path, query, schema: listSchema, timeoutMs: TIMEOUT_MS, signal });
+      const { value } = await client.get({ path, query, schema: listSchema, signal });
       const records = value.data.flatMap((record) => {
         const read = v.safeParse(entitySchema, record);
         return read.success ? [read.output] : [];

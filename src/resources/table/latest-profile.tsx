@@ -25,8 +25,6 @@ import {
 /** A table as that path has it; its columns are read nowhere. */
 const profiledTable = v.object({ profile: lenient(profileSchema) });
 
-const TIMEOUT_MS = 15_000;
-
 /**
  * Query of the last profile of a table; null: it has none, or the server knows of none. Fails with an ApiError.
  * @param turns queue that lets other requests go first; absent: none
@@ -44,7 +42,6 @@ export const latestProfileQuery = (client: Client, fqn: string, turns: TaskQueue
             // Older servers ignore the parameter, and send those of all columns.
             query: { includeColumnProfile: 'false' },
             schema: profiledTable,
-            timeoutMs: TIMEOUT_MS,
             signal,
           });
           return filledProfile(value.profile) ?? null;
