@@ -114,7 +114,7 @@ describe('the row of chips', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const said = () => document.querySelector('[aria-live]')?.textContent;
-    const settle = () => act(() => vi.advanceTimersByTime(1_000));
+    const settle = () => act(() => void vi.advanceTimersByTime(1_000));
     render(<Page />);
     const texts: unknown[] = [];
     for (let round = 0; round < 2; round += 1) {
