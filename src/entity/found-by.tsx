@@ -4,7 +4,7 @@ import type { EntityRow } from '../api/schemas/record.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { comparable, hasPart } from '../ui/comparable-text.ts';
 import { visible } from '../ui/text.tsx';
-import { splitHighlight } from './highlight.tsx';
+import { splitWordMarks } from './highlight.tsx';
 
 /** The match of a record, if it is not in its name or display name: a named part, such as a column, or another text. */
 export type FoundBy =
@@ -16,15 +16,18 @@ const PART_NAMES = /\.name(?:\.|$)|^columnNames/;
 /** Fields with names of scopes, users and tags, which are not parts. */
 const OF_OTHERS = /^(?:service|database|databaseSchema|owners?|domains?|followers|tags)\./;
 
+/** The first passage of a field in which a word of the search is marked. */
+const markedPassage = (passages: readonly string[] | undefined, words: readonly string[]) =>
+  passages
+    ?.map((passage) => splitWordMarks(passage, words))
+    .find((segments) => segments.some(({ marked }) => marked));
+
 /** The first highlighted name of a part. */
-function markedPart(highlight: EntityRow['highlight']): string | undefined {
+function markedPart(highlight: EntityRow['highlight'], words: readonly string[]): string | undefined {
   for (const [field, passages] of Object.entries(highlight ?? {})) {
     if (!PART_NAMES.test(field) || OF_OTHERS.test(field)) continue;
-    const [passage] = passages;
-    if (passage !== undefined)
-      return splitHighlight(passage)
-        .map(({ text }) => text)
-        .join('');
+    const passage = markedPassage(passages, words);
+    if (passage) return passage.map(({ text }) => text).join('');
   }
   return undefined;
 }
@@ -54,11 +57,13 @@ export function foundBy(row: EntityRow, match: NameMatch): FoundBy | undefined {
   const [word] = missing;
   if (word === undefined) return undefined;
   // The index compares stems, so that a highlighted name may lack the word as typed, such as its plural.
-  const isMarked = (highlight?.['name'] ?? highlight?.['displayName']) !== undefined;
+  const isMarked = ['name', 'displayName'].some((field) => markedPassage(highlight?.[field], match.words));
   if (isMarked && missing.length === match.words.length) return undefined;
-  const part = markedPart(highlight) ?? columnWith('columns' in row ? row.columns : undefined, word);
+  const part =
+    markedPart(highlight, match.words) ?? columnWith('columns' in row ? row.columns : undefined, word);
   if (part !== undefined) return { is: 'part', name: part };
-  if (highlight?.['description'] || hasPart(description, word)) return { is: 'description' };
+  if (markedPassage(highlight?.['description'], match.words) || hasPart(description, word))
+    return { is: 'description' };
   return hasPart(row.fullyQualifiedName, word) ? { is: 'location' } : { is: 'text' };
 }
 

@@ -35,6 +35,16 @@ export function splitHighlight(html: string): readonly Segment[] {
   return segments;
 }
 
+/** The operators of queries that the page sends: servers take them for words, and mark them in every text. */
+const OPERATOR = /^(?:and|or)$/i;
+
+/** `splitHighlight` without marks of words that nobody typed. @param words of the search */
+export const splitWordMarks = (html: string, words: readonly string[]): readonly Segment[] =>
+  splitHighlight(html).map(({ text, marked }) => ({
+    text,
+    marked: marked && !(OPERATOR.test(text) && !words.some((word) => hasPart(text, comparable(word)))),
+  }));
+
 const patterns = new WeakMap<readonly string[], RegExp>();
 
 function patternOf(words: readonly string[]): RegExp {
@@ -77,7 +87,7 @@ export function segmentsOf(
   words: readonly string[],
 ): readonly Segment[] {
   for (const highlight of highlights ?? []) {
-    const segments = splitHighlight(highlight);
+    const segments = splitWordMarks(highlight, words);
     if (segments.map((segment) => segment.text).join('') === text && marksWords(text, segments, words))
       return segments;
   }

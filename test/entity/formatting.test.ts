@@ -218,6 +218,15 @@ describe('highlighted names', () => {
       expect(markedOnly(markWords(text, words))).toEqual(expected);
     });
 
+    test('a marked operator of the query is marked only if it is also typed', () => {
+      const operators = ['Click <em>and</em> collect <em>orders</em>'];
+      expect(markedOnly(segmentsOf('Click and collect orders', operators, ['orders']))).toEqual(['orders']);
+      expect(markedOnly(segmentsOf('Click and collect orders', operators, ['orders', 'AN']))).toEqual([
+        'and',
+        'orders',
+      ]);
+    });
+
     test('a highlight of another text or of a part of it is ignored', () => {
       expect(markedOnly(segmentsOf('stg_orders', ['…<em>orders</em>'], ['stg']))).toEqual(['stg']);
       expect(markedOnly(segmentsOf('stg_orders', ['stg_<em>orders</em>'], ['order']))).toEqual(['orders']);

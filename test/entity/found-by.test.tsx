@@ -44,6 +44,17 @@ describe('a record is found by', () => {
       { highlight: { description: [`an ${marks('e')}`] } },
       { is: 'description' },
     ],
+    [
+      'something else where a server marks the operators of the query',
+      {
+        highlight: {
+          name: [`red ${marks('or')} blue`],
+          description: [`click ${marks('and')} collect`],
+          'columns.name': [marks('OR')],
+        },
+      },
+      { is: 'text' },
+    ],
     ['a description', { description: 'Every eMail that was sent.' }, { is: 'description' }],
     ['the name of a service', { fullyQualifiedName: 'email.db.s.fact_orders' }, { is: 'location' }],
     ['something else', { highlight: { 'service.name': [marks('email')] } }, { is: 'text' }],
