@@ -86,10 +86,12 @@ interface FailureMessageProps {
   readonly error: unknown;
   readonly server: HeaderServer;
   readonly onRetry: () => void;
+  /** Shows the list without its search and filters; absent: it has none. */
+  readonly onShowAll?: (() => void) | undefined;
 }
 
 /** The message in place of the rows for a failure; each kind has its own words. */
-export function FailureMessage({ error, server, onRetry }: FailureMessageProps) {
+export function FailureMessage({ error, server, onRetry, onShowAll }: FailureMessageProps) {
   const t = useTranslator();
   const { host, onConnect } = server;
   const probe = useServerProbe(error);
@@ -118,6 +120,7 @@ export function FailureMessage({ error, server, onRetry }: FailureMessageProps) 
       if (server.button.current) server.onOpen(server.button.current);
     },
   };
+  const showAll = onShowAll ? [{ label: t('listMessages.showAllRecords'), onClick: onShowAll }] : [];
   return (
     <StatusMessage
       tone={advice.tone}
@@ -128,7 +131,10 @@ export function FailureMessage({ error, server, onRetry }: FailureMessageProps) 
         ...(probe.text === undefined ? [] : [probe.text]),
         ...(waitUntil === undefined ? [] : [<Countdown key="wait" until={waitUntil} />]),
       ]}
-      actions={[...advice.actions.map((action) => actionOf[action]), ...(server.hasOthers ? [other] : [])]}
+      actions={[
+        ...advice.actions.flatMap((action) => [actionOf[action], ...(action === 'retry' ? showAll : [])]),
+        ...(server.hasOthers ? [other] : []),
+      ]}
       details={advice.details}
     />
   );

@@ -107,7 +107,7 @@ export function StatusMessage({
       )}
       {footnote !== undefined && <p className={styles.footnote}>{footnote}</p>}
       {details !== undefined && (
-        <details open>
+        <details>
           <summary>{t('common.details')}</summary>
           <pre translate="no">{details}</pre>
         </details>
