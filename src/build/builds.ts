@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -34,7 +35,7 @@ export function makeBuild(build: Build, folder: string = FOLDERS[build]): void {
   execFileSync(
     process.execPath,
     [
-      join(root, 'node_modules/vite/bin/vite.js'),
+      fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite'))),
       'build',
       '--mode',
       MODES[build],

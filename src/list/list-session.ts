@@ -72,8 +72,6 @@ export interface ListSession<Row extends ListedRow> {
   readonly positionOf: (row: number) => AddressPosition | undefined;
   /** The last known place at or before a row, from which it can be read. */
   readonly placeBefore: (row: number) => KnownCursor;
-  /** Whether any request is in flight. */
-  readonly isBusy: () => boolean;
 }
 
 /** Index of a record by its FQN among loaded pages. */
@@ -437,10 +435,5 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
         ? nearestKnownCursor(cursorIndex(), row)
         : { index: row, at: { at: 'after', cursor: seek } };
     },
-    isBusy: () =>
-      cached.state().fetching !== undefined ||
-      jump.isUnderWay() ||
-      cursorSearch.isRunning() ||
-      cells.inFlight().length > 0,
   };
 }

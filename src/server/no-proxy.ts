@@ -8,9 +8,9 @@ export interface DirectHosts {
   readonly meaningless: readonly string[];
 }
 
-const FAMILIES = { 4: 'ipv4', 6: 'ipv6' } as const;
+const FAMILIES: Readonly<Record<number, 'ipv4' | 'ipv6'>> = { 4: 'ipv4', 6: 'ipv6' };
 
-const familyOf = (address: string) => FAMILIES[isIP(address) as 4 | 6] as 'ipv4' | 'ipv6' | undefined;
+const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined => FAMILIES[isIP(address)];
 
 /** A host as entries write it: in lower case, without the brackets of an IPv6 address or a dot at its end. */
 const plainHost = (host: string): string =>

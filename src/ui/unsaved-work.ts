@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isTextInput } from './keyboard.ts';
 
 /** Whether leaving the page would lose work: whatever would have the browser ask says so here. */
-export const hasUnsavedWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const hasUnsavedWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const BEFORE_RELOAD = 'before-reload';
 

@@ -15,7 +15,7 @@ describe('a prefetched request', () => {
       () => json(1),
       () => 0,
     );
-    void ahead.send(url('/a'), 'canary');
+    ahead.send(url('/a'), 'canary');
     expect(ahead.take(url('/b'), 'canary')).toBeUndefined();
     expect(ahead.take(url('/a'), undefined)).toBeUndefined();
     expect(ahead.take(url('/a'), 'canary')).toBeDefined();
@@ -28,7 +28,8 @@ describe('a prefetched request', () => {
       () => json(1),
       () => now,
     );
-    await ahead.send(url('/a'), undefined);
+    ahead.send(url('/a'), undefined);
+    await Promise.resolve();
     now = 15_000;
     expect(ahead.take(url('/a'), undefined)).toBeUndefined();
   });
@@ -39,7 +40,7 @@ describe('a prefetched request', () => {
       () => new Promise<Response>(() => {}),
       () => now,
     );
-    void ahead.send(url('/a'), undefined);
+    ahead.send(url('/a'), undefined);
     now = 60_000;
     expect(ahead.take(url('/a'), undefined)).toMatchObject({ sentAt: 0 });
   });

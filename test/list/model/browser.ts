@@ -4,7 +4,6 @@ import type { CatalogRow } from '#src/api/schemas/record.ts';
 import type { ListOptions } from '#src/list/list-cells.ts';
 import { createListMemory } from '#src/list/list-memory.ts';
 import { createListSession, type ListSession } from '#src/list/list-session.ts';
-import { rowsKey, type RowsData } from '#src/list/rows-query.ts';
 import { entryPageParam, entryPointOf, type EntryPoint } from '#src/paging/list-position.ts';
 
 notifyManager.setScheduler(queueMicrotask);
@@ -18,18 +17,39 @@ interface BrowserOptions {
   readonly entry?: EntryPoint;
   /** Optional fields of the columns shown at first. */
   readonly fields?: readonly string[];
-  /** What the cache holds of the list before it is opened. */
-  readonly cached?: RowsData<CatalogRow>;
   readonly create?: (options: ListOptions<CatalogRow>) => ListSession<CatalogRow>;
 }
 
+/** A source, and whether any of its requests is under way. */
+function counted(source: RowSource) {
+  let underWay = 0;
+  const count =
+    <Given extends unknown[], Answer>(send: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given): Promise<Answer> => {
+      underWay += 1;
+      try {
+        return await send(...given);
+      } finally {
+        underWay -= 1;
+      }
+    };
+  const { exists } = source;
+  const own: RowSource = {
+    ...source,
+    page: count((...given: Parameters<RowSource['page']>) => source.page(...given)),
+    skip: count((...given: Parameters<RowSource['skip']>) => source.skip(...given)),
+    ...(exists && { exists: count(exists) }),
+  };
+  return { source: own, isBusy: () => underWay > 0 };
+}
+
 /** Everything below React: a list session over the real query, and a screen that scrolls as a grid does. */
-export function openBrowser(source: RowSource, o: BrowserOptions) {
+export function openBrowser(given: RowSource, o: BrowserOptions) {
+  const { source, isBusy } = counted(given);
   const entry = o.entry ?? { ...TOP, param: { at: 'start', limit: o.limit } };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { limit, height, create = createListSession } = o;
   const memory = createListMemory();
-  if (o.cached) queries.setQueryData(rowsKey(source, entry, limit), o.cached);
   const session: ListSession<CatalogRow> = create({
     queries,
     source,
@@ -96,7 +116,7 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
   return {
     session,
     pages: () => loaded().pages,
-    isBusy: session.isBusy,
+    isBusy,
     extent,
     visible,
     cursorIndex: () => memory.cursorIndexes.get(JSON.stringify(source.key)),
