@@ -1,12 +1,11 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { errorSentence } from '../api/error-messages.ts';
 import type { UnreadableRow } from '../api/schemas/record.ts';
 import { rawRecordText, unreadableRowText } from '../entity/cell-parts.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { bold, VisibleText } from '../ui/text.tsx';
-import { RetryFieldContext } from './use-list.ts';
 import styles from './missing-rows.module.css';
 
 // Content in place of rows and cells that did not load, or cannot be read.
@@ -46,22 +45,16 @@ export function LoadErrorRow({ first, last, error, complete, onRetry }: LoadErro
 
 interface FailedCellProps {
   readonly label: string;
-  readonly field: string;
   readonly error: unknown;
 }
 
-/** A cell that did not load: the reason on hover, and Retry for its column. */
-export function FailedCell({ label, field, error }: FailedCellProps) {
+/** A cell that did not load, with the reason on hover: the notice about the list says it for all, and has Retry. */
+export function FailedCell({ label, error }: FailedCellProps) {
   const t = useTranslator();
-  const retry = use(RetryFieldContext);
   const fact = t('listMessages.columnNotLoaded', { column: label });
-  const again = t('common.retry');
   return (
-    <span className={styles.failed} title={`${fact} ${errorSentence(error, t)}`}>
-      <TriangleAlert aria-hidden strokeWidth={1.75} />
-      <Button variant="link" tabIndex={-1} onClick={() => retry(field)} aria-label={`${fact} ${again}`}>
-        {again}
-      </Button>
+    <span className="muted" title={`${fact} ${errorSentence(error, t)}`}>
+      {t('listMessages.cellNotLoaded')}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import type { MissingName, PositionRecovery } from '../list/list-snapshot.ts';
 import { labelText } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { fieldsOf, isRefused, type ResourceDefinition } from '../resources/resource.ts';
-import { ICON_PROPS } from '../ui/button.tsx';
+import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { UncopiedNotice, useUncopied } from '../ui/copy-outcome.tsx';
 import { Banner } from '../ui/notices.tsx';
 import { bold, visible } from '../ui/text.tsx';
@@ -44,6 +44,16 @@ export const fallbackMessage = (
   );
 };
 
+interface FailedCells {
+  readonly fields: readonly string[];
+  /** Indices of the rows from the first to the last that lacks one. */
+  readonly first: number;
+  readonly last: number;
+  /** The reason of the last one. */
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
 interface NoticeFacts {
   /** Ids of the columns of the address. */
   readonly columns: readonly string[];
@@ -61,6 +71,8 @@ interface NoticeFacts {
   readonly missing: MissingName | undefined;
   /** Whether paging went round in a circle and was stopped. */
   readonly looped: boolean;
+  /** Cells on shown columns that did not load; undefined: none. */
+  readonly failed: FailedCells | undefined;
   /** Number of loaded records that cannot be read. */
   readonly unreadable: number;
   /** Matches, and the rows that search can reach; undefined: all of them. */
@@ -93,6 +105,7 @@ function ListFact(facts: NoticeFacts) {
       </>
     );
   }
+  if (facts.failed) return <FailedCellsText {...facts.failed} shown={facts.columns} />;
   if (facts.refused.length > 0)
     return <WithoutColumns message="notice.columnsRefused" fields={facts.refused} shown={facts.columns} />;
   if (facts.unindexed.length > 0)
@@ -139,14 +152,41 @@ interface WithoutColumnsProps {
   readonly shown: readonly string[];
 }
 
+/** The names of shown columns that draw one of the fields. */
+function useColumnNames(fields: readonly string[], shown: readonly string[]): string {
+  const t = useTranslator();
+  const { columns } = useResource().resource;
+  return columns
+    .filter((column) => shown.includes(column.id) && isRefused(column, fields))
+    .map((column) => labelText(column, t))
+    .join(', ');
+}
+
 /** The names of shown columns that are left out, as in the sentence of a message. */
 function WithoutColumns({ message, fields, shown }: WithoutColumnsProps) {
   const t = useTranslator();
-  const { columns } = useResource().resource;
-  const labels = columns
-    .filter((column) => shown.includes(column.id) && isRefused(column, fields))
-    .map((column) => labelText(column, t));
-  return t.rich(message, { b: bold }, { columns: labels.join(', ') });
+  return t.rich(message, { b: bold }, { columns: useColumnNames(fields, shown) });
+}
+
+function FailedCellsText({
+  fields,
+  first,
+  last,
+  error,
+  onRetry,
+  shown,
+}: FailedCells & Pick<WithoutColumnsProps, 'shown'>) {
+  const t = useTranslator();
+  const rows = { first: first + 1, last: last + 1, count: last - first + 1 };
+  return (
+    <>
+      {t.rich('notice.cellsFailed', { b: bold }, { columns: useColumnNames(fields, shown), ...rows })}{' '}
+      <span>{errorSentence(error, t)}</span>{' '}
+      <Button variant="link" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </>
+  );
 }
 
 const ResultWindowText = ({ total, atLeast, reach }: { total: number; atLeast: boolean; reach: number }) => {
@@ -157,11 +197,33 @@ const ResultWindowText = ({ total, atLeast, reach }: { total: number; atLeast: b
 export interface NoticeInput {
   readonly resource: Pick<ResourceDefinition, 'columns'>;
   readonly broken: readonly InvalidParam[];
-  readonly list: Pick<ResourceList, 'rows' | 'loaded' | 'refused' | 'recovery' | 'missing'>;
+  readonly list: Pick<ResourceList, 'rows' | 'loaded' | 'refused' | 'recovery' | 'missing' | 'session'>;
   /** Fields of `list.refused` that only a search lacks. */
   readonly unindexed: readonly string[];
   readonly columns: readonly string[];
   readonly offline: boolean;
+}
+
+/** @param shown fields of the shown columns */
+function failedCells(
+  { rows, loaded, session }: NoticeInput['list'],
+  shown: readonly string[],
+): FailedCells | undefined {
+  const fields = new Set<string>();
+  const failed: number[] = [];
+  let error: unknown;
+  for (const [at, row] of rows.entries()) {
+    if (row.kind === 'unreadable' || !row.failedFields) continue;
+    const members: Readonly<Record<string, unknown>> = row;
+    const own = shown.filter((field) => row.failedFields?.[field] && members[field] === undefined);
+    if (own.length === 0) continue;
+    for (const field of own) fields.add(field);
+    failed.push(loaded.base + at);
+    error = own.map((field) => row.failedFields?.[field]).at(-1);
+  }
+  const [first, last] = [failed.at(0), failed.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  return { fields: [...fields], first, last, error, onRetry: () => fields.forEach(session.retryCells) };
 }
 
 /** Facts about the loaded list for the notice. */
@@ -179,6 +241,7 @@ function noticeFacts(input: NoticeInput): NoticeFacts {
     unindexed: unindexed.filter((field) => shown.includes(field)),
     lost: list.recovery,
     missing: list.missing,
+    failed: failedCells(list, shown),
     looped: extent.looped,
     unreadable: list.rows.filter((row) => row.kind === 'unreadable').length,
     beyondReach:
@@ -197,10 +260,11 @@ export function NoticeBanner(input: NoticeInput) {
   if (uncopied !== undefined) return <UncopiedNotice text={uncopied} />;
   const { columns: _, ...others } = facts;
   if (!Object.values(others).some(isPresent)) return null;
-  const { offline, looped } = facts;
-  const Icon = offline ? WifiOff : looped ? TriangleAlert : Info;
+  const { offline, looped, failed } = facts;
+  const warns = looped || failed !== undefined;
+  const Icon = offline ? WifiOff : warns ? TriangleAlert : Info;
   return (
-    <Banner tone={offline || looped ? 'warn' : 'info'} icon={<Icon {...ICON_PROPS} />}>
+    <Banner tone={offline || warns ? 'warn' : 'info'} icon={<Icon {...ICON_PROPS} />}>
       <NoticeText {...facts} />
     </Banner>
   );

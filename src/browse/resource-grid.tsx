@@ -21,7 +21,7 @@ import type { ScrollIndicatorProps } from './beside-rows.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { ShownList } from './list-state.ts';
 import type { DrawnRow } from './read-records.ts';
-import { RetryFieldContext, type ResourceList } from './use-list.ts';
+import type { ResourceList } from './use-list.ts';
 import { lazySelection, type Selection, useSelectionOf } from './use-selection.ts';
 import styles from './resource-grid.module.css';
 
@@ -90,7 +90,7 @@ function gridColumn(column: Column, t: Translator, textSize: number): GridColumn
       if (row.kind === 'unreadable') return column.id === 'name' ? suspendedCell(<UnreadableName />) : null;
       const error = field && fieldValue(row, field) === undefined ? row.failedFields?.[field] : undefined;
       if (field === undefined || error === undefined) return column.render(row, t, width && width / textSize);
-      return suspendedCell(<FailedCell label={label} field={field} error={error} />);
+      return suspendedCell(<FailedCell label={label} error={error} />);
     },
     text: (row) => (row.kind === 'unreadable' ? unreadableRowText(row, t) : column.text(row, t)),
   };
@@ -207,81 +207,79 @@ export function ResourceGrid(props: ResourceGridProps) {
     );
 
   return (
-    <RetryFieldContext value={session.retryCells}>
-      <div ref={container} className={styles.rows}>
-        {(fetching || stale) && <BusyLine />}
-        {jump !== undefined && jump.error === undefined && jump.why !== 'refresh' && (
-          <Lazy>
-            <JumpProgress
-              {...jump}
-              total={extent.total}
-              onCancel={() => {
-                session.cancelJump();
-                // A search by name has not moved the rows on screen.
-                if (jump.row === undefined) return;
-                const nearest = jump.row < end ? base : end - 1;
-                handle.current?.scrollToRow(jump.passed || nearest);
-              }}
-            />
-          </Lazy>
-        )}
-        {!loading && (
-          <LoadedBesideRows
-            container={container}
-            visible={list.shown.visible}
-            rowCount={rowCount}
+    <div ref={container} className={styles.rows}>
+      {(fetching || stale) && <BusyLine />}
+      {jump !== undefined && jump.error === undefined && jump.why !== 'refresh' && (
+        <Lazy>
+          <JumpProgress
+            {...jump}
             total={extent.total}
+            onCancel={() => {
+              session.cancelJump();
+              // A search by name has not moved the rows on screen.
+              if (jump.row === undefined) return;
+              const nearest = jump.row < end ? base : end - 1;
+              handle.current?.scrollToRow(jump.passed || nearest);
+            }}
           />
-        )}
-        {SelectionInput && props.selection && !loading && (
-          <SelectionInput
-            container={container}
-            grid={handle}
-            store={props.selection.store}
-            list={position}
-            rowCount={rowCount}
-            visible={list.shown.visible}
-          />
-        )}
-        <Grid<DrawnRow>
-          label={t('list.records')}
-          gripLabelOf={(id) => t('grid.widthOf', { column: columnLabel(resource, id, t) })}
-          brokenCellTitle={t('grid.cannotBeShown')}
-          columns={columns}
-          shownColumns={props.columns}
-          rows={list.rows}
-          base={base}
-          resetKey={shown}
+        </Lazy>
+      )}
+      {!loading && (
+        <LoadedBesideRows
+          container={container}
+          visible={list.shown.visible}
           rowCount={rowCount}
-          ariaRowCount={extent.total === undefined ? -1 : extent.total + 1}
-          rowHeight={props.rowHeight}
-          density={props.density}
-          layout={isPhone ? 'areas' : 'columns'}
-          getRowId={getRowId}
-          currentId={props.currentId}
-          isSelected={selected?.has}
-          isSelecting={selected && selected.ranges.length > 0}
-          busy={fetching}
-          stale={isGrey}
-          renderFullWidthRow={edgeAt}
-          renderWideCell={renderWideCell}
-          cellBusy={isBusy}
-          onVisibleChange={list.shown.setVisible}
-          onRowOpen={props.onOpen}
-          onOrderChange={props.onOrderChange}
-          widths={scaledWidths}
-          onWidthChange={onWidthChange}
-          sort={
-            sort
-              ? { columnId: sort.field, direction: sort.order === 'asc' ? 'ascending' : 'descending' }
-              : undefined
-          }
-          headerMenu={menuOf}
-          handle={handle}
-          initialRow={entry.row}
-          position={position}
+          total={extent.total}
         />
-      </div>
-    </RetryFieldContext>
+      )}
+      {SelectionInput && props.selection && !loading && (
+        <SelectionInput
+          container={container}
+          grid={handle}
+          store={props.selection.store}
+          list={position}
+          rowCount={rowCount}
+          visible={list.shown.visible}
+        />
+      )}
+      <Grid<DrawnRow>
+        label={t('list.records')}
+        gripLabelOf={(id) => t('grid.widthOf', { column: columnLabel(resource, id, t) })}
+        brokenCellTitle={t('grid.cannotBeShown')}
+        columns={columns}
+        shownColumns={props.columns}
+        rows={list.rows}
+        base={base}
+        resetKey={shown}
+        rowCount={rowCount}
+        ariaRowCount={extent.total === undefined ? -1 : extent.total + 1}
+        rowHeight={props.rowHeight}
+        density={props.density}
+        layout={isPhone ? 'areas' : 'columns'}
+        getRowId={getRowId}
+        currentId={props.currentId}
+        isSelected={selected?.has}
+        isSelecting={selected && selected.ranges.length > 0}
+        busy={fetching}
+        stale={isGrey}
+        renderFullWidthRow={edgeAt}
+        renderWideCell={renderWideCell}
+        cellBusy={isBusy}
+        onVisibleChange={list.shown.setVisible}
+        onRowOpen={props.onOpen}
+        onOrderChange={props.onOrderChange}
+        widths={scaledWidths}
+        onWidthChange={onWidthChange}
+        sort={
+          sort
+            ? { columnId: sort.field, direction: sort.order === 'asc' ? 'ascending' : 'descending' }
+            : undefined
+        }
+        headerMenu={menuOf}
+        handle={handle}
+        initialRow={entry.row}
+        position={position}
+      />
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { askForFailedIndexes } from '../api/index-profile.ts';
 import type { CatalogRow } from '../api/schemas/record.ts';
@@ -7,9 +6,6 @@ import { useSignIn } from '../auth/connection.ts';
 import type { ListSnapshot } from '../list/list-snapshot.ts';
 import { type ShownList as ShownSession, useListSession } from '../list/use-list-session.ts';
 import { type DrawnRow, useReadRecords } from './read-records.ts';
-
-/** Requests the failed cells of a column again, by its field. */
-export const RetryFieldContext = createContext<(field: string) => void>(() => {});
 
 /** A list as the page draws it. */
 export interface ResourceList

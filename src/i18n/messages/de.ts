@@ -369,6 +369,7 @@ export const de = {
     aboveComplete: 'Die Zeilen darüber sind vollständig.',
     belowComplete: 'Die Zeilen darunter sind vollständig.',
     columnNotLoaded: '{column}: Laden fehlgeschlagen.',
+    cellNotLoaded: 'Nicht geladen',
     unreadableRecord: '{gender, select, f {Unlesbare} m {Unlesbarer} other {Unlesbares}} {noun}',
     showWhy: 'Grund zeigen',
     showSent: 'Gesendetes zeigen',
@@ -394,6 +395,8 @@ export const de = {
       'Im Link steht <code>{param}</code> = „<value></value>“, was hier nichts bedeutet; stattdessen gilt: {instead}.',
     moreUnreadable:
       '{count, plural, one {# weitere Angabe dieser Art.} other {# weitere Angaben dieser Art.}}',
+    cellsFailed:
+      '<b>{columns} in {count, plural, one {Zeile {first, number}} other {Zeile {first, number} bis {last, number}}}: Laden fehlgeschlagen.</b>',
     columnsRefused:
       '<b>Dieser Server kennt {columns} nicht.</b> Die Spalte wird weggelassen; alles andere ist da.',
     columnsUnindexed:

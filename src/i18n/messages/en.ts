@@ -773,6 +773,8 @@ export const en = {
     unreadableParam:
       'The link says <code>{param}</code> = “<value></value>”, which means nothing here; used instead: {instead}.',
     moreUnreadable: '{count, number} more like it.',
+    cellsFailed:
+      '<b>{columns} of {count, plural, one {row {first, number}} other {rows {first, number} to {last, number}}} did not load.</b>',
     columnsRefused:
       '<b>This server does not know {columns}.</b> The column is left out; everything else is here.',
     columnsUnindexed:
@@ -1502,6 +1504,7 @@ export const en = {
     aboveComplete: 'The rows above are complete.',
     belowComplete: 'The rows below are complete.',
     columnNotLoaded: '{column} did not load.',
+    cellNotLoaded: 'Not loaded',
     unreadableRecord: 'Unreadable {noun}',
     showWhy: 'Show why',
     showSent: 'Show what it sent',
