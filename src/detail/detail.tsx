@@ -50,6 +50,14 @@ export default function Detail({ fqn, ...props }: DetailProps) {
   return hasRoom && <PanelRoom />;
 }
 
+/** A row as the record that it is of: a cell that knows of no value has null there, and a record nothing. */
+const recordOfRow = (row: EntityRow): EntityRow => ({
+  ...row,
+  ...Object.fromEntries(
+    Object.entries(row).flatMap(([member, value]) => (value === null ? [[member, undefined]] : [])),
+  ),
+});
+
 /** The FQN of the record that a link means whose own FQN no record has; undefined: not known yet; null: none. */
 function useSpelledRecord(fqn: string, isUnknown: boolean): string | null | undefined {
   const client = useClient();
@@ -123,7 +131,7 @@ function OpenedDetail(props: OpenedDetailProps) {
       <DetailPanel
         ref={region}
         fqn={fqn}
-        record={state === 'not-found' ? undefined : (data?.record ?? row)}
+        record={state === 'not-found' ? undefined : (data?.record ?? (row && recordOfRow(row)))}
         state={state}
         error={error && <DetailError fqn={fqn} error={error} onRetry={() => void refetch()} />}
         full={full}

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { activeCell } from '#test/grid/support.tsx';
-import { headers, list, notice, openApp, rowAt, status } from '#test/support/app.tsx';
+import { cellOf, headers, HELD, list, notice, openApp, rowAt, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
 
@@ -162,6 +162,18 @@ describe('opened table', () => {
     await eventually(() => rowAt(3)).toHaveAttribute('aria-current', 'true');
     await user.keyboard('{Escape}');
     expect(activeCell()).toHaveTextContent('orders_003');
+  });
+
+  test('is drawn from its row until its record is here, also where a cell knows of no value', async () => {
+    const { user } = await openApp('/tables?columns=name,certification', {
+      faults: [{ route: '/api/v1/tables/', times: -1, then: HELD }],
+    });
+    const row = await rowAt(2);
+    await waitFor(() => expect(cellOf(row, 'Certification')).toHaveTextContent('none'));
+    await user.click(within(row).getByRole('link', { name: 'orders_002' }));
+    const panel = within(await region('orders_002'));
+    await eventually(() => panel.findByRole('region', { name: 'Tags and people' })).toBeVisible();
+    expect(panel.queryByText('Certification')).toBeNull();
   });
 
   test('only the next one is read ahead, and opened it is not asked for again', async () => {
