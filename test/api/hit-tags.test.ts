@@ -85,6 +85,11 @@ describe('a tag that may be of a column', () => {
     expect(ofParts(indexedMembers(['tags']))).toEqual(['columns.tags.tagFQN', 'columns.**.tags.tagFQN']);
     expect(ofParts(indexedMembers(['tags', 'columns']))).toEqual([]);
     expect(ofParts(indexedMembers(['owners']))).toEqual([]);
-    expect(ofParts(topicResource.endpoint.indexedMembers(['tags']))).toEqual([]);
+    const topics = topicResource.endpoint.indexedMembers;
+    expect(ofParts(topics(['tags']))).toEqual([
+      'messageSchema.schemaFields.tags.tagFQN',
+      'messageSchema.schemaFields.**.tags.tagFQN',
+    ]);
+    expect(ofParts(topics(['tags', 'messageSchema']))).toEqual([]);
   });
 });

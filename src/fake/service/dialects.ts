@@ -51,6 +51,11 @@ interface RowRules {
    * fields, `columns` and `tags`. Otherwise they have tags only if the field `tags` was requested.
    */
   readonly columnLists: boolean;
+  /**
+   * Whether lists read their rows in bulk: these lack what kinds have in `listedOnRequest` and `taggedOnRequest`. Otherwise
+   * they are as single records.
+   */
+  readonly bulkRows: boolean;
   readonly profiles: ProfileRules;
   /** Whether the response with one record has an ETag. */
   readonly etag: boolean;
@@ -120,6 +125,7 @@ const seed: Dialect = {
     onRequest: ['entityStatus', 'dataProducts', 'certification', 'schemaDefinition', ...DETAILS],
     ofEntities: {},
     columnLists: false,
+    bulkRows: true,
     profiles: { inRecords: true, ofDeleted: false, withoutColumns: false },
     etag: false,
     countsTags: true,
@@ -162,7 +168,14 @@ const om11: Dialect = {
     timestamp: 1_685_459_755_000,
   },
   records: RECORD_SCHEMAS['1.1'],
-  rows: { ...seed.rows, ownerFields: ['owner'], domainFields: [], always: ['columns'], onRequest: [] },
+  rows: {
+    ...seed.rows,
+    ownerFields: ['owner'],
+    domainFields: [],
+    always: ['columns'],
+    onRequest: [],
+    bulkRows: false,
+  },
   lists: { ...seed.lists, order: 'fqn', cursor: keyCursor, limitMax: 1_000_000, pastEndStatus: 500 },
   tablesMax: 50_000,
   requests: {
@@ -215,6 +228,7 @@ const om112: Dialect = {
     onRequest: ['dataProducts', 'certification', ...DETAILS],
     ofEntities: { entityStatus: 'Unprocessed' },
     columnLists: true,
+    bulkRows: true,
     profiles: { inRecords: false, ofDeleted: true, withoutColumns: true },
     etag: true,
     countsTags: false,

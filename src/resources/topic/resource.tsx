@@ -31,9 +31,9 @@ const topicMembers = {
     /** Bytes. */
     maximumMessageSize: lenient(v.number()),
     cleanupPolicies: lenient(lenientList(v.string())),
-    messageSchema: lenient(v.object(messageMembers)),
   },
-  fields: {},
+  /** In every row, but with the tags of its fields only on request. */
+  fields: { messageSchema: lenient(v.object(messageMembers)) },
   taggedParts: ['messageSchema.schemaFields'],
 } as const;
 
@@ -41,15 +41,14 @@ const topicRecords = recordType(topicMembers);
 /** An opened topic. Rows leave out the text of the schema, which may be long. */
 const openedTopicRecords = recordType({
   ...topicMembers,
-  members: {
-    ...topicMembers.members,
-    messageSchema: lenient(v.object({ ...messageMembers, schemaText: lenient(v.string()) })),
-    sourceUrl: lenient(v.string()),
-  },
+  members: { ...topicMembers.members, sourceUrl: lenient(v.string()) },
+  fields: { messageSchema: lenient(v.object({ ...messageMembers, schemaText: lenient(v.string()) })) },
 });
 
 type TopicRow = RowOf<typeof topicRecords>;
 type OpenedTopic = RowOf<typeof openedTopicRecords>;
+
+const MESSAGE_SCHEMA = { name: 'messageSchema', heavy: true, empty: null } as const;
 
 const SECOND = 1000;
 const UNITS = [
@@ -203,10 +202,11 @@ const topicResource: ResourceType<TopicRow> = {
       {
         id: 'messageFormat',
         label: 'topic.messageFormat',
+        field: MESSAGE_SCHEMA,
         width: 104,
         file: { data: ({ messageSchema }) => ({ schemaType: messageSchema?.schemaType ?? null }) },
       },
-      (row) => row.messageSchema?.schemaType ?? null,
+      ({ messageSchema }) => messageSchema && (messageSchema.schemaType ?? null),
     ),
     figureColumn(
       { id: 'replicationFactor', label: 'topic.replication' },
@@ -232,6 +232,7 @@ const topicResource: ResourceType<TopicRow> = {
     columnParts({
       id: 'fields',
       label: 'topic.field',
+      field: MESSAGE_SCHEMA,
       columnsOf: ({ messageSchema }: TopicRow) => messageSchema?.schemaFields,
     }),
   ]),

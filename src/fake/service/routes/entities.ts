@@ -46,10 +46,17 @@ const optionalOf = ({ optional, type }: EntityKind, dialect: Dialect): readonly 
   });
 };
 
-/** A copy of a record with its optional members only if they were requested. */
-function shaped(kind: EntityKind, record: EntityRecord, fields: ReadonlySet<string>, request: RouteRequest) {
+/** A copy of a record with its optional members only if they were requested. @param isRow whether it is one of a list */
+function shaped(
+  kind: EntityKind,
+  record: EntityRecord,
+  fields: ReadonlySet<string>,
+  request: RouteRequest,
+  isRow: boolean,
+) {
   const { dialect } = request.state;
-  const { emptyLists, ofEntities } = dialect.rows;
+  const { emptyLists, ofEntities, bulkRows } = dialect.rows;
+  const { listedOnRequest = [], taggedOnRequest = [] } = isRow && bulkRows ? kind : {};
   const references = referenceMembers(dialect);
   const body: Record<string, unknown> = {
     ...(kind.isBare !== true && ofEntities),
@@ -61,7 +68,7 @@ function shaped(kind: EntityKind, record: EntityRecord, fields: ReadonlySet<stri
   }
   const { owners } = normalizeOwners(body);
   const stored: Readonly<Record<string, unknown>> = { ...body, owners };
-  for (const member of kind.optional) if (!fields.has(member)) delete body[member];
+  for (const member of [...kind.optional, ...listedOnRequest]) if (!fields.has(member)) delete body[member];
   for (const [one, { list }] of Object.entries(references)) {
     delete body[one];
     delete body[list];
@@ -69,14 +76,18 @@ function shaped(kind: EntityKind, record: EntityRecord, fields: ReadonlySet<stri
     if (fields.has(one) && all[0] !== undefined) body[one] = all[0];
     if (fields.has(list) && (all.length > 0 || emptyLists.includes(list))) body[list] = all;
   }
-  for (const member of kind.tagged ?? []) shapeParts(body[member], fields.has('tags'));
+  for (const member of kind.tagged ?? []) {
+    const isTagged = fields.has(member) || !taggedOnRequest.includes(member);
+    shapeParts(body[member], isTagged && fields.has('tags'));
+  }
   return body;
 }
 
 /** The requested fields. @throws ServiceError for an unknown one, and for a kind that the server lacks */
 function fieldsOf(kind: EntityKind, { state: { dialect }, parameters }: RouteRequest): ReadonlySet<string> {
   if (kind.isKnown && !kind.isKnown(dialect)) throw new ServiceError(404, NO_ROUTE);
-  return readFields(parameters, new Set([...BASE_MEMBERS, ...optionalOf(kind, dialect)]), dialect);
+  const known = [...BASE_MEMBERS, ...optionalOf(kind, dialect), ...(kind.taggedOnRequest ?? [])];
+  return readFields(parameters, new Set(known), dialect);
 }
 
 /** The values that a parameter of a list stands for. */
@@ -110,7 +121,7 @@ function listOf(kind: EntityKind): Route {
           given.every(({ passes, values }) => values.some((value) => passes(record, value))),
       );
       const { rows, paging } = listPage(entityPager(matching, order), at, dialect);
-      const data = rows.map((row) => shaped(kind, row, fields, request));
+      const data = rows.map((row) => shaped(kind, row, fields, request, true));
       return { status: 200, body: { data, paging }, cost: { kind: 'list', rows: data.length, fields } };
     },
   };
@@ -136,7 +147,7 @@ function oneOf(kind: EntityKind, path: readonly string[], isIt: Narrowing, isByI
             (include === 'all' || (each['deleted'] === true) === (include === 'deleted')),
         );
       if (!record) throw new ServiceError(404, `${kind.type} instance for ${segment} not found`);
-      const body = shaped(kind, record, fields, request);
+      const body = shaped(kind, record, fields, request, false);
       return { status: 200, body, headers: etagOf(body, state.dialect), cost: { kind: 'other' } };
     },
   };

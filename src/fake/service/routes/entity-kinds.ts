@@ -25,6 +25,8 @@ export interface EntityKind {
   readonly whole?: (record: EntityRecord, request: RouteRequest) => EntityRecord;
   /** Names of the members that are sent on request; `owner` and `domain` stand for the dialect's names. */
   readonly optional: readonly string[];
+  /** Names of the members that a single record always has, and rows read in bulk only on request. */
+  readonly listedOnRequest?: readonly string[];
   /** Optional members computed on request. */
   readonly computed?: Readonly<Record<string, (record: EntityRecord, request: RouteRequest) => unknown>>;
   /** Whether records can be requested by name, not only by FQN. */
@@ -33,6 +35,8 @@ export interface EntityKind {
   readonly isBare?: boolean;
   /** Members with parts that have tags of their own. */
   readonly tagged?: readonly string[];
+  /** Those whose parts have no tags in rows read in bulk, unless the member too is requested by its name. */
+  readonly taggedOnRequest?: readonly string[];
   readonly narrowings?: Readonly<Record<string, Narrowing>>;
   /** Whether a dialect has the kind; absent: every one. */
   readonly isKnown?: (dialect: Dialect) => boolean;
@@ -297,7 +301,7 @@ export const KINDS: readonly EntityKind[] = [
     computed: { tags: () => [], usageSummary: emptyUsage, tables: tablesOf },
     narrowings: { database: liesIn('database') },
   },
-  assets('topic', 'topics', ['sampleData', 'extension']),
+  { ...assets('topic', 'topics', ['sampleData', 'extension']), taggedOnRequest: ['messageSchema'] },
   assets('dashboard', 'dashboards', ['charts', 'usageSummary', 'extension', 'dataModels']),
   assets('chart', 'charts', ['dashboards', 'extension']),
   assets('pipeline', 'pipelines', ['tasks', 'pipelineStatus', 'extension']),

@@ -27,6 +27,25 @@ describe('lists of other entities', () => {
   });
 });
 
+describe('rows of lists', () => {
+  const generated = createCatalog({ tables: 300, seed: 1 });
+  const { get } = harness({ catalog: generated, dialect: 'om-1.12' });
+  const rows = async (path: string, fields = '') =>
+    listBody(await get(`/api/v1/${path}?limit=1000&fields=${fields}`)).data;
+
+  test('of topics have the tags of fields if their schema is requested too, single ones by `tags` alone', async () => {
+    const tagged = async (fields: string) =>
+      (await rows('topics', fields)).filter(({ messageSchema }) =>
+        JSON.stringify(messageSchema)?.includes('"tagFQN":'),
+      );
+    expect(await tagged('messageSchema')).toEqual([]);
+    expect(await tagged('tags')).toEqual([]);
+    const [first] = await tagged('tags,messageSchema');
+    const { body } = await get(`/api/v1/topics/${first?.id}?fields=tags`);
+    expect(body).toMatchObject({ messageSchema: first?.['messageSchema'] });
+  });
+});
+
 describe('values to choose from', () => {
   const generated = createCatalog({ tables: 300, seed: 1 });
   const { get } = harness({ catalog: generated });

@@ -1,0 +1,105 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { createClient } from '#src/api/client.ts';
+import { knownFields } from '#src/api/data-source.ts';
+import { listEndpoint } from '#src/api/list-endpoint.ts';
+import type { CatalogRow, EntityRow } from '#src/api/schemas/record.ts';
+import { listSchema } from '#src/api/schemas/responses.ts';
+import { handleInProcess } from '#src/fake/adapters/in-process.ts';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { createService } from '#src/fake/service/service.ts';
+import { fieldsOfFilters, matchesFilters } from '#src/filters/evaluate.ts';
+import { facetById } from '#src/filters/facets/registry.ts';
+import type { Filters } from '#src/filters/filters.ts';
+import { resolveReferences } from '#src/filters/references.ts';
+import { RESOURCES } from '#src/resources/registry.ts';
+import { fieldsOf, type ResourceType } from '#src/resources/resource.ts';
+import { valuesInRecords } from '#test/filters/record-values.ts';
+import { t } from '#test/support/translator.ts';
+
+// Lists send some members only on request: rows have to show what the catalog has all the same.
+
+const catalog = createCatalog({ tables: 300, seed: 1 });
+const client = createClient({
+  origin: 'http://catalog.test',
+  token: () => 'demo',
+  fetch: handleInProcess(createService({ catalog, dialect: 'om-1.12' })),
+});
+const lookup = { client, queries: new QueryClient() };
+const { signal } = new AbortController();
+const NOW = Date.now();
+
+const entities = (rows: readonly CatalogRow[]): readonly EntityRow[] =>
+  rows.filter((row) => row.kind === 'entity');
+
+/** The rows of a type with all that the server has of them. */
+async function wholeRows({ endpoint }: ResourceType): Promise<readonly EntityRow[]> {
+  const query = { limit: 1_000, fields: '*' };
+  const { value } = await client.get({ path: endpoint.path, query, schema: listSchema, signal });
+  return entities(value.data.map(endpoint.decoder(Object.keys(endpoint.fields), 'start')));
+}
+
+/** The rows of a type with some fields, by which each list is read once. */
+function rowsOf({ endpoint }: ResourceType) {
+  const lists = new Map<string, Promise<readonly EntityRow[]>>();
+  return (wanted: readonly string[]): Promise<readonly EntityRow[]> => {
+    const fields = knownFields(endpoint, wanted);
+    const read = async () =>
+      entities(
+        (await listEndpoint(client, endpoint, null).page({ at: 'start' }, 1_000, fields, signal)).rows,
+      );
+    const rows = lists.get(fields.join()) ?? read();
+    lists.set(fields.join(), rows);
+    return rows;
+  };
+}
+
+/** Names of rows that differ from the whole ones in what is read of them. */
+const differing = (
+  rows: readonly EntityRow[],
+  whole: readonly EntityRow[],
+  read: (row: EntityRow) => unknown,
+): readonly string[] =>
+  rows.flatMap((row, at) => {
+    const other = whole[at];
+    return other && JSON.stringify(read(row)) === JSON.stringify(read(other)) ? [] : [row.name];
+  });
+
+describe.each(RESOURCES.map((entry) => [entry.id, entry] as const))('rows of %s', (_, entry) => {
+  test('have all that a column shows once its field is requested', async () => {
+    const type = await entry.load();
+    const [whole, rows] = [await wholeRows(type), rowsOf(type)];
+    expect(whole.length).toBeGreaterThan(0);
+    for (const column of type.columns) {
+      const wrong = differing(await rows(fieldsOf(type, [column.id])), whole, (row) => column.text(row, t));
+      expect({ column: column.id, wrong }).toEqual({ column: column.id, wrong: [] });
+    }
+  });
+
+  test('have all parts once the fields of these are requested', async () => {
+    const type = await entry.load();
+    const [whole, rows] = [await wholeRows(type), rowsOf(type)];
+    for (const list of (await type.partLists?.load()) ?? []) {
+      const fields = [list, ...list.columns].flatMap(({ field }) => field?.name ?? []);
+      const wrong = differing(await rows([...new Set(fields)]), whole, list.linesOf);
+      expect({ parts: list.id, wrong }).toEqual({ parts: list.id, wrong: [] });
+    }
+  });
+
+  test('match the same filters once the fields of these are requested', async () => {
+    const type = await entry.load();
+    const { taggedParts } = type.endpoint;
+    const [whole, rows] = [await wholeRows(type), rowsOf(type)];
+    for (const id of type.facets.filter((facet) => facet !== 'property')) {
+      const facet = facetById(id);
+      for (const value of facet ? valuesInRecords(facet, whole, 2) : []) {
+        const filters: Filters = [{ facet: id, not: false, values: [value] }];
+        const ids = await resolveReferences(lookup, filters);
+        const wrong = differing(await rows(fieldsOfFilters(filters, taggedParts)), whole, (row) =>
+          matchesFilters(row, filters, { ids, now: NOW, taggedParts }),
+        );
+        expect({ id, value, wrong }).toEqual({ id, value, wrong: [] });
+      }
+    }
+  });
+});
