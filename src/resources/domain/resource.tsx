@@ -15,11 +15,9 @@ import { FilteredLists, LABELLED_LISTS } from '../shared/filtered-lists.tsx';
 const domainRecords = recordType({
   type: 'domain',
   shared: ['owners', 'tags', 'extension'],
-  members: {
-    domainType: lenient(v.string()),
-    parent: lenient(entityReferenceSchema),
-  },
+  members: { domainType: lenient(v.string()) },
   fields: {
+    parent: lenient(entityReferenceSchema),
     experts: lenient(lenientList(entityReferenceSchema)),
     children: lenient(lenientList(entityReferenceSchema)),
   },
@@ -96,11 +94,12 @@ const domainResource: ResourceType<DomainRow> = {
       {
         id: 'parent',
         label: 'domain.parent',
+        field: { name: 'parent', empty: null },
         grow: 1,
         narrow: 'place',
         file: { data: ({ parent = null }) => ({ parent }) },
       },
-      ({ parent }) => (parent ? referenceName(parent) : null),
+      ({ parent }) => parent && referenceName(parent),
       ({ parent }) => parent?.fullyQualifiedName,
     ),
     textColumn(

@@ -101,7 +101,7 @@ const LISTS: readonly (readonly [route: string, kind: Kind, fields: readonly str
     'GlossaryTerm',
     [...GOVERNED, 'tags', 'relatedTerms', 'children', 'reviewers', 'usageCount'],
   ],
-  ['domains', 'Domain', ['owner', 'owners', 'experts', 'children', 'extension']],
+  ['domains', 'Domain', ['owner', 'owners', 'experts', 'parent', 'children', 'extension']],
   ['dataProducts', 'DataProduct', [...GOVERNED, 'experts']],
   ['users', 'User', []],
   ['teams', 'Team', []],

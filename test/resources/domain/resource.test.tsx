@@ -31,7 +31,7 @@ describe('the list of domains', () => {
     await eventually(() => within(row).getByText('Ada Okafor')).toBeVisible();
     expect(row).toHaveTextContent('Aggregate');
     expect(row).toHaveTextContent('Sales');
-    expect(fieldsAsked(await requests(), '/api/v1/domains')).toEqual(['experts']);
+    expect(fieldsAsked(await requests(), '/api/v1/domains')).toEqual(['parent', 'experts']);
   });
 
   test('is narrowed by an owner, and by no service', async () => {

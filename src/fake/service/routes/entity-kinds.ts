@@ -404,7 +404,7 @@ export const KINDS: readonly EntityKind[] = [
     type: 'domain',
     isKnown: hasDomains,
     records: (catalog) => catalog.belongings().domains,
-    optional: ['owner', 'experts', 'children', 'extension'],
+    optional: ['owner', 'experts', 'parent', 'children', 'extension'],
     computed: { children: domainsBelow },
   },
   {

@@ -33,6 +33,13 @@ describe('rows of lists', () => {
   const rows = async (path: string, fields = '') =>
     listBody(await get(`/api/v1/${path}?limit=1000&fields=${fields}`)).data;
 
+  test('of domains have their parent on request', async () => {
+    const withParent = async (fields?: string) =>
+      (await rows('domains', fields)).filter((row) => 'parent' in row).length;
+    expect(await withParent()).toBe(0);
+    expect(await withParent('parent')).toBeGreaterThan(0);
+  });
+
   test('of topics have the tags of fields if their schema is requested too, single ones by `tags` alone', async () => {
     const tagged = async (fields: string) =>
       (await rows('topics', fields)).filter(({ messageSchema }) =>
