@@ -198,20 +198,23 @@ export function recordType<
   for (const field of Object.keys(options.fields)) fields[field] = [field];
   const optional: v.ObjectEntries = { ...sharedMembers, ...options.fields };
 
-  const schema = (wanted: readonly string[]): v.GenericSchema<unknown, Row> => {
+  const entriesOf = (wanted: readonly string[]): v.ObjectEntries => {
     const kept = wanted.flatMap((field) => (Object.hasOwn(fields, field) ? (fields[field] ?? []) : []));
     const entries: v.ObjectEntries = { ...always };
     for (const member of kept) {
       const entry = optional[member];
       if (entry) entries[member] = entry;
     }
-    return v.pipe(
-      v.object(entries),
+    return entries;
+  };
+
+  const schema = (wanted: readonly string[]): v.GenericSchema<unknown, Row> =>
+    v.pipe(
+      v.object(entriesOf(wanted)),
       // The entries are those of the type, with any choice of optional ones.
       v.transform((record: Partial<SharedMembers>) => normalizeRecord(type, record)),
       v.guard((row): row is Row => row.kind === 'entity'),
     );
-  };
 
   const decoder: RecordType<Row>['decoder'] = (wanted, place) => {
     const chosen = schema(wanted);
@@ -229,7 +232,7 @@ export function recordType<
     decoder,
     taggedParts,
     indexedMembers: (wanted) => {
-      const members = [...Object.keys(always), ...wanted.flatMap((field) => fields[field] ?? [])];
+      const members = Object.keys(entriesOf(wanted));
       const drawn = members.flatMap(
         (member) => DRAWN_PARTS[member]?.map((part) => `${member}.${part}`) ?? member,
       );

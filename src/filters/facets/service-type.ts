@@ -27,9 +27,5 @@ export const serviceType: Facet = {
   countedBy: FIELD,
   probes: () => [TYPES],
   clause: (values) => terms(FIELD, namesOf(values)),
-  test: (record, value) =>
-    hasText(
-      [record.serviceType].flatMap((type) => type ?? []),
-      value,
-    ),
+  test: ({ serviceType }, value) => hasText([serviceType ?? ''], value),
 };

@@ -5,7 +5,8 @@ import { hasText } from '../filtered-record.ts';
 import { names, namesOf } from '../value-syntax.ts';
 
 const FIELD = 'service.name.keyword';
-const SERVICES = fieldProbe('service', [FIELD], ({ service }) => service?.name !== undefined);
+/** Members of most records, and an optional field of the others. */
+const SERVICES = fieldProbe('service', [FIELD], ({ service }) => service?.name !== undefined, ['service']);
 
 /** The service that a record belongs to, by name. */
 export const service: Facet = {
@@ -22,9 +23,6 @@ export const service: Facet = {
   countedBy: FIELD,
   probes: () => [SERVICES],
   clause: (values) => terms(FIELD, namesOf(values)),
-  test: (record, value) =>
-    hasText(
-      [record.service?.name].flatMap((name) => name ?? []),
-      value,
-    ),
+  test: ({ service }, value) => hasText([service?.name ?? ''], value),
+  fields: () => ['service'],
 };

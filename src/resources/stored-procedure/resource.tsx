@@ -1,6 +1,6 @@
 import { SquareFunction } from 'lucide-react';
 import * as v from 'valibot';
-import { lenient } from '../../api/schemas/entity.ts';
+import { entityReferenceSchema, lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { CodeSection } from '../../entity/code-section.tsx';
 import { PageLink } from '../../entity/page-link.tsx';
@@ -20,7 +20,8 @@ const storedProcedureRecords = recordType({
     storedProcedureCode: lenient(v.object({ language: lenient(v.string()), code: lenient(v.string()) })),
     sourceUrl: lenient(v.string()),
   },
-  fields: {},
+  /** In every opened record, and in rows on request. */
+  fields: { service: lenient(entityReferenceSchema) },
 });
 
 type StoredProcedureRow = RowOf<typeof storedProcedureRecords>;
@@ -78,7 +79,8 @@ const storedProcedureResource: ResourceType<StoredProcedureRow> = {
   search: 'index',
   services: 'databaseServices',
   columns: [
-    ...sharedColumns('name', 'location'),
+    ...sharedColumns('name'),
+    ...sharedColumns('location').map((column) => ({ ...column, field: { name: 'service', empty: {} } })),
     textColumn(
       {
         id: 'language',

@@ -94,7 +94,7 @@ const LISTS: readonly (readonly [route: string, kind: Kind, fields: readonly str
   ['dashboards', 'Dashboard', ['charts', 'dataModels']],
   ['charts', 'Chart', [...OF_ASSETS, 'dashboards']],
   ['pipelines', 'Pipeline', ['tasks']],
-  ['storedProcedures', 'StoredProcedure', OF_ASSETS],
+  ['storedProcedures', 'StoredProcedure', [...OF_ASSETS, 'service']],
   ['dashboard/datamodels', 'DashboardDataModel', OF_ASSETS],
   [
     'glossaryTerms',

@@ -310,6 +310,7 @@ export const KINDS: readonly EntityKind[] = [
   {
     ...assets('storedProcedure', 'storedProcedures', ['extension']),
     isKnown: hasDomains,
+    listedOnRequest: ['service'],
     narrowings: { databaseSchema: startsWith },
   },
   { ...assets('dashboardDataModel', 'dashboard/datamodels', ['extension']), isKnown: hasDomains },

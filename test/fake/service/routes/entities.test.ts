@@ -33,6 +33,16 @@ describe('rows of lists', () => {
   const rows = async (path: string, fields = '') =>
     listBody(await get(`/api/v1/${path}?limit=1000&fields=${fields}`)).data;
 
+  test('of procedures have their service on request, single ones and those of older servers always', async () => {
+    const [bare] = await rows('storedProcedures');
+    expect(bare).not.toHaveProperty('service');
+    const [asked] = await rows('storedProcedures', 'service');
+    expect(asked).toHaveProperty('service.name');
+    expect((await get(`/api/v1/storedProcedures/${bare?.id}`)).body).toHaveProperty('service.name');
+    const older = await harness({ catalog: generated, dialect: 'om-1.5' }).get('/api/v1/storedProcedures');
+    expect(listBody(older).data[0]).toHaveProperty('service.name');
+  });
+
   test('of domains have their parent on request', async () => {
     const withParent = async (fields?: string) =>
       (await rows('domains', fields)).filter((row) => 'parent' in row).length;
