@@ -10,20 +10,21 @@ import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { fieldsOfFilters, matchesFilters } from '#src/filters/evaluate.ts';
 import { facetById } from '#src/filters/facets/registry.ts';
-import type { Filters } from '#src/filters/filters.ts';
+import { NO_FILTERS, type Filters } from '#src/filters/filters.ts';
 import { resolveReferences } from '#src/filters/references.ts';
 import { RESOURCES } from '#src/resources/registry.ts';
-import { fieldsOf, type ResourceType } from '#src/resources/resource.ts';
+import { fieldsOf, unindexedFields, type ResourceType } from '#src/resources/resource.ts';
+import { searchOfView } from '#src/resources/source-of-view.ts';
 import { valuesInRecords } from '#test/filters/record-values.ts';
 import { t } from '#test/support/translator.ts';
 
-// Lists send some members only on request: rows have to show what the catalog has all the same.
+// Lists send some members only on request, and indexes lack some: rows have to show what the catalog has all the same.
 
 const catalog = createCatalog({ tables: 300, seed: 1 });
 const client = createClient({
   origin: 'http://catalog.test',
   token: () => 'demo',
-  fetch: handleInProcess(createService({ catalog, dialect: 'om-1.12' })),
+  fetch: handleInProcess(createService({ catalog, dialect: 'om-1.12', isIndexRebuilt: true })),
 });
 const lookup = { client, queries: new QueryClient() };
 const { signal } = new AbortController();
@@ -54,6 +55,9 @@ function rowsOf({ endpoint }: ResourceType) {
   };
 }
 
+/** Columns of what hits have in a form of their own: ids of followers, tags of parts too, and uses as of some time ago. */
+const OTHERWISE_IN_HITS: ReadonlySet<string> = new Set(['followers', 'tags', 'usageSummary', 'usageCount']);
+
 /** Names of rows that differ from the whole ones in what is read of them. */
 const differing = (
   rows: readonly EntityRow[],
@@ -72,6 +76,37 @@ describe.each(RESOURCES.map((entry) => [entry.id, entry] as const))('rows of %s'
     expect(whole.length).toBeGreaterThan(0);
     for (const column of type.columns) {
       const wrong = differing(await rows(fieldsOf(type, [column.id])), whole, (row) => column.text(row, t));
+      expect({ column: column.id, wrong }).toEqual({ column: column.id, wrong: [] });
+    }
+  });
+
+  test('of a search show what those of the list show, but for columns that no search has', async () => {
+    const type = await entry.load();
+    const lacked = unindexedFields(type);
+    const columns = type.columns.filter(
+      ({ id, field }) => !OTHERWISE_IN_HITS.has(id) && !lacked.includes(field?.name ?? ''),
+    );
+    const fields = fieldsOf(
+      type,
+      columns.map(({ id }) => id),
+    );
+    const view = {
+      q: null,
+      scope: null,
+      filters: NO_FILTERS,
+      sort: { field: 'name', order: 'asc' },
+    } as const;
+    const { rows: hits } = await searchOfView(lookup, type, view).page(
+      { at: 'start' },
+      1_000,
+      fields,
+      signal,
+    );
+    const listed = new Map((await wholeRows(type)).map((row) => [row.id, row]));
+    const whole = entities(hits).flatMap(({ id }) => listed.get(id) ?? []);
+    expect(whole).toHaveLength(listed.size);
+    for (const column of columns) {
+      const wrong = differing(entities(hits), whole, (row) => column.text(row, t));
       expect({ column: column.id, wrong }).toEqual({ column: column.id, wrong: [] });
     }
   });

@@ -51,6 +51,7 @@ export interface DocumentForm {
 /** Members that the index of a type lacks, as recorded; those of tables are assumed, as no recording has them. */
 const NOT_INDEXED: Readonly<Partial<Record<IndexedType, readonly string[]>>> = {
   table: ['profile', 'lifeCycle'],
+  dashboard: ['dataModels'],
   mlmodel: ['usageSummary', 'dashboard'],
   container: ['children'],
 };

@@ -152,7 +152,7 @@ function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>)
 }
 
 const CHARTS = { name: 'charts', heavy: true } as const;
-const DATA_MODELS = { name: 'dataModels', heavy: true } as const;
+const DATA_MODELS = { name: 'dataModels', heavy: true, unindexed: true } as const;
 
 const dashboardResource: ResourceType<DashboardRow> = {
   id: 'dashboard',
