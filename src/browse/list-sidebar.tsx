@@ -81,8 +81,7 @@ function LoadedSidebar(props: ListSidebarProps) {
         <TypeNav
           home={filterPath(view, {}, current)}
           isWhole={all && !saved.opened}
-          total={all ? currentTotal : undefined}
-          include={includeOf(shownDeleted)}
+          total={all && shownDeleted === null ? currentTotal : undefined}
           isReady={known.state !== 'loading' && !isSignedOut}
           onFollow={follow}
           onClose={narrow ? onLeave : undefined}

@@ -2,7 +2,6 @@ import { QueryObserver, type QueryClient, useQueryClient } from '@tanstack/react
 import { useMemo, useSyncExternalStore } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { Client } from '../api/client.ts';
-import type { Include } from '../api/data-source.ts';
 import { createTaskQueue } from '../api/row-counts.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
 import { RESOURCES, useResource, type ResourceEntry } from './registry.ts';
@@ -10,29 +9,19 @@ import { RESOURCES, useResource, type ResourceEntry } from './registry.ts';
 /** Types that only some servers have records of. */
 export const OPTIONAL_TYPES: readonly ResourceEntry[] = RESOURCES.filter(({ isOptional }) => isOptional);
 
-/** The number of records of each counted type, by id; null: the server does not say. */
+/** The number of live records of each counted type, by id; null: the server does not say. */
 export type TypeCounts = ReadonlyMap<string, number | null>;
-
-interface CountOptions {
-  /** Whether they may be requested: once the rows have loaded. */
-  readonly enabled: boolean;
-  /** Id of the type on screen. */
-  readonly current: string;
-  /** Its deleted records that are counted; undefined: live ones alone. */
-  readonly include: Include | undefined;
-}
 
 /** The counts of some types: a query per type, read as one value, one request at a time. */
 function createTypeCounts(
   queries: QueryClient,
   client: Client,
   types: readonly ResourceEntry[],
-  { enabled, current, include }: CountOptions,
+  enabled: boolean,
 ) {
   const turns = createTaskQueue();
   const observers = types.map(({ id, listPath: path, isOptional }) => {
-    const of = id === current ? include : undefined;
-    const query = scopeCountQuery(client, { path, isOptional }, null, turns, of);
+    const query = scopeCountQuery(client, { path, isOptional }, null, turns);
     const options = { ...query, enabled, notifyOnChangeProps: ['data' as const, 'status' as const] };
     return [id, new QueryObserver(queries, options)] as const;
   });
@@ -59,21 +48,15 @@ function createTypeCounts(
 }
 
 /**
- * The counts of some types, as far as they are known.
+ * The counts of the live records of some types, as far as they are known.
  * @param enabled whether they may be requested: once the rows have loaded
- * @param include deleted records of the type on screen that are counted; absent: live ones alone
  */
-export function useTypeCounts(
-  types: readonly ResourceEntry[],
-  enabled: boolean,
-  include?: Include,
-): TypeCounts {
+export function useTypeCounts(types: readonly ResourceEntry[], enabled: boolean): TypeCounts {
   const client = useClient();
   const queries = useQueryClient();
-  const current = useResource().resource.id;
   const counts = useMemo(
-    () => createTypeCounts(queries, client, types, { enabled, current, include }),
-    [queries, client, types, enabled, current, include],
+    () => createTypeCounts(queries, client, types, enabled),
+    [queries, client, types, enabled],
   );
   return useSyncExternalStore(counts.subscribe, counts.get);
 }

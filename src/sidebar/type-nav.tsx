@@ -1,7 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useState, type CSSProperties } from 'react';
 import { useClient } from '../api/client-context.ts';
-import type { Include } from '../api/data-source.ts';
 import { opensElsewhere, PageLink } from '../entity/page-link.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { listPath } from '../paths.ts';
@@ -50,10 +49,8 @@ const seenTypesSetting = (server: string): StoredSetting<SeenTypes> => ({
 const idsIn = (joined: string): readonly string[] => joined.split(',').filter(Boolean);
 
 interface TypeNavProps {
-  /** Number of records of the type on screen if its whole list is shown; undefined: another view, or unknown. */
+  /** Number of live records of the type on screen if its list shows exactly these; undefined: another view, or unknown. */
   readonly total: number | undefined;
-  /** The deleted records of the type on screen that are shown; undefined: none. */
-  readonly include: Include | undefined;
   /** Whether the whole list of the type is shown. */
   readonly isWhole: boolean;
   /** Path of that list, with the columns on screen. */
@@ -71,13 +68,13 @@ const USUAL_TYPES = RESOURCES.filter(({ isOptional }) => !isOptional);
  * Links to the types of resources with their counts. Types without records are behind a button; optional ones are left out,
  * and appear together once all are counted, in room that is kept for them from the first visit on.
  */
-export function TypeNav({ total, include, isWhole, home, isReady, onFollow, onClose }: TypeNavProps) {
+export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: TypeNavProps) {
   const t = useTranslator();
   const { server } = useClient();
   const current = useResource().resource.id;
   // The mark moves before the other list renders, so that a press has an immediate response.
   const [marked, press] = usePressed<string>(current);
-  const counts = useTypeCounts(RESOURCES, isReady, include);
+  const counts = useTypeCounts(RESOURCES, isReady);
   const setting = useMemo(() => seenTypesSetting(server), [server]);
   const [seen, updateSeen] = useStoredSetting(setting);
   const title = useId();

@@ -35,13 +35,14 @@ describe('the switch "Show deleted tables"', () => {
     await eventually(async () => mark(await rowNamed('orders_02'))).toBeVisible();
     await eventually(async () => mark(await rowNamed('orders_03'))).toBeNull();
     await waitFor(() => expect(document.title).toBe('Tables, with deleted ones · Catalog'));
-    // The sidebar counts what is shown.
-    await eventually(() => screen.getByRole('link', { name: /^Tables/ })).toHaveTextContent('75');
+    // The sidebar has the live ones of every type.
+    await eventually(() => screen.getByRole('link', { name: /^Tables/ })).toHaveTextContent('60');
 
     await press(user, 'Show only deleted ones');
     await eventually(() => status('1–10 of 15')).toBeVisible();
     expect(query()).toBe('?deleted=only');
     expect(strip()).toHaveTextContent('Only deleted tables are shown.');
+    expect(screen.getByRole('link', { name: /^Tables/ })).toHaveTextContent('60');
     await waitFor(() => expect(document.title).toBe('Tables, only deleted ones · Catalog'));
 
     await press(user, 'Hide deleted tables');
