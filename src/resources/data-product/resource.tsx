@@ -11,7 +11,7 @@ import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { FilteredLists, LABELLED_LISTS } from '../shared/filtered-lists.tsx';
+import { FilteredLists } from '../shared/filtered-lists.tsx';
 
 const dataProductRecords = recordType({
   type: 'dataProduct',
@@ -22,9 +22,6 @@ const dataProductRecords = recordType({
 });
 
 type DataProductRow = RowOf<typeof dataProductRecords>;
-
-/** The lists whose records name their data products. */
-const LISTS = LABELLED_LISTS.filter(({ id }) => ['table', 'topic', 'dashboard'].includes(id));
 
 /** The parts of an opened data product: its domain and experts, and lists of what is in it. */
 function DataProductParts({ record, loading, endpointOf, children }: PartsProps<DataProductRow>) {
@@ -51,7 +48,6 @@ function DataProductParts({ record, loading, endpointOf, children }: PartsProps<
         title={t('dataProduct.contents')}
         facet="dataProduct"
         name={fullyQualifiedName}
-        lists={LISTS}
         loading={loading}
         endpointOf={endpointOf}
       />

@@ -1,4 +1,4 @@
-import { Component, Package } from 'lucide-react';
+import { Component } from 'lucide-react';
 import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
@@ -10,7 +10,7 @@ import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { FilteredLists, LABELLED_LISTS } from '../shared/filtered-lists.tsx';
+import { FilteredLists } from '../shared/filtered-lists.tsx';
 
 const domainRecords = recordType({
   type: 'domain',
@@ -26,8 +26,6 @@ const domainRecords = recordType({
 type DomainRow = RowOf<typeof domainRecords>;
 
 const COMPONENT = <Component {...ICON_PROPS} />;
-/** The lists of what is in a domain. */
-const LISTS = [{ id: 'dataProduct', path: 'dataProducts', icon: Package } as const, ...LABELLED_LISTS];
 
 /** The parts of an opened domain: its type, parent and experts, the domains below it, and lists of what is in it. */
 function DomainParts({ record, loading, toRecord, endpointOf, children }: PartsProps<DomainRow>) {
@@ -57,7 +55,6 @@ function DomainParts({ record, loading, toRecord, endpointOf, children }: PartsP
         title={t('domain.contents')}
         facet="domain"
         name={fullyQualifiedName}
-        lists={LISTS}
         loading={loading}
         endpointOf={endpointOf}
       />

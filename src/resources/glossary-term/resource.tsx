@@ -16,7 +16,7 @@ import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { OlderIndex, PartsProps, ResourceType } from '../resource.ts';
 import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { FilteredLists, LABELLED_LISTS } from '../shared/filtered-lists.tsx';
+import { FilteredLists } from '../shared/filtered-lists.tsx';
 
 /** A related term: a reference, or from 2.0 on an object of the reference and the kind of the relation. */
 const relatedTermSchema = v.union([
@@ -119,7 +119,6 @@ function GlossaryTermParts({ record, loading, toRecord, endpointOf, children }: 
         title={t('glossaryTerm.carriedBy')}
         facet="term"
         name={fullyQualifiedName}
-        lists={LABELLED_LISTS}
         loading={loading}
         endpointOf={endpointOf}
       />

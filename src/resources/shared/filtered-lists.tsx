@@ -1,10 +1,17 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import {
   Archive,
+  BookOpen,
+  ChartColumn,
+  Database,
+  Folder,
   LayoutDashboard,
   Network,
+  Package,
   RadioTower,
+  SquareFunction,
   Table,
+  TableProperties,
   Workflow,
   type LucideIcon,
 } from 'lucide-react';
@@ -13,7 +20,6 @@ import { useClient } from '../../api/client-context.ts';
 import { errorSentence } from '../../api/error-messages.ts';
 import type { SearchCount } from '../../api/search-endpoint.ts';
 import { PartsList, type Part } from '../../entity/parts-list.tsx';
-import type { FacetId } from '../../filters/facet.ts';
 import { filteredCountQuery } from '../../filters/filtered-count.ts';
 import { withValues } from '../../filters/filters.ts';
 import { valueOfName } from '../../filters/values.ts';
@@ -35,29 +41,70 @@ const ALL = { q: null } as const;
 const countText = ({ total, isLowerBound }: SearchCount, t: Translator): string | undefined =>
   total === undefined ? undefined : `${t.number(total)}${isLowerBound ? '+' : ''}`;
 
+/** A facet whose values have a page of their own. */
+type ContentsFacet = 'domain' | 'term' | 'dataProduct';
+
 /** A list to link to. */
 interface LinkedList {
   readonly id: NounId;
   readonly path: string;
   readonly icon: LucideIcon;
+  readonly facets: readonly ContentsFacet[];
+  /** Whether some servers have no records of it, or no index: it is left out where no record is counted. */
+  readonly isOptional?: true;
 }
+
+const OF_ALL = ['domain', 'term', 'dataProduct'] as const;
+const OF_ASSETS = ['domain', 'term'] as const;
+const OF_GOVERNANCE = ['domain'] as const;
+
+/** The lists with any of the facets, in the order of sections. */
+export const FILTERED_LISTS: readonly LinkedList[] = [
+  { id: 'dataProduct', path: 'dataProducts', icon: Package, facets: OF_GOVERNANCE, isOptional: true },
+  { id: 'table', path: 'tables', icon: Table, facets: OF_ALL },
+  { id: 'topic', path: 'topics', icon: RadioTower, facets: OF_ALL },
+  { id: 'dashboard', path: 'dashboards', icon: LayoutDashboard, facets: OF_ALL },
+  { id: 'pipeline', path: 'pipelines', icon: Workflow, facets: OF_ASSETS },
+  { id: 'mlmodel', path: 'mlmodels', icon: Network, facets: OF_ASSETS },
+  { id: 'container', path: 'containers', icon: Archive, facets: OF_ASSETS },
+  { id: 'database', path: 'databases', icon: Database, facets: OF_ASSETS, isOptional: true },
+  { id: 'databaseSchema', path: 'databaseSchemas', icon: Folder, facets: OF_ASSETS, isOptional: true },
+  { id: 'chart', path: 'charts', icon: ChartColumn, facets: OF_ALL, isOptional: true },
+  {
+    id: 'storedProcedure',
+    path: 'storedProcedures',
+    icon: SquareFunction,
+    facets: OF_ASSETS,
+    isOptional: true,
+  },
+  {
+    id: 'dashboardDataModel',
+    path: 'dashboardDataModels',
+    icon: TableProperties,
+    facets: OF_ASSETS,
+    isOptional: true,
+  },
+  { id: 'glossaryTerm', path: 'glossaryTerms', icon: BookOpen, facets: OF_GOVERNANCE, isOptional: true },
+];
 
 interface FilteredListsProps extends Pick<PartsProps, 'loading' | 'endpointOf'> {
   readonly title: string;
-  readonly facet: FacetId;
+  readonly facet: ContentsFacet;
   /** The value: an FQN. */
   readonly name: string;
-  /** The lists of types that have the facet. */
-  readonly lists: readonly LinkedList[];
 }
 
-/** Links to lists, each narrowed to one value of a facet, with their counts once the record has loaded. */
-export function FilteredLists({ title, facet, name, lists, loading, endpointOf }: FilteredListsProps) {
+/**
+ * Links to the lists of types that have a facet, each narrowed to one value of it, with their counts once the record has
+ * loaded.
+ */
+export function FilteredLists({ title, facet, name, loading, endpointOf }: FilteredListsProps) {
   const t = useTranslator();
   const client = useClient();
   const queries = useQueryClient();
   const search = narrowedSearch(TABLES, facet, name);
   const filters = useMemo(() => withValues([], facet, false, [valueOfName(facet, name)]), [facet, name]);
+  const lists = FILTERED_LISTS.filter(({ facets }) => facets.includes(facet));
   const counts = useQueries({
     queries: lists.map(({ id }) => ({
       ...filteredCountQuery({ client, queries }, { id, endpoint: () => endpointOf(id) }, ALL, filters),
@@ -67,8 +114,9 @@ export function FilteredLists({ title, facet, name, lists, loading, endpointOf }
   return (
     <PartsList
       title={title}
-      parts={lists.map(({ id, path, icon }, at): Part => {
+      parts={lists.flatMap(({ id, path, icon, isOptional }, at): Part | [] => {
         const { data, error } = counts[at] ?? {};
+        if (isOptional && !data?.total) return [];
         return {
           name: t.of(id).nouns.Nouns,
           icon: createElement(icon, ICON_PROPS),
@@ -84,13 +132,3 @@ export function FilteredLists({ title, facet, name, lists, loading, endpointOf }
     />
   );
 }
-
-/** The lists with tags, terms and domains that every server has. */
-export const LABELLED_LISTS: readonly LinkedList[] = [
-  { id: 'table', path: 'tables', icon: Table },
-  { id: 'topic', path: 'topics', icon: RadioTower },
-  { id: 'dashboard', path: 'dashboards', icon: LayoutDashboard },
-  { id: 'pipeline', path: 'pipelines', icon: Workflow },
-  { id: 'mlmodel', path: 'mlmodels', icon: Network },
-  { id: 'container', path: 'containers', icon: Archive },
-];

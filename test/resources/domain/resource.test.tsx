@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HELD, openApp, rowNamed } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { fieldsAsked } from '#test/support/requests.ts';
-import { reference } from '#test/support/sample-assets.ts';
+import { chart, reference } from '#test/support/sample-assets.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 
 const SALES = reference('domain', 'Sales');
@@ -75,7 +75,6 @@ describe('the counts beside the lists in an opened domain', () => {
     // Those below it count too.
     await waitFor(async () =>
       expect(await texts()).toEqual([
-        'Data products0',
         'Tables2',
         'Topics0',
         'Dashboards0',
@@ -86,6 +85,17 @@ describe('the counts beside the lists in an opened domain', () => {
     );
     await user.click((await lists()).getByRole('link', { name: 'Tables' }));
     await eventually(() => screen.getByRole('status', { name: '1–2 of 2' })).toBeVisible();
+  });
+
+  test('are also of types that only some servers have, where these have any', async () => {
+    const catalog = [...CATALOG, chart('revenue', { domains: [RETAIL] }), chart('costs')];
+    await openApp('/domains/Sales', { catalog, dialect: 'om-1.12' });
+    await waitFor(async () => expect(await texts()).toContain('Charts1'));
+    expect((await lists()).getByRole('link', { name: 'Charts' })).toHaveAttribute(
+      'href',
+      '/charts?domain=Sales',
+    );
+    expect((await lists()).queryByRole('link', { name: 'Glossary terms' })).toBeNull();
   });
 
   test('come after the record', async () => {
