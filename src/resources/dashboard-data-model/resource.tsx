@@ -108,6 +108,7 @@ const dashboardDataModelResource: ResourceType<DashboardDataModelRow> = {
       constraints: { of: () => [], text: ({ constraintType }) => constraintType },
     }),
   ]),
+  hasLineage: true,
   sourceAddress: (row) => row.sourceUrl,
   Parts: DashboardDataModelParts,
 };

@@ -121,6 +121,7 @@ const domainResource: ResourceType<DomainRow> = {
   facets: ['owner', 'tag', 'status', 'updated', 'property', 'missing'],
   types: [],
   icon: () => COMPONENT,
+  hasLineage: true,
   Parts: DomainParts,
 };
 

@@ -109,6 +109,7 @@ const storedProcedureResource: ResourceType<StoredProcedureRow> = {
   facets: assetFacets('database'),
   types: [],
   icon: () => <SquareFunction {...ICON_PROPS} />,
+  hasLineage: true,
   sourceAddress: (row) => row.sourceUrl,
   Parts: StoredProcedureParts,
 };

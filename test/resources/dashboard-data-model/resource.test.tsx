@@ -55,6 +55,12 @@ describe('an opened data model', () => {
     );
   });
 
+  test('has its lineage', async () => {
+    const { user } = await open('/dashboardDataModels/superset.model.orders');
+    await user.click(await screen.findByRole('button', { name: 'Show lineage' }));
+    await eventually(() => screen.getByRole('region', { name: 'Comes from' })).toBeVisible();
+  });
+
   test('is where the dashboards built on it lead', async () => {
     await open('/dashboards/superset.revenue');
     const models = within(await screen.findByRole('list', { name: 'Data models' }));

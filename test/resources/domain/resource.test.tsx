@@ -65,6 +65,14 @@ describe('an opened domain', () => {
   });
 });
 
+describe('the lineage of a domain', () => {
+  test('is that of the catalog', async () => {
+    const { user } = await open('/domains/Sales');
+    await user.click(await screen.findByRole('button', { name: 'Show lineage' }));
+    await eventually(() => screen.getByRole('region', { name: 'Comes from' })).toBeVisible();
+  });
+});
+
 describe('the counts beside the lists in an opened domain', () => {
   const COUNTED = '/api/v1/search/query';
   const lists = async () => within(await screen.findByRole('list', { name: 'In this domain' }));

@@ -65,4 +65,10 @@ describe('an opened stored procedure', () => {
     await eventually(() => screen.getByText('The server sends no code of it.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Code' })).toBeNull();
   });
+
+  test('has its lineage', async () => {
+    const { user } = await open('/storedProcedures/snow.sales.mart.load_orders');
+    await user.click(await screen.findByRole('button', { name: 'Show lineage' }));
+    await eventually(() => screen.getByRole('region', { name: 'Comes from' })).toBeVisible();
+  });
 });

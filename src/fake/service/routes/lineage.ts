@@ -83,9 +83,16 @@ function findNode(
   return index === undefined || catalog.isDeleted(index) ? undefined : { type, index };
 }
 
+const pathOf = (type: string, member: 'id' | 'fullyQualifiedName') => [
+  'lineage',
+  type,
+  ...(member === 'id' ? [] : ['name']),
+  '*',
+];
+
 const routeOf = (type: NodeType, member: 'id' | 'fullyQualifiedName'): Route => ({
   method: 'GET',
-  path: ['lineage', type, ...(member === 'id' ? [] : ['name']), '*'],
+  path: pathOf(type, member),
   token: 'required',
   parameters: ['upstreamDepth', 'downstreamDepth'],
   answer({ state, segment, parameters }: RouteRequest) {
@@ -99,10 +106,22 @@ const routeOf = (type: NodeType, member: 'id' | 'fullyQualifiedName'): Route => 
   },
 });
 
+/** The lineage of a domain, which has none here. */
+const routeOfDomain = (member: 'id' | 'fullyQualifiedName'): Route => ({
+  ...routeOf('table', member),
+  path: pathOf('domain', member),
+  answer({ state, segment }: RouteRequest) {
+    const domain = state.catalog.belongings().domains.find((one) => one[member] === segment);
+    if (!domain) throw new ServiceError(404, `domain instance for ${segment} not found`);
+    const body = { entity: referenceTo(domain, 'domain'), nodes: [], upstreamEdges: [], downstreamEdges: [] };
+    return { status: 200, body, cost: { kind: 'other' } };
+  },
+});
+
 const TYPES: readonly NodeType[] = ['table', ...ASSET_TYPES];
 
 /** `GET /lineage/{type}/name/{fqn}` and `GET /lineage/{type}/{id}`, in every version. */
-export const lineageRoutes: readonly Route[] = TYPES.flatMap((type) => [
-  routeOf(type, 'fullyQualifiedName'),
-  routeOf(type, 'id'),
+export const lineageRoutes: readonly Route[] = (['fullyQualifiedName', 'id'] as const).flatMap((member) => [
+  ...TYPES.map((type) => routeOf(type, member)),
+  routeOfDomain(member),
 ]);
