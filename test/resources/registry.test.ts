@@ -14,3 +14,16 @@ describe('names of a type before it is loaded', () => {
     expect(namesOf(entry)).toEqual(await loadedNames(entry));
   });
 });
+
+describe('certifications', () => {
+  test.each(RESOURCES.map((entry) => [entry.id, entry] as const))(
+    'of %s are read, shown and filtered by where it has a service',
+    async (_, entry) => {
+      const { services, endpoint, columns, facets } = await entry.load();
+      const isCertified = services !== undefined;
+      expect(Object.hasOwn(endpoint.fields, 'certification')).toBe(isCertified);
+      expect(columns.some(({ id }) => id === 'certification')).toBe(isCertified);
+      expect(facets.includes('certification')).toBe(isCertified);
+    },
+  );
+});

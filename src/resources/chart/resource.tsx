@@ -13,7 +13,7 @@ import { assetFacets } from '../shared/facets.ts';
 
 const chartRecords = recordType({
   type: 'chart',
-  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'extension'],
+  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'certification', 'extension'],
   members: {
     chartType: lenient(v.string()),
     sourceUrl: lenient(v.string()),
@@ -89,6 +89,7 @@ const chartResource: ResourceType<ChartRow> = {
       'followers',
       'domains',
       'dataProducts',
+      'certification',
       'entityStatus',
       'displayName',
       'description',

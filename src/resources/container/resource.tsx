@@ -23,7 +23,7 @@ import { columnParts } from '../shared/part-lines.ts';
 
 const containerRecords = recordType({
   type: 'container',
-  shared: ['owners', 'tags', 'followers', 'domains', 'extension'],
+  shared: ['owners', 'tags', 'followers', 'domains', 'certification', 'extension'],
   members: {
     prefix: lenient(v.string()),
     /** The whole path with its bucket; since version 1.3. */
@@ -190,7 +190,15 @@ const containerResource: ResourceType<ContainerRow> = {
       (row) => row.numberOfObjects ?? null,
     ),
     textColumn({ id: 'prefix', label: 'container.prefix', width: 200 }, (row) => row.prefix ?? null),
-    ...sharedColumns('followers', 'domains', 'entityStatus', 'displayName', 'description', 'updatedAt'),
+    ...sharedColumns(
+      'followers',
+      'domains',
+      'certification',
+      'entityStatus',
+      'displayName',
+      'description',
+      'updatedAt',
+    ),
   ],
   defaultColumns: ['name', 'parent', 'format', 'size', 'owners', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

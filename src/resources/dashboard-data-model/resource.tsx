@@ -15,7 +15,7 @@ import { columnParts } from '../shared/part-lines.ts';
 
 const dashboardDataModelRecords = recordType({
   type: 'dashboardDataModel',
-  shared: ['owners', 'tags', 'followers', 'domains', 'extension'],
+  shared: ['owners', 'tags', 'followers', 'domains', 'certification', 'extension'],
   members: {
     dataModelType: lenient(v.string()),
     project: lenient(v.string()),
@@ -92,7 +92,15 @@ const dashboardDataModelResource: ResourceType<DashboardDataModelRow> = {
     ),
     ...sharedColumns('owners', 'tags'),
     textColumn({ id: 'project', label: 'dashboardDataModel.project' }, (row) => row.project ?? null),
-    ...sharedColumns('followers', 'domains', 'entityStatus', 'displayName', 'description', 'updatedAt'),
+    ...sharedColumns(
+      'followers',
+      'domains',
+      'certification',
+      'entityStatus',
+      'displayName',
+      'description',
+      'updatedAt',
+    ),
   ],
   defaultColumns: ['name', 'service', 'dataModelType', 'columns', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

@@ -25,7 +25,7 @@ import { referenceParts } from '../shared/part-lines.ts';
 
 const dashboardRecords = recordType({
   type: 'dashboard',
-  shared: ['owners', 'tags', 'followers', 'usageSummary', 'domains', 'dataProducts', 'extension'],
+  shared: ['owners', 'tags', 'followers', 'usageSummary', 'domains', 'dataProducts', 'certification', 'extension'],
   members: {
     sourceUrl: lenient(v.string()),
     /** `sourceUrl` of servers before 1.1.0, like a chart's `chartUrl`. */
@@ -179,6 +179,7 @@ const dashboardResource: ResourceType<DashboardRow> = {
       'followers',
       'domains',
       'dataProducts',
+      'certification',
       'entityStatus',
       'displayName',
       'description',

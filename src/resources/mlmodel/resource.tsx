@@ -35,7 +35,7 @@ const hyperparameterSchema = v.object({
 
 const mlmodelRecords = recordType({
   type: 'mlmodel',
-  shared: ['owners', 'tags', 'followers', 'usageSummary', 'domains', 'extension'],
+  shared: ['owners', 'tags', 'followers', 'usageSummary', 'domains', 'certification', 'extension'],
   members: {
     algorithm: lenient(v.string()),
     target: lenient(v.string()),
@@ -184,7 +184,15 @@ const mlmodelResource: ResourceType<MlmodelRow> = {
       (row) => namesOf(row.mlHyperParameters),
     ),
     textColumn({ id: 'target', label: 'mlmodel.target' }, (row) => row.target ?? null),
-    ...sharedColumns('followers', 'domains', 'entityStatus', 'displayName', 'description', 'updatedAt'),
+    ...sharedColumns(
+      'followers',
+      'domains',
+      'certification',
+      'entityStatus',
+      'displayName',
+      'description',
+      'updatedAt',
+    ),
   ],
   defaultColumns: ['name', 'algorithm', 'service', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

@@ -38,7 +38,7 @@ const statusMembers = {
 
 const pipelineRecords = recordType({
   type: 'pipeline',
-  shared: ['owners', 'tags', 'followers', 'domains', 'extension'],
+  shared: ['owners', 'tags', 'followers', 'domains', 'certification', 'extension'],
   members: {
     sourceUrl: lenient(v.string()),
     /** `sourceUrl` of servers before 1.1.0. */
@@ -270,7 +270,15 @@ const pipelineResource: ResourceType<PipelineRow> = {
     ),
     ...sharedColumns('owners', 'tags'),
     lastRunColumn,
-    ...sharedColumns('followers', 'domains', 'entityStatus', 'displayName', 'description', 'updatedAt'),
+    ...sharedColumns(
+      'followers',
+      'domains',
+      'certification',
+      'entityStatus',
+      'displayName',
+      'description',
+      'updatedAt',
+    ),
   ],
   defaultColumns: ['name', 'service', 'tasks', 'schedule', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

@@ -22,22 +22,9 @@ export const ALL_FACETS = [
   'missing',
 ] as const satisfies readonly FacetId[];
 
-/** Facets of the records of every service, other than databases and schemas. */
-const OF_ASSETS: ReadonlySet<FacetId> = new Set([
-  'owner',
-  'tag',
-  'tier',
-  'domain',
-  'term',
-  'follower',
-  'status',
-  'service',
-  'serviceType',
-  'updated',
-  'property',
-  'missing',
-]);
+/** Facets of some types alone. Records of every service have the others. */
+const OF_SOME: ReadonlySet<FacetId> = new Set(['dataProduct', 'type', 'database', 'column', 'usage']);
 
 /** The facets of the records of a service, in the order of menus. @param more those that only some types have */
 export const assetFacets = (...more: readonly (typeof ALL_FACETS)[number][]): readonly FacetId[] =>
-  ALL_FACETS.filter((id) => OF_ASSETS.has(id) || more.includes(id));
+  ALL_FACETS.filter((id) => !OF_SOME.has(id) || more.includes(id));

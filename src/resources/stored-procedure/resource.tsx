@@ -15,7 +15,7 @@ import { assetFacets } from '../shared/facets.ts';
 
 const storedProcedureRecords = recordType({
   type: 'storedProcedure',
-  shared: ['owners', 'tags', 'followers', 'domains', 'extension'],
+  shared: ['owners', 'tags', 'followers', 'domains', 'certification', 'extension'],
   members: {
     storedProcedureCode: lenient(v.object({ language: lenient(v.string()), code: lenient(v.string()) })),
     sourceUrl: lenient(v.string()),
@@ -96,6 +96,7 @@ const storedProcedureResource: ResourceType<StoredProcedureRow> = {
       'tags',
       'followers',
       'domains',
+      'certification',
       'entityStatus',
       'displayName',
       'description',

@@ -21,7 +21,7 @@ const messageMembers = {
 
 const topicMembers = {
   type: 'topic',
-  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'extension'],
+  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'certification', 'extension'],
   members: {
     partitions: lenient(v.number()),
     replicationFactor: lenient(v.number()),
@@ -216,6 +216,7 @@ const topicResource: ResourceType<TopicRow> = {
       'followers',
       'domains',
       'dataProducts',
+      'certification',
       'entityStatus',
       'displayName',
       'description',

@@ -70,3 +70,23 @@ describe('an opened chart', () => {
     expect(screen.queryByRole('region', { name: 'Dashboards' })).toBeNull();
   });
 });
+
+describe('certified charts', () => {
+  const certification = { tagLabel: { tagFQN: 'Certification.Gold', source: 'Classification' } };
+  const catalog = [chart('sales', { certification }), chart('draft')];
+
+  test('are told by a column and in the panel', async () => {
+    const { user } = await open('/charts?columns=name,certification', { catalog, dialect: 'om-1.12' });
+    const row = await rowNamed('sales');
+    await eventually(() => within(row).getByText('Gold')).toBeVisible();
+    await user.click(within(row).getByRole('link', { name: 'sales' }));
+    const people = await screen.findByRole('region', { name: 'Tags and people' });
+    await eventually(() => people).toHaveTextContent('CertificationGold');
+  });
+
+  test('are found by a filter', async () => {
+    await open('/charts?certification=Gold', { catalog, dialect: 'om-1.12' });
+    await rowNamed('sales');
+    expect(screen.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
+  });
+});

@@ -42,6 +42,7 @@ const optionalOf = ({ optional, type }: EntityKind, dialect: Dialect): readonly 
   return optional.flatMap((member): readonly string[] => {
     if (member === 'owner') return owner.fields;
     if (member === 'extension' && isWithout) return [];
+    if (member === 'certification' && !dialect.rows.onRequest.includes(member)) return [];
     return member === 'domain' ? domain.fields : [member];
   });
 };

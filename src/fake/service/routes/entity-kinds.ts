@@ -164,7 +164,7 @@ const assets = (
   type,
   records: (catalog) => catalog.assets().heads(type),
   whole: ({ index }, { state }) => state.catalog.assets().record(type, Number(index), state.dialect.records),
-  optional: ['owner', 'domain', 'followers', 'tags', ...optional],
+  optional: ['owner', 'domain', 'followers', 'tags', 'certification', ...optional],
   tagged: ['messageSchema', 'dataModel', 'tasks', 'columns'],
   narrowings: { service: startsWith, ...narrowings },
 });
