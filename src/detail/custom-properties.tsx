@@ -1,19 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
-import { customPropertiesQuery } from '../api/custom-properties.ts';
+import { customPropertiesQuery, type CustomProperty } from '../api/custom-properties.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { FactsSection } from '../entity/parts-list.tsx';
+import { Code } from '../entity/code-section.tsx';
+import { PageLink } from '../entity/page-link.tsx';
+import { FactsSection, OutwardLink, type Fact } from '../entity/parts-list.tsx';
+import { RichText, type PathOfLink } from '../entity/rich-text.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
-import { propertyText } from '../resources/shared/custom-properties.ts';
+import { isMembers, isText, propertyText, type Members } from '../resources/shared/custom-properties.ts';
+import { durationText } from '../resources/table/facts.ts';
+import { truncateText } from '../ui/cut-text.ts';
+import { renderList, VisibleText } from '../ui/text.tsx';
+import richTextStyles from '../entity/rich-text.module.css';
 
-interface DefinedPropertiesProps {
+interface CustomPropertiesProps {
+  readonly record: EntityRow;
+  /** Path within the page of a link in a value. */
+  readonly pathOf: PathOfLink;
+}
+
+/** The custom properties of an opened record; nothing if it has none. */
+export function CustomProperties({ record: { extension }, pathOf }: CustomPropertiesProps) {
+  const names = Object.keys(extension ?? {});
+  return (
+    extension &&
+    names.length > 0 && <DefinedProperties extension={extension} names={names} pathOf={pathOf} />
+  );
+}
+
+interface DefinedPropertiesProps extends Pick<CustomPropertiesProps, 'pathOf'> {
   readonly extension: NonNullable<EntityRow['extension']>;
   readonly names: readonly string[];
 }
 
 /** Custom properties in the order of their definition; properties that it does not define come last, by their names. */
-function DefinedProperties({ extension, names }: DefinedPropertiesProps) {
+function DefinedProperties({ extension, names, pathOf }: DefinedPropertiesProps) {
   const t = useTranslator();
   const { resource } = useResource();
   const { data = [], isPending } = useQuery(customPropertiesQuery(useClient(), resource.id));
@@ -21,22 +44,106 @@ function DefinedProperties({ extension, names }: DefinedPropertiesProps) {
   if (isPending) return null;
   const defined = data.filter(({ name }) => names.includes(name));
   const others = names.filter((name) => !defined.some((property) => property.name === name));
+  const factOf = (name: string, property?: CustomProperty): Fact => {
+    const value = extension[name];
+    const text = propertyText(value, property, t);
+    return {
+      label: property?.displayName || name,
+      value: text ? <Value value={value} text={text} property={property} pathOf={pathOf} /> : undefined,
+    };
+  };
   return (
     <FactsSection
       title={t('detail.properties')}
       facts={[
-        ...defined.map((property) => ({
-          label: property.displayName || property.name,
-          value: propertyText(extension[property.name], property, t),
-        })),
-        ...others.map((name) => ({ label: name, value: propertyText(extension[name], undefined, t) })),
+        ...defined.map((property) => factOf(property.name, property)),
+        ...others.map((name) => factOf(name)),
       ]}
     />
   );
 }
 
-/** The custom properties of an opened record; nothing if it has none. */
-export function CustomProperties({ record: { extension } }: { readonly record: EntityRow }) {
-  const names = Object.keys(extension ?? {});
-  return extension && names.length > 0 && <DefinedProperties extension={extension} names={names} />;
+interface ValueProps extends Pick<CustomPropertiesProps, 'pathOf'> {
+  readonly value: unknown;
+  /** The value as text. */
+  readonly text: string;
+  /** Undefined: not known. */
+  readonly property: CustomProperty | undefined;
+}
+
+/** Most letters of code that are drawn. */
+const MOST_LETTERS = 10_000;
+
+/** A value of a property in its own form: links, Markdown, code with its lines, the cells of a table; else its text. */
+function Value({ value, text, property, pathOf }: ValueProps): ReactNode {
+  const t = useTranslator();
+  if (Array.isArray(value) && value.some(isMembers)) {
+    return renderList(value, (one: unknown) => (
+      <Value value={one} text={propertyText(one, property, t) ?? ''} property={property} pathOf={pathOf} />
+    ));
+  }
+  if (isMembers(value)) return <ObjectValue value={value} text={text} pathOf={pathOf} />;
+  const type = property?.propertyType?.name;
+  if (type === 'markdown') {
+    return <RichText source={text} pathOf={pathOf} empty={<VisibleText text={text} />} />;
+  }
+  if (type === 'sqlQuery' || text.includes('\n')) return <Code text={truncateText(text, MOST_LETTERS)} />;
+  const shown = <VisibleText text={type === 'duration' ? durationText(text, t) : text} />;
+  return typeof value === 'string' ? <OutwardLink address={value}>{shown}</OutwardLink> : shown;
+}
+
+interface ObjectValueProps extends Pick<ValueProps, 'text' | 'pathOf'> {
+  readonly value: Members;
+}
+
+/** A reference or a link as a link, the cells of a table; else the text. */
+function ObjectValue({ value, text, pathOf }: ObjectValueProps) {
+  const { type, fullyQualifiedName, url, displayText, rows } = value;
+  if (Array.isArray(rows)) return <Cells rows={rows.filter(isMembers)} />;
+  if (isText(url)) {
+    return (
+      <OutwardLink address={url}>
+        <VisibleText text={isText(displayText) ? displayText : url} />
+      </OutwardLink>
+    );
+  }
+  const to =
+    isText(type) && isText(fullyQualifiedName)
+      ? pathOf({ mention: { type, fqn: fullyQualifiedName } })
+      : undefined;
+  const shown = <VisibleText text={text} />;
+  return to === undefined ? shown : <PageLink to={to}>{shown}</PageLink>;
+}
+
+/** Most rows of a table that are drawn. */
+const MOST_ROWS = 100;
+
+function Cells({ rows }: { readonly rows: readonly Members[] }) {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return (
+    <div className={richTextStyles.prose}>
+      <table>
+        <thead>
+          <tr>
+            {renderList(columns, (column) => (
+              <th>
+                <VisibleText text={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {renderList(rows.slice(0, MOST_ROWS), (row) => (
+            <tr>
+              {renderList(columns, (column) => (
+                <td>
+                  <VisibleText text={String(row[column] ?? '')} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

@@ -30,6 +30,14 @@ export function DetailBody(props: DetailBodyProps) {
   const t = useTranslator();
   const { full, title, json, record, loading, wide, toRecord, catalogPage } = props;
   const { resource } = useResource();
+  const pathOf = useCallback<PathOfLink>(
+    (link) => {
+      if ('href' in link) return pathOfCatalogAddress(link.href, catalogPage);
+      const { type, fqn } = link.mention;
+      return type === resource.id ? toRecord(fqn) : pathOfRecord(type, fqn);
+    },
+    [resource.id, catalogPage, toRecord],
+  );
   const people = (
     <section aria-label={t('detail.tagsAndPeople')}>
       <PeopleAndTags record={record} loading={loading} />
@@ -40,7 +48,7 @@ export function DetailBody(props: DetailBodyProps) {
       {resource.hasLineage && (
         <LineageSection key={record.fullyQualifiedName} record={record} toRecord={toRecord} />
       )}
-      <CustomProperties record={record} />
+      <CustomProperties record={record} pathOf={pathOf} />
       <RecordFacts record={record} json={json} />
     </>
   );
@@ -52,7 +60,7 @@ export function DetailBody(props: DetailBodyProps) {
           <div className={styles.full}>
             <div className={styles.main}>
               <section>{title}</section>
-              <Description record={record} toRecord={toRecord} catalogPage={catalogPage} />
+              <Description record={record} pathOf={pathOf} />
               {parts.main}
             </div>
             <div className={styles.side}>
@@ -64,7 +72,7 @@ export function DetailBody(props: DetailBodyProps) {
           </div>
         ) : (
           <>
-            <Description record={record} toRecord={toRecord} catalogPage={catalogPage} />
+            <Description record={record} pathOf={pathOf} />
             {people}
             {parts.facts}
             {parts.main}
@@ -77,21 +85,13 @@ export function DetailBody(props: DetailBodyProps) {
   );
 }
 
-function Description({
-  record: { description = '', deleted },
-  toRecord,
-  catalogPage,
-}: Pick<DetailBodyProps, 'record' | 'toRecord' | 'catalogPage'>) {
+interface DescriptionProps {
+  readonly record: EntityRow;
+  readonly pathOf: PathOfLink;
+}
+
+function Description({ record: { description = '', deleted }, pathOf }: DescriptionProps) {
   const t = useTranslator();
-  const { resource } = useResource();
-  const pathOf = useCallback<PathOfLink>(
-    (link) => {
-      if ('href' in link) return pathOfCatalogAddress(link.href, catalogPage);
-      const { type, fqn } = link.mention;
-      return type === resource.id ? toRecord(fqn) : pathOfRecord(type, fqn);
-    },
-    [resource.id, catalogPage, toRecord],
-  );
   return (
     <>
       {deleted && (

@@ -71,7 +71,7 @@ export function CodeSection({ title, note, text, copyLabel, showLabel, hint }: C
 const LAYOUT = /(\r?\n|\t)/;
 
 /** A text with its lines; other invisible characters are shown as their codes. */
-function Code({ text }: { readonly text: string }) {
+export function Code({ text }: { readonly text: string }) {
   const isPlain = !hasInvisibleCharacters(text.replaceAll(/[\r\n\t]/g, ' '), true);
   return (
     <pre className={styles.code} translate="no">

@@ -6,6 +6,8 @@ import { spellOutLines } from '../ui/text.tsx';
 import { EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
 
+type Described = Pick<EntityRow, 'description'>;
+
 /** The reader of Markdown and HTML, loaded for the first description that has either. */
 export const lazyPlainText = lazyPart(() => import('./plain-text.ts'));
 
@@ -61,18 +63,18 @@ function AwaitedText({ source }: { readonly source: string }): ReactNode {
 }
 
 /** Renders the first line of a description as plain text; without a component if possible, because rows scroll by. */
-export function renderDescription({ description = '' }: EntityRow): ReactNode {
+export function renderDescription({ description = '' }: Described): ReactNode {
   const text = plainStartAtOnce(description);
   return text === undefined ? <AwaitedText source={description} /> : renderText(text);
 }
 
 /** The first line of a description as copied from a cell; the source itself if its reader is not loaded. */
-export function copiedDescription({ description = '' }: EntityRow): string {
+export function copiedDescription({ description = '' }: Described): string {
   return (plainStartAtOnce(description) ?? description.trim()).split('\n', 1)[0] ?? '';
 }
 
 /** A whole description as plain text, for files: load `lazyPlainText` before. */
-export function plainDescription({ description = '' }: Pick<EntityRow, 'description'>): string {
+export function plainDescription({ description = '' }: Described): string {
   if (isPlain(description)) return asWritten(description);
   return lazyPlainText.loaded()?.plainText(description) ?? description;
 }

@@ -91,6 +91,60 @@ describe('the opened record', () => {
   });
 });
 
+describe('values of the opened record', () => {
+  const TYPES = {
+    runbook: 'markdown',
+    statement: 'sqlQuery',
+    wiki: 'hyperlink-cp',
+    changes: 'table-cp',
+    sla: 'duration',
+    source: 'entityReference',
+  };
+  const definition = {
+    name: 'table',
+    customProperties: Object.entries(TYPES).map(([name, type]) => ({ name, propertyType: { name: type } })),
+  };
+  const values = async (extension: object) => {
+    await open(`/tables/${catalog[0]!.fullyQualifiedName}`, {
+      catalog: [{ ...catalog[0]!, extension }, catalog[1]!],
+      faults: [{ route: TYPE, times: -1, then: { status: 200, body: definition } }],
+    });
+    return within(await screen.findByRole('region', { name: 'Properties' }));
+  };
+
+  test('that lead elsewhere are links, those of the web alone', async () => {
+    const properties = await values({
+      wiki: { url: 'https://wiki.example.com/x', displayText: 'Runbook' },
+      plain: 'https://wiki.example.com/y',
+      source: { type: 'table', name: 'carts', fullyQualifiedName: catalog[1]!.fullyQualifiedName },
+      script: { url: 'javascript:alert(1)', displayText: 'Harmless' },
+    });
+    const links = properties.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Runbook', 'https://wiki.example.com/x'],
+      ['carts', `/tables/${catalog[1]!.fullyQualifiedName}`],
+      ['https://wiki.example.com/y', 'https://wiki.example.com/y'],
+    ]);
+    expect(properties.getByText('Harmless')).toBeVisible();
+  });
+
+  test('in Markdown are read, code has its lines, a table its cells, a duration words', async () => {
+    const statement = 'SELECT a\n  FROM b';
+    const properties = await values({
+      runbook: '<p>Owner: <strong>risk</strong></p>',
+      statement,
+      changes: { columns: ['when', 'who'], rows: [{ when: 'May', who: 'Ada' }, { when: 'June' }] },
+      sla: 'P1DT12H',
+    });
+    expect(properties.getByText('risk').tagName).toBe('STRONG');
+    expect(properties.getByText(/^SELECT a/).textContent).toBe(statement);
+    expect(properties.getByText(/^SELECT a/).tagName).toBe('PRE');
+    const cells = within(properties.getByRole('table')).getAllByRole('row');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['whenwho', 'MayAda', 'June']);
+    expect(properties.getByText('1 day, 12 hours')).toBeVisible();
+  });
+});
+
 describe('types beside tables', () => {
   test.each([
     { path: 'charts', records: charts, property: 'costCenter', label: 'Cost center' },

@@ -524,9 +524,6 @@ export const de = {
     description: 'Beschreibung',
     updated: 'Aktualisiert',
   },
-  property: {
-    rows: '{count, plural, one {# Zeile} other {# Zeilen}}',
-  },
   freshness: {
     profiledAt: 'Profil vom {time}',
   },

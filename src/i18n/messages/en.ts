@@ -333,10 +333,6 @@ export const en = {
     description: 'Description',
     updated: 'Updated',
   },
-  /** Values of custom properties. */
-  property: {
-    rows: '{count, plural, one {# row} other {# rows}}',
-  },
   /** Tooltips of rows and sizes, which are those of the last profile. */
   freshness: {
     profiledAt: 'profiled {time}',

@@ -1,6 +1,7 @@
 import type { CustomProperty } from '../../api/custom-properties.ts';
 import { propertyKind } from '../../api/custom-properties.ts';
 import type { EntityRow } from '../../api/schemas/record.ts';
+import { copiedDescription, plainDescription, renderDescription } from '../../entity/description.tsx';
 import { exactTime } from '../../entity/updated.tsx';
 import type { Translator } from '../../i18n/translate.ts';
 import { truncateText } from '../../ui/cut-text.ts';
@@ -9,14 +10,11 @@ import { figureView, isoTime, textView } from './column-views.tsx';
 
 // Columns of custom properties. A server is asked which it has; before, those that an address names are shown by their names.
 
-type Members = Readonly<Record<string, unknown>>;
-const isMembers = (value: unknown): value is Members =>
+export type Members = Readonly<Record<string, unknown>>;
+export const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-
-/** Most letters of a value: a property may hold a document. */
-const MAX_TEXT = 1_000;
+export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /** The value of a property; undefined: not loaded; null: none. */
 function propertyValue({ extension }: EntityRow, name: string): unknown {
@@ -27,15 +25,20 @@ function propertyValue({ extension }: EntityRow, name: string): unknown {
 const timeText = (at: unknown, t: Translator): string =>
   typeof at === 'number' ? (exactTime(at, t) ?? String(at)) : String(at);
 
-/** An object as text: a reference, a link, a span of time, a table; else as JSON. */
+/** An object as text: a reference, a link with its URL, a span of time, the rows of a table; else as JSON. */
 function objectText(value: Members, t: Translator): string {
   const { displayName, name, fullyQualifiedName, url, displayText, start, end, rows } = value;
-  const named = [displayName, name, fullyQualifiedName, displayText, url].find(isText);
-  if (named !== undefined) return named;
+  const named = [displayName, name, fullyQualifiedName].find(isText) ?? [displayText, url].filter(isText).join(' ');
+  if (named) return named;
   if (start !== undefined && end !== undefined) return `${timeText(start, t)} – ${timeText(end, t)}`;
-  if (Array.isArray(rows)) return t('property.rows', { count: rows.length });
+  if (Array.isArray(rows)) return rows.filter(isMembers).map(rowText).join('\n');
   return JSON.stringify(value);
 }
+
+const rowText = (row: Members): string =>
+  Object.entries(row)
+    .map((cell) => cell.join(': '))
+    .join(', ');
 
 /**
  * A value of a property as text, by its own form and the kind of the property; null: none.
@@ -48,14 +51,19 @@ export function propertyText(
 ): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) {
-    const texts = value.flatMap((one: unknown) => propertyText(one, property, t) ?? []);
-    return texts.length > 0 ? truncateText(texts.join(', '), MAX_TEXT) : null;
+    return value.flatMap((one: unknown) => propertyText(one, property, t) ?? []).join(', ') || null;
   }
-  if (isMembers(value)) return truncateText(objectText(value, t), MAX_TEXT);
+  if (isMembers(value)) return objectText(value, t);
   const isTime = property !== undefined && propertyKind(property) === 'time';
   if (typeof value === 'number') return isTime ? timeText(value, t) : t.number(value);
-  return truncateText(typeof value === 'string' ? value : JSON.stringify(value), MAX_TEXT);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+/** Most letters of a cell: a property may hold a document. */
+const MAX_CELL = 1_000;
+
+const oneLine = (text: string | null | undefined): string | null | undefined =>
+  text && truncateText(text, MAX_CELL).replaceAll(/\s*\n\s*/g, ' ');
 
 const numberOrNull = (value: unknown): number | null | undefined =>
   typeof value === 'number' || value === undefined ? value : null;
@@ -66,15 +74,24 @@ const numberOrNull = (value: unknown): number | null | undefined =>
  */
 function propertyColumn(name: string, property: CustomProperty | undefined): Column {
   const id = propertyColumnId(name);
-  const isNumber = property !== undefined && propertyKind(property) === 'number';
-  const view = isNumber
-    ? figureView<EntityRow>({ value: (row) => numberOrNull(propertyValue(row, name)) })
-    : textView<EntityRow>((row, t) => {
-        const value = propertyValue(row, name);
-        return value === undefined ? undefined : propertyText(value, property, t);
-      });
+  const kind = property && propertyKind(property);
+  const textOf = (row: EntityRow, t: Translator) => {
+    const value = propertyValue(row, name);
+    return value === undefined ? undefined : propertyText(value, property, t);
+  };
+  const isMarkdown = property?.propertyType?.name === 'markdown';
+  const described = (row: EntityRow, t: Translator) => ({ description: textOf(row, t) ?? '' });
+  const markdownView: Pick<Column, 'render' | 'text'> = {
+    render: (row, t) => (textOf(row, t) === undefined ? null : renderDescription(described(row, t))),
+    text: (row, t) => copiedDescription(described(row, t)),
+  };
+  const view =
+    kind === 'number'
+      ? figureView<EntityRow>({ value: (row) => numberOrNull(propertyValue(row, name)) })
+      : textView<EntityRow>((row, t) => oneLine(textOf(row, t)));
   return {
     ...view,
+    ...(isMarkdown && markdownView),
     width: 140,
     maxWidth: 600,
     id,
@@ -84,8 +101,8 @@ function propertyColumn(name: string, property: CustomProperty | undefined): Col
     file: {
       text: (row, t) => {
         const value = propertyValue(row, name);
-        if (typeof value !== 'number') return propertyText(value, property, t) ?? '';
-        return property !== undefined && propertyKind(property) === 'time' ? isoTime(value) : String(value);
+        if (typeof value === 'number') return kind === 'time' ? isoTime(value) : String(value);
+        return isMarkdown ? plainDescription(described(row, t)) : (textOf(row, t) ?? '');
       },
       data: (row) => ({ [id]: propertyValue(row, name) ?? null }),
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CustomProperty } from '#src/api/custom-properties.ts';
+import { lazyPlainText } from '#src/entity/description.tsx';
 import { TEXT_FORMATS, exportColumns, type TextFormat } from '#src/export/formats.ts';
 import {
   columnById,
@@ -27,8 +28,9 @@ describe('a value as text', () => {
     ['enum', ['daily', 'weekly'], 'daily, weekly'],
     ['entityReference', { id: '1', name: 'ada', displayName: 'Ada Lovelace' }, 'Ada Lovelace'],
     ['entityReferenceList', [{ name: 'ada' }, { fullyQualifiedName: 'a.b' }], 'ada, a.b'],
-    ['hyperlink-cp', { url: 'https://example.com/x', displayText: 'Runbook' }, 'Runbook'],
-    ['table-cp', { columns: ['a'], rows: [{ a: 1 }, { a: 2 }] }, '2 rows'],
+    ['hyperlink-cp', { url: 'https://example.com/x', displayText: 'Runbook' }, 'Runbook https://example.com/x'],
+    ['hyperlink-cp', { url: 'https://example.com/x' }, 'https://example.com/x'],
+    ['table-cp', { columns: ['a', 'b'], rows: [{ a: 1, b: 'x' }, { a: 2 }] }, 'a: 1, b: x\na: 2'],
     ['unknown', { a: 1 }, '{"a":1}'],
   ])('of the type %s', (type, value, text) => {
     expect(propertyText(value, property('x', type), t)).toBe(text);
@@ -43,9 +45,8 @@ describe('a value as text', () => {
     expect(propertyText({ start: at, end: at }, property('x', 'timeInterval'), t)).toMatch(/2026.* – .*2026/);
   });
 
-  test('none is null; a document is cut', () => {
+  test('none is null', () => {
     for (const none of [null, undefined, '', []]) expect(propertyText(none, undefined, t)).toBeNull();
-    expect(propertyText('x'.repeat(5_000), undefined, t)?.length).toBeLessThanOrEqual(1_001);
   });
 });
 
@@ -98,5 +99,32 @@ describe('columns', () => {
       'property.retentionDays': 3650,
     });
     expect(format('csv').line(tableRow(), columns, t).trim()).toBe(',');
+  });
+
+  describe('texts', () => {
+    const properties = ['markdown', 'sqlQuery', 'string'].map((type) => property(type, type));
+    const typed = withProperties(tableResource, properties, []);
+    const of = (type: string, value: string) => {
+      const column = columnById(typed, propertyColumnId(type));
+      const row = tableRow({ extension: { [type]: value } });
+      return { copied: column?.text(row, t), filed: column?.file?.text?.(row, t) };
+    };
+
+    test('in Markdown are plain, as descriptions are', async () => {
+      await lazyPlainText.load();
+      const plain = { copied: 'Owner: risk', filed: 'Owner: risk' };
+      expect(of('markdown', '<p>Owner: <strong>risk</strong></p>')).toEqual(plain);
+    });
+
+    test('of several lines are one line in a cell, and have their lines in files', () => {
+      const sql = 'SELECT a\n  FROM b';
+      expect(of('sqlQuery', sql)).toEqual({ copied: 'SELECT a FROM b', filed: sql });
+    });
+
+    test('are cut in a cell, and whole in files', () => {
+      const { copied = '', filed } = of('string', 'x'.repeat(5_000));
+      expect(copied.length).toBeLessThanOrEqual(1_001);
+      expect(filed).toBe('x'.repeat(5_000));
+    });
   });
 });
