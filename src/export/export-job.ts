@@ -37,9 +37,11 @@ export interface ExportJob {
   readonly facts: () => ExportFacts;
 }
 
-interface ExportJobOptions {
+export interface ExportJobOptions {
   /** The rows of the file. Its pages have the fields of `fieldsOfFile`. */
   readonly rows: RowReader;
+  /** Adds what the source has not to the rows of a page; absent: nothing. */
+  readonly complete?: (rows: RowBatch['rows']) => Promise<RowBatch['rows']>;
   readonly columns: readonly ExportColumn[];
   /** Parts that have a line each; absent: a record has a line. */
   readonly parts?: PartList | undefined;
@@ -72,7 +74,7 @@ const linesOf = (rows: RowBatch['rows'], parts: PartList | undefined): readonly 
   );
 
 /** Creates an export. A page counts only once it is written, so that a retry begins with the page that failed. */
-export function createExportJob({ rows: reader, columns, parts, file }: ExportJobOptions): ExportJob {
+export function createExportJob({ rows: reader, complete, columns, parts, file }: ExportJobOptions): ExportJob {
   let facts: ExportFacts = {
     written: 0,
     lines: 0,
@@ -93,7 +95,9 @@ export function createExportJob({ rows: reader, columns, parts, file }: ExportJo
       for (;;) {
         const batch = await reader.read(signal);
         if (!batch) break;
-        const { rows, page } = batch;
+        const { page } = batch;
+        const rows = complete ? await complete(batch.rows) : batch.rows;
+        signal.throwIfAborted();
         if (parts && isRefused(parts, page.refused)) throw new RefusedPartsError();
         const own = known ?? columns.filter((column) => !isRefused(column, page.refused));
         const lines = linesOf(rows, parts);

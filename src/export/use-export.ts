@@ -5,7 +5,13 @@ import type { PartList } from '../resources/shared/part-list.ts';
 import type { CsvForm } from '../ui/csv.ts';
 import { updateRate, startRate, type ProgressRate } from '../ui/progress-rate.ts';
 import { openSaveTarget, type Leftover, type Sink } from '../ui/sinks.ts';
-import { createExportJob, fieldsOfFile, type ExportFacts, type ExportJob } from './export-job.ts';
+import {
+  createExportJob,
+  fieldsOfFile,
+  type ExportFacts,
+  type ExportJob,
+  type ExportJobOptions,
+} from './export-job.ts';
 import { openFile } from './file-writer.ts';
 import type { ExportColumn, ExportFormat } from './formats.ts';
 
@@ -28,6 +34,8 @@ export type ExportState =
 interface ExportRequest {
   /** Reads the rows from their first one. @param mostRows of a page; undefined: any number */
   readonly rowsWith: (fields: readonly string[], mostRows: number | undefined) => RowReader;
+  /** Adds what the source has not to the rows of a page. */
+  readonly complete: NonNullable<ExportJobOptions['complete']>;
   readonly columns: readonly ExportColumn[];
   /** Parts that have a line each; absent: a record has a line. */
   readonly parts?: PartList | undefined;
@@ -95,7 +103,7 @@ export function useExport() {
 
   return {
     state,
-    start: async ({ rowsWith, columns, parts, format, form, nameAt, t }: ExportRequest) => {
+    start: async ({ rowsWith, complete, columns, parts, format, form, nameAt, t }: ExportRequest) => {
       if (isPicking.current) return;
       isPicking.current = true;
       try {
@@ -112,7 +120,7 @@ export function useExport() {
           return;
         }
         const { fields, mostRows } = fieldsOfFile(columns, parts);
-        const job = createExportJob({ rows: rowsWith(fields, mostRows), columns, parts, file });
+        const job = createExportJob({ rows: rowsWith(fields, mostRows), complete, columns, parts, file });
         running.current = { ...saved, job, stop: new AbortController() };
         void run(running.current);
       } catch (error) {

@@ -58,3 +58,19 @@ test('values are as in the catalog if they need not be safe', async () => {
   });
   expect(displayNames(records)).toEqual(['=1+1', '- first point', 'plain']);
 });
+
+test('followers of a search are named as those of the list are', async () => {
+  const ana = { id: 'user-ana', type: 'user', name: 'ana', displayName: 'Ana Ng', fullyQualifiedName: 'ana' };
+  const followed = catalog.map((record, at) => ({ ...record, owners: [ana], followers: at < 2 ? [ana] : [] }));
+  const followers = async (query: string) => {
+    const { files } = stubPicker();
+    const app = await openExport(`/tables?columns=name,followers${query}`, { catalog: followed });
+    await press(app, 'Export');
+    await eventually(async () => (await inDialog()).getByRole('status')).toHaveTextContent(/^3 tables/);
+    cleanup();
+    const [head, ...records] = readCsv(files[0]?.text.slice(1) ?? '');
+    return records.map((record) => record[head?.indexOf('Followers') ?? -1]);
+  };
+  expect(await followers('')).toEqual(['Ana Ng', 'Ana Ng', '']);
+  expect(await followers('&sort=name')).toEqual(['Ana Ng', 'Ana Ng', '']);
+});

@@ -1,0 +1,39 @@
+import type { CatalogRow, EntityRow } from '../api/schemas/record.ts';
+import type { Lookup } from '../filters/references.ts';
+import { valueListQuery, type NamedValue } from '../filters/value-lists.ts';
+
+type Followers = NonNullable<EntityRow['followers']>;
+type Names = ReadonlyMap<string, Pick<NamedValue, 'name' | 'displayName'>>;
+
+const isNameless = ({ id, name }: Followers[number]): boolean => id !== undefined && name === undefined;
+
+/** Users and teams by id, from the lists that filters offer; none where a list fails, because an id is better than no file. */
+async function namesOfPeople({ client, queries }: Lookup): Promise<Names> {
+  const lists = await Promise.allSettled(
+    (['users', 'teams'] as const).map((id) => queries.fetchQuery(valueListQuery(client, id))),
+  );
+  return new Map(
+    lists.flatMap((list) =>
+      list.status === 'fulfilled' ? list.value.entries.map((one) => [one.id, one] as const) : [],
+    ),
+  );
+}
+
+function withNames(row: CatalogRow, names: Names): CatalogRow {
+  if (row.kind !== 'entity' || !row.followers?.some(isNameless)) return row;
+  const followers = row.followers.map((one) => {
+    const { name, displayName } = names.get(one.id ?? '') ?? {};
+    return isNameless(one) && name !== undefined ? { ...one, name, displayName } : one;
+  });
+  return { ...row, followers };
+}
+
+/** Rows whose followers have names: the search index has only their ids. */
+export async function withFollowerNames(
+  rows: readonly CatalogRow[],
+  lookup: Lookup,
+): Promise<readonly CatalogRow[]> {
+  if (!rows.some((row) => row.kind === 'entity' && row.followers?.some(isNameless))) return rows;
+  const names = await namesOfPeople(lookup);
+  return rows.map((row) => withNames(row, names));
+}
