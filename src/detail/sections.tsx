@@ -4,7 +4,8 @@ import type { EntityRow } from '../api/schemas/record.ts';
 import { EmptyValue } from '../entity/cell-parts.tsx';
 import { PageLink } from '../entity/page-link.tsx';
 import { referenceName } from '../entity/parts-list.tsx';
-import { Person, Avatar, personName } from '../entity/people.tsx';
+import { Inherited, peopleFact, PeopleList } from '../entity/people-list.tsx';
+import { Avatar, personName } from '../entity/people.tsx';
 import { plainText } from '../entity/plain-text.ts';
 import { TagChip, splitTier, tagNameOf, type TagName, TierBox } from '../entity/tags.tsx';
 import { exactTime, useMinuteClock } from '../entity/updated.tsx';
@@ -18,56 +19,6 @@ import { SectionTitle } from '../ui/section-title.tsx';
 import { renderList, spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import styles from '../ui/pairs.module.css';
 
-/** Users added per press, because a record may have thousands of followers. */
-const PEOPLE_STEP = 200;
-
-interface PeopleListProps {
-  readonly people: readonly EntityReference[];
-  /** Number of users shown at first. */
-  readonly first: number;
-  /** Content in place of the first users until the list is expanded. */
-  readonly short?: ReactNode;
-}
-
-/** The first users, and a button that shows more. */
-function PeopleList({ people, first, short }: PeopleListProps) {
-  const t = useTranslator();
-  const [shown, show] = useState(first);
-  const rest = people.length - shown;
-  return (
-    <>
-      {shown === first && short !== undefined ? (
-        short
-      ) : (
-        <ul className={styles.people}>
-          {renderList(people.slice(0, shown), (person) => (
-            <li>
-              <Person of={person} />
-              {person.inherited && <Inherited />}
-            </li>
-          ))}
-        </ul>
-      )}
-      {rest > 0 && (
-        <Button variant="link" onClick={() => show(shown === first ? PEOPLE_STEP : shown + PEOPLE_STEP)}>
-          {t('detail.morePeople', { count: rest })}
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** The mark of an owner or a domain that is not the record's own. */
-function Inherited() {
-  const t = useTranslator();
-  return (
-    <span className="muted" title={t('detail.inheritedWhy')}>
-      {t('detail.inherited')}
-    </span>
-  );
-}
-
-const FIRST_OWNERS = 8;
 const isTerm = ({ source }: TagLabel) => source === 'Glossary';
 
 /**
@@ -241,8 +192,7 @@ function Certificate({ of }: { readonly of: NonNullable<EntityRow['certification
   );
 }
 
-const renderOwners = (owners: People) =>
-  owners.length > 0 ? <PeopleList people={owners} first={FIRST_OWNERS} /> : <EmptyValue />;
+const renderOwners = (owners: People) => peopleFact(owners) ?? <EmptyValue />;
 
 const renderFollowers = (followers: People, t: Translator) => {
   const [first] = followers;

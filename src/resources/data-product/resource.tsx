@@ -4,6 +4,7 @@ import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/e
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
 import { FactsSection, referenceName } from '../../entity/parts-list.tsx';
+import { peopleFact } from '../../entity/people-list.tsx';
 import { peopleText } from '../../entity/people.tsx';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
@@ -39,7 +40,7 @@ function DataProductParts({ record, loading, endpointOf, children }: PartsProps<
         title={t('dataProduct.dataProduct')}
         facts={[
           { label: t('dataProduct.domain'), value: inDomain },
-          { label: t('dataProduct.experts'), value: peopleText(experts, t) || undefined },
+          { label: t('dataProduct.experts'), value: peopleFact(experts) },
         ]}
       />
     ),

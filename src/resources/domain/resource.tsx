@@ -4,6 +4,7 @@ import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/e
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
 import { FactsSection, PartsList, referenceName, referredPart } from '../../entity/parts-list.tsx';
+import { peopleFact } from '../../entity/people-list.tsx';
 import { peopleText } from '../../entity/people.tsx';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
@@ -46,7 +47,7 @@ function DomainParts({ record, loading, toRecord, endpointOf, children }: PartsP
               </PageLink>
             ),
           },
-          { label: t('domain.experts'), value: peopleText(experts, t) || undefined },
+          { label: t('domain.experts'), value: peopleFact(experts) },
         ]}
       />
     ),

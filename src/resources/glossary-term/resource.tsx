@@ -9,7 +9,7 @@ import {
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
 import { FactsSection, PartsList, referenceName, referredPart, type Part } from '../../entity/parts-list.tsx';
-import { peopleText } from '../../entity/people.tsx';
+import { peopleFact } from '../../entity/people-list.tsx';
 import type { PlainMessageKey, Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
@@ -110,7 +110,7 @@ function GlossaryTermParts({ record, loading, toRecord, endpointOf, children }: 
           { label: t('glossaryTerm.synonyms'), value: synonymsText(record) || undefined },
           // Newer servers have it in all records, which show it above.
           { label: t('column.status'), value: record.status },
-          { label: t('glossaryTerm.reviewers'), value: peopleText(reviewers, t) || undefined },
+          { label: t('glossaryTerm.reviewers'), value: peopleFact(reviewers) },
         ]}
       />
     ),

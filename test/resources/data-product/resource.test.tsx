@@ -7,11 +7,14 @@ import { sampleTable } from '#test/support/sample-tables.ts';
 
 const SALES = reference('domain', 'Sales');
 const PEOPLE = reference('domain', 'People');
+const ADA = { ...reference('user', 'ada'), inherited: true };
 const CATALOG = [
   {
     ...sampleTable(1, 'orders'),
     domains: [SALES],
-    dataProducts: [{ ...reference('dataProduct', 'Orders'), domains: [SALES] }],
+    dataProducts: [
+      { ...reference('dataProduct', 'Orders'), domains: [SALES], experts: [ADA, reference('user', 'bo')] },
+    ],
   },
   {
     ...sampleTable(2, 'staff'),
@@ -43,4 +46,11 @@ test('an opened data product leads to its domain, and to the lists of what is in
     'href',
     '/tables?dataProduct=Staff+list',
   );
+});
+
+test('experts of the domain are marked as inherited', async () => {
+  await open('/dataProducts/Orders');
+  const facts = within(await screen.findByRole('region', { name: 'Data product' }));
+  const experts = (await facts.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(experts).toEqual(['Aadainherited', 'Bbo']);
 });
