@@ -7,11 +7,15 @@ import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { useResource } from '../resources/registry.ts';
+import { BY_NAME, endpointOf } from '../resources/resource.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { copyAndSay } from '../ui/clipboard.ts';
 import { COPY_RESULTS, useActionFeedback } from '../ui/feedback.tsx';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { isOnline } from '../ui/use-online.ts';
+import type { ViewInAddress } from '../view/use-view.ts';
+import { allFilters, WHOLE_CATALOG } from '../view/view.ts';
 import type { HeaderServer } from './list-header.tsx';
 
 const SECOND_MS = 1_000;
@@ -82,18 +86,17 @@ const ICONS: Readonly<Record<ErrorIcon, typeof Ban>> = {
   clock: Clock,
 };
 
-interface FailureMessageProps {
+interface FailureMessageProps extends Pick<ViewInAddress, 'view' | 'change'> {
   readonly error: unknown;
   readonly server: HeaderServer;
   readonly onRetry: () => void;
-  /** Shows the list without its search and filters; absent: it has none. */
-  readonly onShowAll?: (() => void) | undefined;
 }
 
 /** The message in place of the rows for a failure; each kind has its own words. */
-export function FailureMessage({ error, server, onRetry, onShowAll }: FailureMessageProps) {
+export function FailureMessage({ error, server, view, change, onRetry }: FailureMessageProps) {
   const t = useTranslator();
   const { host, onConnect } = server;
+  const { resource, viewSpec } = useResource();
   const probe = useServerProbe(error);
   // A missing catalog explains more than a missing part of it.
   const advice = displayError(probe.error ?? error, host, t, isOnline());
@@ -120,7 +123,14 @@ export function FailureMessage({ error, server, onRetry, onShowAll }: FailureMes
       if (server.button.current) server.onOpen(server.button.current);
     },
   };
-  const showAll = onShowAll ? [{ label: t('listMessages.showAllRecords'), onClick: onShowAll }] : [];
+  const isWhole = view.q === null && allFilters(view, viewSpec).length === 0;
+  const showAll = {
+    label: t('listMessages.showAllRecords'),
+    onClick: () => change(WHOLE_CATALOG),
+  };
+  // Servers refuse a list as a whole for one record in it, and search leaves such records out.
+  const isListRefused = forbidden && endpointOf(resource, view) === 'list' && resource.search === 'index';
+  const showFound = { label: t('listMessages.showFound'), onClick: () => change({ sort: BY_NAME }) };
   return (
     <StatusMessage
       tone={advice.tone}
@@ -132,7 +142,11 @@ export function FailureMessage({ error, server, onRetry, onShowAll }: FailureMes
         ...(waitUntil === undefined ? [] : [<Countdown key="wait" until={waitUntil} />]),
       ]}
       actions={[
-        ...advice.actions.flatMap((action) => [actionOf[action], ...(action === 'retry' ? showAll : [])]),
+        ...(isListRefused ? [showFound] : []),
+        ...advice.actions.flatMap((action) => [
+          actionOf[action],
+          ...(action === 'retry' && !isWhole ? [showAll] : []),
+        ]),
         ...(server.hasOthers ? [other] : []),
       ]}
       details={advice.details}

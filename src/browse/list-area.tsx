@@ -12,7 +12,7 @@ import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useStoredSetting } from '../ui/storage.ts';
 import { hrefOfPath, readSearch } from '../view/address.ts';
 import { WIDTHS, withWidth, type Density, type Widths } from '../view/preferences.ts';
-import { allFilters, splitScope, WHOLE_CATALOG } from '../view/view.ts';
+import { allFilters, splitScope } from '../view/view.ts';
 import { lazySearch } from './lazy-search.ts';
 import type { HeaderServer } from './list-header.tsx';
 import type { useOpenRecord } from './open-record.tsx';
@@ -84,14 +84,14 @@ export function ListArea(props: ListAreaProps) {
 
   const filters = allFilters(view, viewSpec);
   if (state === 'failed') {
-    const isWhole = view.q === null && filters.length === 0;
     return (
       <Lazy renderFailure={(failure) => <PartFailure {...failure} />}>
         <FailureMessage
           error={list.error}
           server={props.server}
+          view={view}
+          change={change}
           onRetry={list.session.retry}
-          onShowAll={isWhole ? undefined : () => change(WHOLE_CATALOG)}
         />
       </Lazy>
     );

@@ -1,5 +1,5 @@
 import type { KnownCursor, ListedRow, Page, PageAt, RowSource } from '../api/data-source.ts';
-import { isFieldError, mayRetryWithoutFields, RowMovedError } from '../api/errors.ts';
+import { ApiError, isFieldError, mayRetryWithoutFields, RowMovedError } from '../api/errors.ts';
 import { clearErrors, type FieldStore, isLoaded, markStale } from './field-store.ts';
 import {
   alignResponse,
@@ -123,6 +123,12 @@ export function createCellRequests(o: CellRequestsOptions): CellRequests {
   const fail = ({ start, limit, fields }: FieldRequest, error: unknown) => {
     if (fields.length > 1 && isFieldError(error)) {
       for (const field of fields) alone.add(field);
+      return;
+    }
+    // Another request of the same person would be forbidden too.
+    if (error instanceof ApiError && error.kind === 'forbidden') {
+      for (const field of fields) refused.add(field);
+      o.onRefused(fields);
       return;
     }
     for (const field of fields) failing.add(field);

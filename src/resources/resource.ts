@@ -338,4 +338,4 @@ export const listSource = (
 export const orderInForce = ({ q, filters, sort }: Pick<View, 'q' | 'filters' | 'sort'>): View['sort'] =>
   sort ?? (q === null && filters.length > 0 ? BY_NAME : null);
 
-const BY_NAME = { field: 'name', order: 'asc' } as const;
+export const BY_NAME = { field: 'name', order: 'asc' } as const;

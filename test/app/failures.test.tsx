@@ -29,7 +29,7 @@ describe('first load fails', () => {
         `the server answered 403: “Principal: ana is not allowed”.`,
         'Somebody who runs the catalog can grant it. Asking again will not help until then.',
       ],
-      actions: ['Sign in as somebody else', 'Copy details'],
+      actions: ['Show what search finds', 'Sign in as somebody else', 'Copy details'],
       note: 'Not allowed',
     },
     {
@@ -241,6 +241,15 @@ describe('empty lists', () => {
     await user.click(within(empty).getByRole('button', { name: 'Show all tables' }));
     await eventually(() => status('1–10 of 30')).toBeVisible();
     expect(location.search).toBe('');
+  });
+
+  test('a list that is forbidden as a whole leads to what search finds', async () => {
+    const { user } = await openApp('/tables', {
+      faults: [{ ...ROWS, times: -1, then: { status: 403, body: { message: 'no' } } }],
+    });
+    await user.click(within(await failure()).getByRole('button', { name: 'Show what search finds' }));
+    await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
+    expect(location.search).toBe('?sort=name');
   });
 
   test('a search that fails has its own words, and leads to the list, which works', async () => {

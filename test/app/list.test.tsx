@@ -124,12 +124,22 @@ describe('cells', () => {
       ),
     });
     await eventually(notice).toHaveTextContent(
-      'This server does not know Followers. The column is left out; everything else is here.',
+      'This server does not send Followers, or not to you. The column is left out; everything else is here.',
     );
     await eventually(() => ownersOf(0)).toHaveTextContent('Ada Lovelace');
     expect(headers()).toEqual(['Name', 'Owners']);
     expect(refusedOf(await lists())).toHaveLength(1);
     await fail([]);
+  });
+
+  test('a field that is forbidden goes alike, without a Retry that cannot help', async () => {
+    await openApp('/tables?columns=name,followers,owners', {
+      faults: cellFaults({ status: 403, body: { code: 403, message: 'Ana is not allowed' } }, 'followers'),
+    });
+    await eventually(notice).toHaveTextContent('This server does not send Followers, or not to you.');
+    await eventually(() => ownersOf(0)).toHaveTextContent('Ada Lovelace');
+    expect(headers()).toEqual(['Name', 'Owners']);
+    expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
   });
 
   describe('cells that fail', () => {

@@ -354,6 +354,7 @@ export const de = {
       '{count, plural, one {{gender, select, f {Die} m {Der} other {Das}} andere {noun} liegt woanders.} other {Die anderen # {nouns} liegen woanders.}}',
     otherRecords: 'Andere {nouns} liegen woanders.',
     showAllRecords: 'Alle {nouns} zeigen',
+    showFound: 'Zeigen, was die Suche findet',
     connect: 'Verbinden',
     signInAsOther: 'Als jemand anderes anmelden',
     openSignIn: 'Anmeldeseite öffnen',
@@ -398,7 +399,7 @@ export const de = {
     cellsFailed:
       '<b>{columns} in {count, plural, one {Zeile {first, number}} other {Zeile {first, number} bis {last, number}}}: Laden fehlgeschlagen.</b>',
     columnsRefused:
-      '<b>Dieser Server kennt {columns} nicht.</b> Die Spalte wird weggelassen; alles andere ist da.',
+      '<b>Dieser Server sendet {columns} nicht, oder Ihnen nicht.</b> Die Spalte wird weggelassen; alles andere ist da.',
     columnsUnindexed:
       '<b>Suchantworten enthalten {columns} nicht.</b> Hier fehlt die Spalte; die Liste ohne Suchwörter und Filter hat sie.',
     beyondReach:

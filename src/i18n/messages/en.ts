@@ -772,7 +772,7 @@ export const en = {
     cellsFailed:
       '<b>{columns} of {count, plural, one {row {first, number}} other {rows {first, number} to {last, number}}} did not load.</b>',
     columnsRefused:
-      '<b>This server does not know {columns}.</b> The column is left out; everything else is here.',
+      '<b>This server does not send {columns}, or not to you.</b> The column is left out; everything else is here.',
     columnsUnindexed:
       '<b>Search answers do not have {columns}.</b> The column is left out here; the list without words and filters has it.',
     beyondReach:
@@ -1485,6 +1485,7 @@ export const en = {
       '{count, plural, one {The other # {noun} is elsewhere.} other {The other # {nouns} are elsewhere.}}',
     otherRecords: 'Other {nouns} are elsewhere.',
     showAllRecords: 'Show all {nouns}',
+    showFound: 'Show what search finds',
     connect: 'Connect',
     signInAsOther: 'Sign in as somebody else',
     openSignIn: 'Open the sign-in page',
