@@ -157,6 +157,21 @@ describe('an opened table', () => {
     await eventually(facts).toHaveTextContent(`Rows${NONE}Size${NONE}Profiled${NONE}`);
   });
 
+  test('whose last profile the server does not find may have one', async () => {
+    await openApp(`${entityPath('tables', profiled!.fqn)}?columns=name,rowCount`, {
+      catalog,
+      dialect: 'om-1.12',
+      faults: [
+        {
+          route: `/api/v1/tables/${encodeURIComponent(profiled!.fqn)}/tableProfile`,
+          times: -1,
+          then: { status: 404, body: { code: 404, message: 'table instance not found' } },
+        },
+      ],
+    });
+    await eventually(facts).toHaveTextContent(/^DataRowsnot available/);
+  });
+
   test('opened from the list takes what the cells of its row have', async () => {
     const { user, requests } = await openApp(ADDRESS, { catalog, dialect: 'om-1.12' });
     await rowAt(0);

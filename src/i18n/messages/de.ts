@@ -527,6 +527,7 @@ export const de = {
   },
   freshness: {
     profiledAt: 'Profil vom {time}',
+    unavailable: 'nicht verfügbar',
   },
   cell: {
     moreNamed: '{count} weitere: {names}',

@@ -336,6 +336,7 @@ export const en = {
   /** Tooltips of rows and sizes, which are those of the last profile. */
   freshness: {
     profiledAt: 'profiled {time}',
+    unavailable: 'not available',
   },
   /** Texts of cells and their tooltips. */
   cell: {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { useClient } from '../../api/client-context.ts';
 import type { Client } from '../../api/client.ts';
@@ -26,7 +26,8 @@ import {
 const profiledTable = v.object({ profile: lenient(profileSchema) });
 
 /**
- * Query of the last profile of a table; null: it has none, or the server knows of none. Fails with an ApiError.
+ * Query of the last profile of a table; null: it has none; `unavailable`: the server has not this path of it, so that it may
+ * have one. Fails with an ApiError.
  * @param turns queue that lets other requests go first; absent: none
  */
 export const latestProfileQuery = (client: Client, fqn: string, turns: TaskQueue = (task) => task()) => {
@@ -34,7 +35,7 @@ export const latestProfileQuery = (client: Client, fqn: string, turns: TaskQueue
   return queryOptions({
     queryKey: keys.latestProfile(client, path, fqn),
     queryFn: ({ signal }) =>
-      turns(async (): Promise<TableProfile | null> => {
+      turns(async (): Promise<TableProfile | null | 'unavailable'> => {
         signal.throwIfAborted();
         try {
           const { value } = await client.get({
@@ -46,7 +47,7 @@ export const latestProfileQuery = (client: Client, fqn: string, turns: TaskQueue
           });
           return filledProfile(value.profile) ?? null;
         } catch (error) {
-          if (error instanceof ApiError && error.kind === 'not-found') return null;
+          if (error instanceof ApiError && error.kind === 'not-found') return 'unavailable';
           throw error;
         }
       }),
@@ -71,10 +72,12 @@ export function ProfileCell({ row, render }: ProfileCellProps) {
     ...latestProfileQuery(useClient(), row.fullyQualifiedName, turns),
     enabled,
   });
-  const isEmpty = data === null || error !== null;
+  let drawn: ReactNode = (data === null || error !== null) && <EmptyValue />;
+  if (data === 'unavailable') drawn = <span className="faint">{t('freshness.unavailable')}</span>;
+  else if (data) drawn = render({ ...row, profile: data }, t);
   return (
     <span ref={cell} title={error ? errorSentence(error, t) : undefined}>
-      {data ? render({ ...row, profile: data }, t) : isEmpty && <EmptyValue />}
+      {drawn}
     </span>
   );
 }

@@ -110,6 +110,14 @@ function useProfileFacts({ record, loading }: TableFactsProps): readonly Fact[] 
   const latest = latestProfileQuery(useClient(), record.fullyQualifiedName);
   const { data, error, refetch } = useQuery({ ...latest, enabled: !loading && sent === undefined });
   const profile = sent ?? data;
+  if (profile === 'unavailable') {
+    return [
+      {
+        label: t('tableFacts.rows'),
+        value: <span className="faint">{t('freshness.unavailable')}</span>,
+      },
+    ];
+  }
   if (error && !profile) {
     const failure = (
       <>
