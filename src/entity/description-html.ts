@@ -53,6 +53,12 @@ class DescriptionTokenizer extends Tokenizer {
 /** Writes the tokens of Markdown as HTML. HTML tokens go through the writer of tags. */
 class DescriptionRenderer extends Renderer {
   readonly #html = new HtmlWriter();
+  readonly #escapeCode: (text: string) => string;
+
+  constructor(isSanitised: boolean) {
+    super();
+    this.#escapeCode = isSanitised ? escapeText : escapeAll;
+  }
 
   override html({ text }: Tokens.HTML | Tokens.Tag): string {
     return this.#html.write(text);
@@ -61,11 +67,11 @@ class DescriptionRenderer extends Renderer {
   override code(token: Tokens.Code): string {
     // Four blanks before a tag are the indentation of HTML that has blank lines.
     if (token.codeBlockStyle === 'indented' && this.#html.isInside) return this.#html.write(token.text);
-    return `<pre><code>${escapeAll(token.text)}\n</code></pre>`;
+    return `<pre><code>${this.#escapeCode(token.text)}\n</code></pre>`;
   }
 
   override codespan({ text }: Tokens.Codespan): string {
-    return `<code>${escapeAll(text)}</code>`;
+    return `<code>${this.#escapeCode(text)}</code>`;
   }
 
   override text(token: Tokens.Text | Tokens.Escape | Tokens.Tag): string {
@@ -95,13 +101,14 @@ const escapeAll = (text: string) => escapeText(text.replaceAll('&', '&amp;'));
 /** Longer texts are read as HTML alone, because unended markers make Markdown slower than linear. */
 const MAX_MARKDOWN = 100_000;
 
-function markdownAsHtml(source: string): string {
+function markdownAsHtml(source: string, isSanitised: boolean): string {
   if (source.length <= MAX_MARKDOWN) {
     try {
       const tokens = new Lexer({ gfm: true, breaks: true, tokenizer: new DescriptionTokenizer() }).lex(
         source,
       );
-      return MarkdownParser.parse(tokens, { gfm: true, breaks: true, renderer: new DescriptionRenderer() });
+      const renderer = new DescriptionRenderer(isSanitised);
+      return MarkdownParser.parse(tokens, { gfm: true, breaks: true, renderer });
     } catch {
       // The text nests too deep, such as thousands of quotes in one line.
     }
@@ -122,9 +129,33 @@ const withLineEnds = (source: string): string =>
     ? source
     : source.replaceAll(WRITTEN_LINE_END, '\n');
 
+// OpenMetadata passes descriptions through OWASP's HTML sanitiser since 1.13: it takes Markdown for text of HTML, writes
+// these characters as references, and parts braces by a comment. A text with a backtick has not been there.
+const WRITTEN_BY_SANITISER = /&#(?:34|39|43|61|64|96);/;
+const TAG_OR_MARKER = /<[^<>]*>|&(?:gt|#34|#39|#43|#61|#64|#96);/g;
+const MARKERS: Readonly<Record<string, string>> = {
+  '&gt;': '>',
+  '&#34;': '"',
+  '&#39;': "'",
+  '&#43;': '+',
+  '&#61;': '=',
+  '&#64;': '@',
+  '&#96;': '`',
+};
+
+const isFromSanitiser = (source: string): boolean =>
+  WRITTEN_BY_SANITISER.test(source) && !source.includes('`');
+
+/** The text with the characters that Markdown may be made of as they were typed; tags keep their attributes. */
+const withMarkers = (source: string): string =>
+  source.replaceAll('{<!-- -->', '{').replaceAll(TAG_OR_MARKER, (found) => MARKERS[found] ?? found);
+
 /**
  * A description as HTML, unsafe as its source: only the tree built from it is safe. Never throws. Line ends of the text are
  * `<br data-soft>`, mentions of records are links with `data-fqn`.
  */
-export const descriptionHtml = (source: string): string =>
-  markdownAsHtml(withLineEnds(source).replaceAll(ENCODED_MENTION, '<$1>'));
+export function descriptionHtml(source: string): string {
+  const text = source.replaceAll(ENCODED_MENTION, '<$1>');
+  const isSanitised = isFromSanitiser(text);
+  return markdownAsHtml(withLineEnds(isSanitised ? withMarkers(text) : text), isSanitised);
+}

@@ -217,6 +217,42 @@ describe('a description is drawn as it was written', () => {
   });
 });
 
+describe('Markdown that went through a sanitiser of HTML', () => {
+  /** A text without references and tags as OWASP's HTML sanitiser writes it. */
+  const sanitised = (text: string) =>
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll(/["'+=@`]/g, (character) => `&#${character.charCodeAt(0)};`)
+      .replaceAll(/\{(?=\{)/g, '{<!-- -->');
+
+  test.each([
+    "Use `deal_id` where `a > 1 && b <> 'x'`, don't join",
+    '```sql\nselect *, a * b, __c__\n  from a_b # all\nwhere x = 1\n  and y < 2\n```\nis *it*',
+    "~~~\nwhere a > 1 and b = 'x'\n~~~",
+    "from `{{ ref('orders') }}`, `{{{ raw }}}`",
+    "> it's quoted\n\n+ one\n+ two\n\nTitle\n=====",
+    '[the "runbook"](https://x.test/?a=1&b=2 "its title"), <table_name>, a > b, team@x.test',
+    String.raw`a \`b\` and ${'`'}C:\new\names${'`'}`,
+  ])('%j reads as it was typed', (typed) => {
+    const stored = sanitised(typed);
+    expect(stored).not.toMatch(/[`"'=]/);
+    expect(markupOf(stored)).toBe(markupOf(typed));
+    expect(plainText(stored)).toBe(plainText(typed));
+  });
+
+  test('tags between its texts keep their attributes', () => {
+    expect(markupOf('<a href="https://x.test/?a&#61;%22&amp;b&#61;&#34;">a &#96;b &gt; c&#96;</a>')).toBe(
+      '<p><a href="https://x.test/?a=%22&amp;b=%22">a <code>b &gt; c</code></a></p>',
+    );
+  });
+
+  test('another text keeps the references within its code', () => {
+    expect(plainText('`a &gt; b` isn&#39;t `&#96;`')).toBe("a &gt; b isn't &#96;");
+  });
+});
+
 describe('mentions and links to records', () => {
   const pathOf: PathOfLink = (link) => {
     if ('href' in link) return link.href === 'https://om.example/table/a.b' ? '/tables/a.b' : undefined;
