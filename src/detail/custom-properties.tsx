@@ -25,8 +25,7 @@ interface CustomPropertiesProps {
 export function CustomProperties({ record: { extension }, pathOf }: CustomPropertiesProps) {
   const names = Object.keys(extension ?? {});
   return (
-    extension &&
-    names.length > 0 && <DefinedProperties extension={extension} names={names} pathOf={pathOf} />
+    extension && names.length > 0 && <DefinedProperties extension={extension} names={names} pathOf={pathOf} />
   );
 }
 

@@ -2,7 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { type PathOfLink, RichText } from '../entity/rich-text.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { pathOfCatalogAddress, pathOfRecord } from '../resources/record-links.ts';
+import { addressInCatalog, pathOfCatalogAddress, pathOfRecord } from '../resources/record-links.ts';
 import { endpointOfType, useResource } from '../resources/registry.ts';
 import { CustomProperties } from './custom-properties.tsx';
 import { LineageSection } from './lineage.tsx';
@@ -60,7 +60,7 @@ export function DetailBody(props: DetailBodyProps) {
           <div className={styles.full}>
             <div className={styles.main}>
               <section>{title}</section>
-              <Description record={record} pathOf={pathOf} />
+              <Description record={record} pathOf={pathOf} catalogPage={catalogPage} />
               {parts.main}
             </div>
             <div className={styles.side}>
@@ -72,7 +72,7 @@ export function DetailBody(props: DetailBodyProps) {
           </div>
         ) : (
           <>
-            <Description record={record} pathOf={pathOf} />
+            <Description record={record} pathOf={pathOf} catalogPage={catalogPage} />
             {people}
             {parts.facts}
             {parts.main}
@@ -85,13 +85,13 @@ export function DetailBody(props: DetailBodyProps) {
   );
 }
 
-interface DescriptionProps {
-  readonly record: EntityRow;
+interface DescriptionProps extends Pick<DetailBodyProps, 'record' | 'catalogPage'> {
   readonly pathOf: PathOfLink;
 }
 
-function Description({ record: { description = '', deleted }, pathOf }: DescriptionProps) {
+function Description({ record, pathOf, catalogPage }: DescriptionProps) {
   const t = useTranslator();
+  const { description = '', deleted } = record;
   return (
     <>
       {deleted && (
@@ -103,6 +103,7 @@ function Description({ record: { description = '', deleted }, pathOf }: Descript
         <RichText
           source={description}
           pathOf={pathOf}
+          attachmentsAt={catalogPage && addressInCatalog(catalogPage, record)}
           empty={<p className="faint">{t('detail.noDescription')}</p>}
         />
       </section>

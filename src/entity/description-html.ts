@@ -91,8 +91,8 @@ class DescriptionRenderer extends Renderer {
     return raw.startsWith('[') ? `[${inside}](${escapeText(href)})` : inside;
   }
 
-  override image({ text }: Tokens.Image): string {
-    return `<img alt="${escapeText(text)}">`;
+  override image({ href, text }: Tokens.Image): string {
+    return `<img src="${escapeText(href)}" alt="${escapeText(text)}">`;
   }
 }
 

@@ -1,11 +1,14 @@
 import { startOfText } from '../ui/cut-text.ts';
 import { isBlock, type RichNode, richTextOf } from './rich-text-tree.ts';
 
+/** A picture without a name: a text that has nothing else is not empty. */
+const UNNAMED_IMAGE = '\u{1F5BC}';
+
 function collect(nodes: readonly RichNode[], pieces: string[]): void {
   for (const node of nodes) {
     if (typeof node === 'string') pieces.push(node);
     else if (node.tag === 'br') pieces.push('\n');
-    else if (node.tag === 'image') pieces.push(node.alt ?? '');
+    else if (node.tag === 'image') pieces.push(node.alt || UNNAMED_IMAGE);
     else if (isBlock(node)) {
       const end = node.tag === 'td' || node.tag === 'th' ? ' ' : '\n';
       pieces.push(end);

@@ -37,6 +37,10 @@ const INLINES = [
   'image',
 ] as const;
 
+/** Kinds of callouts of OpenMetadata's editor. */
+const CALLOUT_KINDS = ['note', 'info', 'warning', 'danger'] as const;
+export type CalloutKind = (typeof CALLOUT_KINDS)[number];
+
 export type RichTag = (typeof BLOCKS)[number] | (typeof INLINES)[number];
 
 /** A mentioned record or user: the service's name of the type, such as `table`, and the full name. */
@@ -51,8 +55,12 @@ export interface RichElement {
   /** URL of an `a`, which `linkTarget` allows. */
   readonly href?: string;
   readonly mention?: Mention;
+  /** Whether an `a` leads to a picture or file, so that it leaves the page. */
+  readonly isAttachment?: true;
   /** Name of an `image`; may be empty. */
   readonly alt?: string;
+  /** Kind of a `blockquote` that is a callout. */
+  readonly kind?: CalloutKind;
   /** First number of an `ol`. */
   readonly start?: number;
   /** Spans of a `td` or `th`. */
@@ -134,6 +142,11 @@ class TreeBuilder {
   #tasks = 0;
   /** The box of a task, kept until its text comes. */
   #box = '';
+  readonly #attachmentsAt: string;
+
+  constructor(attachmentsAt: string) {
+    this.#attachmentsAt = attachmentsAt;
+  }
 
   get nodes(): readonly RichNode[] {
     return this.#root;
@@ -166,8 +179,15 @@ class TreeBuilder {
       this.#open.push({ children: [], depth: depth + 1, hides });
       return;
     }
+    if (name === 'img' && depth < MAX_DEPTH) {
+      const { alt, title, src } = attributes;
+      children.push(this.#attachment(imageNamed(alt || title), src));
+    }
     if (name === 'div' && attributes['data-type'] === 'file-attachment') {
-      children.push({ tag: 'div', children: [attributes['data-filename'] ?? ''] });
+      const { 'data-url': url = '', 'data-filename': fileName = '', 'data-alt': alt } = attributes;
+      const isImage = attributes['data-is-image'] === 'true';
+      const file = isImage ? imageNamed(alt || fileName) : fileName || url;
+      children.push({ tag: 'div', children: [this.#attachment(file, url)] });
       this.#open.push({ children: [], depth: depth + 1, hides: 'where it ends' });
       return;
     }
@@ -195,6 +215,13 @@ class TreeBuilder {
     if (open?.hides === 'where it ends' && isImplied) this.#append(open.children);
   }
 
+  /** A picture or file as a link to its URL, or to where it is seen. */
+  #attachment(node: RichNode, url = ''): RichNode {
+    const href = linkTarget(url) ?? linkTarget(this.#attachmentsAt);
+    if (href === undefined || this.#links > 0) return node;
+    return { tag: 'a', href, isAttachment: true, children: [node] };
+  }
+
   /** The element without its children; undefined: left out. */
   #elementOf(name: string, attributes: Attributes): Omit<RichElement, 'children'> | undefined {
     switch (name) {
@@ -202,8 +229,6 @@ class TreeBuilder {
         return this.#isSoftAfterBreak(attributes) ? undefined : { tag: 'br' };
       case 'hr':
         return { tag: 'hr' };
-      case 'img':
-        return { tag: 'image', alt: (attributes['alt'] || attributes['title'] || '').trim() };
       case 'input':
         if (attributes['type'] === 'checkbox' && this.#tasks === 0)
           this.#box = boxOf(attributes['checked'] !== undefined);
@@ -211,9 +236,7 @@ class TreeBuilder {
       case 'a':
         return this.#links > 0 ? undefined : linkOf(attributes);
       case 'div':
-        if (attributes['data-type'] === 'callout' || attributes['data-admonition'] !== undefined)
-          return { tag: 'blockquote' };
-        return { tag: 'div' };
+        return calloutOf(attributes) ?? { tag: 'div' };
       case 'block-math-equation':
         return { tag: 'div' };
       case 'ol': {
@@ -243,6 +266,16 @@ class TreeBuilder {
 
 const boxOf = (isChecked: boolean) => (isChecked ? '☑ ' : '☐ ');
 
+const imageNamed = (name = ''): RichElement => ({ tag: 'image', alt: name.trim(), children: [] });
+
+/** A callout, also of the editor's older form; undefined: none. */
+function calloutOf(attributes: Attributes): Omit<RichElement, 'children'> | undefined {
+  const { 'data-type': type, 'data-callouttype': ownKind, 'data-admonition': older } = attributes;
+  if (type !== 'callout' && older === undefined) return undefined;
+  const kind = CALLOUT_KINDS.find((one) => one === (ownKind ?? older));
+  return { tag: 'blockquote', ...(kind && { kind }) };
+}
+
 function linkOf(attributes: Attributes): Omit<RichElement, 'children'> | undefined {
   const { 'data-entitytype': type = '', 'data-fqn': fqn = '' } = attributes;
   if (type !== '' && fqn !== '') return { tag: 'a', mention: { type, fqn } };
@@ -250,8 +283,8 @@ function linkOf(attributes: Attributes): Omit<RichElement, 'children'> | undefin
   return href === undefined ? undefined : { tag: 'a', href };
 }
 
-function parseHtml(html: string): readonly RichNode[] {
-  const builder = new TreeBuilder();
+function parseHtml(html: string, attachmentsAt: string): readonly RichNode[] {
+  const builder = new TreeBuilder(attachmentsAt);
   const parser = new Parser({
     ontext: (text) => builder.text(text),
     onopentag: (name, attributes) => builder.begin(name, attributes),
@@ -390,6 +423,7 @@ function withoutLastLineEnd(nodes: readonly RichNode[]): readonly RichNode[] {
 /**
  * A description as a tree: Markdown, HTML, or one within the other. Linear in its length; nests to a bounded depth; never
  * throws. Empty if nothing is visible, as in `<p></p>`.
+ * @param attachmentsAt URL where pictures and files are seen that no link may lead to; absent: unknown
  */
-export const richTextOf = (source: string): readonly RichNode[] =>
-  tidy('root', parseHtml(descriptionHtml(source)));
+export const richTextOf = (source: string, attachmentsAt = ''): readonly RichNode[] =>
+  tidy('root', parseHtml(descriptionHtml(source), attachmentsAt));

@@ -1,9 +1,17 @@
 import { useMemo, type ReactNode } from 'react';
+import type { PlainMessageKey } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { renderList } from '../ui/text.tsx';
 import { PageLink } from './page-link.tsx';
 import { startOf } from './plain-text.ts';
-import { type Mention, type RichElement, type RichNode, type RichTag, richTextOf } from './rich-text-tree.ts';
+import {
+  type CalloutKind,
+  type Mention,
+  type RichElement,
+  type RichNode,
+  type RichTag,
+  richTextOf,
+} from './rich-text-tree.ts';
 import styles from './rich-text.module.css';
 
 /** Path within the page of a link in a description; undefined: the page has no such record. */
@@ -32,7 +40,6 @@ function renderNodes({ nodes, pathOf }: NodesProps): ReactNode {
 const PLAIN_ELEMENTS = {
   p: 'p',
   div: 'div',
-  blockquote: 'blockquote',
   pre: 'pre',
   ul: 'ul',
   li: 'li',
@@ -49,6 +56,13 @@ const PLAIN_ELEMENTS = {
   sub: 'sub',
   sup: 'sup',
 } as const satisfies Partial<Record<RichTag, string>>;
+
+const CALLOUTS = {
+  note: 'markdown.note',
+  info: 'markdown.info',
+  warning: 'markdown.warning',
+  danger: 'markdown.danger',
+} as const satisfies Record<CalloutKind, PlainMessageKey>;
 
 /** Elements with texts of a program, which no translator may change. */
 const VERBATIM: ReadonlySet<RichTag> = new Set<RichTag>(['code', 'kbd', 'pre']);
@@ -70,6 +84,15 @@ function Element({ element, pathOf }: ElementProps): ReactNode {
     // A heading is a paragraph, because the outline belongs to the page.
     case 'heading':
       return <p className={styles.heading}>{inside}</p>;
+    case 'blockquote':
+      return element.kind === undefined ? (
+        <blockquote>{inside}</blockquote>
+      ) : (
+        <blockquote>
+          <p className={styles.heading}>{t(CALLOUTS[element.kind])}</p>
+          <div>{inside}</div>
+        </blockquote>
+      );
     case 'image':
       return (
         <span className={styles.image}>
@@ -117,9 +140,10 @@ function Table({ rows, pathOf }: { readonly rows: readonly RichNode[]; readonly 
 }
 
 /** A link within the page if it has the record; else to the URL, in a new tab. */
-function Link({ element: { href, mention, children }, pathOf }: ElementProps) {
+function Link({ element: { href, mention, isAttachment, children }, pathOf }: ElementProps) {
   const inside = renderNodes({ nodes: children, pathOf });
-  const path = mention ? pathOf({ mention }) : href === undefined ? undefined : pathOf({ href });
+  const target = mention ? { mention } : href !== undefined && !isAttachment ? { href } : undefined;
+  const path = target && pathOf(target);
   if (path !== undefined) return <PageLink to={path}>{inside}</PageLink>;
   if (href === undefined) return <span>{inside}</span>;
   return (
@@ -135,17 +159,22 @@ interface RichTextProps {
   /** Markdown, HTML or both. */
   readonly source: string;
   readonly pathOf: PathOfLink;
+  /** URL where pictures and files are seen that have none of their own; absent: unknown. */
+  readonly attachmentsAt?: string | undefined;
   /** Shown if the source has no visible text. */
   readonly empty: ReactNode;
 }
 
 /**
- * A description. Only http, https and mailto are links; images are named and never fetched. Texts longer than 10,000 UTF-16
+ * A description. Only http, https and mailto are links; images are linked and never fetched. Texts longer than 10,000 UTF-16
  * units are cut, with a note.
  */
-export function RichText({ source, pathOf, empty }: RichTextProps) {
+export function RichText({ source, pathOf, attachmentsAt, empty }: RichTextProps) {
   const t = useTranslator();
-  const nodes = useMemo(() => richTextOf(startOf(source, MAX_LENGTH)), [source]);
+  const nodes = useMemo(
+    () => richTextOf(startOf(source, MAX_LENGTH), attachmentsAt),
+    [source, attachmentsAt],
+  );
   if (nodes.length === 0) return empty;
   return (
     <div className={styles.prose} dir="auto">

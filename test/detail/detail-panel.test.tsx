@@ -261,6 +261,18 @@ describe('DetailPanel', () => {
       expect(description()).toHaveTextContent('one two @adam three four');
       expect(within(description()).queryByRole('link', { name: '@adam' })).toBeNull();
     });
+
+    test('leads to the catalog’s own page for a picture that has no address here', async () => {
+      await panel({
+        catalogPage: 'https://om.example.com',
+        record: tableRow({
+          fullyQualifiedName: 'a.b.c.d',
+          description: '<img src="/api/v1/attachments/1" alt="chart">',
+        }),
+      });
+      const link = within(description()).getByRole('link', { name: 'image: chart' });
+      expect(link).toHaveAttribute('href', 'https://om.example.com/table/a.b.c.d');
+    });
   });
 
   test('it links to the catalog’s own page where that is configured', async () => {

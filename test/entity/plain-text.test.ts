@@ -23,6 +23,8 @@ describe('the first line of a description', () => {
     ['| a | b |\n|---|---|', 'a  b'],
     ['```sql\nselect 1\n```', 'select 1'],
     ['ask <#E::user::adam|@adam>', 'ask @adam'],
+    ['<p><img src="/api/v1/attachments/1" alt=""></p>', '\u{1F5BC}'],
+    ['rows ![](https://x.test/p.png) a day', 'rows \u{1F5BC} a day'],
     ['<p></p>', ''],
     ['\n \n***\n', ''],
   ])('%j is %j', (source, expected) => {

@@ -37,10 +37,10 @@ function forbiddenIn(root: Element): string[] {
 
 const nowhere: PathOfLink = () => undefined;
 
-function draw(source: string, pathOf = nowhere) {
+function draw(source: string, pathOf = nowhere, attachmentsAt?: string) {
   return render(
     <MemoryRouter>
-      <RichText source={source} pathOf={pathOf} empty="nothing" />
+      <RichText source={source} pathOf={pathOf} attachmentsAt={attachmentsAt} empty="nothing" />
     </MemoryRouter>,
   );
 }
@@ -123,8 +123,10 @@ describe('a description is drawn as it was written', () => {
     ],
     [
       '<div data-type="callout" data-calloutType="warning"><p>careful</p></div>',
-      '<blockquote><p>careful</p></blockquote>',
+      '<blockquote><p>Warning</p><div><p>careful</p></div></blockquote>',
     ],
+    ['<div data-admonition="danger">no</div>', '<blockquote><p>Danger</p><div>no</div></blockquote>'],
+    ['<div data-type="callout" data-callouttype="x">y</div>', '<blockquote>y</blockquote>'],
     ['<block-math-equation math_equation="$$x^2$$"></block-math-equation>', '<div><div>$$x^2$$</div></div>'],
     [
       '<div data-type="file-attachment" data-url="/a" data-filename="a.pdf"><a href="/a"><span>a.pdf (1 KB)</span></a></div>',
@@ -296,8 +298,40 @@ describe('mentions and links to records', () => {
   });
 });
 
+describe('pictures and files', () => {
+  const file = (attributes: string) =>
+    `<div data-type="file-attachment" ${attributes}><a href="/a">x</a></div>`;
+  const OWN = 'https://x.test/a';
+  const RECORD = 'https://om.test/table/a.b';
+
+  test.each([
+    [`![chart](${OWN})`, 'image: chart', OWN],
+    [`<img src="${OWN}" alt="">`, 'image: without a description', OWN],
+    ['<img src="/api/v1/attachments/1" alt="chart">', 'image: chart', RECORD],
+    ['![](data:image/png;base64,AAAA)', 'image: without a description', RECORD],
+    [file(`data-url="${OWN}" data-filename="a.pdf"`), 'a.pdf', OWN],
+    [file('data-url="/a/1" data-filename="a.pdf"'), 'a.pdf', RECORD],
+    [file('data-url="/a/1"'), '/a/1', RECORD],
+    [file(`data-url="${OWN}" data-filename="a.png" data-is-image="true"`), 'image: a.png', OWN],
+  ])('%s is a link to it, or to where it is seen', (source, name, href) => {
+    draw(source, nowhere, RECORD);
+    expect(screen.getByRole('link')).toHaveTextContent(name);
+    expect(screen.getByRole('link')).toHaveAttribute('href', href);
+  });
+
+  test('are named where nothing leads to them, and within a link', () => {
+    const { unmount } = draw('![chart](/p.png)');
+    expect(screen.getByText('image: chart')).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+    unmount();
+    draw(`[![chart](${OWN})](https://x.test/page)`);
+    expect(screen.getByRole('link', { name: 'image: chart' })).toHaveAttribute('href', 'https://x.test/page');
+  });
+});
+
 test('the text of what is drawn is the plain text, but for blanks', () => {
-  const letters = (text: string) => text.replaceAll(/image: (?:without a description)?|\s/gu, '');
+  const letters = (text: string) =>
+    text.replaceAll('image: without a description', '\u{1F5BC}').replaceAll(/image: |\s/gu, '');
   fc.assert(
     fc.property(hostileMarkup, (source) => {
       const { container, unmount } = render(<RichText source={source} pathOf={nowhere} empty="" />);

@@ -1374,6 +1374,10 @@ export const de = {
     cutHere: 'Hier gekürzt: Die Beschreibung hat {count, number} Zeichen.',
     image: 'Bild: {text}',
     imageWithoutDescription: 'Bild: ohne Beschreibung',
+    note: 'Hinweis',
+    info: 'Info',
+    warning: 'Warnung',
+    danger: 'Gefahr',
   },
   palette: {
     commands: 'Befehle',

@@ -1167,6 +1167,10 @@ export const en = {
     cutHere: 'Cut here: the description has {count, number} characters.',
     image: 'image: {text}',
     imageWithoutDescription: 'image: without a description',
+    note: 'Note',
+    info: 'Info',
+    warning: 'Warning',
+    danger: 'Danger',
   },
   /** The command palette. */
   palette: {
