@@ -139,8 +139,8 @@ export function createApp(options: AppOptions): ServerApp {
   return { server, client, probe, connection, queries, demo };
 }
 
-/** Goes on where a sign-in at a provider began. @param callback the address with its answer */
-export const resumeSignIn = async (site: Site<ServerApp>, callback: string): Promise<void> =>
+/** Goes on where a sign-in at a provider began. @param callback the address with its answer; undefined: it is asked anew */
+export const resumeSignIn = async (site: Site<ServerApp>, callback: string | undefined): Promise<void> =>
   (await lazyProvider.load()).resumeSignIn(callback, site);
 
 interface AppRootProps {
@@ -198,21 +198,15 @@ export function ConnectionProvider({ connection, onDemo, savedViews, children }:
   return (
     <ConnectionContext value={connection}>
       {children}
-      <TokenInMemory />
       <SignInDialog onDemo={onDemo} savedViews={savedViews} />
     </ConnectionContext>
   );
 }
 
-/** A token that neither this tab nor another one keeps is lost by a reload, unless a provider gives one without a form. */
-function TokenInMemory() {
-  const { hasToken, isTokenShared, provider } = useConnection();
-  useUnkeptWork(hasToken && !isTokenShared && !provider?.canRenew());
-  return null;
-}
-
 function SignInDialog({ onDemo, savedViews }: Pick<ConnectionProviderProps, 'onDemo' | 'savedViews'>) {
-  const { dialog, closeDialog } = useConnection();
+  const { dialog, closeDialog, hasToken, isTokenShared, provider } = useConnection();
+  // A token that no tab keeps is lost by a reload, unless a provider gives one without a form.
+  useUnkeptWork(hasToken && !isTokenShared && !provider?.canRenew());
   return (
     dialog && (
       <Lazy onClose={closeDialog}>

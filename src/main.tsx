@@ -87,8 +87,9 @@ async function main(): Promise<void> {
     const config = await siteConfig;
     const callback = __DEMO__ ? undefined : takeCallback();
     const site = openSite(config, demo);
-    if (callback !== undefined) await resumeSignIn(site, callback);
-    else await site.current().connection.enter();
+    // A browser that signed in at a provider gets its token there before it asks for anything.
+    if (callback !== undefined || site.current().connection.provider?.canRenew())
+      await resumeSignIn(site, callback);
     const savedViews = createSavedViewsStore(browserStorage, tabStorage, globalThis);
     // StrictMode must be at the root, because React runs the first effects twice only there; it has no effect in a build.
     root.render(

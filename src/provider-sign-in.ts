@@ -48,11 +48,31 @@ export function forgetPlaces(): void {
 /** A site of servers, one of which signs in. */
 interface Resumed {
   readonly choose: (server: string) => void;
-  readonly current: () => { readonly connection: Pick<Connection, 'fail' | 'provider'> };
+  readonly current: () => {
+    readonly connection: Pick<Connection, 'fail' | 'provider' | 'subscribe' | 'token'>;
+  };
 }
 
-/** Goes on where a sign-in began, with the provider's answer. Never rejects. @param callback the address that has the answer */
-export async function resumeSignIn(callback: string, site: Resumed): Promise<void> {
+/** Asks a provider that knows this browser for a token, unless another tab has one. */
+async function enter({
+  provider,
+  subscribe,
+  token,
+}: ReturnType<Resumed['current']>['connection']): Promise<void> {
+  const session = await provider?.session();
+  const hasToken = new AbortController();
+  const unsubscribe = subscribe(() => token() !== undefined && hasToken.abort());
+  await session?.renew(false, hasToken.signal);
+  unsubscribe();
+}
+
+/**
+ * Goes on where a sign-in began. Never rejects.
+ * @param callback the address that has the provider's answer; undefined: the provider is asked without a form
+ */
+export async function resumeSignIn(callback: string | undefined, site: Resumed): Promise<void> {
+  // Without it the page asks once it is refused.
+  if (callback === undefined) return enter(site.current().connection).catch(() => {});
   const record = readRequestRecord(callback, () => sessionStorage);
   if (record) {
     // Another server drops the place of the address, so that it comes first.

@@ -118,8 +118,6 @@ export interface Connection {
   readonly connect: (token: string, keep: boolean) => Promise<boolean>;
   /** Connects by email and password. Rejects if the server has no password sign-in. */
   readonly signIn: (email: string, password: string, keep: boolean) => Promise<boolean>;
-  /** Asks a provider that knows this browser for a token, before anything is requested. Never rejects. */
-  readonly enter: () => Promise<void>;
   /** Goes to the provider's form. Rejects with an `OpenIdError`. @returns false, if the page is shown again or stays */
   readonly leaveToSignIn: (keep: boolean) => Promise<boolean>;
   /**
@@ -320,19 +318,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     token: tokens.token,
     connect: (token, keep) => tryToken(() => Promise.resolve(token), keep),
     async signIn(email, password, keep) {
-      if (!login) throw new Error('This server has no sign-in by password');
+      if (!login) throw new Error('No sign-in by password');
       return tryToken((signal) => login(email, password, signal), keep);
-    },
-    async enter() {
-      if (tokens.token() !== undefined || !provider?.canRenew()) return;
-      const own = new AbortController();
-      // A token of another tab ends it.
-      attempt = own;
-      await provider
-        .session()
-        .then((session) => session.renew(isShared, own.signal))
-        .catch(() => false);
-      if (attempt === own) attempt = undefined;
     },
     cancel() {
       if (!attempt) return;

@@ -74,7 +74,13 @@ const linesOf = (rows: RowBatch['rows'], parts: PartList | undefined): readonly 
   );
 
 /** Creates an export. A page counts only once it is written, so that a retry begins with the page that failed. */
-export function createExportJob({ rows: reader, complete, columns, parts, file }: ExportJobOptions): ExportJob {
+export function createExportJob({
+  rows: reader,
+  complete,
+  columns,
+  parts,
+  file,
+}: ExportJobOptions): ExportJob {
   let facts: ExportFacts = {
     written: 0,
     lines: 0,

@@ -119,7 +119,9 @@ describe('values of the opened record', () => {
       source: { type: 'table', name: 'carts', fullyQualifiedName: catalog[1]!.fullyQualifiedName },
       script: { url: 'javascript:alert(1)', displayText: 'Harmless' },
     });
-    const links = properties.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    const links = properties
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['Runbook', 'https://wiki.example.com/x'],
       ['carts', `/tables/${catalog[1]!.fullyQualifiedName}`],

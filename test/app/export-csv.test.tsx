@@ -61,7 +61,11 @@ test('values are as in the catalog if they need not be safe', async () => {
 
 test('followers of a search are named as those of the list are', async () => {
   const ana = { id: 'user-ana', type: 'user', name: 'ana', displayName: 'Ana Ng', fullyQualifiedName: 'ana' };
-  const followed = catalog.map((record, at) => ({ ...record, owners: [ana], followers: at < 2 ? [ana] : [] }));
+  const followed = catalog.map((record, at) => ({
+    ...record,
+    owners: [ana],
+    followers: at < 2 ? [ana] : [],
+  }));
   const followers = async (query: string) => {
     const { files } = stubPicker();
     const app = await openExport(`/tables?columns=name,followers${query}`, { catalog: followed });

@@ -8,7 +8,6 @@ import {
 } from '#src/auth/connection.ts';
 import type { OpenIdSession } from '#src/auth/openid-session.ts';
 import { passwordRejectedText, tokenRejectedText, signInReasonText } from '#src/auth/sign-in-texts.ts';
-import type { TabEvents } from '#src/auth/tab-channel.ts';
 import { t } from '#test/support/translator.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
@@ -308,30 +307,6 @@ describe('a provider that signs in', () => {
     pass(HOUR_MS);
     await connection.requireSignIn(EXPIRED, 'second');
     expect(await asOther()).toBe(false);
-  });
-
-  test('a browser that it knows is let in before anything is requested, unless another tab has a token', async () => {
-    const marked = make({ canRenew: () => true });
-    await marked.connection.enter();
-    expect(marked.provider.renew).toHaveBeenCalledOnce();
-    const stranger = make();
-    await stranger.connection.enter();
-    expect(stranger.provider.renew).not.toHaveBeenCalled();
-    let events: TabEvents | undefined;
-    const shared = make(
-      { canRenew: () => true },
-      {
-        tabs: (given) => {
-          events = given;
-          return { ask: () => {}, offer: () => {}, forget: () => {} };
-        },
-      },
-    );
-    const entering = shared.connection.enter();
-    events?.onOffer('of another tab', true);
-    await entering;
-    expect(vi.mocked(shared.provider.renew).mock.lastCall?.[1]?.aborted).toBe(true);
-    expect(shared.connection.token()).toBe('of another tab');
   });
 
   test('Forget has it forget', () => {

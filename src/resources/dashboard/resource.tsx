@@ -25,7 +25,16 @@ import { referenceParts } from '../shared/part-lines.ts';
 
 const dashboardRecords = recordType({
   type: 'dashboard',
-  shared: ['owners', 'tags', 'followers', 'usageSummary', 'domains', 'dataProducts', 'certification', 'extension'],
+  shared: [
+    'owners',
+    'tags',
+    'followers',
+    'usageSummary',
+    'domains',
+    'dataProducts',
+    'certification',
+    'extension',
+  ],
   members: {
     sourceUrl: lenient(v.string()),
     /** `sourceUrl` of servers before 1.1.0, like a chart's `chartUrl`. */

@@ -28,7 +28,11 @@ describe('a value as text', () => {
     ['enum', ['daily', 'weekly'], 'daily, weekly'],
     ['entityReference', { id: '1', name: 'ada', displayName: 'Ada Lovelace' }, 'Ada Lovelace'],
     ['entityReferenceList', [{ name: 'ada' }, { fullyQualifiedName: 'a.b' }], 'ada, a.b'],
-    ['hyperlink-cp', { url: 'https://example.com/x', displayText: 'Runbook' }, 'Runbook https://example.com/x'],
+    [
+      'hyperlink-cp',
+      { url: 'https://example.com/x', displayText: 'Runbook' },
+      'Runbook https://example.com/x',
+    ],
     ['hyperlink-cp', { url: 'https://example.com/x' }, 'https://example.com/x'],
     ['table-cp', { columns: ['a', 'b'], rows: [{ a: 1, b: 'x' }, { a: 2 }] }, 'a: 1, b: x\na: 2'],
     ['unknown', { a: 1 }, '{"a":1}'],
