@@ -1,5 +1,7 @@
 import Papa from 'papaparse';
-import { FORMULA_START } from './table-text.ts';
+
+// Characters that begin a formula in spreadsheets, also in full width, or are skipped before one (OWASP, "CSV Injection").
+const FORMULA_START = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
 /** The first character of CSV, without which Excel assumes the local code page. Other formats need none. */
 export const BYTE_ORDER_MARK = '\uFEFF';
