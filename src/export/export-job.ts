@@ -73,6 +73,12 @@ const linesOf = (rows: RowBatch['rows'], parts: PartList | undefined): readonly 
     parts && row.kind === 'entity' ? parts.linesOf(row).map((part) => ({ row, part })) : [{ row }],
   );
 
+/** About how many lines the whole file has, by one of its pages; undefined: the server does not count all rows. */
+const expectedLines = ({ rows, page }: RowBatch, lines: number): number | undefined =>
+  page.total === undefined || page.totalIsLowerBound
+    ? undefined
+    : (page.total * Math.max(1, lines)) / Math.max(1, rows.length);
+
 /** Creates an export. A page counts only once it is written, so that a retry begins with the page that failed. */
 export function createExportJob({
   rows: reader,
@@ -107,7 +113,7 @@ export function createExportJob({
         if (parts && isRefused(parts, page.refused)) throw new RefusedPartsError();
         const own = known ?? columns.filter((column) => !isRefused(column, page.refused));
         const lines = linesOf(rows, parts);
-        const longCells = await file.write(lines, own);
+        const longCells = await file.write(lines, own, expectedLines(batch, lines.length));
         signal.throwIfAborted();
         known = own;
         reader.commit(batch);

@@ -22,10 +22,15 @@ export interface FileWriter {
   /**
    * Writes lines, and before the first ones the head, also if there are none.
    * @param columns the same ones in each call
+   * @param expectedLines of the whole file, about; absent: unknown
    * @returns the number of cells that are longer than those of Excel, in formats for spreadsheets
    * @throws WriteError
    */
-  readonly write: (lines: readonly ExportLine[], columns: readonly ExportColumn[]) => Promise<number>;
+  readonly write: (
+    lines: readonly ExportLine[],
+    columns: readonly ExportColumn[],
+    expectedLines?: number,
+  ) => Promise<number>;
   /** Completes the file. @throws WriteError */
   readonly finish: () => Promise<void>;
 }
@@ -70,12 +75,13 @@ async function sheetWriter({ sink, t }: FileForm): Promise<FileWriter> {
   const { isCutCell, sheetStream } = await lazySheets.load();
   let stream: ReturnType<typeof sheetStream> | undefined;
   return {
-    async write(lines, columns) {
+    async write(lines, columns, expectedLines = Number.POSITIVE_INFINITY) {
       const heads = englishLabels(columns);
       stream ??= sheetStream(
         t.nouns.Nouns,
         columns.map(({ time }, at) => ({ head: heads[at] ?? '', isDate: time !== undefined })),
         (bytes) => sink.write(bytes),
+        expectedLines,
       );
       const rows = lines.map((line) => sheetCells(line, columns, t));
       await writing(stream.addRows(rows));

@@ -2,7 +2,8 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { MAX_CELL, MAX_SHEET_ROWS } from './csv.ts';
 import { startOfText } from './cut-text.ts';
 
-// Workbooks of Office Open XML (ECMA-376), written as a stream: neither rows nor bytes are kept.
+// Workbooks of Office Open XML (ECMA-376), written as a stream: neither rows nor bytes are kept, but for the texts of a small
+// one.
 
 /** A cell: a date, which is shown in UTC, a number, or a text, which is never a formula. */
 export type SheetCell = Date | number | string;
@@ -16,6 +17,12 @@ export interface SheetColumn {
 
 /** Width of columns in characters. */
 const WIDTH = 28;
+
+/**
+ * Fewer rows than these share a table of texts, which is in memory until the end: previews of mails and phones show no texts
+ * that stand in the cells.
+ */
+const MAX_SHARED_ROWS = 50_000;
 
 const DATE_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 /** Serial dates begin in 1900, and are wrong until its March; years have four digits. */
@@ -67,11 +74,13 @@ export interface SheetStream {
  * Begins a workbook of one sheet, and of more where its rows exceed `maxRows`, each with the head.
  * @param name of the sheet, of letters, figures and blanks
  * @param write takes the bytes of the file in their order
+ * @param expectedRows about how many there will be; infinity: unknown
  */
 export function sheetStream(
   name: string,
   columns: readonly SheetColumn[],
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
+  expectedRows: number,
   maxRows = MAX_SHEET_ROWS,
 ): SheetStream {
   const { readable, writable } = new TransformStream<Rows, Rows>();
@@ -84,6 +93,7 @@ export function sheetStream(
       ...(isDate && { numFmt: DATE_FORMAT }),
     })),
     freezePane: { rows: 1 },
+    inlineStrings: expectedRows >= MAX_SHARED_ROWS,
     maxRowsPerSheet: maxRows,
   });
   const written = bytes.pipeTo(new WritableStream({ write: (piece) => write(new Uint8Array(piece)) }));

@@ -256,6 +256,20 @@ describe('a workbook whose reading fails in the middle', () => {
   });
 });
 
+test('a workbook of few rows shares its texts', async () => {
+  const { sink, bytes } = byteSink();
+  const job = createExportJob({
+    rows: createRowReader(numberedSource(2_500), []),
+    columns: columnsOf('name', 'description'),
+    file: await openFile({ format: SHEETS, sink, t }),
+  });
+  await job.run(signal, () => {});
+  const [sheet] = readWorkbook(bytes());
+  expect(sheet?.rows[0]).toEqual(['Name', 'Description']);
+  expect(sheet).toMatchObject({ inlineTexts: 0 });
+  expect(sheet?.rows).toHaveLength(2_501);
+});
+
 test('a workbook has numbers and dates as such, and texts for all else', async () => {
   const { sink, bytes } = byteSink();
   const source = numberedSource(3);

@@ -10,6 +10,8 @@ export interface ReadSheet {
   readonly rows: readonly (readonly ReadCell[])[];
   /** Number of formulas, whatever they say. */
   readonly formulas: number;
+  /** Number of texts that stand in their cells, not in the table that all cells share. */
+  readonly inlineTexts: number;
 }
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -66,10 +68,35 @@ const columnOf = (reference: string) =>
     0,
   ) - 1;
 
-function readSheet(xml: string, formats: readonly string[]): Omit<ReadSheet, 'name'> {
+/** The texts that cells share, in their order. */
+function sharedTexts(xml: string): readonly string[] {
+  if (ILLEGAL.test(xml)) throw new Error('A character that XML cannot have');
+  const texts: string[] = [];
+  let text = '';
+  parse(
+    xml,
+    (name) => {
+      if (name === 'si') text = '';
+    },
+    (piece) => {
+      text += piece;
+    },
+    (name) => {
+      if (name === 'si') texts.push(unescaped(text));
+    },
+  );
+  return texts;
+}
+
+function readSheet(
+  xml: string,
+  formats: readonly string[],
+  shared: readonly string[],
+): Omit<ReadSheet, 'name'> {
   if (ILLEGAL.test(xml)) throw new Error('A character that XML cannot have');
   const rows: ReadCell[][] = [];
   let formulas = 0;
+  let inlineTexts = 0;
   let cell: { readonly at: number; readonly type?: string; readonly format: string } | undefined;
   let text: string | undefined;
   parse(
@@ -88,14 +115,16 @@ function readSheet(xml: string, formats: readonly string[]): Omit<ReadSheet, 'na
       const value = text ?? '';
       const { at, type, format } = cell;
       const row = rows.at(-1)!;
+      if (type === 'inlineStr') inlineTexts += 1;
       if (type === 'inlineStr') row[at] = unescaped(value);
+      else if (type === 's') row[at] = shared[Number(value)];
       else if (type === undefined)
         row[at] = format === '' ? Number(value) : { serial: Number(value), format };
       else throw new Error(`A cell of type ${type}`);
       text = undefined;
     },
   );
-  return { rows: Array.from(rows, (row) => Array.from(row ?? [])), formulas };
+  return { rows: Array.from(rows, (row) => Array.from(row ?? [])), formulas, inlineTexts };
 }
 
 /**
@@ -129,9 +158,10 @@ export function readWorkbook(bytes: Uint8Array): readonly ReadSheet[] {
   parse(textOf('xl/workbook.xml'), (name, attributes) => {
     if (name === 'sheet') names.push(attributes['name'] ?? '');
   });
+  const shared = files.has('xl/sharedStrings.xml') ? sharedTexts(textOf('xl/sharedStrings.xml')) : [];
   return names.map((name, at) => ({
     name,
-    ...readSheet(textOf(`xl/worksheets/sheet${at + 1}.xml`), formats),
+    ...readSheet(textOf(`xl/worksheets/sheet${at + 1}.xml`), formats, shared),
   }));
 }
 

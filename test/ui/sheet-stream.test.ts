@@ -8,11 +8,16 @@ import { readWorkbook, timeOfSerial, type ReadCell } from './read-workbook.ts';
 
 const HEADS = ['Name', 'Updated', 'Rows'];
 const COLUMNS = HEADS.map((head) => ({ head, isDate: head === 'Updated' }));
+const UNKNOWN = Number.POSITIVE_INFINITY;
 
 /** The sheets of a workbook that is written chunk by chunk. */
-async function written(chunks: readonly (readonly SheetCell[][])[], maxRows?: number) {
+async function written(
+  chunks: readonly (readonly SheetCell[][])[],
+  { expectedRows = UNKNOWN, maxRows }: { readonly expectedRows?: number; readonly maxRows?: number } = {},
+) {
   const pieces: Uint8Array[] = [];
-  const stream = sheetStream('Tables', COLUMNS, (bytes) => Promise.resolve(void pieces.push(bytes)), maxRows);
+  const write = (bytes: Uint8Array) => Promise.resolve(void pieces.push(bytes));
+  const stream = sheetStream('Tables', COLUMNS, write, expectedRows, maxRows);
   for (const rows of chunks) await stream.addRows(rows);
   await stream.finish();
   return { sheets: readWorkbook(Buffer.concat(pieces)), pieces };
@@ -56,10 +61,11 @@ const writable = (value: string) =>
 test('any texts, dates and numbers are read back as they are, and none is a formula', async () => {
   const readsBack = fc.asyncProperty(
     fc.array(fc.array(row, { maxLength: 3 }), { maxLength: 3 }),
-    async (chunks) => {
+    fc.constantFrom(9, UNKNOWN),
+    async (chunks, expectedRows) => {
       const {
         sheets: [sheet],
-      } = await written(chunks);
+      } = await written(chunks, { expectedRows });
       const rows = chunks
         .flat()
         // A sheet has one zero.
@@ -86,13 +92,23 @@ test('dates that a sheet cannot have are texts', async () => {
 
 test('rows beyond the end of a sheet go on in the next, with the head', async () => {
   const rows = Array.from({ length: 5 }, (_, at) => [`table_${at}`, '', at]);
-  const { sheets } = await written([rows.slice(0, 2), rows.slice(2)], 3);
+  const { sheets } = await written([rows.slice(0, 2), rows.slice(2)], { maxRows: 3 });
   expect(sheets.map(({ name }) => name)).toEqual(['Tables', 'Tables_2', 'Tables_3']);
   expect(sheets.map((sheet) => sheet.rows.map(([name]) => name))).toEqual([
     ['Name', 'table_0', 'table_1'],
     ['Name', 'table_2', 'table_3'],
     ['Name', 'table_4'],
   ]);
+});
+
+test.each([
+  [49_999, 0],
+  [50_000, 5],
+  [UNKNOWN, 5],
+])('a workbook of about %d rows has %d of its texts in the cells', async (expectedRows, inlineTexts) => {
+  const { sheets } = await written([[['orders', 'orders', 1]]], { expectedRows });
+  expect(sheets[0]).toMatchObject({ inlineTexts });
+  expect(sheets[0]?.rows[1]).toEqual(['orders', 'orders', 1]);
 });
 
 test('texts are cut where Excel ends them, and known to be', async () => {
@@ -105,7 +121,8 @@ test('texts are cut where Excel ends them, and known to be', async () => {
 test('bytes are written while rows come, not at the end', async () => {
   const rows = Array.from({ length: 1_000 }, () => [String(Math.random()), new Date(), Math.random()]);
   let bytes = 0;
-  const stream = sheetStream('Tables', COLUMNS, (piece) => Promise.resolve(void (bytes += piece.length)));
+  const write = (piece: Uint8Array) => Promise.resolve(void (bytes += piece.length));
+  const stream = sheetStream('Tables', COLUMNS, write, UNKNOWN);
   for (let chunk = 0; chunk < 10; chunk += 1) await stream.addRows(rows);
   const before = bytes;
   await stream.finish();
@@ -114,7 +131,7 @@ test('bytes are written while rows come, not at the end', async () => {
 
 test('a failure to write is that of the rows that follow, and of the end', async () => {
   const full = new DOMException('Full', 'QuotaExceededError');
-  const stream = sheetStream('Tables', COLUMNS, () => Promise.reject(full));
+  const stream = sheetStream('Tables', COLUMNS, () => Promise.reject(full), UNKNOWN);
   const rows = Array.from({ length: 5_000 }, (_, at) => [`table_${at}`, '', at]);
   const all = async () => {
     for (let chunk = 0; chunk < 20; chunk += 1) await stream.addRows(rows);
