@@ -79,7 +79,11 @@ async function sheetWriter({ sink, t }: FileForm): Promise<FileWriter> {
       const heads = englishLabels(columns);
       stream ??= sheetStream(
         t.nouns.Nouns,
-        columns.map(({ time }, at) => ({ head: heads[at] ?? '', isDate: time !== undefined })),
+        columns.map(({ time, hasLines }, at) => ({
+          head: heads[at] ?? '',
+          isDate: time !== undefined,
+          hasLines,
+        })),
         (bytes) => sink.write(bytes),
         expectedLines,
       );

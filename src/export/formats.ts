@@ -2,7 +2,7 @@ import type { EntityRow, CatalogRow, UnreadableRow } from '../api/schemas/record
 import { rawRecordText, unreadableRowText } from '../entity/cell-parts.tsx';
 import { type PlainMessageKey, tEnglish, type Translator } from '../i18n/translate.ts';
 import { labelText } from '../resources/labels.ts';
-import { columnById, type ColumnField, type ResourceType } from '../resources/resource.ts';
+import { columnById, propertyOfColumn, type ColumnField, type ResourceType } from '../resources/resource.ts';
 import { partText, type PartLine, type PartList } from '../resources/shared/part-list.ts';
 import { BYTE_ORDER_MARK, csvLine, MAX_CELL, type CsvForm } from '../ui/csv.ts';
 import type { SheetCell } from '../ui/sheet-stream.ts';
@@ -24,6 +24,8 @@ export interface ExportColumn {
   readonly data: (row: EntityRow, part?: PartLine) => Readonly<Record<string, unknown>>;
   /** The value of a sheet's cell, in ms since the epoch; undefined: the text. Absent: no times. */
   readonly time?: ((row: EntityRow) => number | undefined) | undefined;
+  /** Whether its texts may have several lines. */
+  readonly hasLines?: boolean | undefined;
   /** The value of a sheet's cell; undefined: the text. Absent: no numbers. */
   readonly number?: ((row: EntityRow, part?: PartLine) => number | undefined) | undefined;
 }
@@ -33,6 +35,9 @@ export const fileLabel = (
   { ofPart, ...column }: Pick<ExportColumn, 'label' | 'ownLabel' | 'ofPart'>,
   t: (key: PlainMessageKey) => string,
 ): string => (ofPart === undefined ? '' : `${t(ofPart)}: `) + labelText(column, t);
+
+/** The id of descriptions, of records and of parts. */
+const DESCRIPTION = 'description';
 
 /** Beginning of the ids of columns of parts. */
 const OF_PART = 'part.';
@@ -50,6 +55,7 @@ export const partColumns = (list: PartList): readonly ExportColumn[] =>
       field,
       text: (_, __, part) => partText(part?.values[id], column),
       data: (_, part) => ({ [id]: part?.values[id] ?? null }),
+      hasLines: id === DESCRIPTION,
       ...(isNumber && { number: (_, part) => numberOrNone(part?.values[id]) }),
     };
   });
@@ -103,6 +109,7 @@ function columnOf(resource: ResourceType, id: string): ExportColumn[] {
       data: file?.data ?? memberData(id),
       time: file?.time,
       number: file?.number,
+      hasLines: id === DESCRIPTION || propertyOfColumn(id) !== undefined,
     },
   ];
 }

@@ -13,10 +13,13 @@ export interface SheetColumn {
   readonly head: string;
   /** Whether its cells are dates, as far as they are no texts. */
   readonly isDate: boolean;
+  /** Whether its texts may have several lines, which Excel draws as one unless their cells wrap. */
+  readonly hasLines?: boolean | undefined;
 }
 
-/** Width of columns in characters. */
+/** Width of columns in characters, and of those whose texts wrap. */
 const WIDTH = 28;
+const WIDTH_OF_LINES = 60;
 
 /**
  * Fewer rows than these share a table of texts, which is in memory until the end: previews of mails and phones show no texts
@@ -87,10 +90,11 @@ export function sheetStream(
   const chunks = writable.getWriter();
   const bytes = writeXlsxStream(rowsOf(readable), {
     name,
-    columns: columns.map(({ head, isDate }) => ({
+    columns: columns.map(({ head, isDate, hasLines }) => ({
       header: textCell(isDate ? `${head} (UTC)` : head),
-      width: WIDTH,
+      width: hasLines ? WIDTH_OF_LINES : WIDTH,
       ...(isDate && { numFmt: DATE_FORMAT }),
+      ...(hasLines && { style: { alignment: { wrapText: true } } }),
     })),
     freezePane: { rows: 1 },
     inlineStrings: expectedRows >= MAX_SHARED_ROWS,

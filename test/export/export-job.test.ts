@@ -256,7 +256,7 @@ describe('a workbook whose reading fails in the middle', () => {
   });
 });
 
-test('a workbook of few rows shares its texts', async () => {
+test('a workbook of few rows shares its texts, and its descriptions wrap', async () => {
   const { sink, bytes } = byteSink();
   const job = createExportJob({
     rows: createRowReader(numberedSource(2_500), []),
@@ -266,7 +266,7 @@ test('a workbook of few rows shares its texts', async () => {
   await job.run(signal, () => {});
   const [sheet] = readWorkbook(bytes());
   expect(sheet?.rows[0]).toEqual(['Name', 'Description']);
-  expect(sheet).toMatchObject({ inlineTexts: 0 });
+  expect(sheet).toMatchObject({ inlineTexts: 0, wrapped: new Set([1]) });
   expect(sheet?.rows).toHaveLength(2_501);
 });
 

@@ -12,6 +12,14 @@ export interface ReadSheet {
   readonly formulas: number;
   /** Number of texts that stand in their cells, not in the table that all cells share. */
   readonly inlineTexts: number;
+  /** Indexes of the columns with texts that wrap. */
+  readonly wrapped: ReadonlySet<number>;
+}
+
+/** The format of a cell. */
+interface CellStyle {
+  readonly format: string;
+  readonly wraps: boolean;
 }
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -90,20 +98,23 @@ function sharedTexts(xml: string): readonly string[] {
 
 function readSheet(
   xml: string,
-  formats: readonly string[],
+  styles: readonly CellStyle[],
   shared: readonly string[],
 ): Omit<ReadSheet, 'name'> {
   if (ILLEGAL.test(xml)) throw new Error('A character that XML cannot have');
   const rows: ReadCell[][] = [];
   let formulas = 0;
   let inlineTexts = 0;
-  let cell: { readonly at: number; readonly type?: string; readonly format: string } | undefined;
+  const wrapped = new Set<number>();
+  let cell:
+    | { readonly at: number; readonly type?: string; readonly style?: CellStyle | undefined }
+    | undefined;
   let text: string | undefined;
   parse(
     xml,
     (name, { r = '', t: type, s = '0' }) => {
       if (name === 'row') rows[Number(r) - 1] = [];
-      if (name === 'c') cell = { at: columnOf(r), ...(type && { type }), format: formats[Number(s)] ?? '' };
+      if (name === 'c') cell = { at: columnOf(r), ...(type && { type }), style: styles[Number(s)] };
       if (name === 'f') formulas += 1;
       if (name === 't' || name === 'v') text = '';
     },
@@ -113,8 +124,10 @@ function readSheet(
     (name) => {
       if ((name !== 't' && name !== 'v') || !cell) return;
       const value = text ?? '';
-      const { at, type, format } = cell;
+      const { at, type, style } = cell;
+      const { format = '' } = style ?? {};
       const row = rows.at(-1)!;
+      if (style?.wraps) wrapped.add(at);
       if (type === 'inlineStr') inlineTexts += 1;
       if (type === 'inlineStr') row[at] = unescaped(value);
       else if (type === 's') row[at] = shared[Number(value)];
@@ -124,7 +137,7 @@ function readSheet(
       text = undefined;
     },
   );
-  return { rows: Array.from(rows, (row) => Array.from(row ?? [])), formulas, inlineTexts };
+  return { rows: Array.from(rows, (row) => Array.from(row ?? [])), formulas, inlineTexts, wrapped };
 }
 
 /**
@@ -140,14 +153,21 @@ export function readWorkbook(bytes: Uint8Array): readonly ReadSheet[] {
   };
   textOf('[Content_Types].xml');
   const codes = new Map<string, string>();
-  const formats: string[] = [];
+  const styles: CellStyle[] = [];
   let isOfCells = false;
   parse(
     textOf('xl/styles.xml'),
     (name, attributes) => {
       if (name === 'numFmt') codes.set(attributes['numFmtId'] ?? '', attributes['formatCode'] ?? '');
       if (name === 'cellXfs') isOfCells = true;
-      if (name === 'xf' && isOfCells) formats.push(codes.get(attributes['numFmtId'] ?? '') ?? '');
+      if (name === 'xf' && isOfCells)
+        styles.push({ format: codes.get(attributes['numFmtId'] ?? '') ?? '', wraps: false });
+      if (name === 'alignment' && isOfCells && styles.length > 0)
+        styles.push({
+          format: '',
+          ...styles.pop(),
+          wraps: /^(?:1|true)$/.test(attributes['wrapText'] ?? ''),
+        });
     },
     undefined,
     (name) => {
@@ -161,7 +181,7 @@ export function readWorkbook(bytes: Uint8Array): readonly ReadSheet[] {
   const shared = files.has('xl/sharedStrings.xml') ? sharedTexts(textOf('xl/sharedStrings.xml')) : [];
   return names.map((name, at) => ({
     name,
-    ...readSheet(textOf(`xl/worksheets/sheet${at + 1}.xml`), formats, shared),
+    ...readSheet(textOf(`xl/worksheets/sheet${at + 1}.xml`), styles, shared),
   }));
 }
 

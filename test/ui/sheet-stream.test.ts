@@ -7,7 +7,7 @@ import { runs } from '#test/support/long.ts';
 import { readWorkbook, timeOfSerial, type ReadCell } from './read-workbook.ts';
 
 const HEADS = ['Name', 'Updated', 'Rows'];
-const COLUMNS = HEADS.map((head) => ({ head, isDate: head === 'Updated' }));
+const COLUMNS = HEADS.map((head) => ({ head, isDate: head === 'Updated', hasLines: head === 'Name' }));
 const UNKNOWN = Number.POSITIVE_INFINITY;
 
 /** The sheets of a workbook that is written chunk by chunk. */
@@ -109,6 +109,11 @@ test.each([
   const { sheets } = await written([[['orders', 'orders', 1]]], { expectedRows });
   expect(sheets[0]).toMatchObject({ inlineTexts });
   expect(sheets[0]?.rows[1]).toEqual(['orders', 'orders', 1]);
+});
+
+test('texts of several lines wrap, and texts of other columns do not', async () => {
+  const { sheets } = await written([[['first\nsecond', 'a', 1]]]);
+  expect(sheets[0]?.wrapped).toEqual(new Set([0]));
 });
 
 test('texts are cut where Excel ends them, and known to be', async () => {
