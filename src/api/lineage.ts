@@ -25,15 +25,18 @@ export interface RecordLineage {
   readonly to: readonly EntityReference[];
 }
 
-/** The neighbours at the ends of a graph's edges, each once. Edges of other records, and ends without a node, are left out. */
+/**
+ * The neighbours at the ends of a graph's edges, each once, and the record itself where an edge leads back to it. Ends without
+ * a node have their ids alone. Edges of other records are left out.
+ */
 export function neighboursOf({
   entity,
   nodes = [],
   upstreamEdges = [],
   downstreamEdges = [],
 }: Graph): RecordLineage {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const nodesOf = (ids: readonly string[]) => [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  const byId = new Map([entity, ...nodes].map((node) => [node.id, node]));
+  const nodesOf = (ids: readonly string[]) => [...new Set(ids)].map((id) => byId.get(id) ?? { id });
   return {
     from: nodesOf(
       upstreamEdges.flatMap(({ fromEntity, toEntity }) => (toEntity === entity.id ? [fromEntity] : [])),

@@ -58,9 +58,9 @@ function Neighbours({ record, toRecord }: LineageProps) {
       ...referredPart(reference),
       icon: resource?.icon,
       to: fqn !== undefined && type === record.type ? toRecord(fqn) : toOther,
-      detail: deleted ? t('lineage.deleted') : undefined,
+      detail: deleted ? t('lineage.deleted') : fqn === undefined ? t('lineage.unnamed') : undefined,
       // An icon stands for the types of the page.
-      type: resource ? undefined : type,
+      type: resource ? undefined : type || undefined,
     };
   };
   const lists = [

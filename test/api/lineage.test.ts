@@ -13,7 +13,13 @@ test('the neighbours of a record are the other ends of its own edges, each once'
   };
   const { from, to } = neighboursOf(graph);
   expect(from.map(({ id }) => id)).toEqual(['stage']);
-  expect(to.map(({ id }) => id)).toEqual(['report']);
+  expect(to).toEqual([node('report'), { id: 'unknown' }]);
+});
+
+test('an edge that leads back to the record has it on both sides', () => {
+  const loop = edge('me', 'me');
+  const graph = { entity: node('me'), nodes: [], upstreamEdges: [loop], downstreamEdges: [loop] };
+  expect(neighboursOf(graph)).toEqual({ from: [node('me')], to: [node('me')] });
 });
 
 test('a record without lineage has no neighbours', () => {

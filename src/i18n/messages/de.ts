@@ -1198,6 +1198,7 @@ export const de = {
     noneTo: 'Der Katalog kennt nichts, was daraus entsteht.',
     find: 'Namen suchen',
     deleted: 'gelöscht',
+    unnamed: 'vom Katalog nicht benannt',
   },
   topic: {
     topic: 'Topic',

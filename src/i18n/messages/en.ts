@@ -978,6 +978,7 @@ export const en = {
     noneTo: 'The catalog knows of nothing that is made of it.',
     find: 'Find a name',
     deleted: 'deleted',
+    unnamed: 'not named by the catalog',
   },
   /** Topics: their columns, and an opened one. */
   topic: {
