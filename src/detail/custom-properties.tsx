@@ -118,6 +118,7 @@ function ObjectValue({ value, text, pathOf }: ObjectValueProps) {
 const MOST_ROWS = 100;
 
 function Cells({ rows }: { readonly rows: readonly Members[] }) {
+  const t = useTranslator();
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return (
     <div className={richTextStyles.prose}>
@@ -136,7 +137,7 @@ function Cells({ rows }: { readonly rows: readonly Members[] }) {
             <tr>
               {renderList(columns, (column) => (
                 <td>
-                  <VisibleText text={String(row[column] ?? '')} />
+                  <VisibleText text={propertyText(row[column], undefined, t) ?? ''} />
                 </td>
               ))}
             </tr>

@@ -24,7 +24,7 @@ import { indexChoiceQuery } from '../api/index-profile.ts';
 import { propertyOfFacet } from '../filters/facets/property.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
-import { lazyPart, loadedPart, type LazyPart } from '../ui/lazy.ts';
+import { lazyPart, loadedPart, useOptionalPart, type LazyPart } from '../ui/lazy.ts';
 import { parseColumnIds } from '../view/url-params.ts';
 import type { ViewSpec } from '../view/view.ts';
 import {
@@ -35,7 +35,6 @@ import {
   viewSpecOf,
   type ResourceType,
 } from './resource.ts';
-import { withProperties } from './shared/custom-properties.ts';
 import { tableResource } from './table/columns.tsx';
 
 /** A type of resource at the start of the page. Its other members are loaded when one of its pages opens. */
@@ -180,6 +179,9 @@ const propertiesNamedIn = (search: string): readonly string[] => [
   ),
 ];
 
+/** Columns of custom properties, which most addresses name none of. */
+export const lazyProperties = lazyPart(() => import('./shared/custom-properties.ts'));
+
 /**
  * The type of a page with the columns of its custom properties, requested if the address names one; until then, and if the
  * request fails, with those that the address names. The same object until they change.
@@ -194,13 +196,15 @@ export function useCurrentResource(
   const named = propertiesNamedIn(search).map(propertyColumnId).join();
   const { data } = useQuery({ ...customPropertiesQuery(useClient(), type.id), enabled: named !== '' });
   const unknown = data === undefined ? named : '';
+  const isWanted = data !== undefined || unknown !== '';
+  const properties = useOptionalPart(lazyProperties, isWanted);
   const base = useMemo(() => ({ resource: type, viewSpec: viewSpecOf(type, pageSize) }), [type, pageSize]);
   return useMemo(() => {
-    if (data === undefined && unknown === '') return { ...base, base };
-    const resource = withProperties(type, data, unknown.split(','));
+    if (!isWanted || !properties) return { ...base, base };
+    const resource = properties.withProperties(type, data, unknown.split(','));
     const { sorts } = base.viewSpec;
     return { resource, viewSpec: { ...viewSpecOf(resource, pageSize), sorts }, base };
-  }, [type, base, pageSize, data, unknown]);
+  }, [type, base, pageSize, data, unknown, isWanted, properties]);
 }
 
 const TABLES = { resource: tableResource, viewSpec: viewSpecOf(tableResource) };

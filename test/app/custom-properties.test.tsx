@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { NEWEST_SCHEMA } from '#src/fake/catalog/record-schema.ts';
+import { entityPath } from '#src/paths.ts';
 import { cellOf, openApp, rowAt, rowNamed } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
@@ -124,7 +125,7 @@ describe('values of the opened record', () => {
       .map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['Runbook', 'https://wiki.example.com/x'],
-      ['carts', `/tables/${catalog[1]!.fullyQualifiedName}`],
+      ['carts', entityPath('tables', catalog[1]!.fullyQualifiedName)],
       ['https://wiki.example.com/y', 'https://wiki.example.com/y'],
     ]);
     expect(properties.getByText('Harmless')).toBeVisible();

@@ -17,7 +17,7 @@ import { sleep } from '#src/fake/service/latency.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 import { lazyDatabaseList } from '#src/layout/toolbar-filters.tsx';
 import { lazyDialogs } from '#src/palette/command-dialogs.tsx';
-import { RESOURCES } from '#src/resources/registry.ts';
+import { lazyProperties, RESOURCES } from '#src/resources/registry.ts';
 import { lazyTablePartLists, lazyTableParts } from '#src/resources/table/columns.tsx';
 import { lazyProfileCell } from '#src/resources/table/freshness.tsx';
 import type { TeamView } from '#src/saved-views/use-saved-views.ts';
@@ -45,6 +45,7 @@ const LAZY_PARTS: readonly LazyPart<unknown>[] = [
   lazyExport,
   lazyMenus,
   lazyProfileCell,
+  lazyProperties,
   lazySheets,
   lazyTablePartLists,
   lazyTableParts,

@@ -28,7 +28,8 @@ const timeText = (at: unknown, t: Translator): string =>
 /** An object as text: a reference, a link with its URL, a span of time, the rows of a table; else as JSON. */
 function objectText(value: Members, t: Translator): string {
   const { displayName, name, fullyQualifiedName, url, displayText, start, end, rows } = value;
-  const named = [displayName, name, fullyQualifiedName].find(isText) ?? [displayText, url].filter(isText).join(' ');
+  const named =
+    [displayName, name, fullyQualifiedName].find(isText) ?? [displayText, url].filter(isText).join(' ');
   if (named) return named;
   if (start !== undefined && end !== undefined) return `${timeText(start, t)} – ${timeText(end, t)}`;
   if (Array.isArray(rows)) return rows.filter(isMembers).map(rowText).join('\n');

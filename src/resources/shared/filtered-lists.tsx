@@ -111,21 +111,22 @@ export function FilteredLists({ title, facet, name, loading, endpointOf }: Filte
       enabled: !loading,
     })),
   });
+  const parts = lists.flatMap(({ id, path, icon, isOptional }, at): Part | [] => {
+    const { data, error } = counts[at] ?? {};
+    if (isOptional && !data?.total) return [];
+    return {
+      name: t.of(id).nouns.Nouns,
+      icon: createElement(icon, ICON_PROPS),
+      to: listPath(path, search),
+      // A list that cannot be counted is a link all the same.
+      hint: error ? errorSentence(error, t) : undefined,
+      type: data && countText(data, t),
+    };
+  });
   return (
     <PartsList
       title={title}
-      parts={lists.flatMap(({ id, path, icon, isOptional }, at): Part | [] => {
-        const { data, error } = counts[at] ?? {};
-        if (isOptional && !data?.total) return [];
-        return {
-          name: t.of(id).nouns.Nouns,
-          icon: createElement(icon, ICON_PROPS),
-          to: listPath(path, search),
-          // A list that cannot be counted is a link all the same.
-          hint: error ? errorSentence(error, t) : undefined,
-          type: data && countText(data, t),
-        };
-      })}
+      parts={parts}
       // They are lists, and not what is in them.
       isCounted={false}
       loading={false}

@@ -81,7 +81,7 @@ describe('certified charts', () => {
     await eventually(() => within(row).getByText('Gold')).toBeVisible();
     await user.click(within(row).getByRole('link', { name: 'sales' }));
     const people = await screen.findByRole('region', { name: 'Tags and people' });
-    await eventually(() => people).toHaveTextContent('CertificationGold');
+    await eventually(() => people).toHaveTextContent('CertificationCertification.Gold');
   });
 
   test('are found by a filter', async () => {
