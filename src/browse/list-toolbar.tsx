@@ -6,7 +6,7 @@ import type { Databases } from '../filters/databases.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Toolbar, type SortMenuProps } from '../layout/toolbar.tsx';
-import { toggledDeleted } from '../resources/deleted-records.ts';
+import { deletedSwitch } from '../resources/deleted-records.ts';
 import { sortControl, withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import type { SelectedRows } from '../selection/selection-bar.tsx';
@@ -106,7 +106,6 @@ export function ListToolbar(props: ListToolbarProps) {
     // The press is painted before the dialog is drawn.
     afterPress(() => setExporting(of));
   };
-  const toggleDeleted = () => change({ deleted: toggledDeleted(current.resource, view) });
   const filters = useListFilters({
     view,
     change,
@@ -195,7 +194,7 @@ export function ListToolbar(props: ListToolbarProps) {
             />
           )
         }
-        deleted={{ isShown: view.deleted !== null, onToggle: toggleDeleted }}
+        deleted={deletedSwitch(current.resource, view, change)}
         onCopyLink={copyLink}
         onSaveView={(button) => {
           holdKeys(() => setSaving(undefined));

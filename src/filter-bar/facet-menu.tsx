@@ -7,6 +7,7 @@ import { filterOf, toggleValue, withValues, type Filter, type Filters } from '..
 import { readToken, typedKey, type Token } from '../filters/typed-text.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import type { DeletedSwitch } from '../resources/deleted-records.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import { FilterInput } from '../ui/form-controls.tsx';
@@ -14,14 +15,7 @@ import { nextOptionFromField } from '../ui/keyboard.ts';
 import { afterPress } from '../ui/paint.ts';
 import { visible, VisibleText } from '../ui/text.tsx';
 import { CloseButton } from './facet-editor.tsx';
-import {
-  FACET_GROUPS,
-  facetNote,
-  fixedValues,
-  presetLabel,
-  type DeletedSwitch,
-  type FilterPreset,
-} from './menu-facets.ts';
+import { FACET_GROUPS, facetNote, fixedValues, presetLabel, type FilterPreset } from './menu-facets.ts';
 import { labelsOf } from './own-facets.ts';
 import styles from './filter-popover.module.css';
 

@@ -3,7 +3,7 @@ import type { Facet, FacetId } from '../filters/facet.ts';
 import { facetLabel, type FilterStep } from '../filters/filter-words.ts';
 import { withFilter, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { toggledDeleted } from '../resources/deleted-records.ts';
+import { deletedSwitch, type DeletedSwitch } from '../resources/deleted-records.ts';
 import { useResource } from '../resources/registry.ts';
 import { Sheet } from '../ui/dialog.tsx';
 import { Popover } from '../ui/popups.tsx';
@@ -12,7 +12,7 @@ import { allFilters, type ListedView, type RowSelection, type ShownDeleted } fro
 import { FacetEditor } from './facet-editor.tsx';
 import { FacetMenu } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
-import { DEFAULT_PRESETS, type DeletedSwitch, type FilterPreset } from './menu-facets.ts';
+import { DEFAULT_PRESETS, type FilterPreset } from './menu-facets.ts';
 import { entryAmong, labelsOf, NO_FACETS, useOwnFacets } from './own-facets.ts';
 import type { TypedToken } from './typed-token.ts';
 import { useFacetValues, useFilteredCounts } from './use-facet-values.ts';
@@ -129,10 +129,7 @@ export function FilterEditor({ selection, step, onDeletedChange, ...props }: Fil
       own={own}
       values={{ ...values, onFind: (text) => step && setFind({ facet: step.facet, text }) }}
       presets={DEFAULT_PRESETS.map((preset, at) => ({ ...preset, count: counts[at]?.total }))}
-      deleted={{
-        isShown: Boolean(selection.deleted),
-        onToggle: () => onDeletedChange(toggledDeleted(resource, selection)),
-      }}
+      deleted={deletedSwitch(resource, selection, ({ deleted }) => onDeletedChange(deleted))}
     />
   );
 }

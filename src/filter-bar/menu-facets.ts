@@ -20,12 +20,6 @@ export interface FilterPreset {
   readonly count?: number | undefined;
 }
 
-/** The switch of deleted records, which no facet has: records of a list have one state or both. */
-export interface DeletedSwitch {
-  readonly isShown: boolean;
-  readonly onToggle: () => void;
-}
-
 /** Presets of a popover that sets no others. */
 export const DEFAULT_PRESETS: readonly FilterPreset[] = FACETS.flatMap(({ id: facet, presets = [] }) =>
   presets.flatMap(({ value, inMenu }) => (inMenu ? [{ facet, value }] : [])),

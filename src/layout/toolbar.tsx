@@ -186,8 +186,8 @@ interface ToolbarProps {
   /** Slot of the column picker: one button. */
   readonly columns: ReactNode;
   readonly onExport?: (() => void) | undefined;
-  /** The switch of deleted records, in the More menu. */
-  readonly deleted: { readonly isShown: boolean; readonly onToggle: () => void };
+  /** The switch of deleted records, in the More menu; undefined: there are none. */
+  readonly deleted: { readonly isShown: boolean; readonly onToggle: () => void } | undefined;
   readonly onCopyLink: () => void | Promise<void>;
   /** Called with the pressed button, the anchor of the form. */
   readonly onSaveView: (button: HTMLElement) => void;
@@ -277,10 +277,14 @@ export function Toolbar(props: ToolbarProps) {
             apart: orders !== undefined && !onExport,
             onSelect: copyLink,
           },
-          {
-            label: t(deleted.isShown ? 'toolbar.hideDeleted' : 'toolbar.showDeleted'),
-            onSelect: deleted.onToggle,
-          },
+          ...(deleted
+            ? [
+                {
+                  label: t(deleted.isShown ? 'toolbar.hideDeleted' : 'toolbar.showDeleted'),
+                  onSelect: deleted.onToggle,
+                },
+              ]
+            : []),
           { label: t('toolbar.saveView'), onSelect: () => more && props.onSaveView(more) },
         ]}
       />

@@ -14,7 +14,7 @@ import { filterOfEntry, filterText, type FilterStep } from '../filters/filter-wo
 import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
 import { languageName, LANGUAGES, chooseLanguage } from '../i18n/language.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
-import { toggledDeleted } from '../resources/deleted-records.ts';
+import { deletedSwitch } from '../resources/deleted-records.ts';
 import { labelText, ownLabelsOf } from '../resources/labels.ts';
 import type { CurrentResource } from '../resources/registry.ts';
 import { isRefused } from '../resources/resource.ts';
@@ -112,13 +112,11 @@ function filterCommands(
   ];
 }
 
-const deletedCommand = ({ resource, view, change }: ViewCommandInput, t: Translator): Command =>
-  command(
-    'deleted',
-    t(view.deleted === null ? 'toolbar.showDeleted' : 'toolbar.hideDeleted'),
-    () => change({ deleted: toggledDeleted(resource, view) }),
-    Trash2,
-  );
+function deletedCommands({ resource, view, change }: ViewCommandInput, t: Translator): readonly Command[] {
+  const deleted = deletedSwitch(resource, view, change);
+  const label = deleted?.isShown ? 'toolbar.hideDeleted' : 'toolbar.showDeleted';
+  return deleted ? [command('deleted', t(label), deleted.onToggle, Trash2)] : [];
+}
 
 const densityCommands = ({ density, onDensity }: ViewActions, t: Translator): readonly Command[] =>
   density === 'compact'
@@ -142,7 +140,7 @@ const withIcon = (icon: Command['icon'], list: readonly Command[]): readonly Com
 /** Commands that change the view and the look of the page; none that would change nothing. */
 export const viewCommands = (actions: ViewCommandInput, t: Translator): readonly Command[] => [
   ...withIcon(ListFilter, filterCommands(actions, t)),
-  deletedCommand(actions, t),
+  ...deletedCommands(actions, t),
   ...withIcon(ArrowDownUp, sortCommands(actions, t)),
   ...withIcon(Columns3, columnCommands(actions, t)),
   ...withIcon(Rows3, densityCommands(actions, t)),

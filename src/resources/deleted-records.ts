@@ -12,3 +12,22 @@ export const toggledDeleted = (
   if (view.deleted) return null;
   return endpointOf(resource, view) === 'search' && !wantsReading(view) ? 'only' : 'also';
 };
+
+/** The switch of deleted records, which no facet has: records of a list have one state or both. */
+export interface DeletedSwitch {
+  readonly isShown: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The switch of a view; undefined: its type has no deleted records. */
+export const deletedSwitch = (
+  resource: Pick<ResourceDefinition, 'search' | 'hasNoDeleted'>,
+  view: ListedView,
+  change: (members: { readonly deleted: ShownDeleted | null }) => void,
+): DeletedSwitch | undefined =>
+  resource.hasNoDeleted
+    ? undefined
+    : {
+        isShown: Boolean(view.deleted),
+        onToggle: () => change({ deleted: toggledDeleted(resource, view) }),
+      };

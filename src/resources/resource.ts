@@ -155,6 +155,8 @@ export interface ResourceDefinition {
   readonly services?: ServiceListId;
   /** Facets of its list, in the order of menus. */
   readonly facets: readonly FacetId[];
+  /** Whether the service keeps no deleted records of the type: its list sends the live ones, whatever is requested. */
+  readonly hasNoDeleted?: true;
   /** Whether `columns` has those of all custom properties; absent or false: others may exist. */
   readonly hasProperties?: boolean;
   /** Kinds of its records, such as views: values of the facet `type`, in the service's words. */
@@ -234,7 +236,11 @@ export const viewSpecOf = (
     facets,
     search,
     hasProperties = false,
-  }: Pick<ResourceDefinition, 'columns' | 'defaultColumns' | 'scope' | 'facets' | 'search' | 'hasProperties'>,
+    hasNoDeleted,
+  }: Pick<
+    ResourceDefinition,
+    'columns' | 'defaultColumns' | 'scope' | 'facets' | 'search' | 'hasProperties' | 'hasNoDeleted'
+  >,
   pageSize = DEFAULT_PAGE_SIZE,
 ): ViewSpec => ({
   columnIds: columns.map(({ id }) => id),
@@ -244,6 +250,7 @@ export const viewSpecOf = (
   scope,
   facets,
   scopeOnly: search === 'names',
+  hasNoDeleted,
   pageSize,
 });
 

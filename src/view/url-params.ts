@@ -95,10 +95,10 @@ const readsList: Param<boolean> = {
 };
 
 /** The deleted records of a list; without the parameter there are none. */
-const deletedRecords: Param<ShownDeleted> = {
-  parse: (text) => (text === 'also' || text === 'only' ? text : null),
+const deletedRecords = ({ hasNoDeleted }: ViewSpec): Param<ShownDeleted> => ({
+  parse: (text) => (!hasNoDeleted && (text === 'also' || text === 'only') ? text : null),
   print: (deleted) => deleted,
-};
+});
 
 const rowNumber = wholeNumber(1, 999_999_999);
 
@@ -122,7 +122,7 @@ const PLACE_PARAMS = {
 const paramsOf = (spec: ViewSpec) => ({
   q: someText,
   read: readsList,
-  deleted: deletedRecords,
+  deleted: deletedRecords(spec),
   columns: columnList(spec),
   sort: { parse: (text: string) => parseSort(text, spec), print: sortText },
   limit: pageSize(spec),

@@ -36,6 +36,8 @@ export interface ViewSpec {
   readonly facets: readonly FacetId[];
   /** Whether only one scope at a time narrows the list, because no search index has its records. */
   readonly scopeOnly?: boolean;
+  /** Whether there are no deleted records to show. */
+  readonly hasNoDeleted?: true | undefined;
   /** Rows per page if the address has no number, 1 to 1000. */
   readonly pageSize: number;
 }

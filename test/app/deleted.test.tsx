@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { readCsv } from '#test/export/read-files.ts';
-import { openApp, rowAt, rowNamed, status } from '#test/support/app.tsx';
+import { notice, openApp, rowAt, rowNamed, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
+import { reference } from '#test/support/sample-assets.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 import { openExport, press as pressInDialog, stubPicker } from './export-support.tsx';
 
@@ -50,6 +51,19 @@ describe('the switch "Show deleted tables"', () => {
     await noStrip();
     expect(query()).toBe('');
     expect(screen.getByRole('button', { name: /^Filter/ })).toHaveFocus();
+  });
+});
+
+describe('a type without deleted records', () => {
+  test('has no switch, and an address with it shows the live ones and says so', async () => {
+    const sales = { ...sampleTable(1, 'orders'), domains: [reference('domain', 'Sales')] };
+    const { user } = await openApp('/domains?deleted=only', { catalog: [sales] });
+    expect(await rowNamed('Sales')).toBeVisible();
+    await eventually(notice).toHaveTextContent('deleted = “only”, which means nothing here');
+    expect(screen.queryByRole('region', { name: 'Deleted domains' })).toBeNull();
+    await user.keyboard('f');
+    expect(await screen.findAllByRole('option')).not.toHaveLength(0);
+    expect(screen.queryByRole('option', { name: 'Show deleted domains' })).toBeNull();
   });
 });
 

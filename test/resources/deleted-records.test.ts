@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toggledDeleted } from '#src/resources/deleted-records.ts';
+import { deletedSwitch, toggledDeleted } from '#src/resources/deleted-records.ts';
 import { searchedByNames } from '#src/resources/resource.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import { WHOLE_CATALOG, type ListedView } from '#src/view/view.ts';
@@ -22,4 +22,10 @@ test.each<[string, Partial<ListedView>, 'also' | 'only' | null]>([
 test('without an index, a search reads the list, which has both', () => {
   const view = { ...WHOLE_CATALOG, q: 'orders' };
   expect(toggledDeleted(searchedByNames(tableDefinition), view)).toBe('also');
+});
+
+test('a type without deleted records has no switch', () => {
+  const change = () => {};
+  expect(deletedSwitch({ ...tableDefinition, hasNoDeleted: true }, WHOLE_CATALOG, change)).toBeUndefined();
+  expect(deletedSwitch(tableDefinition, WHOLE_CATALOG, change)).toMatchObject({ isShown: false });
 });

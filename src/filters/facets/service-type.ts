@@ -27,5 +27,5 @@ export const serviceType: Facet = {
   countedBy: FIELD,
   probes: () => [TYPES],
   clause: (values) => terms(FIELD, namesOf(values)),
-  test: ({ serviceType }, value) => hasText([serviceType ?? ''], value),
+  test: (record, value) => hasText([record.serviceType ?? ''], value),
 };

@@ -23,6 +23,6 @@ export const service: Facet = {
   countedBy: FIELD,
   probes: () => [SERVICES],
   clause: (values) => terms(FIELD, namesOf(values)),
-  test: ({ service }, value) => hasText([service?.name ?? ''], value),
+  test: (record, value) => hasText([record.service?.name ?? ''], value),
   fields: () => ['service'],
 };

@@ -79,6 +79,7 @@ const dataProductResource: ResourceType<DataProductRow> = {
   sortMenu: ['updatedAt', 'name'],
   facets: ['owner', 'tag', 'domain', 'status', 'updated', 'property', 'missing'],
   types: [],
+  hasNoDeleted: true,
   icon: () => <Package {...ICON_PROPS} />,
   Parts: DataProductParts,
 };

@@ -121,6 +121,7 @@ const domainResource: ResourceType<DomainRow> = {
   sortMenu: ['updatedAt', 'name'],
   facets: ['owner', 'tag', 'status', 'updated', 'property', 'missing'],
   types: [],
+  hasNoDeleted: true,
   icon: () => COMPONENT,
   hasLineage: true,
   Parts: DomainParts,

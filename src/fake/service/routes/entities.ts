@@ -110,7 +110,8 @@ function listOf(kind: EntityKind): Route {
       const { catalog, dialect } = state;
       const fields = fieldsOf(kind, request);
       const at = readListParameters(parameters, dialect);
-      const include = readInclude(parameters);
+      const wanted = readInclude(parameters);
+      const include = kind.ignoresInclude ? 'all' : wanted;
       const given = narrowings.flatMap(([name, passes]) => {
         const value = parameters.get(name);
         return value === null ? [] : [{ passes, values: spellingsOf(name, value, dialect) }];

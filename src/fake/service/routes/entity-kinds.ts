@@ -38,6 +38,8 @@ export interface EntityKind {
   /** Those whose parts have no tags in rows read in bulk, unless the member too is requested by its name. */
   readonly taggedOnRequest?: readonly string[];
   readonly narrowings?: Readonly<Record<string, Narrowing>>;
+  /** Whether its list has every record, whatever `include` says: none is ever marked as deleted. */
+  readonly ignoresInclude?: true;
   /** Whether a dialect has the kind; absent: every one. */
   readonly isKnown?: (dialect: Dialect) => boolean;
 }
@@ -405,6 +407,7 @@ export const KINDS: readonly EntityKind[] = [
     type: 'domain',
     isKnown: hasDomains,
     records: (catalog) => catalog.belongings().domains,
+    ignoresInclude: true,
     optional: ['owner', 'experts', 'parent', 'children', 'extension'],
     computed: { children: domainsBelow },
   },
@@ -413,6 +416,7 @@ export const KINDS: readonly EntityKind[] = [
     type: 'dataProduct',
     isKnown: hasDomains,
     records: (catalog) => catalog.belongings().dataProducts,
+    ignoresInclude: true,
     optional: ['owner', 'experts', 'domain', 'assets', 'extension'],
     narrowings: { domain: inDomain },
   },
