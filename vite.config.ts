@@ -85,12 +85,12 @@ export default defineConfig(({ command, mode, isPreview }) => {
               // has it: modules that most parts import come first, so that none waits for the file of another.
               {
                 name: 'search',
-                test: /\/(?:check-button|deleted-notice|filter-chips|found-by|search-summary|source-of-view|typed-search|typed-token)\.tsx?$/,
+                test: /\/(?:check-button|deleted-notice|filter-chips|found-by|search-summary|source-of-view|typed-search|typed-token|shared\/custom-properties)\.tsx?$/,
               },
               { name: 'messages', test: /\/i18n\/messages\/en\.ts\?/ },
               {
                 name: 'shared',
-                test: /\/src\/(?:api|filters|paging|view|ui\/(?!csv|dialog|popups|progress|sheet)|resources\/(?:[^/]+|(?:shared|table)\/part-\w+)\.tsx?$)|\/lucide-react\//,
+                test: /\/src\/(?:api|filters|paging|view|ui\/(?!csv|dialog|popups|progress|sheet)|entity\/(?:people-list|code-section)\.tsx$|resources\/(?:[^/]+|(?:shared|table)\/(?:part-\w+|facts))\.tsx?$)|\/lucide-react\//,
               },
               { name: 'ui', test: /\/src\/ui\/(?:dialog|popups)\.tsx$/ },
               { name: 'connect-dialog', test: /\/src\/auth\/(?:connect-dialog\.tsx|openid-error\.ts)$/ },

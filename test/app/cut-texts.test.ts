@@ -27,7 +27,7 @@ const stored = (name: string) =>
 const PLACES: Readonly<Record<string, () => string | undefined>> = {
   'a name that is spelled out': () => spellOutInvisible(within(2_000)),
   'the first line of a description': () => firstLine(within(300)),
-  'a copied description': () => copiedDescription({ description: within(2_000) } as never),
+  'a copied description': () => copiedDescription({ description: within(2_000) }),
   'the start of a description for a cell': () => plainStart(within(2_000)),
   'the start of a long description': () => startOf(within(10_000), 10_000),
   'the name of a view, typed': () => savedViewName(within(MAX_NAME)),
