@@ -318,7 +318,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     token: tokens.token,
     connect: (token, keep) => tryToken(() => Promise.resolve(token), keep),
     async signIn(email, password, keep) {
-      if (!login) throw new Error('No sign-in by password');
+      if (!login) throw new Error('This server has no sign-in by password');
       return tryToken((signal) => login(email, password, signal), keep);
     },
     cancel() {

@@ -1376,7 +1376,7 @@ export const de = {
     image: 'Bild: {text}',
     imageWithoutDescription: 'Bild: ohne Beschreibung',
     note: 'Hinweis',
-    info: 'Info',
+    info: 'Information',
     warning: 'Warnung',
     danger: 'Gefahr',
   },
