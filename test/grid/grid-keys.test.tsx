@@ -267,7 +267,7 @@ describe('copying', () => {
     getSelection()?.setBaseAndExtent(nodeOf('name of n3'), 8, nodeOf('location of n4'), 14);
     expect(copied()).toEqual({
       'text/plain': 'n3\tvalue of n3\nname of n4\tvalue of n4',
-      'text/html': expect.stringMatching(/<tr><td [^>]*>n3<\/td><td [^>]*>value of n3<\/td><\/tr>/),
+      'text/html': expect.stringContaining('<tr><td>n3</td><td>value of n3</td></tr>'),
     });
     getSelection()?.removeAllRanges();
   });
