@@ -5,10 +5,10 @@ import { labelText } from '../resources/labels.ts';
 import type { Column } from '../resources/resource.ts';
 import { cellText, type Copied } from '../ui/clipboard.ts';
 import { copiedTable } from '../ui/copied-table.ts';
-import { htmlText, markdownLine, markdownRule } from '../ui/table-text.ts';
+import { FORMULA_START, htmlText, markdownLine, markdownRule } from '../ui/table-text.ts';
 
 /**
- * Most rows of a copy. The clipboard holds them twice, as text and as HTML: 10,000 rows are about 8 MB, which sheets take
+ * Most rows of a copy. The clipboard holds them twice, as text and as HTML: 10,000 rows are about 6 MB, which sheets take
  * in a second or two; the page would hold all of a larger list in memory. A file is written as it is read.
  */
 export const MAX_COPIED_ROWS = 10_000;
@@ -26,6 +26,9 @@ export interface CopiedAs {
   readonly t: Translator;
 }
 
+/** A value that no spreadsheet takes for a formula. */
+const safeCell = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
+
 const textsOf = (row: CatalogRow, { columns, t }: CopiedAs): readonly string[] =>
   row.kind === 'unreadable'
     ? columns.map((_, at) => (at === 0 ? unreadableRowText(row, t) : ''))
@@ -35,7 +38,8 @@ const isReadable = (row: CatalogRow): row is EntityRow => row.kind === 'entity';
 
 /**
  * Rows for the clipboard. A table is text with tabs and a header line, and HTML for programs that read it; a list is a line a
- * record. Values are one line without markup. Unreadable records have neither name nor link: lists leave them out.
+ * record. Values are one line without markup, and none begins as a formula does. Unreadable records have neither name nor
+ * link: lists leave them out.
  */
 export function copiedRows(form: CopyForm, rows: readonly CatalogRow[], as: CopiedAs): Copied {
   const lines = (of: (row: EntityRow) => string) =>
@@ -62,7 +66,7 @@ export function copiedRows(form: CopyForm, rows: readonly CatalogRow[], as: Copi
         return { text: markdownLine(head) + markdownRule(head.length) + body.join('') };
       }
       return copiedTable(
-        rows.map((row) => textsOf(row, as).map(cellText)),
+        rows.map((row) => textsOf(row, as).map((text) => safeCell(cellText(text)))),
         head,
       );
     }

@@ -1,7 +1,5 @@
 import Papa from 'papaparse';
-
-// Characters that begin a formula in spreadsheets, also in full width, or are skipped before one (OWASP, "CSV Injection").
-const FORMULA_START = /^[=+\-@\t\r\n\0＝＋－＠]/;
+import { FORMULA_START } from './table-text.ts';
 
 /** The first character of CSV, without which Excel assumes the local code page. Other formats need none. */
 export const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,5 +1,8 @@
 // Rows of texts as tables of other programs: spreadsheets, chats and pages.
 
+// Characters that begin a formula in spreadsheets, also in full width, or are skipped before one (OWASP, "CSV Injection").
+export const FORMULA_START = /^[=+\-@\t\r\n\0＝＋－＠]/;
+
 // Characters that begin markup in GitHub's Markdown; an underscore between letters does not, and most names have some.
 const MARKDOWN_SYNTAX = /[\\`*[\]<>~|&#@$]|:(?=\/\/)|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])|(?<=www)\./giu;
 // Blanks at the ends of a cell, which Markdown drops.
@@ -30,11 +33,8 @@ const asEntity = (character: string) => `&#${character.charCodeAt(0)};`;
 /** A text as HTML without markup. */
 export const htmlText = (text: string): string => text.replaceAll(HTML_SYNTAX, asEntity);
 
-// Excel's format of texts: else a pasted `1-2` is a date there, `0012` a number, and `=1` a formula.
-const AS_TEXT = `style='mso-number-format:"\\@"'`;
-
 const htmlRow = (cells: readonly string[], tag: 'td' | 'th'): string =>
-  `<tr>${cells.map((cell) => `<${tag} ${AS_TEXT}>${htmlText(cell)}</${tag}>`).join('')}</tr>`;
+  `<tr>${cells.map((cell) => `<${tag}>${htmlText(cell)}</${tag}>`).join('')}</tr>`;
 
 /** A table as HTML. The encoding is declared, because some programs assume another. @param head a row of heads; absent: none */
 export function htmlTable(rows: readonly (readonly string[])[], head?: readonly string[]): string {

@@ -201,7 +201,7 @@ test('rows are copied as one line each, and as a table; a part of a cell as that
     [nameOf(3), place, '', 'Regular'],
     [nameOf(4), place, 'Ada Lovelace, finance', 'Regular'],
   ]);
-  expect(rows.html).toMatch(new RegExp(`<tr><td[^>]*>${nameOf(3)}</td><td[^>]*>${place}</td>`));
+  expect(rows.html).toContain(`<tr><td>${nameOf(3)}</td><td>${place}</td>`);
 
   await page.evaluate(() => getSelection()?.removeAllRanges());
   const word = page.locator('[role=row][aria-rowindex="6"] [data-col=location] bdi').last();

@@ -45,6 +45,8 @@ function faultsOf(values: readonly (readonly [string, string])[]): string[] {
   if (drawn.length !== cells.length) faults.push('the table has other rows');
   if (drawn.some((line) => line.length !== columns.length)) faults.push('the table has other cells');
   if (/<(?!\/?(?:meta|table|thead|tbody|tr|th|td)\b)/.test(html ?? '')) faults.push('a value is markup');
+  if ([...cells, ...drawn].flat().some((cell) => /^[=+\-@]/.test(cell ?? '')))
+    faults.push('a value is a formula');
   return faults;
 }
 
@@ -56,20 +58,6 @@ describe('rows as text and table', () => {
       }),
       { numRuns: runs(50, 20_000) },
     );
-  });
-
-  test('values are those of the records, and a spreadsheet takes none for a formula, a date or a number', () => {
-    const names = ['-1', '@staging', '+49_calls', '=3 of 4', '1-2', '0012', '1E5'];
-    const { text, html = '' } = copiedRows(
-      'rows',
-      names.map((name) => rowOf(name, '')),
-      as,
-    );
-    expect(textCells(text).map(([name]) => name)).toEqual(['Name', ...names]);
-    expect(htmlCells(html)).toEqual(textCells(text));
-    const cells = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('td, th');
-    const styles = Array.from(cells, (cell) => cell.getAttribute('style'));
-    expect(new Set(styles)).toEqual(new Set([String.raw`mso-number-format:"\@"`]));
   });
 
   test('the head, then each row, names as names', () => {

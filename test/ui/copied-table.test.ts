@@ -13,14 +13,13 @@ describe('copiedTable', () => {
       ['', 'c\nd'],
     ]);
     expect(text).toBe('a\tb\n\tc d');
-    const td = String.raw`<td style='mso-number-format:"\@"'>`;
     expect(html).toBe(
-      `<meta charset="utf-8"><table><tbody><tr>${td}a</td>${td}b</td></tr><tr>${td}</td>${td}c\nd</td></tr></tbody></table>`,
+      '<meta charset="utf-8"><table><tbody><tr><td>a</td><td>b</td></tr><tr><td></td><td>c\nd</td></tr></tbody></table>',
     );
   });
 
   test('a value is never markup', () => {
     const { html } = copiedTable([['<img src=x onerror="alert(1)">', 'a & b']]);
-    expect(html).toMatch(/>&#60;img src=x onerror=&#34;alert\(1\)&#34;&#62;<\/td><td[^<>]*>a &#38; b<\/td>/);
+    expect(html).toContain('<td>&#60;img src=x onerror=&#34;alert(1)&#34;&#62;</td><td>a &#38; b</td>');
   });
 });
