@@ -41,13 +41,16 @@ export async function watchCatalogs(options: CatalogWatchOptions): Promise<reado
   const { proxy, catalogs, signInOrigins, print, onOrigins, signal } = options;
   const found = new Map<string, Found>();
   let origins: readonly string[] = signInOrigins;
+  // One after the other: an earlier change that takes longer would replace a later one.
+  let published: Promise<void> = Promise.resolve();
 
   async function publishOrigins(): Promise<void> {
     const all = catalogs.flatMap(({ id }) => found.get(id)?.origins ?? []);
     const next = [...new Set([...all, ...signInOrigins])];
     if (next.join(' ') === origins.join(' ')) return;
     origins = next;
-    await onOrigins(next);
+    published = published.then(() => onOrigins(next));
+    await published;
   }
 
   async function look(catalog: CatalogOption): Promise<void> {

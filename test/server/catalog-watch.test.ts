@@ -86,6 +86,36 @@ test('another provider replaces the one before, and a catalog that fails keeps i
   expect(lines).toHaveLength(2);
 });
 
+test('origins of several catalogs are published one after the other', async () => {
+  const { catalog, proxy } = startCatalog();
+  Object.assign(catalog, { probe: { is: 'catalog', version: '1.12.6' } });
+  const options = parseOptions(['--catalog', 'a=http://a.example', '--catalog', 'b=http://b.example'], {});
+  if (options.is !== 'serve') throw new Error(options.is);
+  const providers = ['https://one.example', 'https://two.example'];
+  const ended: number[] = [];
+  const watching = watchCatalogs({
+    proxy: {
+      ...proxy,
+      read: (address, ms, id) => {
+        if (address.endsWith('/system/config/auth')) catalog.provider = providers.shift() ?? '';
+        return proxy.read(address, ms, id);
+      },
+    },
+    catalogs: options.catalogs,
+    signInOrigins: [],
+    print: () => {},
+    onOrigins: async (origins) => {
+      // The first takes longer.
+      await new Promise((resolve) => setTimeout(resolve, 100 / origins.length));
+      ended.push(origins.length);
+    },
+    signal: new AbortController().signal,
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await watching;
+  expect(ended).toEqual([1, 2]);
+});
+
 test('a provider that does not answer yet is asked again soon', async () => {
   const { catalog, proxy } = startCatalog();
   Object.assign(catalog, {
