@@ -49,7 +49,12 @@ export async function watchCatalogs(options: CatalogWatchOptions): Promise<reado
     const next = [...new Set([...all, ...signInOrigins])];
     if (next.join(' ') === origins.join(' ')) return;
     origins = next;
-    published = published.then(() => onOrigins(next));
+    const before = published;
+    const publish = async () => {
+      await before;
+      await onOrigins(next);
+    };
+    published = publish();
     await published;
   }
 
