@@ -53,17 +53,21 @@ interface Resumed {
   };
 }
 
-/** Asks a provider that knows this browser for a token, unless another tab has one. */
+/** Time in ms that the page waits for a provider before it is drawn. */
+const MOST_WAIT_MS = 2_000;
+
+/** Asks a provider that knows this browser for a token, unless this tab keeps one, or another tab has one. */
 async function enter({
   provider,
   subscribe,
   token,
 }: ReturnType<Resumed['current']>['connection']): Promise<void> {
-  const session = await provider?.session();
+  if (!provider || token() !== undefined) return;
+  const session = await provider.session();
   const hasToken = new AbortController();
   const unsubscribe = subscribe(() => token() !== undefined && hasToken.abort());
-  await session?.renew(false, hasToken.signal);
-  unsubscribe();
+  const isSlow = new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS));
+  await Promise.race([session.renew(false, hasToken.signal).finally(unsubscribe), isSlow]);
 }
 
 /**

@@ -346,7 +346,9 @@ export function createConnection(options: ConnectionOptions): Connection {
       // Another tab may have a newer token by now.
       if (isShared) tabs?.ask();
       const isTooNew = sent !== undefined && now() < renewableAt;
-      if (!provider || isTooNew || !(renews || provider.canRenew())) {
+      // The provider may know another person than the one whose token was pasted here.
+      const canRenew = held ? renews : provider?.canRenew();
+      if (!provider || isTooNew || !canRenew) {
         show();
         return false;
       }
@@ -355,7 +357,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     },
     leaveToSignIn: (keep) =>
       tryToken(async (signal) => {
-        // Whoever is signed in, and asks for the form, wants to be another.
+        // A person who is signed in, and asks for the form, wants to be another.
         const asOther = isForgotten || (tokens.token() !== undefined && refused === undefined);
         await (await provider?.session())?.begin({ keep, asOther }, signal);
         return undefined;

@@ -257,7 +257,8 @@ describe('a provider that signs in', () => {
   });
 
   test('a pasted token takes the place of its token, and is not renewed', async () => {
-    const { connection, provider, pass } = make();
+    // As where another tab of the browser signed in at the provider.
+    const { connection, provider, pass } = make({ canRenew: () => true });
     connection.receive('first', false, HOUR_MS);
     await connection.connect('pasted', false);
     expect(provider.forget).toHaveBeenCalledOnce();
