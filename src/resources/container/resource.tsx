@@ -17,7 +17,7 @@ import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetColumns, figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
 import { columnParts } from '../shared/part-lines.ts';
 
@@ -190,15 +190,7 @@ const containerResource: ResourceType<ContainerRow> = {
       (row) => row.numberOfObjects ?? null,
     ),
     textColumn({ id: 'prefix', label: 'container.prefix', width: 200 }, (row) => row.prefix ?? null),
-    ...sharedColumns(
-      'followers',
-      'domains',
-      'certification',
-      'entityStatus',
-      'displayName',
-      'description',
-      'updatedAt',
-    ),
+    ...assetColumns(),
   ],
   defaultColumns: ['name', 'parent', 'format', 'size', 'owners', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

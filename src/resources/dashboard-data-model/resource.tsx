@@ -9,7 +9,7 @@ import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
 import { columnParts } from '../shared/part-lines.ts';
 
@@ -92,15 +92,7 @@ const dashboardDataModelResource: ResourceType<DashboardDataModelRow> = {
     ),
     ...sharedColumns('owners', 'tags'),
     textColumn({ id: 'project', label: 'dashboardDataModel.project' }, (row) => row.project ?? null),
-    ...sharedColumns(
-      'followers',
-      'domains',
-      'certification',
-      'entityStatus',
-      'displayName',
-      'description',
-      'updatedAt',
-    ),
+    ...assetColumns(),
   ],
   defaultColumns: ['name', 'service', 'dataModelType', 'columns', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

@@ -11,7 +11,7 @@ import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
 import { DESCRIPTION, POSITION } from '../shared/part-lines.ts';
 import type { PartList } from '../shared/part-list.ts';
@@ -184,15 +184,7 @@ const mlmodelResource: ResourceType<MlmodelRow> = {
       (row) => namesOf(row.mlHyperParameters),
     ),
     textColumn({ id: 'target', label: 'mlmodel.target' }, (row) => row.target ?? null),
-    ...sharedColumns(
-      'followers',
-      'domains',
-      'certification',
-      'entityStatus',
-      'displayName',
-      'description',
-      'updatedAt',
-    ),
+    ...assetColumns(),
   ],
   defaultColumns: ['name', 'algorithm', 'service', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

@@ -11,7 +11,7 @@ import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
 import { VisibleText } from '../../ui/text.tsx';
 import type { Column, PartsProps, ResourceType } from '../resource.ts';
-import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
 import { DESCRIPTION, DISPLAY_NAME, ownDisplayName, POSITION } from '../shared/part-lines.ts';
 import type { PartList } from '../shared/part-list.ts';
@@ -270,15 +270,7 @@ const pipelineResource: ResourceType<PipelineRow> = {
     ),
     ...sharedColumns('owners', 'tags'),
     lastRunColumn,
-    ...sharedColumns(
-      'followers',
-      'domains',
-      'certification',
-      'entityStatus',
-      'displayName',
-      'description',
-      'updatedAt',
-    ),
+    ...assetColumns(),
   ],
   defaultColumns: ['name', 'service', 'tasks', 'schedule', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],

@@ -195,6 +195,18 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
 export const sharedColumns = (...ids: readonly SharedColumnId[]): readonly Column[] =>
   ids.map((id) => ({ ...SHARED_COLUMNS[id], ...SHARED_VIEWS[id] }));
 
+/** The last columns of assets that keep no list of their data products. */
+export const assetColumns = (): readonly Column[] =>
+  sharedColumns(
+    'followers',
+    'domains',
+    'certification',
+    'entityStatus',
+    'displayName',
+    'description',
+    'updatedAt',
+  );
+
 type OwnColumn<Row> = ColumnSpec &
   Partial<Pick<ColumnView<Row>, 'width' | 'minWidth' | 'maxWidth' | 'narrow' | 'file'>> & {
     /** The unit of a count, shown after the figure if no header names the column; absent: none. */

@@ -10,7 +10,7 @@ import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetColumns, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
 
 const storedProcedureRecords = recordType({
@@ -91,17 +91,8 @@ const storedProcedureResource: ResourceType<StoredProcedureRow> = {
       },
       (row) => languageOf(row) ?? null,
     ),
-    ...sharedColumns(
-      'owners',
-      'tags',
-      'followers',
-      'domains',
-      'certification',
-      'entityStatus',
-      'displayName',
-      'description',
-      'updatedAt',
-    ),
+    ...sharedColumns('owners', 'tags'),
+    ...assetColumns(),
   ],
   defaultColumns: ['name', 'location', 'language', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
