@@ -31,7 +31,7 @@ import {
   reachWarning,
 } from './export-outcome.tsx';
 import { lazySheets } from './file-writer.ts';
-import { withFollowerNames } from './follower-names.ts';
+import { createFollowerNames } from './follower-names.ts';
 import {
   EXPORT_FORMATS,
   type ExportFormat,
@@ -145,7 +145,7 @@ export default function ExportDialog(props: ExportDialogProps) {
       rowsWith: (fields, mostRows) =>
         (isOfAll ? undefined : selected)?.readerOf(source, fields, mostRows) ??
         createRowReader(source, fields, mostRows),
-      complete: (rows) => withFollowerNames(rows, { client, queries }),
+      complete: createFollowerNames({ client, queries }),
       parts,
       format,
       form,

@@ -28,12 +28,15 @@ function withNames(row: CatalogRow, names: Names): CatalogRow {
   return { ...row, followers };
 }
 
-/** Rows whose followers have names: the search index has only their ids. */
-export async function withFollowerNames(
-  rows: readonly CatalogRow[],
+/** Gives the followers of rows their names: the search index has only their ids. People are read once, for the first row. */
+export function createFollowerNames(
   lookup: Lookup,
-): Promise<readonly CatalogRow[]> {
-  if (!rows.some((row) => row.kind === 'entity' && row.followers?.some(isNameless))) return rows;
-  const names = await namesOfPeople(lookup);
-  return rows.map((row) => withNames(row, names));
+): (rows: readonly CatalogRow[]) => Promise<readonly CatalogRow[]> {
+  let names: Promise<Names> | undefined;
+  return async (rows) => {
+    if (!rows.some((row) => row.kind === 'entity' && row.followers?.some(isNameless))) return rows;
+    names ??= namesOfPeople(lookup);
+    const known = await names;
+    return rows.map((row) => withNames(row, known));
+  };
 }
