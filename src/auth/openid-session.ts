@@ -48,7 +48,7 @@ export interface OpenIdSession {
 export interface SignInRequest {
   /** Whether other tabs may have the token. */
   readonly keep: boolean;
-  /** Whether the provider asks who it is, though it knows somebody. */
+  /** Whether the provider shows its form to a person whom it knows. */
   readonly asOther: boolean;
 }
 

@@ -14,7 +14,7 @@ export function signInReasonText(
   if (reason.why === 'asked') return { title, text: t('signIn.reads', { host }) };
   if (reason.why === 'forgotten') return { title, text: t('signIn.forgotten', { host }) };
   if (reason.why === 'failed') return { title, text: t('signIn.reads', { host }) };
-  // Nobody was refused yet: the server asks who comes.
+  // No token was refused: the server only asks for one.
   if (!reason.held) return { title, text: t('signIn.asks', { host }) };
   const { said = '' } = reason.refusal;
   const text = `${rejectedAtText(said, host, reason.at, t)} ${t('signIn.placeKept')}`;

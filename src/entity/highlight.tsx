@@ -38,7 +38,7 @@ export function splitHighlight(html: string): readonly Segment[] {
 /** The operators of queries that the page sends: servers take them for words, and mark them in every text. */
 const OPERATOR = /^(?:and|or)$/i;
 
-/** `splitHighlight` without marks of words that nobody typed. @param words of the search */
+/** `splitHighlight` with the marks of typed words alone. @param words of the search */
 export const splitWordMarks = (html: string, words: readonly string[]): readonly Segment[] =>
   splitHighlight(html).map(({ text, marked }) => ({
     text,

@@ -81,7 +81,9 @@ function checkNoProxy({ http, https, none }: OutboundProxies): void {
 function checkHost({ host, catalogs }: ServerOptions): void {
   const isOwn = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
   if (isOwn || !catalogs.some(({ token }) => token)) return;
-  print(`whoever reaches ${host} reads the catalog with the token of this server: put a sign-in before it`);
+  print(
+    `every client that reaches ${host} reads the catalog with the token of this server: put a sign-in before it`,
+  );
 }
 
 async function serve(options: ServerOptions, folder: string): Promise<void> {

@@ -63,7 +63,7 @@ export async function readSignIn(
       isKnown: false,
       origins: [origin],
       advice: [
-        `${name} signs people in at ${url}, but there is no discovery at ${discoveryUrl} (${outcome}): nobody can sign in until there is, or until the catalog names another authority`,
+        `${name} signs people in at ${url}, but there is no discovery at ${discoveryUrl} (${outcome}): sign-in does not work until there is, or until the catalog names another authority`,
       ],
     };
   const issuer = textOf(discovery['issuer']) ?? '';
@@ -72,7 +72,7 @@ export async function readSignIn(
       isKnown: true,
       origins: [origin],
       advice: [
-        `${name} names the authority ${url}, but the provider there calls itself ${issuer}: nobody can sign in until both are the same`,
+        `${name} names the authority ${url}, but the provider there calls itself ${issuer}: sign-in does not work until both are the same`,
       ],
     };
   const others = ENDPOINTS.flatMap((endpoint) => URL.parse(textOf(discovery[endpoint]) ?? '')?.origin ?? []);

@@ -241,7 +241,7 @@ test('a host that others reach is warned about where this server has a token', a
   installed,
   fake,
 }) => {
-  const warning = /whoever reaches 0\.0\.0\.0 reads the catalog with the token of this server/;
+  const warning = /every client that reaches 0\.0\.0\.0 reads the catalog with the token of this server/;
   for (const [env, isWarned] of [
     [{ CATALOG_TOKEN: CANARY }, true],
     [{}, false],
