@@ -1,5 +1,5 @@
 import { ArrowLeft, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Facet, ValueEditor } from '../filters/facet.ts';
 import { facetLabel, facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
 import {
@@ -188,7 +188,6 @@ function ValuesBody({
   const [match, setMatch] = useState<Match>('exactly');
   const list = useRef<HTMLDivElement>(null);
   const note = facetNote(facet, t);
-  useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
 
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowDown') list.current?.querySelector<HTMLElement>('input')?.focus();

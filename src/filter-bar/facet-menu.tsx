@@ -1,5 +1,5 @@
 import { ChevronRight, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import type { Facet, FacetEntry } from '../filters/facet.ts';
 import { entryById, FACET_ENTRIES } from '../filters/facets/registry.ts';
 import { filterText, valueText, filterOfEntry, type FilterStep } from '../filters/filter-words.ts';
@@ -131,7 +131,6 @@ export function FacetMenu(props: FacetMenuProps) {
   const groups = findEntries(find, { facets, types, presets, deleted, own }, t);
   const entries = groups.flatMap((group) => group.entries);
   const optionId = (at: number) => `${id}${at}`;
-  useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
 
   const pick = (entry: Entry) => {
     if (entry.kind === 'facet') {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Facet, FacetId } from '../filters/facet.ts';
 import { facetLabel, type FilterStep } from '../filters/filter-words.ts';
 import { withFilter, type Filters } from '../filters/filters.ts';
@@ -10,7 +10,7 @@ import { Popover } from '../ui/popups.tsx';
 import { PHONE, useWindowWithin } from '../ui/viewport.ts';
 import { allFilters, type ListedView, type RowSelection, type ShownDeleted } from '../view/view.ts';
 import { FacetEditor } from './facet-editor.tsx';
-import { FacetMenu } from './facet-menu.tsx';
+import { FacetMenu, type FacetMenuProps } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
 import { DEFAULT_PRESETS, type FilterPreset } from './menu-facets.ts';
 import { entryAmong, labelsOf, NO_FACETS, useOwnFacets } from './own-facets.ts';
@@ -56,15 +56,7 @@ export function FilterPopover(props: FilterPopoverProps) {
   const sheet = useWindowWithin(PHONE);
   const first = useRef<HTMLInputElement>(null);
   const label = step ? facetLabel(step.facet, t, labelsOf(own)) : t('filterBar.filter');
-  const content = (
-    <div className={styles.pop} data-sheet={sheet || undefined}>
-      {step ? (
-        <FacetEditor key={step.facet} {...props} own={own} step={step} sheet={sheet} first={first} />
-      ) : (
-        <FacetMenu {...props} own={own} presets={presets} sheet={sheet} first={first} />
-      )}
-    </div>
-  );
+  const content = <Step {...props} own={own} presets={presets} sheet={sheet} first={first} />;
   return sheet ? (
     <Sheet label={label} anchor={anchor} onClose={onClose}>
       {content}
@@ -80,6 +72,18 @@ export function FilterPopover(props: FilterPopoverProps) {
     >
       {content}
     </Popover>
+  );
+}
+
+/** The menu of facets, or the editor of one; its first field gets the focus. */
+function Step(props: FilterPopoverProps & FacetMenuProps) {
+  const { step, first, sheet } = props;
+  // Within the render that took the focused field away: the popover would otherwise focus itself, a frame later.
+  useLayoutEffect(() => first.current?.focus({ preventScroll: true }), [first, step?.facet]);
+  return (
+    <div className={styles.pop} data-sheet={sheet || undefined}>
+      {step ? <FacetEditor key={step.facet} {...props} step={step} /> : <FacetMenu {...props} />}
+    </div>
   );
 }
 

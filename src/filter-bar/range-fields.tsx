@@ -92,7 +92,6 @@ export function DateFields({ facet, values, chosen, first, onValues }: RangeProp
   const range = rangeValue(facet, from, to);
   const hasSpans = spans.length > 0;
   const focused = between ? undefined : (spans.find((span) => chosen.includes(span)) ?? spans[0]);
-  useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
 
   const setRange = (next: readonly [string, string]) => {
     setEnds(next);
@@ -189,7 +188,6 @@ export function NumberFields({
   const range = rangeValue(facet, from, to);
   const isUnreadable = (end: string) => end.trim() !== '' && facet.syntax.read(`${end}..`) === undefined;
   const hasUnreadable = isUnreadable(from) || isUnreadable(to);
-  useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
 
   const set = (next: readonly [string, string]) => {
     setEnds(next);
