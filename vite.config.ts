@@ -81,27 +81,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
             groups: [
               // Two files of all that is imported statically: they compress better than thirty, and the first runs by itself.
               { debugName: 'first files', name: initialChunkName(PREFETCH_FILE), tags: ['$initial'] },
-              // Parts that are loaded together share a file. A group takes along what its modules import, unless an earlier group
-              // has it: modules that most parts import come first, so that none waits for the file of another.
-              {
-                name: 'search',
-                test: /\/(?:check-button|deleted-notice|filter-chips|found-by|search-summary|source-of-view|typed-search|typed-token|shared\/custom-properties)\.tsx?$/,
-              },
-              { name: 'messages', test: /\/i18n\/messages\/en\.ts\?/ },
-              {
-                name: 'shared',
-                test: /\/src\/(?:api|filters|paging|view|ui\/(?!csv|dialog|popups|progress|sheet)|entity\/(?:people-list|code-section)\.tsx$|resources\/(?:[^/]+|(?:shared|table)\/(?:part-\w+|facts))\.tsx?$)|\/lucide-react\//,
-              },
-              { name: 'ui', test: /\/src\/ui\/(?:dialog|popups)\.tsx$/ },
-              { name: 'connect-dialog', test: /\/src\/auth\/(?:connect-dialog\.tsx|openid-error\.ts)$/ },
-              {
-                name: 'list-messages',
-                test: /\/(?:beside-rows|config-error-page|empty-list|failure-message|jump-progress|missing-rows|not-found-page|notice-banner|reading-notice)\.tsx$|\/src\/selection\//,
-              },
-              {
-                name: 'popups',
-                test: /\/(?:column-menu-list|go-to-form|picker-dialog|save-view-form|saved-view-list|saved-view-parts|servers-menu)\.tsx$/,
-              },
+              // What three or more of the other files import is one file beside them.
+              { name: 'shared', minShareCount: 3 },
             ],
           },
         },

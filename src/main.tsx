@@ -4,6 +4,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { AppRoot, createApp, resumeSignIn } from './app.tsx';
+import { ConfigErrorPage } from './browse/lazy-parts.ts';
 import { prefetchRows } from './browse/prefetch-rows.ts';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import { applyPreferredLanguage } from './i18n/language.ts';
@@ -14,18 +15,13 @@ import { reloadAfterRedeploy } from './reload-after-redeploy.ts';
 import { createSavedViewsStore } from './saved-views/use-saved-views.ts';
 import type { CatalogServer, SiteConfig } from './servers/site-config.ts';
 import { createSite } from './servers/site.ts';
-import { lazyComponent, lazyPart, retryStylesheets } from './ui/lazy.ts';
+import { retryStylesheets } from './ui/lazy.ts';
 import { PageBoundary } from './ui/page-boundary.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';
 import { followWindowWidth } from './ui/viewport.ts';
 import { dropPlace } from './view/address.ts';
 import { pageOrigin, takeCallback } from './view/session-history.ts';
-
-const ConfigErrorPage = lazyComponent(
-  lazyPart(() => import('./servers/config-error-page.tsx')),
-  (loaded) => loaded.ConfigErrorPage,
-);
 
 /** Removes the worker that an earlier demo left at this address: it must not answer for a real server. */
 async function removeMockWorker(): Promise<void> {

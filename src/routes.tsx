@@ -1,6 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router';
 import { BrowseRoute } from './browse/browse-route.tsx';
+import { NotFoundPage } from './browse/lazy-parts.ts';
 import { RecordNouns } from './i18n/use-translator.tsx';
 import { listPath, pagePattern, wellEncoded } from './paths.ts';
 import {
@@ -11,15 +12,9 @@ import {
   type ResourceEntry,
 } from './resources/registry.ts';
 import { NavigationContext } from './ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from './ui/lazy.ts';
 import { PageBoundary } from './ui/page-boundary.tsx';
 import { browserStorage } from './ui/storage.ts';
 import { FIRST_VIEW } from './view/preferences.ts';
-
-const NotFoundPage = lazyComponent(
-  lazyPart(() => import('./browse/not-found-page.tsx')),
-  (loaded) => loaded.NotFoundPage,
-);
 
 /** Redirects the page's bare address to the view that opens first. */
 function Home() {

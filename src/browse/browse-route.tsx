@@ -7,13 +7,9 @@ import { useResource } from '../resources/registry.ts';
 import type { ServerApp, Site } from '../servers/site.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
-import { useHeldKeys } from '../ui/type-ahead.ts';
 import { BrowsePage } from './browse-page.tsx';
+import { ServersMenu } from './lazy-parts.ts';
 
-const ServersMenu = lazyComponent(
-  lazyPart(() => import('../servers/servers-menu.tsx')),
-  (loaded) => loaded.ServersMenu,
-);
 // Product builds contain neither the demo nor the names of its files.
 const lazyDemo = __DEMO__ ? lazyPart(() => import('../demo/demo-menu.tsx')) : undefined;
 const DemoMenu = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoMenu);
@@ -31,11 +27,10 @@ interface BrowseRouteProps {
 /** The page of a list, with the state of the server for the header, and the server's menu. */
 export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }: BrowseRouteProps) {
   const t = useTranslator();
-  const { host, status, hasToken, expires, dialog, openDialog, closeDialog } = useConnection();
+  const { host, status, hasToken, expires, dialog, openDialog } = useConnection();
   const { resource } = useResource();
   const navigate = useNavigate();
   const [menu, setMenu] = useState<HTMLElement>();
-  const holdKeys = useHeldKeys();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isServerChosen) button.current?.focus();
@@ -52,14 +47,6 @@ export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }
   const { demo } = site.current();
   const isOneOfMany = site.servers.length > 1;
   const close = () => setMenu(undefined);
-  const connect = () => {
-    holdKeys(closeDialog);
-    openDialog();
-  };
-  const openMenu = (anchor: HTMLElement) => {
-    holdKeys(close);
-    setMenu(anchor);
-  };
   return (
     <>
       <BrowsePage
@@ -71,9 +58,9 @@ export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }
           tone: signedOut || endsSoon ? 'warn' : 'good',
           note: signedOut ? t('page.signedOut') : endsSoon ? t('page.tokenEndsSoon') : undefined,
           open: dialog !== undefined || menu !== undefined,
-          onOpen: demo || isOneOfMany ? openMenu : connect,
+          onOpen: demo || isOneOfMany ? setMenu : openDialog,
           hasOthers: isOneOfMany,
-          onConnect: connect,
+          onConnect: openDialog,
         }}
       />
       {DemoHint && (

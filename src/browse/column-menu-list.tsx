@@ -22,7 +22,7 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { MenuList, type MenuEntry } from '../ui/popups.tsx';
 import type { Widths } from '../view/preferences.ts';
 import type { ShownDeleted, Sort } from '../view/view.ts';
-import { useFilterControl } from './list-filters.tsx';
+import { useFilterControl } from './filter-control.tsx';
 
 export interface ColumnActions {
   readonly resource: Pick<ResourceType, 'columns' | 'search'>;

@@ -4,19 +4,16 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { columnLabel } from '../resources/labels.ts';
 import { ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import type { ColumnActions } from './column-menu-list.tsx';
+import { ColumnMenuList } from './lazy-parts.ts';
 import styles from './column-menu.module.css';
-
-export const lazyColumnMenu = lazyPart(() => import('./column-menu-list.tsx'));
-const ColumnMenuList = lazyComponent(lazyColumnMenu, (loaded) => loaded.ColumnMenuList);
 
 /** The menu button in a column's header, no tab stop: its menu does what dragging, keys and clicks do elsewhere. */
 export function ColumnMenu(props: ColumnActions) {
   const t = useTranslator();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const { isOpen, isExpanded, close, toggle } = useDisclosure();
+  const { isOpen, close, toggle } = useDisclosure();
   const place = props.columns.indexOf(props.columnId);
   const hasMoved = useRef(false);
   // The column may arrive at its new place after the menu has closed; the grid's focus follows the button.
@@ -39,8 +36,7 @@ export function ColumnMenu(props: ColumnActions) {
         title={undefined}
         aria-label={t('columnMenu.columnMenu', { column: label })}
         aria-haspopup="menu"
-        aria-expanded={isExpanded}
-        onPointerEnter={lazyColumnMenu.preload}
+        aria-expanded={isOpen}
         onClick={toggle}
       >
         <ChevronDown {...ICON_PROPS} />

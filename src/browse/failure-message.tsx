@@ -16,7 +16,7 @@ import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { isOnline } from '../ui/use-online.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { allFilters, WHOLE_CATALOG } from '../view/view.ts';
-import type { HeaderServer } from './list-header.tsx';
+import type { HeaderServer } from './header-server.ts';
 
 const SECOND_MS = 1_000;
 

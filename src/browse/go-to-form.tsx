@@ -9,6 +9,7 @@ import { useResource } from '../resources/registry.ts';
 import { SubmitButton, Button } from '../ui/button.tsx';
 import { nextOption } from '../ui/keyboard.ts';
 import { NumberInput } from '../ui/number-input.tsx';
+import { useTypedBefore } from '../ui/popup-with-field.tsx';
 import { Popover } from '../ui/popups.tsx';
 import { visible } from '../ui/text.tsx';
 import type { ShownDeleted } from '../view/view.ts';
@@ -27,7 +28,8 @@ interface GoToNumberProps {
 function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
   const t = useTranslator();
   const id = useId();
-  const [typed, setTyped] = useState(() => String(first()));
+  const before = useTypedBefore();
+  const [typed, setTyped] = useState(() => before || String(first()));
   const row = parseWholeNumber(typed);
   const reached = row === undefined ? undefined : Math.max(1, Math.min(row, rowCount));
   const isUnreadable = row === undefined && typed.trim() !== '';
@@ -54,7 +56,7 @@ function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
           value={typed}
           aria-invalid={isUnreadable}
           aria-describedby={`${id}-hint`}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={before === '' ? (event) => event.currentTarget.select() : undefined}
           onChange={setTyped}
         />
         <SubmitButton>{t('goToForm.go')}</SubmitButton>

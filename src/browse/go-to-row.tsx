@@ -4,14 +4,11 @@ import { parseWholeNumber } from '../i18n/format.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
-import { Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
+import { PopupWithField } from '../ui/popup-with-field.tsx';
 import type { ShownDeleted } from '../view/view.ts';
 import type { NamedEntity } from './go-to-form.tsx';
-
-export const lazyGoToForm = lazyPart(() => import('./go-to-form.tsx'));
-const GoToForm = lazyComponent(lazyGoToForm, (loaded) => loaded.GoToForm);
+import { GoToForm } from './lazy-parts.ts';
 
 /** The row that a typed number means, such as `612400` or `612,400`; undefined: another text, or no row of the list. */
 export function parseRowNumber(text: string, rowCount: number): number | undefined {
@@ -38,7 +35,7 @@ interface GoToRowProps {
 export function GoToRow({ first, rowCount, onGo, onGoToName, scope, deleted = null }: GoToRowProps) {
   const t = useTranslator();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const { isOpen, isExpanded, open, close, toggle } = useDisclosure();
+  const { isOpen, open, close, toggle } = useDisclosure();
   useCommand({
     id: 'go-to-row',
     label: t('goTo.toRowDots'),
@@ -59,15 +56,14 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, scope, deleted = nu
         variant="link"
         aria-label={t('goTo.toRow')}
         aria-haspopup="dialog"
-        aria-expanded={isExpanded}
+        aria-expanded={isOpen}
         aria-keyshortcuts="Control+G"
-        onPointerEnter={lazyGoToForm.preload}
         onClick={toggle}
       >
         {t('goTo.toRowDots')}
       </Button>
       {isOpen && (
-        <Lazy onClose={close}>
+        <PopupWithField label={t('goTo.toRow')} anchor={anchor} onClose={close}>
           <GoToForm
             anchor={anchor}
             first={first}
@@ -78,7 +74,7 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, scope, deleted = nu
             onGoToName={onGoToName}
             onClose={close}
           />
-        </Lazy>
+        </PopupWithField>
       )}
     </>
   );

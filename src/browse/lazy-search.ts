@@ -9,48 +9,7 @@ import { endpointOf, listSource, type ResourceDefinition } from '../resources/re
 import { lazyPart } from '../ui/lazy.ts';
 import type { ListedView } from '../view/view.ts';
 
-/**
- * Code that only lists need that search answers, that are read whole, or that show deleted records. The address of such a
- * list loads it beside the page's own code, before the page is drawn; other pages load it after the first rows.
- */
-export const lazySearch = lazyPart(async () => {
-  const [
-    { searchWords },
-    { CheckButton, DifferenceNotice },
-    { foundByText },
-    { typedFilters },
-    { filtersText },
-    { sourceOfView, unansweredOf },
-    { DeletedNotice },
-    { FilterChips, roomFor },
-    { FilteredSummary, SearchSummary },
-  ] = await Promise.all([
-    import('../api/typed-search.ts'),
-    import('../catalog-check/check-button.tsx'),
-    import('../entity/found-by.tsx'),
-    import('../filter-bar/typed-token.ts'),
-    import('../filters/filter-words.ts'),
-    import('../resources/source-of-view.ts'),
-    import('./deleted-notice.tsx'),
-    import('./filter-chips.tsx'),
-    import('./search-summary.tsx'),
-  ]);
-  return {
-    searchWords,
-    CheckButton,
-    DifferenceNotice,
-    foundByText,
-    typedFilters,
-    filtersText,
-    sourceOfView,
-    unansweredOf,
-    DeletedNotice,
-    FilterChips,
-    roomFor,
-    FilteredSummary,
-    SearchSummary,
-  };
-});
+export const lazySearch = lazyPart(() => import('./search-parts.ts'));
 
 type SourceResource = Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'search'>;
 type MakeSource = (lookup: Lookup, resource: SourceResource, view: ListedView) => RowSource;

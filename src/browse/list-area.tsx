@@ -8,23 +8,17 @@ import { withBasePath, entityPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused, orderInForce } from '../resources/resource.ts';
 import { FailureMessage as PartFailure, Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useStoredSetting } from '../ui/storage.ts';
 import { hrefOfPath, readSearch } from '../view/address.ts';
 import { WIDTHS, withWidth, type Density, type Widths } from '../view/preferences.ts';
 import { allFilters, splitScope } from '../view/view.ts';
+import type { HeaderServer } from './header-server.ts';
+import { EmptyListMessage, FailureMessage } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
-import type { HeaderServer } from './list-header.tsx';
 import type { useOpenRecord } from './open-record.tsx';
 import { ResourceGrid } from './resource-grid.tsx';
 import type { BrowsedList } from './use-browsed-list.ts';
 import type { Selection } from './use-selection.ts';
-
-/** Messages in place of rows, loaded early because the network may be gone when they are needed. */
-export const lazyFailureMessage = lazyPart(() => import('./failure-message.tsx'));
-export const lazyEmptyList = lazyPart(() => import('./empty-list.tsx'));
-const FailureMessage = lazyComponent(lazyFailureMessage, (loaded) => loaded.FailureMessage);
-const EmptyListMessage = lazyComponent(lazyEmptyList, (loaded) => loaded.EmptyListMessage);
 
 interface ListAreaProps extends Pick<
   BrowsedList,

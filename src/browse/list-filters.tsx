@@ -1,96 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { FilterButton } from '../filter-bar/filter-button.tsx';
-import { lazyFilterEditor } from '../filter-bar/search-suggestions.tsx';
 import type { FilterStep } from '../filters/filter-words.ts';
 import { withoutFilter, NO_FILTERS, sameFilters, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
-import { Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from '../ui/lazy.ts';
-import { usePressed, useWithRows } from '../ui/paint.ts';
-import { useHeldKeys } from '../ui/type-ahead.ts';
+import { useWithRows } from '../ui/paint.ts';
+import { PopupWithField } from '../ui/popup-with-field.tsx';
 import { useFiltersNow, type ViewInAddress } from '../view/use-view.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
+import { type OpenFilter, useOpenFilter } from './filter-control.tsx';
+import { FilterEditor } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
-
-/** The popover of filters, loaded with the code of filtered lists. */
-export const lazyEditor = lazyPart(
-  async () => (await Promise.all([lazyFilterEditor.load(), lazySearch.load()]))[0].FilterEditor,
-);
-const FilterEditor = lazyComponent(lazyEditor, (Editor) => Editor);
-
-/** The filter whose editor is open. */
-interface OpenFilter {
-  /** undefined: the list of facets comes first. */
-  readonly step: FilterStep | undefined;
-  /** Anchor of the editor, which opened it; absent: the button "Filter". */
-  readonly opener?: HTMLElement;
-}
-
-/** The filters of the list on screen, for other parts of the page. */
-interface FilterControl {
-  /** Opens the editor of a facet, or the list of facets. */
-  readonly openFilter: (filter: OpenFilter) => void;
-  /** The chip of the last filter; null: there is none. */
-  readonly lastChip: HTMLElement | null;
-}
-
-/** The open filter, for the toolbar alone, because it changes with every press that opens or closes an editor. */
-interface OpenFilterState {
-  readonly open: OpenFilter | undefined;
-  /** `open` from the press on, before the editor is drawn. */
-  readonly pressed: OpenFilter | undefined;
-  readonly setOpen: (filter: OpenFilter | undefined) => void;
-  readonly setLastChip: (chip: HTMLElement | null) => void;
-}
-
-const FilterControlContext = createContext<FilterControl>({ openFilter: () => {}, lastChip: null });
-const OpenFilterContext = createContext<OpenFilterState>({
-  open: undefined,
-  pressed: undefined,
-  setOpen: () => {},
-  setLastChip: () => {},
-});
-
-export const useFilterControl = (): FilterControl => use(FilterControlContext);
-
-/** Owns the open filter of the list. Any part of the page may open one; the toolbar draws its editor. */
-export function FilterControlProvider({ children }: { readonly children: ReactNode }) {
-  const [open, setOpen] = useState<OpenFilter>();
-  // The button is painted as pressed before the editor is drawn.
-  const [pressed, press] = usePressed(open);
-  const [lastChip, setLastChip] = useState<HTMLElement | null>(null);
-  const holdKeys = useHeldKeys();
-  const control = useMemo(
-    () => ({
-      openFilter(filter: OpenFilter) {
-        holdKeys(() => setOpen(undefined));
-        press(filter, () => setOpen(filter));
-      },
-      lastChip,
-    }),
-    [holdKeys, press, lastChip],
-  );
-  const state = useMemo(() => ({ open, pressed, setOpen, setLastChip }), [open, pressed]);
-  return (
-    <FilterControlContext value={control}>
-      <OpenFilterContext value={state}>{children}</OpenFilterContext>
-    </FilterControlContext>
-  );
-}
 
 /** Pause in ms after which changed filters apply, so that three chosen values make one request. */
 const COMMIT_AFTER_MS = 200;
@@ -161,8 +84,7 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
     () => allFilters({ scope, filters: inAddress }, viewSpec),
     [scope, inAddress, viewSpec],
   );
-  const { openFilter } = useFilterControl();
-  const { open, pressed, setOpen, setLastChip } = use(OpenFilterContext);
+  const { open, setOpen, setLastChip } = useOpenFilter();
   /** The open filter that the last step of the history changed. */
   const written = useRef<OpenFilter>(undefined);
   const room = useRoom(view);
@@ -180,26 +102,18 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
   // The chips follow in a later render: a row of them changes the height of the grid, and the pressed checkbox is painted first.
   const drawn = useWithRows(filters);
   const chips = useMemo(() => splitScope(drawn, viewSpec).filters, [drawn, viewSpec]);
-  const holdKeys = useHeldKeys();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  // `search` is loaded whenever there are filters: addresses with filters and the editor wait for it.
+  // It is loaded whenever there are filters: addresses with filters and the editor wait for it.
   const search = lazySearch.loaded();
-  const show = (filter: OpenFilter) => {
-    if (!open) return openFilter(filter);
-    // Another facet moves the focus into its editor; a change of "is not" keeps the focus.
-    if (open.step?.facet !== filter.step?.facet) holdKeys(() => setOpen(undefined));
-    setOpen(filter);
-  };
   const onEmptied = useCallback(() => button?.focus(), [button]);
   return {
     button: (
       <FilterButton
         ref={setButton}
         count={chips.length}
-        expanded={pressed !== undefined && pressed.opener === undefined}
+        expanded={open !== undefined && open.opener === undefined}
         unavailable={withoutIndex(resource, t)}
-        onOpen={() => (open ? setOpen(undefined) : openFilter({ step: undefined }))}
-        onApproach={lazyEditor.preload}
+        onOpen={() => setOpen(open ? undefined : { step: undefined })}
       />
     ),
     row: search && (
@@ -209,11 +123,10 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
           all={filters}
           filters={chips}
           open={open?.step}
-          onEdit={(step, opener) => show({ step, opener })}
+          onEdit={(step, opener) => setOpen({ step, opener })}
           onRemove={(filter) => change(splitScope(withoutFilter(filtersNow(), filter), viewSpec))}
           onClear={() => change({ filters: NO_FILTERS })}
           onEmptied={onEmptied}
-          onApproach={lazyEditor.preload}
         />
         <search.DeletedNotice
           deleted={view.deleted}
@@ -224,12 +137,16 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
       </>
     ),
     popover: open && button && (
-      <Lazy onClose={() => setOpen(undefined)}>
+      <PopupWithField
+        label={t('filterBar.filter')}
+        anchor={open.opener ?? button}
+        onClose={() => setOpen(undefined)}
+      >
         <FilterEditor
           anchor={open.opener ?? button}
           selection={{ ...view, ...splitScope(filters, viewSpec) }}
           step={open.step}
-          onStep={(step) => show({ ...open, step })}
+          onStep={(step) => setOpen({ ...open, step })}
           total={filters === all ? total : undefined}
           room={filters === all ? undefined : room(filters, open.step)}
           onChange={edit}
@@ -243,7 +160,7 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
             if (open.opener?.isConnected === false) button.focus();
           }}
         />
-      </Lazy>
+      </PopupWithField>
     ),
   };
 }

@@ -1,63 +1,46 @@
-import { useState, type RefObject } from 'react';
-import { ApiError, type ErrorKind } from '../api/errors.ts';
+import { useState } from 'react';
 import { DETAIL_COMMANDS } from '../detail/commands.ts';
 import type { FacetValues } from '../filter-bar/facet-values.ts';
-import { lazyFilterEditor, useSearchSuggestions } from '../filter-bar/search-suggestions.tsx';
+import { useSearchSuggestions } from '../filter-bar/search-suggestions.tsx';
 import type { Facet } from '../filters/facet.ts';
 import { sameFilters, type Filters } from '../filters/filters.ts';
-import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { type SearchBoxProps, type ServerState, Header } from '../layout/header.tsx';
+import { type SearchBoxProps, Header } from '../layout/header.tsx';
 import { CommandDialogs, useCommandDialog } from '../palette/command-dialogs.tsx';
 import type { ViewActions } from '../palette/commands.ts';
+import type { RecentAct } from '../palette/recent.ts';
 import { listPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { useCommand, useCommandKeys } from '../ui/commands.ts';
 import { FailureBelow, Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent } from '../ui/lazy.ts';
 import { useFiltersNow, type ViewInAddress } from '../view/use-view.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
+import { useFilterControl } from './filter-control.tsx';
+import type { HeaderServer } from './header-server.ts';
+import {
+  afterRows,
+  OwnFacets,
+  PaletteDialog,
+  ShortcutsDialog,
+  SuggestionList,
+  TokenValues,
+} from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
-import { useFilterControl } from './list-filters.tsx';
-
-const TokenValues = lazyComponent(lazyFilterEditor, (editor) => editor.TokenValues);
-const OwnFacets = lazyComponent(lazyFilterEditor, (editor) => editor.OwnFacets);
 
 const NO_FACETS: readonly Facet[] = [];
 
-const NOTE_MESSAGES: Readonly<Partial<Record<ErrorKind, PlainMessageKey>>> = {
-  network: 'servers.noAnswer',
-  timeout: 'servers.noAnswer',
-  server: 'servers.failing',
-  malformed: 'servers.notReadable',
-  'not-the-api': 'servers.notACatalog',
-  'sign-in-page': 'servers.proxySignIn',
-  forbidden: 'servers.notAllowed',
+const DIALOGS = {
+  Palette: PaletteDialog,
+  Shortcuts: ShortcutsDialog,
+  // A part that does not load only loses the act.
+  remember: (act: RecentAct) =>
+    void afterRows.load().then(
+      ({ remember }) => remember(act),
+      () => {},
+    ),
 };
-
-/** State of the server after an error; empty without an error, or if the sign-in shows it already. */
-export function serverErrorState(error: unknown, t: Translator): Pick<ServerState, 'tone' | 'note'> {
-  if (!(error instanceof ApiError)) return {};
-  const { kind, status } = error;
-  // A network error with a status is a response that broke off.
-  const note = NOTE_MESSAGES[kind === 'network' && status !== undefined ? 'malformed' : kind];
-  if (note === undefined) return {};
-  return { tone: kind === 'forbidden' || kind === 'sign-in-page' ? 'warn' : 'bad', note: t(note) };
-}
-
-/** The server as the header shows it, and its actions. */
-export interface HeaderServer extends ServerState {
-  /** The button of the server. */
-  readonly button: RefObject<HTMLButtonElement | null>;
-  readonly open: boolean;
-  readonly onOpen: (button: HTMLElement) => void;
-  /** Whether the page can read other servers too. */
-  readonly hasOthers: boolean;
-  /** Opens the sign-in. */
-  readonly onConnect: () => void;
-}
 
 /** The search box: words, and filters that are typed as `owner:risk`. */
 function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: () => void): SearchBoxProps {
@@ -66,7 +49,7 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
   const { resource, viewSpec } = listed;
   const filtersNow = useFiltersNow(listed);
   const onlyWords = resource.search === 'names';
-  const reader = () => (onlyWords ? undefined : lazySearch.loaded()?.typedFilters);
+  const reader = () => (onlyWords ? undefined : lazySearch.loaded());
   const wordsOf = (typed: string) => reader()?.wordsWithoutToken(typed) ?? typed;
   /** Changes the address to filters from the text, and to its remaining words. */
   const goTo = (next: Filters, words: string) =>
@@ -94,6 +77,7 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
   const [own, setOwn] = useState(NO_FACETS);
   const { token, field, popup } = useSearchSuggestions({
     reader: lazySearch,
+    List: SuggestionList,
     onlyWords,
     text,
     values,
@@ -165,8 +149,7 @@ export function ListHeader({
   const { openFilter } = useFilterControl();
   const dialog = useCommandDialog(focusRows);
   const hasColumns = resource.id === 'table';
-  // Keys are held back while a dialog is loading, because they are typed for it.
-  useCommandKeys(dialog.open !== undefined);
+  useCommandKeys();
   return (
     <>
       <Header
@@ -184,6 +167,7 @@ export function ListHeader({
       <CommandDialogs
         {...actions}
         dialog={dialog}
+        dialogs={DIALOGS}
         views={all.views}
         detailCommands={DETAIL_COMMANDS}
         onFilter={(step) => openFilter({ step })}

@@ -1,18 +1,9 @@
 import { useResource } from '../resources/registry.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useRested } from '../ui/paint.ts';
+import { NoticeBanner, ReadingNotice } from './lazy-parts.ts';
 import type { NoticeInput } from './notice-banner.tsx';
 import type { BrowsedList } from './use-browsed-list.ts';
-
-/** The notice about the whole list. */
-export const lazyNoticeBanner = lazyPart(() => import('./notice-banner.tsx'));
-const NoticeBanner = lazyComponent(lazyNoticeBanner, (loaded) => loaded.NoticeBanner);
-
-/** The strip and the summary of a list that is read. */
-export const lazyReadingNotice = lazyPart(() => import('./reading-notice.tsx'));
-const ReadingNotice = lazyComponent(lazyReadingNotice, (loaded) => loaded.ReadingNotice);
-export const ReadingSummary = lazyComponent(lazyReadingNotice, (loaded) => loaded.ReadingSummary);
 
 /** The notice about the whole list, if there is one. */
 function ListNotice(input: NoticeInput) {

@@ -10,20 +10,17 @@ import { TeamViewsContext, useSavedViews } from '../saved-views/use-saved-views.
 import { ListSkeleton, Sidebar, TreeSkeleton } from '../sidebar/sidebar.tsx';
 import { TypeNav } from '../sidebar/type-nav.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart, useOptionalPart } from '../ui/lazy.ts';
+import { useOptionalPart } from '../ui/lazy.ts';
 import { useRested, useWithRows } from '../ui/paint.ts';
 import { NARROW, useWindowWithin } from '../ui/viewport.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { includeOf, type ShownDeleted, type View } from '../view/view.ts';
+import { afterRows, DatabaseTree, SavedViewList } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 import { databaseEntry, filterPath } from './scope-filter.ts';
 
 /** The tree of databases, which are requested after the rows. */
-export const lazyDatabaseTree = lazyPart(() => import('./database-tree.tsx'));
 /** The saved views with their menus and counts, and files of them. */
-export const lazySavedViews = lazyPart(() => import('../saved-views/saved-view-list.tsx'));
-const SavedViewList = lazyComponent(lazySavedViews, (loaded) => loaded.SavedViewList);
-const DatabaseTree = lazyComponent(lazyDatabaseTree, (loaded) => loaded.DatabaseTree);
 
 interface ListSidebarProps {
   readonly view: View;
@@ -67,7 +64,7 @@ function LoadedSidebar(props: ListSidebarProps) {
   const viewsSkeleton = <ListSkeleton lines={use(TeamViewsContext).length + saved.all.views.length} />;
   // The code of views is requested after the rows.
   const arePainted = useRested(true, { after: 'paint', before: false });
-  const viewsPart = useOptionalPart(lazySavedViews, arePainted);
+  const viewsPart = useOptionalPart(afterRows, arePainted);
   const all = view.q === null && view.scope === null && view.filters.length === 0;
   const { data: soFar } = useQuery(partialDatabasesQuery(client));
   const known = useMemo(() => withPartialDatabases(databases, soFar), [databases, soFar]);

@@ -15,18 +15,17 @@ import { useCommand } from '../ui/commands.ts';
 import { StillWaiting } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
-import { afterPress } from '../ui/paint.ts';
+import { PopupWithField } from '../ui/popup-with-field.tsx';
 import { VisibleText } from '../ui/text.tsx';
-import { useHeldKeys } from '../ui/type-ahead.ts';
 import { pageHref } from '../view/address.ts';
 import type { Density } from '../view/preferences.ts';
 import type { Sort, View } from '../view/view.ts';
+import { afterRows, DatabaseList, PickerDialog, ReadingSummary, SaveViewForm } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 import { useListFilters } from './list-filters.tsx';
-import { ReadingSummary } from './list-notice.tsx';
 import { copyFilter, filteredSearch, filterPath } from './scope-filter.ts';
 import type { BrowsedList } from './use-browsed-list.ts';
-import { lazySelection, type Selection, useIsSelecting } from './use-selection.ts';
+import { type Selection, useIsSelecting } from './use-selection.ts';
 
 /** The orders of the rows, for the menu. @param isRead whether the list is read, in its own order */
 function useSortMenu(view: View, isRead: boolean, onSort: (sort: Sort | null) => void): SortMenuProps {
@@ -74,10 +73,6 @@ export const lazyExport = lazyPart(async () => {
 });
 const ExportDialog = lazyComponent(lazyExport, (loaded) => loaded.default);
 
-/** The form that saves the view. */
-export const lazySaveViewForm = lazyPart(() => import('../saved-views/save-view-form.tsx'));
-const SaveViewForm = lazyComponent(lazySaveViewForm, (loaded) => loaded.SaveViewForm);
-
 /** What an export is of: the whole list, or selected rows of it. */
 type ExportOf = { readonly rows?: SelectedRows };
 
@@ -98,14 +93,8 @@ export function ListToolbar(props: ListToolbarProps) {
   const [exporting, setExporting] = useState<ExportOf>();
   const { selection } = props;
   const isSelecting = useIsSelecting(selection, list.loaded.position);
-  const SelectionBar = lazySelection.loaded()?.SelectionBar;
-  const holdKeys = useHeldKeys();
+  const SelectionBar = afterRows.loaded()?.SelectionBar;
   const closeExport = () => setExporting(undefined);
-  const openExport = (of: ExportOf) => {
-    holdKeys(closeExport);
-    // The press is painted before the dialog is drawn.
-    afterPress(() => setExporting(of));
-  };
   const filters = useListFilters({
     view,
     change,
@@ -158,6 +147,7 @@ export function ListToolbar(props: ListToolbarProps) {
         scope={current.resource.scope}
         database={view.scope ?? undefined}
         databases={props.databases}
+        DatabaseList={DatabaseList}
         onDatabase={(fqn) => change({ scope: fqn ?? null })}
         searchText={view.q ?? undefined}
         linksOf={(by) => ({
@@ -171,6 +161,7 @@ export function ListToolbar(props: ListToolbarProps) {
         columns={
           <ColumnPicker
             ref={picker}
+            Dialog={PickerDialog}
             shown={view.columns}
             refused={list.refused}
             unindexed={props.unindexed}
@@ -179,7 +170,7 @@ export function ListToolbar(props: ListToolbarProps) {
             onDensity={props.onDensity}
           />
         }
-        onExport={() => openExport({})}
+        onExport={() => setExporting({})}
         isSelecting={isSelecting}
         selection={
           SelectionBar &&
@@ -190,16 +181,13 @@ export function ListToolbar(props: ListToolbarProps) {
               source={props.source}
               columns={view.columns}
               grid={props.grid}
-              onExport={(rows) => openExport({ rows })}
+              onExport={(rows) => setExporting({ rows })}
             />
           )
         }
         deleted={deletedSwitch(current.resource, view, change)}
         onCopyLink={copyLink}
-        onSaveView={(button) => {
-          holdKeys(() => setSaving(undefined));
-          afterPress(() => setSaving(button));
-        }}
+        onSaveView={setSaving}
       />
       {filters.row}
       {filters.popover}
@@ -216,9 +204,9 @@ export function ListToolbar(props: ListToolbarProps) {
         </Lazy>
       )}
       {saving && (
-        <Lazy onClose={() => setSaving(undefined)}>
+        <PopupWithField label={t('saveView.name')} anchor={saving} onClose={() => setSaving(undefined)}>
           <SaveViewForm view={view} anchor={saving} onClose={() => setSaving(undefined)} />
-        </Lazy>
+        </PopupWithField>
       )}
     </>
   );

@@ -4,20 +4,17 @@ import { DetailPlace } from '../layout/app-shell.tsx';
 import { listPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { FailureMessage, Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart, useOptionalPart } from '../ui/lazy.ts';
+import { useOptionalPart } from '../ui/lazy.ts';
 import { usePressed } from '../ui/paint.ts';
 import { viewSearch } from '../view/url-params.ts';
 import { useOpenedFqn, useRecordNavigation } from '../view/use-view.ts';
 import { WHOLE_CATALOG } from '../view/view.ts';
+import { afterRows, Detail } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 import { siblingsOf } from './list-state.ts';
 import type { DrawnRow } from './read-records.ts';
 import type { BrowsedList } from './use-browsed-list.ts';
 import type { ResourceList } from './use-list.ts';
-
-/** The panel of an opened record. */
-export const lazyDetail = lazyPart(() => import('../detail/detail.tsx'));
-const Detail = lazyComponent(lazyDetail, (loaded) => loaded.default);
 
 type OpenRecord = ReturnType<typeof useOpenRecord>;
 
@@ -26,7 +23,7 @@ export function useOpenRecord(list: Pick<ResourceList, 'rows' | 'loaded'>) {
   const current = useResource();
   const fqn = useOpenedFqn(current.resource.path);
   const { openRecord, closeRecord, pathOfRecord } = useRecordNavigation(current);
-  const isLoaded = useOptionalPart(lazyDetail, fqn !== undefined) !== undefined;
+  const isLoaded = useOptionalPart(afterRows, fqn !== undefined) !== undefined;
   // The row is marked as it is pressed, before the record is drawn.
   const [marked, press] = usePressed(fqn);
   const open = (name: string, how: 'push' | 'replace' = 'push') => press(name, () => openRecord(name, how));

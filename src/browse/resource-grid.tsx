@@ -12,35 +12,31 @@ import { useResource } from '../resources/registry.ts';
 import { columnById, type Column } from '../resources/resource.ts';
 import { BusyLine } from '../ui/feedback.tsx';
 import { FailureInCell, Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart, useOptionalPart } from '../ui/lazy.ts';
+import { useOptionalPart } from '../ui/lazy.ts';
 import { useRested } from '../ui/paint.ts';
 import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
 import type { Density, Widths } from '../view/preferences.ts';
 import type { ShownDeleted, Sort } from '../view/view.ts';
 import type { ScrollIndicatorProps } from './beside-rows.tsx';
 import { ColumnMenu } from './column-menu.tsx';
+import {
+  afterRows,
+  FailedCell,
+  JumpProgress,
+  LoadErrorRow,
+  UnreadableName,
+  UnreadableRecord,
+} from './lazy-parts.ts';
 import type { ShownList } from './list-state.ts';
 import type { DrawnRow } from './read-records.ts';
 import type { ResourceList } from './use-list.ts';
-import { lazySelection, type Selection, useSelectionOf } from './use-selection.ts';
+import { type Selection, useSelectionOf } from './use-selection.ts';
 import styles from './resource-grid.module.css';
 
-/** Content in place of missing rows and cells. */
-export const lazyMissingRows = lazyPart(() => import('./missing-rows.tsx'));
-const FailedCell = lazyComponent(lazyMissingRows, (loaded) => loaded.FailedCell);
-const LoadErrorRow = lazyComponent(lazyMissingRows, (loaded) => loaded.LoadErrorRow);
-const UnreadableName = lazyComponent(lazyMissingRows, (loaded) => loaded.UnreadableName);
-const UnreadableRecord = lazyComponent(lazyMissingRows, (loaded) => loaded.UnreadableRecord);
-
-/** Progress of a jump to a far row. */
-export const lazyJumpProgress = lazyPart(() => import('./jump-progress.tsx'));
-const JumpProgress = lazyComponent(lazyJumpProgress, (loaded) => loaded.JumpProgress);
-
-/** Parts beside the rows, loaded after the first paint. */
-export const lazyBesideRows = lazyPart(() => import('./beside-rows.tsx'));
+/** Parts beside the rows, once they are painted. */
 function LoadedBesideRows(props: ScrollIndicatorProps) {
   const isPainted = useRested(true, { after: 'paint', before: false });
-  const loaded = useOptionalPart(lazyBesideRows, isPainted);
+  const loaded = useOptionalPart(afterRows, isPainted);
   return loaded && <loaded.BesideRows {...props} />;
 }
 
@@ -167,7 +163,7 @@ export function ResourceGrid(props: ResourceGridProps) {
   );
   const { position } = list.loaded;
   const selected = useSelectionOf(props.selection, position);
-  const SelectionInput = lazySelection.loaded()?.SelectionInput;
+  const SelectionInput = afterRows.loaded()?.SelectionInput;
   const end = base + list.rows.length;
   const rowCount = loading ? PLACEHOLDER_ROWS + entry.row : extent.rowCount;
 
@@ -276,6 +272,7 @@ export function ResourceGrid(props: ResourceGridProps) {
             : undefined
         }
         headerMenu={menuOf}
+        copiedCells={afterRows.loaded()?.copiedCells}
         handle={handle}
         initialRow={entry.row}
         position={position}

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
-import { lazyPlainText } from '../entity/description.tsx';
 import type { ListPosition } from '../list/list-snapshot.ts';
 import type { CopyJob } from '../selection/copy-job.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
-import { lazyPart, useOptionalPart } from '../ui/lazy.ts';
+import { useOptionalPart } from '../ui/lazy.ts';
 import { useRested } from '../ui/paint.ts';
+import { afterRows } from './lazy-parts.ts';
 
 /** The selection of a page: its rows, and the copying of them. */
 export interface Selection {
@@ -12,26 +12,12 @@ export interface Selection {
   readonly copying: CopyJob;
 }
 
-/** Selecting rows, loaded after them. Copied rows have descriptions as plain text. */
-export const lazySelection = lazyPart(async () => {
-  const [{ SelectionBar }, { SelectionInput }, { createSelectionStore }, { createCopyJob }] =
-    await Promise.all([
-      import('../selection/selection-bar.tsx'),
-      import('../selection/selection-input.ts'),
-      import('../selection/selection-store.ts'),
-      import('../selection/copy-job.ts'),
-      lazyPlainText.load(),
-    ]);
-  const createSelection = (): Selection => ({ store: createSelectionStore(), copying: createCopyJob() });
-  return { SelectionBar, SelectionInput, createSelection };
-});
-
 /** The selection of the page; undefined until its code has loaded. @param isReady whether the first rows are here */
 export function useSelection(isReady: boolean): Selection | undefined {
   const isPainted = useRested(isReady, { after: 'paint', before: false });
-  const loaded = useOptionalPart(lazySelection, isPainted);
+  const loaded = useOptionalPart(afterRows, isPainted);
   const [selection, keep] = useState<Selection>();
-  if (loaded && !selection) keep(loaded.createSelection());
+  if (loaded && !selection) keep({ store: loaded.createSelectionStore(), copying: loaded.createCopyJob() });
   return selection;
 }
 

@@ -5,7 +5,6 @@ import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
-import { useHeldKeys } from '../ui/type-ahead.ts';
 import { sameList, type RowSelection, type View } from '../view/view.ts';
 import type { CheckResult } from './check-dialog.tsx';
 import styles from './check-button.module.css';
@@ -40,11 +39,7 @@ export function CheckButton({ view, isOffered, onReadList }: CheckButtonProps) {
   const t = useTranslator();
   const [isOpen, setOpen] = useState(false);
   const [known, setKnown] = useState<KnownResult>();
-  const holdKeys = useHeldKeys();
-  const open = () => {
-    holdKeys(() => setOpen(false));
-    setOpen(true);
-  };
+  const open = () => setOpen(true);
   useCommand({
     id: 'check-catalog',
     label: t('statusBar.checkAgainstCatalog'),

@@ -1,26 +1,23 @@
 import { Columns3 } from 'lucide-react';
-import { useCallback, useState, type RefObject } from 'react';
+import { useCallback, useState, type ComponentType, type RefObject } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused } from '../resources/resource.ts';
 import { Button } from '../ui/button.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
-import { Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
+import { PopupWithField } from '../ui/popup-with-field.tsx';
 import type { PickerDialogProps } from './picker-dialog.tsx';
-
-/** The dialog. */
-export const lazyPickerDialog = lazyPart(() => import('./picker-dialog.tsx'));
-const PickerDialog = lazyComponent(lazyPickerDialog, (loaded) => loaded.PickerDialog);
 
 interface ColumnPickerProps extends Omit<PickerDialogProps, 'anchor' | 'onClose'> {
   /** The button; `click()` on it opens and closes the picker. */
   readonly ref?: RefObject<HTMLButtonElement | null>;
+  /** Its dialog, which may be loaded when it first renders. */
+  readonly Dialog: ComponentType<PickerDialogProps>;
 }
 
 /** The button "Columns" and its dialog. */
-export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
+export function ColumnPicker({ ref, Dialog, ...props }: ColumnPickerProps) {
   const t = useTranslator();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const setButton = useCallback(
@@ -30,7 +27,7 @@ export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
     },
     [ref],
   );
-  const { isOpen, isExpanded, close, toggle } = useDisclosure();
+  const { isOpen, close, toggle } = useDisclosure();
   const keys = useSingleKeys();
   const { resource } = useResource();
   const isShown = (id: string) => !isRefused(columnById(resource, id) ?? {}, props.refused);
@@ -40,11 +37,9 @@ export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
       <Button
         ref={setButton}
         aria-haspopup="dialog"
-        aria-expanded={isExpanded}
+        aria-expanded={isOpen}
         aria-keyshortcuts={keys ? 'c' : undefined}
         aria-description={t('columnPicker.shownOfInWords', counts)}
-        onPointerEnter={lazyPickerDialog.preload}
-        onFocus={lazyPickerDialog.preload}
         onClick={toggle}
       >
         <Columns3 aria-hidden strokeWidth={1.75} />
@@ -52,9 +47,9 @@ export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
         <small aria-hidden="true">{t('columnPicker.shownOf', counts)}</small>
       </Button>
       {isOpen && (
-        <Lazy onClose={close}>
-          <PickerDialog {...props} anchor={anchor} onClose={close} />
-        </Lazy>
+        <PopupWithField label={t('pickerDialog.find')} anchor={anchor} onClose={close}>
+          <Dialog {...props} anchor={anchor} onClose={close} />
+        </PopupWithField>
       )}
     </>
   );

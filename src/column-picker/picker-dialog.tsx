@@ -14,6 +14,7 @@ import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
 import { matchesChord } from '../ui/keyboard.ts';
 import { usePressed } from '../ui/paint.ts';
+import { useTypedBefore } from '../ui/popup-with-field.tsx';
 import { Popover } from '../ui/popups.tsx';
 import {
   layoutOf,
@@ -146,7 +147,7 @@ export function PickerDialog({ density, onDensity, anchor, onClose, ...props }: 
   const onChange = (next: readonly string[]) => press(next, () => props.onChange(next));
   const [arranged, setLayout] = useState(() => layoutOf(shown, viewSpec.columnIds));
   const layout = withAll(arranged, viewSpec.columnIds);
-  const [sought, setSought] = useState('');
+  const [sought, setSought] = useState(useTypedBefore());
   const [announcement, announce] = useState('');
   const ids = { shown: useId(), rest: useId() };
   const list = useRef<HTMLUListElement>(null);

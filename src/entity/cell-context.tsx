@@ -11,7 +11,6 @@ import {
 import type { EntityRow } from '../api/schemas/record.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { LazyPopover } from '../ui/menu-button.tsx';
-import { useHeldKeys } from '../ui/type-ahead.ts';
 import styles from './cells.module.css';
 
 /** The page's part in its cells. A change renders every cell on screen again. */
@@ -72,15 +71,12 @@ export function CellsProvider({
   readonly children: ReactNode;
 }) {
   const [list, setList] = useState<(CellList & { anchor: HTMLElement }) | undefined>();
-  const holdKeys = useHeldKeys();
   const shown = useRef<HTMLElement>(undefined);
   useEffect(() => {
     shown.current = list?.anchor;
   }, [list]);
   const [openList] = useState(() => (anchor: HTMLElement, next: CellList) => {
-    if (shown.current === anchor) return setList(undefined);
-    holdKeys(() => setList(undefined));
-    return setList({ ...next, anchor });
+    setList(shown.current === anchor ? undefined : { ...next, anchor });
   });
   return (
     <CellContext value={value}>

@@ -12,7 +12,7 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import { FilterInput } from '../ui/form-controls.tsx';
 import { nextOptionFromField } from '../ui/keyboard.ts';
-import { afterPress } from '../ui/paint.ts';
+import { useTypedBefore } from '../ui/popup-with-field.tsx';
 import { visible, VisibleText } from '../ui/text.tsx';
 import { CloseButton } from './facet-editor.tsx';
 import { FACET_GROUPS, facetNote, fixedValues, presetLabel, type FilterPreset } from './menu-facets.ts';
@@ -125,7 +125,7 @@ export function FacetMenu(props: FacetMenuProps) {
   const t = useTranslator();
   const { filters, presets, onChange, onStep, sheet, onClose, first } = props;
   const id = useId();
-  const [find, setFind] = useState('');
+  const [find, setFind] = useState(useTypedBefore());
   const [active, setActive] = useState(0);
   const { facets, types = [], deleted, own } = props;
   const groups = findEntries(find, { facets, types, presets, deleted, own }, t);
@@ -134,11 +134,7 @@ export function FacetMenu(props: FacetMenuProps) {
 
   const pick = (entry: Entry) => {
     if (entry.kind === 'facet') {
-      // The option is painted as the active one before the editor is drawn.
-      setActive(entries.indexOf(entry));
-      afterPress(() =>
-        onStep({ facet: entry.entry.id, not: filterOfEntry(filters, entry.entry.id)?.not ?? false }),
-      );
+      onStep({ facet: entry.entry.id, not: filterOfEntry(filters, entry.entry.id)?.not ?? false });
       return;
     }
     if (entry.kind === 'deleted') {

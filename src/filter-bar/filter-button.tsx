@@ -16,14 +16,12 @@ interface FilterButtonProps {
   readonly unavailable?: string | undefined;
   /** Called on a press, and on the key F. */
   readonly onOpen: () => void;
-  /** Loads the code of the popover, as a pointer or the focus approaches. */
-  readonly onApproach?: (() => void) | undefined;
 }
 
 /** The button "Filter". F presses it from everywhere. */
 export function FilterButton(props: FilterButtonProps) {
   const t = useTranslator();
-  const { ref, count, expanded, className, unavailable, onOpen, onApproach } = props;
+  const { ref, count, expanded, className, unavailable, onOpen } = props;
   const singleKeys = useSingleKeys();
   useCommand({
     id: 'filter',
@@ -44,8 +42,6 @@ export function FilterButton(props: FilterButtonProps) {
       aria-keyshortcuts={singleKeys ? 'f' : undefined}
       aria-description={unavailable ?? (count > 0 ? t('filterBar.filterHint', { count }) : undefined)}
       title={unavailable}
-      onPointerEnter={onApproach}
-      onFocus={onApproach}
       onClick={unavailable === undefined ? onOpen : undefined}
     >
       <ListFilter {...ICON_PROPS} />

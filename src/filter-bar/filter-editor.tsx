@@ -87,9 +87,6 @@ function Step(props: FilterPopoverProps & FacetMenuProps) {
   );
 }
 
-// The suggestions are in the popover's chunk, because both are first shown after a press or a key.
-export { SuggestionList } from './suggestion-list.tsx';
-
 interface FilterEditorProps {
   /** The button or chip above the popover. */
   readonly anchor: HTMLElement;

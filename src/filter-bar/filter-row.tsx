@@ -94,8 +94,6 @@ interface FilterRowProps {
   readonly onClear: () => void;
   /** Moves the focus after the row has removed its last chip. */
   readonly onEmptied: () => void;
-  /** Loads the code of the editor, as a pointer or the focus approaches. */
-  readonly onApproach?: (() => void) | undefined;
 }
 
 /** The chips of all filters; the row stays mounted without filters, to announce the last removal. */
@@ -116,7 +114,7 @@ export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ..
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-edit]');
     buttons?.[Math.min(Math.max(at, 0), last)]?.focus();
   };
-  const { lastChipRef, onEmptied, onApproach } = props;
+  const { lastChipRef, onEmptied } = props;
   useEffect(() => {
     const next = focusNext.current;
     focusNext.current = undefined;
@@ -162,11 +160,7 @@ export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ..
                 isOpen={open !== undefined && sameFilter(open, filter)}
                 isLeaving={leaving.includes(filter)}
                 tabIndex={at === Math.min(active, last) ? 0 : -1}
-                onFocus={() => {
-                  setActive(at);
-                  onApproach?.();
-                }}
-                onApproach={onApproach}
+                onFocus={() => setActive(at)}
                 onEdit={onEdit}
                 onRemove={() => remove(filter, at, false)}
                 onKeyDown={(event) => onKeyDown(event, filter, at)}
@@ -199,7 +193,6 @@ interface FilterChipProps {
   readonly isLeaving: boolean;
   readonly tabIndex: number;
   readonly onFocus: () => void;
-  readonly onApproach: (() => void) | undefined;
   readonly onEdit: FilterRowProps['onEdit'];
   readonly onRemove: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -235,7 +228,6 @@ function FilterChip(props: FilterChipProps) {
         aria-expanded={isOpen}
         aria-keyshortcuts="Delete"
         aria-describedby={more === '' ? undefined : id}
-        onPointerEnter={on.onApproach}
         onFocus={on.onFocus}
         onKeyDown={on.onKeyDown}
         onClick={(event) => onEdit(filter, event.currentTarget)}

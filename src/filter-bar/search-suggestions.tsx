@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type ComponentType,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
@@ -9,17 +10,28 @@ import {
 } from 'react';
 import type { Facet } from '../filters/facet.ts';
 import type { Filters } from '../filters/filters.ts';
-import { lazyComponent, lazyPart, useOptionalPart, type LazyPart } from '../ui/lazy.ts';
+import { useOptionalPart, type LazyPart } from '../ui/lazy.ts';
 import type { FacetValues } from './facet-values.ts';
-import type { Suggestion, TypedFilters, TypedToken } from './typed-token.ts';
+import type { SuggestionListProps } from './suggestion-list.tsx';
+import type * as typedToken from './typed-token.ts';
+import type { Suggestion, TypedToken } from './typed-token.ts';
 
-/** The popover of filters and the suggestions under the search box. */
-export const lazyFilterEditor = lazyPart(() => import('./filter-editor.tsx'));
-const SuggestionList = lazyComponent(lazyFilterEditor, (editor) => editor.SuggestionList);
+/** What reads the search box's text, loaded with the code of searches; until then the text is words. */
+type TypedTokenReader = Pick<
+  typeof typedToken,
+  | 'firstActive'
+  | 'suggestionsFor'
+  | 'suggestionStep'
+  | 'tokenAtCaret'
+  | 'withSuggestion'
+  | 'wordsWithoutToken'
+>;
 
 interface SearchSuggestionsOptions {
   /** Reads filters in the text; loaded when the box gets the focus. */
-  readonly reader: LazyPart<{ readonly typedFilters: TypedFilters }>;
+  readonly reader: LazyPart<TypedTokenReader>;
+  /** The list, which may be loaded when it first renders. */
+  readonly List: ComponentType<SuggestionListProps>;
   /** Whether the whole text is words, as without a search index. */
   readonly onlyWords: boolean;
   /** The text of the search box. */
@@ -65,11 +77,11 @@ const NO_SUGGESTIONS: readonly Suggestion[] = [];
 
 /** The suggestions under the search box: keys of filters first, then their values (ARIA APG, combobox with listbox). */
 export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchSuggestions {
-  const { text, filters, own } = options;
+  const { text, filters, own, List } = options;
   const ownKeys = own.map((facet) => facet.id);
   const id = useId();
   const [focused, setFocused] = useState(false);
-  const loaded = useOptionalPart(options.reader, focused)?.typedFilters;
+  const loaded = useOptionalPart(options.reader, focused);
   const reader = options.onlyWords ? undefined : loaded;
   const [at, setAt] = useState({ text: '', caret: 0 });
   /** The text for which the suggestions were closed by Escape. */
@@ -145,7 +157,7 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
       onBlur: () => setFocused(false),
     },
     popup: isOpen && reader && token.kind !== 'words' && (
-      <SuggestionList
+      <List
         id={id}
         optionId={optionId}
         token={token}

@@ -18,7 +18,7 @@ import type { TypedToken } from './typed-token.ts';
 import { ValueCount } from './value-list.tsx';
 import styles from './suggestion-list.module.css';
 
-interface SuggestionListProps {
+export interface SuggestionListProps {
   readonly id: string;
   /** Id of the option at an index. */
   readonly optionId: (at: number) => string;

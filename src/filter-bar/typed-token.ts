@@ -2,7 +2,6 @@ import type { FacetId } from '../filters/facet.ts';
 import { withValues, type Filters } from '../filters/filters.ts';
 import {
   isBlankAt,
-  namesOwnKey,
   readKey,
   readToken,
   readTyped,
@@ -218,7 +217,7 @@ export function finishedFilters(
 }
 
 /** The searched words of a text that is being typed: all but a filter at its end. */
-function wordsWithoutToken(text: string): string {
+export function wordsWithoutToken(text: string): string {
   const token = tokenAtCaret(text, text.length);
   return token.kind === 'value' ? text.slice(0, token.start) + text.slice(token.end) : text;
 }
@@ -273,7 +272,7 @@ export function firstActive(token: TypedToken, suggestions: readonly Suggestion[
 }
 
 /** The text with a suggestion; a value turns its word into a filter. @param known the filters so far */
-function withSuggestion(
+export function withSuggestion(
   suggestion: Suggestion,
   text: string,
   token: TypedToken,
@@ -289,7 +288,7 @@ function withSuggestion(
 type SuggestionStep = { readonly active: number } | { readonly pick: Suggestion } | 'close';
 
 /** The effect of a key on open suggestions; undefined: none. @param active index of the active one */
-function suggestionStep(
+export function suggestionStep(
   key: string,
   token: TypedToken,
   suggestions: readonly Suggestion[],
@@ -323,18 +322,3 @@ function completedBy(
   if (key !== ' ' || token.kind !== 'value' || token.quoted) return undefined;
   return typedSuggestion(token, suggestions);
 }
-
-/** The reader of the search box's text, loaded with the code of searches; until then the text is words. */
-export const typedFilters = {
-  finishedFilters,
-  firstActive,
-  namesOwnKey,
-  readTyped,
-  suggestionsFor,
-  suggestionStep,
-  tokenAtCaret,
-  withSuggestion,
-  wordsWithoutToken,
-};
-
-export type TypedFilters = typeof typedFilters;

@@ -96,6 +96,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     onRowOpen: props.onRowOpen,
     onWidthChange: props.onWidthChange,
     onOrderChange: props.onOrderChange,
+    copiedCells: props.copiedCells,
     columns,
     widths,
     active,

@@ -1,13 +1,9 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { copyOrShow, rowText, writeToCopyEvent } from '../ui/clipboard.ts';
 import { logicalKey, matchesChord, type Chord, type KeyPress } from '../ui/keyboard.ts';
-import { lazyPart } from '../ui/lazy.ts';
 import { textSelection } from '../ui/text-selection.ts';
 import { clampWidth, stepColumn } from './column-layout.ts';
 import type { GridColumn, GridProps } from './grid-props.ts';
-
-/** Copying of selected text; loads once text is selected, before which nothing needs it. */
-export const lazySelectedCells = lazyPart(() => import('../ui/selected-cells.ts'));
 
 /** A cell by place: `row` is -1 in the header, otherwise the absolute index. */
 export interface CellPlace {
@@ -142,7 +138,7 @@ function drawnText(grid: Element, { row }: CellPlace, columnId: string): string 
 
 interface GridKeysOptions<Row> extends Pick<
   GridProps<Row>,
-  'rowCount' | 'onRowOpen' | 'onWidthChange' | 'onOrderChange'
+  'rowCount' | 'onRowOpen' | 'onWidthChange' | 'onOrderChange' | 'copiedCells'
 > {
   /** Shown columns in order, and their drawn widths in px. */
   readonly columns: readonly GridColumn<Row>[];
@@ -213,7 +209,7 @@ export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
       const record = grid.rowAt(rowIndex - 2);
       return record === undefined ? undefined : columns[at]?.text(record);
     };
-    const selected = lazySelectedCells.loaded()?.copiedCells(event.currentTarget, textAt);
+    const selected = grid.copiedCells?.(event.currentTarget, textAt);
     if (selected) {
       writeToCopyEvent(event.clipboardData, selected);
       return event.preventDefault();

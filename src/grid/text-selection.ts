@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type RowSpan, textSelection } from '../ui/text-selection.ts';
-import { lazySelectedCells } from './keyboard.ts';
 
 export interface SelectedRows extends RowSpan {
   /** Whether the selection has an end outside of the rows, so that rows to come would be part of it. */
@@ -111,7 +110,6 @@ export function useSelectedRecords(
   const noted = useRef<{ readonly index: number; readonly id: string }[]>([]);
   const onSelectionChange = useEffectEvent(() => {
     const span = selectedRows();
-    if (span) lazySelectedCells.preload();
     noted.current = (span ? [span.first, span.last] : []).flatMap((index) => {
       const id = idAt(index);
       return id === undefined ? [] : { index, id };

@@ -44,7 +44,7 @@ function DatabaseOption({ id, fqn, text, count, active, selected, onPick }: Data
   );
 }
 
-interface DatabaseListProps {
+export interface DatabaseListProps {
   readonly id: string;
   readonly scope: ScopeFacet;
   readonly anchor: HTMLElement | null;

@@ -1,5 +1,5 @@
 import { Link2, X, ChevronDown } from 'lucide-react';
-import { type ReactNode, type Ref, useId, useImperativeHandle, useState } from 'react';
+import { type ComponentType, type ReactNode, type Ref, useId, useImperativeHandle, useState } from 'react';
 import { opensElsewhere, PageLink } from '../entity/page-link.tsx';
 import type { Databases, ScopeFacet } from '../filters/databases.ts';
 import { entryById } from '../filters/facets/registry.ts';
@@ -7,9 +7,9 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { Announcer, COPY_RESULTS, useActionFeedback } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
+import type { DatabaseListProps } from './database-list.tsx';
 import styles from './toolbar-filters.module.css';
 import toolbarStyles from './toolbar.module.css';
 
@@ -93,23 +93,29 @@ function ChipContent({ text, removeLabel, links, onRemove }: ChipProps) {
   );
 }
 
-export const lazyDatabaseList = lazyPart(() => import('./database-list.tsx'));
-const DatabaseList = lazyComponent(lazyDatabaseList, (loaded) => loaded.default);
-
-interface DatabasePickerProps {
+export interface DatabasePickerProps {
   readonly scope: ScopeFacet;
   readonly ref?: Ref<HTMLButtonElement | null> | undefined;
   readonly database?: string | undefined;
   readonly databases: Databases;
+  /** The list, which may be loaded when it first renders. */
+  readonly DatabaseList: ComponentType<DatabaseListProps>;
   /** Called with the FQN of the picked database; undefined: all. */
   readonly onDatabase: (fqn: string | undefined) => void;
 }
 
 /** The combobox "Database", or "Service". Its list loads when it is first opened. */
-export function DatabasePicker({ ref, scope, database, databases, onDatabase }: DatabasePickerProps) {
+export function DatabasePicker({
+  ref,
+  scope,
+  database,
+  databases,
+  DatabaseList,
+  onDatabase,
+}: DatabasePickerProps) {
   const t = useTranslator();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const { isOpen, isExpanded, open, close, toggle } = useDisclosure();
+  const { isOpen, open, close, toggle } = useDisclosure();
   const listId = useId();
   const Icon = entryById(scope)?.entry.icon;
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button, [button]);
@@ -121,11 +127,9 @@ export function DatabasePicker({ ref, scope, database, databases, onDatabase }: 
         role="combobox"
         aria-label={t(`${scope}Scope.name`)}
         aria-haspopup="listbox"
-        aria-expanded={isExpanded}
+        aria-expanded={isOpen}
         aria-controls={listId}
         title={database}
-        onPointerEnter={lazyDatabaseList.preload}
-        onFocus={lazyDatabaseList.preload}
         onClick={toggle}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

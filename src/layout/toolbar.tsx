@@ -1,6 +1,6 @@
 import { ArrowDownUp, Bookmark, ChevronDown, Database, Download, Ellipsis, LinkIcon } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Databases, ScopeFacet } from '../filters/databases.ts';
+import type { ScopeFacet } from '../filters/databases.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import type { MenuEntry, MenuFoot } from '../ui/popups.tsx';
-import { DatabasePicker, type ChipLinks, FilterChip } from './toolbar-filters.tsx';
+import { type ChipLinks, DatabasePicker, type DatabasePickerProps, FilterChip } from './toolbar-filters.tsx';
 import styles from './toolbar.module.css';
 
 interface ToolbarActions {
@@ -162,7 +162,7 @@ export function SortMenu({ value, choices, direction, reason, onSort }: SortMenu
   );
 }
 
-interface ToolbarProps {
+interface ToolbarProps extends Pick<DatabasePickerProps, 'databases' | 'onDatabase' | 'DatabaseList'> {
   readonly title: ReactNode;
   /** Number of rows, or the search words. */
   readonly summary?: ReactNode;
@@ -170,8 +170,6 @@ interface ToolbarProps {
   readonly scope: ScopeFacet | undefined;
   /** The current database, schema or service. */
   readonly database?: string | undefined;
-  readonly databases: Databases;
-  readonly onDatabase: (fqn: string | undefined) => void;
   /** The current search text. */
   readonly searchText?: string | undefined;
   /** Links of a chip: the scope's, or the search text's. */
@@ -250,6 +248,7 @@ export function Toolbar(props: ToolbarProps) {
               scope={scope}
               database={props.database}
               databases={props.databases}
+              DatabaseList={props.DatabaseList}
               onDatabase={props.onDatabase}
             />
           }

@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useClient } from '../api/client-context.ts';
 import { useSignIn } from '../auth/connection.ts';
@@ -8,14 +8,13 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { RESOURCES, useResource } from '../resources/registry.ts';
 import { useCommand } from '../ui/commands.ts';
 import { type Chord, moveFocus, setSingleKeys, useSingleKeys } from '../ui/keyboard.ts';
-import { FailureNotice, Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { Lazy } from '../ui/lazy-boundary.tsx';
+import { PopupWithField } from '../ui/popup-with-field.tsx';
 import { browserStorage } from '../ui/storage.ts';
-import { useHeldKeys } from '../ui/type-ahead.ts';
 import { recentKeys } from '../view/preferences.ts';
 import { useOpenedFqn } from '../view/use-view.ts';
 import type { ViewActions } from './commands.ts';
-import type { Listed } from './dialogs.tsx';
+import type { Listed, PaletteProps, ShortcutsDialogProps } from './dialogs.tsx';
 import type { NamedView } from './palette-items.ts';
 import type { RecentAct } from './recent.ts';
 
@@ -29,25 +28,17 @@ interface CommandDialog {
   readonly show: (which: 'palette' | 'columns' | 'shortcuts') => void;
   /** Closes the dialog and restores the focus. @param then called after that */
   readonly close: (then?: () => void) => void;
-  /** The dialog that failed to load, until reopened or dismissed. It is not `open`, so that the page's keys work. */
-  readonly failed: CommandDialog['open'];
-  readonly onFailed: () => void;
-  readonly dismiss: () => void;
 }
 
 /** The state of the palette and the dialog of shortcuts. @param focusRows takes the focus if its last element is gone */
 export function useCommandDialog(focusRows: () => void): CommandDialog {
   const [open, setOpen] = useState<CommandDialog['open']>();
-  const [failed, setFailed] = useState<CommandDialog['open']>();
   const before = useRef<Element>(null);
-  const holdKeys = useHeldKeys();
   return {
     open,
     show(which) {
-      holdKeys(() => setOpen(undefined));
       before.current = document.activeElement;
       setOpen(which);
-      setFailed(undefined);
     },
     close(then) {
       // The dialog is unmounted at once, because it keeps the focus until then.
@@ -55,49 +46,38 @@ export function useCommandDialog(focusRows: () => void): CommandDialog {
       if (!moveFocus({ target: before.current, reason: 'closed' })) focusRows();
       then?.();
     },
-    failed,
-    onFailed() {
-      setFailed(open);
-      setOpen(undefined);
-    },
-    dismiss: () => setFailed(undefined),
   };
 }
-
-/** The dialogs, loaded without retries, because the page's keys do nothing in the meantime. */
-export const lazyDialogs = lazyPart(() => import('./dialogs.tsx'), { retries: false });
-const Palette = lazyComponent(lazyDialogs, (dialogs) => dialogs.PaletteDialog);
-const Shortcuts = lazyComponent(lazyDialogs, (dialogs) => dialogs.ShortcutsDialog);
 
 /** Time in ms after which an unchanged text is remembered: a shorter one is still being typed. */
 const SEARCH_SETTLED_MS = 1_500;
 
-const remember = (act: RecentAct) =>
-  lazyDialogs.load().then(
-    (dialogs) => dialogs.remember(act),
-    // A failed load only loses this act.
-    () => {},
-  );
+/** The dialogs, which may be loaded when they first render, and what remembers an act for the palette. */
+interface Dialogs {
+  readonly Palette: ComponentType<PaletteProps>;
+  readonly Shortcuts: ComponentType<ShortcutsDialogProps>;
+  readonly remember: (act: RecentAct) => void;
+}
 
 /**
  * Remembers searches and opened records for the palette, by type and server; forgetting the token forgets those of all
  * types.
  */
-function useRemembered(q: string | null): void {
+function useRemembered(q: string | null, remember: Dialogs['remember']): void {
   const { server } = useClient();
   const { id: type, path } = useResource().resource;
   const fqn = useOpenedFqn(path);
   useEffect(() => {
     if (q === null) return undefined;
     const timer = setTimeout(
-      () => void remember({ server, type, did: 'searched', text: q, at: Date.now() }),
+      () => remember({ server, type, did: 'searched', text: q, at: Date.now() }),
       SEARCH_SETTLED_MS,
     );
     return () => clearTimeout(timer);
-  }, [server, type, q]);
+  }, [server, type, q, remember]);
   useEffect(() => {
-    if (fqn !== undefined) void remember({ server, type, did: 'opened', text: fqn, at: Date.now() });
-  }, [server, type, fqn]);
+    if (fqn !== undefined) remember({ server, type, did: 'opened', text: fqn, at: Date.now() });
+  }, [server, type, fqn, remember]);
   useSignIn({
     onSignedIn: () => {},
     onForgotten() {
@@ -108,6 +88,7 @@ function useRemembered(q: string | null): void {
 }
 
 interface CommandDialogsProps extends ViewActions {
+  readonly dialogs: Dialogs;
   readonly dialog: CommandDialog;
   readonly views: readonly NamedView[];
   /** Commands of an opened record, listed among the keys whether or not one is open. */
@@ -115,11 +96,12 @@ interface CommandDialogsProps extends ViewActions {
 }
 
 /** The palette and the dialog that lists the keys, each with the command that opens it. */
-export function CommandDialogs({ dialog, views, detailCommands, ...actions }: CommandDialogsProps) {
+export function CommandDialogs({ dialog, dialogs, views, detailCommands, ...actions }: CommandDialogsProps) {
   const t = useTranslator();
-  const { open, show, close, failed } = dialog;
+  const { open, show, close } = dialog;
+  const { Palette, Shortcuts } = dialogs;
   const singleKeys = useSingleKeys();
-  useRemembered(actions.view.q);
+  useRemembered(actions.view.q, dialogs.remember);
   useCommand({
     id: 'palette',
     label: t('commands.goTo'),
@@ -144,34 +126,31 @@ export function CommandDialogs({ dialog, views, detailCommands, ...actions }: Co
   });
   return (
     <>
-      {open && (
-        <Lazy renderFailure={() => null} onFailed={dialog.onFailed}>
-          {open !== 'shortcuts' ? (
-            <Palette
-              {...actions}
-              isForColumns={open === 'columns'}
-              keys={PALETTE_KEYS}
-              views={views}
-              singleKeys={singleKeys}
-              onClose={close}
-            />
-          ) : (
-            <Shortcuts
-              detailCommands={detailCommands}
-              paletteKeys={PALETTE_KEYS}
-              singleKeys={singleKeys}
-              onSingleKeys={setSingleKeys}
-              onClose={close}
-            />
-          )}
-        </Lazy>
+      {open && open !== 'shortcuts' && (
+        <PopupWithField
+          label={t(open === 'columns' ? 'commands.findColumn' : 'commands.goTo')}
+          onClose={close}
+        >
+          <Palette
+            {...actions}
+            isForColumns={open === 'columns'}
+            keys={PALETTE_KEYS}
+            views={views}
+            singleKeys={singleKeys}
+            onClose={close}
+          />
+        </PopupWithField>
       )}
-      {failed && (
-        <FailureNotice
-          isNotLoaded
-          actions={[{ label: t('common.retry'), onClick: () => show(failed) }]}
-          onClose={dialog.dismiss}
-        />
+      {open === 'shortcuts' && (
+        <Lazy onClose={close}>
+          <Shortcuts
+            detailCommands={detailCommands}
+            paletteKeys={PALETTE_KEYS}
+            singleKeys={singleKeys}
+            onSingleKeys={setSingleKeys}
+            onClose={close}
+          />
+        </Lazy>
       )}
     </>
   );

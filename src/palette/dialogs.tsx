@@ -14,6 +14,7 @@ import { type Command, commands, type CommandGroup, inListOrder } from '../ui/co
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { KeyCaps } from '../ui/key-caps.tsx';
 import { type Chord, matchesChord, nextOptionFromField, isSingleKey } from '../ui/keyboard.ts';
+import { FirstFocus, useTypedBefore } from '../ui/popup-with-field.tsx';
 import { visible } from '../ui/text.tsx';
 import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
 import { useNavigateAgain, useSearchWithPlace } from '../view/use-view.ts';
@@ -36,8 +37,6 @@ import { type TypeSearch, useTypeSearches } from './type-search.ts';
 import { type ColumnSearch, useColumnSearch } from './use-column-search.ts';
 import styles from './palette-dialog.module.css';
 import shortcutsDialogStyles from './shortcuts-dialog.module.css';
-
-export { remember } from './recent.ts';
 
 /** A line of the list of keys: keys that do the same, or belong together. */
 interface KeyLine {
@@ -83,7 +82,7 @@ function gridKeyLines(areOfHeader: boolean, t: Translator): readonly KeyLine[] {
  * @param offered commands that are registered now
  * @param detailCommands commands of an opened record, listed even if none is open
  */
-export function shortcutSections(
+function shortcutSections(
   offered: readonly Listed[],
   detailCommands: readonly Listed<PlainMessageKey>[],
   t: Translator,
@@ -109,13 +108,13 @@ export function shortcutSections(
 }
 
 /** The keys of one letter or sign in sections, each once, in upper case. */
-export const singleKeysIn = (sections: readonly ShortcutSection[]): readonly string[] => {
+const singleKeysIn = (sections: readonly ShortcutSection[]): readonly string[] => {
   const all = sections.flatMap(({ lines }) => lines.flatMap(({ keys }) => keys)).filter(isSingleKey);
   return [...new Set(all)].map((key) => key.toUpperCase()).toSorted();
 };
 
 /** The sections without keys of one letter or sign, for when these are switched off. */
-export const sectionsWithoutSingleKeys = (sections: readonly ShortcutSection[]): readonly ShortcutSection[] =>
+const sectionsWithoutSingleKeys = (sections: readonly ShortcutSection[]): readonly ShortcutSection[] =>
   sections.map(({ title, lines }) => ({
     title,
     lines: lines.map(withoutSingleKeys).filter(({ keys }) => keys.length > 0),
@@ -245,7 +244,11 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   const navigate = useNavigateAgain();
   const current = useResource();
   const [isForColumns, setForColumns] = useState(props.isForColumns);
-  const { typed, type, q, searches } = useTypeSearches(isForColumns ? (view.q ?? '') : '', !isForColumns);
+  const before = useTypedBefore();
+  const { typed, type, q, searches } = useTypeSearches(
+    before || (isForColumns ? (view.q ?? '') : ''),
+    !isForColumns,
+  );
   const columnSearch = useColumnSearch(q, typed, isForColumns);
   const [everywhere, setEverywhere] = useState(false);
   const [chosenId, choose] = useState<string>();
@@ -417,13 +420,14 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
               <KeyCaps keys={['Mod+Enter']} /> <span>{t('palette.openApart')}</span>
             </span>
           </p>
+          <FirstFocus field={field} />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
 }
 
-interface ShortcutsDialogProps {
+export interface ShortcutsDialogProps {
   /** Commands of an opened record. */
   readonly detailCommands: readonly Listed<PlainMessageKey>[];
   /** The chord that opens the palette. */

@@ -8,6 +8,7 @@ import type { ResourceDefinition } from '../resources/resource.ts';
 import { sortLabel } from '../resources/sort-choices.ts';
 import { Button, SubmitButton } from '../ui/button.tsx';
 import { startOfText } from '../ui/cut-text.ts';
+import { useTypedBefore } from '../ui/popup-with-field.tsx';
 import { Popover } from '../ui/popups.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { MAX_NAME, searchOf, overwriteView } from '../view/saved-views.ts';
@@ -56,8 +57,10 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
   const id = useId();
   const { resource, viewSpec } = useResource();
   const { all, opened, change, setLast } = useSavedViews(view);
-  const [typed, setTyped] = useState(() =>
-    startOfText(viewName(view, filtersText(view.filters, t, ownLabelsOf(resource)), t), MAX_NAME),
+  const before = useTypedBefore();
+  const [typed, setTyped] = useState(
+    () =>
+      before || startOfText(viewName(view, filtersText(view.filters, t, ownLabelsOf(resource)), t), MAX_NAME),
   );
   const [first, setFirst] = useState(false);
   const [isLost, setLost] = useState(false);
@@ -106,7 +109,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
             aria-describedby={`${id}hint`}
             aria-invalid={hint !== ''}
             value={typed}
-            onFocus={(event) => event.currentTarget.select()}
+            onFocus={before === '' ? (event) => event.currentTarget.select() : undefined}
             onChange={(event) => setTyped(event.target.value)}
           />
           <p id={`${id}hint`} className="hint" aria-live="polite">

@@ -12,7 +12,6 @@ import { copyText } from '../ui/clipboard.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
 import { useOptionalPart, type LazyPart } from '../ui/lazy.ts';
 import { VisibleText } from '../ui/text.tsx';
-import { useHeldKeys } from '../ui/type-ahead.ts';
 import { hrefOfPath } from '../view/address.ts';
 import {
   overwriteView,
@@ -110,7 +109,6 @@ function OptionsButton({ label, children }: OptionsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   const onClose = () => setOpen(false);
-  const holdKeys = useHeldKeys();
   return (
     <>
       <IconButton
@@ -119,10 +117,7 @@ function OptionsButton({ label, children }: OptionsButtonProps) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
-        onClick={() => {
-          if (!open) holdKeys(onClose);
-          setOpen(!open);
-        }}
+        onClick={() => setOpen(!open)}
       >
         <Ellipsis {...ICON_PROPS} />
       </IconButton>

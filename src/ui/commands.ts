@@ -124,10 +124,10 @@ export const isBehindOverlay = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(OVERLAYS) !== null) ||
   Boolean(document.querySelector('main')?.closest(INERT));
 
-/** Runs the page's commands by their keys. @param isPaused whether another handler owns the keys now */
-export function useCommandKeys(isPaused = false): void {
+/** Runs the page's commands by their keys. */
+export function useCommandKeys(): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isPaused || event.defaultPrevented || event.repeat) return;
+    if (event.defaultPrevented || event.repeat) return;
     if (isBehindOverlay(event.target)) return;
     const command = commandForKey(commands.list(), event, {
       typing: isTextInput(event.target),

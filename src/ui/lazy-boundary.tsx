@@ -18,7 +18,6 @@ import { Button, ICON_PROPS } from './button.tsx';
 import { isTextInput, useEscapeWithin } from './keyboard.ts';
 import { LoadError, useNewVersion } from './lazy.ts';
 import { StatusMessage, type MessageAction } from './notices.tsx';
-import { dropHeldKeys } from './type-ahead.ts';
 import styles from './lazy-boundary.module.css';
 
 /** The current location, the same object until it changes; a change resets failed parts. */
@@ -39,7 +38,6 @@ interface BoundaryProps {
   readonly t: Translator;
   readonly navigation: unknown;
   readonly onClose: (() => void) | undefined;
-  readonly onFailed: (() => void) | undefined;
   readonly renderFailure: (failure: Failure) => ReactNode;
   readonly children: ReactNode;
 }
@@ -74,9 +72,6 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override componentDidCatch(error: unknown): void {
     if (this.#canRedraw(error)) return this.#begin(this.state.hasRetried);
-    // Held keys are dropped, because their target will not open.
-    if (this.props.onClose || this.props.onFailed) dropHeldKeys();
-    this.props.onFailed?.();
     // Another place may load the part: then it renders here too, unless it is a popup, which must not open later by itself.
     if (error instanceof LoadError && !this.props.onClose)
       this.#stop = error.whenLoaded(() => this.#begin(false));
@@ -140,15 +135,13 @@ interface LazyProps {
   readonly onClose?: (() => void) | undefined;
   /** Renders a failure in their place; default: a line, or with `onClose` a notice. */
   readonly renderFailure?: (failure: Failure) => ReactNode;
-  /** Called when they fail. */
-  readonly onFailed?: () => void;
 }
 
 /**
  * Parts of the page that load when they first render. A failure shows in their place, with a button that retries, until the
  * page navigates; the rest of the page stays.
  */
-export function Lazy({ children, fallback, onClose, renderFailure, onFailed }: LazyProps) {
+export function Lazy({ children, fallback, onClose, renderFailure }: LazyProps) {
   const navigation = useContext(NavigationContext);
   const inNotice = onClose && ((failure: Failure) => <FailureNotice {...failure} onClose={onClose} />);
   return (
@@ -156,7 +149,6 @@ export function Lazy({ children, fallback, onClose, renderFailure, onFailed }: L
       t={useTranslator()}
       navigation={navigation}
       onClose={onClose}
-      onFailed={onFailed}
       renderFailure={renderFailure ?? inNotice ?? renderLine}
     >
       <Suspense fallback={fallback}>{children}</Suspense>
@@ -176,7 +168,6 @@ export const Part = ({ children, renderFailure = renderLine }: PartProps) => (
     t={useTranslator()}
     navigation={useContext(NavigationContext)}
     onClose={undefined}
-    onFailed={undefined}
     renderFailure={renderFailure}
   >
     {children}
@@ -264,7 +255,7 @@ interface FailureNoticeProps extends Pick<Failure, 'isNotLoaded' | 'actions'> {
  * A failed dialog, popover or menu, as a notice over the page. Uses no code of dialogs, because their file may have failed.
  * Takes the focus if that has not moved since the request, and gives it back.
  */
-export function FailureNotice({ focused = null, onClose, ...failure }: FailureNoticeProps) {
+function FailureNotice({ focused = null, onClose, ...failure }: FailureNoticeProps) {
   const t = useTranslator();
   const { text, actions } = useFailure(failure);
   const navigation = useContext(NavigationContext);

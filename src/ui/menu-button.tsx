@@ -1,11 +1,9 @@
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import { Lazy } from './lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './lazy.ts';
-import { usePressed } from './paint.ts';
 import type { MenuEntry, MenuFoot } from './popups.tsx';
-import { useHeldKeys } from './type-ahead.ts';
 
-/** The code of menus and popovers. */
+/** Menus and popovers, which depend on Base UI. */
 export const lazyMenus = lazyPart(() => import('./popups.tsx'));
 const MenuList = lazyComponent(lazyMenus, (popups) => popups.MenuList);
 
@@ -15,27 +13,20 @@ export const LazyPopover = lazyComponent(lazyMenus, (popups) => popups.Popover);
 /** The state of a popup with a button. */
 interface Disclosure {
   readonly isOpen: boolean;
-  /** Value of `aria-expanded`: true from the press on, before the popup renders. */
-  readonly isExpanded: boolean;
   readonly open: () => void;
   readonly close: () => void;
   readonly toggle: () => void;
 }
 
-/**
- * The state of a popup with a button. The button paints as pressed first, because a popover takes a frame to render and
- * place. Keys typed meanwhile go to the popup.
- */
+/** The state of a popup with a button. It opens within the press, so that its field has the keys that follow. */
 export function useDisclosure(): Disclosure {
   const [isOpen, setOpen] = useState(false);
-  const [isExpanded, press] = usePressed(isOpen);
-  const holdKeys = useHeldKeys();
-  const close = () => setOpen(false);
-  const open = () => {
-    holdKeys(close);
-    press(true, () => setOpen(true));
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    toggle: () => setOpen(!isOpen),
   };
-  return { isOpen, isExpanded, open, close, toggle: () => (isExpanded ? close() : open()) };
 }
 
 /** Props that make a button a menu button. */
@@ -60,7 +51,7 @@ interface MenuButtonProps {
 /** A button with a menu, whose code loads when a pointer approaches. */
 export function MenuButton({ label, items, foot, width, onButton, children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const { isOpen, isExpanded, close, toggle } = useDisclosure();
+  const { isOpen, close, toggle } = useDisclosure();
   const attach = useCallback(
     (button: HTMLButtonElement | null) => {
       setAnchor(button);
@@ -73,7 +64,7 @@ export function MenuButton({ label, items, foot, width, onButton, children }: Me
       {children({
         ref: attach,
         'aria-haspopup': 'menu',
-        'aria-expanded': isExpanded,
+        'aria-expanded': isOpen,
         onPointerEnter: lazyMenus.preload,
         onClick: toggle,
       })}

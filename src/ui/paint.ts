@@ -9,14 +9,11 @@ import {
 } from 'react';
 
 // The order of painting. A part of the page renders at once, or belongs to one of three classes, named by its function:
-// 1. press: what was pressed shows at once, what follows from it renders after that: `usePressed`, `afterPress`;
+// 1. press: what was pressed shows at once, what follows from it renders after that: `usePressed`;
 // 2. rows: what changes along with the rows and is costly renders after more urgent updates: `useWithRows`, and `useHeld`
 //    or `WithRows` where older content stays until then;
 // 3. rest: what depends on a value waits until it was painted, or is unchanged for some time: `useRested`, `afterPaint`.
 // No other module calls `startTransition`, `useDeferredValue` or `useOptimistic` (`.oxlintrc.json`).
-
-/** Runs what follows a press that its control shows by itself; its updates render after the control is painted. */
-export const afterPress = (then: () => void): void => startTransition(then);
 
 /**
  * A value that shows as pressed before what follows from the press is rendered.

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { Fragment, type ReactNode, type RefObject } from 'react';
 import { ICON_PROPS } from './button.tsx';
 import { keepTabInside } from './keyboard.ts';
+import { FirstFocus } from './popup-with-field.tsx';
 import { rem } from './viewport.ts';
 import styles from './popups.module.css';
 
@@ -234,6 +235,7 @@ export function Popover({
             {...(initialFocus && { initialFocus })}
           >
             {children}
+            {initialFocus && <FirstFocus field={initialFocus} />}
           </BasePopover.Popup>
         </BasePopover.Positioner>
       </BasePopover.Portal>

@@ -102,3 +102,5 @@ export function copiedCells(grid: Element, textOf?: CellText): Copied | undefine
   }
   return copiedTable(table);
 }
+
+export type CopySelectedCells = typeof copiedCells;

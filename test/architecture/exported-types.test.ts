@@ -13,7 +13,6 @@ const DOUBLED = [
   'RowSelection',
   'SelectedRows',
   'ShownList',
-  'TypedKey',
   'VisibleRows',
 ];
 

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 // @vitest-environment jsdom
 import * as fc from 'fast-check';
 import { beforeAll, expect, test, vi, describe } from 'vitest';
-import { GoToRow, lazyGoToForm, parseRowNumber } from '#src/browse/go-to-row.tsx';
+import { GoToRow, parseRowNumber } from '#src/browse/go-to-row.tsx';
+import { afterRows } from '#src/browse/lazy-parts.ts';
 import { useCommandKeys } from '#src/ui/commands.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { t } from '#test/support/translator.ts';
@@ -27,7 +28,7 @@ describe('typed row', () => {
 });
 
 describe('go to row', () => {
-  beforeAll(() => lazyGoToForm.load());
+  beforeAll(() => afterRows.load());
 
   /** The page's own listener. */
   function Keys() {

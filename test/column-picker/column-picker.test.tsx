@@ -3,17 +3,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type RefObject } from 'react';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ClientContext } from '#src/api/client-context.ts';
 import { createClient } from '#src/api/client.ts';
-import { ColumnPicker, lazyPickerDialog } from '#src/column-picker/column-picker.tsx';
+import { ColumnPicker } from '#src/column-picker/column-picker.tsx';
+import { PickerDialog } from '#src/column-picker/picker-dialog.tsx';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 const changes = vi.fn<(shown: readonly string[]) => void>();
 const densities = vi.fn<(density: string) => void>();
-
-beforeAll(() => lazyPickerDialog.load());
 
 const DEFAULTS = tableDefinition.defaultColumns;
 const NONE: readonly string[] = [];
@@ -60,6 +59,7 @@ function Page({ refused = NONE, unindexed = NONE, columns = DEFAULTS, button }: 
   };
   return (
     <ColumnPicker
+      Dialog={PickerDialog}
       {...(button && { ref: button })}
       shown={shown}
       refused={refused}

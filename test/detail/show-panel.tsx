@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { DetailPanel, type DetailPanelProps } from '#src/detail/detail-panel.tsx';
+import { lazyTableDetails } from '#src/resources/table/lazy-details.ts';
 import { SilentServer } from '#test/support/silent-server.tsx';
 import { person, tableRow, tag } from '../entity/rows.ts';
 
@@ -42,7 +43,7 @@ export async function panel(props: Partial<DetailPanelProps> = {}) {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   const onClose = vi.fn<() => void>();
   // The parts of a type are loaded when the first record of it is drawn.
-  await import('#src/resources/table/parts.tsx');
+  await lazyTableDetails.load();
   await act(async () => {
     render(
       <MemoryRouter>

@@ -49,17 +49,23 @@ test('every text arrives whole that is typed right after the key of what opens',
   }
 });
 
-test('and so does what is typed before the code of the opened part has come', async ({ page, site }) => {
-  let letGo = () => {};
-  const typed = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/(popups|dialogs|filter-editor|search)-[^/]*\.js$/, async (route) => {
-    await typed;
-    await route.continue();
-  });
-  await site.open();
-  await page.getByRole('button', { name: 'Go to row' }).waitFor();
-  await page.getByRole('grid').focus();
-  await pressKeys(page, ['f', ...Array.from('tier')]);
-  letGo();
-  await expect(inDialog(page).getByRole('searchbox', { name: 'Find a filter' })).toHaveValue('tier');
+test('and so does what is typed before the code of what opens has come', async ({ page, site }) => {
+  for (const [key, text, field] of OPENERS) {
+    let letGo = () => {};
+    const typed = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/after-rows-[^/]*\.js$/, async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await site.open();
+    await page.getByRole('button', { name: 'Go to row' }).waitFor();
+    await page.getByRole('grid').focus();
+    await pressKeys(page, [key, ...Array.from(text)]);
+    await expect(page.getByRole('dialog')).toHaveAttribute('aria-busy', 'true');
+    letGo();
+    await expect(field(page).and(page.locator(':focus'))).toHaveValue(text);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(page).toHaveURL(/\/tables$/);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
 });

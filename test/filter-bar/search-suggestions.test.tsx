@@ -3,10 +3,12 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FacetValues } from '#src/filter-bar/facet-values.ts';
-import { lazyFilterEditor, useSearchSuggestions } from '#src/filter-bar/search-suggestions.tsx';
-import { firstActive, suggestionsFor, tokenAtCaret, typedFilters } from '#src/filter-bar/typed-token.ts';
+import { useSearchSuggestions } from '#src/filter-bar/search-suggestions.tsx';
+import { SuggestionList } from '#src/filter-bar/suggestion-list.tsx';
+import * as typedToken from '#src/filter-bar/typed-token.ts';
+import { firstActive, suggestionsFor, tokenAtCaret } from '#src/filter-bar/typed-token.ts';
 import { NO_FILTERS, type Filters } from '#src/filters/filters.ts';
 import { Header } from '#src/layout/header.tsx';
 import { Lazy } from '#src/ui/lazy-boundary.tsx';
@@ -22,15 +24,13 @@ const OWNERS: FacetValues = {
   onFind: () => {},
 };
 
-beforeAll(() => lazyFilterEditor.load());
-
 const onSubmit = vi.fn<() => void>();
 const onWords = vi.fn<(text: string) => void>();
 const onLastChip = vi.fn<() => void>();
 const changes = vi.fn<(filters: Filters, text: string) => void>();
 
 /** What reads the text, once it is asked for. */
-const readerFrom = (load: () => Promise<void>) => lazyPart(() => load().then(() => ({ typedFilters })));
+const readerFrom = (load: () => Promise<void>) => lazyPart(() => load().then(() => typedToken));
 const LOADED = readerFrom(() => Promise.resolve());
 
 interface PageProps {
@@ -42,6 +42,7 @@ interface PageProps {
 function Page({ values = OWNERS, reader = LOADED, onlyWords = false }: PageProps) {
   const [text, setText] = useState('');
   const { field, popup } = useSearchSuggestions({
+    List: SuggestionList,
     reader,
     onlyWords,
     text,

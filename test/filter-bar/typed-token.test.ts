@@ -7,8 +7,9 @@ import {
   finishedFilters,
   firstActive,
   suggestionsFor,
+  suggestionStep,
   tokenAtCaret,
-  typedFilters as typedText,
+  withSuggestion,
 } from '#src/filter-bar/typed-token.ts';
 import type { FacetId } from '#src/filters/facet.ts';
 import { NO_FILTERS } from '#src/filters/filters.ts';
@@ -150,10 +151,10 @@ const namedKeys = fc.constantFrom(...(Object.keys(NAMED) as (keyof typeof NAMED)
 function valuesBySpace(text: string, values: readonly FacetValue[]): readonly string[] | undefined {
   const token = valueToken(text);
   const suggestions = suggestionsFor(token, text, { state: 'ready', values, onFind: () => {} });
-  const step = typedText.suggestionStep(' ', token, suggestions, firstActive(token, suggestions));
+  const step = suggestionStep(' ', token, suggestions, firstActive(token, suggestions));
   const made =
     step && step !== 'close' && 'pick' in step
-      ? typedText.withSuggestion(step.pick, text, token, NO_FILTERS)
+      ? withSuggestion(step.pick, text, token, NO_FILTERS)
       : // The blank goes into the box.
         finishedFilters(`${text} `, NO_FILTERS);
   return made?.filters?.[0]?.values;
@@ -223,8 +224,8 @@ describe('Space behind a typed value', () => {
       values: plainValues('owner', ['data', 'Data Platform'], t),
       onFind: () => {},
     });
-    expect(typedText.suggestionStep(' ', token, offered, 0)).toBeUndefined();
-    expect(typedText.suggestionStep(' ', tokenAtCaret('owner:data', 10), offered, 1)).toEqual({
+    expect(suggestionStep(' ', token, offered, 0)).toBeUndefined();
+    expect(suggestionStep(' ', tokenAtCaret('owner:data', 10), offered, 1)).toEqual({
       pick: offered[0],
     });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { typedFilters as typedFilterReader } from '#src/filter-bar/typed-token.ts';
+import { finishedFilters } from '#src/filter-bar/typed-token.ts';
 import {
   NO_FILTERS,
   withFilter,
@@ -147,7 +147,7 @@ describe('typed text', () => {
       words: 'orders',
       filters: [{ facet: 'usage', not: false, values: [value] }],
     });
-    expect(typedFilterReader.finishedFilters(`${text} `, NO_FILTERS)).toMatchObject({ text: '' });
+    expect(finishedFilters(`${text} `, NO_FILTERS)).toMatchObject({ text: '' });
   });
 
   test('a comma between two ranges parts them', () => {

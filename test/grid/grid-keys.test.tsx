@@ -2,7 +2,7 @@
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { lazySelectedCells } from '#src/grid/keyboard.ts';
+import { copiedCells } from '#src/ui/selected-cells.ts';
 import {
   activeCell,
   COLUMNS,
@@ -256,10 +256,9 @@ describe('copying', () => {
     expect(setData).not.toHaveBeenCalled();
   });
 
-  test('selected text rather than the cell: in one cell as it is, over cells as a table of their values', async () => {
-    await lazySelectedCells.load();
+  test('selected text rather than the cell: in one cell as it is, over cells as a table of their values', () => {
     const text = vi.fn<(item: Item) => string>(({ name }) => `value of ${name}`);
-    renderGrid({ columns: [column('name'), column('location', { text })] });
+    renderGrid({ columns: [column('name'), column('location', { text })], copiedCells });
     act(() => grid().focus());
     const nodeOf = (shown: string) => screen.getByText(shown).firstChild ?? grid();
     getSelection()?.setBaseAndExtent(nodeOf('name of n3'), 0, nodeOf('name of n3'), 4);

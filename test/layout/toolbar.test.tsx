@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Databases } from '#src/filters/databases.ts';
-import { lazyDatabaseList } from '#src/layout/toolbar-filters.tsx';
+import DatabaseList from '#src/layout/database-list.tsx';
 import { Toolbar, SortMenu } from '#src/layout/toolbar.tsx';
 import { useCommandKeys } from '#src/ui/commands.ts';
 import { lazyMenus } from '#src/ui/menu-button.tsx';
@@ -20,7 +20,7 @@ const READY: Databases = {
   ],
 };
 
-beforeAll(() => Promise.all([lazyDatabaseList.load(), lazyMenus.load()]));
+beforeAll(() => lazyMenus.load());
 
 type Props = ComponentProps<typeof Toolbar>;
 
@@ -51,6 +51,7 @@ function BarAndAddress(props: Partial<Props>) {
         summary="12,480"
         scope="database"
         databases={READY}
+        DatabaseList={DatabaseList}
         columns={<button type="button">Columns</button>}
         deleted={{ isShown: false, onToggle: () => {} }}
         onCopyLink={() => {}}

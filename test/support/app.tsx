@@ -2,10 +2,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
 import { AppRoot, createApp, lazyConnect } from '#src/app.tsx';
-import { lazyEditor } from '#src/browse/list-filters.tsx';
+import { afterRows } from '#src/browse/lazy-parts.ts';
 import { lazyExport } from '#src/browse/list-toolbar.tsx';
-import { lazyDetail } from '#src/browse/open-record.tsx';
-import { PARTS_AFTER_ROWS } from '#src/browse/parts-after-rows.ts';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
 import { lazyCheck } from '#src/catalog-check/check-button.tsx';
 import { lazySheets } from '#src/export/file-writer.ts';
@@ -15,11 +13,8 @@ import type { Catalog, StoredTable } from '#src/fake/catalog/types.ts';
 import type { FaultAction } from '#src/fake/service/faults.ts';
 import { sleep } from '#src/fake/service/latency.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
-import { lazyDatabaseList } from '#src/layout/toolbar-filters.tsx';
-import { lazyDialogs } from '#src/palette/command-dialogs.tsx';
 import { lazyProperties, RESOURCES } from '#src/resources/registry.ts';
-import { lazyTablePartLists, lazyTableParts } from '#src/resources/table/columns.tsx';
-import { lazyProfileCell } from '#src/resources/table/freshness.tsx';
+import { lazyTableDetails } from '#src/resources/table/lazy-details.ts';
 import type { TeamView } from '#src/saved-views/use-saved-views.ts';
 import { createSavedViewsStore } from '#src/saved-views/use-saved-views.ts';
 import { createSite } from '#src/servers/site.ts';
@@ -35,20 +30,14 @@ import { sampleTables } from './sample-tables.ts';
  * their compilation on a busy machine, and no import is still running when a test environment ends.
  */
 const LAZY_PARTS: readonly LazyPart<unknown>[] = [
-  ...PARTS_AFTER_ROWS,
+  afterRows,
   lazyCheck,
   lazyConnect,
-  lazyDatabaseList,
-  lazyDetail,
-  lazyDialogs,
-  lazyEditor,
   lazyExport,
   lazyMenus,
-  lazyProfileCell,
   lazyProperties,
   lazySheets,
-  lazyTablePartLists,
-  lazyTableParts,
+  lazyTableDetails,
   ...RESOURCES,
 ];
 

@@ -5,6 +5,7 @@ import { renderColumns, renderType, tableTypeIcon, tableTypeWord } from './cells
 import { renderConstraints, plainConstraint } from './constraints.tsx';
 import { tableDefinition, type OwnCellColumnId, type TableRow } from './definition.ts';
 import { FRESHNESS_VIEWS } from './freshness.tsx';
+import { lazyTableDetails } from './lazy-details.ts';
 import type { OpenedTable } from './opened-record.ts';
 
 /** Cells of each column whose definition has none. Widths in px. */
@@ -36,11 +37,8 @@ const VIEWS: Readonly<Record<OwnCellColumnId, ColumnView<TableRow>>> = {
   },
 };
 
-export const lazyTablePartLists = lazyPart(async () => (await import('./part-lists.ts')).tablePartLists);
-
-export const lazyTableParts = lazyPart(() => import('./parts.tsx'));
-/** In the file of the parts, which draw what it reads. */
-const lazyOpenedRecords = lazyPart(async () => (await lazyTableParts.load()).openedTableRecords);
+const lazyPartLists = lazyPart(async () => (await lazyTableDetails.load()).tablePartLists);
+const lazyOpenedRecords = lazyPart(async () => (await lazyTableDetails.load()).openedTableRecords);
 
 /** Tables, with the cells of their columns. */
 export const tableResource: ResourceType<TableRow> = {
@@ -49,8 +47,8 @@ export const tableResource: ResourceType<TableRow> = {
   columns: columnsOf(tableDefinition.columns, VIEWS),
   icon: ({ tableType }) => tableTypeIcon(tableType ?? 'Regular'),
   kind: ({ tableType }, t) => tableType && tableTypeWord(tableType, t),
-  partLists: lazyTablePartLists,
+  partLists: lazyPartLists,
   hasLineage: true,
   sourceAddress: ({ sourceUrl }: OpenedTable) => sourceUrl,
-  Parts: lazyComponent(lazyTableParts, (parts) => parts.default),
+  Parts: lazyComponent(lazyTableDetails, (details) => details.Parts),
 };

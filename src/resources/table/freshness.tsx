@@ -1,9 +1,10 @@
 import { exactTime } from '../../entity/updated.tsx';
 import type { Translator } from '../../i18n/translate.ts';
-import { lazyPart, useOptionalPart } from '../../ui/lazy.ts';
+import { useOptionalPart } from '../../ui/lazy.ts';
 import { ageView, figureView, type ColumnView } from '../shared/column-views.tsx';
 import { filledProfile, type TableProfile, type TableRow } from './definition.ts';
 import type { ProfileCellProps } from './latest-profile.tsx';
+import { lazyTableDetails } from './lazy-details.ts';
 
 // Cells of the last profile of a table, and of the last change of its data. Servers have both of some tables only.
 
@@ -25,11 +26,9 @@ function ofProfile({ profile }: TableRow, t: Translator): string | undefined {
   return time === undefined ? undefined : t('freshness.profiledAt', { time });
 }
 
-export const lazyProfileCell = lazyPart(() => import('./latest-profile.tsx'));
-
 /** A cell of a profile that its list did not send; blank until its code is here, and its answer. */
 function RequestedCell(props: ProfileCellProps) {
-  const loaded = useOptionalPart(lazyProfileCell);
+  const loaded = useOptionalPart(lazyTableDetails);
   return loaded && <loaded.ProfileCell {...props} />;
 }
 

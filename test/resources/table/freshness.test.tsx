@@ -5,12 +5,12 @@ import { TEXT_FORMATS, exportColumns, type TextFormat } from '#src/export/format
 import { columnById, fieldsOf } from '#src/resources/resource.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import type { TableRow } from '#src/resources/table/definition.ts';
-import { lazyProfileCell } from '#src/resources/table/freshness.tsx';
+import { lazyTableDetails } from '#src/resources/table/lazy-details.ts';
 import { SilentServer } from '#test/support/silent-server.tsx';
 import { t } from '#test/support/translator.ts';
 import { tableRow } from '../../entity/rows.ts';
 
-beforeAll(() => lazyProfileCell.load());
+beforeAll(() => lazyTableDetails.load());
 
 const IDS = ['rowCount', 'sizeInByte', 'profiledAt', 'lastChangedAt', 'displayName'];
 const AT = Date.UTC(2026, 10, 19, 8, 30);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, type ErrorKind } from '#src/api/errors.ts';
-import { serverErrorState } from '#src/browse/list-header.tsx';
+import { serverErrorState } from '#src/browse/header-server.ts';
 import { t } from '#test/support/translator.ts';
 
 test('the server is shown as it is, and sign-in is left to the connection', () => {

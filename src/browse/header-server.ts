@@ -1,0 +1,36 @@
+import type { RefObject } from 'react';
+import { ApiError, type ErrorKind } from '../api/errors.ts';
+import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import type { ServerState } from '../layout/header.tsx';
+
+const NOTE_MESSAGES: Readonly<Partial<Record<ErrorKind, PlainMessageKey>>> = {
+  network: 'servers.noAnswer',
+  timeout: 'servers.noAnswer',
+  server: 'servers.failing',
+  malformed: 'servers.notReadable',
+  'not-the-api': 'servers.notACatalog',
+  'sign-in-page': 'servers.proxySignIn',
+  forbidden: 'servers.notAllowed',
+};
+
+/** State of the server after an error; empty without an error, or if the sign-in shows it already. */
+export function serverErrorState(error: unknown, t: Translator): Pick<ServerState, 'tone' | 'note'> {
+  if (!(error instanceof ApiError)) return {};
+  const { kind, status } = error;
+  // A network error with a status is a response that broke off.
+  const note = NOTE_MESSAGES[kind === 'network' && status !== undefined ? 'malformed' : kind];
+  if (note === undefined) return {};
+  return { tone: kind === 'forbidden' || kind === 'sign-in-page' ? 'warn' : 'bad', note: t(note) };
+}
+
+/** The server as the header shows it, and its actions. */
+export interface HeaderServer extends ServerState {
+  /** The button of the server. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly open: boolean;
+  readonly onOpen: (button: HTMLElement) => void;
+  /** Whether the page can read other servers too. */
+  readonly hasOthers: boolean;
+  /** Opens the sign-in. */
+  readonly onConnect: () => void;
+}

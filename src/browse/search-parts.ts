@@ -1,0 +1,22 @@
+/**
+ * Code that only lists need that search answers, that are read whole, or that show deleted records. The address of such a
+ * list loads it beside the page's own code, before the page is drawn; other pages load it after the first rows.
+ */
+export { searchWords } from '../api/typed-search.ts';
+export { CheckButton, DifferenceNotice } from '../catalog-check/check-button.tsx';
+export { foundByText } from '../entity/found-by.tsx';
+export {
+  finishedFilters,
+  firstActive,
+  suggestionsFor,
+  suggestionStep,
+  tokenAtCaret,
+  withSuggestion,
+  wordsWithoutToken,
+} from '../filter-bar/typed-token.ts';
+export { filtersText } from '../filters/filter-words.ts';
+export { namesOwnKey, readTyped } from '../filters/typed-text.ts';
+export { sourceOfView, unansweredOf } from '../resources/source-of-view.ts';
+export { DeletedNotice } from './deleted-notice.tsx';
+export { FilterChips, roomFor } from './filter-chips.tsx';
+export { FilteredSummary, SearchSummary } from './search-summary.tsx';

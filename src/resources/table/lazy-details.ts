@@ -1,0 +1,3 @@
+import { lazyPart } from '../../ui/lazy.ts';
+
+export const lazyTableDetails = lazyPart(() => import('./details.ts'));
