@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Navigate } from 'react-router';
 import { useClient } from '../api/client-context.ts';
 import { entityQuery, spelledRecordQuery } from '../api/entity-query.ts';
@@ -44,9 +44,19 @@ interface DetailProps extends Siblings {
 
 /** The record in the URL, beside the list or in place of it, or the reason why there is none. */
 export default function Detail({ fqn, ...props }: DetailProps) {
+  // The focus moves in the render that takes the panel away: before it, parts that the panel covers cannot have it, and
+  // after it, keys would be lost.
+  const onClosed = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    if (fqn === undefined) onClosed.current?.();
+    onClosed.current = undefined;
+  }, [fqn]);
   // The list makes or takes room a frame after the panel changes, because both together take longer than a frame.
   const hasRoom = useRested(fqn !== undefined, { after: 'paint', before: false });
-  if (fqn !== undefined) return <OpenedDetail {...props} fqn={fqn} over={!hasRoom} />;
+  if (fqn !== undefined)
+    return (
+      <OpenedDetail {...props} fqn={fqn} over={!hasRoom} afterClose={(then) => (onClosed.current = then)} />
+    );
   return hasRoom && <PanelRoom />;
 }
 
@@ -75,6 +85,8 @@ interface OpenedDetailProps extends DetailProps {
   readonly fqn: string;
   /** Whether the panel lies over the list. */
   readonly over: boolean;
+  /** Takes what is called once the record is closed. */
+  readonly afterClose: (then: () => void) => void;
 }
 
 function OpenedDetail(props: OpenedDetailProps) {
@@ -101,11 +113,8 @@ function OpenedDetail(props: OpenedDetailProps) {
     moveFocus({ target: element, reason: 'opened' });
   }, [fqn, full]);
 
-  // The focus moves after unmount, because parts covered by the panel cannot take it before.
-  const afterwards = useRef<() => void>(undefined);
-  useEffect(() => () => afterwards.current?.(), []);
   const close = () => {
-    afterwards.current = () => grid.current?.focus(index);
+    props.afterClose(() => grid.current?.focus(index));
     props.onClose();
   };
   const goTo = (name: string | undefined, by: number) =>
