@@ -21,21 +21,21 @@ const COMMIT_AFTER_MS = 200;
 /** Edited filters that the address does not have yet. */
 interface Draft {
   readonly filters: Filters;
-  /** The filters of the address that were changed. */
-  readonly of: Filters;
+  /** The filters of the address that were changed, and those of the drafts before it, which may be on their way there. */
+  readonly of: readonly Filters[];
   /** The editor that changed them, which may be closed by now. */
   readonly by: OpenFilter | undefined;
 }
 
 /**
  * The edited filters, ahead of the address by a short pause.
- * @param filters those in the address; a change of them ends the draft
+ * @param filters those in the address; a change of them to others than a draft wrote ends the draft
  * @param open the editor; a draft without one is committed at once
  * @param commit writes a draft to the address, or ignores one that is too long to send
  */
 function useDraft(filters: Filters, open: OpenFilter | undefined, commit: (draft: Draft) => void) {
   const [draft, setDraft] = useState<Draft>();
-  const isOver = draft !== undefined && !sameFilters(draft.of, filters);
+  const isOver = draft !== undefined && !draft.of.some((of) => sameFilters(of, filters));
   // An ended draft is dropped for good, because Back leads to the filters that it began with.
   if (isOver) setDraft(undefined);
   const current = isOver ? undefined : draft;
@@ -54,7 +54,8 @@ function useDraft(filters: Filters, open: OpenFilter | undefined, commit: (draft
   }, [current, isOpen]);
   return {
     filters: current?.filters ?? filters,
-    change: (next: Filters) => setDraft({ filters: next, of: filters, by: open }),
+    change: (next: Filters) =>
+      setDraft({ filters: next, of: current ? [...current.of, current.filters] : [filters], by: open }),
     flush,
     drop: () => setDraft(undefined),
   };

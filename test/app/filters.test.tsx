@@ -57,9 +57,11 @@ describe('a facet', () => {
     await user.click(await value(/^Ada Lovelace/));
     await waitFor(() => expect(query()).toBe('?tier=Tier.Tier1&owner=ada'));
     const before = history.length;
-    await user.click(await value(/^finance/));
+    // Within the pause, however slow the machine is.
+    const finance = await value(/^finance/);
+    fireEvent.click(finance);
     expect(query()).toBe('?tier=Tier.Tier1&owner=ada');
-    await user.keyboard('{Escape}');
+    fireEvent.keyDown(finance, { key: 'Escape' });
     await waitFor(() => expect(query()).toBe('?tier=Tier.Tier1&owner=ada&owner=finance'));
     expect(history.length).toBe(before);
   });
