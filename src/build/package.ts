@@ -77,7 +77,7 @@ async function makePackage(): Promise<void> {
     await cp(folder, copy, { recursive: true, filter: (path) => basename(path) !== '.vite' });
     await compressAhead(copy);
   }
-  await cp('README.md', join(FOLDER, 'README.md'));
+  await cp('src/server/README.md', join(FOLDER, 'README.md'));
   const manifest = { ...project, ...own, private: true, type: 'module' };
   await writeFile(join(FOLDER, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
 }

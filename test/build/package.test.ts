@@ -30,8 +30,7 @@ test('the project itself cannot be packed: that would be a command without its s
 
 test('a package without its parts is not made', () => {
   const folder = emptyFolder();
-  for (const name of ['package.json', 'README.md'])
-    writeFileSync(join(folder, name), readFileSync(join(root, name)));
+  writeFileSync(join(folder, 'package.json'), readFileSync(join(root, 'package.json')));
   const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
   const { status, stderr } = spawnSync(process.execPath, [tsx, join(root, 'src/build/package.ts')], {
     cwd: folder,

@@ -22,7 +22,7 @@ interface Site {
 }
 
 interface Fixtures {
-  /** README's recipe, served by a real nginx before two catalogs of 300 and 200 tables. */
+  /** The recipe of the server's README, served by a real nginx before two catalogs of 300 and 200 tables. */
   readonly proxied: string;
 }
 
@@ -117,7 +117,7 @@ test('behind a prefix links, reload and Back stay behind it', async ({ page, pro
   await expect(page).toHaveURL(`${proxied}/catalog/tables`);
 });
 
-/** README's recipe for catalogs whose sign-in is at one more origin: header and page name it alike. */
+/** The recipe for catalogs whose sign-in is at one more origin: header and page name it alike. */
 const recipeWith = (origin: string) =>
   withValues(recipe(), {
     "connect-src 'self'": `connect-src 'self' ${origin}`,

@@ -3,9 +3,9 @@ import { readFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The fenced blocks of a language in README. */
+/** The fenced blocks of a language in the README of the server. */
 export function blocksOf(language: string): readonly string[] {
-  const text = readFileSync('README.md', 'utf8');
+  const text = readFileSync('src/server/README.md', 'utf8');
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
     ([, block = '']) => block,
   );
@@ -14,7 +14,7 @@ export function blocksOf(language: string): readonly string[] {
 /** Replaces texts, each of which must be there: a recipe that says something else is not the one that is tested. */
 export function withValues(recipe: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`The recipe in README does not have "${from}"`);
+    if (!text.includes(from)) throw new Error(`The recipe in src/server/README.md does not have "${from}"`);
     return text.replaceAll(from, to);
   }, recipe);
 }

@@ -86,7 +86,6 @@ const test = base.extend<{ fake: string }, { installed: Installed }>({
         'package.json',
         'tsconfig.json',
         'vite.config.ts',
-        'README.md',
         '.npmrc',
       ];
       for (const file of files) cpSync(file, join(source, file), { recursive: true });

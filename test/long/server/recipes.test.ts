@@ -23,7 +23,7 @@ function complaints(unit: string): string {
   return own.join('\n') || (status === 0 ? '' : stderr);
 }
 
-test('systemd accepts the unit of README, and refuses a broken one', () => {
+test('systemd accepts the unit of the README, and refuses a broken one', () => {
   const unit = withValues(block('ini'), { '/usr/local/bin/catalog-browser': process.execPath });
   expect(complaints(unit)).toBe('');
   expect(complaints(unit.replace('DynamicUser', 'DynamicUsr'))).toContain('DynamicUsr');
