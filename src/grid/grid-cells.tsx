@@ -5,7 +5,7 @@ import styles from './grid.module.css';
 interface RecordBoundaryProps {
   /** The drawn record; a boundary that failed tries again with another one. */
   readonly of: unknown;
-  /** @param failed whether drawing this record threw last time */
+  /** @param failed whether drawing this record threw before */
   readonly children: (failed: boolean) => ReactNode;
 }
 interface RecordBoundaryState {

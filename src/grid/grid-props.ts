@@ -50,20 +50,16 @@ export interface GridHandle {
 export interface GridPosition {
   /** Identity of the list, whose rows begin at `initialRow`. */
   readonly list: unknown;
-  /** Sum of all corrections of indices: the rows on screen stay after a change, under other indices. */
+  /** Sum of all corrections of indices. After a change the rows on screen stay, under other indices. */
   readonly shift: number;
-  /** A new object scrolls to its `row`, an index as of its `shift`; the focus follows if the grid has it. */
+  /** Scroll target: `row` is an index as of `shift`. A new object scrolls again, and moves the focus if the grid has it. */
   readonly arrival: { readonly row: number; readonly shift: number } | undefined;
 }
 
 export interface GridProps<Row> {
-  /** Accessible name. */
   readonly label: string;
-  /** Name of the grip that changes a column's width. */
   readonly gripLabelOf: (columnId: string) => string;
-  /** Title of a cell that `render` throws for. */
   readonly brokenCellTitle: string;
-  /** Every column that can be shown. */
   readonly columns: readonly GridColumn<Row>[];
   /** Ids of the shown columns in order; the first is pinned at the start. Absent: all. */
   readonly shownColumns?: readonly string[];
@@ -72,22 +68,18 @@ export interface GridProps<Row> {
   readonly base: number;
   /** Identity of the rows' list. Another list begins at `initialRow`, and draws its rows on screen first. */
   readonly resetKey?: unknown;
-  /** Number of rows, loaded or not. */
   readonly rowCount: number;
   /** Number of rows with the header, as `aria-rowcount`; -1: unknown. */
   readonly ariaRowCount: number;
-  /** In px. */
   readonly rowHeight: number;
   /** `areas`: the caller's stylesheet places the cells of a row, and the header is for screen readers alone. */
   readonly layout?: 'columns' | 'areas';
-  /** How tightly cells and the header stand. */
   readonly density?: 'comfortable' | 'compact';
   readonly getRowId: (row: Row) => string;
   /** Id of the row whose record is open. */
   readonly currentId?: string | undefined;
   /** Whether a row is selected, by its index; another function after each change. Absent: rows cannot be selected. */
   readonly isSelected?: ((index: number) => boolean) | undefined;
-  /** Whether rows show whether they are selected. */
   readonly isSelecting?: boolean | undefined;
   readonly busy?: boolean;
   /** Whether the rows are those of an older request. */
@@ -97,13 +89,11 @@ export interface GridProps<Row> {
   readonly renderFullWidthRow?: (index: number) => ReactNode;
   /** Content in place of all cells after the first; undefined: the cells. */
   readonly renderWideCell?: (row: Row) => ReactNode;
-  /** Whether the cell's value has not come yet. */
   readonly cellBusy?: (row: Row, columnId: string) => boolean;
   /** Called in the frame of a change, and once at rest. */
   readonly onVisibleChange: (range: VisibleRange) => void;
   /** Reads text that is selected over cells. Absent: the browser copies it as it is drawn. */
   readonly copiedCells?: CopySelectedCells | undefined;
-  /** Called for Enter on a row. */
   readonly onRowOpen: (row: Row, index: number) => void;
   readonly onOrderChange: (columnIds: readonly string[]) => void;
   /** Chosen widths by column id, in px. */

@@ -32,13 +32,11 @@ interface GridRowProps {
   readonly slot: number;
   /** Offset from the row of `originOf`, in px. */
   readonly top: number;
-  /** In px. */
   readonly rowHeight: number;
   readonly columns: readonly CellColumn[];
   readonly cellStyles: CellStyles;
   readonly row: unknown;
   readonly reader: RowReader;
-  /** Content in place of all cells. */
   readonly edge: ReactNode;
   /** Width of `edge` in px: that of the grid on screen; undefined without `edge`. */
   readonly edgeWidth: number | undefined;
@@ -46,11 +44,11 @@ interface GridRowProps {
   /** Undefined: rows cannot be selected. */
   readonly selected: boolean | undefined;
   readonly activeColumn: number | undefined;
-  /** Whether the row stays as it was drawn last. */
+  /** Whether the row keeps its last rendering. */
   readonly held: boolean;
 }
 
-/** One row; drawn anew only when its own record, place or state changes. */
+/** One row. It renders again only when its own record, place or state changes. */
 const GridRow = memo(function GridRow(props: GridRowProps) {
   const drawn = useHeld(props, props.held);
   return useMemo(() => renderRow(drawn), [drawn]);
@@ -118,7 +116,6 @@ interface GridRowsProps {
   /** The loaded rows; `rows[0]` has the absolute index `base`. */
   readonly rows: readonly unknown[];
   readonly base: number;
-  /** Identity of the rows' list. */
   readonly resetKey: unknown;
   readonly rowHeight: number;
   readonly reader: RowReader;
@@ -161,7 +158,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
   const all = drawnRows(rendered);
   const onScreen =
     isPrinting || overscanOf === NO_ROWS_DRAWN ? all.filter(({ index }) => isWithin(index, seen)) : all;
-  // Rows on paper stand one after the other, and not at places of their own.
+  // A printed page lays rows out one after the other, in the order of the document.
   const drawn = isPrinting ? onScreen.toSorted((a, b) => a.index - b.index) : onScreen;
   const origin = originOf(slots);
   const height = slots.length * rowHeight;
@@ -177,8 +174,8 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
           style={{ translate: `0 ${(origin - slots.first) * rowHeight}px` }}
         >
           {drawn.map(({ index, key }) => {
-            // Rows with selected text that have left are out of sight above the others, however far away: their own place
-            // may be beyond the list's end, because an element's height has a limit.
+            // Rows with selected text that have left the screen are parked above the box: their true offset may exceed the
+            // greatest height of an element.
             const place = isInSlots(slots, index) ? index : slots.first - 1;
             const row = rows[index - base];
             const edge = props.renderFullWidthRow?.(index);

@@ -11,7 +11,6 @@ export interface CellPlace {
   readonly column: number;
 }
 
-/** The focused cell, and the actions of keys in it. */
 export interface KeyTarget {
   readonly cell: CellPlace;
   readonly rowCount: number;
@@ -22,7 +21,6 @@ export interface KeyTarget {
   readonly openRow: () => void;
   /** Presses the button in the cell, such as that of a header's menu. */
   readonly pressButton: () => void;
-  /** Changes the width of the column by px. */
   readonly changeWidth: (by: number) => void;
   /** Moves the column by one towards the start (-1) or the end (1). */
   readonly moveColumn: (by: -1 | 1) => void;
@@ -67,7 +65,7 @@ const KEYS = [
   {
     id: 'screen',
     chord: 'PageUp',
-    // A screen up stops at the first row: arrows alone go to the header.
+    // Page Up stops at the first row: only arrows lead to the header.
     run: (target) => toRow(target, Math.max(Math.min(0, target.cell.row), target.cell.row - target.pageRows)),
   },
   { id: 'screen', chord: 'PageDown', run: (target) => toRow(target, target.cell.row + target.pageRows) },
@@ -97,8 +95,8 @@ const KEYS = [
     place: 'header',
     run: ({ changeWidth }) => changeWidth(WIDTH_STEP),
   },
-  // Alt and arrows are Back and Forward of browsers, with Shift they are Orca's; Control and Alt are NVDA's and JAWS', Control and
-  // Option VoiceOver's. Control and Shift have a meaning in text alone.
+  // Control+Shift is the one pair of modifiers left: Alt+Arrow is Back and Forward of browsers, Alt+Shift+Arrow belongs to Orca,
+  // Control+Alt to NVDA and JAWS, Control+Option to VoiceOver. Control+Shift+Arrow has a meaning only in text.
   {
     id: 'order',
     chord: 'Control+Shift+ArrowLeft',

@@ -2,9 +2,9 @@ import type { RowSpan } from '../ui/text-selection.ts';
 import { indexInSlot, inOrder, slotOf, type Slots } from './scroll-model.ts';
 
 /*
- * Which element a row is drawn in. Elements are reused for other rows while scrolling, one for each slot. A text that is
- * selected would move on to the other rows with them, so that no element is reused as long as there is a selection: rows
- * that come have new elements, in the document's order, and rows with selected text keep theirs.
+ * Which element a row is drawn in. While scrolling, elements are reused for other rows, one for each slot. A selection of text
+ * stays with its elements, so none is reused while there is one: new rows get new elements, in the document's order, and rows
+ * with selected text keep theirs.
  */
 
 /** A row with the key of its element. */
@@ -52,7 +52,7 @@ export function keepElements(
   return { slots, own };
 }
 
-/** The elements after a move once nothing is selected: those of the rows near the screen are the slots' from now on. */
+/** The elements after a move once nothing is selected: the slots take over the elements of the rows near the screen. */
 export function releaseElements({ slots: before, own }: RowElements, slots: Slots): RowElements {
   if (!own || slots.length !== before.length) return { slots, own: undefined };
   const keys: number[] = [];

@@ -147,10 +147,8 @@ export const flingAfter = (before: Fling, viewports: number): Fling => ({
 /** Whether the last move left nothing of what was on screen. */
 export const leavesViewport = ({ moved }: Fling): boolean => Math.abs(moved) > FLING_VIEWPORTS;
 
-/** Whether the last move was a jump. */
 export const isJump = ({ moved }: Fling): boolean => Math.abs(moved) > JUMP_VIEWPORTS;
 
-/** The speed of a list. */
 export interface ScrollSpeed {
   /** Row at the last measurement; may be a fraction. */
   readonly row: number;
@@ -197,7 +195,6 @@ export interface Slots {
   readonly keys?: readonly number[];
 }
 
-/** The slot of a row. */
 export const slotOf = (index: number, length: number) => ((index % length) + length) % length;
 
 /** The row in a slot, as an absolute index. */

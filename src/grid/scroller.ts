@@ -25,7 +25,6 @@ import { followSelection, type RowsSelection } from './text-selection.ts';
 interface DirectInput {
   /** Whether the moves since the last rest are by wheel or finger. */
   readonly isDirect: () => boolean;
-  /** Resets `isDirect` when scrolling has come to rest. */
   readonly rested: () => void;
   readonly stop: () => void;
 }
@@ -155,7 +154,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     else if (state.scrollTop !== before) place(elements.element, elements.element.scrollTop);
   };
 
-  /** Rows with selected text that stay drawn. Otherwise a selection is taken away, because its rows are about to leave. */
+  /** Rows with selected text that stay drawn. A selection whose rows cannot stay is cleared. */
   const keptRows = (): RowSpan | undefined => {
     const span = selection?.rows();
     if (!span) return undefined;
@@ -174,7 +173,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     else notify();
   };
 
-  /** The elements for other slots; the selection is asked for only then. */
+  /** The elements for other slots. The selection is read only if the slots change. */
   const elementsFor = (slots: Slots): RowElements => {
     if (slots === drawn.slots) return drawn;
     const kept = keptRows();
@@ -304,7 +303,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       clearTimeout(resting);
       resting = undefined;
       elements = undefined;
-      // The next element reports its range again.
+      // The next element must report its range, even the same one.
       seen = { first: -1, last: -1 };
     };
   };
@@ -341,7 +340,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       return () => void subscribers.delete(changed);
     },
     drawn: () => drawn,
-    /** Rows with selected text; undefined: none. */
+    /** Undefined: no text is selected. */
     selectedRows: () => selection?.rows(),
     /** Also draws the rows around the screen, for the list whose rows on screen are painted. */
     drawOverscan,

@@ -61,7 +61,7 @@ export const CLEAR_SELECTION = {
   id: 'clear-selection',
   label: 'gridKeys.clearSelection',
   group: 'In the grid',
-  /** After "Close, cancel, back to the grid", so that it has Escape while rows are selected. */
+  /** After the command "Close, cancel, back to the grid": the later of two commands gets Escape. */
   order: 61,
   keys: ['Escape'],
 } as const;
@@ -69,7 +69,7 @@ export const CLEAR_SELECTION = {
 /** The key that a press in a row means; undefined: none. */
 export const selectionKeyOf = (press: KeyPress): SelectionKey | undefined =>
   SELECTION_KEYS.find(({ chord }) =>
-    // A sign does not depend on Shift elsewhere, and the blank does here.
+    // `matchesChord` ignores Shift for symbols, but Shift+Space differs from Space here.
     chord.endsWith(' ')
       ? press.key === ' ' &&
         press.shiftKey === chord.startsWith('Shift') &&

@@ -41,7 +41,6 @@ function coveredRows(body: Element, selection: Selection): SelectedRows | undefi
 interface SelectionEvents {
   /** Called before a drag of the mouse begins to select. */
   readonly onStart: () => void;
-  /** Called when the button is released. */
   readonly onRelease: () => void;
 }
 
@@ -63,7 +62,7 @@ export function followSelection(
     isPressed = pointerType === 'mouse' && button === 0 && target !== scrolling;
   };
   addEventListener('pointerdown', press, { passive: true, capture: true, signal });
-  // A drag of a link is not released, and a release in another window is not seen.
+  // A dragged link ends with `dragend` alone, and a release in another window reports nothing.
   for (const end of ['pointerup', 'pointercancel', 'dragend'])
     addEventListener(end, release, { passive: true, capture: true, signal });
   addEventListener('blur', release, { passive: true, signal });
@@ -75,7 +74,7 @@ export function followSelection(
     if (!selection || !anchorNode || !focusNode) return undefined;
     const anchor = rowAt(body, anchorNode, selection.anchorOffset);
     const focus = rowAt(body, focusNode, selection.focusOffset);
-    // A selection around the whole grid is not one of certain rows.
+    // A selection that surrounds the whole grid, such as Select all, is not of certain rows.
     if (anchor === undefined && focus === undefined) return undefined;
     if (anchor === undefined || focus === undefined) return coveredRows(body, selection);
     return { first: Math.min(anchor, focus), last: Math.max(anchor, focus), endsOutside: false };
