@@ -36,9 +36,8 @@ const MOVES = [
 interface PickerItemProps {
   readonly id: string;
   readonly checked: boolean;
-  /** Fields that the server refuses. */
   readonly refused: readonly string[];
-  /** Those of them that only a search lacks. */
+  /** Refused fields that only a search lacks. */
   readonly unindexed: readonly string[];
   readonly dragged: boolean;
   readonly onToggle: () => void;
@@ -66,7 +65,7 @@ function PickerItem({
   if (!column) return null;
   const first = column === resource.columns[0];
   const isUnavailable = isRefused(column, refused);
-  // A refused column of the address can be taken out of it.
+  // A refused column that the address names can still be switched off.
   const isFixed = isUnavailable && !checked;
   return (
     <li
@@ -87,7 +86,7 @@ function PickerItem({
         id={boxId}
         checked={checked}
         disabled={first}
-        // The box takes the focus, so that its reason is read out too.
+        // Not `disabled`: the box takes the focus, so that screen readers read the reason.
         aria-disabled={isFixed || undefined}
         aria-describedby={noteId}
         {...(checked && !first && { 'aria-keyshortcuts': MOVES.map(({ chord }) => chord).join(' ') })}
@@ -122,7 +121,7 @@ export interface PickerDialogProps {
   readonly shown: readonly string[];
   /** Fields that the server refuses: their columns are unavailable. */
   readonly refused: readonly string[];
-  /** Those of them that only a search lacks. */
+  /** Refused fields that only a search lacks. */
   readonly unindexed: readonly string[];
   readonly density: 'comfortable' | 'compact';
   readonly onChange: (shown: readonly string[]) => void;
@@ -142,7 +141,7 @@ export function PickerDialog({ density, onDensity, anchor, onClose, ...props }: 
   const refused = [...props.refused, ...(asked.data ?? [])];
   // The columns of custom properties join the list once they are known.
   useQuery(customPropertiesQuery(client, resource.id));
-  // The boxes change before all rows render with other columns, so that a press has an immediate response.
+  // The boxes change at once, before all rows render with the other columns.
   const [shown, press] = usePressed(props.shown);
   const onChange = (next: readonly string[]) => press(next, () => props.onChange(next));
   const [arranged, setLayout] = useState(() => layoutOf(shown, viewSpec.columnIds));

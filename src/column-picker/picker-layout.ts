@@ -15,7 +15,7 @@ export function layoutOf(shown: readonly string[], all: readonly string[]): Pick
   return { listed, rest: all.filter((id) => !listed.includes(id)) };
 }
 
-/** A layout with the columns that came since, such as those of custom properties, and without those that are gone. */
+/** Adds new columns, such as those of custom properties, and drops columns that no longer exist. */
 export function withAll({ listed, rest }: PickerLayout, all: readonly string[]): PickerLayout {
   const isThere = (id: string) => all.includes(id);
   const known = new Set([...listed, ...rest]);
