@@ -55,7 +55,6 @@ export const removeView = (all: SavedViews, id: string): SavedViews => ({
 
 export interface Removed {
   readonly view: SavedView;
-  /** Index in the list. */
   readonly at: number;
   readonly wasFirst: boolean;
 }
@@ -81,7 +80,6 @@ export function moveView(all: SavedViews, id: string, by: number): SavedViews {
 /** Sets the view that the catalog opens with; null: the whole list. */
 export const openFirst = (all: SavedViews, id: string | null): SavedViews => ({ ...all, first: id });
 
-/** The result of importing a file. */
 export interface Imported {
   readonly all: SavedViews;
   readonly added: number;

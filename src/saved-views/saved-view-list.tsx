@@ -57,7 +57,7 @@ function TeamViewList({ view, onFollow }: TeamViewListProps) {
     const { viewSpec } = current;
     const isOnScreen = resource.id === current.resource.id && savedSearch({ search }, viewSpec) === onScreen;
     return (
-      // Several views may have one name, and none of them ever moves.
+      // Names may repeat, and the order never changes, so the index is a stable key.
       // oxlint-disable-next-line react/no-array-index-key
       <li key={at}>
         <PageLink
@@ -83,7 +83,6 @@ type ViewSources = LazyPart<{ readonly sourceOfView: typeof sourceOfView }>;
 interface LoadedCountProps {
   readonly view: SavedView;
   readonly entry: ResourceEntry;
-  /** The view's query. */
   readonly search: string;
   readonly turns: TaskQueue;
   readonly sources: ViewSources;
@@ -100,7 +99,6 @@ function LoadedCount({ entry, sources, ...props }: LoadedCountProps) {
 
 interface OptionsButtonProps {
   readonly label: string;
-  /** Renders the menu. */
   readonly children: (place: MenuPlace) => ReactNode;
 }
 
@@ -128,9 +126,7 @@ function OptionsButton({ label, children }: OptionsButtonProps) {
 
 interface SavedViewItemProps {
   readonly view: SavedView;
-  /** Path of its list. */
   readonly path: string;
-  /** Icon of its type of resource. */
   readonly icon: ReactNode;
   /** Differences to the view on screen; undefined: another view is on screen. */
   readonly changes: readonly string[] | undefined;
@@ -223,17 +219,14 @@ function SavedViewItem(props: SavedViewItemProps) {
 }
 
 interface SavedViewListProps {
-  /** Sources for the counts of views. */
   readonly sources: ViewSources;
   readonly view: View;
   readonly change: ViewInAddress['change'];
-  /** Number of rows of the view on screen. */
   readonly total: number | undefined;
   /** Time at which its first rows were read, ms since the epoch. */
   readonly readAt: number | undefined;
   /** Whether the rows on screen belong to the previous view. */
   readonly stale: boolean;
-  /** Called when a link is followed. */
   readonly onLeave: () => void;
 }
 
@@ -325,7 +318,7 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
     if (!file) return;
     try {
       const text = await file.text();
-      // The field is emptied, so that the same file can be chosen again.
+      // Without this, choosing the same file again fires no event.
       field.value = '';
       setResult({ file: file.name, imported: importFile(text, change) });
     } catch {

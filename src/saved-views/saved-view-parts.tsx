@@ -31,11 +31,8 @@ import styles from './saved-views.module.css';
 
 // Parts of the list of saved views: menus, rename form, counts, and files.
 
-/** The place of a menu. */
 export interface MenuPlace {
-  /** Its accessible name. */
   readonly label: string;
-  /** Its button. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
@@ -51,7 +48,6 @@ interface SavedViewMenuProps extends MenuPlace {
   readonly onDelete: () => void;
 }
 
-/** The menu of a saved view. */
 export function SavedViewMenu({
   all,
   id,
@@ -102,7 +98,6 @@ export function SavedViewMenu({
 
 interface ViewsFileMenuProps extends MenuPlace {
   readonly all: SavedViews;
-  /** Opens the file picker for an import. */
   readonly onImport: () => void;
 }
 
@@ -133,7 +128,6 @@ export function importedText(name: string, { added, known, unread }: Imported, t
   return parts.join(' ');
 }
 
-/** Imports the views of a file. */
 export function importFile(text: string, change: ChangeViews): Imported | undefined {
   let imported: Imported | undefined;
   change((now) => {
@@ -147,7 +141,6 @@ interface ViewNameFormProps {
   readonly all: SavedViews;
   readonly view: SavedView;
   readonly change: ChangeViews;
-  /** Called once the view is renamed or the form cancelled. */
   readonly onClose: () => void;
 }
 
@@ -232,7 +225,6 @@ export function RemovedView({ removed, change, onDismiss }: RemovedViewProps) {
 interface ViewCountProps {
   readonly view: SavedView;
   readonly resource: ResourceType;
-  /** The view's query. */
   readonly search: string;
   readonly turns: TaskQueue;
   readonly sourceOfView: typeof sourceOfView;

@@ -106,15 +106,14 @@ export interface TeamView {
   readonly type?: string | undefined;
 }
 
-/** The views of the whole team. */
 export const TeamViewsContext = createContext<readonly TeamView[]>([]);
 
 /** The store of the saved views, provided once by the app. */
 export const SavedViewsContext = createContext<SavedViewsStore | undefined>(undefined);
 
 /**
- * The query of a view for a URL, without a place, as its type writes it. As saved if the type is not loaded, or for a part
- * that it cannot read: the opened list says of it that it is wider for want of it.
+ * The query of a view for a URL, without a place, as its type writes it. It stays as saved if the type is not loaded or cannot
+ * read a part of it: the opened list then tells which part is missing.
  */
 export function searchOfType(
   { type, search }: Pick<SavedView, 'type' | 'search'>,
