@@ -99,11 +99,9 @@ const MAX_READY_PAGES = 8;
 const RESPONSE_TIMES = 2;
 
 interface PrefetchContext {
-  /** Timing of the last response. */
   readonly timing: ResponseTiming | undefined;
   /** Page size of the address. */
   readonly limit: number;
-  /** Rows of the next request. */
   readonly size: number;
 }
 
@@ -177,7 +175,7 @@ export function planFetch(s: FetchState): FetchStep {
 
 function planPrefetch(s: FetchState, first: number, last: number): FetchStep {
   const isUpward = s.visible.rowsPerSecond < 0;
-  // A short distance against the direction of scrolling is enough for a turn.
+  // Against the direction of scrolling, a short distance is enough until it turns.
   const behind = Math.min(s.distance, Math.max(s.size / 4, 25));
   const isNextDue = !s.endReached && !s.failed.next && s.end - (last + 1) < (isUpward ? behind : s.distance);
   const isNearStart = s.isWithoutCursor || first - s.base < (isUpward ? s.distance : behind);

@@ -31,7 +31,7 @@ export function entryPointOf({ after, start, row, name }: ListPosition, limit: n
   const index = Math.max(0, (row ?? 1) - 1);
   if (after === null) return { param: { at: 'start', limit }, row: index, name };
   const offset = start === null ? -1 : index - (start - 1);
-  // A start whose page does not have the row is that of an edited address.
+  // If the page of `start` does not contain the row, the address was edited: ignore `start`.
   const base = index - (offset >= 0 && offset < limit ? offset : index % limit);
   return { param: { at: 'after', cursor: after, base, limit }, row: index, name };
 }

@@ -53,7 +53,6 @@ export interface ListReadingOptions {
   readonly slim?: ((row: ReadRow) => ReadRow) | undefined;
 }
 
-/** The state before anything is read. */
 export const NOTHING_READ: ReadingState = {
   phase: 'idle',
   read: 0,
@@ -172,7 +171,7 @@ export function createListReading(options: ListReadingOptions): ListReading {
         if (!isRetained) return;
         isRetained = false;
         holders -= 1;
-        // An effect that runs twice retains the reading again at once: the request in flight goes on.
+        // Stop in a microtask: an effect that runs twice retains the reading again at once, and its request goes on.
         if (holders === 0) queueMicrotask(stop);
       };
     },

@@ -238,6 +238,5 @@ function cursorAbove(
   return base - far.index <= most ? far : undefined;
 }
 
-/** Whether no row lies before this page. */
 export const isFirstPage = (page: PlacedPage): boolean =>
   page.param.at === 'start' || (page.param.at === 'before' && !page.before);

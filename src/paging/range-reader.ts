@@ -41,7 +41,7 @@ interface Stretch {
   last?: { readonly at: PageAt; readonly index: number };
 }
 
-/** Rows between two selected ones that are read along, because another request takes longer. */
+/** Most unselected rows that are read between selected ones, because a further request would take longer. */
 const NEAR = 200;
 
 const START: KnownCursor = { index: 0, at: { at: 'start' } };
@@ -79,7 +79,7 @@ export function createRangeReader(
   let stretch: Stretch | undefined;
   /** The place where the last page ended, mostly nearer than the known ones. */
   let reached = START;
-  /** Whether the cursors known before lead nowhere. */
+  /** Whether the cursors known so far are refused. */
   let isPlaceLost = false;
   let pending: { readonly batch: RowBatch; readonly next: number; readonly commit: () => void } | undefined;
 
@@ -171,7 +171,7 @@ export function createRangeReader(
         stretch = undefined;
         const isLost = isCursorError(error) || (error instanceof ReadError && error.kind === 'place-lost');
         if (!isLost || isPlaceLost || signal.aborted) throw error;
-        // The rows are found again from the top, by their numbers.
+        // Find the rows again from the top, by their numbers.
         isPlaceLost = true;
         reached = START;
         return this.read(signal);

@@ -46,7 +46,6 @@ interface FindOptions {
   readonly bestFirst?: boolean;
 }
 
-/** Most requests in flight for single records. */
 const AT_ONCE = 4;
 
 const START: PageAt = { at: 'start' };

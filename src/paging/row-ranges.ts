@@ -1,4 +1,4 @@
-// Sets of rows by their places in a list, as large as the list at the cost of its ends.
+// Sets of rows of a list, kept as ranges: a set of a million rows costs two numbers.
 
 /** Rows from `first` to before `end`. Minus infinity is the list's start wherever it is, infinity its end. */
 export interface RowRange {
@@ -58,7 +58,6 @@ export function withRange(ranges: RowRanges, { first, end }: RowRange): RowRange
   ];
 }
 
-/** The rows of the list that are not in the set. */
 export function invertedRanges(ranges: RowRanges): RowRanges {
   const ends = [Number.NEGATIVE_INFINITY, ...ranges.flatMap(({ first, end }) => [first, end])];
   const gaps = ends.flatMap((first, at) =>

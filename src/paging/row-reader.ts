@@ -115,7 +115,7 @@ const START: PageAt = { at: 'start' };
 /** Assumed duration of a page that timed out, so that the next one has a quarter of its rows. */
 const TOO_SLOW_MS = 6_000;
 
-/** Most pages in a row of rows that were read before: rows that move ahead come again, one by one on small pages. */
+/** Most successive pages without a new row: rows that move ahead come again, on small pages one by one. */
 const MAX_KNOWN_PAGES = 20;
 
 /** The key of a row. Unreadable records have no id of their own, so their text stands for it. */
@@ -172,7 +172,7 @@ export function createRowReader(
       const page = await requestPage(before, signal);
       if (at.at === 'after') {
         if (page.after === at.cursor) throw refusal;
-        // It led nowhere: rows that moved may lead to it again, and that is no circle.
+        // Forget this cursor, because it was never followed: seeing it again is not a loop.
         used.delete(at.cursor);
       }
       return page;
@@ -225,7 +225,7 @@ export function createRowReader(
         isEnded = true;
         return;
       }
-      // Known rows come again after a lost place, and those that moved once more, but not all of them twice.
+      // Reading again after a lost place repeats known rows, and rows that moved a second time. All of them twice is a loop.
       isCircle = used.has(after) || (known.pages > MAX_KNOWN_PAGES && known.rows > 2 * seen.size());
       used.add(after);
       at = { at: 'after', cursor: after };

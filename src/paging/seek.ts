@@ -54,8 +54,8 @@ async function skipStep(
 const ROWS_AROUND = 40;
 
 /**
- * Rows to skip in one request, never fewer than a page: where each request takes long, however few its rows, smaller steps
- * would not be quicker, and a walk of the smallest ones would never grow again.
+ * Rows to skip in one request, never fewer than a page. On a server that takes long for any request, smaller steps are not
+ * quicker, and steps of the smallest size would never grow again.
  */
 const stepSize = (limit: number, timing: ResponseTiming | undefined): number =>
   Math.max(skipSize(limit, timing), limit);
@@ -122,8 +122,8 @@ export async function seekRow<Row extends ListedRow>(
 }
 
 /**
- * The last row that there may be, where none follows a cursor. The total says how far before it the list ends, because
- * rows removed elsewhere may have left many known cursors without rows.
+ * Greatest possible index of the last row, where no row follows a cursor. The total may be lower than the index of the cursor,
+ * because rows were removed since.
  */
 const lastRowBefore = ({ index }: KnownCursor, total = index): number => Math.min(index, total) - 1;
 
@@ -180,7 +180,6 @@ export interface Jump {
   readonly why: JumpReason;
   /** Index of the target row; undefined while it is searched by name. */
   readonly row: number | undefined;
-  /** FQN of the table searched. */
   readonly name?: string;
   /** Index reached by the first step, and index reached so far. */
   readonly from: number;
@@ -196,11 +195,9 @@ export interface JumpOptions<Row extends ListedRow> {
   /** Aborts the requests of the current window. */
   readonly cancelFetches: () => Promise<void>;
   readonly fieldsFor: (rows: number) => readonly string[];
-  /** Replaces the window by this page. */
   readonly onArrive: (page: PlacedPage<Row>, row: number, why: JumpReason) => void;
   /** Called if the list does not contain the table, or the search for it failed. */
   readonly onMissing: (missing: { name: string; error?: unknown }, why: JumpReason) => void;
-  /** Called after a change of `current()`. */
   readonly onChange: () => void;
 }
 
@@ -210,7 +207,6 @@ interface RunningJump {
   readonly name: string | undefined;
   /** May change during the seek. */
   row: number | undefined;
-  /** Whether the new page is loaded and about to replace the window. */
   isArriving: boolean;
 }
 
@@ -346,7 +342,7 @@ export function createCursorSearch(
   const find = async (range: SkipRange, signal: AbortSignal): Promise<boolean> => {
     const { cursorIndex, ...rest } = context(signal);
     const before = cursorIndex();
-    // A search that failed leaves the position out of the address.
+    // If the search fails, the address goes without a position.
     await skipStep({ ...rest, cursorIndex }, range.from, range.rows).catch(() => {});
     return cursorIndex() !== before;
   };
