@@ -7,11 +7,9 @@ import { sameList, type View, type ViewPlace, type ViewSpec } from './view.ts';
 // Writers of the address are `writePlace` and `dropPlace` here, `useView().change` for the view, `useRecordNavigation` for the
 // path, and the router's links.
 
-/** The parsed query of an address. */
 export interface ParsedAddress {
   readonly view: View;
   readonly place: ViewPlace;
-  /** Parameters that cannot be used. */
   readonly broken: readonly InvalidParam[];
 }
 
@@ -64,7 +62,7 @@ export function parseAddress(search: string, spec: ViewSpec): ParsedAddress {
   return read(search);
 }
 
-/** View and place in the present address. The place is not part of the page's state: lists read it on entry, and links do. */
+/** View and place in the present address. The place is not part of the page's state: only new lists and links read it. */
 export const readAddress = (spec: ViewSpec): ParsedAddress => parseAddress(currentUrl().search, spec);
 
 /** The query of the address with its place, without broken parameters: `?...` or nothing. Used for links that keep both. */
@@ -110,14 +108,13 @@ function replaceSearch(search: string): void {
 /** Whether two views have the same rows on the same pages, so that a place in one is a place in the other. */
 export const sameRows = (a: View, b: View): boolean => a.limit === b.limit && sameList(a, b);
 
-/** The type of record that a page lists. */
 export interface ListedType {
   readonly resource: { readonly path: string };
   readonly viewSpec: ViewSpec;
 }
 
 /**
- * Writes a place into the address. Only links that stay on screen are rendered, because scrolling must cost nothing.
+ * Writes a place into the address. Only links on screen render again, because scrolling must cost nothing.
  * @param of the list of the place: nothing is written if the address is ahead, with other rows or a type still loading
  */
 export function writePlace(place: ViewPlace, of: ListedType & { readonly view: View }): void {

@@ -23,7 +23,8 @@ export function restorePlace(place: string): void {
  */
 export function leavePage(url: string, how: 'push' | 'replace' | 'tab'): Promise<void> {
   writePending();
-  // With an opener: the tab takes along the request in this one's storage. The page's policy keeps strangers from the opener.
+  // Keep the opener, so that the tab gets a copy of this tab's storage with the request. The page's opener policy keeps other
+  // origins from using it.
   if (how === 'tab' && open(url) !== null) return Promise.resolve();
   return new Promise((resolve) => {
     addEventListener('pageshow', () => resolve(), { once: true });

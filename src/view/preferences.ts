@@ -23,14 +23,13 @@ const CHROME_HEIGHT = 152;
 export const rowsInView = (rowHeight: number, textSize: number): number =>
   Math.max(1, Math.ceil((innerHeight - CHROME_HEIGHT * textSize) / rowHeight));
 
-/** The density of rows, stored in this browser. */
 export const DENSITY: StoredSetting<Density> = {
   key: 'catalog-browser.density',
   read: (text) => (text === 'compact' ? 'compact' : 'comfortable'),
   write: (density) => density,
 };
 
-/** The type of stored entries without one: version 1 had tables alone, and tabs that still run it write such entries. */
+/** The type of stored entries without one. Version 1 had only tables, and a tab that still runs it writes such entries. */
 export const LEGACY_TYPE = 'table';
 
 /**
@@ -102,9 +101,7 @@ export const WIDTHS: StoredSetting<WidthsByType> = {
     ),
 };
 
-/** The view that the page's bare address opens. */
 export interface FirstView {
-  /** Id of the type of resource. */
   readonly type: string;
   /** The query of its address, `?...` or nothing. */
   readonly search: string;

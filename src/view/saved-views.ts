@@ -7,7 +7,6 @@ import { LEGACY_TYPE } from './preferences.ts';
 import { parseView, viewSearch } from './url-params.ts';
 import type { View, ViewSpec } from './view.ts';
 
-/** A view under a name, kept in this browser. */
 export interface SavedView {
   readonly id: string;
   /** The listed type of resource; this page may have no such type. */
@@ -43,7 +42,7 @@ export const MAX_NAME = 100;
 
 const savedView = v.looseObject({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/)),
-  // Version 1 has no types. A tab that still runs it keeps those of existing views, and adds views without.
+  // Version 1 has no types. A tab that still runs it keeps the types of existing views, and adds views without one.
   type: v.optional(v.pipe(v.string(), v.regex(/^\w{1,40}$/)), LEGACY_TYPE),
   name: v.pipe(v.string(), v.trim(), v.nonEmpty()),
   search: v.pipe(v.string(), v.maxLength(8_000)),
@@ -116,13 +115,12 @@ export const changeView = (all: SavedViews, id: string, members: Partial<SavedVi
   views: all.views.map((view) => (view.id === id ? { ...view, ...members } : view)),
 });
 
-/** Replaces the query of a view and keeps its name. */
 export const overwriteView = (all: SavedViews, id: string, search: string, savedAt: number): SavedViews =>
   changeView(all, id, { search, savedAt, seen: undefined });
 
 /**
- * Stores the number of records of a view on screen. A count that was read later stays: two tabs that each stored their own
- * after a change by the other would never end.
+ * Stores the number of records of a view on screen, unless the stored count is newer. Otherwise two tabs would answer each
+ * other's change with their own count for ever.
  */
 export const seeView = (all: SavedViews, id: string, seen: SeenCount): SavedViews => {
   const known = all.views.find((view) => view.id === id)?.seen;
@@ -167,7 +165,6 @@ export function viewChanges(
 
 /** The view on screen, as far as saved views are compared with it. */
 export interface ViewOnScreen {
-  /** Id of the type of resource. */
   readonly type: string;
   readonly spec: ViewSpec;
   /** The query of the view, without a place. */

@@ -22,7 +22,7 @@ let base: { readonly href: string; readonly state: unknown } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isStep = false;
 
-/** The pending writes. Back and Forward lead to another entry than theirs, and void them. */
+/** The pending writes. Back and Forward drop them, because they lead to another entry. */
 function pendingWrites(): readonly HistoryWrite[] {
   if (pending.length > 0 && (base?.href !== location.href || base.state !== history.state)) pending = [];
   return pending;
@@ -44,7 +44,7 @@ function isWritten({ how, state, url }: HistoryWrite): boolean {
   return pathWithQuery(location) === pathWithQuery(url);
 }
 
-/** Gives the browser the pending writes, and goes on later where it refuses. */
+/** Writes the pending changes to the browser, and repeats later what it refuses. */
 export function writePending(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -75,8 +75,8 @@ export function writeHistory(how: HistoryWrite['how'], state: unknown, path?: st
 }
 
 /**
- * Makes a change of the address that may be one of many, such as a step by a held key: the browser is given the first one
- * at once, because a reload has no event in which its address could still be written, and the last one.
+ * Makes a change of the address that may be one of many, such as a step by a held key. The browser gets the first one at once,
+ * because no event before a reload allows to write it then, and the last one at rest.
  */
 export function writeAtRest(change: () => void): void {
   isStep = true;
@@ -87,7 +87,6 @@ export function writeAtRest(change: () => void): void {
   }
 }
 
-/** The state of the present entry. */
 export const historyState = (): unknown => {
   const last = pendingWrites().at(-1);
   return last ? last.state : history.state;
@@ -103,7 +102,7 @@ const routerHistory = {
   go: (by?: number) => history.go(by),
 };
 
-/** The window for the router, which reads and writes the present address by it: a refused write would end its navigation. */
+/** The window for the router. It reads and writes the present address, because a refused write would end a navigation. */
 export const routerWindow = (): Window =>
   new Proxy(window, {
     get(target, name) {
@@ -114,7 +113,6 @@ export const routerWindow = (): Window =>
     },
   });
 
-/** Scheme, host and port of the page. */
 export const pageOrigin = (): string => location.origin;
 
 /** Path of the page to which a provider sends its answers, below the page's prefix. */

@@ -102,13 +102,13 @@ const deletedRecords = ({ hasNoDeleted }: ViewSpec): Param<ShownDeleted> => ({
 
 const rowNumber = wholeNumber(1, 999_999_999);
 
-/** Most characters of a text of a place with its name, as they are sent. An address may have two, and servers refuse more than 8,192. */
+/** Most characters of a cursor or name, as sent. An address may have both, and servers refuse more than 8,192. */
 const MAX_PLACE = 3_500;
 
 const readPlace = (text: string): string | null =>
   text.trim() !== '' && String(new URLSearchParams({ text })).length <= MAX_PLACE ? text : null;
 
-/** A cursor or a name. One that would not be read again is not written, because a place is only a hint. */
+/** A cursor or a name. One that could not be read again is not written: a place is only a hint. */
 const placeText: Param<string> = { parse: readPlace, print: readPlace };
 
 const PLACE_PARAMS = {
@@ -248,8 +248,8 @@ const percentEncoded = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
- * Encodes a value for a query, a space as `+`, but at its end, where links are cut before a `+`; half of a surrogate pair
- * becomes the replacement character.
+ * Encodes a value for a query. A space becomes `+`, except at the end, because programs cut links before a `+`. Half of a
+ * surrogate pair becomes the replacement character.
  */
 const encodeValue = (text: string): string =>
   text

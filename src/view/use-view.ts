@@ -17,7 +17,6 @@ import { writeAtRest } from './session-history.ts';
 import { viewSearch, type InvalidParam } from './url-params.ts';
 import { allFilters, shownColumns, TOP, type View } from './view.ts';
 
-/** A new history entry, or the present one. */
 type HistoryChange = 'push' | 'replace';
 
 export interface ViewInAddress {
@@ -28,7 +27,7 @@ export interface ViewInAddress {
   readonly change: (members: Partial<View>, how?: HistoryChange) => void;
 }
 
-/** The address of the type on screen. While the page of another type is loading, whose address it is, it is the drawn one. */
+/** The address of the type on screen. While another type loads, the present address is of that type: take the drawn one. */
 const addressOf = ({ resource, viewSpec }: ListedType, drawn: string): ParsedAddress =>
   isPathOf(resource.path, readPath()) ? readAddress(viewSpec) : parseAddress(drawn, viewSpec);
 
@@ -51,9 +50,9 @@ export function useView(listed: ListedType): ViewInAddress {
       const next = { ...now, ...members, columns: shownColumns(members.columns ?? now.columns, spec) };
       const isHere = isPathOf(resource.path, readPath());
       const query = viewSearch(next, spec, sameRows(now, next) ? place : TOP);
-      // The record stays open, and its column in view.
+      // Keep the record open, and its column in view.
       const changed = isHere ? readPath() + query + readFragment() : pathname + query + hash;
-      // A press repeated before the page has rendered adds no second entry, which Back would have to pass.
+      // A press repeated before the page has rendered must not add a second entry for Back to pass.
       if (!isCurrentPath(changed)) void navigate(changed, { replace: how === 'replace' });
     },
     [navigate, pathname, search, hash, listed, resource, spec],
@@ -69,8 +68,8 @@ export function useSearchWithPlace(listed: ListedType): string {
 }
 
 /**
- * Reads the filters of the address, its scope among them, at the time of a change of them: a busy page draws them later, and
- * those changed since would be lost.
+ * Reads the filters of the present address, its scope among them. A change must begin from these: those of the last render may
+ * be older on a busy page, and newer ones would be lost.
  */
 export function useFiltersNow(listed: ListedType): () => Filters {
   const { search } = useLocation();

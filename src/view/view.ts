@@ -32,7 +32,6 @@ export interface ViewSpec {
   readonly sorts: readonly Sort[];
   /** The facet of `View.scope`; absent: nothing but filters narrows the list. */
   readonly scope?: ScopeFacet | undefined;
-  /** Facets that can narrow the list. */
   readonly facets: readonly FacetId[];
   /** Whether only one scope at a time narrows the list, because no search index has its records. */
   readonly scopeOnly?: boolean;
@@ -42,7 +41,6 @@ export interface ViewSpec {
   readonly pageSize: number;
 }
 
-/** Whether a view may have a column. */
 export const isColumn = (
   id: string,
   { columnIds, openColumns }: Pick<ViewSpec, 'columnIds' | 'openColumns'>,
@@ -78,7 +76,7 @@ export interface View {
   readonly deleted: ShownDeleted | null;
   /** Ids of columns, as `shownColumns` returns them. */
   readonly columns: readonly string[];
-  /** null: the order of the catalog without words and filters, the best match with words, by name otherwise. */
+  /** null: the default order: best match with words, by name with filters alone, else that of the catalog. */
   readonly sort: Sort | null;
   /** Page size, 1 to 1000. */
   readonly limit: number;
@@ -98,7 +96,6 @@ export interface ViewPlace {
 
 export const TOP: ViewPlace = { after: null, start: null, row: null, name: null };
 
-/** The part of a view that narrows its rows. */
 export type RowSelection = Pick<View, 'q' | 'scope' | 'filters'> & Partial<Pick<View, 'deleted'>>;
 
 /** A view without words, filters and order: the whole catalog. */
