@@ -49,7 +49,6 @@ interface CsvChoiceProps {
   readonly onChange: (part: ChosenForm) => void;
 }
 
-/** The choice of the separator, and of safety in spreadsheets. */
 export function CsvChoice({ form, disabled, onChange }: CsvChoiceProps) {
   const t = useTranslator();
   const id = useId();

@@ -15,7 +15,6 @@ interface FormatChoiceProps {
   readonly onFormat: (format: ExportFormat) => void;
 }
 
-/** The choice of a format, with the use of each. */
 export function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) {
   const t = useTranslator();
   const id = useId();
@@ -47,16 +46,15 @@ export function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) 
 export const RECORDS = '';
 
 interface LineChoiceProps {
-  /** Kinds of parts that the server sends. */
   readonly lists: readonly PartList[];
-  /** Kinds of parts that it does not. */
+  /** Kinds of parts that the server refuses. */
   readonly refused: readonly PartList[];
   readonly value: string;
   readonly disabled: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** The choice of what has a line: each record, or each of its parts. */
+/** The choice of a line per record or per part. */
 export function LineChoice({ lists, refused, value, disabled, onChange }: LineChoiceProps) {
   const t = useTranslator();
   const labelsOf = (some: readonly PartList[]) => some.map(({ label }) => t(label)).join(', ');
@@ -81,7 +79,7 @@ export function LineChoice({ lists, refused, value, disabled, onChange }: LineCh
 
 interface ColumnChoiceProps {
   readonly columns: readonly ExportColumn[];
-  /** Columns of the parts that have a line each, and the word for one; absent: records have one. */
+  /** Columns of the parts that have a line each, and the word for a part; absent: a record has a line. */
   readonly ofParts: { readonly label: string; readonly columns: readonly ExportColumn[] } | undefined;
   /** Labels of the columns on screen that no file has. */
   readonly onScreenOnly: readonly string[];

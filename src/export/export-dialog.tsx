@@ -54,7 +54,6 @@ function ReadSoFar({ progress }: { readonly progress: ReadProgressStore }) {
 
 interface ExportDialogProps {
   readonly view: View;
-  /** The list's count of rows. */
   readonly total: number | undefined;
   readonly totalIsLowerBound: boolean;
   readonly refused: readonly string[];
@@ -63,7 +62,6 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Labels of the main button. */
 const MAIN_BUTTON = {
   choosing: 'export.start',
   unopened: 'export.start',
@@ -126,10 +124,10 @@ export default function ExportDialog(props: ExportDialogProps) {
     onForgotten: () => void cancel(),
   });
   useEffect(() => {
-    // The outcome is the last part of the dialog: scroll to it, because the other parts fill a phone's screen.
+    // Scroll to the outcome, because the parts above it fill a phone's screen.
     const box = main.current?.closest('[role=dialog]');
     if (box && phase !== 'choosing') box.scrollTop = box.scrollHeight;
-    // The focus moves to the main button, because the element that had it may be gone with the run.
+    // The element with the focus may be gone with the run.
     if (phase === 'done' || phase === 'failed') main.current?.focus();
   }, [phase]);
 

@@ -18,11 +18,9 @@ export interface ExportFacts {
   readonly cutParts: number;
   /** Rows read since the top of the list; less than `written` during a second reading. */
   readonly passed: number;
-  /** The server's present count of rows. */
   readonly total: number | undefined;
   /** Cells that are longer than those of Excel, counted in formats for spreadsheets. */
   readonly longCells: number;
-  /** Labels of columns that the server refuses. */
   readonly leftOut: readonly Pick<ExportColumn, 'label' | 'ownLabel' | 'ofPart'>[];
 }
 
@@ -40,7 +38,7 @@ export interface ExportJob {
 export interface ExportJobOptions {
   /** The rows of the file. Its pages have the fields of `fieldsOfFile`. */
   readonly rows: RowReader;
-  /** Adds what the source has not to the rows of a page; absent: nothing. */
+  /** Adds to the rows of a page what the source lacks; absent: nothing. */
   readonly complete?: (rows: RowBatch['rows']) => Promise<RowBatch['rows']>;
   readonly columns: readonly ExportColumn[];
   /** Parts that have a line each; absent: a record has a line. */
@@ -64,7 +62,7 @@ export function fieldsOfFile(columns: readonly ExportColumn[], parts: PartList |
 
 /** Rows of the first page of parts, whose number in a record is not known before. */
 const FIRST_ROWS = 25;
-/** Lines of parts that a page may have, by those of the pages before: a line is about a kilobyte of the response. */
+/** Most lines of parts in a page, estimated from the pages before: a line is about a kilobyte of the response. */
 const MAX_LINES = 4_000;
 
 /** The lines of some rows; unreadable records have one. */

@@ -48,7 +48,7 @@ export function reachWarning(
   return t('export.reachWarning', { total: totalText(total, totalIsLowerBound, t), reach });
 }
 
-/** Rows a second for an estimate before the first of them: a server 1.12 was measured at 550, and at 160 with columns and tags. */
+/** Rows a second, assumed until the first have come: a server 1.12 was measured at 550, and at 160 with columns and tags. */
 const USUAL_RATE = 500;
 const RATE_WITH_PARTS = 160;
 
@@ -70,7 +70,7 @@ export function exportNote(size: ExportSize, streamed: boolean, t: Translator, i
 interface FailureText {
   readonly title: string;
   readonly text: string;
-  /** Whether it can continue where it stopped. */
+  /** Whether the export can continue where it stopped. */
   readonly goesOn: boolean;
   /** Whether the rows written so far can be kept. */
   readonly canKeep: boolean;
@@ -155,11 +155,10 @@ interface ExportOutcomeProps {
   readonly state: ExportState;
   readonly extent: ExportSize;
   readonly format: ExportFormat;
-  /** Whether parts of records have a line each. */
   readonly isOfParts: boolean;
 }
 
-/** The reason why a file could not be opened: the library of its format did not load, or the browser's own. */
+/** The reason why a file could not be opened: the library of its format did not load, or the browser refused. */
 const unopenedReason = (error: unknown, t: Translator): string =>
   error instanceof LoadError ? `${t('partFailed.notLoaded')}.` : errorSentence(error, t);
 

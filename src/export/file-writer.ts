@@ -17,7 +17,6 @@ export class WriteError extends Error {
   override readonly name = 'WriteError';
 }
 
-/** A file of some format while it is written. */
 export interface FileWriter {
   /**
    * Writes lines, and before the first ones the head, also if there are none.
@@ -58,7 +57,7 @@ function textWriter({ format, form, sink, t }: FileForm & { readonly format: Tex
     async write(lines, columns) {
       const texts = lines.map(({ row, part }) => format.line(row, columns, t, form, part));
       const text = (isBegun ? '' : format.head(columns, t, form)) + texts.join('');
-      // Cells are made a second time only for the few lines that can have a long one.
+      // Only the few lines longer than a cell may be can have a long cell: only their cells are made a second time.
       const long = format.id === 'csv' ? lines.filter((_, at) => (texts[at] ?? '').length > MAX_CELL) : [];
       if (text !== '') await writing(sink.write(text));
       isBegun = true;

@@ -44,7 +44,6 @@ const OF_PART = 'part.';
 
 const numberOrNone = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-/** The columns of a file that are of parts. */
 export const partColumns = (list: PartList): readonly ExportColumn[] =>
   list.columns.map((column) => {
     const { id, label, field, isNumber } = column;
@@ -78,7 +77,7 @@ const memberData =
     return { [id]: members[id] ?? null };
   };
 
-/** The column of files only: the screen has name and location instead. */
+/** A column that only files have: the screen shows name and location instead. */
 const FQN: ExportColumn = {
   id: 'fullyQualifiedName',
   label: 'export.fullName',
@@ -86,7 +85,7 @@ const FQN: ExportColumn = {
   data: memberData('fullyQualifiedName'),
 };
 
-/** The column of files that may contain records that the catalog has deleted. */
+/** A column of files that may contain deleted records. */
 const DELETED: ExportColumn = {
   id: 'deleted',
   label: 'export.deleted',
@@ -116,7 +115,7 @@ function columnOf(resource: ResourceType, id: string): ExportColumn[] {
 
 /**
  * All columns that a file may have: the name, the FQN, then those shown in their order, then the others.
- * @param withDeleted whether some may be deleted: an index may contain such, and lists that show them do
+ * @param withDeleted whether some records may be deleted, as in a search index or a list that shows deleted ones
  */
 export function exportColumns(
   resource: ResourceType,
@@ -142,7 +141,6 @@ export type ExportFormat = TextFormat | SheetFormat;
 interface AnyFormat {
   /** Name of the format, the same in every language. */
   readonly label: string;
-  /** Use of the format, in a few words. */
   readonly hint: PlainMessageKey;
   readonly mime: string;
   readonly extension: `.${string}`;
@@ -219,7 +217,6 @@ function record(row: CatalogRow, columns: Columns, t: Translator, part?: PartLin
   });
 }
 
-/** The formats of texts. */
 export const TEXT_FORMATS: readonly [TextFormat, ...TextFormat[]] = [
   {
     id: 'csv',

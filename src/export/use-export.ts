@@ -18,7 +18,6 @@ import type { ExportColumn, ExportFormat } from './formats.ts';
 /** The state of the export, or the result of the last one. */
 export type ExportState =
   | { readonly phase: 'choosing' }
-  /** The file could not be opened. */
   | { readonly phase: 'unopened'; readonly error: unknown }
   | { readonly phase: 'running'; readonly facts: ExportFacts; readonly pace: ProgressRate }
   /** The partial file is kept until the user chooses to retry or to discard it. */
@@ -34,13 +33,12 @@ export type ExportState =
 interface ExportRequest {
   /** Reads the rows from their first one. @param mostRows of a page; undefined: any number */
   readonly rowsWith: (fields: readonly string[], mostRows: number | undefined) => RowReader;
-  /** Adds what the source has not to the rows of a page. */
+  /** Adds to the rows of a page what the source lacks. */
   readonly complete: NonNullable<ExportJobOptions['complete']>;
   readonly columns: readonly ExportColumn[];
   /** Parts that have a line each; absent: a record has a line. */
   readonly parts?: PartList | undefined;
   readonly format: ExportFormat;
-  /** The form of CSV. */
   readonly form: CsvForm;
   /** The proposed name of the file. @param now ms since the epoch */
   readonly nameAt: (now: number) => string;
@@ -131,7 +129,6 @@ export function useExport() {
     },
     /** Returns to the choice after a result. */
     dismiss: () => setState((was) => (isActive(was) ? was : { phase: 'choosing' })),
-    /** Continues after a failure. */
     retry: () => {
       if (running.current) void run(running.current);
     },
