@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import type { Client } from './client.ts';
 
-/** The client of the server in use. Provided once, at the root. */
 export const ClientContext = createContext<Client | undefined>(undefined);
 
 /** The client of the server in use. @throws Error outside of its provider, which is a mistake of the program */

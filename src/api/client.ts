@@ -31,13 +31,11 @@ export interface ClientConfig {
   readonly clock?: () => number;
   /** Uniform in [0, 1). */
   readonly random?: () => number;
-  /** Waits before another attempt. */
   readonly sleep?: Sleep;
   /** Cache of requests sent ahead; absent: one of its own. */
   readonly prefetchCache?: PrefetchCache | undefined;
 }
 
-/** What a URL is built of. */
 interface RequestPlace {
   /** Segments below `/api/v1/`, not encoded. */
   readonly path: readonly string[];
@@ -121,7 +119,7 @@ export function createClient(config: ClientConfig): Client {
   const server = config.origin + (config.base ?? '/api');
   const urlOf = (method: 'GET' | 'POST', { path, query }: RequestPlace): URL => {
     const url = apiUrl(server, path, query);
-    // The command would refuse it: found here by every test, and left out of builds.
+    // The command would refuse this request. Tests fail here; builds leave the check out.
     if (import.meta.env?.DEV && !pageRequestOf(method, path, url.searchParams.keys()))
       throw new TypeError(`The page makes no request such as ${method} ${url.pathname}${url.search}`);
     return url;
@@ -144,7 +142,7 @@ export function createClient(config: ClientConfig): Client {
     const { timeoutMs = TIMEOUT_MS, signal: given } = request;
     const raw = await withTimeout({ timeoutMs, signal: given }, facts, (signal) =>
       readResponse(begun?.response ?? send(url, { ...init, signal }), (status) => {
-        // The status is kept because a connection may break in the body, and the error then reports it.
+        // Keep the status for the error, because the connection may break in the body.
         facts.status = status;
       }),
     );
@@ -157,7 +155,7 @@ export function createClient(config: ClientConfig): Client {
   async function get<T>(request: GetRequest<T>): Promise<ApiResponse<T>> {
     const url = urlOf('GET', request);
     if (url.href.length > MAX_URL_LENGTH) throw urlTooLongError(url);
-    // A request aborted in the same task is not sent, because StrictMode runs each first effect twice.
+    // Wait a moment: StrictMode runs each first effect twice, and a request aborted at once need not be sent.
     await Promise.resolve();
     request.signal.throwIfAborted();
     budget.sent();
@@ -168,7 +166,7 @@ export function createClient(config: ClientConfig): Client {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const current = config.token();
-        // The token changed while the request was in flight: the refusal is not about the new one.
+        // The token changed while the request was in flight: send the new one, which was not refused.
         if (error.kind === 'unauthorized' && current !== undefined && current !== token) continue;
         const isAnswer = request.failureIsAnswer === true && error.status === 500;
         const wait = isAnswer ? undefined : retryDelay(error, attempts, random);
@@ -217,7 +215,6 @@ export function createClient(config: ClientConfig): Client {
 // Chromium keeps a 410 without any header: a response from its cache would make Retry useless.
 const REQUEST_INIT = { cache: 'no-store', redirect: 'manual', credentials: 'same-origin' } as const;
 
-/** Reads a response with its body. */
 async function readResponse(
   answer: Promise<Response>,
   onStatus?: (status: number) => void,

@@ -48,7 +48,6 @@ export interface EndpointSpec extends RecordType {
   readonly jsonFields?: readonly string[];
 }
 
-/** The wanted fields that the endpoint has. */
 export const knownFields = ({ fields }: EndpointSpec, wanted: readonly string[]): readonly string[] =>
   wanted.filter((field) => Object.hasOwn(fields, field));
 
@@ -76,15 +75,12 @@ export interface ReadProgress {
   /** `stopped`: paused, and can go on. `whole`: all rows are found. */
   readonly phase: 'reading' | 'stopped' | 'failed' | 'whole';
   readonly found: number;
-  /** Records read so far. */
   readonly read: number;
   /** The server's count of records; undefined: not known yet. */
   readonly total: number | undefined;
   /** Records among `read` that cannot be decoded, and so are not found. */
   readonly unreadable: number;
-  /** Rate at which records are read. */
   readonly rate: ProgressRate;
-  /** Cause of the phase `failed`. */
   readonly error?: unknown;
 }
 

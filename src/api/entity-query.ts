@@ -29,7 +29,6 @@ export type EntityEndpoint = Pick<
 const openedRecordOf = async (endpoint: EntityEndpoint): Promise<Pick<EntityEndpoint, 'fields' | 'schema'>> =>
   (await endpoint.opened?.load().catch(() => undefined)) ?? endpoint;
 
-/** The record to request. */
 interface Wanted {
   readonly client: Client;
   readonly endpoint: EntityEndpoint;
@@ -135,7 +134,7 @@ async function indexedId({ client, endpoint, fqn, signal }: Wanted): Promise<str
 /** List fields that servers omit from a record when they are empty. */
 const OMITTED_LISTS = ['owners', 'tags', 'followers', 'domains', 'dataProducts'] as const;
 
-/** Adds requested lists that the server omitted, as empty ones: no owner is not the same as not loaded. */
+/** Adds the requested lists that the server omitted, empty: no owner differs from an owner not loaded. */
 const withOmittedLists = (record: EntityRow, requested: readonly string[]): EntityRow => ({
   ...Object.fromEntries(OMITTED_LISTS.filter((name) => requested.includes(name)).map((name) => [name, []])),
   ...record,
@@ -206,7 +205,6 @@ export const spelledRecordQuery = (client: Client, endpoint: EntityEndpoint, fqn
 /** Members never shown, because servers send a service's credentials in them. */
 const SECRET_MEMBERS: ReadonlySet<string> = new Set(['connection']);
 
-/** A record as received, without secrets. */
 const withoutSecrets = (record: unknown): unknown =>
   typeof record === 'object' && record !== null && !Array.isArray(record)
     ? Object.fromEntries(

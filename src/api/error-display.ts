@@ -4,7 +4,6 @@ import { ApiError, type ErrorKind } from './errors.ts';
 
 export type ErrorAction = 'retry' | 'connect' | 'copy-details' | 'open-sign-in';
 
-/** Names of the icons that messages use. */
 export type ErrorIcon = 'wifi-off' | 'unplug' | 'lock' | 'ban' | 'search-x' | 'server' | 'alert' | 'clock';
 
 /** A failure as it is shown: what happened, what is safe, what to do. */
@@ -14,7 +13,6 @@ export interface ErrorDisplay {
   readonly icon: ErrorIcon;
   /** A sentence without its full stop. */
   readonly title: string;
-  /** Paragraphs. */
   readonly text: readonly string[];
   /** Earliest time of a retry, by `Retry-After`, ms since the epoch. */
   readonly waitUntil?: number;
@@ -59,7 +57,7 @@ const displayOffline = (t: Translator): ErrorDisplay => ({
   actions: ['retry'],
 });
 
-/** Whether the URL was too long to send; a request with an invalid cursor is not sent either. */
+/** Whether a request was not sent because its URL is too long. One with an invalid cursor is not sent either. */
 const isTooLong = ({ attempts, cursorRefused }: ApiError) => attempts === 0 && !cursorRefused;
 
 const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string, t: Translator) => ErrorDisplay>> =

@@ -8,7 +8,6 @@ export interface ShapeFault {
   readonly expected: string | undefined;
 }
 
-/** Kinds of failed requests. */
 export type ErrorKind =
   | 'network'
   | 'timeout'
@@ -43,7 +42,6 @@ export type Reason =
 export interface ErrorFacts {
   /** Method, path and query; never a header or a body. */
   readonly request: string;
-  /** Number of times it was sent. */
   readonly attempts: number;
   readonly status?: number | undefined;
   /** The server's message, not cut. */
@@ -84,7 +82,7 @@ export class ApiError extends Error {
   readonly at: number = Date.now();
 
   constructor(kind: ErrorKind, facts: ErrorFacts) {
-    // The message is for logs: texts for users are made when shown, in the current language.
+    // This message is for logs. Texts for users are made when shown, in the language of that moment.
     super(facts.reason ? JSON.stringify(facts.reason) : kind);
     this.kind = kind;
     this.request = facts.request;

@@ -9,7 +9,7 @@ import { aggregationsSchema, foldKey, type ValueCounts } from './schemas/aggrega
 import { lenientList } from './schemas/entity.ts';
 import { indexName } from './search-request.ts';
 
-// Values of a field of an index: their uses, and those that begin with a text.
+// Values of a field of an index: how often each is used, and which begin with a text.
 
 interface IndexRequest {
   readonly client: Client;

@@ -32,13 +32,11 @@ export interface IndexProbe {
   readonly forms: readonly IndexForm[];
 }
 
-/** The known capabilities of an index. */
 export interface IndexProfile {
   /** Id of the form found by a probe; undefined: not known, so clauses must fit all forms. */
   readonly formOf: (key: string) => string | undefined;
 }
 
-/** An index of a server. */
 export interface AskedIndex {
   readonly queries: QueryClient;
   readonly client: Client;
@@ -125,8 +123,8 @@ export function knownForm(asked: AskedIndex, key: string): string | null | undef
 type IndexChoice = 'usual' | 'older' | 'none';
 
 /**
- * Query of which index a server has of a type whose usual one is optional. Fails with an ApiError, which tells nothing of
- * the indexes: the server has to be asked again.
+ * Query of the index that a server has of a type whose usual one is optional. Fails with an ApiError, which says nothing about
+ * the indexes, so the server must be asked again.
  */
 export const indexChoiceQuery = (
   asked: AskedIndex,
@@ -148,7 +146,7 @@ export const indexChoiceQuery = (
     initialData: (): IndexChoice | undefined => (knownForm(asked, OBEYS) ? 'usual' : undefined),
   });
 
-/** Asks again for the indexes in use that the server did not tell of. */
+/** Repeats the failed requests for the indexes in use. */
 export const askForFailedIndexes = ({ queries, client }: Pick<AskedIndex, 'queries' | 'client'>): void =>
   void queries.refetchQueries({
     queryKey: keys.indexes(client),
@@ -229,7 +227,6 @@ function readStored(text: string | undefined): Stored {
   return { indexes: {} };
 }
 
-/** The stored profile of one server. */
 interface StoredProfile {
   /** Probes of this visit, by index and key. */
   readonly probed: Set<string>;

@@ -24,7 +24,6 @@ const SCALES: Readonly<Record<string, number>> = { updatedAt: 1_000 };
 /** Engines sort records that lack a number by the greatest one of 64 bits, or the least, so that they come last. */
 const NO_NUMBER = 2 ** 63;
 
-/** The value that a hit was sorted by. */
 export function sortValueOf({ sort = null }: Pick<SearchHit, 'sort'>, field: string): SortValue {
   if (typeof sort !== 'number') return sort;
   return Math.abs(sort) >= NO_NUMBER ? null : sort / (SCALES[field] ?? 1);
@@ -140,7 +139,7 @@ export function wholeGroups(
 ): { readonly whole: readonly SearchHit[]; readonly cut?: SortValue } {
   const groups = groupsOf(hits, valueOf);
   const next = hits.length > count ? groups.at(-1) : undefined;
-  // A last group of one hit holds only the surplus hit, so it begins after the count.
+  // A last group of one hit is the surplus hit alone, so no group is cut.
   const isCut = next !== undefined && next.length > 1;
   const whole = (next === undefined ? groups : groups.slice(0, -1)).flatMap(orderGroup);
   return isCut && next[0] ? { whole, cut: valueOf(next[0]) } : { whole };

@@ -189,8 +189,8 @@ export function keysetSearch(
     }
 
     /**
-     * The number of all rows: at the end of the list as of now, because the numbers of the last rows follow from it; elsewhere
-     * as last read.
+     * The number of all rows. At the end of the list it is counted anew, because the numbers of the last rows follow from it;
+     * elsewhere it is that of the last count.
      */
     const countAll = async (isEnd: boolean) =>
       counted ?? (isEnd ? undefined : total) ?? (await count(MATCH_ALL));

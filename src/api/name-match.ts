@@ -48,7 +48,7 @@ export function nameMatch(typed: string | null): NameMatch {
       return words.every((word) => text.includes(word)) || isFullName(row);
     },
     rank: (row) => {
-      // Separators are equal to blanks, as in a search.
+      // Separators count as blanks, as in a search.
       const texts = textsOf(row).map((text) => text.replaceAll(/[_.-]/g, ' '));
       const wanted = whole.replaceAll(/[_.-]/g, ' ');
       if (texts.includes(wanted) || isFullName(row)) return 0;

@@ -1,4 +1,3 @@
-/** A request on its way. */
 export interface PrefetchedRequest {
   readonly response: Promise<Response>;
   /** Time of sending, ms since the epoch, plus the time that the response waited in the cache. */

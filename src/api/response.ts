@@ -62,7 +62,7 @@ export function decodeResponse<T>(
     const message = page ? undefined : readServerMessage(text);
     const isOfPageServer = OF_PAGE_SERVER.test(raw.proxyStatus ?? '');
     const kind = kindOfStatus(raw.status, message, page, context.request);
-    // What this server does not pass on says nothing of what a user may do at the catalog.
+    // A 403 of the page's own server says nothing about the user's rights in the catalog.
     throw fail(isOfPageServer && kind === 'forbidden' ? 'refused' : kind, {
       isOfPageServer,
       serverMessage: message === undefined ? undefined : context.redact(message),

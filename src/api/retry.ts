@@ -38,7 +38,7 @@ export function retryDelay(failure: Failure, attempt: number, random: () => numb
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1_000;
-  // Date.parse takes far more than HTTP dates; all of those begin with the day's name.
+  // `Date.parse` reads many other texts. Every HTTP date begins with the day's name.
   const date = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

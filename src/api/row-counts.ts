@@ -16,7 +16,7 @@ export function createTaskQueue(atATime = 1): TaskQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (task) => {
-    // A task that ends passes its slot to the next waiting one, so that no new task takes it.
+    // A task that ends hands its slot to the next waiting task: a new task must not take it.
     if (running === atATime) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
@@ -29,7 +29,6 @@ export function createTaskQueue(atATime = 1): TaskQueue {
   };
 }
 
-/** Query of the number of rows of a source. */
 export const rowCountQuery = (source: RowSource, turns: TaskQueue) =>
   queryOptions({
     queryKey: keys.rowCount(source.key),

@@ -57,10 +57,10 @@ async function fetchAllDatabases(
       if (result.success) found.set(result.output.id, result.output);
     }
     after = value.paging.after;
-    // A repeated cursor would never end.
+    // A repeated cursor would loop for ever.
     if (after === undefined || value.data.length === 0 || seen.has(after)) return [...found.values()];
     seen.add(after);
-    // A repeated read after a failure must not show fewer than before.
+    // A read repeated after a failure must not show fewer databases than before.
     const known = queries.getQueryData(queryKey)?.length ?? 0;
     if (isPowerOfTwo(seen.size) && found.size > known) queries.setQueryData(queryKey, [...found.values()]);
   }

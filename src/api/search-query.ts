@@ -90,8 +90,8 @@ function fullNameClauses(names: readonly string[]): readonly string[] {
 }
 
 /**
- * A word as text, in any inflection, by fields that all documents of newer servers' indexes have. Those servers do so by
- * themselves only for words and stars, which this query is not; older ones search for parts alone.
+ * A word as text, in any inflection, by fields that all documents of newer servers' indexes have. Newer servers stem only plain
+ * words and wildcards, which this query is not; older servers search only for parts of words.
  */
 function wordClause(word: string): string {
   const escaped = escapeQuery(word);

@@ -21,7 +21,6 @@ export interface QueryFilter {
 
 export const MATCH_ALL: QueryFilter = { filter: [], must_not: [] };
 
-/** Combines two filters. */
 export const bothFilters = (a: QueryFilter, b: QueryFilter): QueryFilter => ({
   filter: [...a.filter, ...b.filter],
   must_not: [...a.must_not, ...b.must_not],
@@ -87,7 +86,6 @@ export interface IndexOrder {
 }
 
 export interface SearchFilter {
-  /** Text as typed. */
   readonly q: string;
   /** Further clauses; absent: none. */
   readonly narrowing?: Narrowing | undefined;
@@ -97,7 +95,6 @@ export interface SearchFilter {
   readonly ofDeleted?: boolean | undefined;
 }
 
-/** One request for hits of a search. */
 export interface SearchRequest {
   readonly from: number;
   readonly size: number;
@@ -126,7 +123,7 @@ export function searchRequests(
     ...stateParams(bothFilters(clauses, also), ofDeleted),
     sort_field: sort?.field,
     sort_order: sort?.order,
-    // Value counts beside hits are never read, and a third of a newer server's response; older ones ignore the parameter.
+    // Value counts are not read here, and are a third of a newer server's response. Older servers ignore the parameter.
     include_aggregations: 'false',
     include_source_fields: spec.indexedMembers(fields),
   });

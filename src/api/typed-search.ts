@@ -4,7 +4,6 @@ import { fqnNames } from './fqn.ts';
 
 // Typed or pasted text as words, or as the full name of a record in the notation of catalogs, SQL or URLs.
 
-/** The words and full names of a typed text. */
 export interface TypedSearch {
   /** Words that a record must have, as displayed; empty: every record. */
   readonly words: readonly string[];
@@ -108,7 +107,6 @@ const unquoted = (text: string): string | undefined =>
     ?.slice(1)
     .find((inner) => inner !== undefined);
 
-/** Reads typed or pasted text. */
 export function readTyped(text: string): TypedSearch {
   const trimmed = text.trim();
   const address = readAddress(trimmed);
@@ -127,7 +125,7 @@ function readName(text: string): TypedSearch {
     readings.flatMap((names) => (names && names.length > 1 ? [[JSON.stringify(names), names] as const] : [])),
   );
   const typed = wordsIn(single ?? text);
-  // A separate accent is displayed on a blank, which does not part words.
+  // A separate accent is displayed on a blank, which does not separate words.
   const seen = typed.map((word) => seenText(word).replaceAll(' ', ''));
   return {
     // A word without visible characters is searched for as typed.

@@ -166,7 +166,6 @@ export interface RecordType<Row extends EntityRow = EntityRow> {
   readonly hitDecoder: RecordType<Row>['decoder'];
 }
 
-/** The row type of a record type. */
 export type RowOf<Type> = Type extends RecordType<infer Row> ? Row : never;
 
 type Own<Members extends v.ObjectEntries, Fields extends v.ObjectEntries> = EntityRow &
@@ -266,7 +265,6 @@ export function tagsOfParts(
     .filter((label) => v.is(labelSchema, label));
 }
 
-/** Parts with their children. */
 const withChildren = (parts: readonly unknown[]): readonly unknown[] =>
   parts.flatMap((part) => [part, ...withChildren(membersAt(part, ['children']))]);
 

@@ -15,7 +15,7 @@ export const listSchema = v.object({
   paging: v.fallback(pagingSchema, {}),
 });
 
-// Anchored at the end of the text, so that no text within a record matches. Cursors with escapes are left to the parser.
+// Anchored at the end, so that no text within a record matches. The parser reads cursors with escapes.
 const PAGING_AT_END = /"paging"\s*:\s*\{[^{}]*"after"\s*:\s*"([^"{}\\]+)"[^{}]*\}\s*\}\s*$/;
 /** Characters at the end of a response that are searched for its paging: cursors have some hundreds. */
 const PAGING_LENGTH = 4_000;
