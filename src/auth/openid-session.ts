@@ -30,7 +30,7 @@ export interface OpenIdSession {
    * only if the page is shown again or stays; fails with an OpenIdError.
    */
   readonly begin: (request: SignInRequest, signal: AbortSignal) => Promise<void>;
-  /** Takes the provider's answer. Fails with an OpenIdError. */
+  /** Takes the provider's answer, or leaves the page to ask again. Fails with an OpenIdError. */
   readonly finish: (callback: string) => Promise<void>;
   /**
    * Gets a newer token without a form: by the refresh token, or by one redirect.
@@ -129,7 +129,8 @@ export function createOpenIdSession(options: OpenIdSessionOptions): OpenIdSessio
     async finish(callback) {
       const client = await options.client();
       const answer = await client.finish(callback);
-      take(answer.tokens, answer.keep);
+      if ('goTo' in answer) await options.leave(answer.goTo, 'replace');
+      else take(answer.tokens, answer.keep);
     },
     renew: renewOnce,
     opensTab: options.mustStay,

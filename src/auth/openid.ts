@@ -23,6 +23,8 @@ export interface RequestRecord {
   readonly prompt?: 'none' | 'login' | undefined;
   /** Whether other tabs may have the token. */
   readonly keep: boolean;
+  /** Whether it is without the scope of refresh tokens, which the provider has refused. */
+  readonly isNarrow?: boolean | undefined;
 }
 
 export interface OpenIdOptions {
@@ -46,6 +48,7 @@ const CLOCK_TOLERANCE_S = 15 * 60;
 
 /** Providers that give a page a refresh token for this scope. Others give one without, or refuse a scope they do not know. */
 const WITH_OFFLINE_ACCESS: ReadonlySet<string> = new Set(['okta', 'azure', 'auth0']);
+const SCOPE = 'openid email profile';
 
 /** The answers to a silent request that mean "with a form, perhaps" (OpenID Connect Core, 3.1.2.6). */
 const FORM_NEEDED: ReadonlySet<string> = new Set([
@@ -58,24 +61,26 @@ const FORM_NEEDED: ReadonlySet<string> = new Set([
 /** Key of the last request, which outlives its answer: Back after a sign-in leads to an answer that is used up. */
 const LAST = `${PREFIX}last`;
 
-/**
- * The server and the place of the request that a callback answers, or else of the last one; undefined: this tab has sent none.
- * Never throws.
- */
-export function readRequestRecord(
-  callback: string,
-  storage: () => Storage,
-): Pick<RequestRecord, 'server' | 'place'> | undefined {
+/** Reads a record as it was kept: any script of this origin can write the storage. @returns undefined: it is none */
+function readRecord(data: unknown): RequestRecord | undefined {
+  const { server, place, prompt, keep, isNarrow }: Partial<Record<keyof RequestRecord, unknown>> =
+    Object(data);
+  if (typeof server !== 'string' || typeof place !== 'string') return undefined;
+  const known = prompt === 'none' || prompt === 'login' ? prompt : undefined;
+  return { server, place, prompt: known, keep: keep === true, isNarrow: isNarrow === true };
+}
+
+/** The request that a callback answers, or else the last one; undefined: this tab has sent none. Never throws. */
+export function readRequestRecord(callback: string, storage: () => Storage): RequestRecord | undefined {
   try {
     const { origin, searchParams } = new URL(callback);
     const answered = storage().getItem(`${PREFIX}${searchParams.get('state')}`);
     const stored: unknown = JSON.parse(answered ?? storage().getItem(LAST) ?? '');
     const { data }: { readonly data?: unknown } = Object(stored);
-    const { server, place }: Partial<Record<keyof RequestRecord, unknown>> = Object(data);
-    if (typeof server !== 'string' || typeof place !== 'string') return undefined;
-    // A path of the page itself: any script of this origin can write the storage.
-    const isPath = place.startsWith('/') && new URL(place, callback).origin === origin;
-    return isPath ? { server, place } : undefined;
+    const record = readRecord(data);
+    // A path of the page itself.
+    const isPath = record?.place.startsWith('/') && new URL(record.place, callback).origin === origin;
+    return isPath ? record : undefined;
   } catch {
     return undefined;
   }
@@ -130,8 +135,10 @@ export interface OpenIdClient {
    * @returns the address to go to
    */
   readonly begin: (record: RequestRecord) => Promise<string>;
-  /** Exchanges the code in a callback, which works once. */
-  readonly finish: (callback: string) => Promise<{ readonly tokens: OpenIdTokens; readonly keep: boolean }>;
+  /** Exchanges the code in a callback, which works once. `goTo`: the provider is to be asked again, at this address. */
+  readonly finish: (
+    callback: string,
+  ) => Promise<{ readonly tokens: OpenIdTokens; readonly keep: boolean } | { readonly goTo: string }>;
   /** Gets newer tokens by a refresh token. */
   readonly renew: (tokens: OpenIdTokens & { readonly refreshToken: string }) => Promise<OpenIdTokens>;
   /** The address at which a person ends the session of the provider; undefined: it has none. */
@@ -144,7 +151,7 @@ export interface OpenIdClient {
  */
 export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
   const { authority, provider, redirectUri, origins, storage } = options;
-  const scope = `openid email profile${WITH_OFFLINE_ACCESS.has(provider) ? ' offline_access' : ''}`;
+  const scope = WITH_OFFLINE_ACCESS.has(provider) ? `${SCOPE} offline_access` : SCOPE;
   const createClient = () =>
     new OidcClient({
       authority: authority.url,
@@ -209,29 +216,44 @@ export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
     return { idToken: id_token, refreshToken: refresh_token, validMs: (exp - iat) * 1_000 };
   }
 
+  async function begin(client: OidcClient, record: RequestRecord): Promise<string> {
+    await issuerOf(client);
+    forgetRequests(storage);
+    const { url } = await client.createSigninRequest({
+      state: record,
+      nonce: crypto.randomUUID(),
+      ui_locales: document.documentElement.lang,
+      ...(record.prompt && { prompt: record.prompt }),
+      ...(record.isNarrow && { scope: SCOPE }),
+    });
+    storage.setItem(LAST, JSON.stringify({ data: record }));
+    return url;
+  }
+
+  /** The request that may follow one whose scopes were refused; undefined: none may. */
+  function narrower(error: unknown): RequestRecord | undefined {
+    if (!(error instanceof ErrorResponse) || error.error !== 'invalid_scope') return undefined;
+    const record = readRecord(error.state);
+    return record && !record.isNarrow && scope !== SCOPE ? { ...record, isNarrow: true } : undefined;
+  }
+
   return {
-    begin: (record) =>
-      orFault(async (client) => {
-        await issuerOf(client);
-        forgetRequests(storage);
-        const { url } = await client.createSigninRequest({
-          state: record,
-          nonce: crypto.randomUUID(),
-          ui_locales: document.documentElement.lang,
-          ...(record.prompt && { prompt: record.prompt }),
-        });
-        storage.setItem(LAST, JSON.stringify({ data: record }));
-        return url;
-      }),
+    begin: (record) => orFault((client) => begin(client, record)),
     finish: (callback) =>
       orFault(async (client) => {
         const issuer = await issuerOf(client);
         // A provider that names itself in its answers keeps the answers of others away (RFC 9207).
         const named = new URL(callback).searchParams.get('iss');
         if (named !== null && named !== issuer) throw new OpenIdError('not-genuine', 'iss');
-        const answer = await client.processSigninResponse(callback);
-        const { keep }: { readonly keep?: unknown } = Object(answer.userState);
-        return { tokens: await tokensIn(client, answer), keep: keep === true };
+        try {
+          const answer = await client.processSigninResponse(callback);
+          const tokens = await tokensIn(client, answer);
+          return { tokens, keep: readRecord(answer.userState)?.keep === true };
+        } catch (error) {
+          const record = narrower(error);
+          if (!record) throw error;
+          return { goTo: await begin(client, record) };
+        }
       }),
     renew: ({ idToken, refreshToken }) =>
       orFault(async (client) => {

@@ -79,6 +79,15 @@ describe('the form of a provider', () => {
   });
 });
 
+test('a provider that is to be asked again is gone to in place of the page, which takes no token', async () => {
+  const { session, left, tokens } = open({
+    finish: () => Promise.resolve({ goTo: 'https://login.example.com/again' }),
+  });
+  await session.finish('');
+  expect(left).toEqual(['replace https://login.example.com/again']);
+  expect(tokens).toEqual([]);
+});
+
 describe('with a refresh token', () => {
   const WITH: OpenIdTokens = { ...TOKENS, refreshToken: 'r1' };
   const finish = () => Promise.resolve({ tokens: WITH, keep: true });

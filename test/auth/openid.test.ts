@@ -74,7 +74,12 @@ async function signIn(answers: Answers = {}, more: Partial<OpenIdOptions> = {}, 
   nonce = request.searchParams.get('nonce') ?? '';
   const state = request.searchParams.get('state') ?? '';
   const callback = `https://page.example.com/callback?code=x&state=${state}${query}`;
-  return { client, request, callback, asked, answer: () => client.finish(callback) };
+  const answer = async () => {
+    const finished = await client.finish(callback);
+    if ('goTo' in finished) throw new Error(`asked again: ${finished.goTo}`);
+    return finished;
+  };
+  return { client, request, callback, asked, answer };
 }
 
 beforeEach(() => sessionStorage.clear());
@@ -93,7 +98,7 @@ test('the request has PKCE, a state and a nonce, and the tab keeps the place alo
     state: expect.stringMatching(/^[\da-f]{32}$/) as string,
   });
   expect(request.searchParams.has('prompt')).toBe(false);
-  expect(readRequestRecord(callback, () => sessionStorage)).toEqual({ server: 'main', place: RECORD.place });
+  expect(readRequestRecord(callback, () => sessionStorage)).toMatchObject(RECORD);
 });
 
 test('a genuine answer gives the tokens, once', async () => {
@@ -248,6 +253,23 @@ test('a token of one of Microsoft’s tenants is taken where the catalog names a
   await expect(signInAs('tenant-a', 'tenant-a')).resolves.toMatchObject({ keep: true });
   await expect(signInAs('tenant-a', 'tenant-b')).rejects.toMatchObject({ fault: 'not-genuine' });
   await expect(signInAs('tenant-a', undefined)).rejects.toMatchObject({ fault: 'not-genuine' });
+});
+
+test('a provider that refuses the scope of refresh tokens is asked once more without it, and alike', async () => {
+  const { client } = await signIn({}, { provider: 'okta' });
+  const refusal = (request: URL) =>
+    `https://page.example.com/callback?error=invalid_scope&state=${request.searchParams.get('state')}`;
+  const first = new URL(await client.begin({ ...RECORD, prompt: 'none' }));
+  expect(first.searchParams.get('scope')).toBe('openid email profile offline_access');
+  const finished = await client.finish(refusal(first));
+  const second = new URL('goTo' in finished ? finished.goTo : '');
+  expect(second.searchParams.get('scope')).toBe('openid email profile');
+  expect(second.searchParams.get('prompt')).toBe('none');
+  expect(readRequestRecord(refusal(second), () => sessionStorage)).toMatchObject(RECORD);
+  await expect(client.finish(refusal(second))).rejects.toMatchObject({
+    fault: 'refused',
+    said: 'invalid_scope',
+  });
 });
 
 test('a tab keeps one request: another takes the place of those before, and Forget leaves none', async () => {
