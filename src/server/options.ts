@@ -93,23 +93,26 @@ NO_PROXY takes names, addresses, networks (10.0.0.0/8) and *.
 It stops on SIGTERM and SIGINT, and ends with 0; with 2 for an option that cannot be used, with 1 for any other failure.
 `;
 
+/** The options, and the variables that stand for those that are not given. */
 const OPTIONS = {
-  catalog: { type: 'string', multiple: true },
-  'token-file': { type: 'string', multiple: true },
-  'header-file': { type: 'string', multiple: true },
-  'public-catalog-url': { type: 'string', multiple: true },
-  views: { type: 'string' },
-  host: { type: 'string' },
-  port: { type: 'string' },
-  'base-path': { type: 'string' },
-  'allowed-host': { type: 'string', multiple: true },
-  'frame-ancestor': { type: 'string', multiple: true },
-  'sign-in-origin': { type: 'string', multiple: true },
+  catalog: { type: 'string', multiple: true, variable: 'CATALOG_URL' },
+  'token-file': { type: 'string', multiple: true, variable: 'CATALOG_TOKEN_FILE' },
+  'header-file': { type: 'string', multiple: true, variable: 'CATALOG_HEADER_FILE' },
+  'public-catalog-url': { type: 'string', multiple: true, variable: 'CATALOG_PUBLIC_URL' },
+  views: { type: 'string', multiple: false, variable: 'CATALOG_VIEWS' },
+  host: { type: 'string', multiple: false, variable: 'CATALOG_HOST' },
+  port: { type: 'string', multiple: false, variable: 'CATALOG_PORT' },
+  'base-path': { type: 'string', multiple: false, variable: 'CATALOG_BASE_PATH' },
+  'allowed-host': { type: 'string', multiple: true, variable: 'CATALOG_ALLOWED_HOST' },
+  'frame-ancestor': { type: 'string', multiple: true, variable: 'CATALOG_FRAME_ANCESTOR' },
+  'sign-in-origin': { type: 'string', multiple: true, variable: 'CATALOG_SIGN_IN_ORIGIN' },
   open: { type: 'boolean' },
   quiet: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } as const;
+
+type TextOption = Exclude<keyof typeof OPTIONS, 'open' | 'quiet' | 'help' | 'version'>;
 
 const TOKEN_ADVICE =
   'a token is no option, because other users can read command lines: write it to a file for --token-file, or set CATALOG_TOKEN';
@@ -129,12 +132,6 @@ function parseFlags(args: readonly string[]) {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-const listOf = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 
 function readBoolean(name: string, text: string | undefined): boolean {
   if (text === undefined || /^(|0|no|false|off)$/i.test(text)) return false;
@@ -216,90 +213,65 @@ function readAddress({ text, source }: Given): string {
 /** The variable with the token of one of several catalogs. */
 const tokenVariable = (id: string): string => `CATALOG_TOKEN_${id.toUpperCase().replaceAll('-', '_')}`;
 
-/** Options of one catalog: a secret sent to all would leak to each. */
-const OF_ONE = {
-  '--token-file': 'a token',
-  '--header-file': 'a header',
-  '--public-catalog-url': 'an address',
-} as const;
-
-/** @param what such as `a token` */
-const isForOne = (what: string) => `there are several catalogs, and ${what} is for one of them`;
+/** What is for one catalog: a secret sent to all would leak to each. */
+const FOR_ONE = 'there are several catalogs, and this is for one of them';
 
 /**
  * The values of catalogs with these ids, as an option `[NAME=]VALUE` gives them.
  * @throws OptionError if a value could be for several, or a catalog has two
  */
-function valuesByCatalog(
-  option: keyof typeof OF_ONE,
-  ids: readonly string[],
-  values: readonly string[],
-): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  if (ids.length === 0 && values.length > 0)
-    throw new OptionError(`${option}: there is no --catalog that it could be for`);
+function valuesByCatalog(ids: readonly string[], values: readonly Given[]): ReadonlyMap<string, Given> {
+  const found = new Map<string, Given>();
   const [only] = ids.length === 1 ? ids : [];
-  for (const text of values) {
+  for (const { text, source } of values) {
+    if (ids.length === 0) throw new OptionError(`${source}: there is no --catalog that it could be for`);
     // A path may contain `=`, so the text before it is a name only if a catalog has it.
     const { name, rest } = splitName(text);
     const named = ids.find((id) => name !== undefined && name !== '' && id === idOf(name));
     const id = named ?? only;
-    if (id === undefined)
-      throw new OptionError(`${option} ${text}: ${isForOne(OF_ONE[option])}: write NAME=${text}`);
-    if (found.has(id)) throw new OptionError(`${option}: the catalog "${id}" has two`);
-    found.set(id, named === undefined ? text : rest);
+    if (id === undefined) throw new OptionError(`${source} ${text}: ${FOR_ONE}: write NAME=${text}`);
+    if (found.has(id)) throw new OptionError(`${source}: the catalog "${id}" has two`);
+    found.set(id, { text: named === undefined ? text : rest, source });
   }
   return found;
 }
 
-/** The sources of the tokens of catalogs with these ids. @throws OptionError if a token could be for several */
-function tokenSources(
-  ids: readonly string[],
-  files: readonly string[],
-  env: Environment,
-): ReadonlyMap<string, TokenSource> {
-  const sources = new Map<string, TokenSource>();
-  const [only] = ids.length === 1 ? ids : [];
-  for (const [id, file] of valuesByCatalog('--token-file', ids, files)) sources.set(id, { file });
-  for (const id of ids) {
-    const value = env[tokenVariable(id)];
-    if (value && id !== 'file' && !sources.has(id)) sources.set(id, { value });
-  }
+/** The token of a catalog in the environment; undefined: it has none. @throws OptionError if it could be for several */
+function tokenIn(env: Environment, id: string, ids: readonly string[]): string | undefined {
   const common = env['CATALOG_TOKEN'];
-  if (!common) return sources;
-  if (only === undefined && ids.length > 0)
-    throw new OptionError(`CATALOG_TOKEN: ${isForOne('a token')}: set ${ids.map(tokenVariable).join(', ')}`);
-  if (only !== undefined && !sources.has(only)) sources.set(only, { value: common });
-  return sources;
+  if (common && ids.length > 1)
+    throw new OptionError(`CATALOG_TOKEN: ${FOR_ONE}: set ${ids.map(tokenVariable).join(', ')}`);
+  // `CATALOG_TOKEN_FILE` names a file.
+  return (id === 'file' ? undefined : env[tokenVariable(id)]) || common || undefined;
 }
 
 function readCatalogs(
-  given: readonly Given[],
-  values: Readonly<Record<'token' | 'header' | 'page', readonly string[]>>,
+  given: (option: TextOption) => readonly Given[],
   env: Environment,
 ): readonly CatalogOption[] {
-  const found = given.map(({ text, source }) => {
+  const found = given('catalog').map(({ text, source }, _, { length }) => {
     const { name, rest } = splitName(text);
     const address = readAddress({ text: rest, source });
     if (name !== undefined) return { id: idOf(name), name, address };
-    return { id: given.length === 1 ? 'catalog' : idOf(new URL(address).host), address };
+    return { id: length === 1 ? 'catalog' : idOf(new URL(address).host), address };
   });
   const ids = found.map(({ id }) => id);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
   if (twice !== undefined) throw new OptionError(`--catalog: two catalogs have the name "${twice}"`);
-  const tokens = tokenSources(ids, values.token, env);
-  const headers = valuesByCatalog('--header-file', ids, values.header);
-  const pages = valuesByCatalog('--public-catalog-url', ids, values.page);
+  const files = valuesByCatalog(ids, given('token-file'));
+  const headers = valuesByCatalog(ids, given('header-file'));
+  const pages = valuesByCatalog(ids, given('public-catalog-url'));
   return found.map(({ id, name, address }) => {
-    const text = pages.get(id);
-    const page = text === undefined ? address : readAddress({ text, source: '--public-catalog-url' });
+    const [file, own] = [files.get(id), pages.get(id)];
+    const page = own === undefined ? address : readAddress(own);
+    const value = tokenIn(env, id, ids);
     return {
       id,
       name: name ?? new URL(page).host,
       address,
       page,
-      token: tokens.get(id),
-      headerFile: headers.get(id),
+      token: file ? { file: file.text } : value === undefined ? undefined : { value },
+      headerFile: headers.get(id)?.text,
     };
   });
 }
@@ -335,45 +307,37 @@ export function parseOptions(args: readonly string[], env: Environment): Command
   const flags = parseFlags(args);
   if (flags.help) return { is: 'help' };
   if (flags.version) return { is: 'version' };
-  // An empty variable counts as not set, because container and service files write omitted ones so.
-  const given = (flag: 'host' | 'port' | 'base-path', variable: string, otherwise: string): Given =>
-    flags[flag] === undefined && env[variable]
-      ? { text: env[variable], source: variable }
-      : { text: flags[flag] ?? otherwise, source: `--${flag}` };
-  const origins = (flag: 'frame-ancestor' | 'sign-in-origin', variable: string): readonly string[] =>
-    (flags[flag] ?? listOf(env[variable])).map((text) =>
-      readOrigin({ text, source: flags[flag] ? `--${flag}` : variable }),
-    );
-  const addresses =
-    flags.catalog?.map((text) => ({ text, source: '--catalog' })) ??
-    listOf(env['CATALOG_URL']).map((text) => ({ text, source: 'CATALOG_URL' }));
+  const given = (option: TextOption) => {
+    const { multiple, variable } = OPTIONS[option];
+    const texts = [flags[option] ?? []].flat();
+    if (texts.length > 0) return texts.map((text): Given => ({ text, source: `--${option}` }));
+    const value = env[variable] ?? '';
+    // An empty variable counts as not set, because container and service files write omitted ones so.
+    const parts = (multiple ? value.split(',') : [value]).map((part) => part.trim()).filter(Boolean);
+    return parts.map((text): Given => ({ text, source: variable }));
+  };
+  const [host] = given('host').map(readHost);
+  const [port] = given('port').map(readPort);
+  const [basePath] = given('base-path').map(readBasePath);
+  const [views] = given('views');
   return {
     is: 'serve',
-    catalogs: readCatalogs(
-      addresses,
-      {
-        token: flags['token-file'] ?? listOf(env['CATALOG_TOKEN_FILE']),
-        header: flags['header-file'] ?? listOf(env['CATALOG_HEADER_FILE']),
-        page: flags['public-catalog-url'] ?? listOf(env['CATALOG_PUBLIC_URL']),
-      },
-      env,
-    ),
-    host: readHost(given('host', 'CATALOG_HOST', '127.0.0.1')),
-    port: readPort(given('port', 'CATALOG_PORT', String(DEFAULT_PORT))),
-    basePath: readBasePath(given('base-path', 'CATALOG_BASE_PATH', '')),
-    views: flags.views ?? (env['CATALOG_VIEWS'] || undefined),
-    allowedHosts: (flags['allowed-host'] ?? listOf(env['CATALOG_ALLOWED_HOST'])).map((name) =>
-      name.toLowerCase(),
-    ),
-    frameAncestors: origins('frame-ancestor', 'CATALOG_FRAME_ANCESTOR'),
-    signInOrigins: origins('sign-in-origin', 'CATALOG_SIGN_IN_ORIGIN'),
+    catalogs: readCatalogs(given, env),
+    host: host ?? '127.0.0.1',
+    port: port ?? DEFAULT_PORT,
+    basePath: basePath ?? '',
+    views: views?.text,
+    allowedHosts: given('allowed-host').map(({ text }) => text.toLowerCase()),
+    frameAncestors: given('frame-ancestor').map(readOrigin),
+    signInOrigins: given('sign-in-origin').map(readOrigin),
     open: flags.open ?? readBoolean('CATALOG_OPEN', env['CATALOG_OPEN']),
     quiet: flags.quiet ?? readBoolean('CATALOG_QUIET', env['CATALOG_QUIET']),
     proxies: readProxies(env),
   };
 }
 
-type Views = NonNullable<SiteConfig['views']>;
+/** The team's views. */
+export type Views = NonNullable<SiteConfig['views']>;
 
 const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};

@@ -50,7 +50,7 @@ describe('--header-file', () => {
     expect(filesOf(['--catalog', 'http://a.example', '--header-file', 'a=b'])).toEqual(['a=b']);
     expect(filesOf(['--catalog', 'http://a.example'], { CATALOG_HEADER_FILE: '/run/h' })).toEqual(['/run/h']);
     expect(errorOf(() => filesOf([...two, '--header-file', '/run/h']))).toBe(
-      '--header-file /run/h: there are several catalogs, and a header is for one of them: write NAME=/run/h',
+      '--header-file /run/h: there are several catalogs, and this is for one of them: write NAME=/run/h',
     );
     expect(errorOf(() => filesOf([...two, '--header-file', 'main=a', '--header-file', 'main=b']))).toBe(
       '--header-file: the catalog "main" has two',
