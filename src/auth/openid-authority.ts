@@ -1,9 +1,7 @@
-/** The members of `/system/config/auth` that decide whether a page can sign people in by OpenID Connect. */
-export interface AuthorityConfig {
-  readonly provider: string;
-  readonly authority?: string | undefined;
-  readonly clientId?: string | undefined;
-  readonly clientType?: string | undefined;
+/** A member of a JSON object, without blanks around it; empty: it is no text. */
+export function textOf(object: Readonly<Record<string, unknown>>, member: string): string {
+  const text = object[member];
+  return typeof text === 'string' ? text.trim() : '';
 }
 
 /** A provider that a catalog trusts, and what the page is at it. */
@@ -63,13 +61,16 @@ function authorityPath({ origin, pathname }: URL): string {
   return MICROSOFT.test(origin) && /^\/[^/]+$/.test(path) ? `${path}/v2.0` : path;
 }
 
-/** The provider at which a page can sign people in for a catalog; undefined: it cannot. */
-export function readAuthority(config: AuthorityConfig): Authority | undefined {
-  const clientId = config.clientId?.trim();
+/**
+ * The provider at which a page can sign people in for a catalog; undefined: it cannot.
+ * @param config as of `/system/config/auth`
+ */
+export function readAuthority(config: Readonly<Record<string, unknown>>): Authority | undefined {
+  const clientId = textOf(config, 'clientId');
   // A confidential client exchanges the code by its server. Versions before 1.3.2 name no type, and have public ones.
-  const isPublic = (config.clientType?.trim().toLowerCase() || 'public') === 'public';
-  if (!PROVIDERS.has(config.provider.trim().toLowerCase()) || !isPublic || !clientId) return undefined;
-  const url = URL.parse(config.authority?.trim() ?? '');
+  const isPublic = (textOf(config, 'clientType').toLowerCase() || 'public') === 'public';
+  if (!PROVIDERS.has(textOf(config, 'provider').toLowerCase()) || !isPublic || !clientId) return undefined;
+  const url = URL.parse(textOf(config, 'authority'));
   if (!url || !/^https?:$/.test(url.protocol) || !isPlainHost(url.hostname)) return undefined;
   if (url.username || url.password || url.search || WANT_SECRET.has(url.origin)) return undefined;
   return {

@@ -1,5 +1,5 @@
 import type { CatalogOption } from './options.ts';
-import { probeAdvice } from './probe.ts';
+import { probe } from './probe.ts';
 import type { CatalogProxy } from './proxy.ts';
 import { readSignIn } from './sign-in-origins.ts';
 
@@ -20,14 +20,14 @@ interface Found {
 }
 
 export interface CatalogWatchOptions {
-  readonly proxy: Pick<CatalogProxy, 'probe' | 'read'>;
+  readonly proxy: Pick<CatalogProxy, 'ask'>;
   readonly catalogs: readonly CatalogOption[];
   /** Origins of sign-in that the operator allows. */
   readonly signInOrigins: readonly string[];
   /** Takes a line for the operator: what is wrong with a catalog, once, and when that has changed. */
   readonly print: (line: string) => void;
   /** Takes the origins that the page may talk to, whenever they have changed. */
-  readonly onOrigins: (origins: readonly string[]) => Promise<void>;
+  readonly onOrigins: (origins: readonly string[]) => void;
   /** Ends the watch, which keeps no process alive. */
   readonly signal: AbortSignal;
 }
@@ -41,38 +41,23 @@ export async function watchCatalogs(options: CatalogWatchOptions): Promise<reado
   const { proxy, catalogs, signInOrigins, print, onOrigins, signal } = options;
   const found = new Map<string, Found>();
   let origins: readonly string[] = signInOrigins;
-  // One after the other: an earlier change that takes longer would replace a later one.
-  let published: Promise<void> = Promise.resolve();
-
-  async function publishOrigins(): Promise<void> {
-    const all = catalogs.flatMap(({ id }) => found.get(id)?.origins ?? []);
-    const next = [...new Set([...all, ...signInOrigins])];
-    if (next.join(' ') === origins.join(' ')) return;
-    origins = next;
-    const before = published;
-    const publish = async () => {
-      await before;
-      await onOrigins(next);
-    };
-    published = publish();
-    await published;
-  }
 
   async function look(catalog: CatalogOption): Promise<void> {
     const { id, name, address } = catalog;
     const before = found.get(id);
-    const probe = await proxy.probe(address, TIMEOUT_MS, id);
-    const trouble = probeAdvice(address, probe);
+    const { version, trouble } = await probe(proxy, address, TIMEOUT_MS, id);
     // What is not a catalog does not say how people sign in to it: its last word holds.
     const signIn = trouble ? undefined : await readSignIn(proxy, catalog, signInOrigins, TIMEOUT_MS);
     if (signal.aborted) return;
-    const version = probe.is === 'catalog' && probe.version !== undefined ? ` ${probe.version}` : '';
-    const title = `${name === new URL(address).host ? '' : `${name} `}${address}${version}`;
+    const title = [name === new URL(address).host ? [] : name, address, version ?? []].flat().join(' ');
     const advice = trouble ? [trouble] : (signIn?.advice ?? []);
     found.set(id, { title, advice, origins: signIn?.origins ?? before?.origins ?? [] });
     for (const line of advice) if (!before?.advice.includes(line)) print(line);
     if (before && before.advice.length > 0 && advice.length === 0) print(`${title} answers now`);
-    await publishOrigins();
+    const all = catalogs.flatMap((other) => found.get(other.id)?.origins ?? []);
+    const next = [...new Set([...all, ...signInOrigins])];
+    if (next.join(' ') !== origins.join(' ')) onOrigins(next);
+    origins = next;
     const again = () => (signal.aborted ? undefined : void look(catalog));
     setTimeout(again, signIn?.isKnown ? KNOWN_MS : UNKNOWN_MS).unref();
   }

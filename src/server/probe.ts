@@ -1,46 +1,44 @@
-import type { Readable } from 'node:stream';
+import type { Asked, CatalogProxy } from './proxy.ts';
 import { isCertificateCode, NO_TUNNEL } from './upstream-errors.ts';
 
-/** Result of requesting a catalog's version. */
-export type Probe =
-  | { readonly is: 'catalog'; readonly version: string | undefined }
-  /** A server that is no catalog. `leadsTo`: origin of a redirect. */
-  | { readonly is: 'other'; readonly status: number; readonly leadsTo?: string }
-  /** `proxy`: address of the proxy before it that is to blame. */
-  | { readonly is: 'silent'; readonly code: string; readonly proxy?: string };
-
-/** The beginning of a body, as text. */
-export async function readText(body: Readable): Promise<string> {
-  let text = '';
-  for await (const part of body as AsyncIterable<Buffer>) {
-    text += part.toString('utf8');
-    if (text.length > 65_536) break;
-  }
-  return text;
+/** What stands at the address of a catalog. */
+export interface Probe {
+  /** Undefined: it is not told. */
+  readonly version?: string | undefined;
+  /** Advice on why it is no catalog; undefined: it is one. All but a wrong address may heal by itself. */
+  readonly trouble?: string;
 }
 
-/** The version in the response of a catalog; undefined: it is none. */
-export function versionIn(text: string): string | undefined {
-  try {
-    const given: unknown = JSON.parse(text);
-    const version = typeof given === 'object' && given !== null && 'version' in given && given.version;
-    return typeof version === 'string' && /^[\w.+-]{1,60}$/.test(version) ? version : undefined;
-  } catch {
-    return undefined;
-  }
+/** Asks a server for the version of a catalog. Never rejects. @param catalog its id, whose headers are added; absent: none are */
+export const probe = async (
+  proxy: Pick<CatalogProxy, 'ask'>,
+  address: string,
+  timeoutMs: number,
+  catalog?: string,
+): Promise<Probe> =>
+  readProbe(address, await proxy.ask(`${address}/api/v1/system/version`, timeoutMs, catalog));
+
+/** What an answer to the request for a version shows. */
+export function readProbe(address: string, answer: Asked): Probe {
+  if ('code' in answer) return { trouble: silenceText(address, answer) };
+  const { status, location, json } = answer;
+  if (status >= 500) return { trouble: silenceText(address, { code: `it answers ${status}` }) };
+  const given = json?.['version'];
+  const version = typeof given === 'string' && /^[\w.+-]{1,60}$/.test(given) ? given : undefined;
+  if (version !== undefined || status === 401 || status === 403) return { version };
+  const { origin } = new URL(address);
+  const leadsTo = URL.parse(location ?? '', address)?.origin ?? origin;
+  const hint =
+    leadsTo === origin
+      ? 'if it is not starting, give the address at which its own pages open in a browser'
+      : `it leads to ${leadsTo}: if the catalog is there, give that address; if a gateway before it wants headers of its own, give them by --header-file`;
+  return {
+    trouble: `${address} is not a catalog: ${address}/api/v1/system/version answers ${status} without a version; ${hint}`,
+  };
 }
 
-/** Advice on a failed probe; undefined: it is a catalog. All but a wrong address may heal by itself. */
-export function probeAdvice(address: string, probe: Probe): string | undefined {
-  if (probe.is === 'catalog') return undefined;
-  if (probe.is === 'other') {
-    const other = probe.leadsTo !== undefined && probe.leadsTo !== new URL(address).origin;
-    const hint = other
-      ? `it leads to ${probe.leadsTo}: if the catalog is there, give that address; if a gateway before it wants headers of its own, give them by --header-file`
-      : 'if it is not starting, give the address at which its own pages open in a browser';
-    return `${address} is not a catalog: ${address}/api/v1/system/version answers ${probe.status} without a version; ${hint}`;
-  }
-  const { code, proxy } = probe;
+/** Advice on a server that does not answer. @param proxy address of the proxy before it that is to blame */
+function silenceText(address: string, { code, proxy }: Extract<Asked, { code: string }>): string {
   if (isCertificateCode(code))
     return `the certificate of ${address} is not accepted (${code}): if your company signs its own, set NODE_EXTRA_CA_CERTS=/path/to/ca.pem`;
   if (proxy !== undefined) {

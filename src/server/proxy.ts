@@ -8,7 +8,6 @@ import { Agent, ProxyAgent, type Dispatcher } from 'undici';
 import { securityHeaders } from '../build/security.ts';
 import { readDirectHosts } from './no-proxy.ts';
 import type { OutboundProxies } from './options.ts';
-import { type Probe, readText, versionIn } from './probe.ts';
 import { answeredHeaders, MOST_BODY_BYTES, upstreamHeaders, type Decision } from './request-guard.ts';
 import type { AddedHeaders } from './secret-files.ts';
 import { codeOf, failureOf, NO_TUNNEL, ProxyError, UNCONNECTED } from './upstream-errors.ts';
@@ -39,28 +38,21 @@ export const maskText = (text: string, tokens: readonly string[]): string =>
   tokens.reduce((rest, token) => rest.replaceAll(token, '*'.repeat(token.length)), text);
 
 /** Replaces a token in a stream by as many `*`, also across parts, so that a response that repeats it does not reveal it. */
-export class TokenMask extends Transform {
-  readonly #token: Buffer;
-  #held: Buffer = Buffer.alloc(0);
-
-  constructor(token: string) {
-    super();
-    this.#token = Buffer.from(token, 'latin1');
-  }
-
-  override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
-    const data = Buffer.concat([this.#held, chunk]);
-    for (let at = data.indexOf(this.#token); at !== -1; at = data.indexOf(this.#token, at))
-      data.fill('*', at, at + this.#token.length);
-    // Hold back the length of a token's beginning, which may go on in the next part.
-    const cut = Math.max(0, data.length - this.#token.length + 1);
-    this.#held = data.subarray(cut);
-    done(null, data.subarray(0, cut));
-  }
-
-  override _flush(done: TransformCallback): void {
-    done(null, this.#held);
-  }
+export function tokenMask(token: string): Transform {
+  const secret = Buffer.from(token, 'latin1');
+  let held = Buffer.alloc(0);
+  return new Transform({
+    transform(part: Buffer, _, done) {
+      const data = Buffer.concat([held, part]);
+      for (let at = data.indexOf(secret); at !== -1; at = data.indexOf(secret, at))
+        data.fill('*', at, at + secret.length);
+      // Hold back the length of a token's beginning, which may go on in the next part.
+      const cut = Math.max(0, data.length - secret.length + 1);
+      held = data.subarray(cut);
+      done(null, data.subarray(0, cut));
+    },
+    flush: (done) => done(null, held),
+  });
 }
 
 /** Counts the bytes of a stream. @throws in the stream, beyond `most` bytes */
@@ -78,6 +70,12 @@ class Counter extends Transform {
     if (this.bytes > this.#most) done(new ProxyError('ANSWER_TOO_LONG'));
     else done(null, chunk);
   }
+}
+
+/** The text that comes through streams, and is counted. */
+async function readThrough(streams: readonly Readable[], counter: Counter): Promise<string> {
+  const [text] = await Promise.all([readWhole(counter), pipeline([...streams, counter])]);
+  return text;
 }
 
 /** The stream that undoes a content coding. @throws ProxyError for one that was not requested */
@@ -174,21 +172,23 @@ export interface Passed {
 type Upstream = Decision & { readonly is: 'upstream' };
 type UpstreamAnswer = Dispatcher.ResponseData;
 
-/** What a response passes on its way to the browser. */
-interface AnswerWay {
-  readonly counter: Counter;
-  /** As of a decision. */
-  readonly members: Upstream['members'] | undefined;
-  /** Masked where the catalog repeats them. */
-  readonly secrets: readonly string[];
-}
-
 /** A way to a catalog. */
 interface Hop {
   readonly agent: Dispatcher;
   /** Address of the proxy on it, without user and password; undefined: there is none. */
   readonly proxy: string | undefined;
 }
+
+/** What a server answers to this one. */
+export type Asked =
+  | {
+      readonly status: number;
+      readonly location: string | undefined;
+      /** Its body; undefined: it is no object. */
+      readonly json: Readonly<Record<string, unknown>> | undefined;
+    }
+  /** `code`: of the failure; `proxy`: address of the proxy before it that is to blame. */
+  | { readonly code: string; readonly proxy?: string };
 
 /** What this server adds to requests, by the ids of catalogs. */
 export interface Credentials {
@@ -203,8 +203,24 @@ export const LEAST_SECRET = 16;
 /** Names of added headers whose values are secrets; others, such as `X-Environment: production`, are words. */
 const SECRET_HEADER = /^((proxy-)?authorization|cookie)$|-(key|token|secret)$/;
 
+/** What this server alone knows of a catalog: its token, and the values of the headers added for it. */
+function secretsOf(token = '', headers: AddedHeaders = {}): readonly string[] {
+  const added = Object.entries(headers).filter(([name]) => SECRET_HEADER.test(name));
+  return [token, ...added.map(([, value]) => value)].filter((secret) => secret.length >= LEAST_SECRET);
+}
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A JSON object; undefined: the text is none. */
+function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The named members of a record, where they are texts, numbers or truth values. */
 const membersOf = (record: unknown, names: readonly string[]): object =>
@@ -219,13 +235,8 @@ const membersOf = (record: unknown, names: readonly string[]): object =>
  * @throws ProxyError for a body that cannot be read: nobody knows what is in it
  */
 function onlyMembers(body: string, names: readonly string[]): string {
-  let given: unknown;
-  try {
-    given = JSON.parse(body.replace(/^\uFEFF/, ''));
-  } catch {
-    throw new ProxyError('UNREADABLE_ANSWER');
-  }
-  if (!isRecord(given)) throw new ProxyError('UNREADABLE_ANSWER');
+  const given = objectIn(body);
+  if (!given) throw new ProxyError('UNREADABLE_ANSWER');
   const { data, paging } = given;
   return JSON.stringify({
     ...membersOf(given, ['code', 'message', 'responseMessage', 'errorType']),
@@ -242,6 +253,7 @@ export class CatalogProxy {
   readonly #limits: ProxyLimits;
   readonly #tokens: ReadonlyMap<string, string>;
   readonly #headers: ReadonlyMap<string, AddedHeaders>;
+  readonly #secrets = new Map<string, readonly string[]>();
 
   /** @param proxies between this server and the catalogs */
   constructor(
@@ -251,6 +263,8 @@ export class CatalogProxy {
   ) {
     this.#tokens = tokens;
     this.#headers = headers;
+    for (const id of [...tokens.keys(), ...headers.keys()])
+      this.#secrets.set(id, secretsOf(tokens.get(id), headers.get(id)));
     this.#limits = limits;
     this.#isDirect = readDirectHosts(none).includes;
     const connect = { timeout: limits.connectMs };
@@ -284,25 +298,9 @@ export class CatalogProxy {
     await Promise.all([...agents].map((agent) => agent.destroy()));
   }
 
-  /** What this server alone knows of a catalog: its token, and the values of the headers added for it. */
-  #secretsOf(catalog: string): readonly string[] {
-    const added = Object.entries(this.#headers.get(catalog) ?? {});
-    return [
-      this.#tokens.get(catalog) ?? '',
-      ...added.flatMap(([name, value]) => (SECRET_HEADER.test(name) ? [value] : [])),
-    ].filter((secret) => secret.length >= LEAST_SECRET);
-  }
-
   /** The secrets of all catalogs. */
   get secrets(): readonly string[] {
-    return [...new Set([...this.#tokens.keys(), ...this.#headers.keys()])].flatMap((id) =>
-      this.#secretsOf(id),
-    );
-  }
-
-  /** Masks the secrets of this server in a text. */
-  mask(text: string): string {
-    return maskText(text, this.secrets);
+    return [...this.#secrets.values()].flat();
   }
 
   /** Forwards a request and streams the response back. Never rejects. */
@@ -313,7 +311,11 @@ export class CatalogProxy {
     response.once('close', onClose);
     const counter = new Counter(this.#limits.answerBytes);
     try {
-      await this.#pass(request, response, to, counter, ended.signal);
+      const answer = await this.#send(request, to, ended.signal);
+      await this.#answer(answer, response, to, counter).catch((error: unknown) => {
+        answer.body.destroy();
+        throw error;
+      });
       return { bytes: counter.bytes };
     } catch (error) {
       const reason: unknown = ended.signal.aborted ? ended.signal.reason : error;
@@ -328,13 +330,11 @@ export class CatalogProxy {
     }
   }
 
-  async #pass(
+  async #send(
     request: IncomingMessage,
-    response: ServerResponse,
-    { catalog, origin, path, isLogin, members }: Upstream,
-    counter: Counter,
+    { catalog, origin, path, isLogin }: Upstream,
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<UpstreamAnswer> {
     const { method = 'GET', rawHeaders, socket } = request;
     const token = this.#tokens.get(catalog);
     const sender = { address: socket.remoteAddress ?? '', token, isSecure: isSecure(origin) };
@@ -351,30 +351,25 @@ export class CatalogProxy {
     });
     // A destroyed body emits an error that is no longer awaited.
     answer.body.on('error', () => {});
-    try {
-      await this.#answer(answer, response, { counter, members, secrets: this.#secretsOf(catalog) });
-    } catch (error) {
-      answer.body.destroy();
-      throw error;
-    }
+    return answer;
   }
 
   async #answer(
     { statusCode, headers, body }: UpstreamAnswer,
     response: ServerResponse,
-    { counter, members, secrets }: AnswerWay,
+    { catalog, members }: Upstream,
+    counter: Counter,
   ): Promise<void> {
-    const given = answeredHeaders(headers, (text) => this.mask(text));
+    const given = answeredHeaders(headers, (text) => maskText(text, this.secrets));
     if (response.req.method === 'HEAD' || [204, 205, 304].includes(statusCode)) {
       await body.dump();
       response.writeHead(statusCode, { ...given, ...API_HEADERS }).end();
       return;
     }
     const decoders = decoder([headers['content-encoding'] ?? []].flat().join(','));
-    const whole = [body, ...decoders, counter];
     const sources = members
-      ? [Readable.from([onlyMembers((await Promise.all([readWhole(counter), pipeline(whole)]))[0], members)])]
-      : whole;
+      ? [Readable.from([onlyMembers(await readThrough([body, ...decoders], counter), members)])]
+      : [body, ...decoders, counter];
     const [length] = [headers['content-length'] ?? []].flat();
     const isAsSent = decoders.length === 0 && !members;
     const isShort = isAsSent && length !== undefined && Number(length) < LEAST_TO_COMPRESS;
@@ -393,79 +388,42 @@ export class CatalogProxy {
     });
     await pipeline([
       ...sources,
-      ...secrets.map((secret) => new TokenMask(secret)),
+      ...(this.#secrets.get(catalog) ?? []).map(tokenMask),
       ...(compresses ? [createGzip({ level: 4 })] : []),
       response,
     ]);
   }
 
-  /** Sends what a browser on this machine would, but for a token. @param catalog id of the one whose headers are added */
-  #ask(url: URL, timeoutMs: number, catalog: string): Promise<UpstreamAnswer> {
-    const { origin } = url;
-    const path = url.pathname + url.search;
-    const sent = { method: 'GET', target: path, rawHeaders: PROBE_HEADERS };
+  /**
+   * Asks as a browser on this machine would, but without a token. Never rejects.
+   * @param catalog id of the one whose headers are added; absent: none are
+   */
+  async ask(address: string, timeoutMs: number, catalog = ''): Promise<Asked> {
+    const { origin, pathname, search } = new URL(address);
+    const path = pathname + search;
+    const { agent, proxy } = this.#hopTo(origin);
     const sender = { address: '127.0.0.1', token: undefined, isSecure: isSecure(origin) };
-    return this.#hopTo(origin).agent.request({
-      origin,
-      path,
-      method: 'GET',
-      headers: { ...upstreamHeaders(sent, sender, false), ...this.#headers.get(catalog) },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-  }
-
-  /**
-   * The beginning of a successful response. Never rejects.
-   * @param catalog as of `probe`
-   * @returns `outcome`: status, or code of the failure; `text`: undefined if it did not succeed
-   */
-  async read(
-    address: string,
-    timeoutMs: number,
-    catalog = '',
-  ): Promise<{ readonly outcome: string; readonly text?: string }> {
+    const headers = upstreamHeaders({ method: 'GET', target: path, rawHeaders: OWN_HEADERS }, sender, false);
     try {
-      const answer = await this.#ask(new URL(address), timeoutMs, catalog);
-      answer.body.on('error', () => {});
-      const text = await readText(answer.body);
-      const outcome = String(answer.statusCode);
-      return answer.statusCode === 200 ? { outcome, text } : { outcome };
-    } catch (error) {
-      return { outcome: codeOf(error) };
-    }
-  }
-
-  /**
-   * Checks whether a URL is a catalog, by what a browser's request sends but for the token. Never rejects.
-   * @param catalog its id, whose headers are added; absent: none are
-   */
-  async probe(address: string, timeoutMs: number, catalog = ''): Promise<Probe> {
-    const url = new URL(`${address.replace(/\/+$/, '')}/api/v1/system/version`);
-    const { origin } = url;
-    const { proxy } = this.#hopTo(origin);
-    try {
-      const answer = await this.#ask(url, timeoutMs, catalog);
-      const { statusCode: status } = answer;
-      answer.body.on('error', () => {});
-      if (status >= 300 && status < 400) {
-        await answer.body.dump();
-        const leadsTo = URL.parse([answer.headers.location ?? []].flat()[0] ?? '', origin)?.origin;
-        return { is: 'other', status, ...(leadsTo !== undefined && { leadsTo }) };
-      }
-      const text = await readText(answer.body);
-      if (status >= 500) return { is: 'silent', code: `it answers ${status}` };
-      const version = versionIn(text);
-      if (version !== undefined) return { is: 'catalog', version };
-      return status === 401 || status === 403 ? { is: 'catalog', version } : { is: 'other', status };
+      const answer = await agent.request({
+        origin,
+        path,
+        method: 'GET',
+        headers: { ...headers, ...this.#headers.get(catalog) },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const [location] = [answer.headers.location ?? []].flat();
+      const text = await readThrough([answer.body], new Counter(this.#limits.answerBytes));
+      return { status: answer.statusCode, location, json: objectIn(text) };
     } catch (error) {
       const code = codeOf(error);
       const isOfProxy = proxy !== undefined && (UNCONNECTED.test(code) || code === NO_TUNNEL);
-      return { is: 'silent', code, ...(isOfProxy && { proxy }) };
+      return { code, ...(isOfProxy && { proxy }) };
     }
   }
 }
 
 const isSecure = (origin: string): boolean => origin.startsWith('https:');
 
-/** Headers of a probe, as of a browser on this machine. */
-const PROBE_HEADERS = ['Host', 'localhost', 'Accept', 'application/json', 'User-Agent', 'catalog-browser'];
+/** Headers of this server's own requests, as of a browser on this machine. */
+const OWN_HEADERS = ['Host', 'localhost', 'Accept', 'application/json', 'User-Agent', 'catalog-browser'];

@@ -1,6 +1,6 @@
-import { isIssuerOf, readAuthority } from '../auth/openid-authority.ts';
+import { isIssuerOf, readAuthority, textOf } from '../auth/openid-authority.ts';
 import type { CatalogOption } from './options.ts';
-import type { CatalogProxy } from './proxy.ts';
+import type { Asked, CatalogProxy } from './proxy.ts';
 
 /** Where people sign in to a catalog, as it says itself. */
 export interface SignIn {
@@ -12,17 +12,8 @@ export interface SignIn {
   readonly advice: readonly string[];
 }
 
-const textOf = (member: unknown): string | undefined => (typeof member === 'string' ? member : undefined);
-
-/** A JSON object; undefined: the text is none. */
-function readObject(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' && value !== null ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** What a server answered with success. */
+const successOf = (answer: Asked) => ('json' in answer && answer.status === 200 ? answer.json : undefined);
 
 /** Endpoints of a provider that the page uses (OpenID Connect Discovery, 3). */
 const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'];
@@ -32,57 +23,38 @@ const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'];
  * @param given origins that the operator allows
  */
 export async function readSignIn(
-  proxy: Pick<CatalogProxy, 'read'>,
+  proxy: Pick<CatalogProxy, 'ask'>,
   { id, name, address }: CatalogOption,
   given: readonly string[],
   timeoutMs: number,
 ): Promise<SignIn> {
-  const answer = await proxy.read(`${address}/api/v1/system/config/auth`, timeoutMs, id);
-  const config = readObject(answer.text);
-  const authority =
-    config &&
-    readAuthority({
-      provider: textOf(config['provider']) ?? '',
-      authority: textOf(config['authority']),
-      clientId: textOf(config['clientId']),
-      clientType: textOf(config['clientType']),
-    });
+  const config = successOf(await proxy.ask(`${address}/api/v1/system/config/auth`, timeoutMs, id));
+  const authority = config && readAuthority(config);
   if (!authority) return { isKnown: config !== undefined, origins: [], advice: [] };
-  const { origin, url } = authority;
-  if (!authority.isSecure)
-    return {
-      isKnown: true,
-      origins: [],
-      advice: [`${name} signs people in at ${origin}, without https: the page does not`],
-    };
+  const { origin, url, isSecure } = authority;
+  if (!isSecure) {
+    const advice = `${name} signs people in at ${origin}, without https: the page does not`;
+    return { isKnown: true, origins: [], advice: [advice] };
+  }
+  const found = { isKnown: true, origins: [origin] };
   const discoveryUrl = `${url}/.well-known/openid-configuration`;
-  const { outcome, text } = await proxy.read(discoveryUrl, timeoutMs);
-  const discovery = readObject(text);
-  if (!discovery)
-    return {
-      isKnown: false,
-      origins: [origin],
-      advice: [
-        `${name} signs people in at ${url}, but there is no discovery at ${discoveryUrl} (${outcome}): sign-in does not work until there is, or until the catalog names another authority`,
-      ],
-    };
-  const issuer = textOf(discovery['issuer']) ?? '';
-  if (!isIssuerOf(authority, issuer))
-    return {
-      isKnown: true,
-      origins: [origin],
-      advice: [
-        `${name} names the authority ${url}, but the provider there calls itself ${issuer}: sign-in does not work until both are the same`,
-      ],
-    };
-  const others = ENDPOINTS.flatMap((endpoint) => URL.parse(textOf(discovery[endpoint]) ?? '')?.origin ?? []);
+  const answer = await proxy.ask(discoveryUrl, timeoutMs);
+  const discovery = successOf(answer);
+  if (!discovery) {
+    const outcome = 'code' in answer ? answer.code : answer.status;
+    const advice = `${name} signs people in at ${url}, but there is no discovery at ${discoveryUrl} (${outcome}): sign-in does not work until there is, or until the catalog names another authority`;
+    return { ...found, isKnown: false, advice: [advice] };
+  }
+  const issuer = textOf(discovery, 'issuer');
+  if (!isIssuerOf(authority, issuer)) {
+    const advice = `${name} names the authority ${url}, but the provider there calls itself ${issuer}: sign-in does not work until both are the same`;
+    return { ...found, advice: [advice] };
+  }
+  const others = ENDPOINTS.flatMap((endpoint) => URL.parse(textOf(discovery, endpoint))?.origin ?? []);
   const missing = [...new Set(others)].filter((other) => other !== origin && !given.includes(other));
-  return {
-    isKnown: true,
-    origins: [origin],
-    advice: missing.map(
-      (other) =>
-        `the sign-in of ${name} at ${origin} also needs ${other}: allow it by --sign-in-origin ${other}`,
-    ),
-  };
+  const advice = missing.map(
+    (other) =>
+      `the sign-in of ${name} at ${origin} also needs ${other}: allow it by --sign-in-origin ${other}`,
+  );
+  return { ...found, advice };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { parseOptions } from '#src/server/options.ts';
-import { probeAdvice } from '#src/server/probe.ts';
+import { probe } from '#src/server/probe.ts';
 import { readHeaders } from '#src/server/secret-files.ts';
 import { errorOf } from './option-errors.ts';
 import { listen, startSite } from './servers.ts';
@@ -128,12 +128,9 @@ describe('--header-file', () => {
 
   test('the start sends them too, and names the option where a gateway stands before the catalog', async () => {
     const { site, gateway } = await startBehindGateway(HEADERS);
-    expect(await site.proxy.probe(`${gateway}/main`, 5_000, 'main')).toEqual({
-      is: 'catalog',
-      version: '1.12.6',
-    });
-    const refused = await site.proxy.probe(`${gateway}/staging`, 5_000, 'staging');
-    expect(probeAdvice(`${gateway}/staging`, refused)).toMatch(
+    expect(await probe(site.proxy, `${gateway}/main`, 5_000, 'main')).toEqual({ version: '1.12.6' });
+    const refused = await probe(site.proxy, `${gateway}/staging`, 5_000, 'staging');
+    expect(refused.trouble).toMatch(
       /it leads to https:\/\/team\.gateway\.example: .*if a gateway before it wants headers of its own, give them by --header-file$/,
     );
   });

@@ -70,7 +70,8 @@ describe('readSignIn', () => {
     ['a list', []],
     ['a page', '<html>'],
   ])('has none for %s', async (_, config) => {
-    expect(await signInOf(await startCatalog(config))).toEqual({ ...NONE, isKnown: config !== '<html>' });
+    const isObject = typeof config === 'object' && !Array.isArray(config);
+    expect(await signInOf(await startCatalog(config))).toEqual({ ...NONE, isKnown: isObject });
   });
 
   test('knows nothing yet of a catalog that fails, or does not answer', async () => {
