@@ -7,13 +7,13 @@ import { readDirectHosts } from './no-proxy.ts';
 import {
   HELP,
   OptionError,
-  pageConfig,
   parseOptions,
   readViews,
   type CatalogOption,
   type OutboundProxies,
   type ServerOptions,
 } from './options.ts';
+import type { Credentials } from './proxy.ts';
 import { decodeFile, readHeaders, readToken, type AddedHeaders } from './secret-files.ts';
 import { startServer } from './server.ts';
 
@@ -46,25 +46,18 @@ function readOptionFile(option: string, path: string): string {
   }
 }
 
-function tokensOf(catalogs: readonly CatalogOption[]): ReadonlyMap<string, string> {
+/** Reads what files and variables hold for catalogs. @throws OptionError */
+function readCredentials(catalogs: readonly CatalogOption[]): Credentials {
   const tokens = new Map<string, string>();
-  for (const { id, token } of catalogs) {
-    if (!token) continue;
-    if ('file' in token) {
+  const headers = new Map<string, AddedHeaders>();
+  for (const { id, token, headerFile: file } of catalogs) {
+    if (token && 'value' in token) tokens.set(id, readToken(token.value, 'CATALOG_TOKEN'));
+    if (token && 'file' in token)
       tokens.set(id, readToken(readOptionFile('--token-file', token.file), `--token-file ${token.file}`));
-    } else tokens.set(id, readToken(token.value, 'CATALOG_TOKEN'));
+    if (file !== undefined)
+      headers.set(id, readHeaders(readOptionFile('--header-file', file), `--header-file ${file}`));
   }
-  return tokens;
-}
-
-function headersOf(catalogs: readonly CatalogOption[]): ReadonlyMap<string, AddedHeaders> {
-  return new Map(
-    catalogs.flatMap(({ id, headerFile }) => {
-      if (headerFile === undefined) return [];
-      const text = readOptionFile('--header-file', headerFile);
-      return [[id, readHeaders(text, `--header-file ${headerFile}`)] as const];
-    }),
-  );
+  return { tokens, headers };
 }
 
 /** Names the entries of NO_PROXY that mean nothing, where there is a proxy that it could be about. */
@@ -90,21 +83,13 @@ async function serve(options: ServerOptions, folder: string): Promise<void> {
   const isDemo = options.catalogs.length === 0;
   const views =
     options.views === undefined ? [] : readViews(readOptionFile('--views', options.views), options.views);
-  const factsOf = (signInOrigins: readonly string[]) => ({
-    config: pageConfig(options, views, signInOrigins),
-    signInOrigins,
-  });
   const server = await startServer({
     options,
-    site: {
-      folder: join(folder, isDemo ? 'dist-demo' : 'dist'),
-      build: isDemo ? 'demo' : 'product',
-      basePath: options.basePath,
-      frameAncestors: options.frameAncestors,
-      ...factsOf(options.signInOrigins),
-    },
-    tokens: tokensOf(options.catalogs),
-    headers: headersOf(options.catalogs),
+    site: isDemo
+      ? { folder: join(folder, 'dist-demo'), build: 'demo' }
+      : { folder: join(folder, 'dist'), build: 'product' },
+    views,
+    ...readCredentials(options.catalogs),
     log: options.quiet ? undefined : process.stdout,
   });
   const stopping = new AbortController();
@@ -125,7 +110,7 @@ async function serve(options: ServerOptions, folder: string): Promise<void> {
     catalogs: options.catalogs,
     signInOrigins: options.signInOrigins,
     print,
-    onOrigins: (origins) => server.update(factsOf(origins)),
+    onOrigins: server.allow,
     signal: stopping.signal,
   });
   const of = isDemo ? 'demo, no --catalog was given' : titles.join(', ');

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   createServer,
   STATUS_CODES,
@@ -6,13 +7,19 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { performance } from 'node:perf_hooks';
 import { pino } from 'pino';
-import { apiPathOf, type ServerOptions } from './options.ts';
-import { CatalogProxy, LEAST_SECRET, maskText, ownError, sendError, type ProxyLimits } from './proxy.ts';
+import { apiPathOf, pageConfig, type ServerOptions, type Views } from './options.ts';
+import {
+  CatalogProxy,
+  LEAST_SECRET,
+  maskText,
+  ownError,
+  sendError,
+  type Credentials,
+  type ProxyLimits,
+} from './proxy.ts';
 import { decide, headerValues, MOST_HEAD_BYTES, type Decision, type Routes } from './request-guard.ts';
-import type { AddedHeaders } from './secret-files.ts';
-import { StaticFiles, type SiteFacts, type StaticSite } from './static-files.ts';
+import { StaticFiles, type StaticSite } from './static-files.ts';
 
 /** Limits of connections from browsers, in ms. */
 export interface ServerLimits {
@@ -37,13 +44,11 @@ const SERVER_LIMITS: ServerLimits = {
 };
 
 /** Setup of a server, with options and tokens already read. */
-export interface ServerSetup {
+export interface ServerSetup extends Credentials {
   readonly options: ServerOptions;
-  readonly site: StaticSite;
-  /** Tokens by the catalogs' ids. */
-  readonly tokens: ReadonlyMap<string, string>;
-  /** Headers added to the requests to catalogs, by their ids; absent: none. */
-  readonly headers?: ReadonlyMap<string, AddedHeaders>;
+  readonly site: Pick<StaticSite, 'folder' | 'build'>;
+  /** Views for everybody; absent: none. */
+  readonly views?: Views;
   /** Takes a line of the access log, its newline included; absent: none is written. */
   readonly log?: { write(line: string): void } | undefined;
   readonly limits?: Partial<ServerLimits>;
@@ -54,8 +59,8 @@ export interface RunningServer {
   /** Address of the page, such as `http://127.0.0.1:4848/catalog/`; one that a browser can open. */
   readonly url: string;
   readonly proxy: CatalogProxy;
-  /** Serves the page with other facts from now on. */
-  readonly update: (facts: SiteFacts) => Promise<void>;
+  /** Lets the page talk to these origins from now on, beside its own. */
+  readonly allow: (signInOrigins: readonly string[]) => void;
   /** Takes no more requests, lets those under way end for a while, then ends all connections. */
   readonly stop: () => Promise<void>;
 }
@@ -159,7 +164,7 @@ const HEALTH_TYPE = { 'Content-Type': 'application/json', 'Cache-Control': 'no-s
 
 /** Serves until `stop` is called. @throws Node's own error if it cannot listen (`code` `EADDRINUSE`) */
 export async function startServer(setup: ServerSetup): Promise<RunningServer> {
-  const { options, tokens, headers } = setup;
+  const { options } = setup;
   const limits = { ...SERVER_LIMITS, ...setup.limits };
   const routes: Routes = {
     basePath: options.basePath,
@@ -170,8 +175,15 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
       apiPath: apiPathOf(options.catalogs, id),
     })),
   };
-  const files = await StaticFiles.load(setup.site);
-  const proxy = new CatalogProxy({ tokens, headers }, options.proxies, setup.proxyLimits);
+  const siteWith = (signInOrigins: readonly string[]): StaticSite => ({
+    ...setup.site,
+    basePath: options.basePath,
+    frameAncestors: options.frameAncestors,
+    signInOrigins,
+    config: pageConfig(options, setup.views ?? [], signInOrigins),
+  });
+  const files = await StaticFiles.load(siteWith(options.signInOrigins));
+  const proxy = new CatalogProxy(setup, options.proxies, setup.proxyLimits);
   const writeLog = createAccessLog(setup.log, proxy.secrets);
   const underway = new WeakMap<object, ServerResponse>();
   let isStopping = false;
@@ -238,11 +250,13 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'),
   );
   refuseUnread(server, underway);
-  const port = await listen(server, options);
+  await once(server.listen(options.port, options.host), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
   return {
     url: pageUrl(options.host, port, options.basePath),
     proxy,
-    update: (facts) => files.update(facts),
+    allow: (signInOrigins) => files.update(siteWith(signInOrigins)),
     stop: async () => {
       isStopping = true;
       const closed = new Promise<void>((done) => void server.close(() => done()));
@@ -253,15 +267,4 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
       await proxy.close();
     },
   };
-}
-
-function listen(server: Server, { host, port }: ServerOptions): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fresh from 'fresh';
 import { lookup } from 'mrmime';
 import Negotiator from 'negotiator';
@@ -27,19 +26,15 @@ interface StoredFile {
   readonly variants: ReadonlyMap<Coding, Variant>;
 }
 
-/** What a site says of its catalogs, which may change while it is served. */
-export interface SiteFacts extends Pick<PolicyAdditions, 'signInOrigins'> {
-  /** Replaces the `config.json` of the build. */
-  readonly config: string;
-}
-
 /** A build, and the site that it serves. */
-export interface StaticSite extends SiteFacts, PolicyAdditions {
+export interface StaticSite extends PolicyAdditions {
   /** A folder with `index.html`. */
   readonly folder: string;
   readonly build: 'product' | 'demo';
   /** Empty, or such as `/catalog`. */
   readonly basePath: string;
+  /** Replaces the `config.json` of the build. */
+  readonly config: string;
 }
 
 /**
@@ -51,25 +46,20 @@ const variantOf = (body: Buffer): Variant => ({
   etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
 });
 
-async function compressed(body: Buffer): Promise<ReadonlyMap<Coding, Variant>> {
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(body), promisify(gzip)(body)]);
-  return new Map([
-    ['br', variantOf(br)],
-    ['gzip', variantOf(gz)],
-    ['identity', variantOf(body)],
-  ]);
+function compressed(type: string, text: string): StoredFile {
+  const body = Buffer.from(text);
+  return {
+    type,
+    variants: new Map([
+      ['br', variantOf(brotliCompressSync(body))],
+      ['gzip', variantOf(gzipSync(body))],
+      ['identity', variantOf(body)],
+    ]),
+  };
 }
 
-const compressedText = async (type: string, text: string): Promise<StoredFile> => ({
-  type,
-  variants: await compressed(Buffer.from(text)),
-});
-
-/** Gives the page's files their URLs, which begin at the host's root in a build. @param root URL of the page's root */
-const withRoot = (html: string, root: string): string => html.replaceAll('="/', `="${root}`);
-
 /** The files below a folder, by path from `/`; hidden files and folders are left out. */
-async function filesOf(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+async function filesOf(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -84,43 +74,34 @@ const PAGE = '/index.html';
 const CONFIG = '/config.json';
 const HTML = 'text/html;charset=utf-8';
 
-/** All that the facts of a site are part of. */
-interface FactualFiles {
-  readonly config: StoredFile;
-  /** The page by its root, compressed for the usual ones. */
-  readonly pages: ReadonlyMap<string, StoredFile>;
-  readonly pageAt: (root: string) => string;
-  readonly headers: Readonly<Record<string, string>>;
+/** The files of a build by their paths, each in the codings that were compressed ahead. */
+function storedFiles(found: ReadonlyMap<string, Buffer>): Map<string, StoredFile> {
+  const files = new Map<string, StoredFile>();
+  for (const [path, body] of found) {
+    if (CODINGS.some(([, ending]) => path.endsWith(ending) && found.has(path.slice(0, -ending.length))))
+      continue;
+    const variants = new Map<Coding, Variant>([['identity', variantOf(body)]]);
+    for (const [coding, ending] of CODINGS) {
+      const ahead = found.get(path + ending);
+      if (ahead) variants.set(coding, variantOf(ahead));
+    }
+    files.set(path, { type: lookup(path) ?? 'application/octet-stream', variants });
+  }
+  return files;
 }
 
-async function factualFiles(page: string, site: StaticSite): Promise<FactualFiles> {
-  const html = withSignInOrigins(page, site.signInOrigins);
-  // A demo finds its files at any path.
-  const pageAt = (root: string) => (site.build === 'demo' ? html : withRoot(html, root));
-  const roots = ['/', './', '../', `${site.basePath}/`];
-  const pages = await Promise.all(
-    roots.map(async (root) => [root, await compressedText(HTML, pageAt(root))] as const),
-  );
-  return {
-    config: await compressedText('application/json', site.config),
-    pages: new Map(pages),
-    pageAt,
-    headers: securityHeaders(site.build, site),
-  };
-}
-
-/** A build in memory, each file in its precompressed codings: no path of a request reaches the disk. */
+/** A build in memory: no path of a request reaches the disk. */
 export class StaticFiles {
-  readonly #site: StaticSite;
   readonly #html: string;
   readonly #files: Map<string, StoredFile>;
-  #factual: FactualFiles;
+  /** The page for the usual roots, compressed. */
+  readonly #pages = new Map<string, StoredFile>();
+  #pageAt = (_root: string): string => '';
+  #headers: Readonly<Record<string, string>> = {};
 
-  private constructor(site: StaticSite, html: string, files: Map<string, StoredFile>, factual: FactualFiles) {
-    this.#site = site;
+  private constructor(html: string, files: Map<string, StoredFile>) {
     this.#html = html;
     this.#files = files;
-    this.#factual = factual;
   }
 
   /** Reads a build. @throws Error with one line, if there is none */
@@ -129,37 +110,28 @@ export class StaticFiles {
     const page = found.get(PAGE);
     if (!page)
       throw new Error(`There is no page in ${site.folder}: the package is not complete, or not built yet`);
-    const files = new Map<string, StoredFile>();
-    for (const [path, body] of found) {
-      if (CODINGS.some(([, ending]) => path.endsWith(ending) && found.has(path.slice(0, -ending.length))))
-        continue;
-      const variants = new Map<Coding, Variant>([['identity', variantOf(body)]]);
-      for (const [coding, ending] of CODINGS) {
-        const ahead = found.get(path + ending);
-        if (ahead) variants.set(coding, variantOf(ahead));
-      }
-      files.set(path, { type: lookup(path) ?? 'application/octet-stream', variants });
-    }
-    files.delete(PAGE);
-    const factual = await factualFiles(String(page), site);
-    files.set(CONFIG, factual.config);
-    return new StaticFiles(site, String(page), files, factual);
+    found.delete(PAGE);
+    const files = new StaticFiles(String(page), storedFiles(found));
+    files.update(site);
+    return files;
   }
 
-  /** Serves the page with other facts from now on. */
-  async update(facts: SiteFacts): Promise<void> {
-    this.#factual = await factualFiles(this.#html, { ...this.#site, ...facts });
-    this.#files.set(CONFIG, this.#factual.config);
+  /** Says other things of the site from now on: the build stays. */
+  update(site: StaticSite): void {
+    const html = withSignInOrigins(this.#html, site.signInOrigins);
+    // The page's files have URLs from the host's root in a build; a demo finds its files at any path.
+    this.#pageAt = (root) => (site.build === 'demo' ? html : html.replaceAll('="/', `="${root}`));
+    for (const root of ['/', './', '../', `${site.basePath}/`])
+      this.#pages.set(root, compressed(HTML, this.#pageAt(root)));
+    this.#files.set(CONFIG, compressed('application/json', site.config));
+    this.#headers = securityHeaders(site.build, site);
   }
 
   /** The page of a root that only a request's header names is not compressed: there may be any number of them. */
   #page(root: string): StoredFile {
-    const { pages, pageAt } = this.#factual;
+    const usual = this.#pages.get(root);
     return (
-      pages.get(root) ?? {
-        type: HTML,
-        variants: new Map([['identity', variantOf(Buffer.from(pageAt(root)))]]),
-      }
+      usual ?? { type: HTML, variants: new Map([['identity', variantOf(Buffer.from(this.#pageAt(root)))]]) }
     );
   }
 
@@ -178,9 +150,7 @@ export class StaticFiles {
     const file = this.#files.get(path);
     // A missing asset is not the page: a browser would run the page as the script that a redeploy removed.
     if (!file && path.startsWith('/assets/')) {
-      response
-        .writeHead(404, { ...this.#factual.headers, 'Cache-Control': 'no-cache', 'Content-Length': 0 })
-        .end();
+      response.writeHead(404, { ...this.#headers, 'Cache-Control': 'no-cache', 'Content-Length': 0 }).end();
       return 0;
     }
     const { type, variants } = file ?? this.#page(root);
@@ -189,7 +159,7 @@ export class StaticFiles {
     const coding = CODINGS.map(([name]) => name).find((name) => accepted.includes(name)) ?? 'identity';
     const { body, etag } = variants.get(coding) ?? variantOf(Buffer.alloc(0));
     const headers = {
-      ...this.#factual.headers,
+      ...this.#headers,
       'Cache-Control': cacheControl(path),
       ETag: etag,
       ...(variants.size > 1 && { Vary: 'Accept-Encoding' }),

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { createService } from '#src/fake/service/service.ts';
-import { pageConfig, parseOptions } from '#src/server/options.ts';
+import { parseOptions } from '#src/server/options.ts';
 import { startServer } from '#src/server/server.ts';
 import { takePrefix } from '#test/support/prefix-proxy.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -35,12 +35,7 @@ const test = base.extend<{ serve: Serve }>({
       if (options.is !== 'serve') throw new Error(options.is);
       const server = await startServer({
         options,
-        site: {
-          folder: resolve('dist'),
-          build: 'product',
-          basePath: options.basePath,
-          config: pageConfig(options, []),
-        },
+        site: { folder: resolve('dist'), build: 'product' },
         tokens: new Map(),
       });
       const proxy = createServer(takePrefix(new URL(server.url).origin, PREFIX, told ? PREFIX : undefined));

@@ -5,7 +5,7 @@ import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { watchCatalogs } from '#src/server/catalog-watch.ts';
-import { pageConfig, parseOptions } from '#src/server/options.ts';
+import { parseOptions } from '#src/server/options.ts';
 import { startServer } from '#src/server/server.ts';
 import { expect, test as base } from './fixtures.ts';
 
@@ -65,18 +65,9 @@ export const test = base.extend<Fixtures>({
       const named = catalogs.flatMap(({ name }, at) => ['--catalog', `${name}=${fakes[at]?.url}`]);
       const options = parseOptions(['--port', '0', ...named, ...args], {});
       if (options.is !== 'serve') throw new Error(options.is);
-      const factsOf = (signInOrigins: readonly string[]) => ({
-        config: pageConfig(options, [], signInOrigins),
-        signInOrigins,
-      });
       const server = await startServer({
         options,
-        site: {
-          folder: resolve('dist'),
-          build: 'product',
-          basePath: options.basePath,
-          ...factsOf(options.signInOrigins),
-        },
+        site: { folder: resolve('dist'), build: 'product' },
         tokens: new Map(),
       });
       const stopping = new AbortController();
@@ -85,7 +76,7 @@ export const test = base.extend<Fixtures>({
         catalogs: options.catalogs,
         signInOrigins: options.signInOrigins,
         print: () => {},
-        onOrigins: (origins) => server.update(factsOf(origins)),
+        onOrigins: server.allow,
         signal: stopping.signal,
       });
       closes.push(async () => {

@@ -173,7 +173,7 @@ test('a port that is taken is Node’s own error', async () => {
   const { url } = await startSite({});
   const options = parseOptions(['--port', new URL(url).port], {});
   if (options.is !== 'serve') throw new Error(options.is);
-  const site = { folder: buildFolder(), build: 'product', basePath: '', config: '{}' } as const;
+  const site = { folder: buildFolder(), build: 'product' } as const;
   await expect(startServer({ options, site, tokens: new Map() })).rejects.toMatchObject({
     code: 'EADDRINUSE',
   });

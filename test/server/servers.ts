@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import { pageConfig, parseOptions, type ServerOptions } from '#src/server/options.ts';
+import { parseOptions, type ServerOptions } from '#src/server/options.ts';
 import { startServer, type RunningServer, type ServerSetup } from '#src/server/server.ts';
 
 /** Starts an HTTP server on a free port of this machine, closed after the test. @returns its address */
@@ -72,13 +72,7 @@ export async function startSite({
   const log: string[] = [];
   const running = await startServer({
     options,
-    site: {
-      folder: buildFolder(),
-      build: 'product',
-      basePath: options.basePath,
-      config: pageConfig(options, []),
-      frameAncestors: options.frameAncestors,
-    },
+    site: { folder: buildFolder(), build: 'product' },
     tokens: new Map(Object.entries(tokens)),
     log: { write: (line) => log.push(line) },
     limits: { stopMs: 100 },

@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { securityHeaders } from '#src/build/security.ts';
-import { pageConfig } from '#src/server/options.ts';
 import { StaticFiles } from '#src/server/static-files.ts';
 import { takePrefix } from '#test/support/prefix-proxy.ts';
 import { buildFolder, listen, SCRIPT, startSite } from './servers.ts';
@@ -150,7 +149,7 @@ test('no other site may show the page in a frame but those that are named', asyn
   );
 });
 
-test('other facts of the site are in the policy, the page and config.json of the next request', async () => {
+test('origins that the page may talk to are in the policy, the page and config.json of the next request', async () => {
   const site = await startSite({});
   const read = async () => {
     const [page, config] = [await ask(site.url), await ask(`${site.url}config.json`)];
@@ -158,8 +157,7 @@ test('other facts of the site are in the policy, the page and config.json of the
     return texts.map((text) => String(text).includes('https://login.example'));
   };
   expect(await read()).toEqual([false, false, false]);
-  const origins = ['https://login.example'];
-  await site.update({ config: pageConfig(site.options, [], origins), signInOrigins: origins });
+  site.allow(['https://login.example']);
   expect(await read()).toEqual([true, true, true]);
 });
 

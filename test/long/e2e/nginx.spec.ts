@@ -8,7 +8,7 @@ import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import type { Catalog } from '#src/fake/catalog/types.ts';
 import { createService } from '#src/fake/service/service.ts';
-import { pageConfig, parseOptions } from '#src/server/options.ts';
+import { parseOptions } from '#src/server/options.ts';
 import { startServer } from '#src/server/server.ts';
 import { expect, test as base } from '#test/e2e/fixtures.ts';
 import { checkHeaders } from '#test/e2e/header-check.ts';
@@ -77,10 +77,9 @@ test('the command answers with the same headers as this nginx, path by path', as
   const asset = /src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? '';
   const options = parseOptions(['--port', '0', '--catalog', 'http://127.0.0.1:1'], {});
   if (options.is !== 'serve') throw new Error(options.is);
-  const config = pageConfig(options, []);
   const own = await startServer({
     options,
-    site: { folder: resolve('dist'), build: 'product', basePath: '', config },
+    site: { folder: resolve('dist'), build: 'product' },
     tokens: new Map(),
   });
   const names = [...Object.keys(securityHeaders('product')), 'Cache-Control'];

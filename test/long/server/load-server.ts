@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { pageConfig, parseOptions } from '#src/server/options.ts';
+import { parseOptions } from '#src/server/options.ts';
 import { PROXY_LIMITS } from '#src/server/proxy.ts';
 import { startServer } from '#src/server/server.ts';
 
@@ -51,12 +51,7 @@ const options = parseOptions(['--port', '0', '--catalog', upstream], {});
 if (options.is !== 'serve') throw new Error(options.is);
 const { url } = await startServer({
   options,
-  site: {
-    folder: process.argv[2] ?? 'dist',
-    build: 'product',
-    basePath: '',
-    config: pageConfig(options, []),
-  },
+  site: { folder: process.argv[2] ?? 'dist', build: 'product' },
   tokens: new Map([['catalog', 'canary-of-the-load']]),
   log: { write: () => {} },
   proxyLimits: { ...PROXY_LIMITS, headersMs: 8_000 },
