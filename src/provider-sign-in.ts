@@ -33,7 +33,7 @@ export const openProvider = ({ server, method, origins, mark, connection }: Prov
     place: presentPlace,
     leave: leavePage,
     mustStay,
-    onToken: connection.receive,
+    onToken: (token, keep, validMs) => connection.install(token, { by: 'provider', keep, validMs }),
   });
 
 /** Forgets the places of sign-ins under way in this tab. */

@@ -282,7 +282,10 @@ function KeptViews({ store }: { readonly store: KeptViewsStore }) {
 function ProviderSession({ name, session }: { readonly name: string; readonly session: OpenIdSession }) {
   const t = useTranslator();
   const [url, setUrl] = useState<string>();
-  useEffect(() => void session.endSessionUrl().then(setUrl), [session]);
+  useEffect(() => {
+    // Where it does not answer there is nothing to lead to.
+    session.endSessionUrl().then(setUrl, () => {});
+  }, [session]);
   return (
     <p className="hint">
       <span>{t('signIn.providerSessionLives', { name })}</span>{' '}

@@ -5,7 +5,7 @@ import type { SafeStorage } from '../ui/storage.ts';
 import type { OpenIdFault } from './openid-error.ts';
 import type { OpenIdSession } from './openid-session.ts';
 import type { SignInMethod } from './sign-in-method.ts';
-import type { TabChannel, TabEvents } from './tab-channel.ts';
+import type { TabMessage } from './tab-channel.ts';
 import { readTokenExpiry, createTokenStore, isOfSameUser } from './token-store.ts';
 
 /** The parts of an error that the connection needs: the client's error kind, and the server's message. */
@@ -40,13 +40,12 @@ export interface ProviderSignIn {
 
 /** Reads an error of unknown shape. Never throws. */
 export function readRejection(error: unknown): Rejection {
-  if (typeof error !== 'object' || error === null) return { kind: 'unknown' };
-  const isOfPageServer = 'isOfPageServer' in error && error.isOfPageServer === true;
-  const given = 'kind' in error && typeof error.kind === 'string' ? error.kind : 'unknown';
-  const kind = isOfPageServer ? 'page-server' : given;
-  const said =
-    'serverMessage' in error && typeof error.serverMessage === 'string' ? error.serverMessage : undefined;
-  return said ? { kind, said } : { kind };
+  const { kind, isOfPageServer, serverMessage }: Readonly<Record<string, unknown>> = Object(error);
+  const given = typeof kind === 'string' ? kind : 'unknown';
+  return {
+    kind: isOfPageServer === true ? 'page-server' : given,
+    said: typeof serverMessage === 'string' ? serverMessage : undefined,
+  };
 }
 
 export interface ConnectionState {
@@ -68,19 +67,25 @@ export interface ConnectionState {
   readonly method: SignInMethod | undefined;
 }
 
-export interface ConnectionOptions {
+/** What the page says of a server, and where it signs people in. */
+interface ServerWords {
+  /** The message that names a server without a host of its own, such as the demo's. */
+  readonly hostLabel?: PlainMessageKey | undefined;
+  /** Advice on getting a token, from the site's configuration. */
+  readonly hint?: string | undefined;
+  /** Base URL of the catalog's own pages, for links to them. */
+  readonly catalogPage?: string | undefined;
+  /** Absent: no provider signs in. */
+  readonly provider?: ProviderSignIn | undefined;
+}
+
+export interface ConnectionOptions extends ServerWords {
   /** The only server that the token is sent to: origin and path of its API. */
   readonly origin: string;
   /** Its key among the servers whose tokens this tab may keep. */
   readonly storedAs?: string;
-  /** Advice on getting a token, from the site's configuration. */
-  readonly hint?: string | undefined;
   /** Display name of the server; default: the origin's host. */
   readonly host?: string;
-  /** The message that names a server without a host of its own, such as the demo's. */
-  readonly hostLabel?: PlainMessageKey | undefined;
-  /** Base URL of the catalog's own pages, for links to them. */
-  readonly catalogPage?: string | undefined;
   readonly tab: SafeStorage;
   /** Checks a token on the server; rejects if it is not accepted. Absent: tokens are accepted unchecked. */
   readonly check?: (token: string, signal: AbortSignal) => Promise<unknown>;
@@ -92,21 +97,14 @@ export interface ConnectionOptions {
   readonly onConnected?: () => void;
   /** Called when the token was removed: drop rows and cache. */
   readonly onSignOut?: () => void;
-  /** Absent: no provider signs in. */
-  readonly provider?: ProviderSignIn | undefined;
   /** Opens the channel to the other tabs of the server; absent: each tab is by itself. */
-  readonly tabs?: ((events: TabEvents) => TabChannel) | undefined;
+  readonly tabs?: ((onMessage: (message: TabMessage) => void) => (message: TabMessage) => void) | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-export interface Connection {
-  readonly origin: string;
+export interface Connection extends ServerWords {
   readonly host: string;
-  readonly hostLabel: PlainMessageKey | undefined;
-  readonly hint: string | undefined;
-  readonly catalogPage: string | undefined;
-  readonly provider: ProviderSignIn | undefined;
   /** The token to send with a request; undefined for none. */
   readonly token: () => string | undefined;
   /**
@@ -120,11 +118,8 @@ export interface Connection {
   readonly signIn: (email: string, password: string, keep: boolean) => Promise<boolean>;
   /** Goes to the provider's form. Rejects with an `OpenIdError`. @returns false, if the page is shown again or stays */
   readonly leaveToSignIn: (keep: boolean) => Promise<boolean>;
-  /**
-   * Takes a token of the provider, which is not checked again, and kept in memory alone.
-   * @param validMs time for which it is valid
-   */
-  readonly receive: (token: string, keep: boolean, validMs: number) => void;
+  /** Goes on with another token. */
+  readonly install: (token: string, origin: TokenOrigin) => void;
   /** Opens the dialog with the failure of a sign-in at the provider. */
   readonly fail: (fault: OpenIdFault, said?: string) => void;
   /** Cancels the attempt to sign in, if one is under way: its response changes nothing. */
@@ -148,16 +143,21 @@ export interface Connection {
 }
 
 /** How a token came. */
-interface Taken {
+export interface TokenOrigin {
+  /** A person's token is checked before, and kept over a reload if at all; others are in memory alone. */
+  readonly by: 'person' | 'provider' | 'tab';
   /** Whether other tabs may have it. */
-  readonly isShared: boolean;
-  readonly isStored?: boolean;
-  /** Whether it may be another user's. */
-  readonly isOther?: boolean;
-  /** Whether it is a provider's, so that a newer one may be had without a form. */
-  readonly renews: boolean;
-  /** Time from which a refusal of it is one for its age, ms since 1970. */
-  readonly renewableAt: number;
+  readonly keep: boolean;
+  /** Time for which it is valid, in ms, if a newer one may be had without a form; undefined: none may. */
+  readonly validMs?: number | undefined;
+}
+
+/** The refusal of a token. */
+interface Refusal {
+  readonly reason: SignInReason;
+  readonly canRenew: boolean;
+  /** Undefined: it was not tried, or could not be. */
+  renewal?: Promise<boolean> | undefined;
 }
 
 /**
@@ -175,28 +175,24 @@ export function createConnection(options: ConnectionOptions): Connection {
   const tokens = createTokenStore(origin, options.tab, options.storedAs);
   const listeners = new Set<() => void>();
   // A stored token was one to keep.
-  let isShared = tokens.isStored();
-  // As of `Taken`.
-  let renews = false;
-  let renewableAt = 0;
-  let renewing: Promise<boolean> | undefined;
+  let isShared = tokens.token() !== undefined;
+  // Time from which a refusal of the token is one for its age, ms since 1970; undefined: it does not renew itself.
+  let renewableAt: number | undefined;
   // Whether a person left, so that the provider asks who comes next.
   let isForgotten = false;
-  // Repeats a renewal that could not be tried, for the next request that is refused.
-  let renewAgain: (() => Promise<boolean>) | undefined;
   // The current attempt: responses of any other are dropped, whether or not its request was aborted.
   let attempt: AbortController | undefined;
+  // The refusal of the current token: further refusals of the same token change nothing.
+  let refused: Refusal | undefined;
   const current = (): Omit<ConnectionState, 'status' | 'session' | 'dialog' | 'method'> => {
     const token = tokens.token();
     return {
       hasToken: token !== undefined,
       isTokenShared: isShared,
       isConnecting: attempt !== undefined,
-      expires: token === undefined || renews ? undefined : readTokenExpiry(token),
+      expires: token === undefined || renewableAt !== undefined ? undefined : readTokenExpiry(token),
     };
   };
-  // The refusal of the current token: further refusals of the same token change nothing.
-  let refused: SignInReason | undefined;
   let state: ConnectionState = {
     status: tokens.token() === undefined ? 'open' : 'signed-in',
     ...current(),
@@ -210,80 +206,77 @@ export function createConnection(options: ConnectionOptions): Connection {
   };
   const open = (reason: SignInReason, status: ConnectionState['status']) => {
     change({ dialog: reason, status });
-    if (state.method === undefined) void learnMethod();
-  };
-  const learnMethod = async () => {
-    try {
-      const method = await options.auth?.();
-      if (method !== undefined) change({ method });
-    } catch {
-      // Signing in by token works with every method.
-    }
+    if (state.method !== undefined) return;
+    // Signing in by token works with every method.
+    options.auth?.().then(
+      (method) => change({ method }),
+      () => {},
+    );
   };
   const abortAttempt = () => {
     attempt?.abort();
     attempt = undefined;
   };
-  /** Goes on with another token. */
-  const take = (token: string, { isStored = false, isOther = false, ...kind }: Taken) => {
+  const install = (token: string, { by, keep, validMs }: TokenOrigin) => {
     abortAttempt();
-    tokens.set(token, isStored);
-    ({ isShared, renews, renewableAt } = kind);
+    const isOfPerson = by === 'person';
+    // A token entered after a refusal renews the session; one that replaces a working token may be another user's.
+    const isOther = isOfPerson && tokens.token() !== undefined && refused === undefined;
+    if (isOfPerson) provider?.forget();
+    tokens.set(token, isOfPerson && keep);
+    isShared = keep;
+    renewableAt = validMs && now() + Math.min(TOO_NEW_MS, validMs - ROUNDED_MS);
     refused = undefined;
     isForgotten = false;
     change({ status: 'signed-in', dialog: undefined, session: state.session + Number(isOther) });
     if (isOther) options.onSignOut?.();
     options.onConnected?.();
-  };
-  const accept = (token: string, keep: boolean) => {
-    // A token entered after a refusal renews the session; one that replaces a working token may be another user's.
-    const isOther = tokens.token() !== undefined && refused === undefined;
-    provider?.forget();
-    take(token, { isShared: keep, isStored: keep, isOther, renews: false, renewableAt: 0 });
-    if (keep) tabs?.offer(token, false);
-  };
-  const adopt = (token: string, isRenewed: boolean) => {
-    const own = tokens.token();
-    if (own === token) return;
-    // A tab that has a token takes only a newer one of the same user: its rows are that user's.
-    if (own !== undefined && !((isShared || refused) && isOfSameUser(own, token))) return;
-    take(token, { isShared: true, renews: isRenewed, renewableAt: now() + TOO_NEW_MS });
+    if (keep && by !== 'tab') tell?.({ token, renews: renewableAt !== undefined });
   };
   const forget = () => {
     abortAttempt();
-    tokens.clear();
+    tokens.set(undefined, false);
     provider?.forget();
     isShared = false;
-    renews = false;
+    renewableAt = undefined;
     refused = undefined;
     isForgotten = true;
     change({ session: state.session + 1 });
     open({ why: 'forgotten' }, 'open');
     options.onSignOut?.();
   };
-  const tabs = options.tabs?.({
-    onAsk() {
-      const token = tokens.token();
-      if (isShared && token !== undefined && !refused) tabs?.offer(token, renews);
-    },
-    onOffer: adopt,
-    onForget() {
-      if (tokens.token() !== undefined) forget();
-    },
+  const tell = options.tabs?.((message) => {
+    const own = tokens.token();
+    if (message === 'forget') {
+      if (own !== undefined) forget();
+    } else if (message === 'ask') {
+      if (isShared && own !== undefined && !refused)
+        tell?.({ token: own, renews: renewableAt !== undefined });
+    } else {
+      // A tab that has a token takes only a newer one of the same user: its rows are that user's.
+      const { token, renews } = message;
+      if (own === undefined || ((isShared || refused) && token !== own && isOfSameUser(own, token)))
+        install(token, { by: 'tab', keep: true, validMs: renews ? Infinity : undefined });
+    }
   });
-  if (tokens.token() === undefined) tabs?.ask();
-  const renewWith = async (from: ProviderSignIn, reason: SignInReason, onFailure: () => void) => {
-    renewAgain = undefined;
+  if (tokens.token() === undefined) tell?.('ask');
+  /** Has the user sign in again, once for a refusal. */
+  const show = (refusal: Refusal) => {
+    if (refused !== refusal || state.status === 'signed-out') return;
+    // What the user did or was told last stays.
+    const isTold = state.dialog?.why === 'forgotten' || state.dialog?.why === 'failed';
+    if (isTold) change({ status: 'signed-out' });
+    else open(refusal.reason, 'signed-out');
+  };
+  const renew = async (refusal: Refusal) => {
     let isRenewed = false;
     try {
-      isRenewed = await (await from.session()).renew(isShared);
+      isRenewed = (await (await provider?.session())?.renew(isShared)) ?? false;
     } catch {
-      // Its code did not load. A second failure tells nothing new, so that a closed dialog stays closed.
-      renewAgain = () => (renewing = renewWith(from, reason, () => {}));
-    } finally {
-      renewing = undefined;
+      // Its code did not load: the next refused request tries again.
+      refusal.renewal = undefined;
     }
-    if (refused === reason) onFailure();
+    show(refusal);
     return isRenewed || refused === undefined;
   };
   /** @param getToken undefined: the attempt ended without one */
@@ -305,11 +298,10 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (attempt !== own) return false;
     attempt = undefined;
     if (token === undefined) change({});
-    else accept(token, keep);
+    else install(token, { by: 'person', keep });
     return token !== undefined;
   };
   return {
-    origin,
     host,
     hostLabel: options.hostLabel,
     hint: options.hint,
@@ -327,52 +319,41 @@ export function createConnection(options: ConnectionOptions): Connection {
       change({});
     },
     signOut() {
-      tabs?.forget();
+      tell?.('forget');
       forget();
     },
     requireSignIn(error, sent) {
       if (sent !== tokens.token()) return false;
-      if (refused) return renewing ?? renewAgain?.() ?? false;
-      const held = sent !== undefined;
-      const reason: SignInReason = { why: 'refused', refusal: readRejection(error), at: now(), held };
-      refused = reason;
-      renewAgain = undefined;
-      const show = () => {
-        // What the user did or was told last stays.
-        const isTold = state.dialog?.why === 'forgotten' || state.dialog?.why === 'failed';
-        if (isTold) change({ status: 'signed-out' });
-        else open(reason, 'signed-out');
-      };
-      // Another tab may have a newer token by now.
-      if (isShared) tabs?.ask();
-      const isTooNew = sent !== undefined && now() < renewableAt;
-      // The provider may know another person than the one whose token was pasted here.
-      const canRenew = held ? renews : provider?.canRenew();
-      if (!provider || isTooNew || !canRenew) {
-        show();
-        return false;
+      let own = refused;
+      if (!own) {
+        const held = sent !== undefined;
+        const refusal = readRejection(error);
+        // The provider may know another person than the one whose token was pasted here.
+        const canRenew = held ? now() >= (renewableAt ?? Infinity) : provider?.canRenew() === true;
+        own = { reason: { why: 'refused', refusal, at: now(), held }, canRenew };
+        refused = own;
+        // Another tab may have a newer token by now.
+        if (isShared) tell?.('ask');
       }
-      renewing = renewWith(provider, reason, show);
-      return renewing;
+      if (own.canRenew) own.renewal ??= renew(own);
+      else show(own);
+      return own.renewal ?? false;
     },
     leaveToSignIn: (keep) =>
       tryToken(async (signal) => {
         // A person who is signed in, and asks for the form, wants to be another.
-        const asOther = isForgotten || (tokens.token() !== undefined && refused === undefined);
-        await (await provider?.session())?.begin({ keep, asOther }, signal);
+        const isOther = isForgotten || (tokens.token() !== undefined && refused === undefined);
+        const prompt = isOther ? 'login' : undefined;
+        await (await provider?.session())?.begin({ keep, prompt }, signal);
         return undefined;
       }, keep),
-    receive(token, keep, validMs) {
-      const age = Math.min(TOO_NEW_MS, validMs - ROUNDED_MS);
-      take(token, { isShared: keep, renews: true, renewableAt: now() + age });
-      if (keep) tabs?.offer(token, true);
-    },
+    install,
     fail(fault, said) {
       // The page stays for the message to be read.
       provider?.forget();
       open({ why: 'failed', fault, said }, state.status);
     },
-    openDialog: () => open(refused ?? { why: 'asked' }, state.status),
+    openDialog: () => open(refused?.reason ?? { why: 'asked' }, state.status),
     closeDialog() {
       abortAttempt();
       change({ dialog: undefined });

@@ -23,13 +23,16 @@ export interface OpenIdSessionOptions {
   readonly onToken: (token: string, keep: boolean, validMs: number) => void;
 }
 
+/** What the provider is asked for. */
+type Asking = Pick<RequestRecord, 'prompt' | 'keep'>;
+
 /** A sign-in at a provider, and the tokens that renew it: in memory alone. */
 export interface OpenIdSession {
   /**
    * Goes to the provider's form, in a tab of its own where the page must stay: the token comes over the tabs' channel. Resolves
    * only if the page is shown again or stays; fails with an OpenIdError.
    */
-  readonly begin: (request: SignInRequest, signal: AbortSignal) => Promise<void>;
+  readonly begin: (request: Asking, signal: AbortSignal) => Promise<void>;
   /** Takes the provider's answer, or leaves the page to ask again. Fails with an OpenIdError. */
   readonly finish: (callback: string) => Promise<void>;
   /**
@@ -39,17 +42,9 @@ export interface OpenIdSession {
   readonly renew: (keep: boolean, signal?: AbortSignal) => Promise<boolean>;
   /** Whether the form opens in a tab of its own, because the page must stay. */
   readonly opensTab: () => boolean;
-  /** The address at which a person ends the session of the provider, too; undefined: none is known. Never rejects. */
+  /** The address at which a person ends the session of the provider, too; undefined: it has none. */
   readonly endSessionUrl: () => Promise<string | undefined>;
   readonly forget: () => void;
-}
-
-/** What a person asks for. */
-export interface SignInRequest {
-  /** Whether other tabs may have the token. */
-  readonly keep: boolean;
-  /** Whether the provider shows its form to a person whom it knows. */
-  readonly asOther: boolean;
 }
 
 export function createOpenIdSession(options: OpenIdSessionOptions): OpenIdSession {
@@ -69,41 +64,27 @@ export function createOpenIdSession(options: OpenIdSessionOptions): OpenIdSessio
     onToken(next.idToken, keep, next.validMs);
   }
 
-  async function addressOf(
-    record: Pick<RequestRecord, 'prompt' | 'keep'>,
-    signal?: AbortSignal,
-  ): Promise<string> {
+  async function addressOf(asking: Asking, signal?: AbortSignal): Promise<string> {
     const client = await options.client();
-    const url = await client.begin({ ...record, server, place: options.place() });
+    const url = await client.begin({ ...asking, server, place: options.place() });
     signal?.throwIfAborted();
     return url;
-  }
-
-  /** @returns whether there is a newer token; undefined: the refresh token is of no use any more */
-  async function renewBy(
-    held: OpenIdTokens,
-    refreshToken: string,
-    keep: boolean,
-  ): Promise<boolean | undefined> {
-    const client = await options.client();
-    try {
-      const next = await client.renew({ ...held, refreshToken });
-      // Forgotten in the meantime.
-      if (tokens !== held) return false;
-      take(next, keep);
-      return true;
-    } catch (error) {
-      if (!(error instanceof OpenIdError && error.fault === 'refused') || tokens !== held) throw error;
-      tokens = { ...held, refreshToken: undefined };
-      return undefined;
-    }
   }
 
   async function renew(keep: boolean, signal?: AbortSignal): Promise<boolean> {
     const held = tokens;
     if (held?.refreshToken !== undefined) {
-      const isRenewed = await renewBy(held, held.refreshToken, keep);
-      if (isRenewed !== undefined) return isRenewed;
+      const client = await options.client();
+      try {
+        const next = await client.renew(held.idToken, held.refreshToken);
+        if (tokens === held) take(next, keep);
+        // Else it was forgotten in the meantime.
+        return tokens === next;
+      } catch (error) {
+        if (!(error instanceof OpenIdError && error.fault === 'refused') || tokens !== held) throw error;
+        // The refresh token is of no use any more.
+        tokens = undefined;
+      }
     }
     if (options.mustStay()) return false;
     const url = await addressOf({ prompt: 'none', keep: keep || mark.keeps() }, signal);
@@ -120,9 +101,8 @@ export function createOpenIdSession(options: OpenIdSessionOptions): OpenIdSessio
   }
 
   return {
-    async begin({ keep, asOther }, signal) {
+    async begin({ prompt, keep }, signal) {
       const stays = options.mustStay();
-      const prompt = asOther ? 'login' : undefined;
       const url = await addressOf({ prompt, keep: keep || stays }, signal);
       await options.leave(url, stays ? 'tab' : 'push');
     },
@@ -134,15 +114,8 @@ export function createOpenIdSession(options: OpenIdSessionOptions): OpenIdSessio
     },
     renew: renewOnce,
     opensTab: options.mustStay,
-    endSessionUrl: async () => {
-      try {
-        return await (await options.client()).endSessionUrl();
-      } catch {
-        return undefined;
-      }
-    },
+    endSessionUrl: async () => (await options.client()).endSessionUrl(),
     forget() {
-      mark.clear();
       clearTimeout(timer);
       tokens = undefined;
     },

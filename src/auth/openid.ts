@@ -140,7 +140,7 @@ export interface OpenIdClient {
     callback: string,
   ) => Promise<{ readonly tokens: OpenIdTokens; readonly keep: boolean } | { readonly goTo: string }>;
   /** Gets newer tokens by a refresh token. */
-  readonly renew: (tokens: OpenIdTokens & { readonly refreshToken: string }) => Promise<OpenIdTokens>;
+  readonly renew: (idToken: string, refreshToken: string) => Promise<OpenIdTokens>;
   /** The address at which a person ends the session of the provider; undefined: it has none. */
   readonly endSessionUrl: () => Promise<string | undefined>;
 }
@@ -255,7 +255,7 @@ export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
           return { goTo: await begin(client, record) };
         }
       }),
-    renew: ({ idToken, refreshToken }) =>
+    renew: (idToken, refreshToken) =>
       orFault(async (client) => {
         await issuerOf(client);
         // The library compares the subjects of both ID tokens.

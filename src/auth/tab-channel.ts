@@ -1,39 +1,27 @@
-/** What the tabs of one server tell each other. Tokens go from memory to memory. */
-export interface TabChannel {
+/** What the tabs of one server tell each other: tokens go from memory to memory. */
+export type TabMessage =
   /** Asks the other tabs for their token. */
-  readonly ask: () => void;
-  /** Tells the other tabs a token. @param renews whether a newer one can be had without a form */
-  readonly offer: (token: string, renews: boolean) => void;
+  | 'ask'
   /** Has the other tabs forget their tokens. */
-  readonly forget: () => void;
-}
-
-/** Called for the messages of other tabs. */
-export interface TabEvents {
-  readonly onAsk: () => void;
-  readonly onOffer: (token: string, renews: boolean) => void;
-  readonly onForget: () => void;
-}
+  | 'forget'
+  /** `renews`: whether a newer one can be had without a form. */
+  | { readonly token: string; readonly renews: boolean };
 
 /**
  * Opens the channel of a server's tabs; a browser delivers its messages within one origin and one profile.
- * @param server origin and path of its API
+ * @param server origin and path of its API @param onMessage called for the messages of other tabs
+ * @returns tells the other tabs
  */
-export function openTabChannel(server: string, { onAsk, onOffer, onForget }: TabEvents): TabChannel {
+export function openTabChannel(
+  server: string,
+  onMessage: (message: TabMessage) => void,
+): (message: TabMessage) => void {
   const channel = new BroadcastChannel(`catalog-browser ${server}`);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === 'ask') onAsk();
-    else if (data === 'forget') onForget();
+    if (data === 'ask' || data === 'forget') onMessage(data);
     else if (typeof data === 'object' && data !== null && 'token' in data && typeof data.token === 'string')
-      onOffer(data.token, 'renews' in data && data.renews === true);
+      onMessage({ token: data.token, renews: 'renews' in data && data.renews === true });
   });
-  const send = (message: unknown) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin to name
-    channel.postMessage(message);
-  };
-  return {
-    ask: () => send('ask'),
-    offer: (token, renews) => send({ token, renews }),
-    forget: () => send('forget'),
-  };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin to name
+  return (message) => channel.postMessage(message);
 }

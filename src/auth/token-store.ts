@@ -4,13 +4,10 @@ const KEY = 'catalog-browser.token';
 
 /** Stores the token: in memory, and in the tab's storage only if the user asked to keep it. */
 export interface TokenStore {
-  /** The token to send; undefined for none. */
+  /** The token to send; undefined for none. A new store has one if the tab kept it. */
   readonly token: () => string | undefined;
-  /** Whether a reload finds the token again. */
-  readonly isStored: () => boolean;
-  /** Stores a token, trimmed; `keep` also writes it to the tab's storage, bound to the origin. */
-  readonly set: (token: string, keep: boolean) => void;
-  readonly clear: () => void;
+  /** Stores a token, trimmed, or none; `keep` also writes it to the tab's storage, bound to the origin. */
+  readonly set: (token: string | undefined, keep: boolean) => void;
 }
 
 /**
@@ -21,20 +18,12 @@ export interface TokenStore {
 export function createTokenStore(origin: string, tab: SafeStorage, id?: string): TokenStore {
   const key = id === undefined ? KEY : `${KEY}.${id}`;
   let current = storedToken(origin, tab, key);
-  let kept = current !== undefined;
   return {
     token: () => current,
-    isStored: () => kept,
     set(token, keep) {
-      current = token.trim() || undefined;
-      kept = keep && current !== undefined;
-      if (kept) tab.set(key, JSON.stringify({ origin, token: current }));
+      current = token?.trim() || undefined;
+      if (keep && current !== undefined) tab.set(key, JSON.stringify({ origin, token: current }));
       else tab.remove(key);
-    },
-    clear() {
-      current = undefined;
-      kept = false;
-      tab.remove(key);
     },
   };
 }
@@ -42,20 +31,14 @@ export function createTokenStore(origin: string, tab: SafeStorage, id?: string):
 function storedToken(origin: string, tab: SafeStorage, key: string): string | undefined {
   const text = tab.get(key);
   if (text === undefined) return undefined;
-  const entry = parse(text);
-  if (typeof entry === 'object' && entry !== null && 'origin' in entry && 'token' in entry) {
+  try {
+    const entry: { readonly origin?: unknown; readonly token?: unknown } = Object(JSON.parse(text));
     if (entry.origin === origin && typeof entry.token === 'string' && entry.token !== '') return entry.token;
+  } catch {
+    // A broken entry is no token.
   }
   tab.remove(key);
   return undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The claims of a JWT, unchecked; undefined: the token is none. (RFC 7519, 3) */

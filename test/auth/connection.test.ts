@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import {
+  type Connection,
   type ConnectionOptions,
   createConnection,
   type ProviderSignIn,
@@ -143,6 +144,9 @@ describe('a provider that signs in', () => {
   const EXPIRED = Object.assign(new Error('x'), { kind: 'unauthorized', serverMessage: 'Expired token!' });
   const HOUR_MS = 3_600_000;
 
+  const receive = (connection: Connection, token: string, keep: boolean, validMs: number) =>
+    connection.install(token, { by: 'provider', keep, validMs });
+
   type Provider = OpenIdSession & Pick<ProviderSignIn, 'canRenew'>;
 
   const make = (more: Partial<Provider> = {}, options: Partial<ConnectionOptions> = {}) => {
@@ -170,7 +174,7 @@ describe('a provider that signs in', () => {
 
   test('its token is kept in memory alone, and no end of it is told', () => {
     const { connection, entries } = make();
-    connection.receive(`e30.${btoa('{"exp":7}')}.x`, true, HOUR_MS);
+    receive(connection, `e30.${btoa('{"exp":7}')}.x`, true, HOUR_MS);
     expect(connection.state()).toMatchObject({
       status: 'signed-in',
       hasToken: true,
@@ -186,12 +190,12 @@ describe('a provider that signs in', () => {
       () => new Promise((resolve) => (received = () => resolve(true))),
     );
     const { connection, pass } = make({ renew });
-    connection.receive('first', false, HOUR_MS);
+    receive(connection, 'first', false, HOUR_MS);
     pass(HOUR_MS);
     const waiting = [1, 2, 3].map(async () => connection.requireSignIn(EXPIRED, 'first'));
     expect(connection.state().dialog).toBeUndefined();
     await vi.waitFor(() => expect(renew).toHaveBeenCalledOnce());
-    connection.receive('second', false, HOUR_MS);
+    receive(connection, 'second', false, HOUR_MS);
     received();
     expect(await Promise.all(waiting)).toEqual([true, true, true]);
     expect(renew).toHaveBeenCalledOnce();
@@ -200,7 +204,7 @@ describe('a provider that signs in', () => {
 
   test('a renewal that fails opens the dialog over the rows', async () => {
     const { connection, pass } = make();
-    connection.receive('first', false, HOUR_MS);
+    receive(connection, 'first', false, HOUR_MS);
     pass(HOUR_MS);
     expect(await connection.requireSignIn(EXPIRED, 'first')).toBe(false);
     expect(connection.state()).toMatchObject({
@@ -222,7 +226,7 @@ describe('a provider that signs in', () => {
     expect(renew).toHaveBeenCalledTimes(2);
     expect(connection.state().dialog).toBeUndefined();
     renew.mockImplementation(async () => {
-      connection.receive('second', false, HOUR_MS);
+      receive(connection, 'second', false, HOUR_MS);
       return true;
     });
     expect(await connection.requireSignIn(EXPIRED, undefined)).toBe(true);
@@ -231,14 +235,14 @@ describe('a provider that signs in', () => {
 
   test('a token that is refused at once is not renewed, lest the page is left again and again', async () => {
     const { connection, provider, pass } = make();
-    connection.receive('first', false, HOUR_MS);
+    receive(connection, 'first', false, HOUR_MS);
     pass(5_000);
     expect(connection.requireSignIn(EXPIRED, 'first')).toBe(false);
     expect(provider.renew).not.toHaveBeenCalled();
     expect(connection.state().dialog?.why).toBe('refused');
     // A short one that is over is.
     const short = make();
-    short.connection.receive('first', false, 4_000);
+    receive(short.connection, 'first', false, 4_000);
     short.pass(4_000);
     await short.connection.requireSignIn(EXPIRED, 'first');
     expect(short.provider.renew).toHaveBeenCalledOnce();
@@ -259,7 +263,7 @@ describe('a provider that signs in', () => {
   test('a pasted token takes the place of its token, and is not renewed', async () => {
     // As where another tab of the browser signed in at the provider.
     const { connection, provider, pass } = make({ canRenew: () => true });
-    connection.receive('first', false, HOUR_MS);
+    receive(connection, 'first', false, HOUR_MS);
     await connection.connect('pasted', false);
     expect(provider.forget).toHaveBeenCalledOnce();
     pass(2 * HOUR_MS);
@@ -283,7 +287,7 @@ describe('a provider that signs in', () => {
     const left = connection.leaveToSignIn(true);
     expect(connection.state().isConnecting).toBe(true);
     expect(await left).toBe(false);
-    expect(provider.begin).toHaveBeenCalledWith({ keep: true, asOther: false }, expect.any(AbortSignal));
+    expect(provider.begin).toHaveBeenCalledWith({ keep: true, prompt: undefined }, expect.any(AbortSignal));
     expect(connection.state().isConnecting).toBe(false);
     const silent = make({ begin: () => Promise.reject(EXPIRED) });
     await expect(silent.connection.leaveToSignIn(false)).rejects.toBe(EXPIRED);
@@ -291,28 +295,28 @@ describe('a provider that signs in', () => {
 
   test('it is asked to show its form to whoever is signed in, or was and left', async () => {
     const { connection, provider, pass } = make();
-    const asOther = async () => {
+    const prompt = async () => {
       await connection.leaveToSignIn(false);
-      return vi.mocked(provider.begin).mock.lastCall?.[0].asOther;
+      return vi.mocked(provider.begin).mock.lastCall?.[0].prompt;
     };
-    expect(await asOther()).toBe(false);
-    connection.receive('first', false, HOUR_MS);
-    expect(await asOther()).toBe(true);
+    expect(await prompt()).toBeUndefined();
+    receive(connection, 'first', false, HOUR_MS);
+    expect(await prompt()).toBe('login');
     // A token that was refused for its age is renewed for the same person.
     pass(HOUR_MS);
     await connection.requireSignIn(EXPIRED, 'first');
-    expect(await asOther()).toBe(false);
+    expect(await prompt()).toBeUndefined();
     connection.signOut();
-    expect(await asOther()).toBe(true);
-    connection.receive('second', false, HOUR_MS);
+    expect(await prompt()).toBe('login');
+    receive(connection, 'second', false, HOUR_MS);
     pass(HOUR_MS);
     await connection.requireSignIn(EXPIRED, 'second');
-    expect(await asOther()).toBe(false);
+    expect(await prompt()).toBeUndefined();
   });
 
   test('Forget has it forget', () => {
     const { connection, provider } = make();
-    connection.receive('first', true, HOUR_MS);
+    receive(connection, 'first', true, HOUR_MS);
     connection.signOut();
     expect(provider.forget).toHaveBeenCalledOnce();
     expect(connection.state()).toMatchObject({ hasToken: false, isTokenShared: false });

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createConnection, type Connection } from '#src/auth/connection.ts';
-import { openTabChannel, type TabChannel, type TabEvents } from '#src/auth/tab-channel.ts';
+import { openTabChannel, type TabMessage } from '#src/auth/tab-channel.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 const ORIGIN = 'https://catalog.example.com/api';
@@ -9,18 +9,13 @@ const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.x`;
 
 /** The tabs of a browser: each message is delivered to all others at once. */
 function openBrowser() {
-  const open: TabEvents[] = [];
+  const open: ((message: TabMessage) => void)[] = [];
   const said: string[] = [];
-  const tabs = (events: TabEvents): TabChannel => {
-    open.push(events);
-    const others = () => open.filter((other) => other !== events);
-    return {
-      ask: () => (said.push('ask'), others().forEach(({ onAsk }) => onAsk())),
-      offer: (token, renews) => (
-        said.push(`offer ${token}`),
-        others().forEach(({ onOffer }) => onOffer(token, renews))
-      ),
-      forget: () => (said.push('forget'), others().forEach(({ onForget }) => onForget())),
+  const tabs = (onMessage: (message: TabMessage) => void) => {
+    open.push(onMessage);
+    return (message: TabMessage) => {
+      said.push(typeof message === 'string' ? message : `offer ${message.token}`);
+      for (const other of open) if (other !== onMessage) other(message);
     };
   };
   return {
@@ -129,28 +124,21 @@ test('Forget reaches every tab that has a token, kept or not', async () => {
 });
 
 describe('openTabChannel', () => {
-  const events = () => ({
-    onAsk: vi.fn<() => void>(),
-    onOffer: vi.fn<(token: string) => void>(),
-    onForget: vi.fn<() => void>(),
-  });
+  const listener = () => vi.fn<(message: TabMessage) => void>();
 
   test('carries what is said to the tabs of the same server alone', async () => {
-    const [here, elsewhere] = [events(), events()];
+    const [here, elsewhere] = [listener(), listener()];
     openTabChannel(`${ORIGIN}/1`, here);
     openTabChannel(`${ORIGIN}/2`, elsewhere);
-    const other = openTabChannel(`${ORIGIN}/1`, events());
-    other.ask();
-    other.offer('canary', true);
-    other.forget();
-    await vi.waitFor(() => expect(here.onForget).toHaveBeenCalledOnce());
-    expect(here.onAsk).toHaveBeenCalledOnce();
-    expect(here.onOffer.mock.calls).toEqual([['canary', true]]);
-    for (const event of Object.values(elsewhere)) expect(event).not.toHaveBeenCalled();
+    const tell = openTabChannel(`${ORIGIN}/1`, listener());
+    const messages: TabMessage[] = ['ask', { token: 'canary', renews: true }, 'forget'];
+    messages.forEach(tell);
+    await vi.waitFor(() => expect(here.mock.calls).toEqual(messages.map((message) => [message])));
+    expect(elsewhere).not.toHaveBeenCalled();
   });
 
   test('passes over what it does not know', async () => {
-    const here = events();
+    const here = listener();
     openTabChannel(`${ORIGIN}/3`, here);
     const raw = new BroadcastChannel(`catalog-browser ${ORIGIN}/3`);
     onTestFinished(() => raw.close());
@@ -158,8 +146,6 @@ describe('openTabChannel', () => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin to name
       raw.postMessage(message);
     }
-    await vi.waitFor(() => expect(here.onForget).toHaveBeenCalledOnce());
-    expect(here.onAsk).not.toHaveBeenCalled();
-    expect(here.onOffer).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(here.mock.calls).toEqual([['forget']]));
   });
 });
