@@ -1,29 +1,32 @@
-/** Why signing in by OpenID Connect failed. */
-export type OpenIdFault =
+/** Why signing in by OpenID Connect failed, with the message for it. */
+export const OPENID_FAULTS = {
   /** The provider does not answer, or not as one does. */
-  | 'unreachable'
+  unreachable: 'signIn.providerSilent',
   /** It answers, but does not let this page read it. */
-  | 'unreadable'
+  unreadable: 'signIn.providerUnreadable',
   /** Its discovery is of another issuer than the catalog names. */
-  | 'other-issuer'
+  'other-issuer': 'signIn.otherIssuer',
   /** Its discovery names an origin that the page may not talk to. */
-  | 'other-origin'
+  'other-origin': 'signIn.alsoNeeds',
   /** The person, or the provider, refused. */
-  | 'denied'
+  denied: 'signIn.providerDenied',
   /** Without a form the provider does not know who this is. */
-  | 'form-needed'
+  'form-needed': 'signIn.providerWantsForm',
   /** The answer is to no request of this tab, or came a second time. */
-  | 'unknown-request'
+  'unknown-request': 'signIn.unknownAnswer',
   /** The catalog names another provider by now. */
-  | 'changed'
+  changed: 'signIn.providerChanged',
   /** The answer is of another issuer, for another client, not signed by the provider, or not to this request. */
-  | 'not-genuine'
+  'not-genuine': 'signIn.answerNotGenuine',
   /** The token is not valid at the time of this machine. */
-  | 'clock'
+  clock: 'signIn.clockDiffers',
   /** The provider refused to exchange the code or the refresh token. */
-  | 'refused'
+  refused: 'signIn.providerRefused',
   /** The browser keeps nothing for the page, not even over a redirect. */
-  | 'storage';
+  storage: 'signIn.nothingKept',
+} as const;
+
+export type OpenIdFault = keyof typeof OPENID_FAULTS;
 
 /** A failure of signing in; its message is for logs, and holds neither code nor token. */
 export class OpenIdError extends Error {

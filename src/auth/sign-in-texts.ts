@@ -1,6 +1,6 @@
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import type { Rejection, SignInReason } from './connection.ts';
-import type { OpenIdFault } from './openid-error.ts';
+import { OPENID_FAULTS, type OpenIdFault } from './openid-error.ts';
 import type { TokenFault } from './pasted-token.ts';
 import type { Obstacle, SignInMethod } from './sign-in-method.ts';
 
@@ -31,7 +31,8 @@ const REJECTED_KINDS: ReadonlySet<string> = new Set(['unauthorized', 'forbidden'
 
 const sentences = (...all: readonly (string | undefined)[]): string => all.filter(Boolean).join(' ');
 
-const quote = ({ said }: Rejection, t: Translator) => (said ? t('signIn.itSaid', { said }) : undefined);
+const quote = ({ said }: Pick<Rejection, 'said'>, t: Translator) =>
+  said ? t('signIn.itSaid', { said }) : undefined;
 
 /** Whether a server lacks the key that signed a token: it fails (on 1.12 with 500), and a retry never helps. */
 const isOfAnotherServer = ({ kind, said = '' }: Rejection): boolean =>
@@ -68,39 +69,17 @@ function notChecked(refusal: Rejection, host: string, safe: PlainMessageKey, t: 
   );
 }
 
+/** Failures that are the provider's own word. */
+const SAID_BY_PROVIDER: ReadonlySet<OpenIdFault> = new Set(['denied', 'form-needed', 'refused']);
+
 /** The failure of a sign-in at a provider. @param fault of an `OpenIdError` @param said what the provider said, if anything */
 export function providerFaultText(
-  { fault, said }: { readonly fault: OpenIdFault; readonly said: string | undefined },
+  { fault, said = '' }: { readonly fault: OpenIdFault; readonly said: string | undefined },
   name: string,
   t: Translator,
 ): string {
-  const quoted = said === undefined ? undefined : t('signIn.itSaid', { said });
-  switch (fault) {
-    case 'denied':
-      return sentences(t('signIn.providerDenied', { name }), quoted);
-    case 'form-needed':
-      return sentences(t('signIn.providerWantsForm', { name }), quoted);
-    case 'unknown-request':
-      return t('signIn.unknownAnswer');
-    case 'changed':
-      return t('signIn.providerChanged');
-    case 'not-genuine':
-      return t('signIn.answerNotGenuine', { name });
-    case 'clock':
-      return t('signIn.clockDiffers', { name });
-    case 'storage':
-      return t('signIn.nothingKept', { name });
-    case 'unreadable':
-      return t('signIn.providerUnreadable', { name, origin: said ?? '' });
-    case 'other-issuer':
-      return t('signIn.otherIssuer', { name, issuers: said ?? '' });
-    case 'other-origin':
-      return t('signIn.alsoNeeds', { name, origin: said ?? '' });
-    case 'refused':
-      return sentences(t('signIn.providerRefused', { name }), quoted);
-    default:
-      return t('signIn.providerSilent', { name });
-  }
+  const text = t(OPENID_FAULTS[fault], { name, origin: said, issuers: said });
+  return sentences(text, SAID_BY_PROVIDER.has(fault) ? quote({ said }, t) : undefined);
 }
 
 /** What keeps this page from the form of a provider. */
