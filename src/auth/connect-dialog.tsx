@@ -11,7 +11,7 @@ import { type ProviderSignIn, readRejection, type SignInReason, useConnection } 
 import { OpenIdError } from './openid-error.ts';
 import type { OpenIdSession } from './openid-session.ts';
 import { readPastedToken } from './pasted-token.ts';
-import { accessTokenPage, type SignInMethod } from './sign-in-method.ts';
+import { accessTokenPage, personIn, type SignInMethod } from './sign-in-method.ts';
 import {
   obstacleText,
   passwordRejectedText,
@@ -86,7 +86,7 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
   // A token that is typed before the method is known stays on screen.
   const way = chosen ?? (token === '' ? ways[0] : 'token') ?? 'token';
   const name = providerName(method);
-  const { title, text } = signInReasonText(reason, host, t);
+  const { title, text } = signInReasonText(reason, host, t, personIn(connection.token()));
   const told = failure ?? (reason.why === 'failed' ? providerFaultText(reason, name || host, t) : undefined);
 
   const isComplete = () => {

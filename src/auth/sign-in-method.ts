@@ -73,18 +73,24 @@ export function readSignInMethod(config: AuthConfig, page: PageSecurity): SignIn
 /** Claims that name a user, in the order in which a catalog reads them unless it is configured otherwise. */
 const NAME_CLAIMS = ['email', 'preferred_username', 'sub'];
 
+/** The first of these claims that a token has as a text; undefined: none, or there is no token that can be read. */
+function textClaim(token: string | undefined, names: readonly string[]): string | undefined {
+  const claims = token === undefined ? undefined : readTokenClaims(token);
+  const texts = names.map((name) => claims?.[name]).filter((claim) => typeof claim === 'string');
+  return texts.find((text) => text !== '');
+}
+
+/** The person whom a token names, as a text to show; undefined: it names none. */
+export const personIn = (token: string | undefined): string | undefined =>
+  textClaim(token, ['name', ...NAME_CLAIMS]);
+
 /**
  * The page of the catalog's own UI with a person's token: `/users/<name>/access-token` (`UserPageTabs` of OpenMetadata's UI);
  * its start page if no token has told the name.
  * @param page base URL of those pages, without a slash at its end @param token the last one, valid or not
  */
 export function accessTokenPage(page: string, token: string | undefined): string {
-  const claims = token === undefined ? undefined : readTokenClaims(token);
-  const [principal] = NAME_CLAIMS.flatMap((name) => {
-    const claim = claims?.[name];
-    return typeof claim === 'string' && claim !== '' ? [claim] : [];
-  });
   // A catalog takes the name of an address, in lower case, as the user's name.
-  const name = principal?.replace(/@.*$/s, '').toLowerCase();
+  const name = textClaim(token, NAME_CLAIMS)?.replace(/@.*$/s, '').toLowerCase();
   return name ? `${page}/users/${encodeURIComponent(name)}/access-token` : page;
 }

@@ -4,16 +4,19 @@ import { OPENID_FAULTS, type OpenIdFault } from './openid-error.ts';
 import type { TokenFault } from './pasted-token.ts';
 import type { Obstacle, SignInMethod } from './sign-in-method.ts';
 
-/** Title and paragraph of the dialog "Connect to a server". */
+/** Title and paragraph of the dialog "Connect to a server". @param user the one who is signed in, if the token names one */
 export function signInReasonText(
   reason: SignInReason,
   host: string,
   t: Translator,
+  user?: string,
 ): { readonly title: string; readonly text: string } {
   const title = t('signIn.title');
-  if (reason.why === 'asked') return { title, text: t('signIn.reads', { host }) };
+  const reads = t('signIn.reads', { host });
+  if (reason.why === 'asked')
+    return { title, text: user === undefined ? reads : `${reads} ${t('signIn.signedInAs', { user })}` };
   if (reason.why === 'forgotten') return { title, text: t('signIn.forgotten', { host }) };
-  if (reason.why === 'failed') return { title, text: t('signIn.reads', { host }) };
+  if (reason.why === 'failed') return { title, text: reads };
   // No token was refused: the server only asks for one.
   if (!reason.held) return { title, text: t('signIn.asks', { host }) };
   const { said = '' } = reason.refusal;

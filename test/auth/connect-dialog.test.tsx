@@ -193,6 +193,24 @@ describe('ConnectDialog', () => {
     expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
   });
 
+  test('who is signed in is named beside the way out, as far as the token says it', async () => {
+    const { connection } = show();
+    await connection.connect(
+      `e30.${btoa('{"sub":"4711","name":"Ana Ng","email":"ana@example.com"}')}.x`,
+      false,
+    );
+    connection.openDialog();
+    await eventually(dialog).toHaveAccessibleDescription(
+      'Connect to a server This page reads catalog.example.com. You are signed in as Ana Ng.',
+    );
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await act(() => connection.connect('opaque', false));
+    act(() => connection.openDialog());
+    await eventually(dialog).toHaveAccessibleDescription(
+      'Connect to a server This page reads catalog.example.com.',
+    );
+  });
+
   describe('signing in by email and password', () => {
     const basic = { auth: () => Promise.resolve({ is: 'password' } as const) };
 

@@ -1657,6 +1657,7 @@ export const de = {
     expired: 'Ihre Anmeldung ist abgelaufen',
     notAccepted: 'Ihre Anmeldung wurde nicht akzeptiert',
     reads: 'Diese Seite liest {host}.',
+    signedInAs: 'Sie sind als {user} angemeldet.',
     asks: '{host} fragt, wer Sie sind.',
     forgotten:
       'Sie sind in allen Tabs dieses Browsers von {host} abgemeldet. Die Zeilen von dort sind nicht mehr hier.',

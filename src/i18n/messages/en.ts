@@ -1380,6 +1380,7 @@ export const en = {
     expired: 'Your sign-in has ended',
     notAccepted: 'Your sign-in was not accepted',
     reads: 'This page reads {host}.',
+    signedInAs: 'You are signed in as {user}.',
     asks: '{host} asks who you are.',
     forgotten: 'You are signed out of {host} in all tabs of this browser. Its rows are no longer here.',
     viewsStay:
