@@ -1,5 +1,13 @@
 import { Bookmark, ExternalLink, Server } from 'lucide-react';
-import { useState, useId, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS, SubmitButton } from '../ui/button.tsx';
@@ -40,8 +48,11 @@ const wayLabel = (way: Way, method: SignInMethod | undefined, t: Translator): st
   return t(way === 'password' ? 'signIn.byPassword' : 'signIn.token');
 };
 
+/** A field of the form; the ways to sign in are radios. */
+const FIELD = 'input:not([type=radio], [type=checkbox])';
+
 const firstEmpty = (form: HTMLFormElement) =>
-  [...form.querySelectorAll('input')].find(({ type, value }) => type !== 'radio' && value.trim() === '');
+  [...form.querySelectorAll<HTMLInputElement>(FIELD)].find(({ value }) => value.trim() === '');
 
 /** Ref of a button that may go while it has the focus: passes it on to the form's default button. */
 const passFocusToSubmit = (button: HTMLButtonElement) => () => {
@@ -86,6 +97,12 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
   // A token that is typed before the method is known stays on screen.
   const way = chosen ?? (token === '' ? ways[0] : 'token') ?? 'token';
   const name = providerName(method);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The server's method may become known late: the field that had the focus is gone then.
+    const target = way === 'provider' ? 'button[type=submit]' : FIELD;
+    moveFocus({ target: form.current?.querySelector(target) ?? null, reason: 'lost' });
+  }, [way]);
   const { title, text } = signInReasonText(reason, host, t, personIn(connection.token()));
   const told = failure ?? (reason.why === 'failed' ? providerFaultText(reason, name || host, t) : undefined);
 
@@ -123,6 +140,7 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
       onClose={closeDialog}
     >
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           if (isComplete()) void submit();
@@ -146,17 +164,59 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
           )}
           {told !== undefined && <Callout tone="bad">{told}</Callout>}
           {way === 'provider' && method?.is === 'openid' && (
-            <ProviderHint origin={method.authority.origin} keep={keep} />
+            <p className="hint">
+              <span>{t('signIn.leadsToProvider', { origin: method.authority.origin })}</span>{' '}
+              <span>{t(keep ? 'signIn.sharedWithTabs' : 'signIn.ofTabAlone')}</span>
+            </p>
           )}
           {way === 'password' && (
-            <PasswordFields email={email} password={password} onEmail={setEmail} onPassword={setPassword} />
+            <>
+              <Field
+                label={t('signIn.email')}
+                // Not `email`: a browser refuses plain user names, and sends `müller.example` as Punycode.
+                inputMode="email"
+                autoComplete="username"
+                value={email}
+                onText={setEmail}
+              />
+              <Field
+                label={t('signIn.password')}
+                type="password"
+                autoComplete="current-password"
+                hint={t('signIn.passwordHint')}
+                value={password}
+                onText={setPassword}
+              />
+            </>
           )}
           {way === 'token' && (
-            <TokenField token={token} onToken={setToken} host={host} keep={keep} advice={hint}>
+            <Field
+              label={t('signIn.token')}
+              // Masked by CSS instead of type `password`, because a browser would offer to save it, and so keep it longer than the
+              // user asked for.
+              className={styles.secret}
+              placeholder={t('signIn.tokenPlaceholder')}
+              autoComplete="off"
+              data-1p-ignore
+              data-lpignore="true"
+              data-empty={token === '' || undefined}
+              hint={
+                <>
+                  <span>{hint ?? t('signIn.tokenAdvice')}</span>{' '}
+                  <span>{t('signIn.sentOnlyTo', { host })}</span>{' '}
+                  <span>{t(keep ? 'signIn.keptForTabs' : 'signIn.keptInMemory')}</span>
+                </>
+              }
+              value={token}
+              onText={setToken}
+            >
               <TokenPageLink page={connection.catalogPage} token={connection.token()} />
-            </TokenField>
+            </Field>
           )}
-          <KeepTokenCheckbox keep={keep} onKeep={setKeep} />
+          <label className={styles.fieldsCheck}>
+            <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+            <span>{t('signIn.keep')}</span>
+          </label>
         </DialogBody>
         <DialogFoot
           start={
@@ -194,29 +254,6 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
         </DialogFoot>
       </form>
     </Dialog>
-  );
-}
-
-interface ProviderHintProps {
-  /** Origin of the provider. */
-  readonly origin: string;
-  readonly keep: boolean;
-}
-
-/** Where the form of a provider is, and what is kept of a sign-in there. */
-function ProviderHint({ origin, keep }: ProviderHintProps) {
-  const t = useTranslator();
-  const hint = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // The method may become known late: the token field had the focus then, and is gone.
-    const form = hint.current?.closest('form');
-    moveFocus({ target: form?.querySelector('button[type=submit]') ?? null, reason: 'lost' });
-  }, []);
-  return (
-    <p ref={hint} className="hint">
-      <span>{t('signIn.leadsToProvider', { origin })}</span>{' '}
-      <span>{t(keep ? 'signIn.sharedWithTabs' : 'signIn.ofTabAlone')}</span>
-    </p>
   );
 }
 
@@ -289,58 +326,49 @@ function ProviderSession({ name, session }: { readonly name: string; readonly se
   return (
     <p className="hint">
       <span>{t('signIn.providerSessionLives', { name })}</span>{' '}
-      {url !== undefined && (
-        <a className={styles.outside} href={url} target="_blank" rel="noopener noreferrer">
-          <span>{t('signIn.endProviderSession')}</span>
-          <ExternalLink {...ICON_PROPS} />
-        </a>
-      )}
+      {url !== undefined && <OutsideLink href={url} text={t('signIn.endProviderSession')} />}
     </p>
   );
 }
 
-interface TokenFieldProps {
-  readonly token: string;
-  readonly onToken: (token: string) => void;
-  readonly host: string;
-  readonly keep: boolean;
-  /** Advice on getting a token, in place of the default text. */
-  readonly advice: string | undefined;
-  /** Slot after the hint. */
-  readonly children: ReactNode;
+/** A link to a page of somebody else, in a tab of its own. */
+function OutsideLink({ href, text }: { readonly href: string; readonly text: string }) {
+  return (
+    <a className={styles.outside} href={href} target="_blank" rel="noopener noreferrer">
+      <span>{text}</span>
+      <ExternalLink {...ICON_PROPS} />
+    </a>
+  );
 }
 
-/**
- * The textbox "Token". Masked by CSS instead of type `password`, because a browser would offer to save it, and so keep it
- * longer than the user asked for.
- */
-function TokenField({ token, onToken, host, keep, advice, children }: TokenFieldProps) {
-  const t = useTranslator();
+interface FieldProps extends ComponentProps<'input'> {
+  readonly label: string;
+  /** Describes the field. */
+  readonly hint?: ReactNode;
+  readonly onText: (text: string) => void;
+}
+
+/** A text field whose text no browser corrects. @param children stand after the hint */
+function Field({ label, hint, onText, children, ...input }: FieldProps) {
   const id = useId();
-  const hintId = `${id}hint`;
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{t('signIn.token')}</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        className={styles.secret}
         type="text"
-        placeholder={t('signIn.tokenPlaceholder')}
-        autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        data-1p-ignore
-        data-lpignore="true"
-        data-empty={token === '' || undefined}
-        aria-describedby={hintId}
-        value={token}
-        onChange={(event) => onToken(event.target.value)}
+        aria-describedby={hint === undefined ? undefined : `${id}hint`}
+        onChange={(event) => onText(event.target.value)}
+        {...input}
       />
-      <p className="hint" id={hintId}>
-        <span>{advice ?? t('signIn.tokenAdvice')}</span> <span>{t('signIn.sentOnlyTo', { host })}</span>{' '}
-        <span>{t(keep ? 'signIn.keptForTabs' : 'signIn.keptInMemory')}</span>
-      </p>
+      {hint !== undefined && (
+        <p className="hint" id={`${id}hint`}>
+          {hint}
+        </p>
+      )}
       {children}
     </div>
   );
@@ -358,78 +386,5 @@ function TokenPageLink({ page, token }: TokenPageLinkProps) {
   const t = useTranslator();
   if (page === undefined) return null;
   const href = accessTokenPage(page, token);
-  return (
-    <a className={styles.outside} href={href} target="_blank" rel="noopener noreferrer">
-      <span>{t(href === page ? 'signIn.openCatalog' : 'signIn.openTokenPage')}</span>
-      <ExternalLink {...ICON_PROPS} />
-    </a>
-  );
-}
-
-interface PasswordFieldsProps {
-  readonly email: string;
-  readonly password: string;
-  readonly onEmail: (email: string) => void;
-  readonly onPassword: (password: string) => void;
-}
-
-/** "Email" and "Password", for a server with password sign-in. */
-function PasswordFields({ email, password, onEmail, onPassword }: PasswordFieldsProps) {
-  const t = useTranslator();
-  const id = useId();
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // The server's sign-in method may become known late. Then the token field is unmounted and the focus would be lost.
-    moveFocus({ target: first.current, reason: 'lost' });
-  }, []);
-  return (
-    <>
-      <div className={styles.field}>
-        <label htmlFor={`${id}email`}>{t('signIn.email')}</label>
-        <input
-          id={`${id}email`}
-          ref={first}
-          // Not `email`: a browser refuses plain user names, and sends `müller.example` as Punycode.
-          type="text"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => onEmail(event.target.value)}
-        />
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={`${id}password`}>{t('signIn.password')}</label>
-        <input
-          id={`${id}password`}
-          type="password"
-          autoComplete="current-password"
-          aria-describedby={`${id}hint`}
-          value={password}
-          onChange={(event) => onPassword(event.target.value)}
-        />
-        <p className="hint" id={`${id}hint`}>
-          {t('signIn.passwordHint')}
-        </p>
-      </div>
-    </>
-  );
-}
-
-interface KeepTokenCheckboxProps {
-  readonly keep: boolean;
-  readonly onKeep: (keep: boolean) => void;
-}
-
-/** Whether the sign-in survives a reload. */
-function KeepTokenCheckbox({ keep, onKeep }: KeepTokenCheckboxProps) {
-  const t = useTranslator();
-  return (
-    <label className={styles.fieldsCheck}>
-      <input type="checkbox" checked={keep} onChange={(event) => onKeep(event.target.checked)} />
-      <span>{t('signIn.keep')}</span>
-    </label>
-  );
+  return <OutsideLink href={href} text={t(href === page ? 'signIn.openCatalog' : 'signIn.openTokenPage')} />;
 }
