@@ -52,6 +52,9 @@ describe('--header-file', () => {
     expect(errorOf(() => filesOf([...two, '--header-file', '/run/h']))).toBe(
       '--header-file /run/h: there are several catalogs, and this is for one of them: write NAME=/run/h',
     );
+    expect(errorOf(() => filesOf(two, { CATALOG_HEADER_FILE: '/run/h' }))).toMatch(
+      /^CATALOG_HEADER_FILE \/run\/h: there are several/,
+    );
     expect(errorOf(() => filesOf([...two, '--header-file', 'main=a', '--header-file', 'main=b']))).toBe(
       '--header-file: the catalog "main" has two',
     );
