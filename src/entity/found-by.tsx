@@ -16,18 +16,22 @@ const PART_NAMES = /\.name(?:\.|$)|^columnNames/;
 /** Fields with names of scopes, users and tags, which are not parts. */
 const OF_OTHERS = /^(?:service|database|databaseSchema|owners?|domains?|followers|tags)\./;
 
-/** The first passage of a field in which a word of the search is marked. */
+/** The first passage of a field in which a word of the search is marked, without its marks. */
 const markedPassage = (passages: readonly string[] | undefined, words: readonly string[]) =>
   passages
     ?.map((passage) => splitWordMarks(passage, words))
-    .find((segments) => segments.some(({ marked }) => marked));
+    .map((segments) => ({
+      text: segments.map(({ text }) => text).join(''),
+      isMarked: segments.some(({ marked }) => marked),
+    }))
+    .find(({ text, isMarked }) => isMarked || words.some((word) => hasPart(text, word)))?.text;
 
 /** The first highlighted name of a part. */
 function markedPart(highlight: EntityRow['highlight'], words: readonly string[]): string | undefined {
   for (const [field, passages] of Object.entries(highlight ?? {})) {
     if (!PART_NAMES.test(field) || OF_OTHERS.test(field)) continue;
     const passage = markedPassage(passages, words);
-    if (passage) return passage.map(({ text }) => text).join('');
+    if (passage !== undefined) return passage;
   }
   return undefined;
 }
@@ -57,12 +61,13 @@ export function foundBy(row: EntityRow, match: NameMatch): FoundBy | undefined {
   const [word] = missing;
   if (word === undefined) return undefined;
   // The index compares stems, so that a highlighted name may lack the word as typed, such as its plural.
-  const isMarked = ['name', 'displayName'].some((field) => markedPassage(highlight?.[field], match.words));
+  const isMarked = ['name', 'displayName'].some(
+    (field) => markedPassage(highlight?.[field], missing) !== undefined,
+  );
   if (isMarked && missing.length === match.words.length) return undefined;
-  const part =
-    markedPart(highlight, match.words) ?? columnWith('columns' in row ? row.columns : undefined, word);
+  const part = markedPart(highlight, missing) ?? columnWith('columns' in row ? row.columns : undefined, word);
   if (part !== undefined) return { is: 'part', name: part };
-  if (markedPassage(highlight?.['description'], match.words) || hasPart(description, word))
+  if (markedPassage(highlight?.['description'], missing) !== undefined || hasPart(description, word))
     return { is: 'description' };
   return hasPart(row.fullyQualifiedName, word) ? { is: 'location' } : { is: 'text' };
 }

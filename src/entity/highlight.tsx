@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { comparable, hasPart } from '../ui/comparable-text.ts';
+import { comparable } from '../ui/comparable-text.ts';
 import { truncateText } from '../ui/cut-text.ts';
 import { renderList, visibleRuns } from '../ui/text.tsx';
 
@@ -35,15 +35,32 @@ export function splitHighlight(html: string): readonly Segment[] {
   return segments;
 }
 
-/** The operators of queries that the page sends: servers take them for words, and mark them in every text. */
-const OPERATOR = /^(?:and|or)$/i;
+/** Runs of letters and digits, into which servers cut a word before they look for it in texts. */
+const RUNS = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** `splitHighlight` with the marks of typed words alone. @param words of the search */
-export const splitWordMarks = (html: string, words: readonly string[]): readonly Segment[] =>
-  splitHighlight(html).map(({ text, marked }) => ({
+/** Whether two runs may be forms of one word, such as its plural: servers compare stems. */
+function isInflected(one: string, other: string): boolean {
+  const longer = Math.max(one.length, other.length);
+  let same = 0;
+  while (same < longer && one[same] === other[same]) same++;
+  return same === longer || (same > 2 && same * 2 >= longer);
+}
+
+/**
+ * `splitHighlight` with the marks of typed words alone: servers also mark the operators of the query that the page sends,
+ * and single runs of a word. All runs of a word have to be marked, in any form. @param words of the search
+ */
+export function splitWordMarks(html: string, words: readonly string[]): readonly Segment[] {
+  const segments = splitHighlight(html).map((segment) => ({ ...segment, run: comparable(segment.text) }));
+  const runs = words
+    .map((word) => comparable(word).match(RUNS) ?? [])
+    .filter((all) => all.every((run) => segments.some((part) => part.marked && isInflected(part.run, run))))
+    .flat();
+  return segments.map(({ text, marked, run }) => ({
     text,
-    marked: marked && !(OPERATOR.test(text) && !words.some((word) => hasPart(text, comparable(word)))),
+    marked: marked && runs.some((typed) => isInflected(run, typed)),
   }));
+}
 
 const patterns = new WeakMap<readonly string[], RegExp>();
 
@@ -71,27 +88,19 @@ export function markWords(text: string, words: readonly string[]): readonly Segm
   return segments;
 }
 
-/** Whether a mark contains each word of the text: engines mark `orders` and `900` for a typed `orders_900`. */
-const marksWords = (text: string, segments: readonly Segment[], words: readonly string[]): boolean =>
-  words
-    .map(comparable)
-    .every(
-      (word) =>
-        !hasPart(text, word) || segments.some((segment) => segment.marked && hasPart(segment.text, word)),
-    );
-
-/** The server's marks if its highlight covers this whole text and no word is cut in them, else the words of the search. */
+/** The words of the search, else other forms of them in a highlight of the server that covers this whole text. */
 export function segmentsOf(
   text: string,
   highlights: readonly string[] | undefined,
   words: readonly string[],
 ): readonly Segment[] {
-  for (const highlight of highlights ?? []) {
-    const segments = splitWordMarks(highlight, words);
-    if (segments.map((segment) => segment.text).join('') === text && marksWords(text, segments, words))
-      return segments;
-  }
-  return words.length > 0 ? markWords(text, words) : [{ text, marked: false }];
+  const asTyped = markWords(text, words);
+  if (asTyped.some(({ marked }) => marked)) return asTyped;
+  return (
+    highlights
+      ?.map((highlight) => splitWordMarks(highlight, words))
+      .find((segments) => segments.map((segment) => segment.text).join('') === text) ?? asTyped
+  );
 }
 
 interface MarkedPiecesProps {

@@ -218,24 +218,25 @@ describe('highlighted names', () => {
       expect(markedOnly(markWords(text, words))).toEqual(expected);
     });
 
-    test('a marked operator of the query is marked only if it is also typed', () => {
-      const operators = ['Click <em>and</em> collect <em>orders</em>'];
-      expect(markedOnly(segmentsOf('Click and collect orders', operators, ['orders']))).toEqual(['orders']);
-      expect(markedOnly(segmentsOf('Click and collect orders', operators, ['orders', 'AN']))).toEqual([
-        'and',
-        'orders',
-      ]);
+    test.each([
+      ['Click and collect orders', 'Click <em>and</em> collect <em>orders</em>', ['orders'], ['orders']],
+      ['Click and collect', 'Click <em>and</em> collect', ['orders', 'collection'], []],
+      ['user_events', '<em>user</em>_events', ['user.agent'], []],
+      ['agents_of_user', '<em>agents</em>_of_<em>user</em>', ['user.agent'], ['agents', 'user']],
+      ['cities', '<em>cities</em>', ['city'], ['cities']],
+      ['cafe\u0301_costs', '<em>cafe\u0301</em>_costs', ['café'], ['cafe\u0301']],
+    ])('in %j, marked %j, words and their forms are marked: %j', (text, highlight, words, expected) => {
+      expect(markedOnly(segmentsOf(text, [highlight], words))).toEqual(expected);
     });
 
     test('a highlight of another text or of a part of it is ignored', () => {
-      expect(markedOnly(segmentsOf('stg_orders', ['…<em>orders</em>'], ['stg']))).toEqual(['stg']);
-      expect(markedOnly(segmentsOf('stg_orders', ['stg_<em>orders</em>'], ['order']))).toEqual(['orders']);
+      expect(markedOnly(segmentsOf('order_lines', ['…<em>order</em>'], ['ordering']))).toEqual([]);
     });
 
-    test('a highlight that cuts a word, or lacks it, is ignored', () => {
+    test('a word is marked as typed, whatever a highlight cuts or lacks', () => {
       const cut = ['<em>orders</em>_<em>900</em>'];
       expect(markedOnly(segmentsOf('orders_900', cut, ['orders_900']))).toEqual(['orders_900']);
-      expect(markedOnly(segmentsOf('orders_900', cut, ['orders', '90']))).toEqual(['orders', '900']);
+      expect(markedOnly(segmentsOf('orders_900', cut, ['orders', '90']))).toEqual(['orders', '90']);
       expect(markedOnly(segmentsOf('stg_orders', ['stg_<em>orders</em>'], ['stg']))).toEqual(['stg']);
     });
   });

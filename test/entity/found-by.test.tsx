@@ -40,9 +40,14 @@ describe('a record is found by', () => {
       { is: 'part', name: 'Email' },
     ],
     [
-      'a description that is marked',
-      { highlight: { description: [`an ${marks('e')}`] } },
+      'a description with another form of the word',
+      { highlight: { description: [`to ${marks('emails')}`] } },
       { is: 'description' },
+    ],
+    [
+      'something else where a server marks another word in a description',
+      { highlight: { description: [`an ${marks('e')}`] } },
+      { is: 'text' },
     ],
     [
       'something else where a server marks the operators of the query',
@@ -60,5 +65,30 @@ describe('a record is found by', () => {
     ['something else', { highlight: { 'service.name': [marks('email')] } }, { is: 'text' }],
   ])('%s', (_, members, found) => {
     expect(by('email', members as Parameters<typeof tableRow>[0])).toEqual(found);
+  });
+
+  test.each([
+    [
+      'the location, where a server marks a part of the word in a description',
+      'user.agent',
+      { highlight: { description: [`of the ${marks('user')}`] }, fullyQualifiedName: 'a.user.agent.t' },
+      { is: 'location' },
+    ],
+    [
+      'a description with all parts of the word',
+      'user.agent',
+      { highlight: { description: [`the ${marks('agents')} of a ${marks('user')}`] } },
+      { is: 'description' },
+    ],
+    [
+      'the word that its names lack',
+      'orders email',
+      {
+        highlight: { 'columns.name': [`${marks('order')}_id`], description: [`to ${marks('emails')}`] },
+      },
+      { is: 'description' },
+    ],
+  ])('%s', (_, typed, members, found) => {
+    expect(by(typed, members as Parameters<typeof tableRow>[0])).toEqual(found);
   });
 });
