@@ -164,3 +164,22 @@ test('an index is asked once for what it has, whatever is filtered by', async ()
   // Two counts, and nothing else.
   expect(requests).toHaveLength(first + 2);
 });
+
+test.each([
+  ['om-1.1', 1],
+  ['om-1.5', 1],
+  ['om-1.12', 2],
+] as const)(
+  '%s finds %i tables without a description, by a status that may be of columns',
+  async (dialect, found) => {
+    const [described, removed, bare] = sampleTables(3);
+    const unfinished = { descriptionStatus: 'INCOMPLETE', description: 'Orders of a day.' };
+    const tables = [
+      { ...described, ...unfinished },
+      // A status of the record itself: its description was removed, and the index keeps the text.
+      { ...removed, ...unfinished, entityStatus: 'Approved' },
+      { ...bare, description: undefined },
+    ] as readonly StoredTable[];
+    expect(await serverOf(dialect, { tables }).count(one('missing', 'description'))).toBe(found);
+  },
+);

@@ -1,6 +1,7 @@
 import { CircleDashed } from 'lucide-react';
-import { anyOf, fieldProbe, lacks, terms } from '../clauses.ts';
+import { allOf, anyOf, exists, fieldProbe, lacks, terms } from '../clauses.ts';
 import type { Facet, FacetPreset, MissingPart } from '../facet.ts';
+import { TAGGED_PARTS_OF_TABLES } from '../filtered-record.ts';
 import { choices, type FilterValue } from '../value-syntax.ts';
 
 /** A part that a record can lack, with its probes, clause and test. */
@@ -35,8 +36,9 @@ const DESCRIPTIONS = fieldProbe('description', [STATUS, 'description'], (record)
 
 /**
  * Descriptions are no facet: only their lack is filtered. From 1.4 on an index has a status of descriptions, correct also
- * for a removed one, whose text it keeps; before, an emptied one counts as present. An index takes `<p></p>` for a
- * description and has no field to distinguish it: only records do.
+ * for a removed one, whose text it keeps; before, an emptied one counts as present. Until the index has a status of records
+ * as well, the one of a table also counts the descriptions of its columns. An index takes blanks and `<p></p>` for a
+ * description and has no field to distinguish them: only records do.
  */
 const description: Part = {
   part: 'description',
@@ -44,7 +46,14 @@ const description: Part = {
   preset: 'facet.descriptionMissing',
   inMenu: true,
   probes: () => [DESCRIPTIONS],
-  clause: () => anyOf([terms(STATUS, ['INCOMPLETE']), lacks(['description'])]),
+  clause: (_, { taggedParts = TAGGED_PARTS_OF_TABLES }) =>
+    anyOf([
+      allOf([
+        terms(STATUS, ['INCOMPLETE']),
+        ...(taggedParts.includes('columns') ? [exists('entityStatus')] : []),
+      ]),
+      lacks(['description']),
+    ]),
   test: (record) => !isDescribed(record.description),
 };
 
