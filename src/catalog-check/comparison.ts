@@ -12,8 +12,23 @@ import type { Filters } from '../filters/filters.ts';
 export const differenceOf = (record: EntityRow, filters: Filters, context: EvaluationContext): Filters =>
   filters.filter((filter) => !matchesFilters(record, [filter], context));
 
+/**
+ * Whether search and catalog differ about a record only because its description is blank: an index counts blanks and empty
+ * tags as a description, records do not.
+ */
+export const isOfBlank = (
+  record: EntityRow,
+  filters: Filters,
+  context: EvaluationContext,
+  isHit: boolean,
+): boolean =>
+  Boolean(record.description) &&
+  isHit === (differenceOf({ ...record, description: 'described' }, filters, context).length === 0);
+
 /** The difference between search and catalog about a record. */
 export type DifferenceReason =
+  /** A blank description, which the index counts as one. */
+  | { readonly is: 'blank' }
   /** A record that meets all filters and is no hit. */
   | { readonly is: 'missing' }
   /** A hit whose record does not meet these filters. */
@@ -136,9 +151,12 @@ export function createComparison({
       if (!isHit && withWords && !wordHits.has(row.id)) return;
       const failed = differenceOf(row, filters, context);
       if (isHit === (failed.length === 0)) return;
-      if (isNew(row)) changed.add(row.id);
-      else if (isHit) note(unmet, row, { is: 'unmet', filters: failed });
-      else note(missing, row, { is: 'missing' });
+      if (isNew(row)) {
+        changed.add(row.id);
+        return;
+      }
+      const reason = isHit ? ({ is: 'unmet', filters: failed } as const) : ({ is: 'missing' } as const);
+      note(isHit ? unmet : missing, row, isOfBlank(row, filters, context, isHit) ? { is: 'blank' } : reason);
     },
     hasDifferences() {
       allRead = true;

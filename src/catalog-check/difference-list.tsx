@@ -27,6 +27,7 @@ import {
   type Differences,
   type DifferencesOfKind,
   differenceOf,
+  isOfBlank,
 } from './comparison.ts';
 import styles from './check-dialog.module.css';
 
@@ -161,6 +162,8 @@ function reasonText(
       return t('catalogCheck.isMissing');
     case 'unmet':
       return t('catalogCheck.isUnmet', { filters: filtersText(reason.filters, t, labels) });
+    case 'blank':
+      return t('catalogCheck.isBlank');
     default:
       return database === null ? t('catalogCheck.isUnlisted') : t('catalogCheck.isUnlistedIn', { database });
   }
@@ -212,7 +215,10 @@ const unmetQuery = (
       if (!detail || fieldsOfFilters(filters, taggedParts).some((field) => detail.refused.includes(field)))
         return [];
       const ids = await resolveReferences(lookup, filters);
-      return differenceOf(detail.record, filters, { ids, now: Date.now(), taggedParts });
+      const context = { ids, now: Date.now(), taggedParts };
+      // A blank description is no news: the index would count it again.
+      if (isOfBlank(detail.record, filters, context, true)) return [];
+      return differenceOf(detail.record, filters, context);
     },
     enabled: detail !== undefined && filters.length > 0,
     // Never fresh, because the comparison is local: its only requests, for ids in the filters, have a cache of their own.

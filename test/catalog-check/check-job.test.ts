@@ -77,3 +77,32 @@ test('a difference that is gone at the second look at the hits is none', async (
   const job = createCheckJob(requestOf(before, TIER1, { limit: 10, before: indexKeepsUp }));
   expect(await differencesOf(job)).toEqual([]);
 });
+
+test.each([
+  [false, 'missing'],
+  [true, 'stale'],
+] as const)(
+  'a blank description is why an index differs about descriptions; not %s: %s',
+  async (not, kind) => {
+    const filters: Filters = [
+      { facet: 'missing', not, values: ['description'] },
+      { facet: 'tier', not: false, values: ['Tier.Tier1'] },
+    ];
+    const blank = { ...first, description: '   ' };
+    const other = { ...second, description: not ? '' : 'Orders.' };
+    const counted = { ...first, description: 'A text' };
+    const model = modelOf([blank, other], [counted, other]);
+    const job = createCheckJob(requestOf(model, filters, { limit: 10 }));
+    expect(await differencesOf(job)).toEqual([`${kind} ${first.id}`]);
+    expect(job.differences()[kind].kept.map(({ reason }) => reason)).toEqual([{ is: 'blank' }]);
+  },
+);
+
+test('a blank description is not why a record differs by another filter', async () => {
+  const blank = { ...third, description: ' ' };
+  const job = createCheckJob(
+    requestOf(modelOf([blank], [{ ...blank, tags: first.tags }]), TIER1, { limit: 10 }),
+  );
+  await differencesOf(job);
+  expect(job.differences().stale.kept.map(({ reason }) => reason.is)).toEqual(['unmet']);
+});

@@ -1543,6 +1543,7 @@ export const de = {
       'Die ersten {shown, number} von {count, number} sind gezeigt; die Datei hat auch die übrigen.',
     isMissing: 'Passt im Katalog, und die Suche findet {gender, select, f {sie} m {ihn} other {es}} nicht',
     isUnmet: 'Passt nicht: {filters}',
+    isBlank: 'Die Beschreibung ist leer, und der Index zählt sie als Beschreibung',
     isUnlisted: 'Der Katalog führt {gender, select, f {sie} m {ihn} other {es}} nicht',
     isUnlistedIn: 'Der Katalog führt {gender, select, f {sie} m {ihn} other {es}} nicht in {database}',
     kind: 'Art',

@@ -1337,6 +1337,7 @@ export const en = {
     firstShown: 'The first {shown, number} of {count, number} are shown; the file has the others.',
     isMissing: 'Matches in the catalog, and search does not find it',
     isUnmet: 'Does not match: {filters}',
+    isBlank: 'Its description is blank, which the index counts as a description',
     isUnlisted: 'The catalog does not list it',
     isUnlistedIn: 'The catalog does not list it in {database}',
     kind: 'Kind',
