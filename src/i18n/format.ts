@@ -40,11 +40,11 @@ export function parseWholeNumber(text: string): number | undefined {
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
-/** A size in bytes, in the largest unit of 1,024 that it fills: `412 GB`, `1.5 MB`. @param locale BCP 47 */
+/** A size in bytes, in the largest unit of 1,000 that it fills, as units are named: `412 GB`, `1.5 MB`. @param locale BCP 47 */
 export function formatBytes(locale: string, bytes: number): string {
-  const filled = bytes >= 1 ? Math.floor(Math.log2(bytes) / 10) : 0;
+  const filled = bytes >= 1 ? Math.floor(Math.log10(bytes) / 3) : 0;
   const at = Math.min(filled, BYTE_UNITS.length - 1);
-  const value = bytes / 1024 ** at;
+  const value = bytes / 1000 ** at;
   return formatNumber(locale, value, {
     style: 'unit',
     unit: BYTE_UNITS[at] ?? 'byte',

@@ -141,7 +141,7 @@ export interface Translator {
   ): ReactNode;
   /** A number: `12,480`. Options of ECMA-402. */
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
-  /** A size in bytes, in the largest unit of 1,024 that it fills: `412 GB`, `1.5 MB`. */
+  /** A size in bytes, in the largest unit of 1,000 that it fills: `412 GB`, `1.5 MB`. */
   readonly bytes: (bytes: number) => string;
   /** A time (ms since the epoch) in the local time zone. Options of ECMA-402. */
   readonly date: (at: number, options?: Intl.DateTimeFormatOptions) => string;

@@ -56,7 +56,7 @@ describe('the list of containers', () => {
           .getAllByRole('gridcell')
           .map((cell) => cell.textContent)
           .slice(0, 4),
-      ).toEqual(['a/b 100%', 'raw', 'parquet, json', '5 GB']),
+      ).toEqual(['a/b 100%', 'raw', 'parquet, json', '5.4 GB']),
     );
     // At the top of its service, without files of its own.
     await eventually(async () =>
@@ -77,7 +77,7 @@ describe('an opened container', () => {
     const facts = within(await screen.findByRole('region', { name: 'Container' }));
     expect(facts.getByText('/raw/a/b 100%')).toBeVisible();
     expect(facts.getByText('parquet, json')).toBeVisible();
-    expect(facts.getByText('5 GB').closest('dd')).toHaveTextContent('in 204 objects');
+    expect(facts.getByText('5.4 GB').closest('dd')).toHaveTextContent('in 204 objects');
     await eventually(() => facts.getByText('yes')).toBeVisible();
     const tree = within(await screen.findByRole('treegrid', { name: 'Data model' }));
     expect(tree.getAllByRole('row').filter(({ ariaLevel }) => ariaLevel === '1')).toHaveLength(2);

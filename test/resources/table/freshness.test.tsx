@@ -34,12 +34,12 @@ const drawn = (...args: Parameters<typeof cell>) => cell(...args).textContent;
 describe('columns of freshness and display names', () => {
   test('rows and size are figures of the profile, with its time as their title', () => {
     expect(drawn('rowCount', MEASURED)).toBe('1,234,567');
-    expect(drawn('sizeInByte', MEASURED)).toBe('3 GB');
+    expect(drawn('sizeInByte', MEASURED)).toBe('3.2 GB');
     expect(cell('sizeInByte', MEASURED).querySelector('[title]')).toHaveAttribute(
       'title',
       expect.stringMatching(/^profiled 19 November 2026, \d\d:30$/),
     );
-    expect(column('sizeInByte').text(MEASURED, t)).toBe('3 GB');
+    expect(column('sizeInByte').text(MEASURED, t)).toBe('3.2 GB');
   });
 
   test('a profile that was not sent is not drawn as none, a value that it lacks is', () => {

@@ -51,7 +51,7 @@ describe('an opened table', () => {
       }),
     });
     const facts = region('Data');
-    expect(facts).toHaveTextContent('Rows12,480Size3 MBProfiled20 November 2026, 09:00');
+    expect(facts).toHaveTextContent('Rows12,480Size3.1 MBProfiled20 November 2026, 09:00');
     expect(facts).toHaveTextContent('Partitioneddayby time, day');
     expect(facts).toHaveTextContent('Kept for30 days');
     expect(facts).toHaveTextContent('Changed19 November 2026, 08:30, by dbt');

@@ -81,7 +81,7 @@ describe('an opened topic', () => {
     expect(settings).toHaveTextContent('Partitions12');
     expect(settings).toHaveTextContent('3 times');
     expect(settings).toHaveTextContent('7 days');
-    expect(settings).toHaveTextContent('5 GB');
+    expect(settings).toHaveTextContent('5.4 GB');
     expect(settings).toHaveTextContent('1 MB');
     const schema = screen.getByRole('region', { name: 'Schema' });
     expect(schema).toHaveTextContent('Avro · 3 fields');
