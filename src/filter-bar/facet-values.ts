@@ -200,12 +200,18 @@ export function valuesOfLists(
     const byName = list === 'users' || list === 'teams' || list.endsWith('Services');
     const all = member ? firstOfEach(entries, (named) => named[member]) : entries.filter(has);
     const offered = byUse(all, (named) => named.uses);
+    const usesOf = (named: NamedValue, key: string) => uses?.get(named.id) ?? uses?.get(foldKey(key));
+    // A domain stands for those below it too, and is counted with them.
+    const usesBelow = (key: string) =>
+      entries
+        .filter(({ fqn }) => `${fqn}.`.startsWith(`${key}.`))
+        .reduce((sum, below) => sum + (usesOf(below, below.fqn) ?? 0), 0);
     const values = offered.map((named) => {
       const key = (member && named[member]) ?? (byName ? named.name : named.fqn);
       const value = valueOfName(id, key);
       const label = calledByValue ? valueText(id, value, t) : (named.displayName ?? named.name);
       return {
-        uses: uses?.get(named.id) ?? uses?.get(foldKey(key)),
+        uses: list === 'domains' ? usesBelow(key) : usesOf(named, key),
         value: {
           value,
           label,

@@ -101,6 +101,19 @@ describe('values by what the index says of their use', () => {
     expect(valuesOfLists('domain', given, t).some(({ value }) => value.endsWith('*'))).toBe(false);
   });
 
+  test('are domains with those below them, as they are counted', () => {
+    const names = ['Payments', 'Commerce', 'Commerce.Returns', 'CommerceOld'];
+    const given = [{ id: 'domains', entries: names.map((name) => entry(name)) }] as const;
+    const uses = new Map([
+      ['id of Payments', 66],
+      ['id of Commerce', 32],
+      ['id of Commerce.Returns', 200],
+      ['id of CommerceOld', 40],
+    ]);
+    const values = valuesOfLists('domain', given, t, uses).map(({ value }) => value);
+    expect(values).toEqual(['Commerce', 'Commerce.Returns', 'Payments', 'CommerceOld']);
+  });
+
   test('are people of both lists, by their ids', () => {
     const given = [
       { id: 'teams', entries: [entry('crm'), entry('risk')] },
