@@ -1271,6 +1271,8 @@ export const de = {
     related: 'Verwandte Begriffe',
     below: 'Begriffe darunter',
     findTerm: 'Begriff suchen',
+    references: 'Verweise',
+    findReference: 'Verweis suchen',
     isSynonym: 'Synonym',
     isAntonym: 'Gegenteil',
     isBroader: 'Oberbegriff',
@@ -1295,6 +1297,7 @@ export const de = {
     domain: 'Domäne',
     experts: 'Fachleute',
     contents: 'In diesem Datenprodukt',
+    stage: 'Phase',
   },
   pipeline: {
     task: 'Task',

@@ -1057,6 +1057,8 @@ export const en = {
     related: 'Related terms',
     below: 'Terms below',
     findTerm: 'Find a term',
+    references: 'References',
+    findReference: 'Find a reference',
     isSynonym: 'synonym',
     isAntonym: 'antonym',
     isBroader: 'broader term',
@@ -1083,6 +1085,7 @@ export const en = {
     domain: 'Domain',
     experts: 'Experts',
     contents: 'In this data product',
+    stage: 'Stage',
   },
   /** Pipelines: their columns, an opened one, and schedules. */
   pipeline: {

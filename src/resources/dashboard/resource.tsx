@@ -13,6 +13,7 @@ import {
 } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PartsList, referenceName, referredPart, type Part } from '../../entity/parts-list.tsx';
+import { UsageSection } from '../../entity/usage-section.tsx';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
@@ -40,6 +41,8 @@ const dashboardRecords = recordType({
     /** `sourceUrl` of servers before 1.1.0, like a chart's `chartUrl`. */
     dashboardUrl: lenient(v.string()),
     project: lenient(v.string()),
+    /** `Dashboard` or `Report`. */
+    dashboardType: lenient(v.string()),
   },
   fields: {
     charts: lenient(lenientList(entityReferenceSchema)),
@@ -112,7 +115,7 @@ const MAX_NAME = 60;
 /** The parts of an opened dashboard: its charts and its data models. */
 function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>) {
   const t = useTranslator();
-  const { charts, dataModels, serviceType = t('parts.service') } = record;
+  const { charts, dataModels, usageSummary, serviceType = t('parts.service') } = record;
   const known = useCharts(charts);
   const parts = charts?.map((chart): Part => {
     const { chartType, chartUrl, sourceUrl = chartUrl } = known?.get(chart.fullyQualifiedName ?? '') ?? {};
@@ -134,6 +137,7 @@ function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>)
     };
   });
   return children({
+    facts: usageSummary && <UsageSection usage={usageSummary} />,
     main: (
       <PartsList
         title={t('dashboard.charts')}
@@ -198,9 +202,10 @@ const dashboardResource: ResourceType<DashboardRow> = {
   defaultColumns: ['name', 'service', 'charts', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name', 'usageSummary'],
   scope: 'service',
-  facets: assetFacets('dataProduct', 'usage'),
+  facets: assetFacets('usage'),
   types: [],
   icon: () => <LayoutDashboard {...ICON_PROPS} />,
+  kind: ({ dashboardType }) => dashboardType,
   partLists: loadedPart([
     referenceParts({
       id: 'charts',

@@ -1,5 +1,6 @@
 import { Package } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
@@ -17,7 +18,7 @@ import { FilteredLists } from '../shared/filtered-lists.tsx';
 const dataProductRecords = recordType({
   type: 'dataProduct',
   shared: ['owners', 'tags', 'domains', 'extension'],
-  members: {},
+  members: { lifecycleStage: lenient(v.string()) },
   // The field `assets` is left out, because it holds every record of a product.
   fields: { experts: lenient(lenientList(entityReferenceSchema)) },
 });
@@ -27,7 +28,7 @@ type DataProductRow = RowOf<typeof dataProductRecords>;
 /** The parts of an opened data product: its domain and experts, and lists of what is in it. */
 function DataProductParts({ record, loading, endpointOf, children }: PartsProps<DataProductRow>) {
   const t = useTranslator();
-  const { domains: [domain] = [], experts = [], fullyQualifiedName } = record;
+  const { domains: [domain] = [], experts = [], lifecycleStage, fullyQualifiedName } = record;
   const domainFqn = domain?.fullyQualifiedName;
   const inDomain: ReactNode = domainFqn && domain && (
     <PageLink to={entityPath('domains', domainFqn)}>
@@ -41,6 +42,7 @@ function DataProductParts({ record, loading, endpointOf, children }: PartsProps<
         facts={[
           { label: t('dataProduct.domain'), value: inDomain },
           { label: t('dataProduct.experts'), value: peopleFact(experts) },
+          { label: t('dataProduct.stage'), value: lifecycleStage },
         ]}
       />
     ),

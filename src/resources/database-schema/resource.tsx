@@ -12,12 +12,17 @@ import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { sharedColumns } from '../shared/column-views.tsx';
 import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared/contained-records.tsx';
+import { durationText } from '../table/facts.ts';
 
 // The field `tables` is left out, because it holds every table of each schema.
 const databaseSchemaRecords = recordType({
   type: 'databaseSchema',
   shared: ['owners', 'tags', 'usageSummary', 'domains', 'certification', 'extension'],
-  members: { sourceUrl: lenient(v.string()) },
+  members: {
+    sourceUrl: lenient(v.string()),
+    /** ISO 8601, `P30D`. */
+    retentionPeriod: lenient(v.string()),
+  },
   fields: {},
 });
 
@@ -28,7 +33,7 @@ const TABLE = <Table {...ICON_PROPS} />;
 /** The parts of an opened schema: its database, usage, and its first tables. */
 function DatabaseSchemaParts({ record, children }: PartsProps<DatabaseSchemaRow>) {
   const t = useTranslator();
-  const { database, usageSummary, fullyQualifiedName } = record;
+  const { database, usageSummary, retentionPeriod, fullyQualifiedName } = record;
   const databaseFqn = database?.fullyQualifiedName;
   return children({
     facts: (
@@ -43,6 +48,10 @@ function DatabaseSchemaParts({ record, children }: PartsProps<DatabaseSchemaRow>
                   <VisibleText text={referenceName(database)} />
                 </PageLink>
               ),
+            },
+            {
+              label: t('tableFacts.retention'),
+              value: retentionPeriod && durationText(retentionPeriod, t),
             },
           ]}
         />

@@ -64,6 +64,7 @@ const glossaryTermRecords = recordType({
     glossary: lenient(entityReferenceSchema),
     parent: lenient(entityReferenceSchema),
     synonyms: lenient(lenientList(v.string())),
+    references: lenient(lenientList(v.object({ name: lenient(v.string()), endpoint: v.string() }))),
     /** `entityStatus` before 1.10. */
     status: lenient(v.string()),
   },
@@ -86,7 +87,8 @@ const BOOK = <BookOpen {...ICON_PROPS} />;
 /** The parts of an opened term: its glossary, terms beside and below it, and lists of the records that carry it. */
 function GlossaryTermParts({ record, loading, toRecord, endpointOf, children }: PartsProps<GlossaryTermRow>) {
   const t = useTranslator();
-  const { glossary, parent, relatedTerms, children: below, reviewers = [], fullyQualifiedName } = record;
+  const { glossary, parent, relatedTerms, references, children: below, reviewers = [] } = record;
+  const { usageCount, fullyQualifiedName } = record;
   const parentFqn = parent?.fullyQualifiedName;
   const partOf = (term: EntityReference): Part => ({
     ...referredPart(term),
@@ -111,6 +113,10 @@ function GlossaryTermParts({ record, loading, toRecord, endpointOf, children }: 
           // Newer servers have it in all records, which show it above.
           { label: t('column.status'), value: record.status },
           { label: t('glossaryTerm.reviewers'), value: peopleFact(reviewers) },
+          {
+            label: t('glossaryTerm.uses'),
+            value: usageCount === undefined ? undefined : t.number(usageCount),
+          },
         ]}
       />
     ),
@@ -136,6 +142,16 @@ function GlossaryTermParts({ record, loading, toRecord, endpointOf, children }: 
           findLabel={t('glossaryTerm.findTerm')}
           parts={below?.map(partOf)}
           loading={loading}
+        />
+        <PartsList
+          title={t('glossaryTerm.references')}
+          findLabel={t('glossaryTerm.findReference')}
+          parts={references?.map(({ name, endpoint }): Part => ({
+            name: name || endpoint,
+            address: endpoint,
+            hint: endpoint,
+          }))}
+          loading={false}
         />
       </>
     ),

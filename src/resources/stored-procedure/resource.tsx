@@ -19,6 +19,8 @@ const storedProcedureRecords = recordType({
   members: {
     storedProcedureCode: lenient(v.object({ language: lenient(v.string()), code: lenient(v.string()) })),
     sourceUrl: lenient(v.string()),
+    /** `StoredProcedure`, `Function` or `UDF`. */
+    storedProcedureType: lenient(v.string()),
   },
   /** In every opened record, and in rows on request. */
   fields: { service: lenient(entityReferenceSchema) },
@@ -101,6 +103,7 @@ const storedProcedureResource: ResourceType<StoredProcedureRow> = {
   facets: assetFacets('database'),
   types: [],
   icon: () => <SquareFunction {...ICON_PROPS} />,
+  kind: ({ storedProcedureType }) => storedProcedureType,
   hasLineage: true,
   sourceAddress: (row) => row.sourceUrl,
   Parts: StoredProcedureParts,

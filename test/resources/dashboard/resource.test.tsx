@@ -19,6 +19,8 @@ const CATALOG = [
     dashboardUrl: 'https://bi.example.com/d/old',
     sourceUrl: 'https://bi.example.com/d/1',
     project: 'Finance',
+    dashboardType: 'Report',
+    usageSummary: { weeklyStats: { count: 1_234, percentileRank: 80 }, date: '2026-11-20' },
     dataModels: [inSuperset('dashboardDataModel', 'orders model')],
   }),
   dashboard('old', { dashboardUrl: 'https://bi.example.com/d/2' }),
@@ -41,6 +43,13 @@ describe('the list of dashboards', () => {
 });
 
 describe('an opened dashboard', () => {
+  test('has its type and its usage', async () => {
+    await open('/dashboards/superset.revenue');
+    const usage = await screen.findByRole('region', { name: 'Usage' });
+    await eventually(() => usage).toHaveTextContent('1,234');
+    expect(screen.getByRole('region', { name: 'Record' })).toHaveTextContent('TypeReport');
+  });
+
   test('leads to its page, by the newer name of its address where there are two', async () => {
     await open('/dashboards/superset.revenue');
     const link = await screen.findByRole('link', { name: /Open in Superset/ });

@@ -19,7 +19,9 @@ const CATALOG = [
   {
     ...sampleTable(2, 'staff'),
     domains: [PEOPLE],
-    dataProducts: [{ ...reference('dataProduct', 'Staff list'), domains: [PEOPLE] }],
+    dataProducts: [
+      { ...reference('dataProduct', 'Staff list'), domains: [PEOPLE], lifecycleStage: 'PRODUCTION' },
+    ],
   },
 ];
 
@@ -41,6 +43,7 @@ test('an opened data product leads to its domain, and to the lists of what is in
     'href',
     '/domains/People',
   );
+  await eventually(() => facts.getByText('PRODUCTION')).toBeVisible();
   const lists = within(screen.getByRole('list', { name: 'In this data product' }));
   expect(lists.getByRole('link', { name: 'Tables' })).toHaveAttribute(
     'href',

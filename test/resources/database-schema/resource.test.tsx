@@ -152,3 +152,12 @@ describe('an opened schema', () => {
     expect(section.queryByRole('searchbox')).toBeNull();
   });
 });
+
+test('an opened schema says how long its data is kept', async () => {
+  const body = { id: 's-1', name: 'mart', fullyQualifiedName: 'snow.sales.mart', retentionPeriod: 'P30D' };
+  await openApp('/databaseSchemas/snow.sales.mart', {
+    catalog: FEW,
+    faults: [{ route: '/api/v1/databaseSchemas/name/', times: -1, then: { status: 200, body } }],
+  });
+  await eventually(() => screen.getByRole('region', { name: 'Schema' })).toHaveTextContent('Kept for30 days');
+});

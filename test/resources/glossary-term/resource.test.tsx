@@ -133,4 +133,29 @@ describe('an opened term', () => {
       '/glossaryTerms/Business.Ruled',
     );
   });
+
+  test('has its uses, and references of which those to web pages are links', async () => {
+    const body = {
+      id: 't-1',
+      name: 'Sale',
+      fullyQualifiedName: 'Business.Sale',
+      usageCount: 1_204,
+      references: [
+        { name: 'Handbook', endpoint: 'https://handbook.example.com/sale' },
+        { name: 'Attack', endpoint: 'javascript:alert(1)' },
+        { name: 'Nothing' },
+      ],
+    };
+    await openApp('/glossaryTerms/Business.Sale', {
+      catalog: CATALOG,
+      faults: [{ route: '/api/v1/glossaryTerms/name/', times: -1, then: { status: 200, body } }],
+    });
+    const references = within(await screen.findByRole('list', { name: 'References' }));
+    expect(references.getByRole('link')).toHaveAttribute('href', 'https://handbook.example.com/sale');
+    expect(references.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Handbook',
+      'Attack',
+    ]);
+    expect(screen.getByRole('region', { name: 'Glossary term' })).toHaveTextContent('Uses1,204');
+  });
 });

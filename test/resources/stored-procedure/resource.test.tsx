@@ -21,7 +21,10 @@ const procedure = (number: number, name: string, schema: string, more: object = 
 };
 
 const CATALOG = [
-  procedure(1, 'load_orders', 'mart', { storedProcedureCode: { language: 'SQL', code: CODE } }),
+  procedure(1, 'load_orders', 'mart', {
+    storedProcedureCode: { language: 'SQL', code: CODE },
+    storedProcedureType: 'Function',
+  }),
   procedure(2, 'count_orders', 'mart', { storedProcedureCode: { language: 'JavaScript', code: ' ' } }),
   procedure(3, 'purge_orders', 'raw', { storedProcedureCode: {} }),
 ];
@@ -58,6 +61,7 @@ describe('an opened stored procedure', () => {
       'href',
       '/databaseSchemas/snow.sales.mart',
     );
+    expect(screen.getByRole('region', { name: 'Record' })).toHaveTextContent('TypeFunction');
   });
 
   test('without code says so', async () => {
