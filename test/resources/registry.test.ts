@@ -27,3 +27,16 @@ describe('certifications', () => {
     },
   );
 });
+
+describe('data products', () => {
+  test.each(RESOURCES.map((entry) => [entry.id, entry] as const))(
+    'of %s are read, shown and filtered by where it has a service and holds no other records',
+    async (_, entry) => {
+      const { id: type, services, endpoint, columns, facets } = await entry.load();
+      const hasProducts = services !== undefined && type !== 'database' && type !== 'databaseSchema';
+      expect(Object.hasOwn(endpoint.fields, 'dataProducts')).toBe(hasProducts);
+      expect(columns.some(({ id }) => id === 'dataProducts')).toBe(hasProducts);
+      expect(facets.includes('dataProduct')).toBe(hasProducts);
+    },
+  );
+});

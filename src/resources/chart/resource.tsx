@@ -8,7 +8,7 @@ import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
 
 const chartRecords = recordType({
@@ -85,21 +85,12 @@ const chartResource: ResourceType<ChartRow> = {
     namesColumn({ id: 'dashboards', label: 'chart.dashboards', field: { name: 'dashboards' } }, (row) =>
       row.dashboards?.map(referenceName),
     ),
-    ...sharedColumns(
-      'followers',
-      'domains',
-      'dataProducts',
-      'certification',
-      'entityStatus',
-      'displayName',
-      'description',
-      'updatedAt',
-    ),
+    ...assetColumns(),
   ],
   defaultColumns: ['name', 'service', 'chartType', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
   scope: 'service',
-  facets: assetFacets('dataProduct'),
+  facets: assetFacets(),
   types: [],
   icon: ({ chartType = '' }) => ICONS.get(chartType) ?? BARS,
   sourceAddress: (row) => row.sourceUrl ?? row.chartUrl,

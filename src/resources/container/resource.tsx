@@ -23,7 +23,7 @@ import { columnParts } from '../shared/part-lines.ts';
 
 const containerRecords = recordType({
   type: 'container',
-  shared: ['owners', 'tags', 'followers', 'domains', 'certification', 'extension'],
+  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'certification', 'extension'],
   members: {
     prefix: lenient(v.string()),
     /** The whole path with its bucket; since version 1.3. */

@@ -15,7 +15,7 @@ import { columnParts } from '../shared/part-lines.ts';
 
 const dashboardDataModelRecords = recordType({
   type: 'dashboardDataModel',
-  shared: ['owners', 'tags', 'followers', 'domains', 'certification', 'extension'],
+  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'certification', 'extension'],
   members: {
     dataModelType: lenient(v.string()),
     project: lenient(v.string()),

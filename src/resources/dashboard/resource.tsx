@@ -20,7 +20,7 @@ import { ICON_PROPS } from '../../ui/button.tsx';
 import { truncateText } from '../../ui/cut-text.ts';
 import { loadedPart } from '../../ui/lazy.ts';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
 import { referenceParts } from '../shared/part-lines.ts';
 
@@ -188,16 +188,7 @@ const dashboardResource: ResourceType<DashboardRow> = {
       row.dataModels?.map(referenceName),
     ),
     textColumn({ id: 'project', label: 'dashboard.project' }, (row) => row.project ?? null),
-    ...sharedColumns(
-      'followers',
-      'domains',
-      'dataProducts',
-      'certification',
-      'entityStatus',
-      'displayName',
-      'description',
-      'updatedAt',
-    ),
+    ...assetColumns(),
   ],
   defaultColumns: ['name', 'service', 'charts', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name', 'usageSummary'],

@@ -35,7 +35,16 @@ const hyperparameterSchema = v.object({
 
 const mlmodelRecords = recordType({
   type: 'mlmodel',
-  shared: ['owners', 'tags', 'followers', 'usageSummary', 'domains', 'certification', 'extension'],
+  shared: [
+    'owners',
+    'tags',
+    'followers',
+    'usageSummary',
+    'domains',
+    'dataProducts',
+    'certification',
+    'extension',
+  ],
   members: {
     algorithm: lenient(v.string()),
     target: lenient(v.string()),

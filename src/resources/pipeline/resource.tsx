@@ -38,7 +38,7 @@ const statusMembers = {
 
 const pipelineRecords = recordType({
   type: 'pipeline',
-  shared: ['owners', 'tags', 'followers', 'domains', 'certification', 'extension'],
+  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'certification', 'extension'],
   members: {
     sourceUrl: lenient(v.string()),
     /** `sourceUrl` of servers before 1.1.0. */

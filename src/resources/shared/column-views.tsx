@@ -195,11 +195,12 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
 export const sharedColumns = (...ids: readonly SharedColumnId[]): readonly Column[] =>
   ids.map((id) => ({ ...SHARED_COLUMNS[id], ...SHARED_VIEWS[id] }));
 
-/** The last columns of assets that keep no list of their data products. */
+/** The last columns of assets. */
 export const assetColumns = (): readonly Column[] =>
   sharedColumns(
     'followers',
     'domains',
+    'dataProducts',
     'certification',
     'entityStatus',
     'displayName',

@@ -23,7 +23,7 @@ export const ALL_FACETS = [
 ] as const satisfies readonly FacetId[];
 
 /** Facets of some types alone. Records of every service have the others. */
-const OF_SOME: ReadonlySet<FacetId> = new Set(['dataProduct', 'type', 'database', 'column', 'usage']);
+const OF_SOME: ReadonlySet<FacetId> = new Set(['type', 'database', 'column', 'usage']);
 
 /** The facets of the records of a service, in the order of menus. @param more those that only some types have */
 export const assetFacets = (...more: readonly (typeof ALL_FACETS)[number][]): readonly FacetId[] =>

@@ -55,7 +55,7 @@ interface LinkedList {
 }
 
 const OF_ALL = ['domain', 'term', 'dataProduct'] as const;
-const OF_ASSETS = ['domain', 'term'] as const;
+const OF_PLACES = ['domain', 'term'] as const;
 const OF_GOVERNANCE = ['domain'] as const;
 
 /** The lists with any of the facets, in the order of sections. */
@@ -64,24 +64,24 @@ export const FILTERED_LISTS: readonly LinkedList[] = [
   { id: 'table', path: 'tables', icon: Table, facets: OF_ALL },
   { id: 'topic', path: 'topics', icon: RadioTower, facets: OF_ALL },
   { id: 'dashboard', path: 'dashboards', icon: LayoutDashboard, facets: OF_ALL },
-  { id: 'pipeline', path: 'pipelines', icon: Workflow, facets: OF_ASSETS },
-  { id: 'mlmodel', path: 'mlmodels', icon: Network, facets: OF_ASSETS },
-  { id: 'container', path: 'containers', icon: Archive, facets: OF_ASSETS },
-  { id: 'database', path: 'databases', icon: Database, facets: OF_ASSETS, isOptional: true },
-  { id: 'databaseSchema', path: 'databaseSchemas', icon: Folder, facets: OF_ASSETS, isOptional: true },
+  { id: 'pipeline', path: 'pipelines', icon: Workflow, facets: OF_ALL },
+  { id: 'mlmodel', path: 'mlmodels', icon: Network, facets: OF_ALL },
+  { id: 'container', path: 'containers', icon: Archive, facets: OF_ALL },
+  { id: 'database', path: 'databases', icon: Database, facets: OF_PLACES, isOptional: true },
+  { id: 'databaseSchema', path: 'databaseSchemas', icon: Folder, facets: OF_PLACES, isOptional: true },
   { id: 'chart', path: 'charts', icon: ChartColumn, facets: OF_ALL, isOptional: true },
   {
     id: 'storedProcedure',
     path: 'storedProcedures',
     icon: SquareFunction,
-    facets: OF_ASSETS,
+    facets: OF_ALL,
     isOptional: true,
   },
   {
     id: 'dashboardDataModel',
     path: 'dashboardDataModels',
     icon: TableProperties,
-    facets: OF_ASSETS,
+    facets: OF_ALL,
     isOptional: true,
   },
   { id: 'glossaryTerm', path: 'glossaryTerms', icon: BookOpen, facets: OF_GOVERNANCE, isOptional: true },

@@ -15,7 +15,7 @@ import { assetFacets } from '../shared/facets.ts';
 
 const storedProcedureRecords = recordType({
   type: 'storedProcedure',
-  shared: ['owners', 'tags', 'followers', 'domains', 'certification', 'extension'],
+  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'certification', 'extension'],
   members: {
     storedProcedureCode: lenient(v.object({ language: lenient(v.string()), code: lenient(v.string()) })),
     sourceUrl: lenient(v.string()),

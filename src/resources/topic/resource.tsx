@@ -10,7 +10,7 @@ import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { assetColumns, figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
 import { columnParts } from '../shared/part-lines.ts';
 
@@ -212,21 +212,12 @@ const topicResource: ResourceType<TopicRow> = {
       { id: 'replicationFactor', label: 'topic.replication' },
       (row) => row.replicationFactor ?? null,
     ),
-    ...sharedColumns(
-      'followers',
-      'domains',
-      'dataProducts',
-      'certification',
-      'entityStatus',
-      'displayName',
-      'description',
-      'updatedAt',
-    ),
+    ...assetColumns(),
   ],
   defaultColumns: ['name', 'service', 'partitions', 'retention', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
   scope: 'service',
-  facets: assetFacets('dataProduct'),
+  facets: assetFacets(),
   types: [],
   icon: () => <RadioTower {...ICON_PROPS} />,
   partLists: loadedPart([

@@ -35,6 +35,9 @@ const referenceMembers = ({ rows }: Dialect) => ({
   domain: { list: 'domains', fields: rows.domainFields },
 });
 
+/** Optional members of assets that only some dialects have, those of tables too. */
+const OF_SOME_DIALECTS = ['certification', 'dataProducts'];
+
 /** The optional members of a kind that the dialect has, by its names for owners and domains. */
 const optionalOf = ({ optional, type }: EntityKind, dialect: Dialect): readonly string[] => {
   const { owner, domain } = referenceMembers(dialect);
@@ -42,7 +45,7 @@ const optionalOf = ({ optional, type }: EntityKind, dialect: Dialect): readonly 
   return optional.flatMap((member): readonly string[] => {
     if (member === 'owner') return owner.fields;
     if (member === 'extension' && isWithout) return [];
-    if (member === 'certification' && !dialect.rows.onRequest.includes(member)) return [];
+    if (OF_SOME_DIALECTS.includes(member) && !dialect.rows.onRequest.includes(member)) return [];
     return member === 'domain' ? domain.fields : [member];
   });
 };

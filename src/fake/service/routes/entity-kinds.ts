@@ -166,7 +166,7 @@ const assets = (
   type,
   records: (catalog) => catalog.assets().heads(type),
   whole: ({ index }, { state }) => state.catalog.assets().record(type, Number(index), state.dialect.records),
-  optional: ['owner', 'domain', 'followers', 'tags', 'certification', ...optional],
+  optional: ['owner', 'domain', 'dataProducts', 'followers', 'tags', 'certification', ...optional],
   tagged: ['messageSchema', 'dataModel', 'tasks', 'columns'],
   narrowings: { service: startsWith, ...narrowings },
 });
