@@ -91,9 +91,11 @@ function fullNameClauses(names: readonly string[]): readonly string[] {
 
 /**
  * A word as text, in any inflection, by fields that all documents of newer servers' indexes have. Newer servers stem only plain
- * words and wildcards, which this query is not; older servers search only for parts of words.
+ * words and wildcards, which this query is not; older servers search only for parts of words. Empty for a word without letters
+ * and digits: engines drop it, so that the rest of the clause finds every document.
  */
 function wordClause(word: string): string {
+  if (!/[\p{L}\p{N}]/u.test(word)) return '';
   const escaped = escapeQuery(word);
   const texts = ['name', 'displayName', 'description', 'columns.name'].map((field) => `${field}:${escaped}`);
   return `(_exists_:fqnParts AND (${texts.join(' OR ')}))`;
@@ -115,7 +117,7 @@ export function searchQuery(text: string): string {
   const inflected = take(words.map(wordClause));
   const clauses = words.map((word, at) => {
     const parts = formsOf(word, typed[at] ?? word).map((form) => `*${escapeQuery(form)}*`);
-    return anyOf([...parts, ...inflected.slice(at, at + 1)]);
+    return anyOf([...parts, inflected[at] ?? ''].filter(Boolean));
   });
   const found = clauses.length > 1 ? `(${clauses.join(' AND ')})` : clauses.join('');
   return [found, ...lifted].join(' OR ');

@@ -104,6 +104,11 @@ describe('the query', () => {
     expect(searchQuery(typed)).toBe(query);
   });
 
+  test('looks in texts only for words with letters or digits', () => {
+    expect(searchQuery('→ dbt')).toContain('(*→* AND (*dbt* OR (_exists_:fqnParts AND (name:dbt OR');
+    expect(searchQuery('§')).not.toContain('_exists_');
+  });
+
   test('stays short enough for an address, whatever is typed', () => {
     for (const letter of ['a', '-', 'ж', '語', '한', 'é', '🚀'])
       for (const length of [40, 64, 100, 256, 3_000])
