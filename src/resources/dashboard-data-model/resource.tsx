@@ -87,8 +87,9 @@ const dashboardDataModelResource: ResourceType<DashboardDataModelRow> = {
       },
       (row) => row.dataModelType ?? null,
     ),
-    namesColumn({ id: 'columns', label: 'column.columns', narrow: 'fact' }, (row) =>
-      (row.columns ?? []).map(({ name }) => name),
+    namesColumn(
+      { id: 'columns', label: 'column.columns', narrow: 'fact', filters: { entries: ['column'] } },
+      (row) => (row.columns ?? []).map(({ name }) => name),
     ),
     ...sharedColumns('owners', 'tags'),
     textColumn({ id: 'project', label: 'dashboardDataModel.project' }, (row) => row.project ?? null),
@@ -97,7 +98,7 @@ const dashboardDataModelResource: ResourceType<DashboardDataModelRow> = {
   defaultColumns: ['name', 'service', 'dataModelType', 'columns', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
   scope: 'service',
-  facets: assetFacets(),
+  facets: assetFacets('column'),
   types: [],
   icon: () => <TableProperties {...ICON_PROPS} />,
   partLists: loadedPart([

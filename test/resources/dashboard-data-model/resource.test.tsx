@@ -23,6 +23,7 @@ const COLUMNS = ['order_id', 'amount'].map((name) => ({
 
 const CATALOG = [
   dataModel('orders', { columns: COLUMNS, sql: 'SELECT order_id FROM orders', project: 'Finance' }),
+  dataModel('customers', { columns: [{ name: 'email', dataType: 'STRING' }] }),
   {
     ...dataModel('revenue'),
     entityType: 'dashboard',
@@ -43,6 +44,16 @@ describe('the list of data models', () => {
     expect(fieldsAsked(await requests(), '/api/v1/dashboard/datamodels')).toEqual([]);
   });
 });
+
+test.each(['om-1.5', 'om-1.12'] as const)(
+  'the list of %s is narrowed by names of columns',
+  async (dialect) => {
+    const catalog = CATALOG;
+    await openApp('/dashboardDataModels?column=*moun*', { catalog, dialect });
+    await eventually(() => screen.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
+    expect(await rowNamed('orders')).toBeVisible();
+  },
+);
 
 describe('an opened data model', () => {
   test('has its type, its columns and its statement', async () => {
