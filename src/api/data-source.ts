@@ -39,6 +39,8 @@ export interface EndpointSpec extends RecordType {
   readonly scopeParams: (scope: string) => Readonly<Record<string, string>>;
   /** Usual name of the search index; absent: the service does not index the type. */
   readonly searchIndex?: string;
+  /** Fields of its index with texts of records that words find too, such as synonyms; absent: none. */
+  readonly texts?: readonly string[];
   /**
    * The fields and the schema of an opened record that has more members than rows, loaded with the first one; absent: those of
    * rows.

@@ -121,7 +121,7 @@ export interface SearchCount {
 /** Counts the records that a search finds (`size=0`). @throws ApiError; an aborted signal rejects with its reason */
 export async function countMatches(
   client: Client,
-  spec: Pick<EndpointSpec, 'searchIndex'>,
+  spec: Pick<EndpointSpec, 'searchIndex' | 'texts'>,
   { q, narrowing, ofDeleted = false }: Pick<SearchFilter, 'q' | 'narrowing' | 'ofDeleted'>,
   signal: AbortSignal,
 ): Promise<SearchCount> {
@@ -129,7 +129,7 @@ export async function countMatches(
     const answer = await client.get({
       path: searchPath,
       query: {
-        q: searchQuery(q),
+        q: searchQuery(q, spec.texts),
         index: indexName(client, spec.searchIndex),
         from: 0,
         size: 0,

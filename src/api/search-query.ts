@@ -94,19 +94,20 @@ function fullNameClauses(names: readonly string[]): readonly string[] {
  * words and wildcards, which this query is not; older servers search only for parts of words. Empty for a word without letters
  * and digits: engines drop it, so that the rest of the clause finds every document.
  */
-function wordClause(word: string): string {
+function wordClause(word: string, more: readonly string[]): string {
   if (!/[\p{L}\p{N}]/u.test(word)) return '';
   const escaped = escapeQuery(word);
-  const texts = ['name', 'displayName', 'description', 'columns.name'].map((field) => `${field}:${escaped}`);
+  const fields = ['name', 'displayName', 'description', 'columns.name', ...more];
+  const texts = fields.map((field) => `${field}:${escaped}`);
   return `(_exists_:fqnParts AND (${texts.join(' OR ')}))`;
 }
 
 /**
  * Typed text as a query of every record that has all words as parts of words: each `*word*`, joined by AND; and of the
  * record whose full name it is, or ends with. Equal names come first, then names that begin with the text. No typed
- * character is read as syntax. Text without a word finds everything.
+ * character is read as syntax. Text without a word finds everything. @param texts further fields with texts of records
  */
-export function searchQuery(text: string): string {
+export function searchQuery(text: string, texts: readonly string[] = []): string {
   const { words, typed, fullNames } = readTyped(text);
   if (words.length === 0) return '*';
   const whole = formsOf(words.join(' '), typed.join(' '));
@@ -114,7 +115,7 @@ export function searchQuery(text: string): string {
   const take = clausesWithin(MAX_BYTES);
   const lifts = [...fullNames.map(fullNameClauses), isShort ? caselessClauses(whole) : exactClauses(whole)];
   const lifted = lifts.flatMap(take);
-  const inflected = take(words.map(wordClause));
+  const inflected = take(words.map((word) => wordClause(word, texts)));
   const clauses = words.map((word, at) => {
     const parts = formsOf(word, typed[at] ?? word).map((form) => `*${escapeQuery(form)}*`);
     return anyOf([...parts, inflected[at] ?? ''].filter(Boolean));

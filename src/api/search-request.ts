@@ -115,7 +115,7 @@ export function searchRequests(
     { from, size, fields, also = MATCH_ALL, sort }: SearchRequest,
     clauses: QueryFilter,
   ): Query => ({
-    q: searchQuery(q),
+    q: searchQuery(q, spec.texts),
     index: indexName(client, spec.searchIndex),
     from,
     size,

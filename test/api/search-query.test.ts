@@ -11,9 +11,12 @@ import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { parseQuery, type Leaf, type Query } from '#src/fake/search/query-parser.ts';
 import type { DialectName } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
+import mlmodelResource from '#src/resources/mlmodel/resource.tsx';
 import { tableDefinition } from '#src/resources/table/definition.ts';
+import topicResource from '#src/resources/topic/resource.tsx';
 import { runs } from '#test/support/long.ts';
-import { sampleTable } from '#test/support/sample-tables.ts';
+import { reference, topic } from '#test/support/sample-assets.ts';
+import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
 import { signal } from './fake-fetch.ts';
 
 const leavesOf = (query: Query): readonly Leaf[] => {
@@ -231,4 +234,34 @@ describe.each(SERVERS)('what is found by a server in dialect %s', (dialect) => {
     ])
       expect(await found(q)).toBeInstanceOf(Array);
   });
+});
+
+test('a newer server finds models by words of their algorithm, and topics by names of fields', async () => {
+  const model = topic('churn', {
+    id: sampleId(61),
+    entityType: 'mlmodel',
+    algorithm: 'Neural network',
+    service: reference('mlmodelService', 'mlflow'),
+  });
+  const clicks = topic('clicks', {
+    id: sampleId(62),
+    messageSchema: { schemaType: 'Avro', schemaFields: [{ name: 'client_ip', dataType: 'STRING' }] },
+  });
+  const client = createClient({
+    origin: 'http://localhost',
+    token: () => undefined,
+    fetch: handleInProcess(
+      createService({
+        catalog: catalogFromRecords([...TABLES, model, clicks]),
+        dialect: 'om-1.12',
+        noAuth: true,
+      }),
+    ),
+  });
+  const found = async (endpoint: EndpointSpec, q: string) =>
+    (await searchEndpoint(client, endpoint, { q }).page({ at: 'start' }, 10, [], signal())).rows.map(
+      ({ id }) => id,
+    );
+  expect(await found(mlmodelResource.endpoint, 'neural networks')).toEqual([model.id]);
+  expect(await found(topicResource.endpoint, 'client_ip')).toEqual([clicks.id]);
 });

@@ -136,6 +136,7 @@ const containerResource: ResourceType<ContainerRow> = {
   endpoint: {
     path: ['containers'],
     searchIndex: 'container_search_index',
+    texts: ['dataModel.columns.name'],
     scopeParams: (service) => ({ service }),
     ...containerRecords,
   },

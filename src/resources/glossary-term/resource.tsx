@@ -174,6 +174,7 @@ const glossaryTermResource: ResourceType<GlossaryTermRow> = {
   endpoint: {
     path: ['glossaryTerms'],
     searchIndex: 'glossary_term_search_index',
+    texts: ['synonyms'],
     // Terms are in no database or service.
     scopeParams: () => ({}),
     ...glossaryTermRecords,

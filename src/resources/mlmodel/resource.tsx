@@ -162,6 +162,7 @@ const mlmodelResource: ResourceType<MlmodelRow> = {
   endpoint: {
     path: ['mlmodels'],
     searchIndex: 'mlmodel_search_index',
+    texts: ['algorithm'],
     scopeParams: (service) => ({ service }),
     ...mlmodelRecords,
   },

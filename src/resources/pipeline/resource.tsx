@@ -240,6 +240,7 @@ const pipelineResource: ResourceType<PipelineRow> = {
   endpoint: {
     path: ['pipelines'],
     searchIndex: 'pipeline_search_index',
+    texts: ['tasks.displayName'],
     scopeParams: (service) => ({ service }),
     ...pipelineRecords,
   },

@@ -162,6 +162,7 @@ const topicResource: ResourceType<TopicRow> = {
   endpoint: {
     path: ['topics'],
     searchIndex: 'topic_search_index',
+    texts: ['messageSchema.schemaFields.name'],
     scopeParams: (service) => ({ service }),
     ...topicRecords,
     opened: loadedPart(openedTopicRecords),
