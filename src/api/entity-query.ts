@@ -26,7 +26,9 @@ export type EntityEndpoint = Pick<
 >;
 
 /** The fields and the schema of an opened record: those of rows if its own could not be loaded. */
-const openedRecordOf = async (endpoint: EntityEndpoint): Promise<Pick<EntityEndpoint, 'fields' | 'schema'>> =>
+export const openedRecordOf = async (
+  endpoint: EntityEndpoint,
+): Promise<Pick<EntityEndpoint, 'fields' | 'schema'>> =>
   (await endpoint.opened?.load().catch(() => undefined)) ?? endpoint;
 
 interface Wanted {
@@ -140,6 +142,25 @@ const withOmittedLists = (record: EntityRow, requested: readonly string[]): Enti
   ...record,
 });
 
+/** Requests a record with the fields of opened ones. @param without fields left out @throws ApiError */
+export async function requestEntity(wanted: Wanted, without: readonly string[] = []): Promise<EntityDetail> {
+  const { client, endpoint } = wanted;
+  const opened = await openedRecordOf(endpoint);
+  const all = Object.keys(opened.fields).filter((field) => !without.includes(field));
+  const schema = opened.schema(all);
+  const { answer, fields, refused } = await requestRecord(wanted, (path, include) =>
+    requestWithFields(client, endpoint.path, all, (names) =>
+      getAt(wanted, path, { fields: names, include, schema }),
+    ),
+  );
+  return {
+    record: withOmittedLists(answer.value, fields),
+    refused,
+    tookMs: answer.tookMs,
+    readAt: answer.readAt,
+  };
+}
+
 /**
  * Query of one record by its exact FQN. Fails with an ApiError, `not-found` included.
  * @param id used for the request if known, as in a row of the list; the cache key is the FQN either way
@@ -154,23 +175,7 @@ export const entityQuery = (
 ) =>
   queryOptions({
     queryKey: keys.entity(client, endpoint.path, fqn),
-    queryFn: async ({ signal }): Promise<EntityDetail> => {
-      const wanted: Wanted = { client, endpoint, fqn, id, isDeleted, signal };
-      const opened = await openedRecordOf(endpoint);
-      const all = Object.keys(opened.fields);
-      const schema = opened.schema(all);
-      const { answer, fields, refused } = await requestRecord(wanted, (path, include) =>
-        requestWithFields(client, endpoint.path, all, (names) =>
-          getAt(wanted, path, { fields: names, include, schema }),
-        ),
-      );
-      return {
-        record: withOmittedLists(answer.value, fields),
-        refused,
-        tookMs: answer.tookMs,
-        readAt: answer.readAt,
-      };
-    },
+    queryFn: ({ signal }) => requestEntity({ client, endpoint, fqn, id, isDeleted, signal }),
     // Structural sharing is off because comparing records of thousands of columns costs more than drawing one.
     structuralSharing: false,
     staleTime: FRESH_MS.records,
@@ -224,7 +229,7 @@ export interface RawEntity {
 /** Query of the raw record, with all members that the service sends except secrets. */
 export const rawEntityQuery = (client: Client, endpoint: EntityEndpoint, fqn: string, id?: string) =>
   queryOptions({
-    queryKey: keys.rawEntity(client, endpoint.path, fqn),
+    queryKey: keys.entityPart(client, endpoint.path, fqn, 'raw'),
     queryFn: async ({ signal }): Promise<RawEntity> => {
       const wanted: Wanted = { client, endpoint, fqn, id, isDeleted: false, signal };
       const { jsonFields } = endpoint;

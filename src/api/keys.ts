@@ -32,9 +32,9 @@ export const keys = {
   /** All opened records of a type, with their raw forms. */
   entities: (client: Server, path: Path) => of(client, 'entity', ...path),
   entity: (client: Server, path: Path, fqn: string) => of(client, 'entity', ...path, fqn),
-  rawEntity: (client: Server, path: Path, fqn: string) => of(client, 'entity', ...path, fqn, 'raw'),
   /** Below the record: a list that is requested anew forgets it too. */
-  latestProfile: (client: Server, path: Path, fqn: string) => of(client, 'entity', ...path, fqn, 'profile'),
+  entityPart: (client: Server, path: Path, fqn: string, part: 'raw' | 'profile' | 'quick' | 'slow') =>
+    of(client, 'entity', ...path, fqn, part),
   /** @param params what narrows the list */
   firstRecords: (client: Server, path: Path, params: Readonly<Record<string, string>>) =>
     of(client, 'first records', ...path, params),

@@ -48,6 +48,7 @@ const getRequests = (): readonly PageRequest[] => [
     shape(`${list}/name/{name}`, 'fields include'),
   ]),
   shape('tables/{name}/tableProfile/latest', 'includeColumnProfile'),
+  shape('tables/{id}/columns', 'limit offset fields include'),
   ...SERVICE_LISTS.map((list) => shape(`services/${list}`, 'limit after', SERVICE_MEMBERS)),
   ...['users', 'teams'].flatMap((list) => [shape(list, 'limit after'), shape(`${list}/name/{name}`)]),
   shape('tags', 'limit after fields'),

@@ -18,6 +18,7 @@ import { readFragment } from '../view/address.ts';
 import { useDetailCommands } from './commands.ts';
 import { DetailBoundary, DetailPanel, PanelRoom } from './detail-panel.tsx';
 import { RawRecord } from './raw-record.tsx';
+import { useSlowRecord } from './slow-record.ts';
 
 export interface Siblings {
   /** The row of the opened record, if it is loaded. */
@@ -94,9 +95,10 @@ function OpenedDetail(props: OpenedDetailProps) {
   const client = useClient();
   const { resource } = useResource();
   const { catalogPage } = useConnection();
-  const { data, error, refetch } = useQuery(
-    entityQuery(client, resource.endpoint, fqn, row?.id, row?.deleted),
-  );
+  const whole = useQuery(entityQuery(client, resource.endpoint, fqn, row?.id, row?.deleted));
+  const slow = useSlowRecord(fqn, row, whole);
+  const { data } = whole;
+  const error = slow ? slow.error : whole.error;
   // Only the next record is prefetched. The request is aborted without observers, unless that record was opened.
   useQuery({
     ...entityQuery(client, resource.endpoint, next ?? '', nextId),
@@ -134,15 +136,20 @@ function OpenedDetail(props: OpenedDetailProps) {
   const spelled = useSpelledRecord(fqn, !data && !row && (isNotFound || isNameRefused(error, fqn)));
   const failure = isNotFound ? 'not-found' : 'failed';
   const state = data ? 'ready' : error && spelled === null ? failure : 'loading';
+  const known = slow?.record ? { ...row, ...slow.record } : row;
   return (
     <DetailBoundary onClose={close}>
       {spelled && <Navigate replace to={props.toRecord(spelled) + readFragment()} />}
       <DetailPanel
         ref={region}
         fqn={fqn}
-        record={state === 'not-found' ? undefined : (data?.record ?? (row && recordOfRow(row)))}
+        record={state === 'not-found' ? undefined : (data?.record ?? (known && recordOfRow(known)))}
         state={state}
-        error={error && <DetailError fqn={fqn} error={error} onRetry={() => void refetch()} />}
+        error={
+          error && (
+            <DetailError fqn={fqn} error={error} onRetry={slow?.retry ?? (() => void whole.refetch())} />
+          )
+        }
         full={full}
         over={props.over}
         rowNumber={index === undefined ? undefined : index + 1}

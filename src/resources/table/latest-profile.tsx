@@ -33,7 +33,7 @@ const profiledTable = v.object({ profile: lenient(profileSchema) });
 export const latestProfileQuery = (client: Client, fqn: string, turns: TaskQueue = (task) => task()) => {
   const { path } = tableDefinition.endpoint;
   return queryOptions({
-    queryKey: keys.latestProfile(client, path, fqn),
+    queryKey: keys.entityPart(client, path, fqn, 'profile'),
     queryFn: ({ signal }) =>
       turns(async (): Promise<TableProfile | null | 'unavailable'> => {
         signal.throwIfAborted();
