@@ -41,7 +41,6 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, scope, deleted = nu
     label: t('goTo.toRowDots'),
     icon: Hash,
     group: 'In the grid',
-    order: 70,
     keys: ['g', 'Control+g'],
     run: open,
     offer: (text) => {

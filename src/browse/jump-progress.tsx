@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
+import { useEscape } from '../ui/commands.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { estimateProgress, startRate, updateRate, type ProgressRate } from '../ui/progress-rate.ts';
 import { Progress, rateText, timeLeftText } from '../ui/progress.tsx';
@@ -76,18 +77,7 @@ export function JumpProgress(props: JumpProgressProps) {
   const [{ pace }, walk] = useReducer(jumpRateReducer, { from, pace: startRate(from, startedAt) });
   useEffect(() => walk({ from, passed, time: performance.now() }), [from, passed]);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Dialogs and menus over the page close first.
-      if (event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')) return;
-      event.preventDefault();
-      onCancel();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [onCancel]);
-
+  useEscape('jump', onCancel);
   if (!shown) return null;
   const record = name === undefined ? undefined : unquoteName(fqnParts(name).at(-1) ?? name);
   const title =

@@ -4,7 +4,6 @@ import type { FacetValues } from '../filter-bar/facet-values.ts';
 import { useSearchSuggestions } from '../filter-bar/search-suggestions.tsx';
 import type { Facet } from '../filters/facet.ts';
 import { sameFilters, type Filters } from '../filters/filters.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
 import { type SearchBoxProps, Header } from '../layout/header.tsx';
 import { CommandDialogs, useCommandDialog } from '../palette/command-dialogs.tsx';
 import type { ViewActions } from '../palette/commands.ts';
@@ -12,7 +11,7 @@ import type { RecentAct } from '../palette/recent.ts';
 import { listPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { useSavedViews } from '../saved-views/use-saved-views.ts';
-import { useCommand, useCommandKeys } from '../ui/commands.ts';
+import { useCommandKeys, useEscape } from '../ui/commands.ts';
 import { FailureBelow, Lazy } from '../ui/lazy-boundary.tsx';
 import { useFiltersNow, type ViewInAddress } from '../view/use-view.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
@@ -134,17 +133,9 @@ export function ListHeader({
   focusRows,
   ...actions
 }: ListHeaderProps) {
-  const t = useTranslator();
   const search = useSearchBox(actions.view, actions.change, focusRows);
   const { all } = useSavedViews(actions.view);
-  useCommand({
-    id: 'back',
-    label: t('commands.back'),
-    isInPalette: false,
-    order: 60,
-    keys: ['Escape'],
-    run: focusRows,
-  });
+  useEscape('page', focusRows);
   const { resource } = useResource();
   const { openFilter } = useFilterControl();
   const dialog = useCommandDialog(focusRows);

@@ -147,7 +147,6 @@ export function ListStatusBar(props: ListStatusBarProps) {
     id: 'refresh',
     label: t('list.refreshRows'),
     icon: RefreshCw,
-    order: 110,
     enabled: state === 'rows',
     run: list.refresh,
   });

@@ -105,7 +105,6 @@ export function ListToolbar(props: ListToolbarProps) {
     id: 'columns',
     label: t('columnPicker.columns'),
     icon: Columns3,
-    order: 40,
     keys: ['c'],
     run: () => picker.current?.click(),
   });

@@ -43,7 +43,6 @@ export function CheckButton({ view, isOffered, onReadList }: CheckButtonProps) {
   useCommand({
     id: 'check-catalog',
     label: t('statusBar.checkAgainstCatalog'),
-    order: 120,
     enabled: isOffered,
     run: open,
   });

@@ -8,18 +8,19 @@ interface DetailCommand extends Omit<Command, 'label' | 'run' | 'enabled' | 'off
   readonly label: PlainMessageKey;
 }
 
-const ofRecord = (
-  order: number,
-  id: string,
-  label: PlainMessageKey,
-  key: Chord,
-  icon?: LucideIcon,
-): DetailCommand => ({ id, label, icon, group: 'With a record open', layer: 'record', order, keys: [key] });
+const ofRecord = (id: string, label: PlainMessageKey, key: Chord, icon?: LucideIcon): DetailCommand => ({
+  id,
+  label,
+  icon,
+  group: 'With a record open',
+  layer: 'record',
+  keys: [key],
+});
 
-const NEXT = ofRecord(30, 'next-record', 'commands.nextRecord', 'j', ArrowDown);
-const PREVIOUS = ofRecord(31, 'previous-record', 'commands.previousRecord', 'k', ArrowUp);
-const FULL = ofRecord(32, 'full-record', 'commands.fullWidthAndBack', 'w');
-const CLOSE = ofRecord(33, 'close-record', 'commands.closeRecord', 'Escape', X);
+const NEXT = ofRecord('next-record', 'commands.nextRecord', 'j', ArrowDown);
+const PREVIOUS = ofRecord('previous-record', 'commands.previousRecord', 'k', ArrowUp);
+const FULL = ofRecord('full-record', 'commands.fullWidthAndBack', 'w');
+const CLOSE = ofRecord('close-record', 'commands.closeRecord', 'Escape', X);
 
 /** The commands of the detail panel, whether or not a record is open. */
 export const DETAIL_COMMANDS: readonly DetailCommand[] = [NEXT, PREVIOUS, FULL, CLOSE];

@@ -12,7 +12,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { otherSpellings } from '../resources/record-links.ts';
 import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
-import { moveFocus, useEscapeWithin } from '../ui/keyboard.ts';
+import { moveFocus } from '../ui/keyboard.ts';
 import { useRested } from '../ui/paint.ts';
 import { readFragment } from '../view/address.ts';
 import { useDetailCommands } from './commands.ts';
@@ -127,7 +127,6 @@ function OpenedDetail(props: OpenedDetailProps) {
           if (index !== undefined) grid.current?.scrollToRow(index + by, 'nearest');
         };
   const leave = () => (full ? setFull(false) : close());
-  useEscapeWithin(region, leave);
   const [onPrevious, onNext] = [goTo(previous, -1), goTo(next, 1)];
   useDetailCommands({ onPrevious, onNext, onClose: leave, onFull: () => setFull(!full) });
 

@@ -27,7 +27,6 @@ export function FilterButton(props: FilterButtonProps) {
     id: 'filter',
     label: t('filterBar.filter'),
     icon: ListFilter,
-    order: 80,
     keys: ['f'],
     enabled: unavailable === undefined,
     run: onOpen,

@@ -61,8 +61,7 @@ export const CLEAR_SELECTION = {
   id: 'clear-selection',
   label: 'gridKeys.clearSelection',
   group: 'In the grid',
-  /** After the command "Close, cancel, back to the grid": the later of two commands gets Escape. */
-  order: 61,
+  layer: 'selection',
   keys: ['Escape'],
 } as const;
 

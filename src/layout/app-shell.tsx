@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { useEscape } from '../ui/commands.ts';
 import { FailureMessage, Part, type Failure } from '../ui/lazy-boundary.tsx';
 import { NARROW, PHONE, useWindowWithin } from '../ui/viewport.ts';
 import styles from './app-shell.module.css';
@@ -44,18 +45,12 @@ export function AppShell(props: AppShellProps) {
   const isCovered = useWindowWithin(PHONE) && props.isRecordShown;
   const nav = useRef<HTMLElement>(null);
 
+  useEscape('drawer', drawer ? onSidebarClose : undefined);
   useEffect(() => {
     if (!drawer) return undefined;
     nav.current?.querySelector<HTMLElement>('a, button, input')?.focus();
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onSidebarClose();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.querySelector<HTMLElement>(`[aria-controls="${SIDEBAR_ID}"]`)?.focus();
-    };
-  }, [drawer, onSidebarClose]);
+    return () => document.querySelector<HTMLElement>(`[aria-controls="${SIDEBAR_ID}"]`)?.focus();
+  }, [drawer]);
 
   return (
     <div className={styles.app} data-record={props.isRecordShown || undefined}>

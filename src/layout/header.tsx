@@ -35,7 +35,6 @@ function SearchBox({ value, onChange, onClear, onColumns, onSubmit, field, popup
     id: 'search',
     label: t('commands.searchRecords'),
     icon: Search,
-    order: 10,
     keys: ['/'],
     run: () => {
       input.current?.focus();

@@ -34,7 +34,6 @@ function useToolbarCommands({
     id: 'copy-link',
     label: t('toolbar.copyLinkToView'),
     icon: LinkIcon,
-    order: 41,
     keys: ['l'],
     run: onCopyLink,
   });
@@ -42,17 +41,15 @@ function useToolbarCommands({
     id: 'save-view',
     label: t('toolbar.saveView'),
     icon: Bookmark,
-    order: 42,
     keys: ['v'],
     run: onSaveView,
   });
-  useCommand(onExport && { id: 'export', label: t('toolbar.export'), order: 90, run: onExport });
+  useCommand(onExport && { id: 'export', label: t('toolbar.export'), run: onExport });
   useCommand(
     scope && {
       id: 'pick-database',
       label: t(`${scope}Scope.pick`),
       icon: Database,
-      order: 100,
       run: onPickDatabase,
     },
   );

@@ -106,21 +106,18 @@ export function CommandDialogs({ dialog, dialogs, views, detailCommands, ...acti
     id: 'palette',
     label: t('commands.goTo'),
     isInPalette: false,
-    order: 20,
     keys: [PALETTE_KEYS],
     run: () => show('palette'),
   });
   useCommand({
     id: 'find-column',
     label: t('commands.findColumn'),
-    order: 21,
     run: () => show('columns'),
   });
   useCommand({
     id: 'shortcuts',
     label: t('commands.shortcuts'),
     icon: Keyboard,
-    order: 50,
     keys: ['?'],
     run: () => show('shortcuts'),
   });

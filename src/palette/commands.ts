@@ -34,6 +34,37 @@ export const withoutSingleKeys = <T extends Pick<Command, 'keys'>>(command: T): 
   keys: (command.keys ?? []).filter((key) => !isSingleKey(key)),
 });
 
+/** Ids of the commands that parts of the page offer, in the order of every list of them. */
+const LISTED = [
+  'search',
+  'palette',
+  'find-column',
+  'next-record',
+  'previous-record',
+  'full-record',
+  'close-record',
+  'columns',
+  'copy-link',
+  'save-view',
+  'shortcuts',
+  'back',
+  'clear-selection',
+  'select-all',
+  'invert-selection',
+  'go-to-row',
+  'filter',
+  'export',
+  'pick-database',
+  'refresh',
+  'check-catalog',
+];
+
+/** Commands in the order of every list of them; one that is not named there is the last. */
+export const inListOrder = <T extends Pick<Command, 'id'>>(commands: readonly T[]): readonly T[] => {
+  const placeOf = ({ id }: T) => (LISTED.includes(id) ? LISTED.indexOf(id) : LISTED.length);
+  return commands.toSorted((a, b) => placeOf(a) - placeOf(b));
+};
+
 export interface ViewActions {
   readonly view: View;
   readonly change: (members: Partial<View>) => void;

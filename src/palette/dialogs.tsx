@@ -10,7 +10,7 @@ import { withBasePath } from '../paths.ts';
 import { useOfferedTypes } from '../resources/offered-types.ts';
 import { type CurrentResource, useResource } from '../resources/registry.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
-import { type Command, commands, type CommandGroup, inListOrder } from '../ui/commands.ts';
+import { type Command, commands, type CommandGroup } from '../ui/commands.ts';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { KeyCaps } from '../ui/key-caps.tsx';
 import { type Chord, matchesChord, nextOptionFromField, isSingleKey } from '../ui/keyboard.ts';
@@ -19,7 +19,13 @@ import { visible } from '../ui/text.tsx';
 import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
 import { useNavigateAgain, useSearchWithPlace } from '../view/use-view.ts';
 import { columnGroups, withColumnSearch } from './column-items.ts';
-import { withoutSingleKeys, languageCommands, viewCommands, type ViewActions } from './commands.ts';
+import {
+  inListOrder,
+  withoutSingleKeys,
+  languageCommands,
+  viewCommands,
+  type ViewActions,
+} from './commands.ts';
 import {
   type NamedView,
   type PaletteCommand,
@@ -51,7 +57,7 @@ export interface ShortcutSection {
 }
 
 /** A listed command; `label` is its text, or the key of its message. */
-export type Listed<Label = string> = Pick<Command, 'id' | 'group' | 'order' | 'keys'> & {
+export type Listed<Label = string> = Pick<Command, 'id' | 'group' | 'keys'> & {
   readonly label: Label;
 };
 
@@ -225,7 +231,7 @@ function allCommands(
     icon: History,
     run: recent.clear,
   };
-  const offered = commands.list().filter(({ isInPalette = true }) => isInPalette);
+  const offered = inListOrder(commands.list()).filter(({ isInPalette = true }) => isInPalette);
   return [
     ...(singleKeys ? offered : offered.map(withoutSingleKeys)),
     ...viewCommands({ ...actions, ...current }, t),

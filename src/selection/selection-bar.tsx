@@ -148,14 +148,12 @@ export function SelectionBar(props: SelectionBarProps) {
   useCommand({
     id: 'select-all',
     label: t('selection.selectAll'),
-    order: 62,
     enabled: extent.rowCount > 0,
     run: () => store.change(position, { do: 'all' }),
   });
   useCommand({
     id: 'invert-selection',
     label: t('selection.invert'),
-    order: 63,
     enabled: isSelecting,
     run: () => store.change(position, { do: 'invert' }),
   });

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useEffectEvent } from 'react';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import {
   type Chord,
   matchesChord,
@@ -14,8 +15,14 @@ import { browserStorage } from './storage.ts';
 /** The part of the page where a command's keys work, and its section in the shortcuts list: an id, not a text to show. */
 export type CommandGroup = 'Anywhere' | 'In the grid' | 'With a record open';
 
-/** Layers of the page, the lowest first: an opened record lies over the list. */
-const LAYERS = ['page', 'record', 'dialog'] as const;
+/**
+ * Layers of the page, the lowest first. A key goes to the highest layer with a command for it, and so Escape leaves one layer
+ * at a time. Popovers, menus and dialogs of Base UI lie over all of them and handle Escape themselves, as does a field with
+ * something to clear; the layer `popover` is of what is shown in place of one that failed to load.
+ */
+const LAYERS = ['page', 'selection', 'jump', 'record', 'drawer', 'popover'] as const;
+
+type Layer = (typeof LAYERS)[number];
 
 /** An action available on the page now, by its keys or from the palette. */
 export interface Command {
@@ -28,10 +35,8 @@ export interface Command {
   readonly group?: CommandGroup;
   /** False: by its keys only. */
   readonly isInPalette?: boolean;
-  /** Place in every list of commands, the smallest first; default: after all others. Commands of one place stand by their ids. */
-  readonly order?: number;
   /** Layer of the command: of those with the same id or key, the highest counts; default: `page`. */
-  readonly layer?: (typeof LAYERS)[number];
+  readonly layer?: Layer;
   readonly keys?: readonly Chord[];
   /** False: the command cannot run now. */
   readonly enabled?: boolean;
@@ -42,18 +47,15 @@ export interface Command {
 
 const layerOf = ({ layer = 'page' }: Command) => LAYERS.indexOf(layer);
 
-/** The command that counts of two with the same id or key: that of the higher layer, in one layer the second. */
+/** Whether a command's layer lies over the page, as a drawer does. */
+const isOverPage = (command: Command) => layerOf(command) >= LAYERS.indexOf('drawer');
+
+/** The command that counts of two with the same id or key: that of the higher layer, in one layer the newer. */
 const upperCommand = (one: Command | undefined, other: Command): Command =>
   one && layerOf(one) > layerOf(other) ? one : other;
 
-const placeOf = ({ order = Number.MAX_SAFE_INTEGER }: Pick<Command, 'order'>) => order;
-
-/** Commands in the order of every list of them. */
-export const inListOrder = <T extends Pick<Command, 'id' | 'order'>>(list: readonly T[]): readonly T[] =>
-  list.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1));
-
 export interface CommandStore {
-  /** Commands that can run now, in the order of lists; each id once. */
+  /** Commands that can run now, each id once, the newest last. */
   readonly list: () => readonly Command[];
   /** Adds a command. @param read returns the command's current definition @returns a function that removes it */
   readonly add: (read: () => Command | undefined) => () => void;
@@ -69,7 +71,7 @@ export function createCommandStore(): CommandStore {
         if (!command || command.enabled === false) continue;
         byId.set(command.id, upperCommand(byId.get(command.id), command));
       }
-      return inListOrder([...byId.values()]);
+      return [...byId.values()];
     },
     add(read) {
       readers.add(read);
@@ -117,6 +119,14 @@ export function useCommand(command: Command | undefined): void {
   useEffect(() => commands.add(() => latest.current), []);
 }
 
+/** Calls `run` on Escape while mounted, unless a higher layer has it; undefined: nothing to leave. Listed as one command. */
+export function useEscape(layer: Layer, run: (() => void) | undefined): void {
+  const t = useTranslator();
+  useCommand(
+    run && { id: 'back', label: t('commands.back'), isInPalette: false, layer, keys: ['Escape'], run },
+  );
+}
+
 const INERT = '[inert], [aria-hidden="true"]';
 
 /** Whether a key event belongs to an overlay, or the page is behind a dialog or drawer. */
@@ -128,19 +138,18 @@ export const isBehindOverlay = (target: EventTarget | null): boolean =>
 export function useCommandKeys(): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat) return;
-    if (isBehindOverlay(event.target)) return;
     const command = commandForKey(commands.list(), event, {
       typing: isTextInput(event.target),
       // Another tab may have changed the setting.
       singleKeys: !browserStorage.get(SINGLE_KEYS_KEY),
     });
-    if (!command) return;
+    if (!command || (isBehindOverlay(event.target) && !isOverPage(command))) return;
     event.preventDefault();
     command.run();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // The listener is on `window`, after all of the document: the Escape that cancels a jump must not also close a record.
+    // The listener is on `window`, after all of the document, where Base UI has its own.
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);

@@ -1,11 +1,4 @@
-import {
-  useSyncExternalStore,
-  type KeyboardEvent as ReactKeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-} from 'react';
+import { useSyncExternalStore, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
 import { browserStorage, type SafeStorage } from './storage.ts';
 
 /**
@@ -86,22 +79,6 @@ export function setSingleKeys(on: boolean, storage: SafeStorage = browserStorage
 /** Whether single-key shortcuts are enabled in this browser. */
 export const useSingleKeys = (storage: SafeStorage = browserStorage): boolean =>
   useSyncExternalStore(subscribeToSingleKeys, () => !storage.get(SINGLE_KEYS_KEY));
-
-/** Calls `act` on Escape within the element's parent, unless the event's default was prevented. */
-export function useEscapeWithin(element: RefObject<HTMLElement | null>, act: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, defaultPrevented } = event;
-    if (key !== 'Escape' || defaultPrevented || !(target instanceof Node)) return;
-    if (!element.current?.parentElement?.contains(target)) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-}
 
 /**
  * Whether a key belongs to an input method, which composes a character in the focused field. The first such key of any browser

@@ -15,7 +15,8 @@ import { createPortal } from 'react-dom';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from './button.tsx';
-import { isTextInput, useEscapeWithin } from './keyboard.ts';
+import { useEscape } from './commands.ts';
+import { isTextInput } from './keyboard.ts';
 import { LoadError, useNewVersion } from './lazy.ts';
 import { StatusMessage, type MessageAction } from './notices.tsx';
 import styles from './lazy-boundary.module.css';
@@ -271,7 +272,7 @@ function FailureNotice({ focused = null, onClose, ...failure }: FailureNoticePro
     if (box.current?.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
     then();
   };
-  useEscapeWithin(box, () => leave(onClose));
+  useEscape('popover', () => leave(onClose));
   const onNavigation = useEffectEvent(() => leave(onClose));
   useEffect(() => {
     if (navigation !== failedAt) onNavigation();

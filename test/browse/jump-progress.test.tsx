@@ -3,17 +3,24 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { JumpProgress } from '#src/browse/jump-progress.tsx';
+import { useCommandKeys } from '#src/ui/commands.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const later = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
+function Keys() {
+  useCommandKeys();
+  return null;
+}
+
 function renderIt(more: Partial<ComponentProps<typeof JumpProgress>> = {}) {
   const onCancel = vi.fn<() => void>();
   const startedAt = performance.now();
   const element = (next: Partial<ComponentProps<typeof JumpProgress>>) => (
     <>
+      <Keys />
       <JumpProgress
         row={612_399}
         from={0}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Command, commandForKey, createCommandStore, inListOrder } from '#src/ui/commands.ts';
+import { type Command, commandForKey, createCommandStore } from '#src/ui/commands.ts';
 
 const command = (id: string, more: Partial<Command> = {}): Command => ({
   id,
@@ -31,15 +31,6 @@ test('lists added commands in their current state until they are removed', () =>
   expect(store.list()).toEqual([]);
 });
 
-describe('the order of lists', () => {
-  const idsOf = (all: readonly Command[]) => all.map(({ id }) => id);
-
-  test('is by their places, then by their ids; those without a place come last', () => {
-    const list = [command('b'), command('a'), command('d', { order: 2 }), command('c', { order: 1 })];
-    expect(idsOf(inListOrder(list))).toEqual(['c', 'd', 'a', 'b']);
-  });
-});
-
 test('of two commands with one id it lists the newer, and the older again when that is removed', () => {
   const store = createCommandStore();
   store.add(() => command('close', { label: 'old' }));
@@ -50,7 +41,7 @@ test('of two commands with one id it lists the newer, and the older again when t
 });
 
 describe('layers', () => {
-  const LAYERS = ['page', 'record', 'dialog'] as const;
+  const LAYERS = ['page', 'selection', 'jump', 'record', 'drawer', 'popover'] as const;
 
   /** At most one command a layer, the lowest layer first, and the same commands in an order of mounting. */
   const mounted = fc

@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { useCommandKeys } from '#src/ui/commands.ts';
 import { Lazy, NavigationContext } from '#src/ui/lazy-boundary.tsx';
 import {
   lazyComponent,
@@ -124,6 +125,7 @@ describe('a part that does not load', () => {
 
     function Page({ part, place = 'here' }: { readonly part: LazyPart<Words>; readonly place?: string }) {
       const [isOpen, setOpen] = useState(false);
+      useCommandKeys();
       return (
         <NavigationContext value={place}>
           <button type="button" onClick={() => setOpen(true)}>
