@@ -180,7 +180,10 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
         data-selecting={props.isSelecting || undefined}
         onCopy={keys.onCopy}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') dragging.cancelDrag();
+          if (event.key === 'Escape' && dragging.drag) {
+            dragging.cancelDrag();
+            event.preventDefault();
+          }
           keys.onKeyDown(event);
         }}
         onMouseDown={handlers.onMouseDown}

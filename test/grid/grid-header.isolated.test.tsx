@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { column, fakeSizes, press, renderGrid, resizeTo, type Item } from './support.tsx';
+import { column, fakeSizes, renderGrid, resizeTo, type Item } from './support.tsx';
 
 beforeEach(() => fakeSizes());
 
@@ -74,9 +74,11 @@ describe('order', () => {
     fireEvent.pointerUp(head('Name'), { clientX: 650 });
     fireEvent.pointerDown(head('Tags'), { button: 0, clientX: 700 });
     fireEvent.pointerMove(head('Tags'), { clientX: 250 });
-    press('Escape');
+    // False: the grid has taken the key. Without a drag it is the page's.
+    expect(fireEvent.keyDown(screen.getByRole('grid'), { key: 'Escape' })).toBe(false);
     fireEvent.pointerUp(head('Tags'), { clientX: 250 });
     expect(props.onOrderChange).not.toHaveBeenCalled();
+    expect(fireEvent.keyDown(screen.getByRole('grid'), { key: 'Escape' })).toBe(true);
   });
 });
 
