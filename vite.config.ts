@@ -43,8 +43,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
     define: { __DEMO__: JSON.stringify(demo) },
     plugins: [
       react(),
-      // The product has no demo. Tests run with both.
-      messagesPlugin(command === 'build' && !demo ? ['demo'] : []),
+      messagesPlugin(),
       quietDevelopment(),
       previewHeaders(build),
       prefetchScript(),

@@ -1,3 +1,4 @@
+import './i18n/later-messages.ts';
 import type { Connection } from './auth/connection.ts';
 import { OpenIdError } from './auth/openid-error.ts';
 import { createOpenIdSession, type OpenIdSession } from './auth/openid-session.ts';

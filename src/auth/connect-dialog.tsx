@@ -8,6 +8,7 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react';
+import '../i18n/later-messages.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS, SubmitButton } from '../ui/button.tsx';

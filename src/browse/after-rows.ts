@@ -1,3 +1,5 @@
+import '../i18n/later-messages.ts';
+
 /**
  * All of a list's page that its first rows do without, as one file, loaded once they are painted (`lazy-parts.ts`): popups
  * open at once when they are asked for, and messages of failures are here when the network is not.

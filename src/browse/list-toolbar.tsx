@@ -203,7 +203,7 @@ export function ListToolbar(props: ListToolbarProps) {
         </Lazy>
       )}
       {saving && (
-        <PopupWithField label={t('saveView.name')} anchor={saving} onClose={() => setSaving(undefined)}>
+        <PopupWithField label={t('toolbar.saveView')} anchor={saving} onClose={() => setSaving(undefined)}>
           <SaveViewForm view={view} anchor={saving} onClose={() => setSaving(undefined)} />
         </PopupWithField>
       )}

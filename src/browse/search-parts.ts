@@ -1,3 +1,5 @@
+import '../i18n/later-messages.ts';
+
 /**
  * Code that only lists need that search answers, that are read whole, or that show deleted records. The address of such a
  * list loads it beside the page's own code, before the page is drawn; other pages load it after the first rows.

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, useEffectEvent } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { useSignIn } from '../auth/connection.ts';
+import '../i18n/later-messages.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { ReadError } from '../paging/row-reader.ts';

@@ -47,7 +47,7 @@ export function ColumnPicker({ ref, Dialog, ...props }: ColumnPickerProps) {
         <small aria-hidden="true">{t('columnPicker.shownOf', counts)}</small>
       </Button>
       {isOpen && (
-        <PopupWithField label={t('pickerDialog.find')} anchor={anchor} onClose={close}>
+        <PopupWithField label={t('column.columns')} anchor={anchor} onClose={close}>
           <Dialog {...props} anchor={anchor} onClose={close} />
         </PopupWithField>
       )}

@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
+import '../i18n/later-messages.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';

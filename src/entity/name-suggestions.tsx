@@ -11,7 +11,7 @@ import { searchWords } from '../api/typed-search.ts';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { narrowingOf } from '../filters/index-answers.ts';
 import type { Lookup } from '../filters/references.ts';
-import type { NounId } from '../i18n/messages/en.ts';
+import type { NounId } from '../i18n/message-types.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { namesSource } from '../paging/reading-source.ts';
 import { visibleText } from '../ui/text.tsx';

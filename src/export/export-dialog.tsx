@@ -4,6 +4,7 @@ import { useClient } from '../api/client-context.ts';
 import { customPropertiesQuery } from '../api/custom-properties.ts';
 import type { ReadProgressStore } from '../api/data-source.ts';
 import { useSignIn } from '../auth/connection.ts';
+import '../i18n/later-messages.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { createRowReader, type ReaderOf } from '../paging/row-reader.ts';
 import { labelText } from '../resources/labels.ts';

@@ -1,5 +1,6 @@
 import type { CompiledMessage } from 'icu-minify/format';
-import type { Messages } from './messages/en.ts';
+import type { MessagesByNamespace } from './message-types.ts';
+import { enFirstRows } from './messages/en-first-rows.ts';
 
 /** A language of the page, with its messages. */
 export interface Language {
@@ -9,19 +10,22 @@ export interface Language {
   readonly locale: string;
   /** Direction of the language's script. */
   readonly dir: 'ltr' | 'rtl';
-  readonly messages: Partial<Messages>;
+  readonly messages: MessagesByNamespace;
   /** Changes each message before it is formatted; for pseudo-locales. */
   readonly transform?: (message: CompiledMessage) => CompiledMessage;
 }
 
-/** Loaded English messages: each module adds the namespaces that it names (`build/messages-plugin.ts`). */
-const english: { -readonly [Namespace in keyof Messages]?: Messages[Namespace] } = {};
+/** English messages that are loaded. */
+const english: Record<string, MessagesByNamespace[string]> = { ...enFirstRows };
 
 /** The language of the initial bundle; the others are loaded when chosen. */
 export const ENGLISH: Language = { code: 'en', locale: 'en-IE', dir: 'ltr', messages: english };
 
-/** Adds English messages that came with a module. */
-export const addEnglish = (messages: Partial<Messages>): void => void Object.assign(english, messages);
+/** Adds English messages that were loaded later. */
+export function addEnglish(messages: MessagesByNamespace): void {
+  for (const [namespace, texts] of Object.entries(messages))
+    english[namespace] = { ...english[namespace], ...texts };
+}
 
 /** A pseudo-locale for layout tests: accented, longer, right to left. Not offered to the user. */
 export const PSEUDO_CODE = 'ar-XB';

@@ -3,9 +3,8 @@ import format, { type CompiledMessage, type FormatValues } from 'icu-minify/form
 import { createElement, Fragment, type ReactNode } from 'react';
 import { formatBytes, formatDate, formatNumber, FORMATTERS } from './format.ts';
 import { ENGLISH, type Language } from './language.ts';
-import type { en, NounId } from './messages/en.ts';
+import type { English, NounId } from './message-types.ts';
 
-type English = typeof en;
 type Namespace = keyof English;
 
 /** The key of a message: `goTo.toRow`. */
@@ -43,7 +42,7 @@ type IsPlain<Text extends string> = Text extends `${string}<${string}`
       : true
     : true;
 
-/** The English text of a message, as in `messages/en.ts`. */
+/** The English text of a message. */
 type TextOf<Key extends MessageKey> = Key extends `${infer N extends Namespace}.${infer K}`
   ? K extends keyof English[N]
     ? English[N][K] & string
@@ -76,9 +75,8 @@ type RenderTag = (content: ReactNode) => ReactNode;
 
 /** The compiled message of a key in one language. */
 function messageOf({ messages, transform }: Language, key: string): CompiledMessage {
-  const byNamespace: Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>> = messages;
   const dot = key.indexOf('.');
-  const message = byNamespace[key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key;
+  const message = messages[key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key;
   return transform ? transform(message) : message;
 }
 
@@ -123,14 +121,14 @@ const contentOf = (parts: readonly ReactNode[]): ReactNode =>
 export interface Translator {
   /**
    * A message as text.
-   * @param key of `messages/en.ts`
+   * @param key of `messages/en-….ts`
    * @param given the message's values; numbers are formatted by the language if the message has a format for them
    */
   (key: PlainMessageKey): string;
   <Key extends MessageKey>(key: Key, ...given: Given<ValuesOf<TextOf<Key>>>): string;
   /**
    * A message with elements in it.
-   * @param key of `messages/en.ts`: a message with tags
+   * @param key of `messages/en-….ts`: a message with tags
    * @param tags the renderer of each tag, by name
    * @param given the message's values
    */

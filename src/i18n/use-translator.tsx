@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
 import { ENGLISH, language, onLanguage } from './language.ts';
-import type { NounId } from './messages/en.ts';
+import type { NounId } from './message-types.ts';
 import { translatorFor, type Translator } from './translate.ts';
 
 const TranslatorContext = createContext(translatorFor(ENGLISH, 'table'));

@@ -22,7 +22,7 @@ import { customPropertiesQuery } from '../api/custom-properties.ts';
 import type { EndpointSpec } from '../api/data-source.ts';
 import { indexChoiceQuery } from '../api/index-profile.ts';
 import { propertyOfFacet } from '../filters/facets/property.ts';
-import type { NounId } from '../i18n/messages/en.ts';
+import type { NounId } from '../i18n/message-types.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { lazyPart, loadedPart, useOptionalPart, type LazyPart } from '../ui/lazy.ts';
 import { parseColumnIds } from '../view/url-params.ts';

@@ -8,7 +8,7 @@ import type { ScopeFacet } from '../filters/databases.ts';
 import type { FacetId } from '../filters/facet.ts';
 import type { ServiceListId } from '../filters/value-lists.ts';
 import type { GridColumn } from '../grid/grid-props.ts';
-import type { NounId } from '../i18n/messages/en.ts';
+import type { NounId } from '../i18n/message-types.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import type { LazyPart } from '../ui/lazy.ts';
 import { includeOf, type ListedView, type Sort, type View, type ViewSpec } from '../view/view.ts';

@@ -256,7 +256,7 @@ interface FailureNoticeProps extends Pick<Failure, 'isNotLoaded' | 'actions'> {
  * A failed dialog, popover or menu, as a notice over the page. Uses no code of dialogs, because their file may have failed.
  * Takes the focus if that has not moved since the request, and gives it back.
  */
-function FailureNotice({ focused = null, onClose, ...failure }: FailureNoticeProps) {
+export function FailureNotice({ focused = null, onClose, ...failure }: FailureNoticeProps) {
   const t = useTranslator();
   const { text, actions } = useFailure(failure);
   const navigation = useContext(NavigationContext);

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { readMessages } from '#src/build/messages-plugin.ts';
-import { bundleProblems, canaries, missingMessages, productFiles } from './product-bundle.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { bundleProblems, canaries, productFiles } from './product-bundle.ts';
 import { filesUnder, root, type SourceFile } from './source-files.ts';
 
 let files: readonly SourceFile[] = [];
@@ -21,25 +20,6 @@ test('the page is at most 28 scripts, beside those of a type of resource or a la
   const scripts = files.filter(({ path }) => path.endsWith('.js') && !LOADED_APART.test(path));
   expect(scripts.length).toBeGreaterThan(10);
   expect(scripts.length).toBeLessThanOrEqual(28);
-});
-
-describe('English messages', () => {
-  const english = readMessages(readFileSync(join(root, 'src/i18n/messages/en.ts'), 'utf8'), 'en.ts').messages;
-
-  test('are there when a script runs that names them', () => {
-    expect(missingMessages(files, english)).toEqual([]);
-  });
-
-  test('control: a script without those that it names is found', () => {
-    const script = (name: string, text: string) => ({ path: `assets/${name}.js`, text });
-    const texts = script('texts', 'import{a}from"./start.js";a({common:{retry:`Retry`}});');
-    const label = script('label', 'import"./texts.js";f(`common.retry`,`detail.width`)');
-    expect(missingMessages([texts, label], english)).toEqual(['assets/label.js: detail']);
-    expect(missingMessages([label], english)).toEqual(['assets/label.js: common', 'assets/label.js: detail']);
-    // What is loaded later is not there yet.
-    const later = script('later', 'import("./texts.js");f(`common.retry`)');
-    expect(missingMessages([texts, later], english)).toEqual(['assets/later.js: common']);
-  });
 });
 
 test('the texts that identify the fake still occur in it', () => {

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  addEnglish,
   chooseLanguage,
   ENGLISH,
   applyPreferredLanguage,
@@ -41,9 +42,18 @@ describe('languages', () => {
   });
 
   test('each file of messages belongs to one of them', () => {
-    const files = readdirSync('src/i18n/messages').map((name) => name.replace(/\.ts$/, ''));
-    expect(files.toSorted()).toEqual(LANGUAGES.toSorted());
+    const files = readdirSync('src/i18n/messages').map((name) => name.replace(/(?:-.*)?\.ts$/, ''));
+    expect(new Set(files)).toEqual(new Set(LANGUAGES));
   });
+});
+
+test('English messages that are loaded later join those of their namespace', async () => {
+  const pseudo = await loadLanguage('ar-XB');
+  addEnglish({ common: { later: 'Later' }, rare: { late: 'Late' } });
+  for (const { messages } of [ENGLISH, pseudo]) {
+    expect(messages['common']).toMatchObject({ retry: 'Retry', later: 'Later' });
+    expect(messages['rare']).toEqual({ late: 'Late' });
+  }
 });
 
 describe('the language to use', () => {

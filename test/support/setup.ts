@@ -1,4 +1,6 @@
 import { afterAll, afterEach, vi } from 'vitest';
+// Every test has all messages, whatever parts of the page it loads.
+import '#src/i18n/later-messages.ts';
 import { checkConsole, recordConsole } from './console.ts';
 import { provideEditing } from './editing.ts';
 

@@ -1,4 +1,4 @@
-import type { Messages } from './en.ts';
+import type { Messages } from '../message-types.ts';
 
 /** The German messages. */
 export const de = {

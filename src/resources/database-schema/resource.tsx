@@ -2,9 +2,11 @@ import { Folder, Table } from 'lucide-react';
 import * as v from 'valibot';
 import { lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
+import { durationText } from '../../entity/duration.ts';
 import { PageLink } from '../../entity/page-link.tsx';
 import { FactsSection, referenceName } from '../../entity/parts-list.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';
+import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
@@ -12,7 +14,6 @@ import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
 import { sharedColumns } from '../shared/column-views.tsx';
 import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared/contained-records.tsx';
-import { durationText } from '../table/facts.ts';
 
 // The field `tables` is left out, because it holds every table of each schema.
 const databaseSchemaRecords = recordType({

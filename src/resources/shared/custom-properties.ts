@@ -3,6 +3,7 @@ import { propertyKind } from '../../api/custom-properties.ts';
 import type { EntityRow } from '../../api/schemas/record.ts';
 import { copiedDescription, plainDescription, renderDescription } from '../../entity/description.tsx';
 import { exactTime } from '../../entity/updated.tsx';
+import '../../i18n/later-messages.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { truncateText } from '../../ui/cut-text.ts';
 import { propertyOfColumn, propertyColumnId, type Column, type ResourceType } from '../resource.ts';

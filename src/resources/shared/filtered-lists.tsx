@@ -23,7 +23,7 @@ import { PartsList, type Part } from '../../entity/parts-list.tsx';
 import { filteredCountQuery } from '../../filters/filtered-count.ts';
 import { withValues } from '../../filters/filters.ts';
 import { valueOfName } from '../../filters/values.ts';
-import type { NounId } from '../../i18n/messages/en.ts';
+import type { NounId } from '../../i18n/message-types.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { listPath } from '../../paths.ts';

@@ -6,6 +6,7 @@ import { errorSentence } from '../../api/error-messages.ts';
 import { EmptyValue } from '../../entity/cell-parts.tsx';
 import { CodeSection } from '../../entity/code-section.tsx';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
+import { durationText } from '../../entity/duration.ts';
 import { type Fact, FactsSection, PartsList } from '../../entity/parts-list.tsx';
 import { exactTime } from '../../entity/updated.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';
@@ -19,7 +20,7 @@ import { columnPath, useOpenedColumn, type ColumnPath } from '../../view/column-
 import type { PartsProps } from '../resource.ts';
 import { ConstraintLine, keysByColumn } from './constraints.tsx';
 import { filledProfile, tableDefinition } from './definition.ts';
-import { accessText, definitionOf, durationText, joinsOf, partitionKeys } from './facts.ts';
+import { accessText, definitionOf, joinsOf, partitionKeys } from './facts.ts';
 import { latestProfileQuery } from './latest-profile.tsx';
 import type { OpenedTable } from './opened-record.ts';
 import { selectText } from './sql.ts';

@@ -1,73 +1,8 @@
-import type { CompiledMessage } from 'icu-minify/format';
-
-/**
- * The English messages, by namespace and name: ICU MessageFormat, with tags like `<b>…</b>` where elements stand in the
- * text. The build compiles them (`build/messages-plugin.ts`), so this file holds nothing but string literals.
- */
-export const en = {
-  /** The noun for one record of each type: `{noun}` and `{Noun}` of messages, for the type on screen. */
-  noun: {
-    table: 'table',
-    topic: 'topic',
-    dashboard: 'dashboard',
-    pipeline: 'pipeline',
-    mlmodel: 'ML model',
-    container: 'container',
-    database: 'database',
-    databaseSchema: 'schema',
-    chart: 'chart',
-    storedProcedure: 'stored procedure',
-    dashboardDataModel: 'data model',
-    glossaryTerm: 'glossary term',
-    domain: 'domain',
-    dataProduct: 'data product',
-  },
-  /** The noun with its article: `{aNoun}`. */
-  aNoun: {
-    table: 'a table',
-    topic: 'a topic',
-    dashboard: 'a dashboard',
-    pipeline: 'a pipeline',
-    mlmodel: 'an ML model',
-    container: 'a container',
-    database: 'a database',
-    databaseSchema: 'a schema',
-    chart: 'a chart',
-    storedProcedure: 'a stored procedure',
-    dashboardDataModel: 'a data model',
-    glossaryTerm: 'a glossary term',
-    domain: 'a domain',
-    dataProduct: 'a data product',
-  },
-  /** The noun for several records: `{nouns}` and `{Nouns}`. */
-  nouns: {
-    table: 'tables',
-    topic: 'topics',
-    dashboard: 'dashboards',
-    pipeline: 'pipelines',
-    mlmodel: 'ML models',
-    container: 'containers',
-    database: 'databases',
-    databaseSchema: 'schemas',
-    chart: 'charts',
-    storedProcedure: 'stored procedures',
-    dashboardDataModel: 'data models',
-    glossaryTerm: 'glossary terms',
-    domain: 'domains',
-    dataProduct: 'data products',
-  },
+/** The English messages that are not in `en-first-rows.ts`: parts of the page that are loaded later bring them. */
+export const enLater = {
   /** Labels of buttons and states that many parts share. */
   common: {
-    details: 'Details',
-    cancel: 'Cancel',
-    close: 'Close',
-    copied: 'Copied',
     copyDetails: 'Copy details',
-    couldNotCopy: 'Could not copy',
-    loading: 'Loading…',
-    notice: 'Notice',
-    refresh: 'Refresh',
-    retry: 'Retry',
     save: 'Save',
     undo: 'Undo',
   },
@@ -91,81 +26,6 @@ export const en = {
     menu: 'Menu',
     width: 'Narrower, wider',
     order: 'Move left, right',
-  },
-  /** Commands of the page and of the detail panel, in the palette and in the dialog of shortcuts. */
-  commands: {
-    back: 'Close, cancel, back to the grid',
-    searchRecords: 'Search {nouns}',
-    goTo: 'Go to anything in the catalog, a view or a command',
-    findColumn: 'Find a column in all tables',
-    shortcuts: 'Keyboard shortcuts',
-    nextRecord: 'Next {noun}',
-    previousRecord: 'Previous {noun}',
-    fullWidthAndBack: 'Full width and back',
-    closeRecord: 'Close the {noun}',
-  },
-  /** The menu of languages. */
-  language: {
-    language: 'Language',
-    notLoaded: 'The language did not load; the one before stays.',
-  },
-  /** Stand-ins for characters that cannot be seen. */
-  invisible: {
-    blank: 'blank',
-    aBlank: 'a blank',
-    invisibleCharacter: 'invisible character {code}',
-  },
-  /** The title of the document and the notes in it. */
-  page: {
-    records: '{Nouns}',
-    foundIn: '“{q}” in {database}',
-    foundInAll: '“{q}” in all {nouns}',
-    filtered: '{rows}: {filters}',
-    withDeleted: '{rows}, {deleted, select, only {only deleted ones} other {with deleted ones}}',
-    signedOut: 'Signed out',
-    tokenEndsSoon: 'Token ends soon',
-  },
-  /** The page after an error while rendering. */
-  pageFailed: {
-    notLoaded: 'This page did not load',
-    notLoadedText: 'One of its files could not be loaded. The address keeps the view.',
-    notDrawn: 'This page could not be drawn',
-    notDrawnText:
-      'The fault is in this page, not in the catalog. Nothing of yours is lost: the address keeps the view.',
-    loadAgain: 'Load the page again',
-  },
-  /** The message in place of a part of the page that did not load. */
-  partFailed: {
-    notLoaded: 'This part of the page did not load',
-    notDrawn: 'This part of the page could not be drawn',
-    newVersion: 'A new version of this page is here',
-  },
-  /** The header of the page. */
-  layout: {
-    views: 'Views',
-    viewsAndDatabases: 'Views and databases',
-    searchRecords: 'Search {nouns}',
-    searchRecordsByName: 'Search {nouns} by {type, select, table {name or column} other {name}}',
-    clearSearch: 'Clear search',
-    demoCatalog: 'Demo catalog',
-    server: 'Server: {shown}',
-  },
-  /** The toolbar above the list. */
-  toolbar: {
-    export: 'Export',
-    copyLink: 'Copy link',
-    copyLinkToView: 'Copy link to this view',
-    linkCopied: 'Link copied',
-    copyingNotAllowed: 'The browser did not allow copying',
-    saveView: 'Save view',
-    showDeleted: 'Show deleted {nouns}',
-    hideDeleted: 'Hide deleted {nouns}',
-    more: 'More',
-    moreActions: 'More: sort, export, copy link, save view',
-    theme: 'Theme',
-    themeInForce: '{theme, select, light {Theme: light} dark {Theme: dark} other {Theme: system}}',
-    copyAsCurl: 'Copy as curl',
-    copyRequestAsCurl: 'Copy the request as curl',
   },
   /** The bar of selected rows. */
   selection: {
@@ -203,24 +63,6 @@ export const en = {
   statusBar: {
     check: 'Check',
     checkAgainstCatalog: 'Check against the catalog',
-    readFromServer: 'Read from the server at {time}, in {ms, number} ms',
-    answeredByIndex:
-      'Answered by the search index at {time}, in {ms, number} ms; it may lag behind the catalog by moments',
-    printed: 'rows {range}; Export has them all',
-  },
-  /** The sidebar: saved views and the tree of databases. */
-  sidebar: {
-    browse: 'Browse',
-    moreTypes: '{count, plural, one {# more type} other {# more types}}',
-    fewerTypes: '{count, plural, one {Hide # type without records} other {Hide # types without records}}',
-    views: 'Views',
-    close: 'Close views and databases',
-    keepsSearch: 'keeps the search',
-    firstDatabases: 'first {count, number}, loading more…',
-    copyFilter: 'Copy filter as link: {name}',
-    searchFilter: 'Search filter',
-    removeSearch: 'Remove the search filter',
-    quoted: '“{text}”',
   },
   /** The tree of databases or services in the sidebar. */
   scopeTree: {
@@ -229,47 +71,6 @@ export const en = {
     schemasOf: 'Schemas of {name}',
     noSchemas: 'No schemas',
     schemasFailed: 'The schemas did not load. {reason}',
-  },
-  /** The list while it loads, is empty or has failed. */
-  list: {
-    stillLoading: 'Still loading…',
-    refreshRows: 'Refresh the rows',
-    previousRows: 'These rows are those of the list before',
-    nothingLoaded: 'Nothing loaded',
-    loadingFirst: 'Loading the first {count, plural, one {{noun}} other {# {nouns}}}…',
-    records: '{Nouns}',
-  },
-  /** The grid itself. */
-  grid: {
-    labelAndNote: '{label}, {note}',
-    widthOf: 'Width of {column}',
-    cannotBeShown: 'This value cannot be shown',
-  },
-  /** The menu of a column header. */
-  columnMenu: {
-    columnMenu: '{column} column',
-    sortAToZ: 'Sort, A to Z',
-    sortZToA: 'Sort, Z to A',
-    sortNewest: 'Sort, newest first',
-    sortOldest: 'Sort, oldest first',
-    sortMost: 'Sort, most first',
-    sortLeast: 'Sort, least first',
-  },
-  /** The dialog that chooses columns, and its button. */
-  columnPicker: {
-    columns: 'Columns',
-    shownOf: '{shown, number} of {total, number}',
-    shownOfInWords: '{shown, number} of {total, number} shown',
-  },
-  /** Scopes of the list: databases with their schemas. */
-  databaseScope: {
-    name: 'Database',
-    inText: 'database',
-    all: 'All databases',
-    pick: 'Pick a database',
-    title: 'Databases',
-    filter: 'Database filter',
-    remove: 'Remove the database filter',
   },
   /** The choice of a database, and a database without records. */
   databaseChoice: {
@@ -283,16 +84,6 @@ export const en = {
     searchAll: 'Search all databases',
     known: 'The server knows this database and lists nothing in it.',
     listsNothing: 'The server lists nothing in this database.',
-  },
-  /** Scopes of the list: services. */
-  serviceScope: {
-    name: 'Service',
-    inText: 'service',
-    all: 'All services',
-    pick: 'Pick a service',
-    title: 'Services',
-    filter: 'Service filter',
-    remove: 'Remove the service filter',
   },
   /** The choice of a service, and a service without records. */
   serviceChoice: {
@@ -309,252 +100,35 @@ export const en = {
   },
   /** Labels of the columns. */
   column: {
-    name: 'Name',
-    service: 'Service',
-    location: 'Location',
-    type: 'Type',
-    owners: 'Owners',
-    tags: 'Tags',
-    usage: 'Usage',
-    usageDays: '7 days',
-    columns: 'Columns',
-    followers: 'Followers',
-    constraints: 'Constraints',
-    domains: 'Domains',
-    dataProducts: 'Data products',
-    certification: 'Certification',
-    status: 'Status',
-    displayName: 'Display name',
-    rows: 'Rows',
-    size: 'Size',
-    profiled: 'Profiled',
-    lastChanged: 'Last changed',
     property: 'Property',
-    description: 'Description',
-    updated: 'Updated',
   },
   /** Tooltips of rows and sizes, which are those of the last profile. */
   freshness: {
-    profiledAt: 'profiled {time}',
     unavailable: 'not available',
   },
   /** Texts of cells and their tooltips. */
   cell: {
-    moreNamed: '{count} more: {names}',
-    namesAndMore: '{names} and {count} more',
-    andMore: 'and {count, number} more',
-    andMoreInTable: 'and {count, number} more, in the opened {noun}',
-    columns: '{count, plural, one {# column} other {# columns}}',
-    columnsNamed: '{count, plural, one {# column} other {# columns}}: {names}',
-    followersNamed: '{count, plural, one {# follower} other {# followers}}: {names}',
-    followers: '{count, plural, one {# follower} other {# followers}}',
-    tier: 'Tier {rank}',
-    usageIn:
-      '{count, plural, one {# query} other {# queries}} {period, select, week {in 7 days} month {in 30 days} other {in one day}}{percentile, plural, =0 {} other {, percentile {percentile}}}',
-    notQueried: 'not queried',
-    notQueriedIn: 'not queried {period, select, week {in 7 days} month {in 30 days} other {in one day}}',
-    ordinalEnding: '{whole, selectordinal, one {st} two {nd} few {rd} other {th}}',
-    copyFullName: 'Copy full name',
-    copyLink: 'Copy link',
-    none: 'none',
-    unknown: 'unknown',
-    deleted: 'deleted',
-    deletedWhy: 'The catalog has deleted this {noun}. What stands here is its last state, or older.',
     foundInPart:
       'in {type, select, topic {field} dashboard {chart} pipeline {task} mlmodel {feature} other {column}} <name></name>',
     foundInDescription: 'in the description',
     foundInLocation: 'in the location',
     foundInText:
       'in {type, select, table {a column or other text} container {a column or other text} dashboardDataModel {a column or other text} topic {a field or other text} other {other text}}',
-    perhapsOfPart: '{type, select, topic {perhaps of a field} other {perhaps of a column}}',
-    perhapsOfPartWhy:
-      'of the {noun}, or of {type, select, topic {a field} other {a column}} alone; the search index does not say which',
-  },
-  /** Types of tables. */
-  tableType: {
-    regular: 'Regular',
-    view: 'View',
-    secureView: 'Secure view',
-    materializedView: 'Mat. view',
-    partitioned: 'Partitioned',
-    external: 'External',
-    foreign: 'Foreign',
-    iceberg: 'Iceberg',
-  },
-  /** Constraints of tables. */
-  constraint: {
-    primaryKey: 'primary key',
-    foreignKey: 'foreign key',
-    unique: 'unique',
-    sortKey: 'sort key',
-    distributionKey: 'distribution key',
-    clusterKey: 'cluster key',
-    kindAndColumns: '{kind}: {columns}',
-  },
-  /** Ages in cells: a number and one of these units. */
-  age: {
-    ago: 'ago',
-    year: 'y',
-    month: 'mo',
-    week: 'wk',
-    day: 'd',
-    hour: 'h',
-    minute: 'min',
-  },
-  /** Counts of records. */
-  count: {
-    records: '{count, plural, one {# {noun}} other {# {nouns}}}',
-    recordsAtLeast: '{count, number}+ {nouns}',
-    rangeOf: '{range} of {total}',
-    soFar: '{found, number} found so far',
-    rangeSoFar: '{range} of {found, number} found so far',
   },
   /** The search field and the summary of its results. */
   search: {
-    noIndex: 'This server keeps no search index of {nouns}.',
-    indexUnknown: 'This server did not say whether it keeps a search index of {nouns}. Refresh asks again.',
     matching: '{total} match “<q></q>”',
     searchingFor: 'Searching for “<q></q>”…',
     stillSearchingFor: 'Still searching for “<q></q>”…',
   },
-  /** The menu that sorts. */
-  sort: {
-    bestMatch: 'Best match',
-    name: 'Name',
-    updatedNewest: 'Updated, newest first',
-    updatedOldest: 'Updated, oldest first',
-    nameAToZ: 'Name, A to Z',
-    nameZToA: 'Name, Z to A',
-    usageMost: 'Usage, most first',
-    label: 'Sort',
-    current: '<label>Sorted by</label> {choice}',
-    direction: 'Direction',
-    catalogOrder: 'Name, the order of the catalog',
-    aToZ: 'A to Z',
-    zToA: 'Z to A',
-    newestFirst: 'newest first',
-    oldestFirst: 'oldest first',
-    mostFirst: 'most queried first',
-    leastFirst: 'least queried first',
-    onlyWholeList: 'Only the whole list has it, without filters and words.',
-    listIsRead: 'The list is read, and comes in the order of the catalog.',
-    needsWords: 'Needs words in the search box.',
-  },
   /** Facets: their names, alone and in a sentence, and texts about their values. */
   facet: {
-    owner: 'Owner',
-    ownerNoun: 'owner',
-    ownerFind: 'Find an owner',
-    ownerNone: 'Owner: none',
-    ownerNoneHint: 'no owner is set',
-    ownerPart: 'owner',
-    ownerMissing: 'Owner: missing',
-    tag: 'Tag',
-    tagNoun: 'tag',
-    tagFind: 'Find a tag',
-    tagNone: 'Tag: none',
-    tagNoneHint: 'no tag is set',
-    tagPart: 'tag',
-    tagMissing: 'Tags: missing',
-    tagsOfParts:
-      '{type, select, table {Of the {noun}, or of a column at any depth.} container {Of the {noun}, or of a column at any depth.} dashboardDataModel {Of the {noun}, or of a column at any depth.} topic {Of the {noun}, or of a field at any depth.} other {}}',
-    tier: 'Tier',
-    tierNoun: 'tier',
-    tierFind: 'Find a tier',
-    tierNone: 'Tier: none',
-    tierNoneHint: 'no tier is set',
-    tierPart: 'tier',
-    tierMissing: 'Tier: missing',
-    domain: 'Domain',
-    domainNoun: 'domain',
-    domainFind: 'Find a domain',
-    domainNone: 'Domain: none',
-    domainNoneHint: 'it is in no domain',
-    domainPart: 'domain',
-    domainMissing: 'Domain: missing',
-    dataProduct: 'Data product',
-    dataProductNoun: 'data product',
-    dataProductFind: 'Find a data product',
-    dataProductNone: 'Data product: none',
-    dataProductNoneHint: 'it is part of no data product',
-    certification: 'Certification',
-    certificationNoun: 'certification',
-    certificationFind: 'Find a certification',
-    certificationNone: 'Certification: none',
-    certificationNoneHint: 'it is not certified',
-    status: 'Status',
-    statusNoun: 'status',
-    statusFind: 'Find a status',
-    serviceType: 'Type of service',
-    serviceTypeNoun: 'type of service',
-    serviceTypeFind: 'Find a type of service',
-    type: 'Type',
-    typeNoun: 'type',
-    typeFind: 'Find a type',
-    term: 'Glossary term',
-    termNoun: 'glossary term',
-    termFind: 'Find a glossary term',
-    termNone: 'Glossary term: none',
-    termNoneHint: 'no glossary term is set',
-    follower: 'Follower',
-    followerNoun: 'follower',
-    followerFind: 'Find a follower',
-    followerNone: 'Follower: none',
-    followerNoneHint: 'nobody follows it',
-    service: 'Service',
-    serviceNoun: 'service',
-    serviceFind: 'Find a service',
-    database: 'Database',
-    databaseNoun: 'database',
-    databaseFind: 'Find a database',
-    schema: 'Schema',
-    schemaNoun: 'schema',
-    schemaFind: 'Find a schema',
-    column: 'Column name',
-    columnNoun: 'column name',
-    columnFind: 'Name of a column',
-    updated: 'Updated',
-    updatedNoun: 'time of update',
-    updatedIs: 'is in the',
-    updatedIsNot: 'is not in the',
-    usage: 'Usage',
-    usageNoun: 'usage',
-    property: 'Custom property',
-    propertyNoun: 'custom property',
-    propertyFind: 'Find a value',
     propertyNumber: 'Number',
-    propertyFrom: '{from} or more',
-    propertyTo: '{to} or less',
-    propertySince: '{from} or later',
-    propertyUntil: '{to} or earlier',
-    propertyBetween: '{from} to {to}',
-    propertyNoneHint: 'it has no value',
-    usageUnit: 'Queries in the last week',
-    usageFrom: '{from, number} or more queries a week',
-    usageTo: '{to, number} or fewer queries a week',
-    usageBetween: '{from, number} to {to, number} queries a week',
-    missing: 'Missing',
-    missingIs: 'is missing',
-    missingIsNot: 'is not missing',
-    missingNoun: 'what is missing',
-    missingFind: 'Find what is missing',
-    descriptionPart: 'description',
-    descriptionMissing: 'Description: missing',
   },
   /** Filters: their relations to values, and values that are not names. */
   filter: {
     is: 'is',
     isNot: 'is not',
-    none: 'none',
-    lastHours: 'last {hours, plural, one {hour} other {# hours}}',
-    lastDays: 'last {days, plural, one {day} =365 {year} other {# days}}',
-    since: 'time since {day}',
-    until: 'time until {day}',
-    between: 'time from {from} to {to}',
-    holds: '…{text}…',
-    anyOf: 'any of {name}',
-    beginsWith: '{text}…',
-    endsWith: '…{text}',
     or: '{first} or {second}',
     sentence: '{facet} {is} {values}',
     sentenceOfValues: '{values} {is}',
@@ -562,29 +136,14 @@ export const en = {
   /** The row of chips, the popover that makes and edits filters, and suggestions under the search box. */
   filterBar: {
     filters: 'Filters',
-    filter: 'Filter',
     matching: '{total} match',
     matchingOf: '{total} of {all} match',
-    filterHint: 'Filters in force: {count, number}',
     remove: 'Remove filter {facet}',
     clearAll: 'Clear all',
     more: '+{count, number}',
     gone: 'not found',
     goneWhy: '“{value}” is not in the catalog any more.',
     removed: 'Removed: {filter}',
-  },
-  /** The form that goes to a row or to a table. */
-  goTo: {
-    toRow: 'Go to row',
-    toRowDots: 'Go to row…',
-    toRowNumber: 'Go to row {row, number}',
-  },
-  /** Records as the server sent them, and records that cannot be read. */
-  record: {
-    tooDeep: 'The record is nested too deeply to be written out',
-    notARecord: 'The server sent something that is not a record',
-    memberMissing: 'The server sent a record without a {member}',
-    memberNotText: 'The server sent a record whose {member} is not a text',
   },
   /** Saved views in the sidebar. */
   savedViews: {
@@ -623,28 +182,8 @@ export const en = {
     known: '{count, plural, one {# view was here already.} other {# views were here already.}}',
     unread: '{count, plural, one {# entry of it cannot be read.} other {# entries of it cannot be read.}}',
   },
-  /** Parts of a view that differ from the saved one. */
-  viewPart: {
-    search: 'search',
-    filters: 'filters',
-    reading: 'reading of the list',
-    deleted: 'deleted {nouns}',
-    columns: 'columns',
-    sort: 'sort',
-    pageSize: 'page size',
-  },
-  /** The menu of servers and their states. */
-  servers: {
-    noAnswer: 'No answer',
-    failing: 'Failing',
-    notReadable: 'Not readable',
-    notACatalog: 'Not a catalog',
-    proxySignIn: 'Proxy sign-in',
-    notAllowed: 'Not allowed',
-  },
   /** The demo: its hint and its menu. */
   demo: {
-    catalogName: 'the demo catalog',
     hintLabel: 'About this demo',
     hintWhat: 'A made-up catalog that lives in this browser: nothing to install, nothing leaves it.',
     hintTry: 'Scroll, search, choose columns, save a view: the address is the whole of what you see.',
@@ -1813,18 +1352,3 @@ export const en = {
       'The server does not give out what the filters are checked by: {fields}{ended, select, yes {.} other {}}',
   },
 } as const;
-
-/** A type of record that messages can name, by the service's own word. */
-export type NounId = keyof (typeof en)['noun'];
-
-/** The messages of any language: the same namespaces and names as in English, and forms of nouns that only some have. */
-export type Messages = {
-  readonly [Namespace in keyof typeof en]: {
-    readonly [Name in keyof (typeof en)[Namespace]]: CompiledMessage;
-  };
-} & {
-  /** `f`, `m` or `n`: `{gender, select, f {diese} m {dieser} other {dieses}}`. */
-  readonly gender?: Readonly<Record<NounId, CompiledMessage>>;
-  /** The plural in the dative: `{nounsDative}`. */
-  readonly nounsDative?: Readonly<Record<NounId, CompiledMessage>>;
-};
