@@ -45,7 +45,7 @@ describe('cells', () => {
     });
 
     test('renders marks as elements, and other markup of the server as text', async () => {
-      await cell('name', { name: '<b>x</b>', highlight: { name: ['<b><em>x</em></b>'] } });
+      await cell('name', { name: '<b>x</b>', highlight: { name: ['<b><em>x</em></b>'] } }, { words: ['x'] });
       expect(screen.getByText('x').tagName).toBe('MARK');
       expect(screen.getByTestId('cell').querySelector('b')).toBeNull();
       expect(text()).toBe('<b>x</b>');

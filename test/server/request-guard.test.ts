@@ -96,7 +96,6 @@ const NOT_OF_THE_PAGE = [
     tables/a/tableProfile tables/a/columnProfile tables/name/a/columns
   `),
   `tables/${RECORD_ID}/sampleData`,
-  `tables/${RECORD_ID}/columns`,
   `tables/${RECORD_ID}/tableQuery`,
   `tables/${RECORD_ID}/pipelineObservability`,
   ...wordsOf(`
