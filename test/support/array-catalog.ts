@@ -1,17 +1,10 @@
-import { noBits, setBit } from '#src/fake/bits.ts';
-import { sortKeyOf } from '#src/fake/catalog/corpus.ts';
 import { labelsOf } from '#src/fake/catalog/directory.ts';
 import { fileAssets } from '#src/fake/catalog/file-catalog.ts';
 import { NO_LINEAGE } from '#src/fake/catalog/generated-lineage.ts';
-import { termsOf } from '#src/fake/catalog/indexed-values.ts';
 import { normalizeOwners } from '#src/fake/catalog/records.ts';
-import { sortedByKey } from '#src/fake/catalog/sorted-rows.ts';
-import { TermIndex, termLists } from '#src/fake/catalog/term-index.ts';
 import {
-  NONE,
   type SearchCorpus,
   type StoredTable,
-  type TextColumn,
   CatalogError,
   type Catalog,
   type EntityRecord,
@@ -21,68 +14,17 @@ import {
   type TableFilter,
 } from '#src/fake/catalog/types.ts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+/** Records as the search engine sees them. */
+export const arrayCorpus = (records: readonly StoredTable[]): SearchCorpus => ({
+  size: () => records.length,
+  writes: [],
+  document(row) {
+    const record = records[row];
+    return record && structuredClone({ ...normalizeOwners(record), ...required(record) });
+  },
+});
 
-/** The member of a record by a dotted path. */
-function memberAt(record: unknown, path: string): unknown {
-  let value = record;
-  for (const name of path.split('.')) value = isRecord(value) ? value[name] : undefined;
-  return value;
-}
-
-function textColumn(records: readonly (StoredTable | undefined)[], path: string): TextColumn {
-  const numbers = new Map<string, number>();
-  const of = Uint32Array.from(records, (record) => {
-    const text = memberAt(record, path);
-    if (typeof text !== 'string') return NONE;
-    const number = numbers.get(text) ?? numbers.size;
-    numbers.set(text, number);
-    return number;
-  });
-  return { values: [...numbers.keys()], of, written: new Map() };
-}
-
-/** Records as the search engine sees them; undefined for a removed record. */
-export function arrayCorpus(records: readonly (StoredTable | undefined)[]): SearchCorpus {
-  const texts = new Map<string, TextColumn>();
-  const [live, deleted] = [noBits(records.length), noBits(records.length)];
-  for (const [row, record] of records.entries())
-    if (record) setBit(record['deleted'] === true ? deleted : live, row);
-  const present = [...records.keys()].filter((row) => records[row]);
-  return {
-    size: records.length,
-    live,
-    deleted,
-    text(field) {
-      const column = texts.get(field) ?? textColumn(records, field);
-      texts.set(field, column);
-      return column;
-    },
-    terms: (group) =>
-      new TermIndex(
-        records.length,
-        termLists(records.length, (row) => {
-          const record = records[row];
-          return record ? termsOf({ ...record, ...normalizeOwners(record) }, group) : new Map();
-        }),
-      ),
-    findById(id) {
-      const row = records.findIndex((record) => record?.id === id);
-      return row < 0 ? undefined : row;
-    },
-    sorted: (field) =>
-      sortedByKey(present, (row) => {
-        const record = records[row];
-        return record && sortKeyOf(record, field);
-      }),
-    document(row) {
-      const record = records[row];
-      if (!record) throw new Error(`no document ${row}`);
-      return structuredClone(record);
-    },
-  };
-}
+const required = ({ id, name, fullyQualifiedName }: StoredTable) => ({ id, name, fullyQualifiedName });
 
 const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 

@@ -33,7 +33,7 @@ export const OTHER_TYPE_FIELD: Dialect = withTables(dialects['om-1.12'], (mappin
 /** Every filter is left out without a word, so that all tables come. */
 export const IGNORES_FILTERS: Dialect = {
   ...dialects['om-1.12'],
-  search: { ...dialects['om-1.12'].search, ignoredFilters: 'all' },
+  search: { ...dialects['om-1.12'].search, clauses: { query_filter: 'ignored', post_filter: 'ignored' } },
 };
 
 /** Owners are nested, and nothing beside them tells their names. */

@@ -65,8 +65,7 @@ export function inCase(name: string, serviceType: string): string {
   return isUpper(serviceType) ? name.toUpperCase() : name;
 }
 
-export const isUpper = (serviceType: string): boolean =>
-  serviceType === 'Snowflake' || serviceType === 'Oracle';
+const isUpper = (serviceType: string): boolean => serviceType === 'Snowflake' || serviceType === 'Oracle';
 
 function column(
   spec: ColumnSpec,

@@ -1,9 +1,8 @@
-import { Corpus } from './corpus.ts';
 import { extended, peopleIn } from './directory.ts';
 import { UNDESCRIBED } from './indexed-values.ts';
 import { FilteredOrders, pageOf, placeInBase } from './page.ts';
 import { NEWEST_SCHEMA, type RecordSchema } from './record-schema.ts';
-import { NOW, deepFreeze, quoteName } from './records.ts';
+import { INDEXED_FIELDS, NOW, deepFreeze, quoteName } from './records.ts';
 import {
   type Belongings,
   type BaseTables,
@@ -38,7 +37,7 @@ export class EditableCatalog implements Catalog {
   readonly #edits = new Edits();
   readonly #orders: FilteredOrders;
   readonly #schemaByFqn: ReadonlyMap<string, number>;
-  readonly #corpus: Corpus;
+  readonly #corpora = new Map<RecordSchema, SearchCorpus>();
   readonly #isStale: boolean;
   readonly #leftovers = new Map<RowNumber, Leftovers>();
   readonly #deletedPlaces = new Set<string>();
@@ -53,13 +52,6 @@ export class EditableCatalog implements Catalog {
     this.#orders = new FilteredOrders(base);
     this.#schemaByFqn = new Map(
       base.places.schemas.map((schema, index) => [schema.fullyQualifiedName, index]),
-    );
-    this.#corpus = new Corpus(
-      base,
-      this.#edits,
-      (row, fields, schema) => this.#document(row, fields, schema),
-      (id) => this.findById(id),
-      ({ row, deleted }) => deleted && this.#leftovers.get(row)?.live !== true,
     );
     this.#nextRow = base.size;
     this.#live = 0;
@@ -204,7 +196,17 @@ export class EditableCatalog implements Catalog {
   }
 
   corpus(schema = NEWEST_SCHEMA): SearchCorpus {
-    return this.#corpus.now(this.#nextRow, schema);
+    const known = this.#corpora.get(schema);
+    if (known) return known;
+    const corpus: SearchCorpus = {
+      size: () => this.#nextRow,
+      writes: this.#edits.writes,
+      isStateWritten: (row) => this.#edits.get(row)?.stateWritten === true,
+      document: (row, fields = INDEXED_FIELDS) =>
+        this.#edits.isRemoved(row) ? undefined : this.#document(row, fields, schema),
+    };
+    this.#corpora.set(schema, corpus);
+    return corpus;
   }
 
   /** The directory with the users and teams of written members. */
@@ -295,7 +297,7 @@ export class EditableCatalog implements Catalog {
 
   /** Author and time of a write. The catalog's clock advances a second per write, so that equal writes give equal bytes. */
   #stamp(): Record<string, unknown> {
-    return { updatedAt: NOW + (this.#edits.version + 1) * 1000, updatedBy: this.#base.user.name };
+    return { updatedAt: NOW + (this.#edits.writes.length + 1) * 1000, updatedBy: this.#base.user.name };
   }
 }
 

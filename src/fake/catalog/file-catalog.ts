@@ -1,9 +1,7 @@
 import { randomSequence, hash32, uuid } from '../random.ts';
-import { sortKeyOf, textOf } from './corpus.ts';
 import { directoryOf, peopleIn, labelsOf } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
 import { NO_LINEAGE } from './generated-lineage.ts';
-import { FIELDS_OF_GROUP, termsOf } from './indexed-values.ts';
 import { comparePlaces } from './ordering.ts';
 import { demoUser } from './people.ts';
 import {
@@ -16,21 +14,14 @@ import {
   isObject,
   isText,
 } from './records.ts';
-import { sortedByKey } from './sorted-rows.ts';
-import { termLists, type TermGroup, type TermLists } from './term-index.ts';
 import {
   type BaseTables,
-  type SortField,
-  NONE,
   type Catalog,
   type ListOrder,
   type StoredTable,
-  type TextColumn,
-  type TextField,
   type Places,
   CatalogError,
   type EntityRecord,
-  type SortedRows,
   type Belongings,
   type Directory,
   type Labels,
@@ -177,8 +168,6 @@ function belongingsIn(records: readonly StoredTable[]): Belongings {
   return { domains: of('domains'), dataProducts: of('dataProducts') };
 }
 
-type BaseColumn = Omit<TextColumn, 'written'>;
-
 function fileBase(records: readonly StoredTable[]): BaseTables {
   const tables = records.filter((record) => typeOfRecord(record) === 'table');
   const assets = fileAssets(records);
@@ -195,8 +184,6 @@ function fileBase(records: readonly StoredTable[]): BaseTables {
   let directory: Directory | undefined;
   let labels: Labels | undefined;
   let belongings: Belongings | undefined;
-  const terms = new Map<TermGroup, TermLists>();
-  const sortings = new Map<SortField, SortedRows>();
   return {
     size: tables.length,
     places,
@@ -216,24 +203,7 @@ function fileBase(records: readonly StoredTable[]): BaseTables {
     findByFqn: (fqn) => byFqn.get(fqn),
     record: (row, fields) => given(at(row), fields),
     newId: (row) => uuid(hash32(row), newIds(row)),
-    text: (field) => textColumn(tables, field),
-    terms: (group) =>
-      once(terms, group, () =>
-        termLists(tables.length, (row) => termsOf(given(at(row), FIELDS_OF_GROUP[group]), group)),
-      ),
-    sorted: (field) =>
-      once(sortings, field, () =>
-        sortedByKey([...tables.keys()], (row) => sortKeyOf(given(at(row), USAGE), field)),
-      ),
   };
-}
-
-const USAGE: ReadonlySet<string> = new Set(['usageSummary']);
-
-function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
-  const value = made.get(key) ?? make();
-  made.set(key, value);
-  return value;
 }
 
 const PARTS = ['columns', 'children', 'messageSchema', 'schemaFields', 'dataModel', 'tasks'];
@@ -271,19 +241,6 @@ function given(table: StoredTable, fields: ReadonlySet<string>): StoredTable {
   }
   const { id, name, fullyQualifiedName } = table;
   return { ...record, id, name, fullyQualifiedName };
-}
-
-function textColumn(tables: readonly StoredTable[], field: TextField): BaseColumn {
-  const values: string[] = [];
-  const known = new Map<string, number>();
-  const of = Uint32Array.from(tables, (table) => {
-    const text = textOf(table, field);
-    if (text === undefined) return NONE;
-    const index = known.get(text) ?? values.push(text) - 1;
-    known.set(text, index);
-    return index;
-  });
-  return { values, of };
 }
 
 const SERVICES = { member: 'service', route: 'services/databaseServices' } as const;

@@ -1,43 +1,31 @@
-import { everyColumn } from './columns.ts';
+import { childDraw, columnDraw, eachColumn, everyColumn, tagDraw } from './columns.ts';
 import { directoryOf, labelsOf } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
 import { generatedAssets } from './generated-assets.ts';
 import { generatedLineage } from './generated-lineage.ts';
-import { recordDraws, recordMaker } from './generated-record.ts';
+import { recordDraws, recordMaker, type MakeRecord, type RecordDraws } from './generated-record.ts';
 import { placesFromPlan } from './generated-schemas.ts';
 import { GeneratedTables } from './generated-tables.ts';
-import { generatedTerms } from './generated-terms.ts';
-import { descriptionText, displayNameText } from './generated-texts.ts';
 import { governanceOf, reviewDay } from './governance.ts';
+import { fieldsOfPath, indexedValues } from './indexed-values.ts';
 import { compareText, foldName, lowerBound, rowsByFqn, rowsByName } from './ordering.ts';
 import { demoUser, peopleOf, type People } from './people.ts';
-import { type RecordSchema, nearest } from './record-schema.ts';
-import { joinFqn, parseFqn, quoteName } from './records.ts';
-import { lowerCase, rankTexts, sortedByNumber } from './sorted-rows.ts';
-import { staleIndexOf, type StaleIndex, type StaleTable } from './stale-index.ts';
-import { TABLE_TYPES } from './table-facts.ts';
-import { everyTag, type TagRecord } from './tags.ts';
-import type { TermGroup, TermLists } from './term-index.ts';
+import { NEWEST_SCHEMA } from './record-schema.ts';
+import { joinFqn, parseFqn } from './records.ts';
+import { staleIndexOf, type StaleTable } from './stale-index.ts';
+import { columnTag, everyTag, tableTags, type TagRecord } from './tags.ts';
 import {
   type BaseTables,
-  type SortField,
   CatalogError,
   type Catalog,
-  type TextColumn,
-  type Places,
-  NONE,
-  type TextField,
   type Directory,
   type Labels,
   type Belongings,
   type EntityRecord,
-  type SortedRows,
 } from './types.ts';
-import { DOMAINS } from './vocabulary/domains.ts';
+import { DOMAINS, type ColumnSpec } from './vocabulary/domains.ts';
 
 const MOST = 1_000_000;
-
-type BaseColumn = Omit<TextColumn, 'written'>;
 
 export interface CatalogOptions {
   /** Live tables, 0 to 1,000,000. */
@@ -106,22 +94,12 @@ function generatedBase(
   let directory: Directory | undefined;
   let labels: Labels | undefined;
   let belongings: Belongings | undefined;
-  const textColumns = new Map<string, BaseColumn>();
-  let schemaColumn: Uint32Array | undefined;
-  /** One column for all places of the tables. */
-  const schemas = () => (schemaColumn ??= Uint32Array.from(tables.schemaOf));
-  const terms = new Map<TermGroup, TermLists>();
-  const sortings = new Map<SortField, SortedRows>();
-  const termsOf = (group: TermGroup) =>
-    once(terms, group, () =>
-      generatedTerms({ tables, people, governance, draw, record, ...(stale && { stale }) }, group),
-    );
   return {
     size,
     places,
     user: demoUser(seed),
     directory: () => (directory ??= directoryOf(people, demoUser(seed), (user) => people.teamsOf(user))),
-    labels: () => (labels ??= withOwners(labelsOf(usedTags(termsOf('tags'))), people)),
+    labels: () => (labels ??= withOwners(labelsOf(usedTags(tables, draw, record)), people)),
     belongings: () => (belongings ??= withExperts(governance, people)),
     assets: () => assets,
     lineage: () => lineage,
@@ -135,12 +113,6 @@ function generatedBase(
     findById: (id) => rowOfId(tables, id),
     findByFqn: fqnFinder(tables, byName),
     record,
-    text(field, schema) {
-      const key = field === 'tableType' ? `${field} ${schema.version}` : field;
-      return once(textColumns, key, () => generatedText(tables, places, field, schema, stale, schemas));
-    },
-    terms: termsOf,
-    sorted: (field) => once(sortings, field, () => generatedOrder(tables, places, field)),
     ...(stale && { stale }),
   };
 }
@@ -165,22 +137,43 @@ function withExperts({ domains, dataProducts }: Belongings, { teams, users }: Pe
   return { domains: domains.map(governed), dataProducts: dataProducts.map(governed) };
 }
 
-/** The tags of a catalog: those that some table or column has, and all that are no terms of a glossary. */
-function usedTags(lists: TermLists): TagRecord[] {
-  const used = new Set<string>();
-  for (const [path, terms] of lists)
-    if (path !== 'tags.source') for (const fqn of terms.keys()) used.add(fqn);
-  const all = new Map(everyTag(everyColumn()).map((tag) => [String(tag['tagFQN']), tag]));
-  const kept = [...all].filter(([fqn, { source }]) => source !== 'Glossary' || used.has(fqn));
-  const others = [...used].filter((fqn) => !all.has(fqn)).map((tagFQN) => ({ tagFQN }));
-  return [...kept.map(([, tag]) => tag), ...others];
+/**
+ * The tags of a catalog: those that some table or column has, and all that are no terms of a glossary. Records are not made
+ * for them, which would take ten times as long, but of the few rows with hostile values.
+ */
+function usedTags(tables: GeneratedTables, draw: RecordDraws, record: MakeRecord): TagRecord[] {
+  const all = everyTag(everyColumn());
+  const known = new Set(all.map(({ tagFQN }) => tagFQN));
+  const unused = new Set(all.flatMap(({ tagFQN, source }) => (source === 'Glossary' ? [tagFQN] : [])));
+  const others = new Set<unknown>();
+  const note = (fqn: unknown) => {
+    unused.delete(fqn);
+    if (!known.has(fqn)) others.add(fqn);
+  };
+  const noteColumn = (spec: ColumnSpec, drawn: number) => {
+    const tag = columnTag(spec, tagDraw(drawn));
+    if (tag) note(tag['tagFQN']);
+    for (const [n, part] of (spec.parts ?? []).entries()) noteColumn(part, childDraw(drawn, n));
+  };
+  // Of many tables the first ones have all tags.
+  for (let row = 0; row < tables.size && unused.size > 0; row++) {
+    if (tables.hostile(row) !== undefined) {
+      const table = record(row, WITH_TAGS, NEWEST_SCHEMA);
+      for (const path of TAG_PATHS) for (const fqn of indexedValues(table, path)) note(fqn);
+      continue;
+    }
+    const parts = tables.parts(row);
+    const drawn = draw.columns(row);
+    for (const { tagFQN } of tableTags({ parts, coolness: tables.coolness(row) }, draw.tags(row)))
+      note(tagFQN);
+    eachColumn(parts, drawn, (spec, n) => noteColumn(spec, columnDraw(drawn, n)));
+  }
+  const kept = all.filter(({ tagFQN }) => !unused.has(tagFQN));
+  return [...kept, ...Array.from(others, (tagFQN) => ({ tagFQN }))];
 }
 
-function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
-  const value = made.get(key) ?? make();
-  made.set(key, value);
-  return value;
-}
+const TAG_PATHS = ['tags.tagFQN', 'tags.nested'];
+const WITH_TAGS = fieldsOfPath('tags.tagFQN');
 
 /** The first eight digits of an id are the hashed row number. */
 function rowOfId(tables: GeneratedTables, id: string): number | undefined {
@@ -216,119 +209,4 @@ function fqnFinder(tables: GeneratedTables, byName: Uint32Array): (fqn: string) 
     }
     return undefined;
   };
-}
-
-/** One text field of all rows, in the terms of a record schema. */
-function generatedText(
-  tables: GeneratedTables,
-  places: Places,
-  field: TextField,
-  { tableTypes }: RecordSchema,
-  stale: StaleIndex | undefined,
-  schemas: () => Uint32Array,
-): BaseColumn {
-  switch (field) {
-    case 'name':
-      return { values: tables.names.names, of: tables.names.of };
-    case 'displayName':
-      return written(tables.size, displayNameText, (row) => tables.displayName(row));
-    case 'description':
-      return written(
-        tables.size,
-        descriptionText,
-        (row) => tables.description(row) ?? stale?.formerDescription(row),
-      );
-    case 'tableType':
-      return tableTypeColumn(tables, tableTypes);
-    default:
-      return { values: placeTexts(places, field), of: schemas() };
-  }
-}
-
-type PlaceField = Exclude<TextField, 'name' | 'displayName' | 'description' | 'tableType'>;
-
-/** A text of each schema's place, repeated for places of several schemas. */
-function placeTexts(places: Places, field: PlaceField): string[] {
-  const { services, databases, schemas, databaseOf, serviceOf } = places;
-  return schemas.map((schema, index) => {
-    const database = databaseOf[index] ?? 0;
-    const [kind, member = ''] = field.split('.');
-    const record =
-      kind === 'service'
-        ? services[serviceOf[database] ?? 0]
-        : kind === 'database'
-          ? databases[database]
-          : schema;
-    const text = record?.[member];
-    return typeof text === 'string' ? text : '';
-  });
-}
-
-/** Table types of a record schema; types that it maps to the same word share one value. */
-function tableTypeColumn(tables: GeneratedTables, known: readonly string[]): BaseColumn {
-  const nearestTypes = TABLE_TYPES.map((type) => TABLE_TYPES.indexOf(nearest(type, known)));
-  return numbered(tables.size, TABLE_TYPES, (row) => nearestTypes[tables.type(row)]);
-}
-
-/** All rows by one key. */
-function generatedOrder(tables: GeneratedTables, places: Places, field: SortField): SortedRows {
-  const { size, names, schemaOf } = tables;
-  switch (field) {
-    case 'name.keyword': {
-      const ranks = rankTexts(names.names);
-      return sortedByNumber(
-        size,
-        (row) => ranks[names.of[row] ?? 0] ?? 0,
-        (row) => tables.name(row),
-      );
-    }
-    case 'fullyQualifiedName': {
-      // All FQNs have four parts, so they are ordered by those of their schemas first.
-      const ofSchema = rankTexts(places.schemas.map((schema) => lowerCase(`${schema.fullyQualifiedName}.`)));
-      const ofName = rankTexts(names.names.map((name) => lowerCase(quoteName(name))));
-      return sortedByNumber(
-        size,
-        (row) => (ofSchema[schemaOf[row] ?? 0] ?? 0) * names.names.length + (ofName[names.of[row] ?? 0] ?? 0),
-        (row) => lowerCase(tables.fqn(row)),
-      );
-    }
-    case 'updatedAt':
-      return sortedByNumber(
-        size,
-        (row) => tables.updatedAt(row),
-        (row) => tables.updatedAt(row),
-      );
-    default:
-      return sortedByNumber(
-        size,
-        (row) => tables.usage.weekly(row),
-        (row) => tables.usage.weekly(row),
-      );
-  }
-}
-
-function numbered(
-  size: number,
-  values: readonly string[],
-  numberOf: (row: number) => number | undefined,
-): BaseColumn {
-  const of = new Uint32Array(size);
-  for (let row = 0; row < size; row++) of[row] = numberOf(row) ?? NONE;
-  return { values, of };
-}
-
-/** A column of numbered texts; only those that a row uses are generated. */
-function written(
-  size: number,
-  textOf: (number: number) => string,
-  numberOf: (row: number) => number | undefined,
-): BaseColumn {
-  const values: string[] = [];
-  const indexes: number[] = [];
-  const of = new Uint32Array(size);
-  for (let row = 0; row < size; row++) {
-    const number = numberOf(row);
-    of[row] = number === undefined ? NONE : (indexes[number] ??= values.push(textOf(number)) - 1);
-  }
-  return { values, of };
 }

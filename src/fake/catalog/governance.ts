@@ -143,10 +143,7 @@ function shareInDomain(parts: NameParts): number {
 }
 
 /** The certificate of a table, as its tag; some modelled tables have one. */
-export function certificateOf(
-  parts: NameParts,
-  drawn: number,
-): Readonly<Record<string, unknown>> | undefined {
+function certificateOf(parts: NameParts, drawn: number): Readonly<Record<string, unknown>> | undefined {
   if (!isModelled(parts) || chance(drawn, 3) > 0.25) return undefined;
   return CERTIFICATES[chance(drawn, 4) < 0.3 ? 0 : 1];
 }

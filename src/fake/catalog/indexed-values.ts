@@ -1,5 +1,4 @@
-import { isObject } from './records.ts';
-import { TERM_GROUPS, type IndexTerms, type TermGroup } from './term-index.ts';
+import { COLUMN_TAGS, isObject } from './records.ts';
 
 // Values that an index holds of a record of any type, by path. Most are members of the record; some combine several.
 
@@ -14,9 +13,8 @@ export function valuesAt(value: unknown, path: readonly string[]): readonly unkn
   return isObject(value) ? valuesAt(value[name], rest) : [];
 }
 
-export const isTierName = (tagFqn: unknown): boolean =>
-  typeof tagFqn === 'string' && tagFqn.startsWith('Tier.');
-export const isTier = ({ tagFQN }: Members): boolean => isTierName(tagFQN);
+export const isTier = ({ tagFQN }: Members): boolean =>
+  typeof tagFQN === 'string' && tagFQN.startsWith('Tier.');
 
 /** Paths of the parts that have tags of their own: columns, or fields of a schema. */
 const PARTS = [['columns'], ['messageSchema', 'schemaFields'], ['dataModel', 'columns']];
@@ -39,7 +37,7 @@ export function nestedParts(record: Members): readonly Members[] {
 }
 
 /** Names of nested parts: `parent.child`, whatever is above the parent (recorded). */
-export function nestedNames(parts: readonly Members[]): readonly string[] {
+function nestedNames(parts: readonly Members[]): readonly string[] {
   return parts.flatMap(({ name, children }) => {
     const below = listOf(children);
     return [...below.map((child) => `${String(name)}.${String(child['name'])}`), ...nestedNames(below)];
@@ -117,7 +115,7 @@ export const descriptionStatusOf = ({ descriptionStatus, description }: Members)
     : typeof description === 'string' && description.trim() !== ''
       ? DESCRIBED
       : UNDESCRIBED;
-export const DESCRIBED = 'COMPLETE';
+const DESCRIBED = 'COMPLETE';
 export const UNDESCRIBED = 'INCOMPLETE';
 
 const fromSource =
@@ -128,8 +126,16 @@ const fromSource =
       ['tagFQN'],
     );
 
+/** The path of the display name, or of the name without one. */
+export const TITLE = 'title';
+
 /** Paths whose values are put together from the members of a record. */
 const DERIVED: Readonly<Record<string, (record: Members) => readonly unknown[]>> = {
+  // Every index fills in the name if no display name is set.
+  [TITLE]: ({ displayName, name }) => valuesAt(displayName ?? name, []),
+  'service.title': ({ service }) =>
+    isObject(service) ? valuesAt(service['displayName'] ?? service['name'], []) : [],
+  deleted: ({ deleted }) => [deleted === true],
   followers: ({ followers }) => valuesAt(followers, ['id']),
   'tier.tagFQN': ({ tags }) => valuesAt(listOf(tags).filter(isTier).slice(0, 1), ['tagFQN']),
   'tags.tagFQN': fromSource(() => true),
@@ -137,7 +143,6 @@ const DERIVED: Readonly<Record<string, (record: Members) => readonly unknown[]>>
   // Tags by source, as newer indexes keep them.
   'tags.classification': fromSource((source) => source === 'Classification'),
   'tags.glossary': fromSource((source) => source === 'Glossary'),
-  'tags.other': fromSource((source) => source !== 'Classification' && source !== 'Glossary'),
   'tags.nested': (record) =>
     valuesAt(
       tagsOf(nestedParts(record)).filter((label) => !isTier(label)),
@@ -181,68 +186,7 @@ export function fieldsOfPath(path: string): ReadonlySet<string> {
   if (list) return new Set([list]);
   if (first === 'tier') return new Set(['tags']);
   if (first === TYPED_PROPERTIES) return new Set(['extension']);
-  if (first === 'tags' || first === 'names') return new Set(['tags', 'columns']);
-  return new Set([first]);
-}
-
-/** Members of a person that an index has fields of. */
-export const PERSON_MEMBERS = ['id', 'type', 'name', 'displayName'] as const;
-
-const LEVELS = 8;
-const depths = (before: string, after: string): readonly string[] =>
-  Array.from({ length: LEVELS }, (_, n) => `${before}${'.children'.repeat(n)}${after}`);
-
-/** The paths of each part of a table whose values are kept as lists of terms. */
-const PATHS_OF_GROUP: Readonly<Record<TermGroup, readonly string[]>> = {
-  owners: ['owner', 'owners'].flatMap((member) => PERSON_MEMBERS.map((name) => `${member}.${name}`)),
-  followers: ['followers'],
-  tier: ['tier.tagFQN'],
-  tags: [
-    'tags.classification',
-    'tags.glossary',
-    'tags.other',
-    'tags.source',
-    'tags.nestedSource',
-    ...depths('columns', '.tags.tagFQN'),
-    ...depths('columns.children', '.tags.source'),
-  ],
-  columns: [...depths('columns', '.name'), 'names.nested'],
-  status: ['descriptionStatus', 'entityStatus'],
-  governance: [
-    ...['domain', 'domains', 'dataProducts'].flatMap((member) => [
-      `${member}.id`,
-      `${member}.fullyQualifiedName`,
-    ]),
-    'domains.displayName',
-    'certification.tagLabel.tagFQN',
-    ...PROPERTY_PATHS.texts,
-    ...PROPERTY_PATHS.days,
-    ...PROPERTY_PATHS.references.flatMap((path) => REFERENCE_MEMBERS.map((member) => `${path}.${member}`)),
-    ...TYPED_TEXTS,
-  ],
-};
-
-/** The group of a path's values; undefined: not kept as terms. */
-export const groupOfPath = (path: string): TermGroup | undefined =>
-  TERM_GROUPS.find((group) => PATHS_OF_GROUP[group].includes(path));
-
-/** The optional fields of a table that hold a part. Tags of a table are also those of its columns. */
-export const FIELDS_OF_GROUP: Readonly<Record<TermGroup, ReadonlySet<string>>> = {
-  owners: new Set(['owners']),
-  followers: new Set(['followers']),
-  tier: new Set(['tags']),
-  tags: new Set(['tags', 'columns']),
-  columns: new Set(['columns']),
-  status: new Set(['entityStatus']),
-  governance: new Set(['domains', 'dataProducts', 'certification', 'extension']),
-};
-
-/** The terms of one part of a table, by path. */
-export function termsOf(record: Members, group: TermGroup): IndexTerms {
-  const terms = new Map<string, readonly string[]>();
-  for (const path of PATHS_OF_GROUP[group]) {
-    const values = indexedValues(record, path).filter((value) => typeof value === 'string');
-    if (values.length > 0) terms.set(path, values);
-  }
-  return terms;
+  if (first === 'names') return new Set(['columns']);
+  if (first === 'tags') return new Set(['tags', COLUMN_TAGS]);
+  return new Set([first === 'columns' && path.includes('.tags.') ? COLUMN_TAGS : first]);
 }

@@ -5,7 +5,7 @@ import { DESCRIPTION_COUNT, descriptionText } from './generated-texts.ts';
 import { UNDESCRIBED } from './indexed-values.ts';
 import type { People } from './people.ts';
 import { isEntity } from './records.ts';
-import type { EntityRecord, IndexedOtherwise, RowNumber } from './types.ts';
+import type { IndexedOtherwise, RowNumber } from './types.ts';
 
 /**
  * Kinds of values that a real index keeps after the catalog lost them (observed on a server 1.1): a removed owner or
@@ -22,12 +22,6 @@ export interface StaleTable {
 
 /** Differences between the index and the generated tables, which stay the same. */
 export interface StaleIndex extends IndexedOtherwise {
-  /** The owner that the index shows of a table without one. */
-  formerOwner(row: RowNumber): EntityRecord | undefined;
-  /** The number of the description that the index shows of a table without one. */
-  formerDescription(row: RowNumber): number | undefined;
-  /** The display name of an owner in the index. */
-  displayNameOf(owner: EntityRecord): unknown;
   /** Every such table and kind, by row. */
   all(): readonly StaleTable[];
 }
@@ -72,40 +66,40 @@ export function staleIndexOf(
     }),
   );
 
-  const stale: StaleIndex = {
-    formerOwner: (row) =>
-      isChosen('owner', 1, row) ? pick(people.teams, deriveRandom(drawn(row), 2)) : undefined,
-    formerDescription: (row) =>
-      isChosen('description', 3, row) ? deriveRandom(drawn(row), 4) % DESCRIPTION_COUNT : undefined,
-    isRevived: (row) => isChosen('deleted', 5, row),
-    displayNameOf: (owner) => former.get(owner.id) ?? owner['displayName'],
+  /** The owner that the index shows of a table without one. */
+  const formerOwner = (row: RowNumber) =>
+    isChosen('owner', 1, row) ? pick(people.teams, deriveRandom(drawn(row), 2)) : undefined;
+  /** The number of the description that the index shows of a table without one. */
+  const formerDescription = (row: RowNumber) =>
+    isChosen('description', 3, row) ? deriveRandom(drawn(row), 4) % DESCRIPTION_COUNT : undefined;
+  const isRevived = (row: RowNumber) => isChosen('deleted', 5, row);
+  return {
+    isRevived,
     asIndexed(row, record, fields) {
-      const owner = stale.formerOwner(row);
+      const owner = formerOwner(row);
       if (owner && fields.has('owners')) record['owners'] = [{ ...owner }];
       if (Array.isArray(record['owners']))
         record['owners'] = record['owners'].map((one: unknown) =>
           isEntity(one) && former.has(one.id) ? { ...one, displayName: former.get(one.id) } : one,
         );
-      const description = stale.formerDescription(row);
+      const description = formerDescription(row);
       if (description !== undefined) {
         record['description'] = descriptionText(description);
         record['descriptionStatus'] = UNDESCRIBED;
       }
-      if (stale.isRevived(row)) record['deleted'] = false;
+      if (isRevived(row)) record['deleted'] = false;
       return record;
     },
     all() {
       const found: StaleTable[] = [];
       for (let row = 0; row < tables.size; row++) {
         const add = (kind: StaleKind) => found.push({ row, id: tables.id(row), kind });
-        if (stale.formerOwner(row)) add('owner');
-        if (stale.formerDescription(row) !== undefined) add('description');
-        if (stale.isRevived(row)) add('deleted');
+        if (formerOwner(row)) add('owner');
+        if (formerDescription(row) !== undefined) add('description');
+        if (isRevived(row)) add('deleted');
         if (isPlain(row) && ownersOf(row).some(({ id }) => former.has(id))) add('displayName');
       }
       return found;
     },
   };
-
-  return stale;
 }

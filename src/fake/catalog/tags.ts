@@ -100,7 +100,7 @@ function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
 }
 
 /** The tier of a table, shared by all callers, if it has one: the more a table is used, the likelier a tier, and the higher. */
-export function tableTier({ coolness }: Pick<TaggedFacts, 'coolness'>, drawn: number): TagRecord | undefined {
+function tableTier({ coolness }: Pick<TaggedFacts, 'coolness'>, drawn: number): TagRecord | undefined {
   if (toFraction(drawn) > 0.92 - coolness * 0.45) return undefined;
   const blurred = coolness * (0.6 + 0.8 * toFraction(deriveRandom(drawn, 1)));
   const tier = [0.015, 0.08, 0.25, 0.5].findIndex((limit) => blurred < limit);

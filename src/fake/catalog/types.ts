@@ -1,6 +1,4 @@
-import type { Bits } from '../bits.ts';
 import type { RecordSchema } from './record-schema.ts';
-import type { TermGroup, TermIndex, TermLists } from './term-index.ts';
 
 /** A table record as the service stores it, optional fields included where requested. JSON-safe. */
 export type StoredTable = Record<string, unknown> & {
@@ -121,71 +119,23 @@ export interface Catalog {
   /** Soft-deletes a database with its schemas and tables. @throws CatalogError for an unknown FQN */
   removeDatabase(fqn: string): void;
 
-  /** The catalog as the search index holds it, with records as `record` returns them. Writes are visible at once. */
+  /** The tables as the search index holds them: the same object for a schema, in which writes are visible at once. */
   corpus(schema?: RecordSchema): SearchCorpus;
 }
 
-/** Text of one field for a search over all documents: few distinct values, one index per document. */
-export interface TextColumn {
-  readonly values: readonly string[];
-  /** Document -> index into `values`, or NONE (0xffffffff). */
-  readonly of: Uint32Array;
-  /** The texts of written documents, in place of those in `of`; new documents are only here. */
-  readonly written: ReadonlyMap<RowNumber, string | undefined>;
-}
-export const NONE = 0xffff_ffff;
-
-export type TextField =
-  | 'name'
-  | 'displayName'
-  | 'description'
-  | 'tableType'
-  | 'service.id'
-  | 'database.id'
-  | 'databaseSchema.id'
-  | 'service.name'
-  | 'service.displayName'
-  | 'database.name'
-  | 'databaseSchema.name'
-  | 'database.fullyQualifiedName'
-  | 'databaseSchema.fullyQualifiedName';
-
-/** Fields that hits can be sorted by. */
-export const SORT_FIELDS = [
-  'name.keyword',
-  'fullyQualifiedName',
-  'updatedAt',
-  'usageSummary.weeklyStats.count',
-] as const;
-export type SortField = (typeof SORT_FIELDS)[number];
-
-/** A key as the engine sorts and compares it: a number, or a text by its characters. */
-export type SortKey = string | number;
-
-/** All documents in ascending order of one key, equal keys by row number, and documents without a key at the end. */
-export interface SortedRows {
-  readonly order: Uint32Array;
-  /** Positions in `order` whose key differs from the one before. */
-  readonly starts: Bits;
-  /** Number of documents with a key: positions below it. */
-  readonly keyed: number;
-  keyOf(row: RowNumber): SortKey | undefined;
-}
-
-/** Documents are RowNumbers 0..size-1; removed ones are in neither set. */
+/** The records of one type as a search index holds them, by row number. */
 export interface SearchCorpus {
-  readonly size: number;
-  readonly live: Bits;
-  readonly deleted: Bits;
-  text(field: TextField): TextColumn;
-  /** The terms of one part of each document. */
-  terms(group: TermGroup): TermIndex;
-  sorted(field: SortField): SortedRows;
-  findById(id: string): RowNumber | undefined;
-  /** Whether a write has deleted or restored the document; undefined: none has. */
+  /** Number of rows, removed ones included; rows are 0..size-1. */
+  size(): number;
+  /** The row of each write, in their order. */
+  readonly writes: readonly RowNumber[];
+  /** Whether a write has deleted or restored the record; absent: none has. */
   readonly isStateWritten?: (row: RowNumber) => boolean;
-  /** The record as the index stores it (the search service changes its form); of the optional members only `fields` where given. */
-  document(row: RowNumber, fields?: ReadonlySet<string>): StoredTable;
+  /**
+   * The record (the search service changes its form), of the optional members of a table only `fields` where given;
+   * undefined: it was removed.
+   */
+  document(row: RowNumber, fields?: ReadonlySet<string>): StoredTable | undefined;
 }
 
 /** A write that is not possible; `message` is a sentence for the user. */
@@ -234,10 +184,7 @@ export interface BaseTables {
   record(row: RowNumber, fields: ReadonlySet<string>, schema: RecordSchema): StoredTable;
   /** The id of a row added later (row >= size). */
   newId(row: RowNumber): string;
-  text(field: TextField, schema: RecordSchema): Omit<TextColumn, 'written'>;
-  terms(group: TermGroup): TermLists;
-  sorted(field: SortField): SortedRows;
-  /** Differences of the index, which `text` and `terms` include; absent: none. */
+  /** Differences of the index; absent: none. */
   readonly stale?: IndexedOtherwise;
 }
 

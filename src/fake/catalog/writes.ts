@@ -39,8 +39,8 @@ export class Edits {
   readonly #sorted: Record<ListOrder, EditedRow[]> = { name: [], fqn: [] };
   readonly #removed = new Map<RowNumber, EditedRow | undefined>();
   readonly displaced = new Set<RowNumber>();
-  /** Counts the writes. */
-  version = 0;
+  /** The row of each write, in their order. */
+  readonly writes: RowNumber[] = [];
 
   get(row: RowNumber): EditedRow | undefined {
     return this.#rows.get(row) ?? this.#removed.get(row);
@@ -58,10 +58,6 @@ export class Edits {
     return this.#rows.values();
   }
 
-  removed(): IterableIterator<RowNumber> {
-    return this.#removed.keys();
-  }
-
   findByFqn(fqn: string): RowNumber | undefined {
     return this.#byFqn.get(fqn);
   }
@@ -73,7 +69,7 @@ export class Edits {
   /** Adds a row, or replaces its previous version. */
   put(edited: EditedRow): void {
     this.#takeOut(edited.row);
-    this.version += 1;
+    this.writes.push(edited.row);
     this.displaced.add(edited.row);
     this.#rows.set(edited.row, edited);
     this.#byFqn.set(edited.fqn, edited.row);
@@ -85,7 +81,7 @@ export class Edits {
 
   remove(row: RowNumber): void {
     const was = this.#takeOut(row);
-    this.version += 1;
+    this.writes.push(row);
     this.displaced.add(row);
     this.#removed.set(row, was);
   }

@@ -1,8 +1,4 @@
-import type { Bits } from '../bits.ts';
-import { countBoth, hasBit } from '../bits.ts';
-import { compareKeys, lowerCase } from '../catalog/sorted-rows.ts';
-import type { SortKey } from '../catalog/types.ts';
-import { unionOf } from './field-values.ts';
+import { compareKeys, type SortKey } from './analysis.ts';
 import { visibleField, type Field, type IndexMapping } from './mapping.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -13,61 +9,37 @@ interface Terms {
 }
 
 /** A value with the number of documents that have it. */
-export type Count = readonly [key: SortKey, documents: number];
+type Count = readonly [key: SortKey, documents: number];
 
-/** Documents of a set per value, for the fields that every response counts: the most frequent values of each. */
-export function aggregations(
-  found: Bits,
-  index: SearchIndex,
-  mapping: IndexMapping,
-): Readonly<Record<string, Terms>> {
-  return Object.fromEntries(
-    mapping.counted.map(([name, values]) => {
-      // Nested documents are not counted with those that they are in.
-      const field = visibleField(mapping, name, undefined);
-      return [`sterms#${name}`, terms(byFrequency(field ? countsOf(field, found, index) : []), values)];
-    }),
-  );
+/** Counts the values of a field in some documents, in no order; times in thousandths of ms, as hits are sorted by them. */
+export function counterOf(field: Field, index: SearchIndex): (rows: readonly number[]) => readonly Count[] {
+  const column = index.column(field);
+  const unit = field.kind === 'time' ? 1000 : 1;
+  return (rows) => {
+    const counts = column.counts(rows);
+    return column.values.flatMap((value, number): readonly Count[] => {
+      const count = counts[number] ?? 0;
+      return count > 0 ? [[typeof value === 'number' ? value * unit : value, count]] : [];
+    });
+  };
+}
+
+/** Counts the fields that every response counts: the most frequent values of each. */
+export function aggregator(index: SearchIndex, mapping: IndexMapping) {
+  const counters = mapping.counted.map(([name, most]) => {
+    // Nested documents are not counted with those that they are in.
+    const field = visibleField(mapping, name, undefined);
+    return { name, most, count: field ? counterOf(field, index) : () => [] };
+  });
+  return (rows: readonly number[]): Readonly<Record<string, Terms>> =>
+    Object.fromEntries(
+      counters.map(({ name, most, count }) => [`sterms#${name}`, terms(byFrequency(count(rows)), most)]),
+    );
 }
 
 /** The most frequent values first, equally frequent ones by their key. */
 export const byFrequency = (counts: readonly Count[]): readonly Count[] =>
   counts.toSorted(([a, m], [b, n]) => n - m || compareKeys(a, b));
-
-/** Documents of a set per value of a field, in no order; times in thousandths of ms, as hits are sorted by them. */
-export function countsOf({ kind, paths }: Field, found: Bits, index: SearchIndex): Count[] {
-  if (kind === 'number' || kind === 'time')
-    return paths.flatMap((path) => numberCounts(path, found, index, kind === 'time' ? 1000 : 1));
-  const values = unionOf(
-    index.size,
-    paths.map((path) => index.values(path)),
-  );
-  const counts = values.counts(found);
-  if (kind !== 'lower') return [...counts];
-  const written = new Map<string, string[]>();
-  for (const text of counts.keys()) {
-    const texts = written.get(lowerCase(text));
-    if (texts) texts.push(text);
-    else written.set(lowerCase(text), [text]);
-  }
-  return Array.from(written, ([key, texts]): Count => {
-    const [text = ''] = texts;
-    // A document with several of the texts counts once.
-    return [key, texts.length > 1 ? countBoth(values.rowsOf(texts), found) : (counts.get(text) ?? 0)];
-  });
-}
-
-function numberCounts(path: string, found: Bits, index: SearchIndex, times: number): Count[] {
-  const sorted = index.numbers(path);
-  const counts = new Map<number, number>();
-  for (let at = 0; at < sorted.keyed; at++) {
-    const row = sorted.order[at] ?? 0;
-    if (!hasBit(found, row)) continue;
-    const key = Number(sorted.keyOf(row)) * times;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return [...counts];
-}
 
 /** The first `most` of sorted counts as buckets. */
 export function terms(sorted: readonly Count[], most: number): Terms {

@@ -1,6 +1,35 @@
 import type { PatternPart } from './query-parser.ts';
 
-const LETTER = /[\p{L}\p{N}\p{M}]/u;
+/** A value as the engine sorts and compares it: a number, or a text by its characters. */
+export type SortKey = string | number;
+
+const UNUSUAL = /[\uE000-\uFFFF]/;
+
+/** Compares by characters, as the engine compares terms byte by byte in UTF-8; UTF-16 differs above U+D7FF only. */
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  if (!UNUSUAL.test(a) && !UNUSUAL.test(b)) return a < b ? -1 : 1;
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at++) {
+    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)];
+    if (x !== y) return characterRank(x) - characterRank(y);
+  }
+  return a.length - b.length;
+}
+
+/** Half of a character beyond U+FFFF comes after every other one. */
+const characterRank = (unit: number) => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x1_0000 : unit);
+
+/** Negative: `a` comes first. Numbers come before texts. */
+export function compareKeys(a: SortKey, b: SortKey): number {
+  if (typeof a === 'string') return typeof b === 'string' ? compareTexts(a, b) : 1;
+  return typeof b === 'string' ? -1 : a - b;
+}
+
+/** A text in lower case as the engine's filter makes it: character by character. */
+export const lowerCase = (text: string): string =>
+  text.replaceAll('İ', 'i').replaceAll('Σ', 'σ').toLowerCase();
+
 const RUNS = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
@@ -34,37 +63,24 @@ export function stem(word: string): string {
 export const stems = (text: string): readonly string[] => wordRuns(fold(text)).map((run) => stem(run.text));
 
 /** Every folded word that has this stem. */
-export const inflections = (stemmed: string): readonly string[] =>
+const inflections = (stemmed: string): readonly string[] =>
   [stemmed, `${stemmed}s`, `${stemmed.slice(0, -1)}ies`].filter((word) => stem(word) === stemmed);
 
-function isLetterAt(text: string, index: number): boolean {
-  const unit = text.charCodeAt(index);
-  if (unit < 0x80)
-    return (unit > 0x60 && unit < 0x7b) || (unit > 0x2f && unit < 0x3a) || (unit > 0x40 && unit < 0x5b);
-  return LETTER.test(String.fromCodePoint(text.codePointAt(index) ?? 0));
-}
+type TextTest = (text: string) => boolean;
 
-/** Whether a word boundary is possible here: no letter or digit on the left, or none on the right. */
-function isBoundary(text: string, index: number): boolean {
-  if (index <= 0 || index >= text.length) return true;
-  const left = /[\uDC00-\uDFFF]/.test(text.charAt(index - 1)) ? index - 2 : index - 1;
-  return !isLetterAt(text, left) || !isLetterAt(text, index);
+/** Tests whether a folded text has a word with this stem. */
+export function stemTest(stemmed: string): TextTest {
+  const words = inflections(stemmed);
+  const shared = words.every((word) => word.startsWith(stemmed)) ? stemmed : stemmed.slice(0, -1);
+  // Texts are split only if they may have the word, which most have not.
+  return (folded) =>
+    words.length > 0 &&
+    folded.includes(shared) &&
+    folded.match(RUNS)?.some((word) => words.includes(word)) === true;
 }
-
-/** Whether a folded text contains one of these folded words as a whole word. */
-export function hasWord(folded: string, words: readonly string[]): boolean {
-  for (const word of words) {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
-      if (isBoundary(folded, at) && isBoundary(folded, at + word.length)) return true;
-    }
-  }
-  return false;
-}
-
-export type TextTest = (text: string) => boolean;
 
 /** Whether a text is one word, without anything between or around words. */
-export const isWord = (text: string) => /^[\p{L}\p{N}\p{M}]+$/u.test(text);
+const isWord = (text: string) => /^[\p{L}\p{N}\p{M}]+$/u.test(text);
 
 export const foldedParts = (parts: readonly PatternPart[]): readonly PatternPart[] =>
   parts.map((part) => (typeof part === 'string' ? part : { literal: fold(part.literal) }));
@@ -120,36 +136,14 @@ const widthAt = (text: string, at: number) => ((text.codePointAt(at) ?? 0) > 0xf
 export function wordTest(parts: readonly PatternPart[]): TextTest {
   const [first, second, third] = parts;
   const literal = longestLiteral(parts);
-  const word = isWord(literal);
-  if (parts.length === 3 && first === 'any' && typeof second === 'object' && third === 'any') {
-    return word ? (text) => text.includes(literal) : () => false;
-  }
-  if (parts.length === 2 && typeof first === 'object' && second === 'any') {
-    return word ? (text) => occurs(text, literal, (at) => at) : () => false;
-  }
-  if (parts.length === 2 && first === 'any' && typeof second === 'object') {
-    return word ? (text) => occurs(text, literal, (at) => at + literal.length) : () => false;
-  }
+  if (
+    parts.length === 3 &&
+    first === 'any' &&
+    typeof second === 'object' &&
+    third === 'any' &&
+    isWord(literal)
+  )
+    return (text) => text.includes(literal);
   const whole = wholeTest(parts);
-  if (!word) return literal === '' ? (text) => wordRuns(text).some((run) => whole(run.text)) : () => false;
-  return (text) => occursInWord(text, literal, whole);
-}
-
-/** Whether a word around the literal passes. The literal is searched first, because most texts do not contain it. */
-function occursInWord(text: string, literal: string, passes: TextTest): boolean {
-  for (let at = text.indexOf(literal); at >= 0; at = text.indexOf(literal, at + 1)) {
-    let start = at;
-    let end = at + literal.length;
-    while (!isBoundary(text, start)) start--;
-    while (!isBoundary(text, end)) end++;
-    if (passes(text.slice(start, end))) return true;
-  }
-  return false;
-}
-
-function occurs(text: string, literal: string, edge: (at: number) => number): boolean {
-  for (let at = text.indexOf(literal); at >= 0; at = text.indexOf(literal, at + 1)) {
-    if (isBoundary(text, edge(at))) return true;
-  }
-  return false;
+  return (text) => text.includes(literal) && text.match(RUNS)?.some(whole) === true;
 }

@@ -1,9 +1,10 @@
-import { startOfText } from '../../ui/cut-text.ts';
+/** The start of a text, which may end within a character. */
+export const startOf = (text: string, units: number): string => text.slice(0, units);
 
 /** A query with a syntax error; `query` is its full text. */
 export class QuerySyntaxError extends Error {
   constructor(query: string) {
-    super(`Failed to parse query [${startOfText(query, 200)}]`);
+    super(`Failed to parse query [${startOf(query, 200)}]`);
     this.name = 'QuerySyntaxError';
   }
 }
@@ -36,17 +37,13 @@ export class EngineError extends Error {
   }
 }
 
-/** Form in which a server reports refusals of its engine. */
+/**
+ * Form in which a server reports refusals of its engine. `reason`: the reason alone; `shards`: only that all shards failed,
+ * as recorded from a server 1.1; `both`: both, as recorded from a server 1.12.
+ */
 export interface EngineErrors {
-  /** Status of every refusal. */
   readonly status: 400 | 500;
-  /**
-   * `reason`: the reason alone; `shards`: only that all shards failed, as recorded from a server 1.1; `both`: both, as
-   * recorded from a server 1.12.
-   */
   readonly detail: 'reason' | 'shards' | 'both';
-  /** The message about an index that does not exist: always a 500. */
-  readonly noIndex: (name: string) => string;
 }
 
 const exception = (type: string, reason: string) =>

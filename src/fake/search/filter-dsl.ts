@@ -1,7 +1,7 @@
-import { startOfText } from '../../ui/cut-text.ts';
 import { NOW } from '../catalog/records.ts';
 import { wordRuns } from './analysis.ts';
-import { EngineError } from './errors.ts';
+import type { SearchDialect } from './dialects.ts';
+import { EngineError, startOf } from './errors.ts';
 import { type Clause, type Leaf, type Query, patternParts, parseQuery } from './query-parser.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ const isMembers = (value: unknown): value is Members =>
 const refused = (reason: string): EngineError =>
   new EngineError('parsing_exception', reason, { isUnread: true });
 
-const nameOf = (value: unknown): string => startOfText(String(value), 60);
+const nameOf = (value: unknown): string => startOf(String(value), 60);
 
 function readJson(text: string | null): unknown {
   try {
@@ -22,26 +22,36 @@ function readJson(text: string | null): unknown {
   }
 }
 
+type Rules = SearchDialect['clauses'];
+
+/** Whether a server reads a part of a filter. @throws EngineError if it refuses the part */
+function isRead(name: string, rules: Rules): boolean {
+  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+  if (rule === 'refused') throw refused(`unknown query [${nameOf(name)}]`);
+  return rule !== 'ignored';
+}
+
 /**
  * Parses a `query_filter` or `post_filter`: `{"query": ...}` in the engine's JSON language. Undefined if it is no such
  * object; the service then searches without the filter (recorded from a server 1.1). Other members are ignored.
- * @throws EngineError for a query or option that the fake lacks
+ * @throws EngineError for a query or option that the fake or the server lacks
  * @throws QuerySyntaxError for an invalid query_string in it, because that is parsed by the engine
  */
-export function parseFilter(text: string | null): Query | undefined {
+export function parseFilter(text: string | null, rules: Rules = {}): Query | undefined {
   const body = readJson(text);
-  return isMembers(body) && 'query' in body ? toQuery(body['query']) : undefined;
+  return isMembers(body) && 'query' in body ? toQuery(body['query'], rules) : undefined;
 }
 
-function toQuery(node: unknown): Query {
+function toQuery(node: unknown, rules: Rules): Query {
   const [kind, body] = onlyEntry(node);
+  if (!isRead(kind, rules)) return { kind: 'all' };
   switch (kind) {
     case 'match_all':
       return { kind: 'all' };
     case 'match_none':
       return { kind: 'none' };
     case 'bool':
-      return boolQuery(body);
+      return boolQuery(body, rules);
     case 'query_string':
       return queryString(body);
     case 'exists':
@@ -55,7 +65,7 @@ function toQuery(node: unknown): Query {
     case 'multi_match':
       return multiMatch(body);
     case 'nested':
-      return nestedQuery(body);
+      return nestedQuery(body, rules);
     case 'term':
     case 'match':
     case 'match_phrase':
@@ -153,13 +163,13 @@ const plainTime = (text: string, field: string): string =>
   field === 'updatedAt' && text.startsWith('now') ? String(NOW) : text;
 
 /** `{"nested": {"path": "owners", "query": {...}, "ignore_unmapped": true}}` */
-function nestedQuery(body: unknown): Query {
+function nestedQuery(body: unknown, rules: Rules): Query {
   if (!isMembers(body)) throw refused('[nested] query needs its path');
   checkOptions('nested', body, ['path', 'query', 'ignore_unmapped', 'score_mode', 'boost']);
   return {
     kind: 'nested',
     path: asText(body['path']),
-    query: toQuery(body['query']),
+    query: toQuery(body['query'], rules),
     ignoresUnmapped: body['ignore_unmapped'] === true,
   };
 }
@@ -184,13 +194,15 @@ const OCCURS = { must: 'must', filter: 'must', must_not: 'must_not', should: 'sh
 
 const isOccurrence = (name: string): name is keyof typeof OCCURS => Object.hasOwn(OCCURS, name);
 
-function boolQuery(body: unknown): Query {
+function boolQuery(body: unknown, rules: Rules): Query {
   if (!isMembers(body)) throw refused('[bool] query needs its clauses');
   const clauses: Clause[] = [];
   for (const [name, nodes] of Object.entries(body)) {
     if (isOccurrence(name)) {
+      if (!isRead(name, rules)) continue;
       for (const node of Array.isArray(nodes) ? nodes : [nodes])
-        clauses.push({ occur: OCCURS[name], query: toQuery(node) });
+        if (isRead(onlyEntry(node)[0], rules))
+          clauses.push({ occur: OCCURS[name], query: toQuery(node, rules) });
     } else if (name !== 'minimum_should_match' && name !== 'boost')
       throw refused(`[bool] query does not support [${nameOf(name)}]`);
   }

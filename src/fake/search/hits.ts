@@ -1,118 +1,72 @@
 import { fold, wordRuns, stem, stems, foldedParts, wholeTest } from './analysis.ts';
-import type { Leaf, Query } from './query-parser.ts';
+import { positiveLeaves, type Leaf, type Query } from './query-parser.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 type Source = Record<string, unknown>;
 
-/** Paths as a tree: a leaf includes everything below it. */
-interface Tree {
-  readonly names: Map<string, Tree>;
-  /** Names with `*` for any letters. */
-  readonly patterns: Map<string, { readonly test: RegExp; readonly below: Tree }>;
-  /** Place after `**`. */
-  behindAny?: Tree;
+/**
+ * Tests paths such as `columns.name`: `*` stands for any letters of one name, `**` for any names between: what all engines
+ * read alike (Lucene's automata take dots for letters, those that filter while they parse do not).
+ */
+function pathTest(patterns: readonly string[]): RegExp {
+  const alternatives = patterns.map((pattern) =>
+    pattern.replaceAll(/\*\*\.|\*|[^\p{L}\p{N}]/gu, (sign) => PATTERN_SIGNS[sign] ?? `\\${sign}`),
+  );
+  return new RegExp(`^(?:${alternatives.join('|')})$`, 's');
 }
 
-const emptyTree = (): Tree => ({ names: new Map(), patterns: new Map() });
-const isLeaf = ({ names, patterns, behindAny }: Tree): boolean =>
-  names.size === 0 && patterns.size === 0 && !behindAny;
+const PATTERN_SIGNS: Readonly<Record<string, string>> = {
+  '**.': String.raw`(?:[^.]+\.)*`,
+  '*': '[^.]*',
+};
 
-const ANY_NAMES = '**';
-
-function patternTest(pattern: string): RegExp {
-  const parts = pattern.split('*').map((part) => part.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`));
-  return new RegExp(`^${parts.join('.*')}$`, 'su');
-}
-
-/** The place below a name, created if missing. */
-function grown(tree: Tree, name: string): Tree {
-  if (name === ANY_NAMES) return (tree.behindAny ??= emptyTree());
-  const known = name.includes('*') ? tree.patterns.get(name)?.below : tree.names.get(name);
-  if (known) return known;
-  const below = emptyTree();
-  if (name.includes('*')) tree.patterns.set(name, { test: patternTest(name), below });
-  else tree.names.set(name, below);
-  return below;
-}
-
-function treeOf(paths: readonly string[]): Tree {
-  const root = emptyTree();
-  for (const path of paths) path.split('.').reduce(grown, root);
-  return root;
+/** The members of an object below a path, each changed by its path; undefined drops one. */
+function mapMembers(
+  members: Members,
+  path: string,
+  change: (member: unknown, path: string) => unknown,
+): Source {
+  const changed = Object.entries(members).map(
+    ([name, member]) => [name, change(member, path + name)] as const,
+  );
+  return Object.fromEntries(changed.filter(([, member]) => member !== undefined));
 }
 
 /** Reduces a record to the members of `include_source_fields`. */
 export type SourceFilter = (source: Source) => Source;
 
 /**
- * The filter of `include_source_fields`: keeps members by path, such as `columns.name`, through lists. `*` stands for any
- * letters of one name, `**` for any names between: what all engines read alike (Lucene's automata take dots for letters,
- * those that filter while they parse do not). Objects and lists of which nothing is left are dropped. No path keeps everything.
+ * The filter of `include_source_fields`: keeps members by path, through lists, with everything below them. Objects and lists
+ * of which nothing is left are dropped. No path keeps everything.
  */
 export function sourceFilter(paths: readonly string[]): SourceFilter {
   if (paths.length === 0) return (source) => source;
-  const tree = treeOf(paths);
-  return (source) => filterMembers(source, [tree]);
-}
-
-/** The places in a tree of paths, with those behind `**`: it stands for no name, too. */
-const withSkipped = (places: readonly Tree[]): readonly Tree[] =>
-  places.flatMap((place) => (place.behindAny ? [place, place.behindAny] : [place]));
-
-/** The places below a member, from some places of a tree. */
-function placesBelow(places: readonly Tree[], name: string): readonly Tree[] {
-  const below: Tree[] = [];
-  for (const { names, patterns, behindAny } of places) {
-    const exact = names.get(name);
-    if (exact) below.push(exact);
-    for (const pattern of patterns.values()) if (pattern.test.test(name)) below.push(pattern.below);
-    if (behindAny) below.push({ ...emptyTree(), behindAny });
-  }
-  return below;
-}
-
-function filterValue(value: unknown, places: readonly Tree[]): unknown {
-  if (Array.isArray(value)) {
-    const kept = value.map((item) => filterValue(item, places)).filter((item) => item !== undefined);
-    return kept.length > 0 ? kept : undefined;
-  }
-  if (!isMembers(value)) return undefined;
-  const kept = filterMembers(value, places);
-  return Object.keys(kept).length > 0 ? kept : undefined;
-}
-
-function filterMembers(members: Members, places: readonly Tree[]): Source {
-  const kept: Source = {};
-  const from = withSkipped(places);
-  for (const name of Object.keys(members)) {
-    const below = placesBelow(from, name);
-    if (below.length === 0) continue;
-    const isWhole = below.some(isLeaf);
-    const inner = isWhole ? members[name] : filterValue(members[name], below);
-    if (inner !== undefined) kept[name] = inner;
-  }
-  return kept;
+  const kept = pathTest(paths);
+  const reduce = (value: unknown, path: string): unknown => {
+    if (kept.test(path)) return value;
+    if (Array.isArray(value)) {
+      const items = value.map((item) => reduce(item, path)).filter((item) => item !== undefined);
+      return items.length > 0 ? items : undefined;
+    }
+    if (!isMembers(value)) return undefined;
+    const members = mapMembers(value, `${path}.`, reduce);
+    return Object.keys(members).length > 0 ? members : undefined;
+  };
+  return (source) => mapMembers(source, '', reduce);
 }
 
 /** The record without the members at some paths, `columns` or `columns.description`. */
 export function withoutPaths(source: Source, paths: readonly string[]): Source {
   if (paths.length === 0) return source;
-  const tree = treeOf(paths);
-  return Object.fromEntries(
-    Object.entries(source).flatMap(([name, value]) => {
-      const below = tree.names.get(name);
-      if (!below) return [[name, value]];
-      return isLeaf(below) ? [] : [[name, withoutInner(value, paths, name)]];
-    }),
-  );
-}
-
-function withoutInner(value: unknown, paths: readonly string[], name: string): unknown {
-  const inner = paths.flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []));
-  if (Array.isArray(value)) return value.map((item) => (isMembers(item) ? withoutPaths(item, inner) : item));
-  return isMembers(value) ? withoutPaths(value, inner) : value;
+  const dropped = pathTest(paths);
+  const reduce = (value: unknown, path: string): unknown => {
+    if (dropped.test(path)) return undefined;
+    if (Array.isArray(value)) return value.map((item) => reduce(item, path));
+    return isMembers(value) ? mapMembers(value, `${path}.`, reduce) : value;
+  };
+  return mapMembers(source, '', reduce);
 }
 
 const OPEN = '<span class="text-highlighter">';
@@ -148,13 +102,6 @@ export function highlighter(query: Query, stemmed: boolean): Highlighter {
     });
     return found.length > 0 ? Object.fromEntries(found) : undefined;
   };
-}
-
-function positiveLeaves(query: Query): readonly Leaf[] {
-  if (query.kind === 'all' || query.kind === 'none' || query.kind === 'ids' || query.kind === 'nested')
-    return [];
-  if (query.kind !== 'boolean') return [query];
-  return query.clauses.flatMap((clause) => (clause.occur === 'must_not' ? [] : positiveLeaves(clause.query)));
 }
 
 const wordTests = (leaves: readonly Leaf[], field: Highlighted, stemmed: boolean): readonly WordTest[] =>

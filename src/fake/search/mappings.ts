@@ -1,6 +1,5 @@
-import { PROPERTY_PATHS, REFERENCE_MEMBERS } from '../catalog/indexed-values.ts';
+import { PROPERTY_PATHS, REFERENCE_MEMBERS, TITLE } from '../catalog/indexed-values.ts';
 import type { Field, FieldKind, IndexMapping, Mappings } from './mapping.ts';
-import { TITLE } from './search-index.ts';
 
 // The mappings of the indexes of each version, as recorded or read (see the dialects).
 
@@ -166,50 +165,35 @@ const ALSO_COUNTED_OLD: Readonly<Partial<Record<OldType, IndexMapping['counted']
 /** Completion by type. Names of nested parts follow those of parts. */
 const SUGGESTED: Readonly<Record<OldType, IndexMapping['suggested']>> = {
   table: {
-    suggest: [
-      ['fullyQualifiedName', 5],
-      ['name', 10],
-    ],
-    column_suggest: [
-      ['columns.name', 5],
-      ['names.nested', 5],
-    ],
-    schema_suggest: [['databaseSchema.name', 5]],
-    database_suggest: [['database.name', 5]],
-    service_suggest: [['service.name', 5]],
+    suggest: ['fullyQualifiedName', 'name'],
+    column_suggest: ['columns.name', 'names.nested'],
+    schema_suggest: ['databaseSchema.name'],
+    database_suggest: ['database.name'],
+    service_suggest: ['service.name'],
   },
-  topic: asset({
-    service_suggest: [['service.name', 5]],
-    field_suggest: [
-      ['messageSchema.schemaFields.name', 5],
-      ['names.nested', 5],
-    ],
-  }),
-  dashboard: asset({
-    service_suggest: [['service.name', 5]],
-    chart_suggest: [['charts.name', 5]],
-    data_model_suggest: [['dataModels.name', 5]],
-  }),
-  pipeline: asset({ service_suggest: [['service.name', 5]], task_suggest: [['tasks.name', 5]] }),
-  mlmodel: asset({}),
-  container: asset({
-    service_suggest: [['service.name', 5]],
-    column_suggest: [
-      ['dataModel.columns.name', 5],
-      ['names.nested', 5],
-    ],
-  }),
+  topic: {
+    suggest: ['fullyQualifiedName', TITLE],
+    service_suggest: ['service.name'],
+    field_suggest: ['messageSchema.schemaFields.name', 'names.nested'],
+  },
+  dashboard: {
+    suggest: ['fullyQualifiedName', TITLE],
+    service_suggest: ['service.name'],
+    chart_suggest: ['charts.name'],
+    data_model_suggest: ['dataModels.name'],
+  },
+  pipeline: {
+    suggest: ['fullyQualifiedName', TITLE],
+    service_suggest: ['service.name'],
+    task_suggest: ['tasks.name'],
+  },
+  mlmodel: { suggest: ['fullyQualifiedName', TITLE] },
+  container: {
+    suggest: ['fullyQualifiedName', TITLE],
+    service_suggest: ['service.name'],
+    column_suggest: ['dataModel.columns.name', 'names.nested'],
+  },
 };
-
-function asset(own: IndexMapping['suggested']): IndexMapping['suggested'] {
-  return {
-    suggest: [
-      ['fullyQualifiedName', 5],
-      [TITLE, 10],
-    ],
-    ...own,
-  };
-}
 
 /** Fields of tables for governance. */
 const ofTables = ({ belongs }: Old): Fields => ({

@@ -1,7 +1,15 @@
-import { CUSTOM_PROPERTIES, TYPED_PROPERTIES, TYPED_TEXTS } from '../catalog/indexed-values.ts';
-import type { Field, FieldKind, IndexMapping, Mappings } from './mapping.ts';
+import { CUSTOM_PROPERTIES, TITLE, TYPED_PROPERTIES, TYPED_TEXTS } from '../catalog/indexed-values.ts';
+import {
+  COLUMN_TYPE,
+  INDEXED_TYPES,
+  NEWER_TYPES,
+  type Field,
+  type FieldKind,
+  type IndexedType,
+  type IndexMapping,
+  type Mappings,
+} from './mapping.ts';
 import { COMMON, DYNAMIC_PROPERTIES, named, of, SEARCHED, type Fields } from './mappings.ts';
-import { COLUMN_TYPE, INDEXED_TYPES, NEWER_TYPES, TITLE, type IndexedType } from './search-index.ts';
 
 // The mappings of servers from 1.5 on: most keywords are kept in lower case, tags are those of columns at any depth, and
 // owners are a list. Read from the mappings of these versions, and for 1.12 seen on a server of it.

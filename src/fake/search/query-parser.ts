@@ -54,6 +54,14 @@ export type Query =
     }
   | Leaf;
 
+/** The conditions of a query; excluded ones are left out. */
+export function positiveLeaves(query: Query): readonly Leaf[] {
+  if (query.kind === 'all' || query.kind === 'none' || query.kind === 'ids' || query.kind === 'nested')
+    return [];
+  if (query.kind !== 'boolean') return [query];
+  return query.clauses.flatMap((clause) => (clause.occur === 'must_not' ? [] : positiveLeaves(clause.query)));
+}
+
 const ESCAPE = /\\u([0-9a-fA-F]{4})|\\([^])/gu;
 const PARTS = /\\u[0-9a-fA-F]{4}|\\[^]|[*?]|[^\\*?]+/gu;
 
@@ -83,9 +91,9 @@ export function patternParts(raw: string): readonly PatternPart[] {
   return parts;
 }
 
-export type Conjunction = 'and' | 'or' | undefined;
-export type Modifier = 'required' | 'prohibited' | undefined;
-export type DefaultOperator = 'and' | 'or';
+type Conjunction = 'and' | 'or' | undefined;
+type Modifier = 'required' | 'prohibited' | undefined;
+type DefaultOperator = 'and' | 'or';
 
 /**
  * Adds a clause as Lucene's classic parser does: a conjunction also changes the previous clause, so that `a AND b OR c`
@@ -137,7 +145,7 @@ function rangeEnd(raw: string): string | undefined {
   return unescape(raw.startsWith('"') && raw.endsWith('"') && raw.length > 1 ? raw.slice(1, -1) : raw);
 }
 
-export type Token =
+type Token =
   | { readonly kind: 'and' | 'or' | 'not' | 'plus' | 'minus' | 'open' | 'close' | 'colon' | 'fuzzy' | 'end' }
   | { readonly kind: 'term' | 'wild' | 'quoted' | 'expression'; readonly raw: string }
   | { readonly kind: 'boost'; readonly factor: number }

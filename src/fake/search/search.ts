@@ -1,16 +1,14 @@
-import { startOfText } from '../../ui/cut-text.ts';
-import { combineBits, countBits } from '../bits.ts';
-import type { RowNumber, SearchCorpus } from '../catalog/types.ts';
-import { aggregations } from './aggregations.ts';
-import { EngineError, QuerySyntaxError, SearchError } from './errors.ts';
-import { evaluate, type Engine } from './evaluate.ts';
+import type { RowNumber } from '../catalog/types.ts';
+import { aggregator } from './aggregations.ts';
+import { indexName, type SearchDialect } from './dialects.ts';
+import { EngineError, QuerySyntaxError, SearchError, startOf } from './errors.ts';
+import { documentTest } from './evaluate.ts';
 import { parseFilter } from './filter-dsl.ts';
 import { orderOf, readAfter } from './hit-order.ts';
 import { highlighter, sourceFilter, withoutPaths } from './hits.ts';
 import { NO_MAPPING } from './mapping.ts';
 import { type Query, hasPhrase, parseQuery } from './query-parser.ts';
-import type { PageRules, SearchDialect } from './search-dialect.ts';
-import { COLUMN_TYPE, type SearchIndex } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 import { neededFields, sourceOf } from './sources.ts';
 
 /** `index.max_result_window` of the engine. */
@@ -28,7 +26,7 @@ interface Page {
  * `from` (0) and `size` (10). @throws SearchError, EngineError for a number that is not an integer, is negative or ends
  * beyond the window
  */
-export function readPage(params: URLSearchParams, rules: PageRules): Page {
+export function readPage(params: URLSearchParams, rules: SearchDialect): Page {
   const from = wholeNumber(params, 'from', 0, rules);
   const size = wholeNumber(params, 'size', 10, rules);
   if (from + size > WINDOW) {
@@ -42,7 +40,7 @@ function wholeNumber(
   params: URLSearchParams,
   name: string,
   otherwise: number,
-  { notANumber, cuts }: PageRules,
+  { notANumber, cutsPages }: SearchDialect,
 ): number {
   const text = params.get(name);
   if (text === null || text === '') return otherwise;
@@ -51,20 +49,35 @@ function wholeNumber(
     const message =
       notANumber === 404
         ? 'HTTP 404 Not Found'
-        : `query param ${name} must be a number: [${startOfText(text, 40)}]`;
+        : `query param ${name} must be a number: [${startOf(text, 40)}]`;
     throw new SearchError(notANumber, message);
   }
   const value = Number(text);
   const negative = `[${name}] parameter cannot be negative`;
   if (value < 0)
-    throw cuts ? new EngineError('illegal_argument_exception', negative) : new SearchError(400, negative);
-  return cuts ? Math.min(value, WINDOW) : value;
+    throw cutsPages
+      ? new EngineError('illegal_argument_exception', negative)
+      : new SearchError(400, negative);
+  return cutsPages ? Math.min(value, WINDOW) : value;
 }
 
-const engineOf = (index: SearchIndex, { mappings }: SearchDialect): Engine => ({
-  index,
-  mapping: mappings[index.type] ?? NO_MAPPING,
-});
+/** Documents of the index, by state. */
+export function statesOf(index: SearchIndex) {
+  const states = index.column({ kind: 'keyword', paths: ['deleted'] });
+  return {
+    isPresent: states.some(() => true),
+    isLive: states.some((state) => state === 'false'),
+    isDeleted: states.some((state) => state === 'true'),
+  };
+}
+
+/** The test of the state that a search asks for. */
+function stateTest(params: URLSearchParams, index: SearchIndex, { findsBothStates }: SearchDialect) {
+  const { isPresent, isLive, isDeleted } = statesOf(index);
+  const deleted = params.get('deleted');
+  if (deleted === 'true') return isDeleted;
+  return deleted === null && findsBothStates ? isPresent : isLive;
+}
 
 /**
  * The engine's response to `GET /search/query` on one index.
@@ -75,43 +88,39 @@ export function search(
   params: URLSearchParams,
   dialect: SearchDialect,
 ): Readonly<Record<string, unknown>> {
-  const engine = engineOf(index, dialect);
-  const { from, size } = readPage(params, dialect.pages);
+  const engine = { index, mapping: dialect.mappings[index.type] ?? NO_MAPPING };
+  const { from, size } = readPage(params, dialect);
   const query = readQuery(params.get('q') ?? '', dialect);
   const order = orderOf(params, query, engine, dialect);
-  const found = evaluate(query, engine);
-  const narrow = (name: string) => {
-    const filter = readFilter(params.get(name), dialect);
-    if (filter) combineBits(found, evaluate(filter, engine), 'and');
-  };
-  narrow('query_filter');
-  const deleted = params.get('deleted');
-  if (deleted === 'true') combineBits(found, index.deleted, 'and');
-  else if (deleted !== null || !dialect.findsBothStates) combineBits(found, index.live, 'and');
-  else combineBits(found, combineBits(index.live.slice(), index.deleted, 'or'), 'and');
+  const filterTest = (name: 'query_filter' | 'post_filter') =>
+    documentTest(readFilter(params, name, dialect) ?? { kind: 'all' }, engine);
+  const [isWanted, isFound] = [stateTest(params, index, dialect), documentTest(query, engine)];
+  const isPassed = filterTest('query_filter');
+  const isListed = filterTest('post_filter');
   const isCounted =
     !dialect.parameters.has('include_aggregations') || params.get('include_aggregations') !== 'false';
-  const counted = isCounted && aggregations(found, index, engine.mapping);
-  // A post filter applies to the hits but not to the counts.
-  narrow('post_filter');
+  const count = isCounted ? aggregator(index, engine.mapping) : undefined;
+  index.read();
 
-  const total = countBits(found);
-  const after = dialect.parameters.has('search_after') ? readAfter(params, dialect.sorting) : undefined;
-  const left = after ? order.after(found, after, from) : found;
-  const rows = size === 0 ? [] : order.rows(left, from + size);
+  const found = index.rows().filter((row) => isWanted(row) && isFound(row) && isPassed(row));
+  // A post filter applies to the hits but not to the counts.
+  const listed = found.filter(isListed);
+  const after = dialect.parameters.has('search_after') ? readAfter(params, dialect) : undefined;
+  const left = after ? order.after(listed, after, from) : listed;
+  const rows = size === 0 ? [] : order.first(left, from + size);
   const toHit = hitMaker(query, params, dialect, index);
   const [best] = rows;
   const score = best === undefined ? null : order.score(best);
   return {
-    took: 3 + Math.floor(Math.log2(total + 1)),
+    took: 3 + Math.floor(Math.log2(listed.length + 1)),
     timed_out: false,
     _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
     hits: {
-      total: totalOf(total, params.get('track_total_hits') === 'true'),
+      total: totalOf(listed.length, params.get('track_total_hits') === 'true'),
       ...((score !== null || dialect.scoreOrNull) && { max_score: score }),
       hits: rows.slice(from).map((row) => toHit(row, order.score(row), order.keys(row))),
     },
-    ...(counted && { aggregations: counted }),
+    ...(count && { aggregations: count(found) }),
   };
 }
 
@@ -119,7 +128,7 @@ export function search(
 const SIGNS = /[*?"()+\-~^]|\b(?:AND|OR|NOT)\b|\w:\w/;
 
 /** The query of `q`. @throws QuerySyntaxError, also for phrases that this server refuses */
-function readQuery(text: string, { queries: { reads, refusesPhrases } }: SearchDialect): Query {
+function readQuery(text: string, { reads, refusesPhrases }: SearchDialect): Query {
   if (reads === 'signs') {
     if (text.trim() === '' || text.trim() === '*') return { kind: 'all' };
     const words: Query = { kind: 'words', text, boost: 1 };
@@ -132,12 +141,16 @@ function readQuery(text: string, { queries: { reads, refusesPhrases } }: SearchD
   return query;
 }
 
-function readFilter(text: string | null, { ignoredFilters }: SearchDialect): Query | undefined {
-  if (ignoredFilters === 'all') return undefined;
+function readFilter(
+  params: URLSearchParams,
+  name: string,
+  { clauses, brokenFilter }: SearchDialect,
+): Query | undefined {
+  if (clauses[name] === 'ignored') return undefined;
   try {
-    return parseFilter(text);
+    return parseFilter(params.get(name), clauses);
   } catch (error) {
-    if (ignoredFilters === 'broken' && error instanceof EngineError && error.isUnread) return undefined;
+    if (brokenFilter === 'ignored' && error instanceof EngineError && error.isUnread) return undefined;
     throw error;
   }
 }
@@ -176,10 +189,6 @@ export function documentMaker(params: URLSearchParams, dialect: SearchDialect, i
   };
 }
 
-/** The name of the index of a type: `database_schema_search_index`. */
-export const indexName = (type: string): string =>
-  `${(type === COLUMN_TYPE ? 'column' : type).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_search_index`;
-
 function hitMaker(query: Query, params: URLSearchParams, dialect: SearchDialect, index: SearchIndex) {
   const highlight = highlighter(query, dialect.marksStems);
   const toDocument = documentMaker(params, dialect, index);
@@ -198,7 +207,7 @@ function hitMaker(query: Query, params: URLSearchParams, dialect: SearchDialect,
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-/** Builds the columns that every search reads, so that the first search is as fast as the others. */
-export function warmUp(corpus: SearchCorpus): void {
-  for (const field of ['name', 'displayName', 'description'] as const) corpus.text(field);
+/** Reads what every search of the index needs, so that the first one is as fast as the others. */
+export function warmUp(index: SearchIndex, dialect: SearchDialect): void {
+  search(index, new URLSearchParams({ q: 'a', size: '0' }), dialect);
 }

@@ -2,7 +2,6 @@ import {
   descriptionStatusOf,
   indexedValues,
   isTier,
-  nestedNames,
   nestedParts,
   partsOf,
   TYPED_PROPERTIES,
@@ -11,8 +10,7 @@ import {
 } from '../catalog/indexed-values.ts';
 import { COLUMN_TAGS, isObject } from '../catalog/records.ts';
 import type { StoredTable } from '../catalog/types.ts';
-import type { IndexMapping } from './mapping.ts';
-import type { IndexedType } from './search-index.ts';
+import { weightOf, type IndexedType, type IndexMapping } from './mapping.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 export type Source = Record<string, unknown>;
@@ -161,17 +159,10 @@ function withoutEmptyTags(value: unknown): unknown {
 
 /** The inputs of completion, by its fields. */
 function suggestions(record: StoredTable, suggested: IndexMapping['suggested']): Source {
-  const parts = partsOf(record);
-  const inputsAt = (path: string): readonly unknown[] => {
-    if (path === 'names.nested') return nestedNames(parts);
-    if (path === 'title') return [record['displayName'] ?? record.name];
-    return valuesAt(record, path.split('.'));
-  };
+  const inputsAt = (path: string) =>
+    indexedValues(record, path).map((input) => ({ input, weight: weightOf(path) }));
   return Object.fromEntries(
-    Object.entries(suggested).map(([field, paths]) => [
-      field,
-      paths.flatMap(([path, weight]) => inputsAt(path).map((input) => ({ input, weight }))),
-    ]),
+    Object.entries(suggested).map(([field, paths]) => [field, paths.flatMap(inputsAt)]),
   );
 }
 

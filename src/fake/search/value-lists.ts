@@ -1,20 +1,16 @@
-import { combineBits, countBits } from '../bits.ts';
-import { compareKeys } from '../catalog/sorted-rows.ts';
 import type { RowNumber } from '../catalog/types.ts';
-import { countsOf, terms } from './aggregations.ts';
-import { fold } from './analysis.ts';
+import { counterOf, terms } from './aggregations.ts';
+import { compareKeys, fold } from './analysis.ts';
+import type { SearchDialect } from './dialects.ts';
 import { EngineError, SearchError } from './errors.ts';
-import { isSortable, NO_MAPPING, visibleField } from './mapping.ts';
-import type { SearchDialect } from './search-dialect.ts';
+import { isOfNumbers, isSortable, NO_MAPPING, visibleField, weightOf } from './mapping.ts';
 import type { SearchIndex } from './search-index.ts';
-import { documentMaker, totalOf } from './search.ts';
+import { documentMaker, statesOf, totalOf } from './search.ts';
 
 // The engine's lists of values: those that a field has, and those that begin with a text.
 
 const VALUES = 50;
 const NEWER_VALUES = 10;
-
-const everyRow = ({ live, deleted }: SearchIndex) => combineBits(live.slice(), deleted, 'or');
 
 /**
  * The engine's response to `GET /search/aggregate`: the values of a field in their order, of all documents. Old servers
@@ -23,7 +19,7 @@ const everyRow = ({ live, deleted }: SearchIndex) => combineBits(live.slice(), d
 export function aggregateField(
   index: SearchIndex,
   params: URLSearchParams,
-  { mappings, lists: { needsValue } }: SearchDialect,
+  { mappings, valuesNeedExpression: needsValue }: SearchDialect,
 ): Readonly<Record<string, unknown>> {
   const name = params.get('field');
   if (needsValue && (name === null || name === '')) {
@@ -32,19 +28,22 @@ export function aggregateField(
   }
   if (name === null) throw new SearchError(400, '[name] must not be null: [null]');
   const field = visibleField(mappings[index.type] ?? NO_MAPPING, name, undefined);
-  const isNumber = field?.kind === 'number' || field?.kind === 'time';
+  const isNumber = field !== undefined && isOfNumbers(field);
   if (name === '' || (field && (!isSortable(field) || (needsValue && isNumber))))
     throw new EngineError('illegal_argument_exception', `[${name}] is text`);
-  const all = everyRow(index);
-  const counts = field ? countsOf(field, all, index).toSorted(([a], [b]) => compareKeys(a, b)) : [];
-  const rows = countBits(needsValue ? index.live : all);
+  const count = field ? counterOf(field, index) : () => [];
+  const { isLive, isPresent } = statesOf(index);
+  index.read();
+  const all = index.rows().filter(isPresent);
+  const counts = count(all).toSorted(([a], [b]) => compareKeys(a, b));
+  const rows = needsValue ? all.filter(isLive) : all;
   const [wanted, most] = needsValue ? wantedValues(params) : [() => true, VALUES];
   return {
     took: 2,
     timed_out: false,
     ...(needsValue && { terminated_early: true }),
     _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
-    hits: { total: totalOf(rows, needsValue), ...(!needsValue && { max_score: null }), hits: [] },
+    hits: { total: totalOf(rows.length, needsValue), ...(!needsValue && { max_score: null }), hits: [] },
     aggregations: {
       [`${isNumber ? 'lterms' : 'sterms'}#${name}`]: terms(
         counts.filter(([key]) => wanted(String(key))),
@@ -120,15 +119,22 @@ export function suggest(
     ? (text: string) => fold(text).startsWith(typed)
     : (text: string) => isLike(fold(text), typed);
   const toDocument = documentMaker(params, dialect, index);
-  const found = paths.flatMap(([path, weight]): readonly Suggestion[] =>
-    index
-      .values(path)
-      .firstRows(isOfDocuments ? index.live : everyRow(index), {
-        passes,
-        ...(isOfDocuments && { first: { prefix: typed, most: size } }),
-      })
-      .map(([text, row]) => ({ text, row, weight })),
-  );
+  const { isLive, isPresent } = statesOf(index);
+  const columns = paths.map((path) => ({
+    column: index.column({ kind: 'keyword', paths: [path] }),
+    weight: weightOf(path),
+  }));
+  index.read();
+  const rows = index.rows().filter(isOfDocuments ? isLive : isPresent);
+  const found = columns.flatMap(({ column, weight }): readonly Suggestion[] => {
+    const texts = column.values.map(String);
+    const passing = texts.map(passes);
+    const first = new Map<number, RowNumber>();
+    for (const row of rows)
+      for (const number of column.of(row))
+        if (passing[number] === true && !first.has(number)) first.set(number, row);
+    return Array.from(first, ([number, row]) => ({ text: texts[number] ?? '', row, weight }));
+  });
   const options = found
     .map((one) => ({ ...one, score: one.weight * Math.max(1, commonPrefix(typed, fold(one.text))) }))
     .toSorted((a, b) => b.score - a.score || compareKeys(a.text, b.text))

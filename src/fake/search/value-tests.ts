@@ -1,65 +1,111 @@
-import { compareKeys } from '../catalog/sorted-rows.ts';
 import {
+  compareKeys,
   fold,
   foldedParts,
-  hasWord,
-  inflections,
+  lowerCase,
   stem,
   stems,
+  stemTest,
   wholeTest,
   wordRuns,
   wordTest,
+  type SortKey,
 } from './analysis.ts';
-import type { Leaf } from './query-parser.ts';
+import { EngineError, startOf } from './errors.ts';
+import { isOfNumbers, type Field } from './mapping.ts';
+import type { Leaf, PatternPart } from './query-parser.ts';
 
-/**
- * Comparison of values. `name`: by words and as a whole; `text`: by words only; `part`: as a whole, and never an empty one;
- * `folded`: as a whole, ignoring case; `exact`: as a whole.
- */
-export type Comparison = 'name' | 'text' | 'part' | 'folded' | 'exact';
+type TextTest = (text: string) => boolean;
 
-/** A test of one value, given folded and as written. */
-export type ValueTest = (folded: string, value: string) => boolean;
-
-/** The test of a query condition for values compared in this manner. */
-export function valueTest(leaf: Leaf, comparison: Comparison): ValueTest {
-  if (comparison === 'name' || comparison === 'text') return wordsTest(leaf, comparison === 'name');
-  const test = keywordTest(leaf, comparison === 'exact');
-  return comparison === 'part' ? (folded, value) => value !== '' && test(folded, value) : test;
+/** The test of a condition for single values of a field, in the form in which the index keeps them. @throws EngineError */
+export function valueTest(leaf: Leaf, field: Field): (value: SortKey) => boolean {
+  if (field.kind === 'opaque') return () => false;
+  if (isOfNumbers(field)) {
+    const test = numberTest(leaf, field);
+    return (value) => test(Number(value));
+  }
+  const test = textTest(leaf, field);
+  return (value) => test(String(value));
 }
 
-/** The test of a value as one term. */
-function keywordTest(leaf: Leaf, exact: boolean): ValueTest {
-  const shape = exact ? (text: string) => text : fold;
-  const on =
-    (test: (text: string) => boolean): ValueTest =>
-    (folded, value) =>
-      test(exact ? value : folded);
+function textTest(leaf: Leaf, { kind }: Field): TextTest {
+  switch (kind) {
+    case 'name':
+    case 'text':
+      return wordsTest(leaf, kind === 'name');
+    case 'part': {
+      const test = termTest(leaf, fold);
+      return (value) => value !== '' && test(value);
+    }
+    case 'lower':
+      return termTest(leaf, lowerCase);
+    default:
+      return termTest(leaf, (text) => text);
+  }
+}
+
+const textsOf = (leaf: Leaf): readonly string[] =>
+  leaf.kind === 'terms' ? leaf.texts : 'text' in leaf ? [leaf.text] : [];
+
+/** The test of a number. @throws EngineError for a condition on a text that is none */
+function numberTest(leaf: Leaf, { paths }: Field): (value: number) => boolean {
+  const number = (text: string): number => {
+    const value = text.trim() === '' ? Number.NaN : Number(text);
+    if (!Number.isNaN(value)) return value;
+    const reason = `failed to parse field [${paths.join()}] with value [${startOf(text, 60)}]`;
+    throw new EngineError('parse_exception', reason);
+  };
+  switch (leaf.kind) {
+    case 'range': {
+      const end = (text: string | undefined) =>
+        text === undefined ? undefined : number(text) * (leaf.unit ?? 1);
+      return rangeTest({ ...leaf, from: end(leaf.from), to: end(leaf.to) });
+    }
+    case 'exists':
+      return () => true;
+    case 'words':
+    case 'term':
+    case 'terms': {
+      const wanted = new Set(textsOf(leaf).map(number));
+      return (value) => wanted.has(value);
+    }
+    default:
+      return () => false;
+  }
+}
+
+/** The test of a value as one term. @param shape form of the values */
+function termTest(leaf: Leaf, shape: (text: string) => string): TextTest {
   switch (leaf.kind) {
     case 'words':
     case 'phrase':
-    case 'term': {
-      const text = shape(leaf.text);
-      return on((value) => value === text);
-    }
+    case 'term':
     case 'terms': {
-      const texts = new Set(leaf.texts.map(shape));
-      return on((value) => texts.has(value));
+      const texts = new Set(textsOf(leaf).map(shape));
+      return (value) => texts.has(value);
     }
-    case 'pattern':
-      if (exact && leaf.foldsCase) return (_, value) => wholeTest(foldedParts(leaf.parts))(fold(value));
-      return on(wholeTest(exact ? leaf.parts : foldedParts(leaf.parts)));
+    case 'pattern': {
+      if (!leaf.foldsCase) return wholeTest(shapedParts(leaf.parts, shape));
+      const test = wholeTest(foldedParts(leaf.parts));
+      return (value) => test(fold(value));
+    }
     case 'expression':
-      return on((value) => leaf.expression.test(value));
+      return (value) => leaf.expression.test(value);
     case 'range':
-      return on(rangeTest(leaf, shape));
+      return rangeTest(shapedRange(leaf, shape));
     default:
       return () => true;
   }
 }
 
-/** The test of a value as words, and also as one folded term if `whole`. */
-function wordsTest(leaf: Leaf, whole: boolean): ValueTest {
+const shapedParts = (
+  parts: readonly PatternPart[],
+  shape: (text: string) => string,
+): readonly PatternPart[] =>
+  parts.map((part) => (typeof part === 'string' ? part : { literal: shape(part.literal) }));
+
+/** The test of a folded value as words, and also as one folded term if `whole`. */
+function wordsTest(leaf: Leaf, whole: boolean): TextTest {
   switch (leaf.kind) {
     case 'words':
     case 'phrase': {
@@ -70,9 +116,8 @@ function wordsTest(leaf: Leaf, whole: boolean): ValueTest {
     case 'term':
     case 'terms': {
       // A term is not analysed: it can equal one indexed word, and no longer text.
-      const texts = leaf.kind === 'term' ? [leaf.text] : leaf.texts;
-      const words = texts.flatMap(inflections).filter((word) => wordRuns(word)[0]?.text === word);
-      return (value) => hasWord(value, words);
+      const tests = textsOf(leaf).map(stemTest);
+      return (value) => tests.some((test) => test(value));
     }
     case 'pattern': {
       const parts = foldedParts(leaf.parts);
@@ -83,7 +128,7 @@ function wordsTest(leaf: Leaf, whole: boolean): ValueTest {
     case 'expression':
       return (value) => wordRuns(value).some((run) => leaf.expression.test(run.text));
     case 'range': {
-      const within = rangeTest(leaf, fold);
+      const within = rangeTest(shapedRange(leaf, fold));
       return (value) => wordRuns(value).some((run) => within(run.text));
     }
     default:
@@ -92,12 +137,12 @@ function wordsTest(leaf: Leaf, whole: boolean): ValueTest {
 }
 
 /** Whether every stem matches some word; a text without words matches nothing. */
-function allWords(wanted: readonly string[]): (value: string) => boolean {
-  const forms = wanted.map(inflections);
-  return (value) => forms.length > 0 && forms.every((words) => hasWord(value, words));
+function allWords(wanted: readonly string[]): TextTest {
+  const tests = wanted.map(stemTest);
+  return (value) => tests.length > 0 && tests.every((test) => test(value));
 }
 
-function sequence(wanted: readonly string[]): (value: string) => boolean {
+function sequence(wanted: readonly string[]): TextTest {
   const all = allWords(wanted);
   return (value) => {
     if (!all(value)) return false;
@@ -106,10 +151,23 @@ function sequence(wanted: readonly string[]): (value: string) => boolean {
   };
 }
 
-function rangeTest(leaf: Extract<Leaf, { kind: 'range' }>, shape: (text: string) => string) {
-  const from = leaf.from === undefined ? undefined : shape(leaf.from);
-  const to = leaf.to === undefined ? undefined : shape(leaf.to);
-  return (value: string): boolean =>
-    (from === undefined || compareKeys(value, from) > 0 || (leaf.fromIncluded && value === from)) &&
-    (to === undefined || compareKeys(value, to) < 0 || (leaf.toIncluded && value === to));
+type Range = Extract<Leaf, { kind: 'range' }>;
+
+interface KeyRange<Key> {
+  readonly from: Key | undefined;
+  readonly to: Key | undefined;
+  readonly fromIncluded: boolean;
+  readonly toIncluded: boolean;
 }
+
+const shapedRange = (leaf: Range, shape: (text: string) => string): KeyRange<string> => ({
+  ...leaf,
+  from: leaf.from === undefined ? undefined : shape(leaf.from),
+  to: leaf.to === undefined ? undefined : shape(leaf.to),
+});
+
+const rangeTest =
+  <Key extends SortKey>({ from, to, fromIncluded, toIncluded }: KeyRange<Key>) =>
+  (value: Key): boolean =>
+    (from === undefined || compareKeys(value, from) > 0 || (fromIncluded && value === from)) &&
+    (to === undefined || compareKeys(value, to) < 0 || (toIncluded && value === to));

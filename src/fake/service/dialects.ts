@@ -1,13 +1,13 @@
 import { RECORD_SCHEMAS, type RecordSchema } from '../catalog/record-schema.ts';
 import type { ListOrder } from '../catalog/types.ts';
-import type { SearchDialect } from '../search/search-dialect.ts';
 import {
   SEARCH_1_1,
   SEARCH_1_12,
   SEARCH_1_5,
   SEARCH_2_0,
   SEARCH_OF_SEED,
-} from '../search/search-dialects.ts';
+  type SearchDialect,
+} from '../search/dialects.ts';
 import { checkedCursor, keyCursor, listCursor, nameIdCursor, type CursorFormat } from './cursors.ts';
 import type { ErrorFormat } from './http.ts';
 

@@ -1,6 +1,6 @@
 import type { StoredTable } from '#src/fake/catalog/types.ts';
+import type { SearchDialect } from '#src/fake/search/dialects.ts';
 import { refusalOf } from '#src/fake/search/errors.ts';
-import type { SearchDialect } from '#src/fake/search/search-dialect.ts';
 import { tableIndex, type SearchIndex } from '#src/fake/search/search-index.ts';
 import { search } from '#src/fake/search/search.ts';
 import { dialects, type Dialect } from '#src/fake/service/dialects.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareKeys } from '#src/fake/catalog/sorted-rows.ts';
+import { compareKeys } from '#src/fake/search/analysis.ts';
 import { dialects } from '#src/fake/service/dialects.ts';
 import { find, found, tablesOf } from './harness.ts';
 

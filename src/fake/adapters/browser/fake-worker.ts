@@ -1,7 +1,5 @@
-import { createCatalog } from '../../catalog/generated-catalog.ts';
-import { warmUp } from '../../search/search.ts';
-import { dialects } from '../../service/dialects.ts';
-import { createService, type FakeAnswer, type FakeService } from '../../service/service.ts';
+import type { FakeAnswer, FakeService } from '../../service/service.ts';
+import { startFake } from '../../start-fake.ts';
 import type { FromWorker, ToWorker } from './worker-client.ts';
 
 type RequestMessage = Extract<ToWorker, { kind: 'request' }>;
@@ -45,15 +43,18 @@ async function answerRequest({ id, method, url, headers, body }: RequestMessage)
 function start(message: Extract<ToWorker, { kind: 'start' }>): void {
   try {
     const { tables, seed, hostile } = message;
-    const catalog = createCatalog({ tables, seed, hostile });
-    service = createService({
-      catalog,
+    const fake = startFake({
+      tables,
+      seed,
+      hostile,
       noAuth: true,
       latency: { kind: 'fixed', ms: message.latency },
       warn: (text) => post({ kind: 'warning', text }),
     });
+    service = fake;
     post({ kind: 'ready' });
-    setTimeout(() => warmUp(catalog.corpus(dialects.seed.records)), 1_000);
+    // The first rows come before.
+    setTimeout(fake.warmUp, 2_000);
   } catch (error) {
     post({ kind: 'failed', reason: String(error) });
   }

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { parseCatalogFile, catalogFromRecords } from '../../catalog/file-catalog.ts';
-import { createCatalog } from '../../catalog/generated-catalog.ts';
-import { CatalogError, type Catalog, type StoredTable } from '../../catalog/types.ts';
-import { warmUp } from '../../search/search.ts';
-import { dialects } from '../../service/dialects.ts';
-import { createService } from '../../service/service.ts';
+import { parseCatalogFile } from '../../catalog/file-catalog.ts';
+import { CatalogError, type StoredTable } from '../../catalog/types.ts';
+import { startFake } from '../../start-fake.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
-import { FAKE_HELP, OptionError, parseFakeOptions, type FakeCommand } from './options.ts';
+import { FAKE_HELP, OptionError, parseFakeOptions } from './options.ts';
 import { startFakeServer } from './server.ts';
 
 const printLine = (line: string): void => {
@@ -22,12 +19,6 @@ function readRecords(path: string): readonly StoredTable[] {
   }
 }
 
-function loadCatalog(command: FakeCommand): Catalog {
-  const { tables, seed, hostile, staleIndex, catalogs } = command;
-  if (catalogs.length === 0) return createCatalog({ tables, seed, hostile, staleIndex });
-  return catalogFromRecords(catalogs.flatMap(readRecords), { staleIndex });
-}
-
 /** The provider's library takes as long to load as the rest of the service, and is wanted by few. */
 async function startProvider(): Promise<OpenIdProvider> {
   const { startOpenIdProvider } = await import('./openid-provider.ts');
@@ -39,21 +30,17 @@ async function run(args: readonly string[]): Promise<void> {
     process.stdout.write(FAKE_HELP);
     return;
   }
-  const command = parseFakeOptions(args);
-  const catalog = loadCatalog(command);
-  const { token, noAuth, dialect, latency, login } = command;
-  const provider = command.openId ? await startProvider() : undefined;
-  const service = createService({
-    catalog,
+  const { port, catalogs, openId, ...options } = parseFakeOptions(args);
+  const { seed, dialect, noAuth, token } = options;
+  const records = catalogs.length > 0 ? catalogs.flatMap(readRecords) : undefined;
+  const provider = openId ? await startProvider() : undefined;
+  const fake = startFake({
+    ...options,
+    ...(records && { records }),
     ...(provider && { openId: provider.openId }),
-    token,
-    noAuth,
-    dialect,
-    latency,
-    ...(login && { login }),
     warn: (message) => process.stderr.write(`${message}\n`),
   });
-  const server = await startFakeServer({ port: command.port, service }).catch(async (error: unknown) => {
+  const server = await startFakeServer({ port, service: fake }).catch(async (error: unknown) => {
     await provider?.close();
     throw error;
   });
@@ -64,10 +51,10 @@ async function run(args: readonly string[]): Promise<void> {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  setImmediate(() => warmUp(catalog.corpus(dialects[dialect].records)));
+  setTimeout(fake.warmUp, 2_000).unref();
   const access = noAuth ? 'no token needed' : `token ${token}`;
   printLine(
-    `fake catalog: ${server.url}  ${catalog.count()} tables  seed ${command.seed}  dialect ${dialect}  ${access}`,
+    `fake catalog: ${server.url}  ${fake.catalog.count()} tables  seed ${seed}  dialect ${dialect}  ${access}`,
   );
 }
 

@@ -1,4 +1,3 @@
-import { countBits } from '../../bits.ts';
 import { emptyUsage, referenceTo } from '../../catalog/records.ts';
 import {
   type Catalog,
@@ -93,8 +92,10 @@ const inClassification: Narrowing = ({ classification }, value) => fqnOf(classif
 /** Number of tables with a label, of their own or of a column. */
 function usageCount({ fullyQualifiedName: fqn }: EntityRecord, { state }: RouteRequest): number {
   const index = tableIndex(state.catalog.corpus(state.dialect.records));
-  const rows = index.values(fqn.startsWith('Tier.') ? 'tier.tagFQN' : 'tags.tagFQN').rowsOf([fqn]);
-  return countBits(rows);
+  const paths = [fqn.startsWith('Tier.') ? 'tier.tagFQN' : 'tags.tagFQN'];
+  const hasLabel = index.column({ kind: 'keyword', paths }).some((label) => label === fqn);
+  index.read();
+  return index.rows().filter(hasLabel).length;
 }
 
 const tagCount = (tag: EntityRecord, request: RouteRequest): number =>

@@ -1,17 +1,15 @@
 import { valuesAt } from '../../catalog/indexed-values.ts';
 import { isObject } from '../../catalog/records.ts';
-import { compareKeys } from '../../catalog/sorted-rows.ts';
-import type { SortKey } from '../../catalog/types.ts';
 import { byFrequency, terms } from '../../search/aggregations.ts';
+import { compareKeys, type SortKey } from '../../search/analysis.ts';
+import { beforeRebuild, type SearchDialect } from '../../search/dialects.ts';
 import { refusalOf, SearchError } from '../../search/errors.ts';
-import type { SearchDialect } from '../../search/search-dialect.ts';
-import { beforeRebuild } from '../../search/search-dialects.ts';
+import type { IndexedType } from '../../search/mapping.ts';
 import {
   assetIndex,
   columnIndex,
   listIndex,
   tableIndex,
-  type IndexedType,
   type SearchIndex,
 } from '../../search/search-index.ts';
 import { readPage, search, totalOf } from '../../search/search.ts';
@@ -19,14 +17,9 @@ import { aggregateField, suggest } from '../../search/value-lists.ts';
 import { NO_ROUTE, ServiceError } from '../http.ts';
 import type { Route, RouteRequest, ServiceState } from '../router.ts';
 
-function countHits(body: unknown): number {
-  if (typeof body !== 'object' || body === null || !('hits' in body)) return 0;
-  const { hits } = body;
-  if (typeof hits !== 'object' || hits === null || !('hits' in hits)) return 0;
-  return Array.isArray(hits.hits) ? hits.hits.length : 0;
-}
-
 type Body = Readonly<Record<string, unknown>>;
+
+const hitsOf = (body: Body): readonly Body[] => valuesAt(body, ['hits', 'hits']).filter(isObject);
 type Endpoint = (index: SearchIndex, parameters: URLSearchParams, dialect: SearchDialect) => Body;
 
 /** The search of the server as its index is now. */
@@ -83,10 +76,10 @@ const route = (name: string, parameters: readonly string[], endpoint: Endpoint):
   token: 'required',
   parameters: ['index', 'include_source_fields', 'fetch_source', ...parameters],
   answer(request) {
-    if (endpoint === suggest && !request.state.dialect.search.lists.hasSuggestions)
+    if (endpoint === suggest && !request.state.dialect.search.hasSuggestions)
       throw new ServiceError(404, NO_ROUTE);
     const body = answerWith(endpoint, request);
-    return { status: 200, body, cost: { kind: 'search', hits: countHits(body) } };
+    return { status: 200, body, cost: { kind: 'search', hits: hitsOf(body).length } };
   },
 });
 
@@ -99,7 +92,7 @@ const countTypes: Route = {
   token: 'required',
   parameters: ['q', 'index', 'deleted', 'query_filter', 'post_filter'],
   answer(request) {
-    if (!request.state.dialect.search.lists.countsTypes) throw new ServiceError(404, NO_ROUTE);
+    if (!request.state.dialect.search.countsTypes) throw new ServiceError(404, NO_ROUTE);
     const parameters = new URLSearchParams(request.parameters);
     if (!parameters.has('index')) parameters.set('index', 'dataAsset');
     parameters.set('size', '0');
@@ -122,15 +115,15 @@ const searchField: Route = {
   parameters: ['fieldName', 'fieldValue', 'index', 'deleted', 'from', 'size'],
   answer(request) {
     const { parameters: given } = request;
-    const { ofField } = request.state.dialect.search.queries;
-    if (ofField === 'none') throw new ServiceError(404, NO_ROUTE);
+    const { fieldSearch } = request.state.dialect.search;
+    if (fieldSearch === 'none') throw new ServiceError(404, NO_ROUTE);
     const wildcard = { [given.get('fieldName') ?? '']: given.get('fieldValue') ?? '' };
     const parameters = new URLSearchParams({ query_filter: JSON.stringify({ query: { wildcard } }) });
     const index = given.get('index');
     if (index !== null) parameters.set('index', index);
-    if (ofField === 'state') parameters.set('deleted', given.get('deleted') ?? 'false');
+    if (fieldSearch === 'state') parameters.set('deleted', given.get('deleted') ?? 'false');
     const { aggregations: _, ...body } = answerWith(searchBoth, { ...request, parameters });
-    return { status: 200, body, cost: { kind: 'search', hits: countHits(body) } };
+    return { status: 200, body, cost: { kind: 'search', hits: hitsOf(body).length } };
   },
 };
 
@@ -180,17 +173,15 @@ export const rebuildIndex: Route = {
 function searchTogether(
   searches: readonly ((params: URLSearchParams) => Body)[],
   params: URLSearchParams,
-  { pages, scoreOrNull }: SearchDialect,
+  dialect: SearchDialect,
 ): Body {
-  const { from, size } = readPage(params, pages);
+  const { from, size } = readPage(params, dialect);
   const each = new URLSearchParams(params);
   each.set('from', '0');
   each.set('size', String(from + size));
   each.set('track_total_hits', 'true');
   const bodies = searches.map((one) => one(each));
-  const hits = bodies.flatMap(({ hits: one }) =>
-    isObject(one) && Array.isArray(one['hits']) ? one['hits'].filter(isObject) : [],
-  );
+  const hits = bodies.flatMap(hitsOf);
   const total = bodies.reduce(
     (sum, body) => sum + Number(valuesAt(body, ['hits', 'total', 'value'])[0] ?? 0),
     0,
@@ -208,7 +199,7 @@ function searchTogether(
     _shards: { total: searches.length, successful: searches.length, skipped: 0, failed: 0 },
     hits: {
       total: totalOf(total, params.get('track_total_hits') === 'true'),
-      ...((scoreOrNull || sorted[0]?.['_score'] !== undefined) && {
+      ...((dialect.scoreOrNull || sorted[0]?.['_score'] !== undefined) && {
         max_score: sorted[0]?.['_score'] ?? null,
       }),
       hits: sorted.slice(from, from + size),
@@ -247,10 +238,10 @@ function bucketsOf({ aggregations }: Body, name: string): { readonly key: string
  * The types of the indexes that `index` names: one or several with commas; the empty text is all of them, no parameter is
  * that of tables. @throws SearchError for a name that no index has
  */
-function typesOf(names: string | null, { indexes, errors }: SearchDialect): readonly IndexedType[] {
+function typesOf(names: string | null, { indexes, noIndex }: SearchDialect): readonly IndexedType[] {
   const types = (names ?? 'table_search_index').split(',').flatMap((name) => {
     const found = Object.hasOwn(indexes, name) ? indexes[name] : undefined;
-    if (!found) throw new SearchError(500, errors.noIndex(name));
+    if (!found) throw new SearchError(500, noIndex(name));
     return found;
   });
   return [...new Set(types)];

@@ -68,7 +68,7 @@ describe('values to choose from', () => {
   const { get } = harness({ catalog: generated });
   const list = async (path: string) => listBody(await get(`/api/v1/${path}`));
   const all = async (path: string) => (await list(`${path}${path.includes('?') ? '&' : '?'}limit=1000`)).data;
-  const records = Array.from({ length: generated.corpus().size }, (_, row) =>
+  const records = Array.from({ length: generated.corpus().size() }, (_, row) =>
     generated.record(row, ALL_FIELDS),
   );
   const labels = (record: unknown): Record<string, unknown>[] => {

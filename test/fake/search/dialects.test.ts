@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { compareKeys } from '#src/fake/catalog/sorted-rows.ts';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
-import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
+import { compareKeys } from '#src/fake/search/analysis.ts';
+import { dialectNames, dialects, type Dialect, type DialectName } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 
@@ -70,7 +70,7 @@ const TABLES: readonly StoredTable[] = [
   { ...sampleTable(4, 'gone', { deleted: true }), owners: [ada], tags: [] },
 ];
 
-const serve = (dialect: DialectName, catalog = catalogFromRecords(TABLES)) => {
+const serve = (dialect: DialectName | Dialect, catalog = catalogFromRecords(TABLES)) => {
   const service = createService({ catalog, dialect, noAuth: true });
   const get = async (path: string): Promise<{ status: number; body: unknown }> => {
     const answer = await service.handle(new Request(`http://localhost/api/v1/search/${path}`));
@@ -169,6 +169,30 @@ test.each(dialectNames)('%s: what a clause of each facet finds', async (dialect)
     const wanted = expected[dialect];
     expect([name, answered === 200 ? await found(clause) : answered]).toEqual([name, wanted]);
   }
+});
+
+/** A server 1.12 but for some parts of a filter. */
+const withRules = (clauses: Dialect['search']['clauses']): Dialect => ({
+  ...dialects['om-1.12'],
+  search: { ...dialects['om-1.12'].search, clauses },
+});
+
+describe('a rule for parts of a filter', () => {
+  const untagged = { bool: { must_not: [exists('tier.tagFQN')] } };
+
+  test('leaves them out', async () => {
+    expect(await serve('om-1.12').found(untagged)).toEqual([TWO]);
+    expect(await serve(withRules({ must_not: 'ignored' })).found(untagged)).toEqual([TWO, ONE, RAW]);
+    const { found } = serve(withRules({ exists: 'ignored' }));
+    expect(await found({ bool: { filter: [exists('nope'), term('tier.tagFQN', 'Tier.Tier2')] } })).toEqual([
+      RAW,
+    ]);
+  });
+
+  test('or refuses them', async () => {
+    const { status } = serve(withRules({ nested: 'refused' }));
+    expect([await status(nested(exists('owners.id'))), await status(untagged)]).toEqual([500, 200]);
+  });
 });
 
 describe('deleted documents', () => {

@@ -1,0 +1,75 @@
+import { compareKeys, type SortKey } from './analysis.ts';
+
+const NONE: readonly number[] = [];
+
+/** What the documents of an index have in one field: each value once, by number, and of each document the numbers of its values. */
+export class Column {
+  readonly values: SortKey[] = [];
+  readonly #numbers = new Map<SortKey, number>();
+  /** A number alone, as most documents have, takes less memory than a list. */
+  readonly #of: (number | readonly number[])[] = [];
+  #ranks: readonly number[] = [];
+
+  /** The numbers of the values of a document, each once. */
+  of(row: number): readonly number[] {
+    const numbers = this.#of[row] ?? NONE;
+    return typeof numbers === 'number' ? [numbers] : numbers;
+  }
+
+  /** The first value of a document. */
+  first(row: number): SortKey | undefined {
+    return this.values[this.of(row)[0] ?? -1];
+  }
+
+  /** Replaces the values of a document. */
+  set(row: number, values: readonly SortKey[]): void {
+    const numbers = values.map((value) => this.#numberOf(value));
+    const [first = NONE] = numbers;
+    this.#of[row] = numbers.length > 1 ? [...new Set(numbers)] : first;
+  }
+
+  #numberOf(value: SortKey): number {
+    const number = this.#numbers.get(value) ?? this.values.push(value) - 1;
+    this.#numbers.set(value, number);
+    return number;
+  }
+
+  /** A test of documents: whether one of their values passes. Each value is tested once, when a document with it is. */
+  some(test: (value: SortKey) => boolean): (row: number) => boolean {
+    const passes: (boolean | undefined)[] = [];
+    const isPassing = (number: number): boolean => (passes[number] ??= test(this.values[number] ?? ''));
+    return (row) => {
+      const numbers = this.#of[row] ?? NONE;
+      if (typeof numbers === 'number') return isPassing(numbers);
+      for (const number of numbers) if (isPassing(number)) return true;
+      return false;
+    };
+  }
+
+  /** A function of the first value of a document, which is computed once for each value. */
+  map<T>(compute: (value: SortKey) => T): (row: number) => T | undefined {
+    const computed: T[] = [];
+    return (row) => {
+      const number = this.of(row)[0];
+      return number === undefined ? undefined : (computed[number] ??= compute(this.values[number] ?? ''));
+    };
+  }
+
+  /** The number of documents with each value, by the number of the value. */
+  counts(rows: readonly number[]): Uint32Array {
+    const counts = new Uint32Array(this.values.length);
+    for (const row of rows) for (const number of this.of(row)) counts[number] = (counts[number] ?? 0) + 1;
+    return counts;
+  }
+
+  /** The place of each value in their order, by its number. */
+  ranks(): readonly number[] {
+    if (this.#ranks.length !== this.values.length) {
+      const order = [...this.values.entries()].toSorted(([, a], [, b]) => compareKeys(a, b));
+      const ranks: number[] = [];
+      for (const [rank, [number]] of order.entries()) ranks[number] = rank;
+      this.#ranks = ranks;
+    }
+    return this.#ranks;
+  }
+}
