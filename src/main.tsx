@@ -36,7 +36,7 @@ async function removeMockWorker(): Promise<void> {
 
 /** Starts the service in this browser; only demo builds have it, by this import alone. */
 async function startDemo(): Promise<DemoControls> {
-  const mount = await import('./fake/adapters/browser/start-demo.ts');
+  const mount = await import('./demo/start-demo.ts');
   return mount.startDemo(BASE_PATH);
 }
 

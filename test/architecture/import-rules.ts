@@ -6,8 +6,6 @@ interface Layer {
   readonly may: readonly string[];
   /** Modules of other layers that it may import, by their paths below `src/` without extension. */
   readonly only?: readonly string[];
-  /** Layers it may import by `import()` only. */
-  readonly lazily?: readonly string[];
   /** Packages it may not import. */
   readonly not?: RegExp;
 }
@@ -40,10 +38,7 @@ const feature: Layer = { may: resources };
 
 /** The import rules. A layer is a folder or a single file of `src`; each imports from layers below it, and nothing else. */
 export const layers: Readonly<Record<string, Layer>> = {
-  main: {
-    may: ['app', 'prefetch-first-page', 'reload-after-redeploy', ...app],
-    lazily: ['fake'],
-  },
+  main: { may: ['app', 'prefetch-first-page', 'reload-after-redeploy', ...app] },
   'prefetch-first-page': { may: ['browse', ...resources] },
   'reload-after-redeploy': { may: api },
   'provider-sign-in': { may: site },
@@ -55,7 +50,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   entity: { may: site },
   servers: { may: ['auth', 'demo', 'paths', ...api] },
   auth: { may: ['paths', ...api] },
-  demo: { may: ['paths', ...api] },
+  demo: {
+    may: ['paths', ...api],
+    only: ['fake/adapters/browser/start-browser-fake', 'fake/service/dialects'],
+  },
   view: { may: ['filters', 'paths', ...cores] },
   filters: { may: cores, not: ROUTER },
   list: { may: ['paging', 'fields'], only: ['api/data-source', 'api/keys'], not: ROUTER },
@@ -74,7 +72,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   ui: { may: ['i18n'], not: ROUTER_OR_QUERY },
   i18n: { may: [], not: ROUTER_OR_QUERY },
   paths: { may: [] },
-  fake: { may: [], only: ['ui/cut-text'], not: PAGE_PARTS },
+  fake: { may: [], not: PAGE_PARTS },
   build: { may: ['i18n'] },
   server: {
     may: [],
@@ -132,7 +130,7 @@ function packageObjection(layer: Layer, from: string, specifier: string): string
   return forbidden ? 'may not be imported here' : undefined;
 }
 
-function objection(from: string, { specifier, kind }: Import): string | undefined {
+function objection(from: string, { specifier }: Import): string | undefined {
   const name = layerOf(from);
   const layer = layers[name];
   if (!layer) return 'is imported by a file of no layer';
@@ -144,7 +142,6 @@ function objection(from: string, { specifier, kind }: Import): string | undefine
   if (target === name) return resourceObjection(from, to);
   if (layer.may.includes(target)) return undefined;
   if (layer.only?.includes(to.replace(/^src\/|\.tsx?$/g, ''))) return undefined;
-  if (layer.lazily?.includes(target)) return kind === 'lazy' ? undefined : 'may be imported by import() only';
   return 'may not be imported here';
 }
 

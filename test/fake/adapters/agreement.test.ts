@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node';
 import { expect, test } from 'vitest';
-import { fakeHandlers } from '#src/fake/adapters/browser/start-demo.ts';
+import { fakeHandlers } from '#src/fake/adapters/browser/start-browser-fake.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createService } from '#src/fake/service/service.ts';

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { dialectName, dialectNames, dialects, type DialectName } from '../../service/dialects.ts';
 import { parseLatency, type Latency } from '../../service/latency.ts';
+import { DEFAULT_TABLES } from '../../start-fake.ts';
 
 export interface FakeCommand {
   readonly port: number;
@@ -32,7 +33,9 @@ export const FAKE_HELP = `Usage: npm run fake -- [options]
 Serves a complete metadata catalog over HTTP on 127.0.0.1, made up or from files; nothing is kept.
 
   --port N               port to listen on, 0 for any free one (8585)
-  --tables N             number of tables, 0 to ${TABLES_MAX} (12480); other types of record in proportion
+  --tables N             number of tables, 0 to ${TABLES_MAX} (${DEFAULT_TABLES}); other types of record in proportion.
+                         A page of a list takes milliseconds; a search does up to 50000 tables. At ${TABLES_MAX} it takes
+                         seconds, and the first one of a field a minute
   --seed N               another made-up catalog for each (1)
   --catalog FILE         records from a file instead, a JSON array or one record a line (NDJSON), of any types together:
                          tables, topics, dashboards, charts, pipelines, ML models, containers; repeat it for several files.
@@ -106,7 +109,7 @@ export function parseFakeOptions(args: readonly string[]): FakeCommand {
   }
   if (values.login !== undefined && values.openid)
     throw new OptionError('--login and --openid exclude each other');
-  const tables = readWhole('tables', values.tables ?? '12480', TABLES_MAX);
+  const tables = readWhole('tables', values.tables ?? String(DEFAULT_TABLES), TABLES_MAX);
   if (tables > dialects[dialect].tablesMax) {
     throw new OptionError(`--dialect ${dialect} serves at most ${dialects[dialect].tablesMax} tables`);
   }

@@ -1,81 +1,8 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupWorker } from 'msw/browser';
-import { dialectName, type DialectName } from '../../service/dialects.ts';
 import type { FakeAnswer } from '../../service/service.ts';
 import { cutBody, handleInProcess } from '../in-process.ts';
 import { connectWorker, type WorkerService } from './worker-client.ts';
-
-/** Settings of the demo's catalog and service. */
-export interface DemoSettings {
-  /** 0 to 1,000,000 */
-  readonly tables: number;
-  /** Response time in ms. */
-  readonly latency: number;
-  /** The imitated server version. */
-  readonly dialect: DialectName;
-  /** Whether some names, texts and values are hostile. */
-  readonly hostile: boolean;
-}
-
-export interface Demo {
-  readonly settings: DemoSettings;
-  /** Stores settings for this tab; they apply from the next load of the page. */
-  readonly change: (settings: Readonly<Record<keyof DemoSettings, string | number | boolean>>) => void;
-  /** Replaces the plan of failing requests. */
-  readonly fail: (plan: readonly object[]) => Promise<unknown>;
-  /** The plan in force. */
-  readonly plan: () => readonly object[];
-}
-
-const KEY = 'catalog-browser.demo';
-const DEFAULT: DemoSettings = { tables: 12_480, latency: 30, dialect: 'seed', hostile: false };
-
-const whole = (value: unknown, most: number, otherwise: number): number =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most ? Number(value) : otherwise;
-
-/** Settings from stored text; every invalid value is replaced by its default. */
-export function readDemoSettings(text: string | null): DemoSettings {
-  try {
-    const parsed: unknown = JSON.parse(text ?? '{}');
-    const { tables, latency, dialect, hostile }: Readonly<Record<string, unknown>> = Object(parsed);
-    return {
-      tables: whole(tables, 1_000_000, DEFAULT.tables),
-      latency: whole(latency, 60_000, DEFAULT.latency),
-      dialect: dialectName(dialect) ?? DEFAULT.dialect,
-      hostile: hostile === true,
-    };
-  } catch {
-    return DEFAULT;
-  }
-}
-
-/** Starts the service in the browser with this tab's settings. @param root path of the page */
-export async function startDemo(root: string): Promise<Demo> {
-  const settings = readDemoSettings(stored());
-  const { tables, latency, dialect, hostile } = settings;
-  const { control } = await startBrowserFake({ tables, latency, hostile, seed: 1, root });
-  if (dialect !== DEFAULT.dialect) await control('PUT', '/__fake/settings', { dialect });
-  let current: readonly object[] = [];
-  return {
-    settings,
-    change: (next) => sessionStorage.setItem(KEY, JSON.stringify(next)),
-    async fail(plan) {
-      const answer = await control('PUT', '/__fake/faults', plan);
-      current = plan;
-      return answer;
-    },
-    plan: () => current,
-  };
-}
-
-/** Storage may be blocked; the demo then uses its defaults. */
-function stored(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
 
 const MOCK_WORKER = 'mockServiceWorker.js';
 
@@ -88,27 +15,28 @@ export interface BrowserFake {
   ) => Promise<{ status: number; body: unknown }>;
 }
 
+/** Settings of a fake in the browser. */
+export interface BrowserOptions {
+  readonly tables: number;
+  readonly seed: number;
+  /** Response time in ms. */
+  readonly latency: number;
+  readonly hostile: boolean;
+  /** Path of the page, with a slash at its end. */
+  readonly root: string;
+}
+
 /**
  * Intercepts the page's requests: from then on `/api/v1` and `/__fake` are answered in this browser, by a worker of its
  * own, without a token. Await it before the first request.
- * @param latency in ms @param root path of the page, with a slash at its end
  */
-async function startBrowserFake({
-  root = '/',
-  ...options
-}: {
-  tables: number;
-  seed: number;
-  latency?: number;
-  hostile?: boolean;
-  root?: string;
-}): Promise<BrowserFake> {
+export async function startBrowserFake({ root, ...options }: BrowserOptions): Promise<BrowserFake> {
   const { default: fakeWorkerUrl } = await import('./fake-worker.ts?worker&url');
   const mockWorkerUrl = root + MOCK_WORKER;
   allowScripts([mockWorkerUrl, fakeWorkerUrl], location.href);
   const { warn }: Pick<Console, 'warn'> = console;
   const worker = new Worker(fakeWorkerUrl, { type: 'module' });
-  const service = await connectWorker(worker, { latency: 0, hostile: false, ...options }, warn);
+  const service = await connectWorker(worker, options, warn);
   if (!(await startMockWorker(service, mockWorkerUrl)))
     globalThis.fetch = fetchFrom(service, globalThis.fetch);
   return {
