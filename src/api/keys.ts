@@ -56,6 +56,8 @@ export const keys = {
   /** @param field of the suggestions, by the index's name */
   suggestedNames: (client: Server, searchIndex: string, field: string, text: string) =>
     of(client, 'suggested names', searchIndex, field, text),
+  nearWords: (client: Server, searchIndex: string, text: string, ofDeleted: boolean) =>
+    of(client, 'near words', searchIndex, text, ofDeleted),
   columnsByName: (client: Server, text: string) => of(client, 'columns by name', text),
   /** All index profiles. */
   indexes: (client: Server) => of(client, 'index'),

@@ -11,7 +11,7 @@ const RESERVED = /[\\+\-!():^[\]"{}~*?|&/=<>\s]/g;
 const OPERATOR = /^(?:AND|OR|NOT|TO)$/;
 
 /** Escapes everything in a text that the query language would interpret. */
-const escapeQuery = (text: string): string =>
+export const escapeQuery = (text: string): string =>
   OPERATOR.test(text) ? `\\${text}` : text.replaceAll(RESERVED, String.raw`\$&`);
 
 /**

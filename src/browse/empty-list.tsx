@@ -5,6 +5,7 @@ import { useClient } from '../api/client-context.ts';
 import type { ReadProgress } from '../api/data-source.ts';
 import { entityQuery } from '../api/entity-query.ts';
 import { quotedName, scopeNames } from '../api/fqn.ts';
+import { nearWordsQuery } from '../api/near-words.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
 import { readTyped } from '../api/typed-search.ts';
 import { PageLink } from '../entity/page-link.tsx';
@@ -149,12 +150,25 @@ function NoFilterMatch({ view, change, progress }: MessageProps) {
   );
 }
 
+/** Words like those of a view that find something in it, with the number of their matches; undefined: none. */
+function useNearWords(view: View): { readonly q: string; readonly count: number } | undefined {
+  const { resource, viewSpec } = useResource();
+  const { searchIndex } = resource.endpoint;
+  const { data: q } = useQuery({
+    ...nearWordsQuery(useClient(), searchIndex ?? '', view.q ?? '', view.deleted === 'only'),
+    enabled: resource.search === 'index' && searchIndex !== undefined,
+  });
+  const [counted] = useFilteredCounts({ ...view, q: q ?? null }, [allFilters(view, viewSpec)], Boolean(q));
+  return q && counted?.total ? { q, count: counted.total } : undefined;
+}
+
 function NoSearchMatch({ view, change }: MessageProps) {
   const t = useTranslator();
   const { resource, viewSpec } = useResource();
   const { scope } = view;
   const sought = { q: visible(view.q ?? '') };
   const record = useUnindexedRecord(view.q ?? '');
+  const near = useNearWords(view);
   const lacking = withoutIndex(resource, t);
   const everywhere: MessageAction[] =
     scope === null || viewSpec.scope === undefined
@@ -171,12 +185,13 @@ function NoSearchMatch({ view, change }: MessageProps) {
       texts={[
         ...(record === undefined ? [] : [t.rich('listMessages.recordUnindexed', { record })]),
         ...(view.deleted === 'only' ? [t('listMessages.onlyDeletedSearched')] : []),
-        ...(lacking === undefined
-          ? [t('listMessages.noMatchWhy')]
-          : [t('listMessages.noNameMatches'), lacking]),
+        ...(lacking === undefined ? [] : [t('listMessages.noNameMatches'), lacking]),
         ...(hasInvisibleCharacters(view.q ?? '') ? [t('listMessages.searchedWithoutUnseen')] : []),
       ]}
       actions={[
+        ...(near
+          ? [{ label: t('listMessages.didYouMean', near), onClick: () => change({ q: near.q }) }]
+          : []),
         ...everywhere,
         { label: t('listMessages.clearSearch'), onClick: () => change({ q: null, sort: null }) },
       ]}

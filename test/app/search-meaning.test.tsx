@@ -93,3 +93,18 @@ test('letters are searched by their look; a text with unseen ones that finds not
   await screen.findByText('zzzz', { selector: 'h2 *' });
   await waitFor(() => expect(screen.queryByText(unseen)).not.toBeInTheDocument());
 });
+
+test('for a word that no name has, the page asks once for one like it, and offers it with its matches', async () => {
+  const { user, requests } = await openApp('/tables?q=ordrez', catalog);
+  const offer = await screen.findByRole('button', { name: 'Did you mean orders (123)?' });
+  const asked = async () => (await requests()).filter(({ query }) => query.get('q')?.includes('~')).length;
+  expect(await asked()).toBe(1);
+  await user.click(offer);
+  await waitFor(() => expect(location.search).toBe('?q=orders'));
+  await eventually(() => rowAt(0)).toHaveTextContent(/^Orders/);
+  await user.clear(screen.getByRole('searchbox'));
+  await user.paste('zzzzzz');
+  await screen.findByText('zzzzzz', { selector: 'h2 *' });
+  await waitFor(async () => expect(await asked()).toBe(2));
+  expect(screen.queryByRole('button', { name: /^Did you mean/ })).not.toBeInTheDocument();
+});

@@ -79,6 +79,23 @@ export function stemTest(stemmed: string): TextTest {
     folded.match(RUNS)?.some((word) => words.includes(word)) === true;
 }
 
+/** Most letters that a fuzzy word may differ by (Lucene, FuzzyQuery). */
+const MAX_EDITS = 2;
+
+/** Whether a word becomes another by adding, dropping, replacing or swapping a few letters. */
+export function isNear(a: string, b: string, edits: number = MAX_EDITS): boolean {
+  if (a === b) return true;
+  if (edits === 0 || Math.abs(a.length - b.length) > edits) return false;
+  if (a[0] === b[0]) return isNear(a.slice(1), b.slice(1), edits);
+  const isSwapped = a[0] === b[1] && a[1] === b[0];
+  return (
+    isNear(a.slice(1), b, edits - 1) ||
+    isNear(a, b.slice(1), edits - 1) ||
+    isNear(a.slice(1), b.slice(1), edits - 1) ||
+    (isSwapped && isNear(a.slice(2), b.slice(2), edits - 1))
+  );
+}
+
 /** Whether a text is one word, without anything between or around words. */
 const isWord = (text: string) => /^[\p{L}\p{N}\p{M}]+$/u.test(text);
 

@@ -9,30 +9,32 @@ export interface Clause {
 }
 
 /** A condition on one value. `field` is absent where the default fields are searched. */
-export type Leaf = { readonly field?: string; readonly boost: number } & (
-  | { readonly kind: 'words'; readonly text: string }
-  | { readonly kind: 'phrase'; readonly text: string }
-  | { readonly kind: 'term'; readonly text: string }
-  /** Any of several terms. */
-  | { readonly kind: 'terms'; readonly texts: readonly string[] }
-  | {
-      readonly kind: 'pattern';
-      readonly parts: readonly PatternPart[];
-      /** Ignores case in a field that is compared exactly. */
-      readonly foldsCase?: boolean;
-    }
-  | { readonly kind: 'expression'; readonly expression: RegExp }
-  | {
-      readonly kind: 'range';
-      readonly from: string | undefined;
-      readonly to: string | undefined;
-      readonly fromIncluded: boolean;
-      readonly toIncluded: boolean;
-      /** Factor of numbers before the comparison; default 1. */
-      readonly unit?: number;
-    }
-  | { readonly kind: 'exists' }
-);
+export type Leaf = { readonly field?: string; readonly boost: number } &
+  /** `isFuzzy`: a word of the text may differ by two letters. */
+  (
+    | { readonly kind: 'words'; readonly text: string; readonly isFuzzy?: true }
+    | { readonly kind: 'phrase'; readonly text: string }
+    | { readonly kind: 'term'; readonly text: string }
+    /** Any of several terms. */
+    | { readonly kind: 'terms'; readonly texts: readonly string[] }
+    | {
+        readonly kind: 'pattern';
+        readonly parts: readonly PatternPart[];
+        /** Ignores case in a field that is compared exactly. */
+        readonly foldsCase?: boolean;
+      }
+    | { readonly kind: 'expression'; readonly expression: RegExp }
+    | {
+        readonly kind: 'range';
+        readonly from: string | undefined;
+        readonly to: string | undefined;
+        readonly fromIncluded: boolean;
+        readonly toIncluded: boolean;
+        /** Factor of numbers before the comparison; default 1. */
+        readonly unit?: number;
+      }
+    | { readonly kind: 'exists' }
+  );
 
 /** A parsed query of either language. A boolean of only must_not matches everything else. */
 export type Query =
@@ -335,7 +337,12 @@ class Parser {
     const boost = 1;
     switch (token.kind) {
       case 'term':
-        return { kind: 'words', text: unescape(this.#checked(token.raw)), boost };
+        return {
+          kind: 'words',
+          text: unescape(this.#checked(token.raw)),
+          boost,
+          ...(this.#peek().kind === 'fuzzy' && { isFuzzy: true }),
+        };
       case 'wild': {
         const parts = patternParts(this.#checked(token.raw));
         return parts.length === 1 && parts[0] === 'any' ? { kind: 'all' } : { kind: 'pattern', parts, boost };

@@ -2,6 +2,7 @@ import {
   compareKeys,
   fold,
   foldedParts,
+  isNear,
   lowerCase,
   stem,
   stems,
@@ -110,6 +111,8 @@ function wordsTest(leaf: Leaf, whole: boolean): TextTest {
     case 'words':
     case 'phrase': {
       const text = fold(leaf.text);
+      if (leaf.kind === 'words' && leaf.isFuzzy)
+        return (value) => wordRuns(value).some((run) => isNear(text, run.text));
       const test = leaf.kind === 'words' ? allWords(stems(text)) : sequence(stems(text));
       return (value) => (whole && value === text) || test(value);
     }

@@ -339,9 +339,8 @@ export const de = {
       'Der Katalog hat {gender, select, f {die} m {den} other {das}} {noun} mit diesem vollen Namen, sein Suchindex nicht: <record></record>',
     searchedWithoutUnseen:
       'Der Text enthält Zeichen, die man nicht sieht; gesucht wurde mit ihnen und ohne sie.',
-    noMatchWhy:
-      'Die Suche findet Teile von Namen{type, select, table { und von Namen der Spalten} other {}}, volle Namen und Wörter aus Beschreibungen. Die Buchstaben müssen stimmen: „ordrez“ findet „orders“ nicht.',
     clearSearch: 'Suche leeren',
+    didYouMean: 'Meinten Sie {q} ({count, number})?',
     placeEmpty: '<name></name> hat keine {nouns}',
     noneDeleted: 'Es gibt keine gelöschten {nouns}',
     noneDeletedIn: '<name></name> hat keine gelöschten {nouns}',

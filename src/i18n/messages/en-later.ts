@@ -1008,6 +1008,7 @@ export const enLater = {
     rowOf: '<b>{row, number}</b><rest> of {total, number}</rest>',
     noNameMatches:
       'All names were read: no name has all of these letters in it. Descriptions are not searched.',
+    didYouMean: 'Did you mean {q} ({count, number})?',
     catalogEmpty: 'This catalog has no {nouns} yet',
     catalogEmptyWhy:
       '{host} answered, and its list is empty. {Nouns} appear here after the first ingestion has run.',
@@ -1020,8 +1021,6 @@ export const enLater = {
       'The catalog has the {noun} of this full name; its search index does not: <record></record>',
     searchedWithoutUnseen:
       'The text has characters that are not seen; it was searched with them and without them.',
-    noMatchWhy:
-      'Search finds parts of names{type, select, table { and of columns’ names} other {}}, full names, and words of descriptions. Letters must match: “ordrez” does not find “orders”.',
     clearSearch: 'Clear search',
     placeEmpty: '<name></name> has no {nouns}',
     noneDeleted: 'No {noun} is deleted',

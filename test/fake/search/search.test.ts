@@ -37,6 +37,12 @@ describe('query language', () => {
     expect(names(tables, String.raw`*order\ count*`)).toEqual([]);
   });
 
+  test('a word with a tilde matches words that differ by two letters', () => {
+    expect(names(tables, 'name:ordrez~').toSorted()).toEqual(['order-lines', 'orders', 'stg_orders_daily']);
+    expect(names(tables, 'name:ordrxz~')).toEqual([]);
+    expect(names(tables, 'name:ordrez')).toEqual([]);
+  });
+
   test('a field', () => {
     expect(names(tables, 'name:orders')).toEqual(['orders', 'stg_orders_daily', 'order-lines']);
     expect(names(tables, 'name.keyword:orders')).toEqual(['orders']);
