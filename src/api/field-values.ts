@@ -87,7 +87,8 @@ async function usesOfFirst(target: IndexRequest, fields: readonly string[]): Pro
   return null;
 }
 
-function usesByFoldedKey({ counts }: ValueCounts): ValueUses {
+/** Numbers of documents by keys in lower case. */
+export function usesByFoldedKey({ counts }: Pick<ValueCounts, 'counts'>): ValueUses {
   const uses = new Map<string, number>();
   for (const [key, count] of counts) uses.set(foldKey(key), (uses.get(foldKey(key)) ?? 0) + count);
   return uses;

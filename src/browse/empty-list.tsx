@@ -20,7 +20,7 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { hasInvisibleCharacters, visible, VisibleText } from '../ui/text.tsx';
 import { allFilters, splitScope, type RowSelection, type View } from '../view/view.ts';
-import { useGoneReferences } from './filter-chips.tsx';
+import { useNamedRecords } from './filter-chips.tsx';
 import { useScopes } from './scope-filter.ts';
 
 // Messages for a list without rows. A further state needs its name, its rule and its message here.
@@ -121,7 +121,7 @@ function NoFilterMatch({ view, change, progress }: MessageProps) {
   const t = useTranslator();
   const { viewSpec } = useResource();
   const filters = allFilters(view, viewSpec);
-  const isGone = useGoneReferences(filters);
+  const recordOf = useNamedRecords(filters);
   const counts = useFilteredCounts(
     view,
     filters.map((filter) => withoutFilter(filters, filter)),
@@ -143,7 +143,7 @@ function NoFilterMatch({ view, change, progress }: MessageProps) {
             : undefined
       }
       otherActions={others}
-      isGone={isGone}
+      recordOf={recordOf}
       onRemove={(filter) => change(splitScope(withoutFilter(filters, filter), viewSpec))}
       onClear={() => change(splitScope(NO_FILTERS, viewSpec))}
     />

@@ -6,7 +6,7 @@ import type { Translator } from '../i18n/translate.ts';
 import type { ColumnFilters } from '../resources/resource.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import type { MenuEntry } from '../ui/popups.tsx';
-import { presetLabel, type FilterPreset } from './menu-facets.ts';
+import { presetText, type FilterPreset } from './menu-facets.ts';
 
 export interface ColumnFilterActions {
   readonly filters: Filters;
@@ -19,7 +19,7 @@ export interface ColumnFilterActions {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** The filters that the menu of a column's header offers: "Filter by owner…", "Owner: none". */
+/** The filters that the menu of a column's header offers: "Filter by owner…", "No owner". */
 export function columnFilterItems(
   { entries = [], presets = [] }: ColumnFilters,
   actions: ColumnFilterActions,
@@ -39,12 +39,11 @@ export function columnFilterItems(
       ];
     }),
     ...presets.flatMap((preset): MenuEntry[] => {
-      const label = presetLabel(preset);
-      if (label === undefined || !facets.includes(preset.facet)) return [];
+      if (!facets.includes(preset.facet)) return [];
       const count = actions.countOf?.(preset);
       return [
         {
-          label: t(label),
+          label: presetText(preset, t),
           icon: <CircleDashed {...ICON_PROPS} />,
           checked: filterOf(filters, preset.facet, false)?.values.includes(preset.value) ?? false,
           ...(count !== undefined && { end: t.number(count) }),

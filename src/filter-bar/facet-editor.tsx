@@ -188,6 +188,12 @@ function ValuesBody({
   const [match, setMatch] = useState<Match>('exactly');
   const list = useRef<HTMLDivElement>(null);
   const note = facetNote(facet, t);
+  const typedAs = (text: string, how: Match) => editor.takesParts && typedName(facetOf(facet), text, how);
+  const search = (text: string, how: Match) => {
+    setFind(text);
+    setMatch(how);
+    values.onFind(text, typedAs(text, how));
+  };
 
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowDown') list.current?.querySelector<HTMLElement>('input')?.focus();
@@ -205,10 +211,7 @@ function ValuesBody({
           label={t(editor.find)}
           ref={first}
           value={find}
-          onChange={(text) => {
-            setFind(text);
-            values.onFind(text);
-          }}
+          onChange={(text) => search(text, match)}
           onKey={onKey}
         />
         {editor.takesParts && (
@@ -216,7 +219,7 @@ function ValuesBody({
             label={t('filterEditor.match')}
             choices={MATCHES.map(({ value, label }) => ({ value, label: t(label) }))}
             value={match}
-            onChange={setMatch}
+            onChange={(how) => search(find, how)}
           />
         )}
       </div>
@@ -227,7 +230,7 @@ function ValuesBody({
         label={facetLabel(facet, t, labelsOf(own))}
         values={values}
         find={find}
-        typed={editor.takesParts && typedName(facetOf(facet), find, match)}
+        typed={typedAs(find, match)}
         chosen={chosen.filter((value) => isOfEntry(facet, value))}
         onToggle={onToggle}
         onLeaveUp={() => first.current?.focus()}

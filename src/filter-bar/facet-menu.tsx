@@ -1,10 +1,10 @@
-import { ChevronRight, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react';
-import type { Facet, FacetEntry } from '../filters/facet.ts';
-import { entryById, FACET_ENTRIES } from '../filters/facets/registry.ts';
+import { ChevronRight, Ellipsis, Trash2, type LucideIcon } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import type { Facet, FacetEntry, FacetId } from '../filters/facet.ts';
+import { entryById, FACET_ENTRIES, isRare } from '../filters/facets/registry.ts';
 import { filterText, valueText, filterOfEntry, type FilterStep } from '../filters/filter-words.ts';
 import { filterOf, toggleValue, withValues, type Filter, type Filters } from '../filters/filters.ts';
-import { readToken, typedKey, type Token } from '../filters/typed-text.ts';
+import { readToken, typedKey } from '../filters/typed-text.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { DeletedSwitch } from '../resources/deleted-records.ts';
@@ -15,86 +15,24 @@ import { nextOptionFromField } from '../ui/keyboard.ts';
 import { useTypedBefore } from '../ui/popup-with-field.tsx';
 import { visible, VisibleText } from '../ui/text.tsx';
 import { CloseButton } from './facet-editor.tsx';
-import { FACET_GROUPS, facetNote, fixedValues, presetLabel, type FilterPreset } from './menu-facets.ts';
+import { facetNote, fixedValues, type FilterPreset } from './menu-facets.ts';
 import { labelsOf } from './own-facets.ts';
 import styles from './filter-popover.module.css';
 
-type Entry =
-  | { readonly kind: 'facet'; readonly entry: FacetEntry; readonly label: string }
-  /** A filter set by one press. */
-  | { readonly kind: 'preset'; readonly preset: FilterPreset; readonly label: string }
-  /** The switch of deleted records. */
-  | { readonly kind: 'deleted'; readonly deleted: DeletedSwitch; readonly label: string }
-  /** A whole filter that was typed, `owner:risk`. */
-  | { readonly kind: 'token'; readonly token: Token; readonly label: string };
-
-interface EntryGroup {
-  readonly label: string | undefined;
-  readonly entries: readonly Entry[];
+/** One line of the menu. */
+interface Line {
+  readonly label: string;
+  readonly icon: LucideIcon | undefined;
+  /** A text at its end, such as a count or what is chosen. */
+  readonly end?: string | undefined;
+  readonly isOn?: boolean;
+  /** The facet whose values are chosen next; absent: one press does everything. */
+  readonly entry?: FacetEntry;
+  readonly onPick: () => void;
 }
 
 /** Least letters to search values too: fewer match too many. */
 const LEAST_LETTERS = 2;
-
-/** Fixed values whose text contains a text, without those of presets. */
-function findValues(find: string, { facets, types, presets }: FoundIn, t: Translator): readonly Entry[] {
-  if (find.length < LEAST_LETTERS) return [];
-  return fixedValues(types)
-    .filter(({ facet }) => facets === undefined || facets.includes(facet))
-    .filter(({ facet, value }) => hasPart(valueText(facet, value, t), find))
-    .filter(({ facet, value }) => !presets.some((preset) => preset.facet === facet && preset.value === value))
-    .map((preset) => {
-      const key = presetLabel(preset);
-      const label =
-        key === undefined
-          ? filterText({ facet: preset.facet, not: false, values: [preset.value] }, t)
-          : t(key);
-      return { kind: 'preset', preset, label } as const;
-    });
-}
-
-/** The scope of the find box: facets, types of records, presets, and the switch of deleted records. */
-interface FoundIn {
-  readonly facets: readonly string[] | undefined;
-  readonly types: readonly string[];
-  readonly presets: readonly FilterPreset[];
-  readonly deleted: DeletedSwitch | undefined;
-  /** Facets that the server defines. */
-  readonly own: readonly Facet[];
-}
-
-/** The entries that contain a text, in groups: facets, presets, the switch of deleted records, and fixed values. */
-function findEntries(text: string, known: FoundIn, t: Translator): readonly EntryGroup[] {
-  const { facets, presets, deleted, own } = known;
-  const find = needleOf(text);
-  const found = (label: string, key = '') => hasPart(label, find) || key.toLowerCase().startsWith(find);
-  const token = readToken(text.trim());
-  const groups = FACET_GROUPS.map(({ group, label }) => {
-    const ofType: readonly FacetEntry[] = FACET_ENTRIES.filter(
-      ({ facet }) => facets === undefined || facets.includes(facet.id),
-    ).map(({ entry }) => entry);
-    const entries: Entry[] = [...ofType, ...own]
-      .filter((entry) => entry.group === group)
-      .map((entry) => ({ kind: 'facet', entry, label: entry.ownLabel ?? t(entry.label) }) as const)
-      .filter((one) => found(one.label, one.entry.id));
-    if (group !== FACET_GROUPS.at(-1)?.group) return { label: t(label), entries };
-    const quick = presets.flatMap((preset): Entry[] => {
-      const key = presetLabel(preset);
-      return key !== undefined && found(t(key)) ? [{ kind: 'preset', preset, label: t(key) }] : [];
-    });
-    return { label: t(label), entries: [...quick, ...entries] };
-  });
-  const typed: EntryGroup[] = token
-    ? [{ label: undefined, entries: [{ kind: 'token', token, label: filterText(token, t, labelsOf(own)) }] }]
-    : [];
-  const label = t('toolbar.showDeleted');
-  const states: EntryGroup = {
-    label: t('filterEditor.groupDeleted'),
-    entries: deleted && found(label) ? [{ kind: 'deleted', deleted, label }] : [],
-  };
-  const values = { label: t('filterEditor.groupValues'), entries: findValues(find, known, t) };
-  return [...typed, ...[...groups, states, values].filter(({ entries }) => entries.length > 0)];
-}
 
 /** The values of a filter as text, after `not` if the filter excludes them. */
 function chosenText(filter: Filter, t: Translator): string {
@@ -120,51 +58,121 @@ export interface FacetMenuProps {
   readonly first: RefObject<HTMLInputElement | null>;
 }
 
+/** All lines of the menu: filters of one press, facets, and what is behind "More filters"; and those that a text finds. */
+function linesOf(props: FacetMenuProps, t: Translator) {
+  const { filters, facets, types = [], presets, own, deleted, onChange, onStep, onClose } = props;
+  const isOfType = (facet: FacetId) => facets === undefined || facets.includes(facet);
+  const once = (act: () => void) => () => {
+    act();
+    onClose();
+  };
+  const filterLine = (filter: Filter, next: Filters): Line => ({
+    label: filterText(filter, t, labelsOf(own)),
+    icon: entryById(filter.facet)?.entry.icon,
+    onPick: once(() => onChange(next)),
+  });
+  const presetLine = ({ facet, value, count }: FilterPreset): Line => ({
+    ...filterLine({ facet, not: false, values: [value] }, toggleValue(filters, facet, false, value)),
+    isOn: filterOf(filters, facet, false)?.values.includes(value) ?? false,
+    end: count === undefined ? undefined : t.number(count),
+  });
+  const facetLine = (entry: FacetEntry): Line => {
+    const filter = filterOfEntry(filters, entry.id);
+    return {
+      label: entry.ownLabel ?? t(entry.label),
+      icon: entry.icon,
+      end: filter && chosenText(filter, t),
+      entry,
+      // The line is painted as the active one before the editor is drawn.
+      onPick: () => afterPress(() => onStep({ facet: entry.id, not: filter?.not ?? false })),
+    };
+  };
+  const ofType = FACET_ENTRIES.filter(({ facet }) => isOfType(facet.id)).map(({ entry }) => entry);
+  const lacks = presets.filter(({ facet }) => isOfType(facet)).map(presetLine);
+  const common = ofType.filter(({ id }) => !isRare(id)).map(facetLine);
+  const rare: readonly Line[] = [
+    ...[...ofType.filter(({ id }) => isRare(id)), ...own].map(facetLine),
+    ...(deleted
+      ? [
+          {
+            label: t('toolbar.showDeleted'),
+            icon: Trash2,
+            end: deleted.isShown ? t('filterEditor.shown') : undefined,
+            isOn: deleted.isShown,
+            onPick: once(deleted.onToggle),
+          },
+        ]
+      : []),
+  ];
+  const find = (text: string): readonly Line[] => {
+    const needle = needleOf(text);
+    const token = readToken(text.trim());
+    const values = needle.length < LEAST_LETTERS ? [] : fixedValues(types);
+    return [
+      ...(token ? [filterLine(token, withValues(filters, token.facet, token.not, token.values))] : []),
+      ...[...common, ...rare, ...lacks].filter(
+        ({ label, entry }) => hasPart(label, needle) || entry?.id.toLowerCase().startsWith(needle),
+      ),
+      ...values
+        .filter(({ facet, value }) => isOfType(facet) && hasPart(valueText(facet, value, t), needle))
+        .map(presetLine),
+      // The lack of an owner is a value of two facets, of which the first one is offered.
+    ].filter((one, at, all) => one.entry || all.findIndex(({ label }) => label === one.label) === at);
+  };
+  return { lacks, common, rare, find };
+}
+
 /** The first step of "Filter": the choice of a facet. The find box keeps the focus; arrow keys move in the list. */
 export function FacetMenu(props: FacetMenuProps) {
   const t = useTranslator();
-  const { filters, presets, onChange, onStep, sheet, onClose, first } = props;
+  const { sheet, onClose, first } = props;
   const id = useId();
   const [find, setFind] = useState(useTypedBefore());
-  const [active, setActive] = useState(0);
-  const { facets, types = [], deleted, own } = props;
-  const groups = findEntries(find, { facets, types, presets, deleted, own }, t);
-  const entries = groups.flatMap((group) => group.entries);
+  const [hasMore, setHasMore] = useState(false);
+  const { lacks, common, rare, ...all } = linesOf(props, t);
+  // The first facet is active, because Enter on a filter of one press would apply it unasked.
+  const [active, setActive] = useState(lacks.length);
+  const more: Line = {
+    label: t('filterEditor.moreFilters'),
+    icon: Ellipsis,
+    // The first of those that come is then the active one.
+    onPick: () => setHasMore(true),
+  };
+  const isAtRest = find.trim() === '';
+  const onTop = isAtRest ? lacks : [];
+  const below = isAtRest ? [...common, ...(hasMore || rare.length === 0 ? rare : [more])] : all.find(find);
+  const lines = [...onTop, ...below];
   const optionId = (at: number) => `${id}${at}`;
 
-  const pick = (entry: Entry) => {
-    if (entry.kind === 'facet') {
-      onStep({ facet: entry.entry.id, not: filterOfEntry(filters, entry.entry.id)?.not ?? false });
-      return;
-    }
-    if (entry.kind === 'deleted') {
-      entry.deleted.onToggle();
-      onClose();
-      return;
-    }
-    const { facet } = entry.kind === 'token' ? entry.token : entry.preset;
-    onChange(
-      entry.kind === 'token'
-        ? withValues(filters, facet, entry.token.not, entry.token.values)
-        : toggleValue(filters, facet, false, entry.preset.value),
-    );
-    onClose();
+  const pick = (at: number) => {
+    setActive(at);
+    lines[at]?.onPick();
   };
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     // Alt and arrows are keys of the browser.
     if (event.altKey) return;
-    const entry = entries[active];
-    if (event.key === 'Enter' && entry) pick(entry);
+    if (event.key === 'Enter' && lines[active]) pick(active);
     else {
-      const next = nextOptionFromField(event.key, caretOf(event), active, entries.length);
+      const next = nextOptionFromField(event.key, caretOf(event), active, lines.length);
       if (next === undefined) return;
       setActive(next);
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     }
     event.preventDefault();
   };
-  const isOn = ({ facet, value }: FilterPreset) =>
-    filterOf(filters, facet, false)?.values.includes(value) ?? false;
+  const option = (line: Line) => {
+    const at = lines.indexOf(line);
+    return (
+      <LineOption
+        key={line.entry?.id ?? line.label}
+        id={optionId(at)}
+        line={line}
+        active={at === active}
+        hasKey={at === active && !sheet}
+        onPick={() => pick(at)}
+      />
+    );
+  };
   return (
     <>
       {sheet && (
@@ -181,15 +189,15 @@ export function FacetMenu(props: FacetMenuProps) {
           ref={first}
           value={find}
           controls={`${id}list`}
-          activeOption={entries.length > 0 ? optionId(active) : undefined}
+          activeOption={lines.length > 0 ? optionId(active) : undefined}
           onChange={(text) => {
             setFind(text);
-            setActive(0);
+            setActive(text.trim() === '' ? lacks.length : 0);
           }}
           onKey={onKey}
         />
       </div>
-      {entries.length === 0 && (
+      {lines.length === 0 && (
         <p className={styles.hint} role="status">
           {t.rich('filterEditor.noSuchFilter', { text: visible(find.trim()) })}
         </p>
@@ -201,42 +209,16 @@ export function FacetMenu(props: FacetMenuProps) {
         className={styles.list}
         // The list is a tab stop because it scrolls; its keys are those of the find box.
         tabIndex={0}
-        aria-activedescendant={entries.length > 0 ? optionId(active) : undefined}
+        aria-activedescendant={lines.length > 0 ? optionId(active) : undefined}
         onKeyDown={onKey}
       >
-        {groups.map((group, nth) => (
-          <div
-            key={group.label ?? ''}
-            role="group"
-            {...(group.label !== undefined && { 'aria-labelledby': `${id}group${nth}` })}
-          >
-            {group.label !== undefined && (
-              <h3 id={`${id}group${nth}`} role="presentation">
-                {group.label}
-              </h3>
-            )}
-            {group.entries.map((entry) => {
-              const at = entries.indexOf(entry);
-              return (
-                <EntryOption
-                  key={entry.kind === 'facet' ? entry.entry.id : entry.label}
-                  id={optionId(at)}
-                  entry={entry}
-                  active={at === active}
-                  checked={
-                    entry.kind === 'deleted'
-                      ? entry.deleted.isShown
-                      : entry.kind === 'preset' && isOn(entry.preset)
-                  }
-                  filters={filters}
-                  onPick={() => pick(entry)}
-                />
-              );
-            })}
+        {onTop.length > 0 && (
+          <div role="group" aria-label={t('filterEditor.lacking')} className={styles.lacks}>
+            {onTop.map(option)}
           </div>
-        ))}
+        )}
+        {below.map(option)}
       </div>
-      <p className={styles.source}>{t('filterEditor.fromIndex')}</p>
     </>
   );
 }
@@ -251,26 +233,19 @@ function caretOf({ target }: KeyboardEvent) {
   };
 }
 
-interface EntryOptionProps {
+interface LineOptionProps {
   readonly id: string;
-  readonly entry: Entry;
+  readonly line: Line;
   readonly active: boolean;
-  readonly checked: boolean;
-  readonly filters: Filters;
+  /** Whether it shows what is typed for it. */
+  readonly hasKey: boolean;
   readonly onPick: () => void;
 }
 
-/** The facet's entry of an option: its own, or that of its filter. */
-function facetEntryOf(entry: Exclude<Entry, { kind: 'deleted' }>): FacetEntry | undefined {
-  if (entry.kind === 'facet') return entry.entry;
-  return entryById(entry.kind === 'preset' ? entry.preset.facet : entry.token.facet)?.entry;
-}
-
 /** One option of the menu. The find box keeps the focus and handles the keys. */
-function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptionProps) {
+function LineOption({ id, line, active, hasKey, onPick }: LineOptionProps) {
   const t = useTranslator();
-  const isFacet = entry.kind === 'facet';
-  const Icon = entry.kind === 'deleted' ? Trash2 : facetEntryOf(entry)?.icon;
+  const { label, icon: Icon, end, isOn = false, entry } = line;
   return (
     <div
       id={id}
@@ -278,9 +253,9 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
       tabIndex={-1}
       className={styles.item}
       aria-selected={active}
-      title={isFacet ? facetNote(entry.entry.id, t) : undefined}
+      title={entry && facetNote(entry.id, t)}
       aria-describedby={`${id}end`}
-      {...(checked && { 'aria-checked': true })}
+      {...(isOn && { 'aria-checked': true })}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
       onKeyDown={(event) => {
@@ -290,32 +265,18 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
       }}
     >
       {Icon && <Icon {...ICON_PROPS} />}
-      <span
-        className={styles.label}
-        translate={isFacet && entry.entry.ownLabel !== undefined ? 'no' : undefined}
-      >
-        {entry.label}
+      <span className={styles.label} translate={entry?.ownLabel === undefined ? undefined : 'no'}>
+        {label}
       </span>
       {/* The end belongs to the description, because voice control needs a short label. */}
       <span id={`${id}end`} className={styles.end} aria-hidden="true">
-        <EntryEnd entry={entry} filters={filters} />
+        {end === undefined ? (
+          hasKey && entry && <code translate="no">{`${typedKey(entry.id)}:`}</code>
+        ) : (
+          <VisibleText text={end} />
+        )}
       </span>
-      {isFacet && <ChevronRight {...ICON_PROPS} className={styles.chevron} />}
+      {entry && <ChevronRight {...ICON_PROPS} className={styles.chevron} />}
     </div>
-  );
-}
-
-/** The end of an option: the values of its filter, its key for typing, or its count. */
-function EntryEnd({ entry, filters }: Pick<EntryOptionProps, 'entry' | 'filters'>): ReactNode {
-  const t = useTranslator();
-  if (entry.kind === 'preset')
-    return entry.preset.count !== undefined && <span>{t.number(entry.preset.count)}</span>;
-  if (entry.kind === 'token') return null;
-  if (entry.kind === 'deleted') return entry.deleted.isShown && <span>{t('filterEditor.shown')}</span>;
-  const filter = filterOfEntry(filters, entry.entry.id);
-  return filter ? (
-    <VisibleText text={chosenText(filter, t)} />
-  ) : (
-    <code translate="no">{`${typedKey(entry.entry.id)}:`}</code>
   );
 }

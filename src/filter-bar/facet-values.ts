@@ -37,8 +37,8 @@ export interface FacetValues {
   readonly hasSuggestions?: boolean | undefined;
   /** Whether counts are still loading. */
   readonly counting?: boolean | undefined;
-  /** Searches values; an empty text finds the first ones. */
-  readonly onFind: (text: string) => void;
+  /** Searches values; an empty text finds the first ones. @param typed the text as a value of its own, to be counted too */
+  readonly onFind: (text: string, typed?: string) => void;
   /** The failure as a sentence, if `state` is `failed`. */
   readonly error?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
@@ -114,6 +114,10 @@ export function typedValueOf(
   return best?.value;
 }
 
+/** Values by their counts. Uncounted values keep their order, before those with a count of 0. */
+export const mostFirst = (values: readonly FacetValue[]): readonly FacetValue[] =>
+  values.toSorted((a, b) => (b.count ?? 0.5) - (a.count ?? 0.5));
+
 /** The fixed order of values while the searched text is the same. */
 export interface StandingOrder {
   /** The searched text. */
@@ -183,8 +187,8 @@ function wholesOf(
 }
 
 /**
- * The entries of lists as values of a facet, the most used first: by the index's uses of their ids or names, then by the
- * uses in each list, then in the order of the lists.
+ * The entries of lists as values of a facet, the most used first: by the index's uses of their ids, names or display names,
+ * then by the uses in each list, then in the order of the lists.
  * @param entry id of the facet's entry that lists the values @param uses undefined: unknown
  */
 export function valuesOfLists(
@@ -223,7 +227,16 @@ export function valuesOfLists(
     });
     return wholes ? [...wholesOf(id, offered, values, t), ...values] : values;
   });
-  return byUse(listed, (one) => one.uses).map(({ value }) => value);
+  return withNeededDetails(byUse(listed, (one) => one.uses).map(({ value }) => value));
+}
+
+/** Values with details only where several have the same label. */
+function withNeededDetails(values: readonly FacetValue[]): readonly FacetValue[] {
+  const shared = new Map<string, number>();
+  for (const { label } of values) shared.set(comparable(label), (shared.get(comparable(label)) ?? 0) + 1);
+  return values.map(({ detail, ...value }) =>
+    detail !== undefined && (shared.get(comparable(value.label)) ?? 0) > 1 ? { ...value, detail } : value,
+  );
 }
 
 /** The first of all items with each text; items without one are left out. */

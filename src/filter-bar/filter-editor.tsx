@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Facet, FacetId } from '../filters/facet.ts';
+import { LACKS } from '../filters/facets/registry.ts';
 import { facetLabel, type FilterStep } from '../filters/filter-words.ts';
 import { withFilter, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -12,10 +13,10 @@ import { allFilters, type ListedView, type RowSelection, type ShownDeleted } fro
 import { FacetEditor } from './facet-editor.tsx';
 import { FacetMenu, type FacetMenuProps } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
-import { DEFAULT_PRESETS, type FilterPreset } from './menu-facets.ts';
-import { entryAmong, labelsOf, NO_FACETS, useOwnFacets } from './own-facets.ts';
+import type { FilterPreset } from './menu-facets.ts';
+import { labelsOf, NO_FACETS, useOwnFacets } from './own-facets.ts';
 import type { TypedToken } from './typed-token.ts';
-import { useFacetValues, useFilteredCounts } from './use-facet-values.ts';
+import { useFacetValues, useFilteredCounts, type FacetValuesOptions } from './use-facet-values.ts';
 import styles from './filter-popover.module.css';
 
 export interface FilterPopoverProps {
@@ -43,16 +44,10 @@ export interface FilterPopoverProps {
   readonly onClose: () => void;
 }
 
-/** Whether the editor of a step has a row of fields or choices above the values. */
-function isWide({ facet }: FilterStep, own: readonly Facet[]): boolean {
-  const editor = entryAmong(own, facet)?.entry.editor;
-  return editor?.kind === 'dates' || (editor?.kind === 'values' && editor.takesParts === true);
-}
-
 /** The popover that makes and edits filters; it covers the screen on phones. Every change applies at once. */
 export function FilterPopover(props: FilterPopoverProps) {
   const t = useTranslator();
-  const { anchor, step, onClose, presets = DEFAULT_PRESETS, own = NO_FACETS } = props;
+  const { anchor, step, onClose, presets = LACKS, own = NO_FACETS } = props;
   const sheet = useWindowWithin(PHONE);
   const first = useRef<HTMLInputElement>(null);
   const label = step ? facetLabel(step.facet, t, labelsOf(own)) : t('filterBar.filter');
@@ -62,14 +57,7 @@ export function FilterPopover(props: FilterPopoverProps) {
       {content}
     </Sheet>
   ) : (
-    <Popover
-      label={label}
-      anchor={anchor}
-      align="start"
-      width={step && isWide(step, own) ? 340 : 316}
-      initialFocus={first}
-      onClose={onClose}
-    >
+    <Popover label={label} anchor={anchor} align="start" width={340} initialFocus={first} onClose={onClose}>
       {content}
     </Popover>
   );
@@ -103,21 +91,24 @@ interface FilterEditorProps {
   readonly onClose: () => void;
 }
 
+const NOTHING_TYPED = { find: '' };
+
 /** The popover of filters with values and counts from the server. */
 export function FilterEditor({ selection, step, onDeletedChange, ...props }: FilterEditorProps) {
   const { resource } = useResource();
   // The searched text belongs to the facet in which it was typed.
-  const [find, setFind] = useState<{ readonly facet: string; readonly text: string }>();
+  const [find, setFind] = useState<Pick<FacetValuesOptions, 'find' | 'typed'> & { readonly facet: string }>();
   const filters = allFilters(selection, resource);
   const own = useOwnFacets(true);
   const values = useFacetValues({
     step,
-    find: find !== undefined && find.facet === step?.facet ? find.text : '',
+    ...(find !== undefined && find.facet === step?.facet ? find : NOTHING_TYPED),
     selection,
   });
+  const lacks = LACKS.filter(({ facet }) => resource.facets.includes(facet));
   const counts = useFilteredCounts(
     selection,
-    DEFAULT_PRESETS.map(({ facet, value }) => withFilter(filters, { facet, not: false, values: [value] })),
+    lacks.map(({ facet, value }) => withFilter(filters, { facet, not: false, values: [value] })),
     step === undefined,
   );
   return (
@@ -128,8 +119,11 @@ export function FilterEditor({ selection, step, onDeletedChange, ...props }: Fil
       facets={resource.facets}
       types={resource.types}
       own={own}
-      values={{ ...values, onFind: (text) => step && setFind({ facet: step.facet, text }) }}
-      presets={DEFAULT_PRESETS.map((preset, at) => ({ ...preset, count: counts[at]?.total }))}
+      values={{
+        ...values,
+        onFind: (text, typed) => step && setFind({ facet: step.facet, find: text, typed }),
+      }}
+      presets={lacks.map((preset, at) => ({ ...preset, count: counts[at]?.total }))}
       deleted={deletedSwitch(resource, selection, ({ deleted }) => onDeletedChange(deleted))}
     />
   );

@@ -1,13 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
-import {
-  filterLabel,
-  filterText,
-  isValuesFirst,
-  operatorText,
-  valueText,
-  valueTexts,
-} from '../filters/filter-words.ts';
+import { filterLabel, filterText, sentenceOf, valueText, type NameOfValue } from '../filters/filter-words.ts';
 import { NO_FILTERS, sameFilter, type Filter, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
@@ -21,31 +14,45 @@ import styles from './filter-row.module.css';
 /** Number of values that a chip names; the others are only counted. */
 const NAMED_VALUES = 2;
 
+/** What the server knows by a filter's value; null: nothing any more; undefined: no name of a record, or not known yet. */
+export type NamedRecord = { readonly displayName?: string | undefined } | null | undefined;
+export type RecordOfValue = (filter: Filter, value: string) => NamedRecord;
+
 interface FilterSentenceProps {
   readonly filter: Filter;
-  /** Whether the server no longer has a value. */
-  readonly isGone?: ((filter: Filter, value: string) => boolean) | undefined;
+  readonly recordOf?: RecordOfValue | undefined;
 }
 
-/**
- * A filter as a sentence: facet, is or is not, the first two values in medium weight, the number of the others; or these
- * values and what is said of them.
- */
-export function FilterSentence({ filter, isGone }: FilterSentenceProps) {
+/** A filter as a sentence: facet, is or is not, the first two values in medium weight, the number of the others. */
+export function FilterSentence({ filter, recordOf }: FilterSentenceProps) {
   const t = useTranslator();
   const labels = useOwnLabels();
   const { facet, not, values } = filter;
   const rest = values.length - NAMED_VALUES;
-  const gone = values.filter((value) => isGone?.(filter, value));
-  const operator = (
-    <span className={styles.facet} data-not={not || undefined}>
-      {operatorText(filter, t)}
-    </span>
-  );
-  const named = (
+  const isGone = values.some((value) => recordOf?.(filter, value) === null);
+  const { label, operator, values: texts } = sentenceOf(filter, t, labels, nameBy(recordOf));
+  return (
     <>
-      <span className={styles.values} data-gone={gone.length > 0 || undefined}>
-        {renderList(valueTexts(filter, t).slice(0, NAMED_VALUES), (text, at) => (
+      {label !== '' && (
+        <>
+          <span
+            className={styles.facet}
+            data-not={(not && operator === '') || undefined}
+            translate={isOwnEntry(facet) ? 'no' : undefined}
+          >
+            {label}
+          </span>{' '}
+        </>
+      )}
+      {operator !== '' && (
+        <>
+          <span className={styles.facet} data-not={not || undefined}>
+            {operator}
+          </span>{' '}
+        </>
+      )}
+      <span className={styles.values} data-gone={isGone || undefined}>
+        {renderList(texts.slice(0, NAMED_VALUES), (text, at) => (
           <>
             {at > 0 && (
               <>
@@ -58,27 +65,16 @@ export function FilterSentence({ filter, isGone }: FilterSentenceProps) {
       </span>
       {rest > 0 && ' '}
       {rest > 0 && <span className={styles.more}>{t('filterBar.more', { count: rest })}</span>}
-    </>
-  );
-  return (
-    <>
-      {isValuesFirst(facet) ? (
-        <>
-          {named} {operator}
-        </>
-      ) : (
-        <>
-          <span className={styles.facet} translate={isOwnEntry(facet) ? 'no' : undefined}>
-            {filterLabel(filter, t, labels)}
-          </span>{' '}
-          {operator} {named}
-        </>
-      )}
-      {gone.length > 0 && ' '}
-      {gone.length > 0 && <span className={styles.gone}>{t('filterBar.gone')}</span>}
+      {isGone && ' '}
+      {isGone && <span className={styles.gone}>{t('filterBar.gone')}</span>}
     </>
   );
 }
+
+const nameBy =
+  (recordOf: RecordOfValue | undefined): NameOfValue =>
+  (filter, value) =>
+    recordOf?.(filter, value)?.displayName;
 
 interface FilterRowProps {
   /** The button of the last chip, for focus from outside; null without chips. */
@@ -86,8 +82,7 @@ interface FilterRowProps {
   readonly filters: Filters;
   /** The filter whose editor is open. */
   readonly open?: Pick<Filter, 'facet' | 'not'> | undefined;
-  /** Whether the server no longer has a value of a filter. */
-  readonly isGone?: ((filter: Filter, value: string) => boolean) | undefined;
+  readonly recordOf?: RecordOfValue | undefined;
   /** Called with the pressed button, as the anchor of the editor. */
   readonly onEdit: (filter: Filter, button: HTMLElement) => void;
   readonly onRemove: (filter: Filter) => void;
@@ -97,7 +92,7 @@ interface FilterRowProps {
 }
 
 /** The chips of all filters; the row stays mounted without filters, to announce the last removal. */
-export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ...props }: FilterRowProps) {
+export function FilterRow({ filters, open, recordOf, onEdit, onRemove, onClear, ...props }: FilterRowProps) {
   const t = useTranslator();
   const labels = useOwnLabels();
   const list = useRef<HTMLUListElement>(null);
@@ -144,7 +139,7 @@ export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ..
   // A filter that comes back ends the announcement, so that its next removal is announced too.
   const announcement =
     removed && !filters.some((filter) => sameFilter(filter, removed))
-      ? t('filterBar.removed', { filter: filterText(removed, t, labels) })
+      ? t('filterBar.removed', { filter: filterText(removed, t, labels, nameBy(recordOf)) })
       : '';
   return (
     <>
@@ -156,7 +151,7 @@ export function FilterRow({ filters, open, isGone, onEdit, onRemove, onClear, ..
                 key={`${filter.not} ${filter.facet}`}
                 ref={at === last ? lastChipRef : undefined}
                 filter={filter}
-                isGone={isGone}
+                recordOf={recordOf}
                 isOpen={open !== undefined && sameFilter(open, filter)}
                 isLeaving={leaving.includes(filter)}
                 tabIndex={at === Math.min(active, last) ? 0 : -1}
@@ -188,7 +183,7 @@ interface FilterChipProps {
   /** The button that opens the editor. */
   readonly ref: Ref<HTMLButtonElement> | undefined;
   readonly filter: Filter;
-  readonly isGone: FilterSentenceProps['isGone'];
+  readonly recordOf: FilterSentenceProps['recordOf'];
   readonly isOpen: boolean;
   readonly isLeaving: boolean;
   readonly tabIndex: number;
@@ -202,11 +197,11 @@ interface FilterChipProps {
 function FilterChip(props: FilterChipProps) {
   const t = useTranslator();
   const labels = useOwnLabels();
-  const { ref, filter, isGone, isOpen, isLeaving, tabIndex, onEdit, onRemove, ...on } = props;
+  const { ref, filter, recordOf, isOpen, isLeaving, tabIndex, onEdit, onRemove, ...on } = props;
   const id = useId();
-  const sentence = filterText(filter, t, labels);
+  const sentence = filterText(filter, t, labels, nameBy(recordOf));
   const gone = filter.values
-    .filter((value) => isGone?.(filter, value))
+    .filter((value) => recordOf?.(filter, value) === null)
     .map((value) => t('filterBar.goneWhy', { value: valueText(filter.facet, value, t) }));
   // Text without room in the chip, for screen readers to read after the name.
   const more = [...(filter.values.length > NAMED_VALUES ? [sentence] : []), ...gone].join('. ');
@@ -233,7 +228,7 @@ function FilterChip(props: FilterChipProps) {
         onClick={(event) => onEdit(filter, event.currentTarget)}
       >
         <span className="clip" title={spellOutInvisible([sentence, ...gone].join('. '))}>
-          <FilterSentence filter={filter} isGone={isGone} />
+          <FilterSentence filter={filter} recordOf={recordOf} />
         </span>
       </button>
       {more !== '' && (

@@ -1,17 +1,10 @@
-import type { FacetGroup, FacetId } from '../filters/facet.ts';
-import { entryById, facetById, FACETS } from '../filters/facets/registry.ts';
-import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import type { FacetId } from '../filters/facet.ts';
+import { entryById, FACETS } from '../filters/facets/registry.ts';
+import { filterText } from '../filters/filter-words.ts';
+import { NONE } from '../filters/value-syntax.ts';
+import type { Translator } from '../i18n/translate.ts';
 
-/** The groups of the menu "Filter", in order. Presets are in the last one. */
-export const FACET_GROUPS: readonly { readonly group: FacetGroup; readonly label: PlainMessageKey }[] = [
-  { group: 'meaning', label: 'filterEditor.groupWho' },
-  { group: 'place', label: 'filterEditor.groupWhere' },
-  { group: 'time', label: 'filterEditor.groupWhen' },
-  { group: 'property', label: 'filterEditor.groupProperties' },
-  { group: 'absence', label: 'filterEditor.groupMissing' },
-];
-
-/** A filter set by one press, such as "Owner: none". */
+/** A filter set by one press, such as "No owner". */
 export interface FilterPreset {
   readonly facet: FacetId;
   /** The value in the form of `canonicalValue`. */
@@ -20,26 +13,18 @@ export interface FilterPreset {
   readonly count?: number | undefined;
 }
 
-/** Presets of a popover that sets no others. */
-export const DEFAULT_PRESETS: readonly FilterPreset[] = FACETS.flatMap(({ id: facet, presets = [] }) =>
-  presets.flatMap(({ value, inMenu }) => (inMenu ? [{ facet, value }] : [])),
-);
+/** The text of a preset: that of the filter that it makes. */
+export const presetText = ({ facet, value }: FilterPreset, t: Translator): string =>
+  filterText({ facet, not: false, values: [value] }, t);
 
-/** One filter for each fixed value of a facet. @param types of records */
+/** One filter for each value of a facet that every server has, its lack among them. @param types of records */
 export const fixedValues = (types: readonly string[]): readonly FilterPreset[] =>
-  FACETS.flatMap(({ id: facet, fixedValues: values }) =>
-    (values?.({ types }) ?? []).map((value) => ({ facet, value })),
+  FACETS.flatMap(({ id: facet, none, fixedValues: values }) =>
+    [...(none ? [NONE] : []), ...(values?.({ types }) ?? [])].map((value) => ({ facet, value })),
   );
 
-/** The message that names a preset; undefined: none. */
-export const presetLabel = ({
-  facet,
-  value,
-}: Pick<FilterPreset, 'facet' | 'value'>): PlainMessageKey | undefined =>
-  facetById(facet)?.presets?.find((preset) => preset.value === value)?.label;
-
-/** The meaning of "None" as a hint; undefined: the facet has no None. @param entry its id */
-export const noneHintOf = (entry: string): PlainMessageKey | undefined => entryById(entry)?.facet.noneHint;
+/** Whether records can lack an entry's facet. */
+export const canLack = (entry: string): boolean => entryById(entry)?.facet.none !== undefined;
 
 /** A note on whose values a facet filters by, if not those of the record alone; else empty. @param entry its id */
 export function facetNote(entry: string, t: Translator): string {

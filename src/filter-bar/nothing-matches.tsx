@@ -6,7 +6,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { visible } from '../ui/text.tsx';
-import { FilterSentence } from './filter-row.tsx';
+import { FilterSentence, type RecordOfValue } from './filter-row.tsx';
 import styles from './nothing-matches.module.css';
 
 interface NothingMatchesProps {
@@ -16,8 +16,7 @@ interface NothingMatchesProps {
   readonly words?: string | undefined;
   /** Number of records left without a filter, undefined until it is counted; absent: not counted. */
   readonly leftWithout?: ((filter: Filter) => number | undefined) | undefined;
-  /** Whether the server no longer has a value of a filter. */
-  readonly isGone?: ((filter: Filter, value: string) => boolean) | undefined;
+  readonly recordOf?: RecordOfValue | undefined;
   readonly onRemove: (filter: Filter) => void;
   readonly onClear: () => void;
   /** A sentence on the source of the result; absent: the search index. */
@@ -29,8 +28,8 @@ interface NothingMatchesProps {
 const NO_ACTIONS: readonly MessageAction[] = [];
 const muted = (inside: ReactNode) => <span className="muted">{inside}</span>;
 const bold = (inside: ReactNode) => <b>{inside}</b>;
-const sentenceOf = (filter: Filter, isGone: NothingMatchesProps['isGone']) => () => (
-  <FilterSentence filter={filter} isGone={isGone} />
+const sentenceOf = (filter: Filter, recordOf: NothingMatchesProps['recordOf']) => () => (
+  <FilterSentence filter={filter} recordOf={recordOf} />
 );
 
 /** The message that no record matches: each filter with the number of records left without it. */
@@ -38,7 +37,7 @@ export function NothingMatches({
   filters,
   words,
   leftWithout,
-  isGone,
+  recordOf,
   onRemove,
   onClear,
   footnote,
@@ -64,7 +63,7 @@ export function NothingMatches({
             <WithoutButton
               filter={filter}
               left={leftWithout && (leftWithout(filter) ?? 'uncounted')}
-              isGone={isGone}
+              recordOf={recordOf}
               onRemove={onRemove}
             />
           </li>
@@ -78,11 +77,11 @@ interface WithoutButtonProps {
   readonly filter: Filter;
   /** Number of records left; undefined: not counted. */
   readonly left: number | 'uncounted' | undefined;
-  readonly isGone: NothingMatchesProps['isGone'];
+  readonly recordOf: NothingMatchesProps['recordOf'];
   readonly onRemove: (filter: Filter) => void;
 }
 
-function WithoutButton({ filter, left, isGone, onRemove }: WithoutButtonProps) {
+function WithoutButton({ filter, left, recordOf, onRemove }: WithoutButtonProps) {
   const t = useTranslator();
   return (
     <button
@@ -93,7 +92,7 @@ function WithoutButton({ filter, left, isGone, onRemove }: WithoutButtonProps) {
     >
       <X {...ICON_PROPS} />
       <span className="clip">
-        {t.rich('filterEditor.without', { muted, filter: sentenceOf(filter, isGone) })}
+        {t.rich('filterEditor.without', { muted, filter: sentenceOf(filter, recordOf) })}
       </span>{' '}
       {left !== undefined && (
         <span className={styles.left}>{left === 'uncounted' ? <Uncounted /> : leftOf(left, t)}</span>

@@ -242,8 +242,7 @@ const countsOf = ({ values, beside = [] }: FacetValues): ReadonlyMap<string, num
 function NoneChoice({ facet, values, chosen, onValues }: Omit<RangeProps, 'first'>): ReactNode {
   const t = useTranslator();
   const id = useId();
-  const { noneHint } = facet;
-  if (noneHint === undefined) return null;
+  if (!facet.none) return null;
   const isChosen = chosen.includes(NONE);
   return (
     <>
@@ -252,15 +251,12 @@ function NoneChoice({ facet, values, chosen, onValues }: Omit<RangeProps, 'first
         <input
           type="checkbox"
           aria-labelledby={`${id}label`}
-          aria-describedby={`${id}hint ${id}count`}
+          aria-describedby={`${id}count`}
           checked={isChosen}
           onChange={() => onValues(isChosen ? chosen.filter((value) => value !== NONE) : [...chosen, NONE])}
         />
-        <span className={styles.text}>
-          <span id={`${id}label`}>{t('filterEditor.none')}</span>{' '}
-          <span id={`${id}hint`} className="faint">
-            {t(noneHint)}
-          </span>
+        <span id={`${id}label`} className={styles.text}>
+          {t(facet.none)}
         </span>
         <span id={`${id}count`} className={styles.end}>
           <ValueCount count={countsOf(values).get(NONE)} counting={values.counting ?? false} />

@@ -83,7 +83,13 @@ export function SuggestionList({
             onClick={() => onPick(suggestion)}
             onKeyDown={(event) => event.key === 'Enter' && onPick(suggestion)}
           >
-            <SuggestionText suggestion={suggestion} token={token} values={values} own={own} />
+            <SuggestionText
+              suggestion={suggestion}
+              token={token}
+              values={values}
+              own={own}
+              active={at === active}
+            />
           </div>
         ))}
       </div>
@@ -104,12 +110,7 @@ export function SuggestionList({
       )}
       <div className={styles.foot} aria-hidden="true">
         <span>
-          {token.kind === 'key'
-            ? t.rich('filterEditor.writesKey', { tab: keyCap(t('keys.tab')) })
-            : t.rich('filterEditor.makesFilter', {
-                enter: keyCap('↵'),
-                space: keyCap(t('filterEditor.spaceKey')),
-              })}
+          {token.kind === 'key' && t.rich('filterEditor.writesKey', { tab: keyCap(t('keys.tab')) })}
         </span>
         <span>{t.rich('filterEditor.syntaxNot', { code })}</span>
         <span>{t.rich('filterEditor.syntaxOr', { code })}</span>
@@ -125,9 +126,10 @@ interface SuggestionTextProps {
   readonly token: SuggestionListProps['token'];
   readonly values: FacetValues | undefined;
   readonly own: readonly Facet[];
+  readonly active: boolean;
 }
 
-function SuggestionText({ suggestion, token, values, own }: SuggestionTextProps): ReactNode {
+function SuggestionText({ suggestion, token, values, own, active }: SuggestionTextProps): ReactNode {
   const t = useTranslator();
   const minus = token.not ? '-' : '';
   if (suggestion.kind === 'words') {
@@ -173,7 +175,7 @@ function SuggestionText({ suggestion, token, values, own }: SuggestionTextProps)
         </span>
       )}{' '}
       <code className={styles.end} translate="no">
-        {typed}
+        {active && typed}
       </code>{' '}
       <span className={styles.count}>
         <ValueCount count={count} counting={values?.counting ?? false} />

@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { errorSentence } from '../api/error-messages.ts';
@@ -28,7 +28,8 @@ import {
   type FacetValue,
   type FacetValues,
 } from './facet-values.ts';
-import { noneHintOf } from './menu-facets.ts';
+  mostFirst,
+import { canLack } from './menu-facets.ts';
 import { entryAmong, isOwnEntry, useOwnFacets } from './own-facets.ts';
 import { countsInAnswer, type CountOfName } from './value-counts.ts';
 
@@ -77,7 +78,7 @@ export function useFilteredCounts(
   }).map(({ data, isPending, isError }) => ({ total: data?.total, pending: isPending && !isError }));
 }
 
-interface FacetValuesOptions {
+export interface FacetValuesOptions {
   /** The facet, and whether its values are excluded; undefined: nothing is requested. */
   readonly step: FilterStep | undefined;
   /** The searched text. */
@@ -88,6 +89,8 @@ interface FacetValuesOptions {
 
 const NO_VALUES: readonly FacetValue[] = [];
 const NO_LISTS: readonly ValueListId[] = [];
+  /** The searched text as a value of its own, such as a part of a name, which is counted too. */
+  readonly typed?: string | undefined;
 const NO_FIELDS: readonly string[] = [];
 /** Placeholder for the names of a facet without names. */
 const NO_NAMES: NamesInIndex = { completed: '', fields: [] };
@@ -134,21 +137,29 @@ function useSuggestedNames(suggestedFacet: SuggestedFacet | undefined, find: str
   return { names, isSuggested: data?.isSuggested, isPending, queries: [suggested, named] as const };
 }
 
-/** The uses of an entry's values, for their order; undefined: unknown. */
-function useValueUses(entry: FacetEntry | undefined) {
+/** The answer with the number of records under the other filters, and what the index counts by itself. */
+type CountedOthers = Pick<UseQueryResult<SearchCount>, 'data' | 'isPending'>;
+
+/** The uses of an entry's values, for their order: under the other filters, else in the whole index; undefined: unknown. */
+function useValueUses(entry: FacetEntry | undefined, others: CountedOthers) {
   const client = useClient();
   const { searchIndex } = useResource().resource.endpoint;
   const fields = entry?.rankedBy ?? NO_FIELDS;
-  const enabled = fields.length > 0 && searchIndex !== undefined;
+  const { data: answer } = others;
+  const counted = useMemo(() => {
+    const found = fields.map((field) => answer?.byValue.get(field)).find((one) => one && one.counts.size > 0);
+    return found && usesByFoldedKey(found);
+  }, [answer, fields]);
+  const isRanked = fields.length > 0 && searchIndex !== undefined;
+  const enabled = isRanked && !others.isPending && !counted;
   const { data, isPending } = useQuery({ ...valueUsesQuery(client, searchIndex ?? '', fields), enabled });
-  return { uses: data ?? undefined, isPending: enabled && isPending };
+  return { uses: counted ?? data ?? undefined, isPending: isRanked && !counted && isPending };
 }
 
 /** The values of a facet, and those that match a text, from the service's lists, which are read once and searched here. */
-function useCandidates(step: FilterStep | undefined, find: string) {
+function useCandidates(step: FilterStep | undefined, find: string, others: CountedOthers) {
   const t = useTranslator();
-  const lookup = useLookup();
-  const { client } = lookup;
+  const client = useClient();
   const { resource } = useResource();
   const entryId = step?.facet;
   const own = useOwnFacets(isOwnEntry(entryId));
@@ -202,7 +213,6 @@ function useCandidates(step: FilterStep | undefined, find: string) {
         : ('loading' as const),
     error: failed?.error,
     retry: () => requests.filter(({ isError }) => isError).forEach((one) => void one.refetch()),
-    lookup,
   };
 }
 
@@ -236,36 +246,36 @@ function useCountOfName(
     const facet = entry === undefined ? undefined : entryById(entry)?.facet;
     if (facet?.countedBy === undefined || !answer) return undefined;
     const names = values.flatMap(({ value }) => nameOfValue(facet.id, value) ?? []);
-    return countsInAnswer(answer, facet.countedBy, names, facet.noneHint !== undefined);
+    return countsInAnswer(answer, facet.countedBy, names, facet.none !== undefined);
   }, [entry, answer, values]);
 }
-
-/** Values by their counts. Uncounted values keep their order, before those with a count of 0. */
-const mostFirst = (values: readonly FacetValue[]): readonly FacetValue[] =>
-  values.toSorted((a, b) => (b.count ?? 0.5) - (a.count ?? 0.5));
 
 /**
  * The values of a facet with the number of records that each would leave: the list's total once the value is chosen alone,
  * under all other filters. Values counted by the index come from one response, the others from one each.
  */
-export function useFacetValues({ step, find, selection }: FacetValuesOptions): Omit<FacetValues, 'onFind'> {
+export function useFacetValues({
+  step,
+  find,
+  typed,
+  selection,
+}: FacetValuesOptions): Omit<FacetValues, 'onFind'> {
   const t = useTranslator();
-  const candidates = useCandidates(step, find);
-  const { lookup } = candidates;
+  const lookup = useLookup();
   const { resource } = useResource();
   const facet = step && facetOf(step.facet);
   const filters = allFilters(selection, resource);
   const own = step && facet !== undefined ? filterOf(filters, facet, step.not) : undefined;
   const others = own ? withoutFilter(filters, own) : filters;
-  const field = step && entryById(step.facet)?.facet.countedBy;
+  const known = step && entryById(step.facet);
+  const field = known?.facet.countedBy;
 
   const atOnce = useQuery({
     ...countQuery(lookup, resource, selection, others),
-    enabled: field !== undefined,
+    enabled: field !== undefined || known?.entry.rankedBy !== undefined,
   });
   const { values: all, found } = candidates;
   const { data: answer } = atOnce;
-  const canLack = step !== undefined && noneHintOf(step.facet) !== undefined;
   const countOfName = useCountOfName(step?.facet, answer, all);
   const countAtOnce = ({ value }: FacetValue): number | undefined => {
     const name = facet === undefined ? undefined : nameOfValue(facet, value);
@@ -278,11 +288,12 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
       ? equalFirst(mostFirst(found.map((value) => ({ ...value, count: countAtOnce(value) }))), facet, find)
       : found;
   const offered = sorted.slice(0, MAX_OFFERED);
+  const candidates = useCandidates(step, find, atOnce);
 
   // Values counted one by one are those on screen, including the chosen ones and None.
   const chosen = own?.values.filter((value) => step !== undefined && isOfEntry(step.facet, value)) ?? [];
-  const withNone = canLack ? [NONE] : [];
-  const wanted = [...new Set([...chosen, ...withNone, ...offered.map(({ value }) => value)])].filter(
+  const besides = [...(step && canLack(step.facet) ? [NONE] : []), ...(typed === undefined ? [] : [typed])];
+  const wanted = [...new Set([...chosen, ...besides, ...offered.map(({ value }) => value)])].filter(
     (value) => !offered.some((one) => one.value === value && one.count !== undefined),
   );
   const settled = useRested(wanted.join('\n'), { after: SETTLED_MS }) === wanted.join('\n');
@@ -300,11 +311,11 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
     isCountedAlone,
   );
   const countOf = new Map(wanted.map((value, at) => [value, single[at]?.total]));
-  const known = new Map(candidates.values.map((value) => [value.value, value]));
+  const byValue = new Map(candidates.values.map((value) => [value.value, value]));
   const matching = new Set(found.map(({ value }) => value));
-  const extra = [...chosen, ...withNone]
+  const extra = [...new Set([...chosen, ...besides])]
     .filter((value) => !offered.some((one) => one.value === value))
-    .flatMap((value) => known.get(value) ?? (facet ? plainValues(facet, [value], t) : []));
+    .flatMap((value) => byValue.get(value) ?? (facet ? plainValues(facet, [value], t) : []));
   const counted = (value: FacetValue): FacetValue => ({
     ...value,
     count: value.count ?? countOf.get(value.value),

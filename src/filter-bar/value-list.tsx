@@ -1,15 +1,22 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from '../entity/people.tsx';
 import { entryById } from '../filters/facets/registry.ts';
 import { valueText, facetOf } from '../filters/filter-words.ts';
 import { NONE } from '../filters/value-syntax.ts';
+import { nameOfValue } from '../filters/values.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import { spellOutInvisible, visible, VisibleText } from '../ui/text.tsx';
 import { rem } from '../ui/viewport.ts';
-import { standingOrder, type FacetValue, type FacetValues, type StandingOrder } from './facet-values.ts';
-import { noneHintOf } from './menu-facets.ts';
+import {
+  mostFirst,
+  standingOrder,
+  type FacetValue,
+  type FacetValues,
+  type StandingOrder,
+} from './facet-values.ts';
+import { canLack } from './menu-facets.ts';
 import styles from './filter-popover.module.css';
 
 /** Most values rendered: so many take no task over 50 ms, and the others are found by typing. */
@@ -38,8 +45,9 @@ interface ValueListProps {
 const matches = (label: string, find: string): boolean => hasPart(label, needleOf(find));
 
 /**
- * The values of a facet as checkboxes: first those chosen as it opened, then None, then the others. No value moves while
- * the searched text is the same. Arrow keys move between the checkboxes; one is a tab stop.
+ * The values of a facet as checkboxes: first those chosen as it opened, then their lack, then the others. They take their
+ * order once more when all are counted; else no value moves while the searched text is the same. Arrow keys move between
+ * the checkboxes; one is a tab stop.
  */
 export function ValueList({
   ref,
@@ -55,11 +63,14 @@ export function ValueList({
   const t = useTranslator();
   const [standing, setStanding] = useState<StandingOrder>();
   const [active, setActive] = useState(0);
-  const offered = values.values.slice(0, MAX_DRAWN + 1);
+  const isCounted = values.state === 'ready' && values.counting !== true;
+  // What is typed has the best match first.
+  const ranked = isCounted && find.trim() === '' ? mostFirst(values.values) : values.values;
+  const offered = ranked.slice(0, MAX_DRAWN + 1);
   const matching = new Map(values.values.map((value) => [value.value, value]));
   const valueOf = (value: string) => matching.get(value) ?? values.beside?.find((one) => one.value === value);
   const labelOf = (value: string) => valueOf(value)?.label ?? valueText(facetOf(facet), value, t);
-  const hasNone = noneHintOf(facet) !== undefined && find.trim() === '';
+  const hasNone = canLack(facet) && find.trim() === '';
   const loaded = values.state === 'ready' ? offered.map(({ value }) => value) : [];
   const order = standingOrder(
     standing,
@@ -75,6 +86,14 @@ export function ValueList({
     setStanding(order);
     setActive(0);
   }
+  /** Whether the pointer or the focus has come to a value: then none moves. */
+  const isTouched = useRef(false);
+  const touch = () => {
+    isTouched.current = true;
+  };
+  useEffect(() => {
+    if (isCounted && !isTouched.current) setStanding(undefined);
+  }, [isCounted]);
   const drawn = order.values.slice(0, MAX_DRAWN);
   const total = values.total ?? values.values.length;
   // The typed value counts only if it is among the matching ones.
@@ -101,6 +120,8 @@ export function ValueList({
       aria-label={label}
       aria-busy={values.state === 'loading'}
       className={styles.list}
+      onPointerMove={touch}
+      onFocus={touch}
     >
       {drawn.map((value, at) => (
         <ValueRow
@@ -150,17 +171,18 @@ interface ValueRowProps {
 }
 
 function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }: ValueRowProps) {
-  const t = useTranslator();
   const id = useId();
-  const noneHint = value.value === NONE ? noneHintOf(facet) : undefined;
-  const isNone = noneHint !== undefined;
-  const detail = isNone ? t(noneHint) : value.detail;
+  const isNone = value.value === NONE && canLack(facet);
+  const { label, detail } = value;
+  // Two values may share a label, which the name tells apart.
+  const name = nameOfValue(facetOf(facet), value.value) ?? label;
+  const title = name === label ? label : `${label} ${name}`;
   return (
     <label
       className={styles.item}
       data-zero={value.count === 0 || undefined}
       data-ends={ends || undefined}
-      title={isNone ? undefined : spellOutInvisible([value.label, value.detail ?? ''].join(' ').trim())}
+      title={isNone ? undefined : spellOutInvisible(title)}
     >
       <input
         type="checkbox"
@@ -175,7 +197,9 @@ function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }:
       )}
       {!isNone && value.kind && <Avatar of={{ displayName: value.label, type: value.kind }} />}
       <span className={styles.text}>
-        <span id={`${id}label`}>{isNone ? t('filterEditor.none') : <VisibleText text={value.label} />}</span>{' '}
+        <span id={`${id}label`}>
+          <VisibleText text={value.label} />
+        </span>{' '}
         {detail !== undefined && (
           <span id={`${id}detail`} className="faint">
             <VisibleText text={detail} />

@@ -97,9 +97,6 @@ export type ValueEditor =
   /** A least and a greatest number. */
   | { readonly kind: 'numbers'; readonly label: PlainMessageKey };
 
-/** The group of the menu that an entry stands in. */
-export type FacetGroup = 'meaning' | 'place' | 'time' | 'property' | 'absence';
-
 /** One line of the menu "Filter", and one key of the search box. */
 export interface FacetEntry {
   /** Key typed before the colon: the facet's own id, or another. */
@@ -110,35 +107,15 @@ export interface FacetEntry {
   /** The label within a sentence. */
   readonly noun: PlainMessageKey;
   readonly icon: LucideIcon;
-  readonly group: FacetGroup;
   /** Example of a typed value. */
   readonly example: string;
   /**
-   * Fields of the index that count the uses of each value, by its name or by the referenced id: the first with any counts.
-   * Missing fields do no harm. Absent: values stand in the order of their lists.
+   * Fields of the index that count the uses of each value, by its name, its display name or the referenced id: the first
+   * with any counts. Missing fields do no harm. Absent: values stand in the order of their lists.
    */
   readonly rankedBy?: readonly string[];
   readonly editor: ValueEditor;
   readonly values: ValueSource;
-}
-
-/** A filter by one value that one press makes, such as "Owner: none". */
-export interface FacetPreset {
-  /** Value as in URLs. */
-  readonly value: string;
-  readonly label: PlainMessageKey;
-  /** The menu "Filter" offers it beside its entries. */
-  readonly inMenu?: true;
-}
-
-/** Something that a record can lack, as a value of the facet of what is missing. */
-export interface MissingPart {
-  /** Value in URLs. */
-  readonly part: string;
-  /** Label of the part. */
-  readonly label: PlainMessageKey;
-  /** Label of its lack. */
-  readonly preset: PlainMessageKey;
 }
 
 /**
@@ -153,17 +130,16 @@ export interface Facet<Row extends FilteredRecord = FilteredRecord> extends Face
   readonly aliases?: readonly { readonly key: string; readonly typed: string; readonly value: string }[];
 
   readonly syntax: ValueSyntax;
-  /** Its values are the subject of its sentence, without its label: "Description is missing". */
-  readonly valuesFirst?: true;
-  /** Messages between label and values, or after values that come first; absent: "is" and "is not". */
+  /** The text before the values of a sentence, in place of label and operator: "Column named"; false: none. */
+  readonly lead?: (values: readonly FilterValue[], not: boolean) => PlainMessageKey | false;
+  /** Messages between label and values; absent: "is" and "is not". */
   readonly operators?: readonly [is: PlainMessageKey, isNot: PlainMessageKey];
-  /** Hint on "None", for a facet that records can lack. */
-  readonly noneHint?: PlainMessageKey;
-  readonly presets?: readonly FacetPreset[];
+  /** Label of the lack of a value, such as "No owner", for a facet that records can lack. */
+  readonly none?: PlainMessageKey;
   /** Note on values that are not of the record alone; a message that is empty for some types. */
   readonly note?: PlainMessageKey;
-  /** Set if the facet of missing parts has the lack of this one as a value. */
-  readonly missing?: MissingPart;
+  /** Value in URLs of its lack among the missing parts; absent: it is none of them. */
+  readonly missing?: string;
 
   /** Values that every server has: the menu finds them by their words. */
   readonly fixedValues?: (type: Pick<FacetedType, 'types'>) => readonly string[];

@@ -2,7 +2,8 @@ import type { Translator } from '../i18n/translate.ts';
 import type { FacetId } from './facet.ts';
 import { entryById, facetById } from './facets/registry.ts';
 import type { Filter, Filters } from './filters.ts';
-import { readValue } from './values.ts';
+import { NONE } from './value-syntax.ts';
+import { meaningsOf, readValue } from './values.ts';
 
 // Texts of filters for chips, menus, titles and screen readers, and the entries of the menu that edit them.
 
@@ -44,39 +45,49 @@ export const filterLabel = (
   own?: OwnLabels,
 ): string => facetLabel(entryOfFilter(filter), t, own);
 
-/** Whether the values of a facet are the subject of its sentence. */
-export const isValuesFirst = (facet: FacetId): boolean => facetById(facet)?.valuesFirst === true;
-
-/** The text between a facet and its values, or after values that come first: is, is not, is in the, is missing. */
-export function operatorText({ facet, not }: Pick<Filter, 'facet' | 'not'>, t: Translator): string {
-  const [is, isNot] = facetById(facet)?.operators ?? (['filter.is', 'filter.isNot'] as const);
-  return t(not ? isNot : is);
-}
-
 /** The displayed text of a value. */
 export function valueText(facet: FacetId, text: string, t: Translator): string {
   const value = readValue(facet, text);
-  return (value && facetById(facet)?.syntax.words(value, t)) ?? text;
+  const found = facetById(facet);
+  if (value?.is === 'none' && found?.none) return t(found.none);
+  return (value && found?.syntax.words(value, t)) ?? text;
 }
 
-const capitalised = (text: string, { language: { locale } }: Translator): string => {
-  const [first = ''] = text;
-  return first.toLocaleUpperCase(locale) + text.slice(first.length);
-};
+/** The display name of a filter's value; undefined: it has none, or it is not known. */
+export type NameOfValue = (filter: Filter, value: string) => string | undefined;
 
-/** The displayed texts of a filter's values, capitalised if they begin its sentence. */
-export const valueTexts = ({ facet, values }: Filter, t: Translator): readonly string[] =>
-  values.map((value, at) => {
-    const text = valueText(facet, value, t);
-    return at === 0 && isValuesFirst(facet) ? capitalised(text, t) : text;
-  });
+/** The parts of a filter's sentence, in their order; label and operator may be empty. */
+interface FilterSentence {
+  readonly label: string;
+  readonly operator: string;
+  readonly values: readonly string[];
+}
 
-/** A filter as a sentence: `Owner is risk or Data Platform`, `Description is missing`. */
-export function filterText(filter: Filter, t: Translator, own?: OwnLabels): string {
-  const values = valueTexts(filter, t).reduce((first, second) => t('filter.or', { first, second }));
-  const is = operatorText(filter, t);
-  if (isValuesFirst(filter.facet)) return t('filter.sentenceOfValues', { values, is });
-  return t('filter.sentence', { facet: filterLabel(filter, t, own), is, values });
+/** A filter as a sentence: its label and operator, or a text in place of both, and its values. */
+export function sentenceOf(
+  filter: Filter,
+  t: Translator,
+  own?: OwnLabels,
+  nameOf?: NameOfValue,
+): FilterSentence {
+  const { facet: id, not, values } = filter;
+  const facet = facetById(id);
+  const isLack = values.length === 1 && values[0] === NONE && !not && facet?.ownLabel === undefined;
+  if (isLack && facet?.none) return { label: '', operator: '', values: [t(facet.none)] };
+  const texts = values.map((value) =>
+    value === NONE && facet?.none ? t('filter.none') : (nameOf?.(filter, value) ?? valueText(id, value, t)),
+  );
+  const lead = facet?.lead?.(meaningsOf(id, values), not);
+  if (lead !== undefined) return { label: lead ? t(lead) : '', operator: '', values: texts };
+  const [is, isNot] = facet?.operators ?? (['filter.is', 'filter.isNot'] as const);
+  return { label: filterLabel(filter, t, own), operator: t(not ? isNot : is), values: texts };
+}
+
+/** A filter as text: `Owner is risk or Data Platform`, `No description`. */
+export function filterText(filter: Filter, t: Translator, own?: OwnLabels, nameOf?: NameOfValue): string {
+  const { label, operator, values } = sentenceOf(filter, t, own, nameOf);
+  const either = values.reduce((first, second) => t('filter.or', { first, second }));
+  return [label, operator, either].filter((part) => part !== '').join(' ');
 }
 
 /** All filters as sentences, one after the other. */

@@ -93,14 +93,14 @@ const FINDERS: Readonly<
   people: findPeople,
   databases: findPlace,
   domains: async (client, fqn, queries) =>
-    (await listed(client, queries, 'domains')).filter(
-      (one) => one.fqn === fqn || one.fqn.startsWith(`${fqn}.`),
-    ),
+    (await listed(client, queries, 'domains'))
+      .filter((one) => one.fqn === fqn || one.fqn.startsWith(`${fqn}.`))
+      .toSorted((a, b) => a.fqn.length - b.fqn.length),
   dataProducts: async (client, fqn, queries) =>
     (await listed(client, queries, 'dataProducts')).filter((one) => one.fqn === fqn),
 };
 
-/** Query of the records that a name stands for; an empty list: none. Fails with an ApiError. */
+/** Query of the records that a name stands for, the one of this name first; an empty list: none. Fails with an ApiError. */
 export const referenceQuery = (client: Client, { kind, name }: NamedReference) =>
   queryOptions({
     queryKey: keys.reference(client, kind, name),

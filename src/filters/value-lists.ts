@@ -23,7 +23,8 @@ export type ValueListId =
   | 'databases'
   | 'databaseSchemas';
 
-const isServiceList = (id: ValueListId): id is ServiceListId => SERVICE_LISTS.some((list) => list === id);
+export const isServiceList = (id: ValueListId): id is ServiceListId =>
+  SERVICE_LISTS.some((list) => list === id);
 
 const pathOf = (id: ValueListId): readonly string[] => (isServiceList(id) ? ['services', id] : [id]);
 

@@ -53,7 +53,7 @@ export interface ColumnSort {
 export interface ColumnFilters {
   /** Ids of entries of the menu "Filter" whose editors open, such as `schema`. */
   readonly entries?: readonly string[];
-  /** Filters set by one press, such as "Owner: none". */
+  /** Filters set by one press, such as "No owner". */
   readonly presets?: readonly { readonly facet: FacetId; readonly value: string }[];
 }
 

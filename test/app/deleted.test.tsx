@@ -29,6 +29,7 @@ describe('the switch "Show deleted tables"', () => {
     await eventually(async () => mark(await rowAt(2))).toBeNull();
     expect(document.title).toBe('Tables · Catalog');
     await user.keyboard('f');
+    await user.click(await screen.findByRole('option', { name: 'More filters' }));
     await user.click(await screen.findByRole('option', { name: 'Show deleted tables' }));
     await waitFor(() => expect(query()).toBe('?deleted=also'));
     await eventually(() => status('1–10 of 75')).toBeVisible();
@@ -63,7 +64,11 @@ describe('a type without deleted records', () => {
     expect(screen.queryByRole('region', { name: 'Deleted domains' })).toBeNull();
     await user.keyboard('f');
     expect(await screen.findAllByRole('option')).not.toHaveLength(0);
-    expect(screen.queryByRole('option', { name: 'Show deleted domains' })).toBeNull();
+    await user.keyboard('deleted');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Filter' })).toHaveTextContent(
+      'No filter is called “deleted”.',
+    );
   });
 });
 

@@ -136,9 +136,9 @@ describe('a value typed whole and ended by Space', () => {
     within(await screen.findByRole('listbox', { name: 'Suggestions' })).findAllByRole('option');
 
   test.each([
-    // Another case where only others exist: that of the most tables.
-    ['column:Price', /^price column:price 3$/, '?column=price', 3],
-    ['-owner:"ada lovelace"', /^ALAda Lovelace ada -owner:ada 2$/, '?-owner=ada', 2],
+    // The name of a column is meant in any case.
+    ['column:Price', /^Price column:Price 4$/, '?column=Price', 4],
+    ['-owner:"ada lovelace"', /^ALAda Lovelace -owner:ada 2$/, '?-owner=ada', 2],
   ])('%s', async (typed, suggested, address, rows) => {
     const { user } = await openApp('/tables', { catalog });
     await rowAt(0);

@@ -26,7 +26,7 @@ test('the menu of a header filters by what its cells hold', () => {
   expect(by?.label).toBe('Filter by owner…');
   by?.onSelect(() => {});
   expect(onStep).toHaveBeenCalledExactlyOnceWith({ facet: 'owner', not: false });
-  expect(none).toMatchObject({ label: 'Owner: none', end: '1,904', checked: false });
+  expect(none).toMatchObject({ label: 'No owner', end: '1,904', checked: false });
   none?.onSelect(() => {});
   expect(onChange).toHaveBeenCalledExactlyOnceWith([{ facet: 'owner', not: false, values: ['none'] }]);
   expect(items('location').map(({ label }) => label)).toEqual([
@@ -34,7 +34,7 @@ test('the menu of a header filters by what its cells hold', () => {
     'Filter by database…',
     'Filter by schema…',
   ]);
-  expect(items('description').map(({ label }) => label)).toEqual(['Description: missing']);
+  expect(items('description').map(({ label }) => label)).toEqual(['No description']);
 });
 
 test('a filter in force is marked, and edited as it is', () => {

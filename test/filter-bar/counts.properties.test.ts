@@ -87,12 +87,12 @@ const counted = new Map<string, number>();
 /** Compares the counts beside all values under some filters with the list's totals once each is chosen, or excluded. */
 async function check(server: Server, filters: Filters): Promise<void> {
   for (const facet of COUNTED_AT_ONCE) {
-    const { id, countedBy, noneHint } = facet;
+    const { id, countedBy, none } = facet;
     const others = withoutFilter(withoutFilter(filters, { facet: id, not: false }), { facet: id, not: true });
     const answer = await server.count(others);
     const values = await server.valuesOf(facet);
     const names = values.flatMap((value) => nameOfValue(id, value) ?? []);
-    const countOf = countsInAnswer(answer, countedBy, names, noneHint !== undefined);
+    const countOf = countsInAnswer(answer, countedBy, names, none !== undefined);
     for (const value of values) {
       const count = countOf(nameOfValue(id, value) ?? '');
       // Counted by itself then: by the very request that gives the list's total.

@@ -127,6 +127,20 @@ describe('values by what the index says of their use', () => {
     expect(labels(valuesOfLists('owner', given, t))).toEqual(['crm', 'risk', 'ada', 'bo']);
   });
 
+  test('are found by their display names where the index has no others', () => {
+    const named = (name: string, displayName: string) => ({ ...entry(name), displayName });
+    const given = [{ id: 'teams', entries: [named('crm', 'Customers'), named('risk', 'Risk')] }] as const;
+    expect(labels(valuesOfLists('owner', given, t, new Map([['risk', 3]])))).toEqual(['Risk', 'Customers']);
+    expect(labels(valuesOfLists('owner', given, t, new Map([['customers', 3]])))[0]).toBe('Customers');
+  });
+
+  test('have their names beside them only where two share a display name', () => {
+    const named = (name: string, displayName: string) => ({ ...entry(name), displayName });
+    const entries = [named('ana', 'Ana Ng'), named('bo', 'Bo Lee'), named('ana2', 'ANA NG')];
+    const details = valuesOfLists('owner', [{ id: 'users', entries }], t).map(({ detail }) => detail);
+    expect(details).toEqual(['ana', undefined, 'ana2']);
+  });
+
   test('are always the same, and in their order', () => {
     const uses = new Map([['view', 68]]);
     expect(labels(fixedByUse('type', ['Regular', 'View', 'External'], t, uses))).toEqual([

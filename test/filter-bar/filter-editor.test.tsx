@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ const OWNERS: FacetValues = {
     { value: 'risk', label: 'risk', count: 1204, kind: 'team' },
     { value: 'ana', label: 'Ana Ng', detail: 'ana', count: 0, kind: 'user' },
   ],
-  beside: [{ value: 'none', label: 'none', count: 38 }],
+  beside: [{ value: 'none', label: 'No owner', count: 38 }],
   total: 86,
   onFind,
 };
@@ -75,49 +75,59 @@ const boxes = () =>
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
 describe('the menu of facets', () => {
-  test('has an option for each facet, its typed key or what is chosen beside it', async () => {
-    render(<Page presets={[{ facet: 'owner', value: 'none', count: 38 }]} />);
-    const dialog = await screen.findByRole('dialog', { name: 'Filter' });
-    const names = [
-      'Owner',
-      'Tag',
-      'Tier',
-      'Domain',
-      'Data product',
-      'Certification',
-      'Glossary term',
-      'Follower',
-      'Status',
-      'Type',
-      'Service',
-      'Type of service',
-      'Database',
-      'Schema',
-      'Column name',
-      'Updated',
-      'Usage',
-      'Owner: none',
-      'Missing',
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  const option = (name: string) => screen.getByRole('option', { name });
+  /** What records lack, each with its count. */
+  const LACKING = ['No description3,956', 'No owner2,662', 'No tags', 'No tier'];
+
+  test('has first what records lack, with counts, then ten facets, and the others behind one line', async () => {
+    const presets = [
+      { facet: 'missing', value: 'description', count: 3_956 },
+      { facet: 'owner', value: 'none', count: 2_662 },
+      { facet: 'tag', value: 'none' },
+      { facet: 'tier', value: 'none' },
     ];
-    const options = within(dialog).getAllByRole('option');
-    expect(options).toHaveLength(names.length);
-    for (const [at, name] of names.entries()) expect(options[at]).toHaveAccessibleName(name);
-    const option = (name: string) => screen.getByRole('option', { name });
-    expect(option('Owner')).toHaveAccessibleDescription('risk');
-    expect(option('Tag')).toHaveAccessibleDescription('not PII.Sensitive');
-    expect(option('Schema')).toHaveAccessibleDescription('schema:');
-    expect(option('Owner: none')).toHaveAccessibleDescription('38');
+    render(<Page filters={[]} presets={presets} />);
+    await screen.findByRole('dialog', { name: 'Filter' });
+    const common = [
+      ...['Owner', 'Tag', 'Tier', 'Domain', 'Service', 'Schema', 'Type', 'Column name', 'Updated', 'Usage'],
+    ];
+    // What is typed for a facet stands on the active line alone: no filter is active unasked.
+    expect(options()).toEqual([...LACKING, 'Ownerowner:', ...common.slice(1), 'More filters']);
+    expect(option('No owner')).toHaveAccessibleDescription('2,662');
+    await userEvent.click(option('More filters'));
+    const rare = [
+      ...['Database', 'Data product', 'Certification', 'Glossary term', 'Follower', 'Status'],
+      ...['Type of service', 'Missing'],
+    ];
+    const [first = '', ...others] = rare;
+    expect(options()).toEqual([...LACKING, ...common, `${first}database:`, ...others]);
+    expect(option(first)).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('is filtered by typing, and Enter goes on to the values, with the focus', async () => {
+  test('has beside a facet what is chosen', async () => {
+    render(<Page />);
+    await screen.findByRole('dialog', { name: 'Filter' });
+    expect(option('Owner')).toHaveAccessibleDescription('risk');
+    expect(option('Tag')).toHaveAccessibleDescription('not PII.Sensitive');
+    expect(option('Schema')).not.toHaveAccessibleDescription();
+  });
+
+  test('offers a type only what its records have', async () => {
+    render(<Page filters={[]} facets={['owner', 'service', 'status']} />);
+    await screen.findByRole('dialog', { name: 'Filter' });
+    expect(options()).toEqual(['No owner', 'Ownerowner:', 'Service', 'More filters']);
+  });
+
+  test('is filtered by typing, the facets behind the last line too, and Enter goes on to the values, with the focus', async () => {
     render(<Page />);
     const find = await screen.findByRole('searchbox', { name: 'Find a filter, or a value' });
     await waitFor(() => expect(find).toHaveFocus());
+    await userEvent.keyboard('cert');
+    expect(options()).toEqual(['Certificationcertification:', 'No certification']);
+    await userEvent.clear(find);
     await userEvent.keyboard('tag{ArrowDown}{ArrowUp}');
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Tagnot PII.Sensitive',
-      'Tags: missing',
-    ]);
+    expect(options()).toEqual(['Tagnot PII.Sensitive', 'No tags']);
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('dialog', { name: 'Tag' })).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'is not' })).toBeChecked();
@@ -126,19 +136,22 @@ describe('the menu of facets', () => {
     expect(screen.getByRole('dialog', { name: 'Filter' })).toBeInTheDocument();
   });
 
+  test('on phones has nothing to type beside its lines', async () => {
+    stubWidth(400);
+    render(<Page filters={[]} />);
+    await screen.findByRole('dialog', { name: 'Filter' });
+    await userEvent.type(screen.getByRole('searchbox'), 'schema');
+    expect(options()).toEqual(['Schema']);
+  });
+
   test('finds values that are always the same, which one press chooses', async () => {
     render(<Page types={['Regular', 'View']} />);
     const find = await screen.findByRole('searchbox', { name: 'Find a filter, or a value' });
     await userEvent.type(find, 'tier2');
-    expect(screen.getByRole('option', { name: 'Tier is Tier2' })).toBeInTheDocument();
+    expect(option('Tier is Tier2')).toBeInTheDocument();
     await userEvent.clear(find);
     await userEvent.type(find, 'vi');
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-      'Serviceservice:',
-      'Type of serviceserviceType:',
-      'Type is View',
-      'Status is In Review',
-    ]);
+    expect(options()).toEqual(['Serviceservice:', 'Type of service', 'Type is View', 'Status is In Review']);
     await userEvent.type(find, 'ew{Enter}');
     expect(changes).toHaveBeenLastCalledWith([...RISK, { facet: 'type', not: false, values: ['View'] }]);
     expect(onClose).toHaveBeenCalledOnce();
@@ -146,7 +159,7 @@ describe('the menu of facets', () => {
 
   test('a preset, and a filter typed in full, work at once', async () => {
     const { unmount } = render(<Page />);
-    fireEvent.click(await screen.findByRole('option', { name: 'Description: missing' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'No description' }));
     expect(changes).toHaveBeenLastCalledWith([
       ...RISK,
       { facet: 'missing', not: false, values: ['description'] },
@@ -173,10 +186,10 @@ describe('the editor of a facet', () => {
   test('lists the chosen first, then None, then the others, each with its count', async () => {
     render(<Page begin={OWNER} />);
     await eventually(() => screen.getByRole('dialog', { name: 'Owner' })).toBeInTheDocument();
-    expect(boxes()).toEqual(['risk', 'None', 'Finance BI', 'Ana Ng']);
+    expect(boxes()).toEqual(['risk', 'No owner', 'Finance BI', 'Ana Ng']);
     expect(box('risk')).toBeChecked();
     expect(box('risk')).toHaveAccessibleDescription('1,204');
-    expect(box('None')).toHaveAccessibleDescription('no owner is set 38');
+    expect(box('No owner')).toHaveAccessibleDescription('38');
     expect(box('Ana Ng')).toHaveAccessibleDescription('ana 0');
     expect(screen.getByText('3 of 86 are shown: type to find the others.')).toBeInTheDocument();
     expect(screen.getByText('Counts under the other filter')).toBeInTheDocument();
@@ -190,11 +203,31 @@ describe('the editor of a facet', () => {
       RISK[1],
     ]);
     fireEvent.click(box('risk'));
-    expect(boxes()).toEqual(['risk', 'None', 'Finance BI', 'Ana Ng']);
+    expect(boxes()).toEqual(['risk', 'No owner', 'Finance BI', 'Ana Ng']);
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(changes).toHaveBeenLastCalledWith([RISK[1]]);
-    fireEvent.click(box('None'));
+    fireEvent.click(box('No owner'));
     expect(changes).toHaveBeenLastCalledWith([RISK[1], { facet: 'owner', not: false, values: ['none'] }]);
+  });
+
+  test('values take the order of their counts once all are counted, unless one is being chosen', async () => {
+    const counted = (...counts: readonly (number | undefined)[]): FacetValues => ({
+      state: 'ready',
+      values: ['ana', 'bo', 'cy'].map((name, at) => ({ value: name, label: name, count: counts[at] })),
+      counting: counts.includes(undefined),
+      onFind,
+    });
+    const page = (values: FacetValues) => <Page begin={OWNER} filters={[]} values={values} />;
+    const { rerender } = render(page(counted(0, undefined, 7)));
+    await eventually(() => screen.getByRole('dialog', { name: 'Owner' })).toBeInTheDocument();
+    expect(boxes()).toEqual(['No owner', 'ana', 'bo', 'cy']);
+    rerender(page(counted(0, 3, 7)));
+    expect(boxes()).toEqual(['No owner', 'cy', 'bo', 'ana']);
+    act(() => box('bo').focus());
+    rerender(page(counted(9, undefined, 7)));
+    rerender(page(counted(9, 3, 7)));
+    expect(boxes()).toEqual(['No owner', 'cy', 'bo', 'ana']);
+    expect(box('bo')).toHaveFocus();
   });
 
   test('is and is not are exchanged', async () => {
@@ -212,11 +245,11 @@ describe('the editor of a facet', () => {
     const find = await screen.findByRole('searchbox', { name: 'Find an owner' });
     await waitFor(() => expect(find).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-    expect(box('None')).toHaveFocus();
+    expect(box('No owner')).toHaveFocus();
     await userEvent.keyboard('{Home}{ArrowUp}');
     expect(find).toHaveFocus();
     await userEvent.keyboard('f');
-    expect(onFind).toHaveBeenLastCalledWith('f');
+    expect(onFind).toHaveBeenLastCalledWith('f', undefined);
     await userEvent.keyboard('{Enter}');
     expect(changes).toHaveBeenLastCalledWith([
       { facet: 'owner', not: false, values: ['risk', 'Finance BI'] },
@@ -230,7 +263,7 @@ describe('the editor of a facet', () => {
       <Page begin={OWNER} values={{ state: 'loading', values: [], counting: true, onFind }} />,
     );
     await eventually(() => screen.getByRole('group', { name: 'Owner' })).toHaveAttribute('aria-busy', 'true');
-    expect(boxes()).toEqual(['risk', 'None']);
+    expect(boxes()).toEqual(['risk', 'No owner']);
     expect(screen.getByText('Counting under the other filter… Choosing works meanwhile')).toBeInTheDocument();
     unmount();
     const failed: FacetValues = { state: 'failed', values: [], error: 'It is asleep.', onFind, onRetry };
@@ -303,15 +336,16 @@ describe('how many values are shown', () => {
 
 describe('the editor of column names', () => {
   test.each([
-    ['is exactly', 'mail'],
+    ['named', 'mail'],
     ['begins with', 'mail*'],
-    ['holds', '*mail*'],
+    ['contains', '*mail*'],
   ])('offers the typed text by "%s" as %s', async (match, value) => {
     render(<Page begin={{ facet: 'column', not: false }} filters={[]} values={{ ...OWNERS, values: [] }} />);
     fireEvent.change(await screen.findByRole('searchbox', { name: 'Name of a column' }), {
       target: { value: 'mail' },
     });
     fireEvent.click(screen.getByRole('radio', { name: match }));
+    expect(onFind).toHaveBeenLastCalledWith('mail', value);
     const [first] = screen.getAllByRole('checkbox');
     if (first) fireEvent.click(first);
     expect(changes).toHaveBeenLastCalledWith([{ facet: 'column', not: false, values: [value] }]);
@@ -388,9 +422,9 @@ test('when nothing matches, each filter says what is left without it', () => {
     />,
   );
   expect(screen.getByRole('heading', { name: 'No table matches all 3 filters' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'without Tag is not PII.Sensitive still none' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'without Type is View not counted yet' })).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'without Owner is risk 12 tables' }));
+  expect(screen.getByRole('button', { name: 'without: Tag is not PII.Sensitive still none' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'without: Type is View not counted yet' })).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'without: Owner is risk 12 tables' }));
   expect(onRemove).toHaveBeenCalledExactlyOnceWith(RISK[0]);
   fireEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect(onClear).toHaveBeenCalledOnce();

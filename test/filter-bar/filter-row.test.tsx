@@ -16,6 +16,8 @@ const FOUR: Filters = [
   { facet: 'database', not: false, values: ['snow.sales.mart'] },
 ];
 
+const NAMES: Readonly<Record<string, string>> = { risk: 'Risk team' };
+
 const onEdit = vi.fn<(filter: Filter, button: HTMLElement) => void>();
 
 function Page({ initial = FOUR }: { readonly initial?: Filters }) {
@@ -34,7 +36,7 @@ function Page({ initial = FOUR }: { readonly initial?: Filters }) {
       <FilterRow
         lastChipRef={setLastChip}
         filters={filters}
-        isGone={(_, value) => value === 'PII.Sensitive'}
+        recordOf={(_, value) => (value === 'PII.Sensitive' ? null : { displayName: NAMES[value] })}
         open={FOUR[2]}
         onEdit={onEdit}
         onRemove={(filter) => setFilters(withoutFilter(filters, filter))}
@@ -51,10 +53,10 @@ const chip = (name: RegExp | string) => within(row()).getByRole('button', { name
 describe('the row of chips', () => {
   test('has a button for each filter that says it as a sentence, and one that removes it', () => {
     render(<Page />);
-    expect(chip(/^Owner is risk, Data Platform/)).toHaveAccessibleDescription(
-      'Owner is risk or Data Platform or Growth',
+    expect(chip(/^Owner is Risk team, Data Platform/)).toHaveAccessibleDescription(
+      'Owner is Risk team or Data Platform or Growth',
     );
-    expect(chip(/^Owner is/)).toHaveTextContent('Owner is risk, Data Platform +1');
+    expect(chip(/^Owner is/)).toHaveTextContent('Owner is Risk team, Data Platform +1');
     expect(chip(/^Tier is not Tier5$/)).toHaveAttribute('aria-expanded', 'true');
     expect(chip(/^Schema is snow\.sales\.mart$/)).toHaveAttribute('aria-expanded', 'false');
     expect(chip('Remove filter Schema')).toBeInTheDocument();
@@ -64,9 +66,9 @@ describe('the row of chips', () => {
   test('says what is missing as a sentence, without the name of its facet', () => {
     const missing = (not: boolean, ...values: readonly string[]) => ({ facet: 'missing', not, values });
     render(<Page initial={[missing(false, 'description'), missing(true, 'tags', 'owner', 'tier')]} />);
-    expect(chip('Description is missing')).toHaveTextContent(/^Description is missing$/);
-    expect(chip(/^Tag, owner/)).toHaveTextContent(/^Tag, owner \+1 is not missing$/);
-    expect(chip(/^Tag, owner/)).toHaveAccessibleDescription('Tag or owner or tier is not missing');
+    expect(chip('No description')).toHaveTextContent(/^No description$/);
+    expect(chip(/^Not:/)).toHaveTextContent(/^Not: No tags, No owner \+1$/);
+    expect(chip(/^Not:/)).toHaveAccessibleDescription('Not: No tags or No owner or No tier');
   });
 
   test('says of a value that the catalog no longer has that it is not found', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersText } from '#src/filters/filter-words.ts';
+import { filterText, filtersText } from '#src/filters/filter-words.ts';
 import { t } from '#test/support/translator.ts';
 
 /** A filter of each kind of sentence. */
@@ -9,12 +9,27 @@ test.each([
   ['certification', 'Certification.Gold', 'Certification is Gold'],
   ['updated', '7d', 'Updated is in the last 7 days'],
   ['usage', '100..', 'Usage is 100 or more queries a week'],
-  ['missing', 'description', 'Description is missing'],
+  ['missing', 'description', 'No description'],
+  ['missing', 'owner', 'No owner'],
+  ['owner', 'none', 'No owner'],
+  ['tag', 'none', 'No tags'],
+  ['property.costCenter', 'none', 'costCenter is none'],
 ])('a filter by %s, %s, reads: %s', (facet, value, text) => {
   expect(filtersText([{ facet, not: false, values: [value] }], t)).toBe(text);
 });
 
-test('what is missing may be one of several parts, or not be missing', () => {
-  const two = [{ facet: 'missing', not: true, values: ['tags', 'owner'] }];
-  expect(filtersText(two, t)).toBe('Tag or owner is not missing');
+/** A filter of several values, or one that excludes them. */
+test.each([
+  ['missing', true, ['tags', 'owner'], 'Not: No tags or No owner'],
+  ['missing', false, ['tags', 'owner'], 'No tags or No owner'],
+  ['owner', false, ['none', 'risk'], 'Owner is none or risk'],
+  ['owner', true, ['none'], 'Owner is not none'],
+])('a filter by %s, excluding: %s, of %j reads: %s', (facet, not, values, text) => {
+  expect(filtersText([{ facet, not, values }], t)).toBe(text);
+});
+
+test('a filter calls values by the names that are known of them', () => {
+  const filter = { facet: 'owner', not: false, values: ['commerce-data', 'risk'] };
+  const nameOf = (_: unknown, value: string) => (value === 'risk' ? undefined : 'Commerce Data');
+  expect(filterText(filter, t, undefined, nameOf)).toBe('Owner is Commerce Data or risk');
 });

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { fieldProbe, lacks, noneOrNamed, terms } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { hasText } from '../filtered-record.ts';
-import { names, namesOf, NONE } from '../value-syntax.ts';
+import { names, namesOf } from '../value-syntax.ts';
 
 const FIELD = 'certification.tagLabel.tagFQN';
 const CERTIFICATES = fieldProbe(
@@ -21,15 +21,13 @@ export const certification: Facet = {
   label: 'facet.certification',
   noun: 'facet.certificationNoun',
   icon: BadgeCheck,
-  group: 'meaning',
   example: 'Gold',
   syntax: names({
     none: true,
     fullName: (text) => (text.includes('.') ? text : CLASSIFICATION + text),
     words: (name) => name.replace(/^Certification\.(?=[^.]+$)/, ''),
   }),
-  noneHint: 'facet.certificationNoneHint',
-  presets: [{ value: NONE, label: 'facet.certificationNone' }],
+  none: 'facet.certificationNone',
   editor: { kind: 'values', find: 'facet.certificationFind' },
   values: {
     from: 'lists',

@@ -60,7 +60,6 @@ export const column: Facet = {
   label: 'facet.column',
   noun: 'facet.columnNoun',
   icon: Columns3,
-  group: 'place',
   example: 'email',
   syntax: patterns,
   editor: { kind: 'values', find: 'facet.columnFind', takesParts: true },

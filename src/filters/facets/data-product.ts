@@ -2,7 +2,7 @@ import { Package } from 'lucide-react';
 import { fieldProbe, lacks, noneOrNamed, terms } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { hasReference } from '../filtered-record.ts';
-import { names, namesOf, NONE } from '../value-syntax.ts';
+import { names, namesOf } from '../value-syntax.ts';
 
 const FIELD = 'dataProducts.id';
 const PRODUCTS = fieldProbe('dataProduct', [FIELD], ({ dataProducts = [] }) => dataProducts.length > 0, [
@@ -15,12 +15,10 @@ export const dataProduct: Facet = {
   label: 'facet.dataProduct',
   noun: 'facet.dataProductNoun',
   icon: Package,
-  group: 'meaning',
   example: 'Orders',
   rankedBy: [FIELD],
   syntax: names({ none: true }),
-  noneHint: 'facet.dataProductNoneHint',
-  presets: [{ value: NONE, label: 'facet.dataProductNone' }],
+  none: 'facet.dataProductNone',
   editor: { kind: 'values', find: 'facet.dataProductFind' },
   values: { from: 'lists', lists: () => ['dataProducts'] },
   refersTo: 'dataProducts',

@@ -2,7 +2,7 @@ import { Component } from 'lucide-react';
 import { anyOf, fieldProbe, lacks, noneOrNamed, terms } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { hasReference } from '../filtered-record.ts';
-import { names, namesOf, NONE } from '../value-syntax.ts';
+import { names, namesOf } from '../value-syntax.ts';
 
 /** A record has one domain until about 1.8, several from 1.9 on. Indexes have inherited ones too. */
 const FIELDS = ['domains.id', 'domain.id'];
@@ -14,13 +14,11 @@ export const domain: Facet = {
   label: 'facet.domain',
   noun: 'facet.domainNoun',
   icon: Component,
-  group: 'meaning',
   example: 'Sales',
-  rankedBy: FIELDS,
+  rankedBy: [...FIELDS, 'domains.displayName.keyword'],
   syntax: names({ none: true }),
-  noneHint: 'facet.domainNoneHint',
-  presets: [{ value: NONE, label: 'facet.domainNone' }],
-  missing: { part: 'domain', label: 'facet.domainPart', preset: 'facet.domainMissing' },
+  none: 'facet.domainNone',
+  missing: 'domain',
   editor: { kind: 'values', find: 'facet.domainFind' },
   values: { from: 'lists', lists: () => ['domains'] },
   refersTo: 'domains',

@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import { fieldProbe, lacks, noneOrNamed, terms } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { hasReference } from '../filtered-record.ts';
-import { names, namesOf, NONE } from '../value-syntax.ts';
+import { names, namesOf } from '../value-syntax.ts';
 
 const FIELD = 'followers';
 const FOLLOWERS = fieldProbe('follower', [FIELD], ({ followers = [] }) => followers.length > 0, [FIELD]);
@@ -13,12 +13,10 @@ export const follower: Facet = {
   label: 'facet.follower',
   noun: 'facet.followerNoun',
   icon: Bell,
-  group: 'meaning',
   example: 'ana',
   rankedBy: ['followers'],
   syntax: names({ none: true }),
-  noneHint: 'facet.followerNoneHint',
-  presets: [{ value: NONE, label: 'facet.followerNone' }],
+  none: 'facet.followerNone',
   editor: { kind: 'values', find: 'facet.followerFind' },
   values: { from: 'lists', lists: () => ['users', 'teams'] },
   refersTo: 'people',

@@ -1,20 +1,25 @@
 import { CircleDashed } from 'lucide-react';
+import type { PlainMessageKey } from '../../i18n/translate.ts';
 import { allOf, anyOf, exists, fieldProbe, lacks, terms } from '../clauses.ts';
-import type { Facet, FacetPreset, MissingPart } from '../facet.ts';
+import type { Facet } from '../facet.ts';
 import { TAGGED_PARTS_OF_TABLES } from '../filtered-record.ts';
 import { choices, type FilterValue } from '../value-syntax.ts';
 
-/** A part that a record can lack, with its probes, clause and test. */
-type Part = MissingPart & Pick<Facet, 'probes' | 'clause' | 'test' | 'fields'> & Pick<FacetPreset, 'inMenu'>;
+/** A part that a record can lack: its value in URLs, the label of its lack, and its probes, clause and test. */
+type Part = Pick<Facet, 'probes' | 'clause' | 'test' | 'fields'> & {
+  readonly part: string;
+  readonly label: PlainMessageKey;
+};
 
 const NOTHING: FilterValue = { is: 'none' };
 
 /** The part of a facet that can be missing: the facet with the value `none`. */
-const partOf = ({ missing, probes, clause, test, fields }: Facet): readonly Part[] =>
-  missing
+const partOf = ({ missing, none, probes, clause, test, fields }: Facet): readonly Part[] =>
+  missing !== undefined && none
     ? [
         {
-          ...missing,
+          part: missing,
+          label: none,
           probes: (_, taggedParts) => probes([NOTHING], taggedParts),
           clause: (_, context) => clause([NOTHING], context),
           test: (record, _, context) => test(record, NOTHING, context),
@@ -42,9 +47,7 @@ const DESCRIPTIONS = fieldProbe('description', [STATUS, 'description'], (record)
  */
 const description: Part = {
   part: 'description',
-  label: 'facet.descriptionPart',
-  preset: 'facet.descriptionMissing',
-  inMenu: true,
+  label: 'facet.descriptionNone',
   probes: () => [DESCRIPTIONS],
   clause: (_, { taggedParts = TAGGED_PARTS_OF_TABLES }) =>
     anyOf([
@@ -69,20 +72,13 @@ export function missingFacet(facets: readonly Facet[]): Facet {
     label: 'facet.missing',
     noun: 'facet.missingNoun',
     icon: CircleDashed,
-    group: 'absence',
     example: 'owner',
     aliases: [{ key: description.part, typed: 'none', value: description.part }],
     syntax: choices(ids, (choice, t) => {
       const key = label(choice);
       return key === undefined ? choice : t(key);
     }),
-    valuesFirst: true,
-    operators: ['facet.missingIs', 'facet.missingIsNot'],
-    presets: parts.map(({ part, preset, inMenu }) => ({
-      value: part,
-      label: preset,
-      ...(inMenu && { inMenu }),
-    })),
+    lead: (_, not) => not && 'facet.missingNot',
     editor: { kind: 'values', find: 'facet.missingFind' },
     values: { from: 'fixed' },
     fixedValues: () => ids,

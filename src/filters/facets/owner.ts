@@ -3,7 +3,7 @@ import type { Clause } from '../../api/search-request.ts';
 import { anyOf, exists, nested, noneOf, noneOrNamed, terms } from '../clauses.ts';
 import type { Facet, FacetProbe } from '../facet.ts';
 import { hasReference } from '../filtered-record.ts';
-import { names, namesOf, NONE } from '../value-syntax.ts';
+import { names, namesOf } from '../value-syntax.ts';
 
 const NESTED = 'nested';
 /** `owner` until about 1.5, `owners` from then on. */
@@ -31,14 +31,12 @@ export const owner: Facet = {
   label: 'facet.owner',
   noun: 'facet.ownerNoun',
   icon: User,
-  group: 'meaning',
   example: 'risk',
   // The list is called `owners` from about 1.5 on; from 1.13 on its members are nested, and their names stand beside them.
-  rankedBy: ['owners.id', 'owner.id', 'ownerName'],
+  rankedBy: ['owners.id', 'owner.id', 'ownerName', 'owners.displayName.keyword', 'ownerDisplayName'],
   syntax: names({ none: true }),
-  noneHint: 'facet.ownerNoneHint',
-  presets: [{ value: NONE, label: 'facet.ownerNone', inMenu: true }],
-  missing: { part: 'owner', label: 'facet.ownerPart', preset: 'facet.ownerMissing' },
+  none: 'facet.ownerNone',
+  missing: 'owner',
   editor: { kind: 'values', find: 'facet.ownerFind' },
   // Teams come first because they own more than single users do, and are fewer.
   values: { from: 'lists', lists: () => ['teams', 'users'] },

@@ -1,4 +1,5 @@
 import type { Facet, FacetEntry, FacetFamily, FacetId } from '../facet.ts';
+import { NONE } from '../value-syntax.ts';
 import { certification } from './certification.ts';
 import { column } from './column.ts';
 import { dataProduct } from './data-product.ts';
@@ -24,18 +25,37 @@ const NAMED_FACETS: readonly Facet[] = [
   tag,
   tier,
   domain,
-  dataProduct,
-  certification,
-  type,
-  term,
-  follower,
-  status,
   service,
-  serviceType,
   database,
+  type,
   column,
   updated,
   usage,
+  dataProduct,
+  certification,
+  term,
+  follower,
+  status,
+  serviceType,
+];
+
+/** Entries of the menu that are behind "More filters". */
+const RARE = [
+  'database',
+  'dataProduct',
+  'certification',
+  'term',
+  'follower',
+  'status',
+  'serviceType',
+  'missing',
+];
+export const isRare = (entry: string): boolean => RARE.includes(entry) || familyOf(entry) !== undefined;
+
+/** Filters that stand first in the menu, each made by one press: what records lack. */
+export const LACKS: readonly { readonly facet: FacetId; readonly value: string }[] = [
+  { facet: 'missing', value: 'description' },
+  ...['owner', 'tag', 'tier'].map((facet) => ({ facet, value: NONE })),
 ];
 
 const FAMILIES: readonly FacetFamily[] = [property];

@@ -13,7 +13,6 @@ export const serviceType: Facet = {
   label: 'facet.serviceType',
   noun: 'facet.serviceTypeNoun',
   icon: Plug,
-  group: 'place',
   example: 'Snowflake',
   rankedBy: [FIELD],
   syntax: names(),

@@ -13,7 +13,6 @@ export const status: Facet = {
   label: 'facet.status',
   noun: 'facet.statusNoun',
   icon: Stamp,
-  group: 'meaning',
   example: 'Approved',
   syntax: names(),
   editor: { kind: 'values', find: 'facet.statusFind' },

@@ -2,7 +2,7 @@ import { Tag } from 'lucide-react';
 import { anyOf, exists, labelFields, labelled, lacks } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { hasText, isTier, labelFieldsOf, labelsOf } from '../filtered-record.ts';
-import { names, NONE } from '../value-syntax.ts';
+import { names } from '../value-syntax.ts';
 
 /**
  * Tags of a record, and of its parts at any depth, by FQN, or all of a classification. An index mixes them in one field, without the tier: on servers
@@ -14,14 +14,12 @@ export const tag: Facet = {
   label: 'facet.tag',
   noun: 'facet.tagNoun',
   icon: Tag,
-  group: 'meaning',
   example: 'PII.Sensitive',
   rankedBy: ['tags.tagFQN'],
   syntax: names({ none: true, wholes: true }),
-  noneHint: 'facet.tagNoneHint',
-  presets: [{ value: NONE, label: 'facet.tagNone' }],
+  none: 'facet.tagNone',
   note: 'facet.tagsOfParts',
-  missing: { part: 'tags', label: 'facet.tagPart', preset: 'facet.tagMissing' },
+  missing: 'tags',
   editor: { kind: 'values', find: 'facet.tagFind' },
   values: {
     from: 'lists',

@@ -3,7 +3,7 @@ import type { Clause } from '../../api/search-request.ts';
 import { anyOf, exists, labelFields, labelled, noneOf, terms } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { hasText, labelFieldsOf, labelsOf } from '../filtered-record.ts';
-import { names, NONE } from '../value-syntax.ts';
+import { names } from '../value-syntax.ts';
 
 const GLOSSARY = 'Glossary';
 
@@ -22,12 +22,10 @@ export const term: Facet = {
   label: 'facet.term',
   noun: 'facet.termNoun',
   icon: BookOpen,
-  group: 'meaning',
   example: 'Business.Revenue',
   rankedBy: ['tags.tagFQN'],
   syntax: names({ none: true, wholes: true }),
-  noneHint: 'facet.termNoneHint',
-  presets: [{ value: NONE, label: 'facet.termNone' }],
+  none: 'facet.termNone',
   note: 'facet.tagsOfParts',
   editor: { kind: 'values', find: 'facet.termFind' },
   values: { from: 'lists', lists: () => ['glossaryTerms'], wholes: true },

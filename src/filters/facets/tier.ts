@@ -2,7 +2,7 @@ import { Award } from 'lucide-react';
 import { fieldProbe, lacks, noneOrNamed, terms } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { hasText, isTier } from '../filtered-record.ts';
-import { names, namesOf, NONE } from '../value-syntax.ts';
+import { names, namesOf } from '../value-syntax.ts';
 
 const FIELD = 'tier.tagFQN';
 const TIERS = fieldProbe('tier', [FIELD], ({ tags = [] }) => tags.some(({ tagFQN }) => isTier(tagFQN)), [
@@ -15,16 +15,14 @@ export const tier: Facet = {
   label: 'facet.tier',
   noun: 'facet.tierNoun',
   icon: Award,
-  group: 'meaning',
   example: 'Tier1',
   syntax: names({
     none: true,
     fullName: (text) => (text.includes('.') ? text : `Tier.${text}`),
     words: (name) => name.replace(/^Tier\.(?=[^.]+$)/, ''),
   }),
-  noneHint: 'facet.tierNoneHint',
-  presets: [{ value: NONE, label: 'facet.tierNone' }],
-  missing: { part: 'tier', label: 'facet.tierPart', preset: 'facet.tierMissing' },
+  none: 'facet.tierNone',
+  missing: 'tier',
   editor: { kind: 'values', find: 'facet.tierFind' },
   values: { from: 'lists', lists: () => ['tags'], has: ({ fqn }) => isTier(fqn), calledByValue: true },
   fixedValues: () => [1, 2, 3, 4, 5].map((rank) => `Tier.Tier${rank}`),

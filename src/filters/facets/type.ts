@@ -14,7 +14,6 @@ export const type: Facet = {
   label: 'facet.type',
   noun: 'facet.typeNoun',
   icon: Table,
-  group: 'place',
   example: 'View',
   // The keyword comes first, because up to 1.1 the field itself is text, whose values engines do not list.
   rankedBy: ['tableType.keyword', 'tableType'],

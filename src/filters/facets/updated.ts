@@ -13,7 +13,6 @@ export const updated: Facet = {
   label: 'facet.updated',
   noun: 'facet.updatedNoun',
   icon: Clock,
-  group: 'time',
   example: '7d',
   operators: ['facet.updatedIs', 'facet.updatedIsNot'],
   syntax: times,

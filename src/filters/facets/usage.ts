@@ -14,7 +14,6 @@ export const usage: Facet = {
   label: 'facet.usage',
   noun: 'facet.usageNoun',
   icon: ChartNoAxesColumn,
-  group: 'time',
   example: '100..',
   syntax: counts(({ from, to }, t) => {
     if (from === undefined) return t('facet.usageTo', { to: to ?? 0 });

@@ -130,8 +130,6 @@ export const enLater = {
     is: 'is',
     isNot: 'is not',
     or: '{first} or {second}',
-    sentence: '{facet} {is} {values}',
-    sentenceOfValues: '{values} {is}',
   },
   /** The row of chips, the popover that makes and edits filters, and suggestions under the search box. */
   filterBar: {
@@ -1071,26 +1069,26 @@ export const enLater = {
   },
   /** The row of chips, the popover that makes and edits filters, and suggestions under the search box. */
   filterEditor: {
+    moreFilters: 'More filters',
+    lacking: 'Missing',
     room: 'The server takes no request that long: of the {chosen, number} chosen, {count, plural, one {# fits} other {# fit}}. Until some are taken out, the list stays as it is.',
     clearAllFilters: 'Clear all filters',
     findFilter: 'Find a filter, or a value',
     noSuchFilter: 'No filter is called “<text></text>”.',
     notValue: 'not {value}',
-    fromIndex: 'Filters are answered by the search index, which may lag behind the catalog by moments.',
     answeredByIndex: 'This was answered by the search index, which may lag behind the catalog by moments.',
     back: 'All filters',
     isOrIsNot: 'Is or is not',
-    none: 'None',
     loadingValues: 'Loading…',
     valuesFailed: 'The values did not load.',
     nothingFound: 'Nothing found for “<text></text>”.',
     noValues: 'There is nothing to choose from.',
     noSuggestions:
-      'This server suggests no names. Type a whole name, or choose “begins with” or “holds” for a part of one.',
+      'This server suggests no names. Type a whole name, or choose “begins with” or “contains” for a part of one.',
     noSuggestionsTyped: 'This server suggests no names. Type a whole name, or a part of one with *.',
     moreToFind: '{shown, number} of {total, number} are shown: type to find the others.',
     countsUnder:
-      '{others, plural, =0 {Counts in the whole list} one {Counts under the other filter} other {Counts under the other # filters}}',
+      '{others, plural, =0 {} one {Counts under the other filter} other {Counts under the other # filters}}',
     counting:
       '{others, plural, =0 {Counting…} one {Counting under the other filter…} other {Counting under the other # filters…}}',
     choosingWorks: 'Choosing works meanwhile',
@@ -1116,9 +1114,7 @@ export const enLater = {
     countedWith:
       '{hasWords, select, yes {{filters, plural, =0 {{nouns}, with “{words}”} one {{nouns}, with “{words}” and # filter} other {{nouns}, with “{words}” and # filters}}} other {{filters, plural, =0 {{nouns}} one {{nouns}, with # filter} other {{nouns}, with # filters}}}}',
     asItStands: 'Search for “<text></text>” as it stands',
-    makesFilter: '<enter></enter> takes the marked, <space></space> the typed value',
     writesKey: '<tab></tab> writes it, then choose a value',
-    spaceKey: 'Space',
     syntaxNot: '<code>-owner:</code> is not',
     syntaxOr: '<code>a,b</code> either',
     syntaxQuotes: '<code>"a b"</code> blanks',
@@ -1127,19 +1123,12 @@ export const enLater = {
     nothingMatchesWords:
       '{filters, plural, one {No {noun} matches this filter and “<q></q>”} other {No {noun} matches all # filters and “<q></q>”}}',
     takeOneAway: 'Take one away, and this many are left:',
-    without: '<muted>without</muted> <filter></filter>',
+    without: '<muted>without:</muted> <filter></filter>',
     left: '{count, plural, =0 {still none} one {# {noun}} other {# {nouns}}}',
     leftRich: '<b>{figure}</b> {count, plural, one {{noun}} other {{nouns}}}',
     leftUnknown: 'not counted yet',
     filterBy: 'Filter by {facet}…',
-    groupWho: 'Who and what it means',
-    groupWhere: 'Where it is',
-    groupWhen: 'When and how much',
-    groupProperties: 'Custom properties',
-    groupMissing: 'Missing',
-    groupDeleted: 'Deleted',
     shown: 'shown',
-    groupValues: 'Values',
   },
   /** The form that goes to a row or to a table. */
   goToForm: {

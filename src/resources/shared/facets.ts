@@ -1,30 +1,12 @@
 import type { FacetId } from '../../filters/facet.ts';
+import { FACETS, FAMILY_IDS } from '../../filters/facets/registry.ts';
 
-/** All facets of types of resources, in the order of menus. */
-export const ALL_FACETS = [
-  'owner',
-  'tag',
-  'tier',
-  'domain',
-  'dataProduct',
-  'certification',
-  'term',
-  'follower',
-  'status',
-  'type',
-  'service',
-  'serviceType',
-  'database',
-  'column',
-  'updated',
-  'usage',
-  'property',
-  'missing',
-] as const satisfies readonly FacetId[];
+/** All facets of types of resources. */
+export const ALL_FACETS: readonly FacetId[] = [...FACETS.map(({ id }) => id), ...FAMILY_IDS];
 
 /** Facets of some types alone. Records of every service have the others. */
-const OF_SOME: ReadonlySet<FacetId> = new Set(['type', 'database', 'column', 'usage']);
+const OF_SOME = ['type', 'database', 'column', 'usage'] as const;
 
-/** The facets of the records of a service, in the order of menus. @param more those that only some types have */
-export const assetFacets = (...more: readonly (typeof ALL_FACETS)[number][]): readonly FacetId[] =>
-  ALL_FACETS.filter((id) => !OF_SOME.has(id) || more.includes(id));
+/** The facets of the records of a service. @param more those that only some types have */
+export const assetFacets = (...more: readonly (typeof OF_SOME)[number][]): readonly FacetId[] =>
+  ALL_FACETS.filter((id) => !OF_SOME.some((some) => some === id && !more.includes(some)));

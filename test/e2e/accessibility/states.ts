@@ -114,8 +114,8 @@ const FILTER_STATES: readonly State[] = [
     reach: async (page) => {
       await filters(page);
       await press(page, /^Filter/);
-      await page.getByRole('option', { name: 'Owner' }).first().click();
-      await page.getByRole('checkbox', { name: 'None' }).waitFor();
+      await page.getByRole('option', { name: 'Owner', exact: true }).click();
+      await page.getByRole('checkbox', { name: 'No owner' }).waitFor();
     },
   },
   {
