@@ -133,8 +133,8 @@ const suggestionWaysQuery = (client: Client, searchIndex: string) =>
 const MAX_SUGGESTIONS = 12;
 
 /**
- * Query of names that begin with a text, in any case; nested parts by their own names. Names are in lower case if the index
- * has no other form. Fails with an ApiError.
+ * Query of names that begin with a text, in any case; nested parts by their own names, and those that differ in case alone as
+ * one. Names are in lower case if the index has no other form. Fails with an ApiError.
  */
 export const suggestedNamesQuery = (client: Client, searchIndex: string, names: NamesInIndex, text: string) =>
   queryOptions({
@@ -209,9 +209,23 @@ async function namesByValues(
       const name = hasParents ? ownName(key) : key;
       uses.set(name, (uses.get(name) ?? 0) + count);
     }
-    return [...uses].toSorted(([, m], [, n]) => n - m).map(([name]) => name);
+    return mostUsed(uses);
   }
   return [];
+}
+
+/** Names by their uses. Those that differ in case alone are one, written as most records write it. */
+function mostUsed(uses: ReadonlyMap<string, number>): readonly string[] {
+  const byUse = <Key>(all: ReadonlyMap<Key, number>) => [...all].toSorted(([, m], [, n]) => n - m);
+  const spelling = new Map(
+    byUse(uses)
+      .toReversed()
+      .map(([name]) => [foldKey(name), name]),
+  );
+  const inAnyCase = new Map<string, number>();
+  for (const [name, count] of byUse(uses))
+    inAnyCase.set(foldKey(name), (inAnyCase.get(foldKey(name)) ?? 0) + count);
+  return byUse(inAnyCase).map(([key]) => spelling.get(key) ?? key);
 }
 
 const ownName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);

@@ -2,7 +2,13 @@ import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tans
 import { useEffect, useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { errorSentence } from '../api/error-messages.ts';
-import { suggestedNamesQuery, valueUsesQuery, type NamesInIndex } from '../api/field-values.ts';
+import {
+  suggestedNamesQuery,
+  usesByFoldedKey,
+  valueUsesQuery,
+  type NamesInIndex,
+} from '../api/field-values.ts';
+import { foldKey } from '../api/schemas/aggregations.ts';
 import type { SearchCount } from '../api/search-endpoint.ts';
 import type { FacetEntry, FacetId, ValueSource } from '../filters/facet.ts';
 import { entryById, type EntryOfFacet } from '../filters/facets/registry.ts';
@@ -22,13 +28,13 @@ import { allFilters, type RowSelection } from '../view/view.ts';
 import {
   equalFirst,
   fixedByUse,
+  mostFirst,
   plainValues,
   referencesOf,
   valuesOfLists,
   type FacetValue,
   type FacetValues,
 } from './facet-values.ts';
-  mostFirst,
 import { canLack } from './menu-facets.ts';
 import { entryAmong, isOwnEntry, useOwnFacets } from './own-facets.ts';
 import { countsInAnswer, type CountOfName } from './value-counts.ts';
@@ -83,14 +89,14 @@ export interface FacetValuesOptions {
   readonly step: FilterStep | undefined;
   /** The searched text. */
   readonly find: string;
+  /** The searched text as a value of its own, such as a part of a name, which is counted too. */
+  readonly typed?: string | undefined;
   /** Words and filters of the counted records; the filter of the step is left out. */
   readonly selection: RowSelection;
 }
 
 const NO_VALUES: readonly FacetValue[] = [];
 const NO_LISTS: readonly ValueListId[] = [];
-  /** The searched text as a value of its own, such as a part of a name, which is counted too. */
-  readonly typed?: string | undefined;
 const NO_FIELDS: readonly string[] = [];
 /** Placeholder for the names of a facet without names. */
 const NO_NAMES: NamesInIndex = { completed: '', fields: [] };
@@ -101,15 +107,23 @@ const listsOf = (
   services: ServiceListId | undefined,
 ): readonly ValueListId[] => (source?.from === 'lists' ? source.lists({ services }) : NO_LISTS);
 
-/** The facet of an entry whose values the service suggests; undefined: none are suggested. */
-function suggestedFacetOf(found: EntryOfFacet | undefined): SuggestedFacet | undefined {
+/**
+ * The facet of an entry whose values the service suggests; undefined: none are suggested.
+ * @param parts paths of the parts that the records of the type have
+ */
+function suggestedFacetOf(
+  found: EntryOfFacet | undefined,
+  parts: readonly string[],
+): SuggestedFacet | undefined {
   const source = found?.entry.values;
-  return found && source?.from === 'suggestions' ? { id: found.facet.id, names: source.names } : undefined;
+  return found && source?.from === 'suggestions'
+    ? { id: found.facet.id, names: source.names(parts) }
+    : undefined;
 }
 
 /**
  * Suggested names for a text; undefined for an empty text and while loading. The text itself comes first if a record has
- * exactly that name, because the service suggests only a few names, and may suggest one in another case first.
+ * that name in any case, because the service suggests only a few names.
  */
 function useSuggestedNames(suggestedFacet: SuggestedFacet | undefined, find: string) {
   const lookup = useLookup();
@@ -124,12 +138,12 @@ function useSuggestedNames(suggestedFacet: SuggestedFacet | undefined, find: str
   });
   const filters = enabled ? [{ facet, not: false, values: [valueOfName(facet, settled)] }] : NO_FILTERS;
   const named = useQuery({ ...countQuery(lookup, resource, { q: null }, filters), enabled });
-  const isExact = (named.data?.total ?? 0) > 0;
+  const isName = (named.data?.total ?? 0) > 0;
   const { data } = suggested;
-  const names = useMemo(
-    () => (text === '' ? undefined : data && [...new Set([...(isExact ? [settled] : []), ...data.names])]),
-    [text, settled, isExact, data],
-  );
+  const names = useMemo(() => {
+    if (text === '' || !data || !isName) return text === '' ? undefined : data?.names;
+    return [settled, ...data.names.filter((name) => foldKey(name) !== foldKey(settled))];
+  }, [text, settled, isName, data]);
   const isPending =
     suggestedFacet !== undefined &&
     text !== '' &&
@@ -169,8 +183,9 @@ function useCandidates(step: FilterStep | undefined, find: string, others: Count
   const { services, types } = resource;
   const ids = useMemo(() => listsOf(source, services), [source, services]);
   const lists = useQueries({ queries: ids.map((id) => valueListQuery(client, id)) });
-  const { uses, isPending: isRanking } = useValueUses(found?.entry);
-  const suggestedFacet = useMemo(() => suggestedFacetOf(found), [found]);
+  const { uses, isPending: isRanking } = useValueUses(found?.entry, others);
+  const { taggedParts } = resource.endpoint;
+  const suggestedFacet = useMemo(() => suggestedFacetOf(found, taggedParts), [found, taggedParts]);
   const suggested = useSuggestedNames(suggestedFacet, find);
   const { names } = suggested;
   const [first, second] = lists.map(({ data }) => data);
@@ -274,6 +289,7 @@ export function useFacetValues({
     ...countQuery(lookup, resource, selection, others),
     enabled: field !== undefined || known?.entry.rankedBy !== undefined,
   });
+  const candidates = useCandidates(step, find, atOnce);
   const { values: all, found } = candidates;
   const { data: answer } = atOnce;
   const countOfName = useCountOfName(step?.facet, answer, all);
@@ -288,7 +304,6 @@ export function useFacetValues({
       ? equalFirst(mostFirst(found.map((value) => ({ ...value, count: countAtOnce(value) }))), facet, find)
       : found;
   const offered = sorted.slice(0, MAX_OFFERED);
-  const candidates = useCandidates(step, find, atOnce);
 
   // Values counted one by one are those on screen, including the chosen ones and None.
   const chosen = own?.values.filter((value) => step !== undefined && isOfEntry(step.facet, value)) ?? [];

@@ -1,7 +1,7 @@
 import type { Clause } from '../api/search-request.ts';
 import type { FacetProbe } from './facet.ts';
 import { TAGGED_PARTS_OF_TABLES, type FilteredRecord } from './filtered-record.ts';
-import { namesOf, type FilterValue } from './value-syntax.ts';
+import { namesOf, type FilterValue, type NamePattern } from './value-syntax.ts';
 
 // Clauses of the engine's query DSL (Elasticsearch 7) that facets use.
 
@@ -24,6 +24,10 @@ const prefix = (field: string, value: string): Clause => ({ prefix: { [field]: {
 
 /** Escapes `*`, `?` and the backslash (Elasticsearch, wildcard query). */
 export const escapeWildcard = (text: string): string => text.replaceAll(/[\\*?]/g, String.raw`\$&`);
+
+/** A pattern as the text of a wildcard query. */
+export const wildcardOf = ({ text, anyStart, anyEnd }: NamePattern): string =>
+  `${anyStart ? '*' : ''}${escapeWildcard(text)}${anyEnd ? '*' : ''}`;
 
 /**
  * Records with a member at a path that meets a clause, if the index keeps each member as a document of its own; none if the

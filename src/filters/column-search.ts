@@ -53,8 +53,8 @@ export interface FoundColumn {
 export interface FoundColumns {
   /** The best matches first. */
   readonly columns: readonly FoundColumn[];
-  /** Number of tables with such a column; undefined: not known, because the index of columns does not count them. */
-  readonly tables: number | undefined;
+  /** Numbers of tables, those with a column of exactly this name first; undefined: the index of columns does not count them. */
+  readonly tables: { readonly is: number; readonly holds: number } | undefined;
 }
 
 /** The filter of records with a column of this name, or with a column whose name holds the text, in any case. */
@@ -189,7 +189,8 @@ async function columnsOfTables(
     const { columns = [], ...table } = result.output;
     return columnsNamed(columns, text).map((column) => ({ ...column, table }));
   });
-  return { columns: bestColumns(found, text), tables: parts.total?.value };
+  const tables = equal.total && parts.total && { is: equal.total.value, holds: parts.total.value };
+  return { columns: bestColumns(found, text), tables };
 }
 
 type NamedColumn = Omit<FoundColumn, 'table'>;

@@ -78,7 +78,11 @@ export type ValueSource =
   /** The values of `fixedValues`. */
   | { readonly from: 'fixed' }
   /** Names that the service suggests for the typed text. */
-  | { readonly from: 'suggestions'; readonly names: NamesInIndex }
+  | {
+      readonly from: 'suggestions';
+      /** @param parts paths of the parts that a type's records have, such as `columns` */
+      readonly names: (parts: readonly string[]) => NamesInIndex;
+    }
   /** No values are known: they have to be typed. */
   | { readonly from: 'typing' };
 

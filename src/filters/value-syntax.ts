@@ -44,6 +44,22 @@ const unquote = (text: string): string => text.slice(1, -1).replaceAll('""', '"'
 /** Replaces lone surrogates, which no URL and no index can hold. */
 export const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 
+/** A name, or a part of one with an open end. */
+export type NamePattern = Omit<ValueOf<'pattern'>, 'is'>;
+
+/** A name or a part of one as a pattern; undefined: another value. */
+export function patternOf(value: FilterValue): NamePattern | undefined {
+  if (value.is === 'name') return { text: value.name, anyStart: false, anyEnd: false };
+  return value.is === 'pattern' ? value : undefined;
+}
+
+/** Whether a text is what a pattern says, in any case. */
+export function meetsPattern(text: string, { text: part, anyStart, anyEnd }: NamePattern): boolean {
+  const [own, wanted] = [text.toLowerCase(), part.toLowerCase()];
+  if (anyStart) return anyEnd ? own.includes(wanted) : own.endsWith(wanted);
+  return anyEnd ? own.startsWith(wanted) : own === wanted;
+}
+
 /** The names among some values. */
 export const namesOf = (values: readonly FilterValue[]): readonly string[] =>
   values.flatMap((value) => (value.is === 'name' ? [value.name] : []));
@@ -97,8 +113,9 @@ function wholeValue(text: string): FilterValue | undefined {
 const nameValue = (name: string): FilterValue | undefined =>
   name.trim() === '' ? undefined : { is: 'name', name };
 
-/** Names, and parts of them with a star at an open end: `cust*`, `*mail*`. */
-export const patterns: ValueSyntax = syntaxOf(readPattern);
+/** Names, and parts of them with a star at an open end: `cust*`, `*mail*`. @param words display of a part */
+export const patterns = (words: (pattern: NamePattern, t: Translator) => string): ValueSyntax =>
+  syntaxOf(readPattern, (value, t) => (value.is === 'pattern' ? words(value, t) : valueWords(value, t)));
 
 function readPattern(text: string): FilterValue | undefined {
   if (QUOTED.test(text)) return nameValue(unquote(text));

@@ -12,11 +12,11 @@ import type { ColumnSearch } from './use-column-search.ts';
 
 const TABLES = viewSpecOf(tableDefinition);
 
-/** Path of the list of all tables with a column whose name holds a text. */
-const tablesPath = (text: string): string =>
+/** Path of the list of all tables with a column of a name, or whose name holds it. */
+const tablesPath = (text: string, how: 'is' | 'holds'): string =>
   listPath(
     tableDefinition.path,
-    viewSearch({ ...parseView('', TABLES).view, filters: [columnFilter(text, 'holds')] }, TABLES),
+    viewSearch({ ...parseView('', TABLES).view, filters: [columnFilter(text, how)] }, TABLES),
   );
 
 interface ColumnScene {
@@ -27,7 +27,7 @@ interface ColumnScene {
   readonly searchNow: string;
 }
 
-/** The palette's items for columns: the found ones, and the list of all tables that have one. */
+/** The palette's items for columns: the lists of all tables that have one, and those found. */
 export function columnGroups(
   { text, search, searchNow }: ColumnScene,
   t: Translator,
@@ -46,12 +46,16 @@ export function columnGroups(
     };
   });
   const failed: PaletteItem = { id: 'failed-columns', kind: 'failed-columns', search };
-  const total = tables === undefined ? undefined : t.number(tables);
-  const all: PaletteItem = { id: 'tables-with-column', kind: 'tables', path: tablesPath(q), q, total };
+  const lists = (['is', 'holds'] as const)
+    .filter((how) => tables?.[how] !== 0)
+    .map((how): PaletteItem => {
+      const total = tables && t.number(tables[how]);
+      return { id: `tables-${how}`, kind: 'tables', how, path: tablesPath(q, how), q, total };
+    });
   const items = [
+    ...(state === 'found' && columns.length > 0 ? lists : []),
     ...found,
     ...(state === 'failed' ? [failed] : []),
-    ...(state === 'found' && columns.length > 0 ? [all] : []),
   ];
   return items.length === 0 ? [] : [{ id: 'columns', title: t('palette.columns'), items }];
 }

@@ -75,9 +75,10 @@ export type PaletteItem = Item &
         readonly stale: boolean;
       }
     | { readonly kind: 'failed-columns'; readonly search: ColumnSearch }
-    /** The list of tables with a found column; `total` is their number as text, if known. */
+    /** The list of tables with a found column, of this name or with it in its own; `total` is their number as text, if known. */
     | {
         readonly kind: 'tables';
+        readonly how: 'is' | 'holds';
         readonly path: string;
         readonly q: string;
         readonly total: string | undefined;

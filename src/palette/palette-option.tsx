@@ -133,7 +133,11 @@ function Content({ item, text }: ContentProps): ReactNode {
       return (
         <>
           <Search {...ICON_PROPS} />
-          <span className="clip">{t.rich('palette.tablesWithColumn', { q: visible(item.q) })}</span>
+          <span className="clip">
+            {t.rich(item.how === 'is' ? 'palette.tablesNamed' : 'palette.tablesHolding', {
+              q: visible(item.q),
+            })}
+          </span>
           {item.total !== undefined && <span className={styles.end}>{item.total}</span>}
         </>
       );

@@ -11,8 +11,8 @@ export interface ColumnSearch {
   readonly state: 'none' | 'waiting' | 'found' | 'failed';
   /** Best matches first. */
   readonly columns: readonly FoundColumn[];
-  /** Number of tables with such a column; undefined: not known. */
-  readonly tables: number | undefined;
+  /** Numbers of tables with such a column; undefined: not known. */
+  readonly tables: FoundColumns['tables'];
   readonly error: Error | undefined;
   readonly retry: () => void;
 }

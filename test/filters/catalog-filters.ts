@@ -13,7 +13,7 @@ import { facetById, FACETS } from '#src/filters/facets/registry.ts';
 import { withFilter, NO_FILTERS, type Filters } from '#src/filters/filters.ts';
 import { unansweredFilters } from '#src/filters/index-answers.ts';
 import type { Lookup } from '#src/filters/references.ts';
-import { meaningsOf, printValue } from '#src/filters/values.ts';
+import { meaningsOf, printValue, valueOfName } from '#src/filters/values.ts';
 import { sourceOfView } from '#src/resources/source-of-view.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import type { TableRow } from '#src/resources/table/definition.ts';
@@ -115,7 +115,7 @@ function valuesOf(id: FacetId, rows: readonly TableRow[]): fc.Arbitrary<string> 
   return fc.oneof({ arbitrary: values, weight: 5 }, ...others);
 }
 
-/** Parts of names of columns, whatever is in them, in either case. */
+/** Names of columns and parts of them, whatever is in them, in either case. */
 function partsOf(rows: readonly TableRow[]): fc.Arbitrary<string> {
   const names = rows.flatMap(({ columns = [] }) =>
     columns.flatMap(({ name, children = [] }) => [name, ...children.map((child) => child.name)]),
@@ -128,15 +128,15 @@ function partsOf(rows: readonly TableRow[]): fc.Arbitrary<string> {
       anyEnd: fc.boolean(),
       isUpper: fc.boolean(),
     })
-    .filter(({ name, from, anyStart, anyEnd }) => (anyStart || anyEnd) && Array.from(name).length > from)
+    .filter(({ name, from }) => Array.from(name).length > from)
     .map(({ name, from, anyStart, anyEnd, isUpper }) => {
-      const text = Array.from(name).slice(from).join('');
-      return printValue('column', {
-        is: 'pattern',
-        text: isUpper ? text.toUpperCase() : text,
-        anyStart,
-        anyEnd,
-      });
+      const part = Array.from(name)
+        .slice(anyStart ? from : 0)
+        .join('');
+      const text = isUpper ? part.toUpperCase() : part;
+      return anyStart || anyEnd
+        ? printValue('column', { is: 'pattern', text, anyStart, anyEnd })
+        : valueOfName('column', text);
     });
 }
 

@@ -87,6 +87,15 @@ describe.each(SERVERS)('columns by name on %s', (dialect) => {
   });
 });
 
+test('tables with a column of the name in any case are counted, and those with one that holds it', async () => {
+  const tables = ['email', 'EMAIL', 'my_email', 'id'].map((name, at) => ({
+    ...sampleTable(10 + at, name),
+    columns: [leaf(name)],
+  }));
+  const { find } = server('om-1.12', tables);
+  expect((await find('Email')).tables).toEqual({ is: 2, holds: 3 });
+});
+
 test('servers without an index of columns are asked for it once, those with one search it alone', async () => {
   const indexes = async (dialect: DialectName) => {
     const { find, asked } = server(dialect);
@@ -100,7 +109,7 @@ test('servers without an index of columns are asked for it once, those with one 
 
 test('an index of columns that is empty is not believed', async () => {
   const { find } = server('om-2.0');
-  expect((await find('zzz')).tables).toBe(0);
+  expect((await find('zzz')).tables).toEqual({ is: 0, holds: 0 });
 });
 
 test('no more of a table is requested than its place and the names and types of columns', async () => {

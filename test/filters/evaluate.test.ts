@@ -2,6 +2,18 @@ import { expect, test } from 'vitest';
 import { matchesFilters } from '#src/filters/evaluate.ts';
 
 test.each([
+  ['email', true],
+  ['EMAIL', true],
+  ['mail', false],
+  ['*MAIL', true],
+  ['contact', true],
+])('of columns contact and contact.Email, the name %s is found: %s', (value, isFound) => {
+  const filters = [{ facet: 'column', not: false, values: [value] }];
+  const record = { columns: [{ name: 'contact', children: [{ name: 'Email' }] }] };
+  expect(matchesFilters(record, filters, { ids: () => [], now: 0 })).toBe(isFound);
+});
+
+test.each([
   ['', true],
   ['<p></p>', true],
   ['<p class="x">&nbsp;</p>\n<p><br/></p>', true],

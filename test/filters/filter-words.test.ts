@@ -14,6 +14,10 @@ test.each([
   ['owner', 'none', 'No owner'],
   ['tag', 'none', 'No tags'],
   ['property.costCenter', 'none', 'costCenter is none'],
+  ['column', 'email', 'Column named email'],
+  ['column', '*email*', 'Column name contains email'],
+  ['column', 'email*', 'Column name begins with email'],
+  ['column', '*email', 'Column name ends with email'],
 ])('a filter by %s, %s, reads: %s', (facet, value, text) => {
   expect(filtersText([{ facet, not: false, values: [value] }], t)).toBe(text);
 });
@@ -24,6 +28,8 @@ test.each([
   ['missing', false, ['tags', 'owner'], 'No tags or No owner'],
   ['owner', false, ['none', 'risk'], 'Owner is none or risk'],
   ['owner', true, ['none'], 'Owner is not none'],
+  ['column', true, ['email'], 'No column named email'],
+  ['column', true, ['*email*', 'mail*'], 'No column name contains email or begins with mail'],
 ])('a filter by %s, excluding: %s, of %j reads: %s', (facet, not, values, text) => {
   expect(filtersText([{ facet, not, values }], t)).toBe(text);
 });

@@ -71,7 +71,7 @@ const said = ({ key, values }: Sample, given: Given, t: Translator): string =>
 
 /** Messages that are about tables whatever type is on screen. */
 const ABOUT_TABLES =
-  /^(?:demo|tableType|tableFacts|database|databaseSchema|noun|nouns|aNoun|nounsDative)\.|^notFound\.showAllTables$|^savedViewMenu\.openAllFirst$|^export\.forSpreadsheets$|^commands\.findColumn$|^detail\.noSuchColumn$|^palette\.(?:searchColumns|tablesWithColumn)$/;
+  /^(?:demo|tableType|tableFacts|database|databaseSchema|noun|nouns|aNoun|nounsDative)\.|^notFound\.showAllTables$|^savedViewMenu\.openAllFirst$|^export\.forSpreadsheets$|^commands\.findColumn$|^detail\.noSuchColumn$|^palette\.(?:searchColumns|tablesNamed|tablesHolding)$/;
 
 /** Words that cannot stand before a German noun in the singular, by its gender. */
 const DISAGREEING: Readonly<Record<string, string>> = {

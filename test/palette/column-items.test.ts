@@ -18,7 +18,7 @@ const found = (fqn: string, ...path: readonly string[]): FoundColumn => ({
 const search = (more: Partial<ColumnSearch> = {}): ColumnSearch => ({
   state: 'found',
   columns: [found('a.b.c.d', 'email')],
-  tables: 7,
+  tables: { is: 3, holds: 7 },
   error: undefined,
   retry: () => {},
   ...more,
@@ -28,27 +28,37 @@ const groups = (more: Partial<ColumnSearch> = {}, text = 'email', searchNow = ''
 const kinds = (all: readonly PaletteGroup[]) => all.flatMap(({ items }) => items.map(({ kind }) => kind));
 
 describe('the items of a search for columns', () => {
-  test('are the columns, and the list of all tables with one', () => {
+  test('are the lists of all tables with one of the name, and with one that holds it, and the columns', () => {
     const [group, ...others] = groups({}, ' email ');
     expect(others).toEqual([]);
     expect(group).toMatchObject({
       title: 'Columns',
-      items: [{ kind: 'column' }, { kind: 'tables', total: '7' }],
+      items: [
+        { kind: 'tables', how: 'is', total: '3' },
+        { kind: 'tables', how: 'holds', total: '7' },
+        { kind: 'column' },
+      ],
     });
-    const [column, tables] = group?.items ?? [];
+    const [named, holding, column] = group?.items ?? [];
     expect(column).toMatchObject({ path: '/tables/a.b.c.d#email', stale: false });
-    const { pathname, search: query } = new URL(
-      tables && 'path' in tables ? tables.path : '',
-      'http://a.test',
-    );
-    expect(pathname).toBe('/tables');
-    expect(parseView(query, tableViewSpec).view.filters).toEqual([
-      { facet: 'column', not: false, values: ['*email*'] },
-    ]);
+    for (const [item, value] of [
+      [named, 'email'],
+      [holding, '*email*'],
+    ] as const) {
+      const { pathname, search: query } = new URL(item && 'path' in item ? item.path : '', 'http://a.test');
+      expect(pathname).toBe('/tables');
+      expect(parseView(query, tableViewSpec).view.filters).toEqual([
+        { facet: 'column', not: false, values: [value] },
+      ]);
+    }
+  });
+
+  test('leave out the list that nothing is in', () => {
+    expect(kinds(groups({ tables: { is: 0, holds: 7 } }))).toEqual(['tables', 'column']);
   });
 
   test('open beside the list with its query', () => {
-    expect(groups({}, 'email', '?q=a&row=7')[0]?.items[0]).toMatchObject({
+    expect(groups({}, 'email', '?q=a&row=7')[0]?.items.at(-1)).toMatchObject({
       path: '/tables/a.b.c.d?q=a&row=7#email',
     });
   });
@@ -78,19 +88,19 @@ describe('the items of a search for columns', () => {
     const waiting = groups({ state: 'waiting' });
     expect(kinds(waiting)).toEqual(['column']);
     expect(selectableItems(waiting)).toEqual([]);
-    expect(selectableItems(groups())).toHaveLength(2);
+    expect(selectableItems(groups())).toHaveLength(3);
   });
 
   test('of a failure are its reason, which repeats the search; of nothing found there are none', () => {
     expect(kinds(groups({ state: 'failed', columns: [], error: new Error('no') }))).toEqual([
       'failed-columns',
     ]);
-    expect(groups({ columns: [], tables: 0 })).toEqual([]);
+    expect(groups({ columns: [], tables: { is: 0, holds: 0 } })).toEqual([]);
     expect(groups({ state: 'none', columns: [] }, '')).toEqual([]);
   });
 
   test('the number of tables is left out where it is not known', () => {
-    expect(groups({ tables: undefined })[0]?.items.at(-1)).toMatchObject({
+    expect(groups({ tables: undefined })[0]?.items[0]).toMatchObject({
       kind: 'tables',
       total: undefined,
     });

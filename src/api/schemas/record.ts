@@ -259,11 +259,14 @@ export function tagsOfParts(
   record: unknown,
   paths: readonly string[],
 ): readonly v.InferOutput<typeof labelSchema>[] {
-  return paths
-    .flatMap((path) => withChildren(membersAt(record, path.split('.'))))
-    .flatMap((part) => membersAt(part, ['tags']))
-    .filter((label) => v.is(labelSchema, label));
+  return partMembers(record, paths, 'tags').filter((label) => v.is(labelSchema, label));
 }
+
+/** The values that some parts of a value and their children have of a member, at any depth. */
+export const partMembers = (record: unknown, paths: readonly string[], member: string): readonly unknown[] =>
+  paths
+    .flatMap((path) => withChildren(membersAt(record, path.split('.'))))
+    .flatMap((part) => membersAt(part, [member]));
 
 const withChildren = (parts: readonly unknown[]): readonly unknown[] =>
   parts.flatMap((part) => [part, ...withChildren(membersAt(part, ['children']))]);

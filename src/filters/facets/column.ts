@@ -1,86 +1,83 @@
 import { Columns3 } from 'lucide-react';
-import type { Clause } from '../../api/search-request.ts';
-import { anyOf, escapeWildcard, exists, fieldsAtDepths, terms, wildcard } from '../clauses.ts';
+import { partMembers } from '../../api/schemas/record.ts';
+import { anyOf, exists, fieldsAtDepths, wildcard, wildcardOf } from '../clauses.ts';
 import type { Facet, FacetProbe } from '../facet.ts';
-import type { FilteredRecord } from '../filtered-record.ts';
-import { patterns, type FilterValue } from '../value-syntax.ts';
+import { meetsPattern, patternOf, patterns } from '../value-syntax.ts';
 
-const FIELDS = fieldsAtDepths('columns', 'name.keyword', '');
+/** Path of the parts with the names: the columns of tables, the fields of topics. */
+const partOf = ([part = 'columns']: readonly string[] = []): string => part;
 
-/** Index field of column names at every depth, in their own case, nested ones as `parent.name`: from 1.3 on. */
+/** Id of the form with the names of every depth in one field, nested ones as `parent.name`: from 1.3 on. */
 const NAMES = 'columnNames';
+const namesField = (part: string): string => (part.endsWith('columns') ? NAMES : 'fieldNames');
 
-const COLUMNS: FacetProbe = {
+const probeOf = (part: string): FacetProbe => ({
   key: 'column',
   forms: [
-    { id: NAMES, any: exists(NAMES) },
-    { id: 'name', any: anyOf(['columns.name', 'columns.name.keyword'].map(exists)) },
+    { id: NAMES, any: exists(namesField(part)) },
+    { id: 'name', any: exists(`${part}.name.keyword`) },
+    // An index 1.1 has no other field of the names that topics and containers have.
+    { id: 'plain', any: exists(`${part}.name`) },
   ],
-  has: ({ columns = [] }) => columns.length > 0,
-  fields: () => ['columns'],
-};
+  has: (record) => partMembers(record, [part], 'name').length > 0,
+  fields: () => part.split('.', 1),
+});
 
-const patternOf = ({ text, anyStart, anyEnd }: Extract<FilterValue, { is: 'pattern' }>): string =>
-  `${anyStart ? '*' : ''}${escapeWildcard(text)}${anyEnd ? '*' : ''}`;
-
-/** Clauses on the names of every depth. Text before a dot may be a parent, so a name ends the text, or is the whole of it. */
-function namedInNames(value: FilterValue): readonly Clause[] {
-  if (value.is === 'name')
-    return [terms(NAMES, [value.name]), wildcard(NAMES, `*.${escapeWildcard(value.name)}`)];
-  if (value.is !== 'pattern') return [];
-  const pattern = patternOf(value);
-  const texts = value.anyStart ? [pattern] : [pattern, `*.${pattern}`];
-  return texts.map((text) => wildcard(NAMES, text, true));
-}
-
-/** Clauses on the fields of each depth: a server 1.1 lower-cases the names of the top level in one of its fields. */
-function namedInFields(value: FilterValue): readonly Clause[] {
-  if (value.is === 'name') return [{ multi_match: { query: value.name, fields: FIELDS } }];
-  if (value.is !== 'pattern') return [];
-  const pattern = patternOf(value);
-  const [, ...deeper] = FIELDS;
-  return [wildcard('columns.name', pattern), ...deeper.map((field) => wildcard(field, pattern, true))];
-}
-
-const namesOfColumns = (columns: FilteredRecord['columns'] = []): readonly string[] =>
-  columns.flatMap(({ name, children }) => [name, ...namesOfColumns(children)]);
-
-function isNamed(name: string, value: FilterValue): boolean {
-  if (value.is === 'name') return name === value.name;
-  if (value.is !== 'pattern') return false;
-  const text = value.text.toLowerCase();
-  const own = name.toLowerCase();
-  if (value.anyStart && value.anyEnd) return own.includes(text);
-  return value.anyStart ? own.endsWith(text) : own.startsWith(text);
-}
-
-/** Names of columns, at any depth, and parts of them. */
+/** Names of columns, or of the fields of topics, at any depth, and parts of them: in any case. */
 export const column: Facet = {
   id: 'column',
   label: 'facet.column',
   noun: 'facet.columnNoun',
   icon: Columns3,
   example: 'email',
-  syntax: patterns,
+  syntax: patterns(({ text, anyStart, anyEnd }, t) => {
+    if (!anyStart) return t('facet.columnBegins', { text });
+    return t(anyEnd ? 'facet.columnHolds' : 'facet.columnEnds', { text });
+  }),
+  lead(values, not) {
+    if (values.every(({ is }) => is === 'pattern')) return not ? 'facet.columnNo' : 'facet.column';
+    return not ? 'facet.columnNotNamed' : 'facet.columnNamed';
+  },
   editor: { kind: 'values', find: 'facet.columnFind', takesParts: true },
   values: {
     from: 'suggestions',
-    names: {
-      completed: 'column_suggest',
-      // The first field, from 1.3 on, has names of every depth in their own case; the second has those of the top level.
-      fields: [{ field: 'columnNames', hasParents: true }, { field: 'columns.name.keyword' }],
+    names(parts) {
+      const part = partOf(parts);
+      const field = namesField(part);
+      return {
+        completed: field === NAMES ? 'column_suggest' : 'field_suggest',
+        // The first field has names of every depth; the second has those of the top level.
+        fields: [{ field, hasParents: true }, { field: `${part}.name.keyword` }],
+      };
     },
   },
-  probes: () => [COLUMNS],
-  clause(values, { profile }) {
-    const form = profile.formOf(COLUMNS.key);
+  probes: (_, parts) => [probeOf(partOf(parts))],
+  clause(values, { profile, taggedParts }) {
+    const part = partOf(taggedParts);
+    const form = profile.formOf('column');
+    const fields = form === 'plain' ? fieldsAtDepths(part, 'name') : fieldsAtDepths(part, 'name.keyword', '');
     return anyOf(
-      values.flatMap((value) => [
-        ...(form === 'name' ? [] : namedInNames(value)),
-        ...(form === NAMES ? [] : namedInFields(value)),
-      ]),
+      values.flatMap((value) => {
+        const pattern = patternOf(value);
+        if (!pattern) return [];
+        const text = wildcardOf(pattern);
+        // Text before a dot may be a parent, so a name ends the text, or is the whole of it.
+        const texts = pattern.anyStart ? [text] : [text, `*.${text}`];
+        return [
+          ...(form === undefined || form === NAMES
+            ? texts.map((one) => wildcard(namesField(part), one, true))
+            : []),
+          ...(form === NAMES ? [] : fields.map((field) => wildcard(field, text, true))),
+        ];
+      }),
     );
   },
-  test: ({ columns }, value) => namesOfColumns(columns).some((name) => isNamed(name, value)),
-  fields: () => ['columns'],
+  test(record, value, { taggedParts }) {
+    const pattern = patternOf(value);
+    return (
+      pattern !== undefined &&
+      partMembers(record, [partOf(taggedParts)], 'name').some((name) => meetsPattern(String(name), pattern))
+    );
+  },
+  fields: (_, parts) => partOf(parts).split('.', 1),
 };

@@ -1,11 +1,19 @@
 import { ListPlus } from 'lucide-react';
 import type { Clause } from '../../api/search-request.ts';
 import type { Translator } from '../../i18n/translate.ts';
-import { allOf, anyOf, escapeWildcard, exists, lacks, nested, noneOf, terms, wildcard } from '../clauses.ts';
+import { allOf, anyOf, exists, lacks, nested, noneOf, terms, wildcard, wildcardOf } from '../clauses.ts';
 import type { Facet, FacetFamily, FacetId, FacetProbe, QueryContext } from '../facet.ts';
 import type { FilteredRecord } from '../filtered-record.ts';
 import { propertyFacts, type PropertyFacts } from '../property-values.ts';
-import { anyValues, dayText, daysAround, namesOf, timesOf, type FilterValue } from '../value-syntax.ts';
+import {
+  anyValues,
+  dayText,
+  daysAround,
+  meetsPattern,
+  namesOf,
+  timesOf,
+  type FilterValue,
+} from '../value-syntax.ts';
 
 // Custom properties, which the users of a server define. Values are compared by their own form, so that no clause depends on
 // a definition: a text equals a text, a number lies in a range, a time or a day lies between two days.
@@ -44,9 +52,6 @@ const isWhole = (text: string): boolean => Number.isSafeInteger(Number(text));
 /** A day at the beginning of a text. */
 const DAY = '????-??-??*';
 
-const patternOf = ({ text, anyStart, anyEnd }: ValueOf<'pattern'>): string =>
-  `${anyStart ? '*' : ''}${escapeWildcard(text)}${anyEnd ? '*' : ''}`;
-
 /** Objects of a property with one of some values. */
 function typedValues(values: readonly FilterValue[], now: number): readonly Clause[] {
   const names = namesOf(values);
@@ -56,7 +61,7 @@ function typedValues(values: readonly FilterValue[], now: number): readonly Clau
     ...(numbers.length > 0 ? [terms(typed('doubleValue'), numbers)] : []),
     ...(numbers.some(isWhole) ? [terms(typed('longValue'), numbers.filter(isWhole))] : []),
     ...values.flatMap((value): readonly Clause[] => {
-      if (value.is === 'pattern') return TYPED_TEXTS.map((field) => wildcard(field, patternOf(value), true));
+      if (value.is === 'pattern') return TYPED_TEXTS.map((field) => wildcard(field, wildcardOf(value), true));
       if (value.is === 'count')
         return TYPED_NUMBERS.map((field) => ({ range: { [field]: { gte: value.from, lte: value.to } } }));
       return value.is === 'days' ? typedDays(value, now) : [];
@@ -118,7 +123,7 @@ function dynamicValues(name: string, values: readonly FilterValue[]): readonly C
     ...(names.length > 0 ? keywords.map((field) => terms(field, names)) : []),
     ...(numbers.length > 0 ? [whole(terms(plain, numbers))] : []),
     ...values.flatMap((value): readonly Clause[] => {
-      if (value.is === 'pattern') return keywords.map((field) => wildcard(field, patternOf(value), true));
+      if (value.is === 'pattern') return keywords.map((field) => wildcard(field, wildcardOf(value), true));
       return value.is === 'count' ? [whole({ range: { [plain]: { gte: value.from, lte: value.to } } })] : [];
     }),
   ];
@@ -139,7 +144,7 @@ function meets({ isThere, texts, numbers, spans }: PropertyFacts, value: FilterV
     case 'name':
       return texts.includes(value.name) || numbers.some((number) => String(number) === value.name);
     case 'pattern':
-      return texts.some((text) => meetsPattern(text.toLowerCase(), value));
+      return texts.some((text) => meetsPattern(text, value));
     case 'count':
       return numbers.some(
         (number) => number >= (value.from ?? -Infinity) && number <= (value.to ?? Infinity),
@@ -161,12 +166,6 @@ function meets({ isThere, texts, numbers, spans }: PropertyFacts, value: FilterV
     default:
       return false;
   }
-}
-
-function meetsPattern(text: string, { text: part, anyStart, anyEnd }: ValueOf<'pattern'>): boolean {
-  const wanted = part.toLowerCase();
-  if (anyStart && anyEnd) return text.includes(wanted);
-  return anyStart ? text.endsWith(wanted) : text.startsWith(wanted);
 }
 
 const SYNTAX = anyValues((range, t) => {

@@ -123,6 +123,12 @@ export const enLater = {
   },
   /** Facets: their names, alone and in a sentence, and texts about their values. */
   facet: {
+    columnNotNamed: '{type, select, topic {No field named} other {No column named}}',
+    columnNo: '{type, select, topic {No field name} other {No column name}}',
+    columnNamed: '{type, select, topic {Field named} other {Column named}}',
+    columnHolds: 'contains {text}',
+    columnEnds: 'ends with {text}',
+    columnBegins: 'begins with {text}',
     propertyNumber: 'Number',
   },
   /** Filters: their relations to values, and values that are not names. */
@@ -715,6 +721,8 @@ export const enLater = {
   },
   /** The command palette. */
   palette: {
+    tablesNamed: 'Tables with a column “<q></q>”',
+    tablesHolding: 'Tables with “<q></q>” in the name of a column',
     commands: 'Commands',
     results: 'Results',
     rows: 'Rows',
@@ -736,7 +744,6 @@ export const enLater = {
     matches: '{count, plural, one {{total} {noun} matches.} other {{total} {nouns} match.}}',
     columns: 'Columns',
     searchColumns: 'Find columns named “<q></q>” in all tables',
-    tablesWithColumn: 'All tables with a column named “<q></q>”',
     columnsFailed: 'The search for columns failed.',
     typeColumn: 'Type a part of the name of a column.',
     noColumn: 'No column has “<q></q>” in its name.',
@@ -1096,9 +1103,9 @@ export const enLater = {
     show: '{count, plural, one {Show # {noun}} other {Show # {nouns}}}',
     showCounting: 'Show {nouns}',
     match: 'How the name is compared',
-    exactly: 'is exactly',
+    exactly: 'named',
     beginsWith: 'begins with',
-    holds: 'holds',
+    holds: 'contains',
     between: 'Between two dates',
     from: 'From',
     to: 'To',

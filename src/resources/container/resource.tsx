@@ -197,7 +197,7 @@ const containerResource: ResourceType<ContainerRow> = {
   defaultColumns: ['name', 'parent', 'format', 'size', 'owners', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
   scope: 'service',
-  facets: assetFacets(),
+  facets: assetFacets('column'),
   types: [],
   icon: () => ARCHIVE,
   partLists: loadedPart([

@@ -219,7 +219,7 @@ const topicResource: ResourceType<TopicRow> = {
   defaultColumns: ['name', 'service', 'partitions', 'retention', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
   scope: 'service',
-  facets: assetFacets(),
+  facets: assetFacets('column'),
   types: [],
   icon: () => <RadioTower {...ICON_PROPS} />,
   partLists: loadedPart([
