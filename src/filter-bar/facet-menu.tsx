@@ -83,8 +83,7 @@ function linesOf(props: FacetMenuProps, t: Translator) {
       icon: entry.icon,
       end: filter && chosenText(filter, t),
       entry,
-      // The line is painted as the active one before the editor is drawn.
-      onPick: () => afterPress(() => onStep({ facet: entry.id, not: filter?.not ?? false })),
+      onPick: () => onStep({ facet: entry.id, not: filter?.not ?? false }),
     };
   };
   const ofType = FACET_ENTRIES.filter(({ facet }) => isOfType(facet.id)).map(({ entry }) => entry);
@@ -131,7 +130,7 @@ export function FacetMenu(props: FacetMenuProps) {
   const [hasMore, setHasMore] = useState(false);
   const { lacks, common, rare, ...all } = linesOf(props, t);
   // The first facet is active, because Enter on a filter of one press would apply it unasked.
-  const [active, setActive] = useState(lacks.length);
+  const [active, setActive] = useState(find === '' ? lacks.length : 0);
   const more: Line = {
     label: t('filterEditor.moreFilters'),
     icon: Ellipsis,

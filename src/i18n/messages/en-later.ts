@@ -123,12 +123,6 @@ export const enLater = {
   },
   /** Facets: their names, alone and in a sentence, and texts about their values. */
   facet: {
-    columnNotNamed: '{type, select, topic {No field named} other {No column named}}',
-    columnNo: '{type, select, topic {No field name} other {No column name}}',
-    columnNamed: '{type, select, topic {Field named} other {Column named}}',
-    columnHolds: 'contains {text}',
-    columnEnds: 'ends with {text}',
-    columnBegins: 'begins with {text}',
     propertyNumber: 'Number',
   },
   /** Filters: their relations to values, and values that are not names. */
