@@ -214,9 +214,11 @@ async function namesByValues(
   return [];
 }
 
+const byUse = (all: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
+  [...all].toSorted(([, m], [, n]) => n - m);
+
 /** Names by their uses. Those that differ in case alone are one, written as most records write it. */
 function mostUsed(uses: ReadonlyMap<string, number>): readonly string[] {
-  const byUse = <Key>(all: ReadonlyMap<Key, number>) => [...all].toSorted(([, m], [, n]) => n - m);
   const spelling = new Map(
     byUse(uses)
       .toReversed()

@@ -200,11 +200,11 @@ export function valuesOfLists(
   const id = facetOf(entry);
   const source = entryById(entry)?.entry.values;
   const { has = () => true, calledByValue = false, member, wholes } = source?.from === 'lists' ? source : {};
+  const usesOf = (named: NamedValue, key: string) => uses?.get(named.id) ?? uses?.get(foldKey(key));
   const listed = lists.flatMap(({ id: list, entries }): readonly UsedValue[] => {
     const byName = list === 'users' || list === 'teams' || list.endsWith('Services');
     const all = member ? firstOfEach(entries, (named) => named[member]) : entries.filter(has);
     const offered = byUse(all, (named) => named.uses);
-    const usesOf = (named: NamedValue, key: string) => uses?.get(named.id) ?? uses?.get(foldKey(key));
     // A domain stands for those below it too, and is counted with them.
     const usesBelow = (key: string) =>
       entries

@@ -114,6 +114,7 @@ export function ValueList({
     else boxes[next]?.focus();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notes that its values are in use
     <div
       ref={ref}
       role="group"

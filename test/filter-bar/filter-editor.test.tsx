@@ -90,15 +90,30 @@ describe('the menu of facets', () => {
     render(<Page filters={[]} presets={presets} />);
     await screen.findByRole('dialog', { name: 'Filter' });
     const common = [
-      ...['Owner', 'Tag', 'Tier', 'Domain', 'Service', 'Schema', 'Type', 'Column name', 'Updated', 'Usage'],
+      'Owner',
+      'Tag',
+      'Tier',
+      'Domain',
+      'Service',
+      'Schema',
+      'Type',
+      'Column name',
+      'Updated',
+      'Usage',
     ];
     // What is typed for a facet stands on the active line alone: no filter is active unasked.
     expect(options()).toEqual([...LACKING, 'Ownerowner:', ...common.slice(1), 'More filters']);
     expect(option('No owner')).toHaveAccessibleDescription('2,662');
     await userEvent.click(option('More filters'));
     const rare = [
-      ...['Database', 'Data product', 'Certification', 'Glossary term', 'Follower', 'Status'],
-      ...['Type of service', 'Missing'],
+      'Database',
+      'Data product',
+      'Certification',
+      'Glossary term',
+      'Follower',
+      'Status',
+      'Type of service',
+      'Missing',
     ];
     const [first = '', ...others] = rare;
     expect(options()).toEqual([...LACKING, ...common, `${first}database:`, ...others]);

@@ -156,7 +156,7 @@ function govern(
 
 /** Whether a table is used so much that it mostly has an owner, or many followers. */
 export const isUsed = (coolness: number): boolean => coolness < 0.05;
-export const isHot = (coolness: number): boolean => coolness < 0.02;
+const isHot = (coolness: number): boolean => coolness < 0.02;
 
 /** The team of a domain that works with a table: engineers or analysts. */
 export const teamOf = ({ layer }: NameParts): 0 | 1 => teamOfLayer(layer);

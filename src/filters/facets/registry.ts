@@ -40,7 +40,7 @@ const NAMED_FACETS: readonly Facet[] = [
 ];
 
 /** Entries of the menu that are behind "More filters". */
-const RARE = [
+const RARE: ReadonlySet<string> = new Set([
   'database',
   'dataProduct',
   'certification',
@@ -49,8 +49,8 @@ const RARE = [
   'status',
   'serviceType',
   'missing',
-];
-export const isRare = (entry: string): boolean => RARE.includes(entry) || familyOf(entry) !== undefined;
+]);
+export const isRare = (entry: string): boolean => RARE.has(entry) || familyOf(entry) !== undefined;
 
 /** Filters that stand first in the menu, each made by one press: what records lack. */
 export const LACKS: readonly { readonly facet: FacetId; readonly value: string }[] = [

@@ -38,7 +38,9 @@ describe('query language', () => {
   });
 
   test('a word with a tilde matches words that differ by two letters', () => {
-    expect(names(tables, 'name:ordrez~').toSorted()).toEqual(['order-lines', 'orders', 'stg_orders_daily']);
+    expect(new Set(names(tables, 'name:ordrez~'))).toEqual(
+      new Set(['order-lines', 'orders', 'stg_orders_daily']),
+    );
     expect(names(tables, 'name:ordrxz~')).toEqual([]);
     expect(names(tables, 'name:ordrez')).toEqual([]);
   });

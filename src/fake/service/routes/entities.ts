@@ -36,7 +36,7 @@ const referenceMembers = ({ rows }: Dialect) => ({
 });
 
 /** Optional members of assets that only some dialects have, those of tables too. */
-const OF_SOME_DIALECTS = ['certification', 'dataProducts'];
+const OF_SOME_DIALECTS: ReadonlySet<string> = new Set(['certification', 'dataProducts']);
 
 /** The optional members of a kind that the dialect has, by its names for owners and domains. */
 const optionalOf = ({ optional, type }: EntityKind, dialect: Dialect): readonly string[] => {
@@ -45,7 +45,7 @@ const optionalOf = ({ optional, type }: EntityKind, dialect: Dialect): readonly 
   return optional.flatMap((member): readonly string[] => {
     if (member === 'owner') return owner.fields;
     if (member === 'extension' && isWithout) return [];
-    if (OF_SOME_DIALECTS.includes(member) && !dialect.rows.onRequest.includes(member)) return [];
+    if (OF_SOME_DIALECTS.has(member) && !dialect.rows.onRequest.includes(member)) return [];
     return member === 'domain' ? domain.fields : [member];
   });
 };
