@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ENGLISH, setLanguage, chooseLanguage, language } from '#src/i18n/language.ts';
+import { addEnglish, ENGLISH, setLanguage, chooseLanguage, language } from '#src/i18n/language.ts';
+import { enLater } from '#src/i18n/messages/en-later.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { inThePalette, names, field, palette } from './palette-support.ts';
 
@@ -10,6 +11,8 @@ vi.mock('#src/i18n/language.ts', { spy: true });
 const KEPT = 'catalog-browser.language';
 
 beforeEach(() => {
+  // The spied module is another than that of the setup.
+  addEnglish(enLater);
   document.documentElement.lang = 'en';
   setLanguage(ENGLISH);
 });
