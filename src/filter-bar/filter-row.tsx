@@ -15,7 +15,7 @@ import styles from './filter-row.module.css';
 const NAMED_VALUES = 2;
 
 /** What the server knows by a filter's value; null: nothing any more; undefined: no name of a record, or not known yet. */
-export type NamedRecord = { readonly displayName?: string | undefined } | null | undefined;
+type NamedRecord = { readonly displayName?: string | undefined } | null | undefined;
 export type RecordOfValue = (filter: Filter, value: string) => NamedRecord;
 
 interface FilterSentenceProps {

@@ -86,11 +86,8 @@ export function ValueList({
     setStanding(order);
     setActive(0);
   }
-  /** Whether the pointer or the focus has come to a value: then none moves. */
+  /** Whether the focus has come to a value, by a key or a press: then none moves. */
   const isTouched = useRef(false);
-  const touch = () => {
-    isTouched.current = true;
-  };
   useEffect(() => {
     if (isCounted && !isTouched.current) setStanding(undefined);
   }, [isCounted]);
@@ -114,15 +111,12 @@ export function ValueList({
     else boxes[next]?.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notes that its values are in use
     <div
       ref={ref}
       role="group"
       aria-label={label}
       aria-busy={values.state === 'loading'}
       className={styles.list}
-      onPointerMove={touch}
-      onFocus={touch}
     >
       {drawn.map((value, at) => (
         <ValueRow
@@ -133,7 +127,10 @@ export function ValueList({
           counting={values.counting ?? false}
           ends={value === lastOnTop && at < drawn.length - 1}
           tabIndex={at === Math.min(active, drawn.length - 1) ? 0 : -1}
-          onFocus={() => setActive(at)}
+          onFocus={() => {
+            isTouched.current = true;
+            setActive(at);
+          }}
           onKeyDown={onKeyDown}
           onToggle={onToggle}
         />
