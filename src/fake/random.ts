@@ -36,12 +36,33 @@ export function toFraction(drawn: number): number {
   return drawn / 0x1_0000_0000;
 }
 
-/** One item of a non-empty list. @throws RangeError for an empty list */
-export function pick<T>(items: readonly T[], drawn: number): T {
-  const item = items[Math.floor(toFraction(drawn) * items.length)];
-  if (item === undefined) throw new RangeError('nothing to pick from');
+/** The k-th number derived from another, as a fraction. */
+export const chance = (drawn: number, k: number): number => toFraction(deriveRandom(drawn, k));
+
+/** The n-th item of a list that begins again after its end. @throws RangeError for an empty list */
+export function itemAt<T>(items: readonly T[], n: number): T {
+  const item = items[n % items.length];
+  if (item === undefined) throw new RangeError(`no item ${n}`);
   return item;
 }
+
+/** One item of a non-empty list. @throws RangeError for an empty list */
+export function pick<T>(items: readonly T[], drawn: number): T {
+  return itemAt(items, Math.floor(toFraction(drawn) * items.length));
+}
+
+/** The random numbers of a record: one for each fact, by a number `k` of its own. */
+export interface Draws {
+  readonly number: (k: number) => number;
+  readonly chance: (k: number) => number;
+  readonly pick: <Item>(k: number, items: readonly Item[]) => Item;
+}
+
+export const drawsOf = (drawn: number): Draws => ({
+  number: (k) => deriveRandom(drawn, k),
+  chance: (k) => chance(drawn, k),
+  pick: (k, items) => pick(items, deriveRandom(drawn, k)),
+});
 
 /** A UUID version 4 whose first eight digits are `high`; the rest follows from `drawn`. */
 export function uuid(high: number, drawn: number): string {
@@ -56,17 +77,13 @@ function hex8(value: number): string {
   return value.toString(16).padStart(8, '0');
 }
 
-/** A permutation of the numbers below `size`. */
-export type Shuffle = (n: number) => number;
-
 /**
  * A permutation of 0..size-1 without memory: an affine map modulo `size`, with a step near the golden ratio so that
  * adjacent numbers are far apart. `size` up to 2^26, so that products stay exact.
  */
-export function shuffle(size: number, salt: number): Shuffle {
+export function shuffle(size: number, salt: number): RandomSequence {
   if (size < 3) return (n) => n;
-  const from = Math.floor(size * (0.55 + 0.1 * (hash32(salt) / 0x1_0000_0000)));
-  let step = Math.max(1, from);
+  let step = Math.max(1, Math.floor(size * (0.55 + 0.1 * toFraction(hash32(salt)))));
   while (commonDivisor(step, size) !== 1) step += 1;
   const offset = hash32(salt + 1) % size;
   return (n) => (n * step + offset) % size;

@@ -1,71 +1,60 @@
-import { deriveRandom, toFraction } from '../random.ts';
+import { chance, deriveRandom, toFraction } from '../random.ts';
 import { sentenceCase, spacedWords } from './generated-texts.ts';
 import type { NameParts } from './name-pool.ts';
+import type { Members } from './new-record.ts';
+import { once } from './once.ts';
 import type { RecordSchema } from './record-schema.ts';
 import { quoteName } from './records.ts';
-import { type TableFacts, entityOf, isAggregate, grainOf, layerOf } from './table-facts.ts';
-import { columnTag, tagsIn, type TagRecord } from './tags.ts';
+import { isAggregate, isModelled, type TableFacts } from './table-facts.ts';
+import { columnTag, tagsIn } from './tags.ts';
 import {
-  ENTITIES,
   type ColumnSpec,
+  ENTITIES,
   type Entity,
-  type ValueKind,
   parseColumns,
+  type ValueKind,
 } from './vocabulary/domains.ts';
 
 /** A column's record, nested ones with their children. */
-export type ColumnRecord = Record<string, unknown> & { dataTypeDisplay: string };
+type ColumnRecord = Members & { readonly name: string; readonly dataTypeDisplay: string };
 
 /** The `columns` of a record, in the terms of a record schema. @param drawn random number of the table */
-export function columnsOf(facts: TableFacts, drawn: number, schema: RecordSchema): ColumnRecord[] {
-  const key = isAggregate(facts.parts) ? '' : keyName(entityOf(facts.parts).singular);
+export function columnsOf(facts: TableFacts, drawn: number, schema: RecordSchema): readonly ColumnRecord[] {
+  const key = isAggregate(facts.parts) ? '' : keyName(facts.parts.entity.singular);
   return columnSpecs(facts.parts, drawn).map((spec, n) => ({
     ...column(spec, facts, facts.fqn, columnDraw(drawn, n), schema),
-    ...constraint(spec, key, n, deriveRandom(drawn, 300 + n)),
+    ...constraint(spec, key, n, chance(drawn, 300 + n)),
     ordinalPosition: n + 1,
   }));
 }
 
-/** A column with nothing but its tags, and its nested ones that have some. */
-interface TaggedColumn {
-  readonly tags: readonly TagRecord[];
-  readonly children?: readonly TaggedColumn[];
-}
+/** The columns of a record that have tags, with nothing but those. @param drawn random number of the table */
+export const taggedColumns = (parts: NameParts, drawn: number, schema: RecordSchema): readonly Members[] =>
+  columnSpecs(parts, drawn).flatMap((spec, n) => taggedColumn(spec, columnDraw(drawn, n), schema));
 
-function taggedColumn(spec: ColumnSpec, drawn: number, schema: RecordSchema): readonly TaggedColumn[] {
-  const tags = tagsIn(schema, tagsOf(columnTag(spec, tagDraw(drawn))));
+function taggedColumn(spec: ColumnSpec, drawn: number, schema: RecordSchema): readonly Members[] {
+  const tags = tagsOf(spec, drawn, schema);
   const children = (spec.parts ?? []).flatMap((part, n) => taggedColumn(part, childDraw(drawn, n), schema));
   if (tags.length === 0 && children.length === 0) return [];
   return [{ tags, ...(children.length > 0 && { children }) }];
 }
 
-/** The columns of a record that have tags, with nothing but those. @param drawn random number of the table */
-export function taggedColumns(facts: TableFacts, drawn: number, schema: RecordSchema): TaggedColumn[] {
-  const columns: TaggedColumn[] = [];
-  eachColumn(facts.parts, drawn, (spec, n) =>
-    columns.push(...taggedColumn(spec, columnDraw(drawn, n), schema)),
-  );
-  return columns;
+/** The random numbers of the n-th column of a table, and of the n-th child of a column. */
+const columnDraw = (ofTable: number, n: number): number => deriveRandom(ofTable, 100 + n);
+const childDraw = (ofColumn: number, n: number): number => deriveRandom(ofColumn, 10 + n);
+
+function tagsOf(spec: ColumnSpec, drawn: number, schema: RecordSchema) {
+  const tag = columnTag(spec, deriveRandom(drawn, 2));
+  return tag ? tagsIn(schema, [tag]) : [];
 }
-
-/** The random numbers of the n-th column of a table, of the n-th child of a column, and of the tag of either. */
-export const columnDraw = (ofTable: number, n: number): number => deriveRandom(ofTable, 100 + n);
-export const childDraw = (ofColumn: number, n: number): number => deriveRandom(ofColumn, 10 + n);
-export const tagDraw = (ofColumn: number): number => deriveRandom(ofColumn, 2);
-
-const tagsOf = (tag: TagRecord | undefined) => (tag ? [tag] : []);
 
 /** Names of the columns, as `tableConstraints` and views refer to them. */
-export function columnNames(facts: TableFacts, drawn: number): string[] {
-  return columnSpecs(facts.parts, drawn).map(({ name }) => inCase(name, facts.serviceType));
-}
+export const columnNames = ({ parts, serviceType }: TableFacts, drawn: number): readonly string[] =>
+  columnSpecs(parts, drawn).map(({ name }) => inCase(name, serviceType));
 
 /** A column's name in the letter case of a service type. */
-export function inCase(name: string, serviceType: string): string {
-  return isUpper(serviceType) ? name.toUpperCase() : name;
-}
-
-const isUpper = (serviceType: string): boolean => serviceType === 'Snowflake' || serviceType === 'Oracle';
+export const inCase = (name: string, serviceType: string): string =>
+  serviceType === 'Snowflake' || serviceType === 'Oracle' ? name.toUpperCase() : name;
 
 function column(
   spec: ColumnSpec,
@@ -76,21 +65,20 @@ function column(
 ): ColumnRecord {
   const name = inCase(spec.name, facts.serviceType);
   const fullyQualifiedName = `${parentFqn}.${quoteName(name)}`;
-  const description = describe(spec, entityOf(facts.parts).singular, drawn);
+  const description = describe(spec, facts.parts.entity.singular, drawn);
   const common = {
     name,
-    ...(toFraction(deriveRandom(drawn, 1)) < 0.08 ? { displayName: sentenceCase(spec.name) } : {}),
-    ...(description === undefined ? {} : { description }),
+    ...(chance(drawn, 1) < 0.08 && { displayName: sentenceCase(spec.name) }),
+    ...(description !== undefined && { description }),
     fullyQualifiedName,
-    tags: tagsIn(schema, tagsOf(columnTag(spec, tagDraw(drawn)))),
+    tags: tagsOf(spec, drawn, schema),
   };
   if (spec.kind !== 'struct' && spec.kind !== 'array')
     return { ...common, ...columnType(storedAs(spec, spec.kind), facts.serviceType) };
   const children = (spec.parts ?? []).map((part, n) =>
     column(part, facts, fullyQualifiedName, childDraw(drawn, n), schema),
   );
-  const inner = children.map((child) => `${String(child['name'])}:${child.dataTypeDisplay}`).join(',');
-  const struct = `struct<${inner}>`;
+  const struct = `struct<${children.map((child) => `${child.name}:${child.dataTypeDisplay}`).join(',')}>`;
   return spec.kind === 'struct'
     ? { ...common, dataType: 'STRUCT', dataTypeDisplay: struct, children }
     : {
@@ -108,47 +96,37 @@ function storedAs({ name }: ColumnSpec, kind: ValueKind): ValueKind {
   return name.endsWith('_amount') ? 'money' : name.endsWith('_date') ? 'date' : kind;
 }
 
-function constraint(spec: ColumnSpec, key: string, n: number, drawn: number): Record<string, unknown> {
+function constraint(spec: ColumnSpec, key: string, n: number, share: number): Members {
   if (spec.name === key) return { constraint: 'PRIMARY_KEY' };
-  const chance = toFraction(drawn);
-  if (n < 3 || chance < 0.12) return { constraint: 'NOT_NULL' };
-  if (chance > 0.985) return { constraint: 'UNIQUE' };
-  return chance < 0.5 ? { constraint: 'NULL' } : {};
+  if (n < 3 || share < 0.12) return { constraint: 'NOT_NULL' };
+  if (share > 0.985) return { constraint: 'UNIQUE' };
+  return share < 0.5 ? { constraint: 'NULL' } : {};
 }
+
+/** What is said of a column by its kind: of `%N` or `%n`, its name, and `%o`, what the table is about. */
+const SAID: Readonly<Partial<Record<ColumnSpec['kind'], string>>> = {
+  time: '%N, in UTC.',
+  date: '%N, a day of the local calendar.',
+  money: '%N in the currency of the row, tax excluded.',
+  flag: 'Flag of the %o: %n.',
+  pii: 'Personal data: %n. Masked for everyone without the role `pii_reader`.',
+  struct: '%N of the %o, nested as in the source.',
+  array: '%N of the %o, nested as in the source.',
+};
 
 function describe({ name, kind }: ColumnSpec, singular: string, drawn: number): string | undefined {
   if (toFraction(drawn) > 0.45) return undefined;
   const words = spacedWords(name);
-  const owner = spacedWords(singular);
-  switch (kind) {
-    case 'id':
-      return name === keyName(singular)
-        ? `Identifier of the ${owner}.`
-        : `Refers to the ${words.replace(/ ID$/u, '')}.`;
-    case 'time':
-      return `${sentenceCase(name)}, in UTC.`;
-    case 'date':
-      return `${sentenceCase(name)}, a day of the local calendar.`;
-    case 'money':
-      return `${sentenceCase(name)} in the currency of the row, tax excluded.`;
-    case 'flag':
-      return `Flag of the ${owner}: ${words}.`;
-    case 'pii':
-      return `Personal data: ${words}. Masked for everyone without the role \`pii_reader\`.`;
-    case 'struct':
-    case 'array':
-      return `${sentenceCase(name)} of the ${owner}, nested as in the source.`;
-    default:
-      return `${sentenceCase(name)} of the ${owner}.`;
-  }
+  if (kind === 'id' && name !== keyName(singular)) return `Refers to the ${words.replace(/ ID$/u, '')}.`;
+  const text = kind === 'id' ? 'Identifier of the %o.' : (SAID[kind] ?? '%N of the %o.');
+  return text.replace('%N', sentenceCase(name)).replace('%n', words).replace('%o', spacedWords(singular));
 }
 
 const LOADED = parseColumns('_loaded_at:time _batch_id:code _source_file:text');
 const RAW = parseColumns('_extracted_at:time _raw:json _deleted:flag');
-const DBT = parseColumns('dbt_updated_at:time dbt_valid_from:time dbt_valid_to:time');
 const AUDIT = parseColumns('created_at:time updated_at:time');
+const DAILY = parseColumns('date_day:date');
 const GROUPS: Readonly<Record<string, readonly ColumnSpec[]>> = {
-  daily: parseColumns('date_day:date'),
   weekly: parseColumns('week_start:date'),
   monthly: parseColumns('month_start:date'),
   hourly: parseColumns('hour_start:time'),
@@ -161,110 +139,67 @@ const WIDE = Array.from({ length: 160 }, (_, n): ColumnSpec => {
   return { name: `feature_${String(n + 1).padStart(3, '0')}`, kind: 'ratio' };
 });
 
-/** Columns of tables whose names have the same parts, with the draw that decides on each. */
-interface ColumnTemplate {
-  readonly specs: readonly ColumnSpec[];
-  /** ALWAYS, the number of a draw of the table, or -2 - k: kept if more than k labels are. */
-  readonly draws: readonly number[];
-  /** Whether two columns share a name, so that the second one kept is dropped. */
-  readonly repeats: boolean;
+/** A column that a table may have, and whether the one with a random number has it. */
+interface Candidate {
+  readonly spec: ColumnSpec;
+  readonly isKept: (drawn: number) => boolean;
 }
+const always = (spec: ColumnSpec): Candidate => ({ spec, isKept: () => true });
 
-const ALWAYS = -1;
-const templates = new Map<string, ColumnTemplate>();
+/** The columns of tables whose names have the same parts. */
+const candidates = new Map<string, readonly Candidate[]>();
 
-function templateOf(parts: NameParts): ColumnTemplate {
+function candidatesOf(parts: NameParts): readonly Candidate[] {
+  const { entity, layer, grain } = parts;
   const aggregate = isAggregate(parts);
-  const grain = grainOf(parts);
-  const key = `${parts.entity} ${parts.layer} ${grain} ${aggregate}`;
-  let template = templates.get(key);
-  if (!template) {
-    const entries = [...(aggregate ? aggregated(parts) : detailed(parts)), ...always(tail(parts))];
-    const specs = entries.map(([spec]) => spec);
-    template = {
-      specs,
-      draws: entries.map(([, draw]) => draw),
-      repeats: new Set(specs.map(({ name }) => name)).size < specs.length,
-    };
-    templates.set(key, template);
-  }
-  return template;
+  return once(candidates, `${entity.number} ${layer.name} ${grain} ${aggregate}`, () => [
+    ...(aggregate ? aggregated(parts) : detailed(entity)),
+    ...tail(parts).map(always),
+  ]);
 }
 
-function isKept(draw: number, drawn: number): boolean {
-  if (draw === ALWAYS) return true;
-  return draw < 0 ? -2 - draw < 1 + (drawn % 3) : toFraction(deriveRandom(drawn, draw)) < 0.86;
-}
-
-/** Calls back with each column of a table, as the vocabulary writes it, in order. @param drawn random number of the table */
-export function eachColumn(
-  parts: NameParts,
-  drawn: number,
-  visit: (spec: ColumnSpec, n: number) => void,
-): void {
-  const { specs, draws, repeats } = templateOf(parts);
-  const seen = repeats ? new Set<string>() : undefined;
-  let n = 0;
-  for (let at = 0; at < specs.length; at++) {
-    const spec = specs[at];
-    if (spec === undefined || !isKept(draws[at] ?? ALWAYS, drawn)) continue;
-    if (seen?.has(spec.name)) continue;
-    seen?.add(spec.name);
-    visit(spec, n++);
-  }
-  if (toFraction(deriveRandom(drawn, 7)) < 0.008)
-    for (let wide = 0; wide < 40 + (drawn % 120); wide++) {
-      const spec = WIDE[wide];
-      if (spec) visit(spec, n++);
-    }
-}
-
-/** The columns of a table, as the vocabulary writes them. */
-function columnSpecs(parts: NameParts, drawn: number): ColumnSpec[] {
-  const specs: ColumnSpec[] = [];
-  eachColumn(parts, drawn, (spec) => specs.push(spec));
-  return specs;
+/** The columns of a table, as the vocabulary writes them, in order. @param drawn random number of the table */
+function columnSpecs(parts: NameParts, drawn: number): readonly ColumnSpec[] {
+  const kept = new Map<string, ColumnSpec>();
+  for (const { spec, isKept } of candidatesOf(parts))
+    if (!kept.has(spec.name) && isKept(drawn)) kept.set(spec.name, spec);
+  return [...kept.values(), ...(chance(drawn, 7) < 0.008 ? WIDE.slice(0, 40 + (drawn % 120)) : [])];
 }
 
 /** Every column that a generated table can have, nested ones included; several may have one name. */
 export function everyColumn(): readonly ColumnSpec[] {
   const nested = (specs: readonly ColumnSpec[]): ColumnSpec[] =>
     specs.flatMap((spec) => [spec, ...nested(spec.parts ?? [])]);
-  const keys = ENTITIES.flatMap(({ singular, refs }) => [singular, ...refs]).map(keySpec);
-  const measures = ENTITIES.flatMap((entity) => measuresOf(entity));
   return nested([
-    ...keys,
+    ...ENTITIES.flatMap(keysOf),
     ...ENTITIES.flatMap(({ columns }) => columns),
-    ...Object.values(GROUPS).flat(),
-    ...measures,
-    ...[LOADED, RAW, DBT, AUDIT, WIDE].flat(),
+    ...[DAILY, ...Object.values(GROUPS)].flat(),
+    ...ENTITIES.flatMap(measuresOf),
+    ...[LOADED, RAW, AUDIT, WIDE].flat(),
   ]);
 }
 
 /** Name of the key column of an entity. */
-export function keyName(singular: string): string {
-  return `${singular}_id`;
-}
+export const keyName = (singular: string): string => `${singular}_id`;
 
-const keySpec = (singular: string): ColumnSpec => ({ name: keyName(singular), kind: 'id' });
+const keysOf = ({ singular, refs }: Entity): ColumnSpec[] =>
+  [singular, ...refs].map((name) => ({ name: keyName(name), kind: 'id' }));
 
-type Entry = readonly [spec: ColumnSpec, draw: number];
-const always = (specs: readonly ColumnSpec[]): Entry[] => specs.map((spec) => [spec, ALWAYS]);
+const detailed = (entity: Entity): Candidate[] => [
+  ...keysOf(entity).map(always),
+  ...entity.columns.map((spec, n) => ({
+    spec,
+    isKept: (drawn: number) => n < 2 || chance(drawn, 20 + n) < 0.86,
+  })),
+];
 
-function detailed(parts: NameParts): Entry[] {
-  const { singular, refs, columns } = entityOf(parts);
-  const kept = columns.map((spec, n): Entry => [spec, n < 2 ? ALWAYS : 20 + n]);
-  return [...always([singular, ...refs].map(keySpec)), ...kept];
-}
-
-function aggregated(parts: NameParts): Entry[] {
-  const entity = entityOf(parts);
-  const groups = GROUPS[grainOf(parts)] ?? GROUPS['daily'] ?? [];
-  const labels = entity.columns
+const aggregated = ({ entity, grain }: NameParts): Candidate[] => [
+  ...(GROUPS[grain] ?? DAILY).map(always),
+  ...entity.columns
     .filter(({ kind }) => kind === 'code' || kind === 'text')
-    .map((spec, n): Entry => [spec, -2 - n]);
-  return [...always(groups), ...labels, ...always(measuresOf(entity))];
-}
+    .map((spec, n) => ({ spec, isKept: (drawn: number) => n < 1 + (drawn % 3) })),
+  ...measuresOf(entity).map(always),
+];
 
 /** Columns with counts and sums over an entity. */
 function measuresOf({ plural, columns }: Entity): ColumnSpec[] {
@@ -274,104 +209,77 @@ function measuresOf({ plural, columns }: Entity): ColumnSpec[] {
         { name: `total_${name}`, kind },
         { name: `avg_${name}`, kind },
       ];
-    if (kind === 'int' || kind === 'ratio') return [{ name: `sum_${name}`, kind }];
-    return [];
+    return kind === 'int' || kind === 'ratio' ? [{ name: `sum_${name}`, kind }] : [];
   });
   return [{ name: `${plural}_count`, kind: 'int' }, ...sums];
 }
 
 function tail(parts: NameParts): readonly ColumnSpec[] {
-  switch (layerOf(parts).name) {
-    case 'raw':
-      return RAW;
-    case 'staging':
-      return LOADED;
-    case 'mart':
-    case 'report':
-      return ['history', 'snapshot'].includes(grainOf(parts)) ? DBT : AUDIT;
-    default:
-      return AUDIT.slice(1);
-  }
+  if (parts.layer.name === 'raw') return RAW;
+  if (parts.layer.name === 'staging') return LOADED;
+  return isModelled(parts) ? AUDIT : AUDIT.slice(1);
 }
 
-/** A column's type as records contain it. */
-export interface ColumnType {
-  readonly dataType: string;
-  readonly dataTypeDisplay: string;
-  readonly dataLength?: number;
-  readonly precision?: number;
-  readonly scale?: number;
-}
-
-function plain(dataType: string, dataTypeDisplay = dataType.toLowerCase()): ColumnType {
-  return { dataType, dataTypeDisplay };
-}
-
-function varchar(dataLength: number): ColumnType {
-  return { dataType: 'VARCHAR', dataLength, dataTypeDisplay: `varchar(${dataLength})` };
-}
-
-function decimal(dataType: 'DECIMAL' | 'NUMERIC', precision: number, scale: number): ColumnType {
-  return { dataType, precision, scale, dataTypeDisplay: `${dataType.toLowerCase()}(${precision},${scale})` };
-}
+/** A type of column: its name, and how it is displayed with its length or precision; default: the name in lower case. */
+type ColumnType = readonly [dataType: string, display?: string];
 
 /** SQL databases with lengths, such as PostgreSQL, Redshift, MySQL. */
 const RELATIONAL: Readonly<Record<ValueKind, ColumnType>> = {
-  id: plain('BIGINT'),
-  text: varchar(255),
-  long: plain('TEXT'),
-  code: varchar(32),
-  int: plain('INT', 'integer'),
-  money: decimal('NUMERIC', 18, 2),
-  ratio: plain('DOUBLE', 'double precision'),
-  flag: plain('BOOLEAN'),
-  time: plain('TIMESTAMPZ', 'timestamp with time zone'),
-  date: plain('DATE'),
-  json: plain('JSON', 'jsonb'),
-  pii: varchar(255),
-  bytes: plain('BYTEA'),
+  id: ['BIGINT'],
+  text: ['VARCHAR', 'varchar(255)'],
+  long: ['TEXT'],
+  code: ['VARCHAR', 'varchar(32)'],
+  int: ['INT', 'integer'],
+  money: ['NUMERIC', 'numeric(18,2)'],
+  ratio: ['DOUBLE', 'double precision'],
+  flag: ['BOOLEAN'],
+  time: ['TIMESTAMPZ', 'timestamp with time zone'],
+  date: ['DATE'],
+  json: ['JSON', 'jsonb'],
+  pii: ['VARCHAR', 'varchar(255)'],
+  bytes: ['BYTEA'],
 };
 
-const SNOWFLAKE: Readonly<Record<ValueKind, ColumnType>> = {
+const SNOWFLAKE: typeof RELATIONAL = {
   ...RELATIONAL,
-  id: decimal('DECIMAL', 38, 0),
-  int: decimal('DECIMAL', 38, 0),
-  long: varchar(16_777_216),
-  text: varchar(16_777_216),
-  money: decimal('DECIMAL', 18, 2),
-  ratio: plain('FLOAT'),
-  time: plain('TIMESTAMP', 'timestamp_ntz(9)'),
-  json: plain('VARIANT'),
-  bytes: plain('BINARY'),
+  id: ['DECIMAL', 'decimal(38,0)'],
+  int: ['DECIMAL', 'decimal(38,0)'],
+  long: ['VARCHAR', 'varchar(16777216)'],
+  text: ['VARCHAR', 'varchar(16777216)'],
+  money: ['DECIMAL', 'decimal(18,2)'],
+  ratio: ['FLOAT'],
+  time: ['TIMESTAMP', 'timestamp_ntz(9)'],
+  json: ['VARIANT'],
+  bytes: ['BINARY'],
 };
 
 /** Data lake engines and BigQuery: no lengths, mostly strings. */
-const LAKE: Readonly<Record<ValueKind, ColumnType>> = {
+const LAKE: typeof RELATIONAL = {
   ...RELATIONAL,
-  text: plain('STRING'),
-  long: plain('STRING'),
-  code: plain('STRING'),
-  pii: plain('STRING'),
-  int: plain('INT', 'int'),
-  money: decimal('DECIMAL', 18, 2),
-  ratio: plain('DOUBLE'),
-  time: plain('TIMESTAMP'),
-  json: plain('STRING'),
-  bytes: plain('BINARY'),
+  text: ['STRING'],
+  long: ['STRING'],
+  code: ['STRING'],
+  pii: ['STRING'],
+  int: ['INT'],
+  money: ['DECIMAL', 'decimal(18,2)'],
+  ratio: ['DOUBLE'],
+  time: ['TIMESTAMP'],
+  json: ['STRING'],
+  bytes: ['BINARY'],
 };
 
-const BIGQUERY: Readonly<Record<ValueKind, ColumnType>> = {
+const BIGQUERY: typeof RELATIONAL = {
   ...LAKE,
-  id: plain('STRING'),
-  int: plain('BIGINT', 'int64'),
-  money: decimal('NUMERIC', 38, 9),
-  ratio: plain('DOUBLE', 'float64'),
-  json: plain('JSON'),
-  flag: plain('BOOLEAN', 'bool'),
-  bytes: plain('BYTES'),
+  id: ['STRING'],
+  int: ['BIGINT', 'int64'],
+  money: ['NUMERIC', 'numeric(38,9)'],
+  ratio: ['DOUBLE', 'float64'],
+  json: ['JSON'],
+  flag: ['BOOLEAN', 'bool'],
+  bytes: ['BYTES'],
 };
 
-const BY_SERVICE: Readonly<Record<string, Readonly<Record<ValueKind, ColumnType>>>> = {
+const BY_SERVICE: Readonly<Record<string, typeof RELATIONAL>> = {
   Snowflake: SNOWFLAKE,
   BigQuery: BIGQUERY,
   Hive: LAKE,
@@ -379,7 +287,17 @@ const BY_SERVICE: Readonly<Record<string, Readonly<Record<ValueKind, ColumnType>
   Trino: LAKE,
 };
 
-/** The type that a type of service uses for a kind of value. */
-function columnType(kind: ValueKind, serviceType: string): ColumnType {
-  return (BY_SERVICE[serviceType] ?? RELATIONAL)[kind];
+const members = new Map<ColumnType, ReturnType<typeof membersOf>>();
+
+/** The type that a type of service uses for a kind of value, as records contain it. */
+function columnType(kind: ValueKind, serviceType: string) {
+  const type = (BY_SERVICE[serviceType] ?? RELATIONAL)[kind];
+  return once(members, type, () => membersOf(type));
+}
+
+function membersOf([dataType, dataTypeDisplay = dataType.toLowerCase()]: ColumnType) {
+  const [first, second] = Array.from(dataTypeDisplay.matchAll(/\d+/gu), Number);
+  if (dataType === 'VARCHAR') return { dataType, dataLength: first, dataTypeDisplay };
+  const isDecimal = dataType === 'DECIMAL' || dataType === 'NUMERIC';
+  return { dataType, ...(isDecimal && { precision: first, scale: second }), dataTypeDisplay };
 }

@@ -1,45 +1,36 @@
-import { hash32, randomSequence, uuid } from '../random.ts';
-import { isEntity, normalizeOwners, ORIGIN, referenceTo, joinFqn, parseFqn } from './records.ts';
+import { randomSequence } from '../random.ts';
+import { identity, type Identity, type Members, newRecord } from './new-record.ts';
+import { isEntity, isObject, normalizeOwners, referenceTo, joinFqn, parseFqn } from './records.ts';
 import type { Directory, EntityRecord, Labels } from './types.ts';
 
-// Users and teams as the service lists them: tables only refer to them.
+// Users, teams and labels as the service lists them: tables only refer to them.
 
-const UPDATED_AT = Date.UTC(2026, 0, 5);
-
-/** Members of a reference that the record has too. */
-function common({ id, name, fullyQualifiedName, displayName, description, deleted, href }: EntityRecord) {
-  return {
-    id,
-    name,
-    fullyQualifiedName,
-    ...(displayName !== undefined && { displayName }),
-    ...(description !== undefined && { description }),
-    version: 0.1,
-    updatedAt: UPDATED_AT,
-    updatedBy: 'admin',
-    href,
+/** The record of a person or team from a reference to it. */
+function recordOf(reference: EntityRecord, route: string, members: Members): EntityRecord {
+  const { displayName, description, deleted, href } = reference;
+  return newRecord(route, reference, {
+    displayName,
+    description,
     deleted: deleted === true,
-  };
+    href,
+    ...members,
+  });
 }
 
-function userOf(reference: EntityRecord, teams: readonly EntityRecord[]): EntityRecord {
-  return {
-    ...common(reference),
+const userOf = (reference: EntityRecord, teams: readonly EntityRecord[] = []): EntityRecord =>
+  recordOf(reference, 'users', {
     email: `${reference.name}@example.com`,
     isBot: false,
     isAdmin: false,
     teams,
     roles: [],
     profile: {},
-  };
-}
+  });
 
-function teamOf(reference: EntityRecord, users: readonly EntityRecord[]): EntityRecord {
-  return {
-    ...common(reference),
-    ...(reference['description'] === undefined && {
-      description: `Team ${typeof reference['displayName'] === 'string' ? reference['displayName'] : reference.name}.`,
-    }),
+const teamOf = (reference: EntityRecord, users: readonly EntityRecord[] = []): EntityRecord => {
+  const { name, displayName = name, description = `Team ${String(displayName)}.` } = reference;
+  return recordOf(reference, 'teams', {
+    description,
     teamType: 'Group',
     isJoinable: true,
     users,
@@ -47,24 +38,24 @@ function teamOf(reference: EntityRecord, users: readonly EntityRecord[]): Entity
     childrenCount: 0,
     children: [],
     defaultRoles: [],
-  };
-}
+  });
+};
+
+/** The identity of a record that every catalog has under one id. */
+const identityIn = (route: string, name: string, fullyQualifiedName: string): Identity => ({
+  ...identity(randomSequence(0, `${route} ${fullyQualifiedName}`)(0), [name]),
+  fullyQualifiedName,
+});
 
 /** Accounts that every server has. */
-function account(name: string, members: Readonly<Record<string, unknown>>): EntityRecord {
-  const drawn = randomSequence(0, `account ${name}`)(0);
-  const id = uuid(hash32(drawn), drawn);
-  const href = `${ORIGIN}/api/v1/users/${id}`;
-  return { ...userOf({ id, name, fullyQualifiedName: name, href }, []), ...members };
-}
-
-const ACCOUNTS: readonly EntityRecord[] = [
-  account('admin', { isAdmin: true }),
-  account('ingestion-bot', { isBot: true }),
-];
+const ACCOUNTS: readonly EntityRecord[] = ['admin', 'ingestion-bot'].map((name) => ({
+  ...userOf(newRecord('users', identityIn('account', name, name), {})),
+  isAdmin: name === 'admin',
+  isBot: name !== 'admin',
+}));
 
 /** The users and teams that records name as owners or followers, each once, in the order of first occurrence. */
-export function peopleIn(records: Iterable<Readonly<Record<string, unknown>>>): Directory {
+export function peopleIn(records: Iterable<Members>): Directory {
   const found = new Map<string, EntityRecord>();
   for (const record of records) {
     const { owners, followers } = normalizeOwners(record);
@@ -83,8 +74,8 @@ export function extended({ users, teams }: Directory, referred: Directory): Dire
   const known = new Set([...users, ...teams].map(({ id }) => id));
   const isNew = ({ id }: EntityRecord) => !known.has(id);
   return {
-    users: [...users, ...referred.users.filter(isNew).map((user) => userOf(user, []))],
-    teams: [...teams, ...referred.teams.filter(isNew).map((team) => teamOf(team, []))],
+    users: [...users, ...referred.users.filter(isNew).map((user) => userOf(user))],
+    teams: [...teams, ...referred.teams.filter(isNew).map((team) => teamOf(team))],
   };
 }
 
@@ -98,15 +89,20 @@ export function directoryOf(
   user: EntityRecord,
   teamsOf: (user: EntityRecord) => readonly EntityRecord[] = () => [],
 ): Directory {
-  const members = new Map<string, EntityRecord[]>(referred.teams.map(({ id }) => [id, []]));
-  for (const person of referred.users) for (const { id } of teamsOf(person)) members.get(id)?.push(person);
+  const isIn = (person: EntityRecord, { id }: EntityRecord) => teamsOf(person).some((team) => team.id === id);
   const known = new Set(referred.users.map(({ name }) => name));
+  const others = [...ACCOUNTS, { ...user, teams: [], roles: [], profile: {} }];
   return {
     users: [
       ...referred.users.map((person) => userOf(person, teamsOf(person))),
-      ...[...ACCOUNTS, { ...user, teams: [], roles: [], profile: {} }].filter(({ name }) => !known.has(name)),
+      ...others.filter(({ name }) => !known.has(name)),
     ],
-    teams: referred.teams.map((team) => teamOf(team, members.get(team.id) ?? [])),
+    teams: referred.teams.map((team) =>
+      teamOf(
+        team,
+        referred.users.filter((person) => isIn(person, team)),
+      ),
+    ),
   };
 }
 
@@ -119,89 +115,78 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Retention: 'How long data is kept.',
 };
 
-function entity(route: string, name: string, fqn: string, description: unknown): EntityRecord {
-  const drawn = randomSequence(0, `${route} ${fqn}`)(0);
-  const id = uuid(hash32(drawn), drawn);
-  return {
-    id,
-    name,
-    fullyQualifiedName: fqn,
-    ...(typeof description === 'string' && { description }),
-    version: 0.1,
-    updatedAt: UPDATED_AT,
-    updatedBy: 'admin',
-    href: `${ORIGIN}/api/v1/${route}/${id}`,
-    deleted: false,
-    mutuallyExclusive: false,
-  };
-}
-
-/** Records of one kind by their FQNs, each made once. */
-class Made {
-  readonly #records = new Map<string, EntityRecord>();
-
-  of(fqn: string, make: () => EntityRecord): EntityRecord {
-    const record = this.#records.get(fqn) ?? make();
-    this.#records.set(fqn, record);
-    return record;
-  }
-
-  all(): readonly EntityRecord[] {
-    return [...this.#records.values()];
-  }
-}
-
 /** The initials of a term of several words. */
 function synonymsOf(name: string): readonly string[] {
   const initials = name.split(/[\s_-]+/u).map(([first = '']) => first.toUpperCase());
   return initials.length > 1 ? [initials.join('')] : [];
 }
 
+const PARTS = ['columns', 'children', 'messageSchema', 'schemaFields', 'dataModel', 'tasks'];
+
+/** The labels of a record and of its parts, such as columns, at any depth. */
+export function labelsIn(record: Members): Members[] {
+  const { tags } = record;
+  const inner = PARTS.flatMap((member) => record[member])
+    .filter(isObject)
+    .flatMap(labelsIn);
+  return [...(Array.isArray(tags) ? tags.filter(isObject) : []), ...inner];
+}
+
 /** The classifications, tags, glossaries and terms of labels of tables and columns, each once. */
-export function labelsOf(labels: Iterable<Readonly<Record<string, unknown>>>): Labels {
-  const classifications = new Made();
-  const tags = new Made();
-  const glossaries = new Made();
-  const glossaryTerms = new Made();
-  for (const { tagFQN: fqn, source, description } of labels) {
-    const names = typeof fqn === 'string' ? parseFqn(fqn) : undefined;
-    const [first, ...rest] = names ?? [];
+export function labelsOf(labels: Iterable<Members>): Labels {
+  const found: Record<keyof Labels, Map<string, EntityRecord>> = {
+    classifications: new Map(),
+    tags: new Map(),
+    glossaries: new Map(),
+    glossaryTerms: new Map(),
+  };
+  /** The record of one kind with an FQN, made once. */
+  const once = (route: keyof Labels, name: string, fqn: string, members: Members): EntityRecord => {
+    const record =
+      found[route].get(fqn) ??
+      newRecord(route, identityIn(route, name, fqn), { mutuallyExclusive: false, ...members });
+    found[route].set(fqn, record);
+    return record;
+  };
+  for (const { tagFQN: fqn, source, description: text } of labels) {
+    const [first, ...rest] = typeof fqn === 'string' ? (parseFqn(fqn) ?? []) : [];
     const name = rest.at(-1);
     if (typeof fqn !== 'string' || first === undefined || name === undefined) continue;
     const top = joinFqn([first]);
     const provider = OF_SYSTEM.has(first) ? 'system' : 'user';
+    const description = typeof text === 'string' ? text : undefined;
     if (source === 'Glossary') {
-      const glossary = glossaries.of(top, () => ({
-        ...entity('glossaries', first, top, `Terms of ${first}.`),
+      const glossary = once('glossaries', first, top, {
+        description: `Terms of ${first}.`,
         displayName: `${first} glossary`,
         provider,
-      }));
-      glossaryTerms.of(fqn, () => ({
-        ...entity('glossaryTerms', name, fqn, description),
+      });
+      once('glossaryTerms', name, fqn, {
+        description,
         synonyms: synonymsOf(name),
         glossary: referenceTo(glossary, 'glossary'),
         references: [],
         entityStatus: 'Approved',
         provider,
-      }));
+      });
     } else {
-      const classification = classifications.of(top, () => ({
-        ...entity('classifications', first, top, DESCRIPTIONS[first]),
+      const classification = once('classifications', first, top, {
+        description: DESCRIPTIONS[first],
         provider,
         mutuallyExclusive: provider === 'system',
-      }));
-      tags.of(fqn, () => ({
-        ...entity('tags', name, fqn, description),
+      });
+      once('tags', name, fqn, {
+        description,
         classification: referenceTo(classification, 'classification'),
         deprecated: false,
         provider,
-      }));
+      });
     }
   }
   return {
-    classifications: classifications.all(),
-    tags: tags.all(),
-    glossaries: glossaries.all(),
-    glossaryTerms: glossaryTerms.all(),
+    classifications: [...found.classifications.values()],
+    tags: [...found.tags.values()],
+    glossaries: [...found.glossaries.values()],
+    glossaryTerms: [...found.glossaryTerms.values()],
   };
 }

@@ -1,36 +1,28 @@
-import { randomSequence, hash32, uuid } from '../random.ts';
-import { directoryOf, peopleIn, labelsOf } from './directory.ts';
+import { hash32, randomSequence, uuid } from '../random.ts';
+import { directoryOf, labelsIn, labelsOf, peopleIn } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
 import { NO_LINEAGE } from './generated-lineage.ts';
+import { newRecord, type Members } from './new-record.ts';
+import { once } from './once.ts';
 import { comparePlaces } from './ordering.ts';
 import { demoUser } from './people.ts';
+import { emptyUsage, isEntity, isIncluded, isObject, isText, normalizeOwners, NOW } from './records.ts';
 import {
-  normalizeOwners,
-  isIncluded,
-  emptyUsage,
-  isEntity,
-  NOW,
-  ORIGIN,
-  isObject,
-  isText,
-} from './records.ts';
-import {
-  type BaseTables,
-  type Catalog,
-  type ListOrder,
-  type StoredTable,
-  type Places,
-  CatalogError,
-  type EntityRecord,
-  type Belongings,
-  type Directory,
-  type Labels,
   ASSET_TYPES,
-  SERVICE_OF,
-  type AssetHead,
   type Assets,
   type AssetService,
   type AssetType,
+  type BaseTables,
+  type Belongings,
+  type Catalog,
+  CatalogError,
+  type Directory,
+  type EntityRecord,
+  type Labels,
+  type ListOrder,
+  type Places,
+  SERVICE_OF,
+  type StoredTable,
 } from './types.ts';
 
 /** Members that only records of a type have; URLs by their names on old servers, because every type has `sourceUrl`. */
@@ -45,23 +37,17 @@ const OWN_MEMBERS: Readonly<Record<AssetType, readonly string[]>> = {
   dashboardDataModel: ['dataModelType'],
 };
 
-const isAssetType = (value: unknown): value is AssetType => ASSET_TYPES.some((type) => type === value);
-
 /** The type of a record of a catalog file: by its `entityType`, else its service, else its members; else a table. */
-function typeOfRecord(record: Readonly<Record<string, unknown>>): AssetType | 'table' {
+function typeOfRecord(record: Members): AssetType | 'table' {
   const { entityType, databaseSchema, service } = record;
-  if (isAssetType(entityType)) return entityType;
+  const named = ASSET_TYPES.find((type) => type === entityType);
+  if (named) return named;
   if ('storedProcedureCode' in record) return 'storedProcedure';
   if (entityType === 'table' || isObject(databaseSchema)) return 'table';
   const kind = isObject(service) ? service['type'] : undefined;
   const has = (type: AssetType) => OWN_MEMBERS[type].some((member) => member in record);
-  const types = ASSET_TYPES.filter((type) => SERVICE_OF[type] === kind && kind !== 'databaseService');
-  return (
-    types.find((type) => types.length === 1 || has(type)) ??
-    types[0] ??
-    Object.keys(OWN_MEMBERS).filter(isAssetType).find(has) ??
-    'table'
-  );
+  const ofKind = ASSET_TYPES.filter((type) => SERVICE_OF[type] === kind && kind !== 'databaseService');
+  return [...ofKind.filter(has), ...ofKind, ...ASSET_TYPES.filter(has)][0] ?? 'table';
 }
 
 /** A copy of a record as the service stores it: without nulls, with the members that every record has. */
@@ -81,67 +67,64 @@ function stored(record: EntityRecord): EntityRecord {
   };
 }
 
-const entitiesIn = (value: unknown): readonly EntityRecord[] =>
-  [value].flat().filter((one): one is EntityRecord => isEntity(one));
+const entitiesIn = (value: unknown): readonly EntityRecord[] => [value].flat().filter(isEntity);
 
-/** A record made from a reference. */
-function referred(reference: EntityRecord, route: string, members: Record<string, unknown>): EntityRecord {
-  const { type: _, ...rest } = reference;
-  return {
-    version: 0.1,
-    updatedAt: NOW,
-    updatedBy: 'admin',
-    href: `${ORIGIN}/api/v1/${route}/${reference.id}`,
-    deleted: false,
-    ...structuredClone(rest),
-    ...structuredClone(members),
-  };
+/** Records of one kind made from references to them, each once and in the order of first occurrence. */
+class ReferredRecords {
+  readonly records: EntityRecord[] = [];
+  readonly #indexes = new Map<string, number>();
+  readonly #route: string;
+
+  constructor(route: string) {
+    this.#route = route;
+  }
+
+  indexOf(reference: EntityRecord, members: Members): number {
+    return once(this.#indexes, reference.fullyQualifiedName, () => {
+      const { type: _, ...rest } = structuredClone(reference);
+      const whole = { updatedAt: NOW, ...rest, ...structuredClone(members) };
+      return this.records.push(newRecord(this.#route, reference, whole)) - 1;
+    });
+  }
 }
 
 /** The assets of a catalog file, with the charts and services that they refer to. */
 export function fileAssets(records: readonly EntityRecord[]): Assets {
   const byType = new Map<AssetType, EntityRecord[]>(ASSET_TYPES.map((type) => [type, []]));
-  const services = new Map<AssetService, Map<string, EntityRecord>>();
   for (const record of records) {
     const type = typeOfRecord(record);
     if (type !== 'table') byType.get(type)?.push(stored(record));
   }
   const charts = byType.get('chart') ?? [];
   const known = new Set(charts.map(({ id }) => id));
+  const referred = new ReferredRecords('charts');
   for (const { charts: ofDashboard, service, serviceType } of byType.get('dashboard') ?? [])
-    for (const chart of entitiesIn(ofDashboard)) {
-      if (known.has(chart.id)) continue;
-      known.add(chart.id);
-      charts.push(referred(chart, 'charts', { tags: [], followers: [], service, serviceType }));
-    }
+    for (const chart of entitiesIn(ofDashboard))
+      if (!known.has(chart.id)) referred.indexOf(chart, { tags: [], followers: [], service, serviceType });
+  charts.push(...referred.records);
+  const services = new Map<AssetService, ReferredRecords>();
   for (const [type, all] of byType) {
     const kind = SERVICE_OF[type];
     // Those of databases follow from tables.
     if (kind === 'databaseService') continue;
-    const ofKind = services.get(kind) ?? new Map<string, EntityRecord>();
-    services.set(kind, ofKind);
+    const ofKind = once(services, kind, () => new ReferredRecords(`services/${kind}s`));
     for (const { service, serviceType } of all)
-      for (const reference of entitiesIn(service))
-        if (!ofKind.has(reference.fullyQualifiedName))
-          ofKind.set(reference.fullyQualifiedName, referred(reference, `services/${kind}s`, { serviceType }));
+      for (const reference of entitiesIn(service)) ofKind.indexOf(reference, { serviceType });
   }
-  const heads = new Map<AssetType, readonly AssetHead[]>(
+  const heads = new Map(
     Array.from(byType, ([type, all]) => [
       type,
-      all.map(({ id, name, fullyQualifiedName, deleted, parent }, index) => ({
+      all.map((record, index) => ({
+        ...record,
         index,
-        id,
-        name,
-        fullyQualifiedName,
-        deleted: deleted === true,
-        isRoot: !isObject(parent),
+        deleted: record['deleted'] === true,
+        isRoot: !isObject(record['parent']),
       })),
     ]),
   );
-  const serviceLists = new Map(Array.from(services, ([kind, all]) => [kind, [...all.values()]]));
   return {
     heads: (type) => heads.get(type) ?? [],
-    services: (kind) => serviceLists.get(kind) ?? [],
+    services: (kind) => services.get(kind)?.records ?? [],
     record(type, index) {
       const record = byType.get(type)?.[index];
       if (!record) throw new RangeError(`no ${type} ${index}`);
@@ -155,21 +138,24 @@ export function catalogFromRecords(
   records: readonly StoredTable[],
   options: { readonly staleIndex?: boolean } = {},
 ): Catalog {
-  return new EditableCatalog(fileBase(records.map((record) => structuredClone(record))), options);
+  return new EditableCatalog(fileBase(structuredClone([...records])), options);
 }
 
 /** The domains and data products that records refer to, each once. */
 function belongingsIn(records: readonly StoredTable[]): Belongings {
   const of = (member: 'domains' | 'dataProducts') => {
-    const found = records.flatMap((record) => entitiesIn(record[member]));
-    const each = new Map(found.map((reference) => [reference.id, referred(reference, member, {})]));
-    return [...each.values()];
+    const found = new ReferredRecords(member);
+    for (const record of records)
+      for (const reference of entitiesIn(record[member])) found.indexOf(reference, {});
+    return found.records;
   };
   return { domains: of('domains'), dataProducts: of('dataProducts') };
 }
 
 function fileBase(records: readonly StoredTable[]): BaseTables {
-  const tables = records.filter((record) => typeOfRecord(record) === 'table');
+  const tables = records
+    .filter((record) => typeOfRecord(record) === 'table')
+    .map((record): StoredTable => ({ usageSummary: emptyUsage(), ...stored(record) }));
   const assets = fileAssets(records);
   const { schemaOf, ...places } = placesOf(tables);
   const byId = new Map(tables.map((table, row) => [table.id, row]));
@@ -178,6 +164,11 @@ function fileBase(records: readonly StoredTable[]): BaseTables {
     const table = tables[row];
     if (!table) throw new RangeError(`no row ${row}`);
     return table;
+  };
+  const record: BaseTables['record'] = (row, fields) => {
+    const { id, name, fullyQualifiedName, ...members } = at(row);
+    const included = Object.entries(members).filter(([member]) => isIncluded(member, fields));
+    return { ...structuredClone(Object.fromEntries(included)), id, name, fullyQualifiedName };
   };
   const orders = { name: sorted(tables, 'name'), fqn: sorted(tables, 'fqn') };
   const newIds = randomSequence(tables.length, 'new tables');
@@ -201,20 +192,9 @@ function fileBase(records: readonly StoredTable[]): BaseTables {
     inOrder: (order) => orders[order],
     findById: (id) => byId.get(id),
     findByFqn: (fqn) => byFqn.get(fqn),
-    record: (row, fields) => given(at(row), fields),
+    record,
     newId: (row) => uuid(hash32(row), newIds(row)),
   };
-}
-
-const PARTS = ['columns', 'children', 'messageSchema', 'schemaFields', 'dataModel', 'tasks'];
-
-/** The labels of a record and of its parts, such as columns, at any depth. */
-function labelsIn(record: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
-  const { tags } = record;
-  const inner = PARTS.flatMap((member) => record[member])
-    .filter(isObject)
-    .flatMap(labelsIn);
-  return [...(Array.isArray(tags) ? tags.filter(isObject) : []), ...inner];
 }
 
 function sorted(tables: readonly StoredTable[], order: ListOrder): Uint32Array {
@@ -226,48 +206,24 @@ function sorted(tables: readonly StoredTable[], order: ListOrder): Uint32Array {
   return Uint32Array.from(placed, ({ row }) => row);
 }
 
-function given(table: StoredTable, fields: ReadonlySet<string>): StoredTable {
-  const whole: Record<string, unknown> = {
-    tags: [],
-    followers: [],
-    usageSummary: emptyUsage(),
-    deleted: false,
-    ...normalizeOwners(table),
-  };
-  const record: Record<string, unknown> = {};
-  for (const [member, value] of Object.entries(whole)) {
-    if (value !== null && value !== undefined && isIncluded(member, fields))
-      record[member] = structuredClone(value);
-  }
-  const { id, name, fullyQualifiedName } = table;
-  return { ...record, id, name, fullyQualifiedName };
-}
-
-const SERVICES = { member: 'service', route: 'services/databaseServices' } as const;
-const DATABASES = { member: 'database', route: 'databases' } as const;
-const SCHEMAS = { member: 'databaseSchema', route: 'databaseSchemas' } as const;
-
-/** The services, databases and schemas that the tables refer to, each in the order of first occurrence. */
-function placesOf(records: readonly StoredTable[]): Places & { schemaOf: Uint32Array } {
-  const services = new ReferencedRecords(SERVICES);
-  const databases = new ReferencedRecords(DATABASES);
-  const schemas = new ReferencedRecords(SCHEMAS);
+/** The services, databases and schemas that the tables refer to. */
+function placesOf(records: readonly StoredTable[]): Places & { schemaOf: readonly number[] } {
+  const services = new ReferredRecords('services/databaseServices');
+  const databases = new ReferredRecords('databases');
+  const schemas = new ReferredRecords('databaseSchemas');
   const databaseOf: number[] = [];
   const serviceOf: number[] = [];
-  const schemaOf = new Uint32Array(records.length);
-  for (const [row, record] of records.entries()) {
-    const { serviceType } = record;
-    const service = services.indexOf(record, { serviceType });
-    const database = databases.indexOf(record, { service: record['service'], serviceType });
-    const schema = schemas.indexOf(record, {
-      service: record['service'],
-      serviceType,
-      database: record['database'],
-    });
-    serviceOf[database] ??= service;
-    databaseOf[schema] ??= database;
-    schemaOf[row] = schema;
-  }
+  const schemaOf = records.map((record) => {
+    const { service, database, databaseSchema, serviceType, name } = record;
+    if (!isEntity(service) || !isEntity(database) || !isEntity(databaseSchema))
+      throw new CatalogError(`${name}: no service, database or databaseSchema`);
+    const serviceIndex = services.indexOf(service, { serviceType });
+    const databaseIndex = databases.indexOf(database, { service, serviceType });
+    const schemaIndex = schemas.indexOf(databaseSchema, { service, serviceType, database });
+    serviceOf[databaseIndex] ??= serviceIndex;
+    databaseOf[schemaIndex] ??= databaseIndex;
+    return schemaIndex;
+  });
   return {
     services: services.records,
     databases: databases.records,
@@ -278,34 +234,10 @@ function placesOf(records: readonly StoredTable[]): Places & { schemaOf: Uint32A
   };
 }
 
-/** Records of one kind, by the FQN in the references to them. */
-class ReferencedRecords {
-  readonly records: EntityRecord[] = [];
-  readonly #indexes = new Map<string, number>();
-  readonly #kind: { readonly member: string; readonly route: string };
-
-  constructor(kind: { readonly member: string; readonly route: string }) {
-    this.#kind = kind;
-  }
-
-  indexOf(table: StoredTable, members: Record<string, unknown>): number {
-    const reference = table[this.#kind.member];
-    if (!isEntity(reference)) throw new CatalogError(`${table.name}: no ${this.#kind.member}`);
-    const known = this.#indexes.get(reference.fullyQualifiedName);
-    if (known !== undefined) return known;
-    const { type: _, ...rest } = structuredClone(reference);
-    const record = {
-      version: 0.1,
-      updatedAt: NOW,
-      updatedBy: 'admin',
-      href: `${ORIGIN}/api/v1/${this.#kind.route}/${reference.id}`,
-      deleted: false,
-      ...rest,
-      ...structuredClone(members),
-    };
-    this.#indexes.set(reference.fullyQualifiedName, this.records.push(record) - 1);
-    return this.records.length - 1;
-  }
+/** A value of a catalog file, and where it stands in the file. */
+interface Entry {
+  readonly value: unknown;
+  readonly where: string;
 }
 
 /**
@@ -314,25 +246,34 @@ class ReferencedRecords {
  */
 export function parseCatalogFile(text: string): StoredTable[] {
   const content = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  return content.trimStart().startsWith('[') ? parseArray(content) : parseLines(content);
+  const entries = content.trimStart().startsWith('[') ? elementsOf(content) : linesOf(content);
+  const firsts = new Map<string, string>();
+  return entries.map(({ value, where }) => {
+    const record = checkedRecord(value, where);
+    for (const [member, key] of [
+      ['id', record.id],
+      // A dashboard and a chart of one service may have the same name.
+      ['fullyQualifiedName', `${typeOfRecord(record)} ${record.fullyQualifiedName}`],
+    ] as const) {
+      const first = once(firsts, `${member} ${key}`, () => where);
+      if (first !== where) throw new CatalogError(`${where}: same ${member} as ${first}`);
+    }
+    return record;
+  });
 }
 
-function parseArray(text: string): StoredTable[] {
+function elementsOf(text: string): readonly Entry[] {
   const values = parseJson(text, 'the file');
   if (!Array.isArray(values)) throw new CatalogError('the file: not an array');
-  return withoutDuplicates(values, (index) => `element ${index + 1}`);
+  return values.map((value: unknown, index) => ({ value, where: `element ${index + 1}` }));
 }
 
-function parseLines(text: string): StoredTable[] {
-  const values: unknown[] = [];
-  const lines: number[] = [];
-  for (const [index, line] of text.split('\n').entries()) {
-    if (line.trim() === '') continue;
-    values.push(parseJson(line, `line ${index + 1}`));
-    lines.push(index + 1);
-  }
-  return withoutDuplicates(values, (index) => `line ${lines[index]}`);
-}
+const linesOf = (text: string): readonly Entry[] =>
+  text
+    .split('\n')
+    .map((line, index) => ({ line, where: `line ${index + 1}` }))
+    .filter(({ line }) => line.trim() !== '')
+    .map(({ line, where }) => ({ value: parseJson(line, where), where }));
 
 function parseJson(text: string, where: string): unknown {
   try {
@@ -340,24 +281,6 @@ function parseJson(text: string, where: string): unknown {
   } catch {
     throw new CatalogError(`${where}: not JSON`);
   }
-}
-
-function withoutDuplicates(values: readonly unknown[], where: (index: number) => string): StoredTable[] {
-  const firstById = new Map<string, number>();
-  const firstByFqn = new Map<string, number>();
-  return values.map((value, index) => {
-    const record = checkedRecord(value, where(index));
-    for (const [known, key, member] of [
-      [firstById, record.id, 'id'],
-      // A dashboard and a chart of one service may have the same name.
-      [firstByFqn, `${typeOfRecord(record)} ${record.fullyQualifiedName}`, 'fullyQualifiedName'],
-    ] as const) {
-      const first = known.get(key);
-      if (first !== undefined) throw new CatalogError(`${where(index)}: same ${member} as ${where(first)}`);
-      known.set(key, index);
-    }
-    return record;
-  });
 }
 
 function checkedRecord(value: unknown, where: string): StoredTable {
@@ -368,11 +291,9 @@ function checkedRecord(value: unknown, where: string): StoredTable {
   }
   const references =
     typeOfRecord(value) === 'table' ? ['databaseSchema', 'database', 'service'] : ['service'];
-  for (const member of references) {
-    const reference = value[member];
-    if (!isEntity(reference))
+  for (const member of references)
+    if (!isEntity(value[member]))
       throw new CatalogError(`${where}: no ${member} with id, name and fullyQualifiedName`);
-  }
   if (!isEntity(value)) throw new CatalogError(`${where}: not a record`);
   return value;
 }

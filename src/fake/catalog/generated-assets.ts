@@ -1,72 +1,38 @@
-import {
-  hash32,
-  deriveRandom,
-  pick,
-  randomSequence,
-  toFraction,
-  uuid,
-  type RandomSequence,
-} from '../random.ts';
-import {
-  containerMembers,
-  dataModelMembers,
-  modelMembers,
-  pipelineMembers,
-  procedureMembers,
-  topicMembers,
-  usage,
-} from './asset-parts.ts';
-import type { DrawnHead } from './asset-parts.ts';
-import { sentenceCase, spacedWords, titleCase } from './generated-texts.ts';
-import { extensionOfAsset, type Governance } from './governance.ts';
+import { chance, deriveRandom, drawsOf, hash32, itemAt, pick, randomSequence, uuid } from '../random.ts';
+import { ASSET_DESCRIPTIONS, type Asset, type AssetRelations, type GeneratedHead } from './asset-types.ts';
+import { titleCase, wordsOf } from './generated-texts.ts';
+import { costCenterOf, type Governance } from './governance.ts';
 import { HOSTILE_TEXTS, hostileCount, hostileName } from './hostile.ts';
+import { DAY, defined, identity, newRecord, type Members } from './new-record.ts';
+import { once } from './once.ts';
 import type { People } from './people.ts';
-import type { RecordSchema } from './record-schema.ts';
-import { locationOf, NOW, ORIGIN, referenceTo, quoteName } from './records.ts';
-import { labelTags, tagsIn } from './tags.ts';
+import { locationOf, NOW, quoteName, referenceTo } from './records.ts';
+import { assetTags, tagsIn } from './tags.ts';
 import {
-  type EntityRecord,
-  SERVICE_OF,
   type Assets,
   type AssetService,
   type AssetType,
+  type EntityRecord,
   type Places,
+  SERVICE_OF,
 } from './types.ts';
-import { DOMAINS, ENTITIES, ENTITIES_A_DOMAIN, type Entity } from './vocabulary/domains.ts';
-import { ASSET_NAMES, ASSET_SERVICES, BUCKETS, CHART_TYPES } from './vocabulary/services.ts';
+import { ENTITIES } from './vocabulary/domains.ts';
+import { ASSET_SERVICES } from './vocabulary/services.ts';
 
-/** Records of each type beside 12,480 tables. */
+/** Number of tables beside which there are as many records of each type as its description says. */
 const BESIDE_TABLES = 12_480;
 /** Limit of the factor: larger companies have no more dashboards, and search reads every record of a type. */
 const MOST_TIMES = 5;
-const COUNTS: Readonly<Record<AssetType, number>> = {
-  topic: 1_200,
-  dashboard: 800,
-  chart: 2_400,
-  pipeline: 1_500,
-  mlmodel: 120,
-  container: 2_000,
-  storedProcedure: 600,
-  dashboardDataModel: 300,
-};
-const ROUTES: Readonly<Record<AssetType, string>> = {
-  topic: 'topics',
-  dashboard: 'dashboards',
-  chart: 'charts',
-  pipeline: 'pipelines',
-  mlmodel: 'mlmodels',
-  container: 'containers',
-  storedProcedure: 'storedProcedures',
-  dashboardDataModel: 'dashboard/datamodels',
-};
 
-type Head = DrawnHead & {
-  readonly entity: number;
-  /** Index of the service among those of its kind; of a procedure, of its schema. */
+export interface GeneratedAssets extends Assets {
+  heads(type: AssetType): readonly GeneratedHead[];
+}
+
+/** A service by its index among those of its kind, or a schema, with the FQN that records in it begin with. */
+interface AssetPlace {
   readonly service: number;
-  /** Index of the parent container. */
-  readonly parent: number | undefined;
-};
+  readonly path: string;
+}
 
 interface AssetOptions {
   readonly tables: number;
@@ -78,102 +44,128 @@ interface AssetOptions {
 }
 
 /** The assets beside a number of tables: equal options give equal records. Heads are kept, records are made afresh. */
-export function generatedAssets(options: AssetOptions): Assets {
+export function generatedAssets(options: AssetOptions): GeneratedAssets {
   const { tables, seed, hostile, people, governance, places } = options;
-  const heads = new Map<AssetType, readonly Head[]>();
+  const heads = new Map<AssetType, readonly GeneratedHead[]>();
+  const services = new Map<AssetService, readonly EntityRecord[]>();
+  const children = new Map<number, number[]>();
+
   /** Number of live records; the soft-deleted follow. */
-  const sizeOf = (type: AssetType) =>
-    tables === 0 ? 0 : Math.max(4, Math.round(COUNTS[type] * Math.min(tables / BESIDE_TABLES, MOST_TIMES)));
-  const servicesOf = (kind: AssetService) => once(serviceRecords, kind, () => makeServices(kind, seed));
-  const serviceRecords = new Map<AssetService, readonly EntityRecord[]>();
-  const headsOf = (type: AssetType): readonly Head[] =>
-    once(heads, type, () =>
-      makeHeads(
-        type,
-        sizeOf(type),
-        randomSequence(seed, type),
-        hostile,
-        type === 'chart' ? headsOf('dashboard').slice(0, sizeOf('dashboard')) : [],
-        pathsOf(type),
-      ),
-    );
-  /** FQNs of what records of a type are in, each with its share of them. */
-  const pathsOf = (type: AssetType): readonly Share[] => {
+  const sizeOf = (type: AssetType): number => {
+    const times = Math.min(tables / BESIDE_TABLES, MOST_TIMES);
+    return tables === 0 ? 0 : Math.max(4, Math.round(ASSET_DESCRIPTIONS[type].count * times));
+  };
+  const isHostile = (type: AssetType, index: number): boolean =>
+    hostile && index < hostileCount(sizeOf(type));
+
+  const servicesOf = (kind: AssetService): readonly EntityRecord[] =>
+    once(services, kind, () => {
+      const draw = randomSequence(seed, kind);
+      return ASSET_SERVICES[kind].map(({ name, title, type, purpose }, n) =>
+        // A dot in these names is not quoted, as a server 1.1 has them.
+        newRecord(
+          `services/${kind}s`,
+          { ...identity(draw(n), [name]), fullyQualifiedName: name },
+          { displayName: title, description: purpose, serviceType: type },
+        ),
+      );
+    });
+
+  /** What records of a type are in, each as often as its share of them. */
+  const placesOf = (type: AssetType): readonly AssetPlace[] => {
     const kind = SERVICE_OF[type];
     if (kind === 'databaseService')
-      return places.schemas.map(({ fullyQualifiedName: path }) => ({ path, share: 1 }));
+      return places.schemas.map(({ fullyQualifiedName: path }, service) => ({ service, path }));
     // Data models stand apart from the charts of their service.
     const inner = type === 'dashboardDataModel' ? '.model' : '';
-    return ASSET_SERVICES[kind].map(({ name, share }) => ({ path: name + inner, share }));
-  };
-  const children = new Map<number, number[]>();
-  const childrenOf = (index: number): readonly number[] => {
-    if (children.size === 0)
-      for (const [child, { parent }] of headsOf('container').entries())
-        if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), child]);
-    return children.get(index) ?? [];
+    return ASSET_SERVICES[kind].flatMap(({ name, share }, service) =>
+      Array.from({ length: share }, () => ({ service, path: name + inner })),
+    );
   };
 
-  const headAt = (type: AssetType, index: number): Head => {
+  const headsOf = (type: AssetType): readonly GeneratedHead[] => once(heads, type, () => makeHeads(type));
+
+  function makeHeads(type: AssetType): readonly GeneratedHead[] {
+    const made: GeneratedHead[] = [];
+    const draw = randomSequence(seed, type);
+    const live = sizeOf(type);
+    const all = placesOf(type);
+    const { names, parentOf = () => undefined, nameOfRoot } = ASSET_DESCRIPTIONS[type];
+    const taken = new Map<string, number>();
+    for (let index = 0; index < live + Math.round(live / 100); index++) {
+      const drawn = draw(index);
+      const entity = itemAt(ENTITIES, deriveRandom(drawn, 1));
+      const parent = parentOf(index, live, deriveRandom(drawn, 5));
+      const above = parent === undefined ? undefined : made[parent];
+      // Charts are of the service of their dashboard.
+      const beside = type === 'chart' ? headsOf('dashboard')[index % sizeOf('dashboard')] : above;
+      const { service, path: within } =
+        all.find((place) => place.service === beside?.service) ?? pick(all, deriveRandom(drawn, 2));
+      const path = above?.fullyQualifiedName ?? within;
+      const plain =
+        nameOfRoot && !above
+          ? nameOfRoot(index)
+          : pick(names.split(' '), deriveRandom(drawn, 6))
+              .replace('*', entity.plural)
+              .replace('+', entity.singular);
+      const before = taken.get(`${path} ${plain}`) ?? 0;
+      taken.set(`${path} ${plain}`, before + 1);
+      const numbered = before === 0 ? plain : `${plain}_v${before + 1}`;
+      const name = isHostile(type, index) ? hostileName(numbered, index) : numbered;
+      made.push({
+        index,
+        id: uuid(hash32(deriveRandom(drawn, 3)), drawn),
+        name,
+        fullyQualifiedName: `${path}.${quoteName(name)}`,
+        deleted: index >= live,
+        isRoot: above === undefined,
+        entity,
+        service,
+        drawn,
+        parent,
+      });
+    }
+    return made;
+  }
+
+  const headAt = (type: AssetType, index: number): GeneratedHead => {
     const head = headsOf(type)[index];
     if (!head) throw new RangeError(`no ${type} ${index}`);
     return head;
   };
 
+  /** The members that records of every type have, and that references to them are made from. */
   const common = (type: AssetType, index: number): EntityRecord => {
     const head = headAt(type, index);
-    const { id, name, fullyQualifiedName, deleted, drawn } = head;
-    const entity = entityOf(head);
-    const hasTitle =
-      toFraction(deriveRandom(drawn, 11)) < (type === 'dashboard' || type === 'chart' ? 0.9 : 0.35);
-    const hasText = toFraction(deriveRandom(drawn, 12)) < 0.68;
-    const isHostile = hostile && index < hostileCount(sizeOf(type));
-    const text = isHostile ? HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] : describe(type, entity, head);
-    return {
-      id,
-      name,
-      fullyQualifiedName,
-      ...(hasTitle && {
-        displayName: isHostile
-          ? (HOSTILE_TEXTS[(index + 3) % 9] ?? name)
-          : titleCase(name.replaceAll('.', ' ')),
-      }),
-      ...(hasText && text !== undefined && { description: text }),
+    const { name, deleted, drawn, entity } = head;
+    const { route, titled = 0.35, describe } = ASSET_DESCRIPTIONS[type];
+    const odd = isHostile(type, index);
+    const title = odd ? HOSTILE_TEXTS[(index + 3) % 9] : titleCase(name.replaceAll('.', ' '));
+    const text = odd ? itemAt(HOSTILE_TEXTS, index) : describe(wordsOf(entity, drawn & 1 ? 1 : 0), head);
+    return newRecord(route, head, {
+      displayName: chance(drawn, 11) < titled ? title : undefined,
+      description: chance(drawn, 12) < 0.68 ? text : undefined,
       version: Math.round(1 + (drawn % 30) ** 1.3 / 8) / 10,
-      updatedAt: NOW - Math.floor(toFraction(deriveRandom(drawn, 13)) ** 2 * 500 * DAY) - 60_000,
+      updatedAt: NOW - Math.floor(chance(drawn, 13) ** 2 * 500 * DAY) - 60_000,
       updatedBy: people.writer(deriveRandom(drawn, 14)),
-      href: `${ORIGIN}/api/v1/${ROUTES[type]}/${id}`,
       deleted,
-    };
+    });
   };
-  const reference = (type: AssetType, index: number) => referenceTo(common(type, index), type);
 
-  return {
+  const relations: AssetRelations = {
     heads: headsOf,
-    services: servicesOf,
-    record(type, index, schema) {
-      const head = headAt(type, index);
-      const { drawn } = head;
-      const domain = Math.floor(head.entity / ENTITIES_A_DOMAIN);
-      const used = toFraction(deriveRandom(drawn, 15)) < 0.2;
-      const owners = people.owners(domain, drawn & 1 ? 1 : 0, used, deriveRandom(drawn, 16));
-      const extension = extensionOfAsset(domain, deriveRandom(drawn, 23));
-      const labels = labelTags(head.entity, deriveRandom(drawn, 17));
-      return {
-        ...common(type, index),
-        ...placeOf(type, head),
-        ...(owners.length > 0 && { owners: owners.map((owner) => ({ ...owner })) }),
-        followers: people.followers(domain, deriveRandom(drawn, 18), used).map((person) => ({ ...person })),
-        tags: tagsIn(schema, labels),
-        domains: governance.domainsOfAsset(head.entity, deriveRandom(drawn, 22)).map((one) => ({ ...one })),
-        ...(extension && { extension }),
-        ...own(type, index, head, schema),
-      };
+    sizeOf,
+    reference: (type, index) => referenceTo(common(type, index), type),
+    childrenOf(index) {
+      if (children.size === 0)
+        for (const { index: child, parent } of headsOf('container'))
+          if (parent !== undefined) once(children, parent, () => []).push(child);
+      return children.get(index) ?? [];
     },
   };
 
   /** The service of a record; of a procedure also its database and schema. */
-  function placeOf(type: AssetType, { service: at, index }: Head): Record<string, unknown> {
+  function placeOf(type: AssetType, { service: at, index }: GeneratedHead): Members {
     const kind = SERVICE_OF[type];
     if (kind === 'databaseService') return locationOf(places, at);
     const service = servicesOf(kind)[at];
@@ -181,215 +173,40 @@ export function generatedAssets(options: AssetOptions): Assets {
     return { service: referenceTo(service, kind), serviceType: service['serviceType'] };
   }
 
-  /** The data model that some dashboards are built on, of their own service. */
-  function modelsOf({ service, drawn }: Head): readonly EntityRecord[] {
-    if (drawn % 3 !== 0) return [];
-    const models = headsOf('dashboardDataModel').filter(
-      (model) => !model.deleted && model.service === service,
-    );
-    const model = models[deriveRandom(drawn, 23) % Math.max(1, models.length)];
-    return model ? [reference('dashboardDataModel', model.index)] : [];
-  }
-
-  /** The members that only records of the type have. */
-  function own(
-    type: AssetType,
-    index: number,
-    head: Head,
-    { addressMembers, namesDataModels }: RecordSchema,
-  ): Record<string, unknown> {
-    const { drawn, name, fullyQualifiedName: fqn } = head;
-    const entity = entityOf(head);
-    const kind = SERVICE_OF[type];
-    const service = kind === 'databaseService' ? undefined : ASSET_SERVICES[kind][head.service];
-    const address = `https://${service?.type.toLowerCase()}.example.com`;
-    switch (type) {
-      case 'topic':
-        return topicMembers(head, entity);
-      case 'dashboard': {
-        const size = sizeOf('dashboard');
-        const known = chartsOf(head, size).filter((chart) => headsOf('chart')[chart]?.deleted === false);
-        return {
-          [addressMembers.dashboard]: `${address}/dashboards/${encodeURIComponent(name)}`,
-          charts: known.map((chart) => reference('chart', chart)),
-          dataModels: namesDataModels ? modelsOf(head) : [],
-          usageSummary: usage(drawn),
-        };
-      }
-      case 'chart': {
-        const size = Math.max(1, sizeOf('dashboard'));
-        const dashboard = headsOf('dashboard')[index % size];
-        const isShown = dashboard !== undefined && chartsOf(dashboard, size).includes(index);
-        return {
-          chartType: pick(CHART_TYPES, deriveRandom(drawn, 21)),
-          [addressMembers.chart]: `${address}/charts/${encodeURIComponent(name)}`,
-          dashboards: isShown ? [reference('dashboard', dashboard.index)] : [],
-        };
-      }
-      case 'storedProcedure':
-        return procedureMembers(head, entity);
-      case 'dashboardDataModel':
-        return dataModelMembers(head, entity, service?.type ?? '');
-      case 'pipeline':
-        return {
-          [addressMembers.pipeline]: `${address}/pipelines/${encodeURIComponent(name)}`,
-          ...pipelineMembers(fqn, drawn, address, addressMembers.task),
-        };
-      case 'mlmodel': {
-        const dashboards = sizeOf('dashboard');
-        return {
-          ...modelMembers(fqn, name, entity, drawn),
-          ...(dashboards > 0 && drawn % 4 === 0 && { dashboard: reference('dashboard', drawn % dashboards) }),
-          usageSummary: usage(drawn),
-        };
-      }
-      default:
-        return {
-          ...(head.parent !== undefined && { parent: reference('container', head.parent) }),
-          children: childrenOf(index)
-            .filter((child) => !headAt('container', child).deleted)
-            .map((child) => reference('container', child)),
-          ...containerMembers(head, entity, childrenOf(index).length > 0),
-        };
-    }
-  }
-}
-
-/** A place of records, with its share of them. */
-interface Share {
-  readonly path: string;
-  readonly share: number;
-}
-
-const DAY = 86_400_000;
-
-function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
-  const value = made.get(key) ?? make();
-  made.set(key, value);
-  return value;
-}
-
-/** Indexes of the charts of a dashboard among `size` dashboards. */
-const chartsOf = ({ index, drawn }: Head, size: number): readonly number[] =>
-  [0, 1, 2].slice(0, 1 + (drawn % 3)).map((nth) => index + nth * size);
-
-function entityOf({ entity }: Head): Entity {
-  const found = ENTITIES[entity];
-  if (!found) throw new RangeError(`no entity ${entity}`);
-  return found;
-}
-
-function makeServices(kind: AssetService, seed: number): readonly EntityRecord[] {
-  const draw = randomSequence(seed, kind);
-  return ASSET_SERVICES[kind].map(({ name, title, type, purpose }, n) => {
-    const id = uuid(hash32(draw(n)), draw(n));
-    return {
-      id,
-      name,
-      fullyQualifiedName: name,
-      displayName: title,
-      serviceType: type,
-      description: purpose,
-      version: 0.1,
-      updatedAt: Date.UTC(2026, 0, 5),
-      updatedBy: 'admin',
-      href: `${ORIGIN}/api/v1/services/${kind}s/${id}`,
-      deleted: false,
-    };
-  });
-}
-
-/** A place by its share of the assets. */
-function placeAt(services: readonly Share[], drawn: number): number {
-  const whole = services.reduce((sum, { share }) => sum + share, 0);
-  let left = toFraction(drawn) * whole;
-  const found = services.findIndex(({ share }) => (left -= share) < 0);
-  return Math.max(found, 0);
-}
-
-function makeHeads(
-  type: AssetType,
-  live: number,
-  draw: RandomSequence,
-  hostile: boolean,
-  dashboards: readonly Head[],
-  places: readonly Share[],
-): readonly Head[] {
-  const heads: Head[] = [];
-  const taken = new Map<string, number>();
-  const size = live + Math.round(live / 100);
-  const odd = hostile ? hostileCount(live) : 0;
-  const roots = Math.max(1, Math.round(live * 0.04));
-  const inner = Math.max(1, Math.round(live * 0.2));
-  for (let index = 0; index < size; index++) {
-    const drawn = draw(index);
-    const entity = deriveRandom(drawn, 1) % ENTITIES.length;
-    const parent = type !== 'container' || index < roots ? undefined : parentAt(index, roots, inner, drawn);
-    const above = parent === undefined ? undefined : heads[parent];
-    const service =
-      above?.service ??
-      dashboards[index % Math.max(1, dashboards.length)]?.service ??
-      placeAt(places, deriveRandom(drawn, 2));
-    const plain =
-      type === 'container' && above === undefined ? bucketName(index) : assetName(type, entity, drawn);
-    const path = above?.fullyQualifiedName ?? places[service]?.path ?? '';
-    const key = `${path} ${plain}`;
-    const before = taken.get(key) ?? 0;
-    taken.set(key, before + 1);
-    const numbered = before === 0 ? plain : `${plain}_v${before + 1}`;
-    const name = index < odd ? hostileName(numbered, index) : numbered;
-    heads.push({
-      index,
-      id: uuid(hash32(deriveRandom(drawn, 3)), drawn),
-      name,
-      fullyQualifiedName: `${path}.${quoteName(name)}`,
-      deleted: index >= live,
-      isRoot: above === undefined,
-      entity,
-      service,
-      drawn,
-      parent,
-    });
-  }
-  return heads;
-}
-
-/** Folders are in buckets, files in folders. */
-function parentAt(index: number, roots: number, inner: number, drawn: number): number {
-  const number = deriveRandom(drawn, 5);
-  return index < roots + inner ? number % roots : roots + (number % inner);
-}
-
-const bucketName = (index: number) =>
-  `lindgate-${BUCKETS[index % BUCKETS.length] ?? 'data'}${index < BUCKETS.length ? '' : `-${Math.floor(index / BUCKETS.length)}`}`;
-
-function assetName(type: AssetType, entity: number, drawn: number): string {
-  const { plural = '', singular = '' } = ENTITIES[entity] ?? {};
-  return pick(ASSET_NAMES[type], deriveRandom(drawn, 6)).replace('*', plural).replace('+', singular);
-}
-
-function describe(type: AssetType, entity: Entity, { drawn, isRoot }: Head): string {
-  const many = spacedWords(entity.plural);
-  const domain = DOMAINS[Math.floor(ENTITIES.indexOf(entity) / ENTITIES_A_DOMAIN)];
-  const team = domain?.teams[drawn & 1 ? 1 : 0] ?? '';
-  switch (type) {
-    case 'topic':
-      return `One message for each change of ${many}, keyed by its id.\n\n${entity.meaning}`;
-    case 'dashboard':
-      return `What **${team}** looks at every morning: ${many} by day, region and channel.`;
-    case 'chart':
-      return `${sentenceCase(entity.plural)} of the period that is chosen above. ${entity.meaning}`;
-    case 'pipeline':
-      return `Brings ${many} from the source into the warehouse. Ask *${team}* before it is run again.`;
-    case 'storedProcedure':
-      return `Run every night by the scheduler of **${team}**. ${entity.meaning}`;
-    case 'dashboardDataModel':
-      return `The columns of ${many} that dashboards may show. ${entity.meaning}`;
-    case 'mlmodel':
-      return `Trained every week on ${many}. ${entity.meaning}`;
-    default:
-      return isRoot
-        ? 'A bucket; each folder has an owner of its own.'
-        : `Files with ${many}. ${entity.meaning}`;
-  }
+  return {
+    heads: headsOf,
+    services: servicesOf,
+    record(type, index, schema) {
+      const head = headAt(type, index);
+      const { drawn, entity } = head;
+      const place = placeOf(type, head);
+      const used = chance(drawn, 15) < 0.2;
+      const owners = people.owners(entity.domain, drawn & 1 ? 1 : 0, used, deriveRandom(drawn, 16));
+      const domain = governance.domainOf(entity, 0.5, deriveRandom(drawn, 22));
+      const extended = deriveRandom(drawn, 23);
+      const asset: Asset = {
+        ...head,
+        ...drawsOf(drawn),
+        serviceType: String(place['serviceType']),
+        address: `https://${String(place['serviceType']).toLowerCase()}.example.com`,
+        schema,
+        relations,
+      };
+      return {
+        ...common(type, index),
+        ...defined({
+          ...place,
+          owners: owners.length > 0 ? owners : undefined,
+          followers: people.followers(entity.domain, deriveRandom(drawn, 18), used),
+          tags: tagsIn(schema, assetTags(entity, deriveRandom(drawn, 17))),
+          domains: domain ? [domain] : [],
+          extension:
+            chance(extended, 1) < 0.3
+              ? { costCenter: costCenterOf(entity.domain, deriveRandom(extended, 2)) }
+              : undefined,
+          ...ASSET_DESCRIPTIONS[type].members(asset),
+        }),
+      };
+    },
+  };
 }

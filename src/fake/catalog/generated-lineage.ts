@@ -1,17 +1,18 @@
+import type { GeneratedAssets } from './generated-assets.ts';
 import type { GeneratedTables } from './generated-tables.ts';
-import { entityOf } from './table-facts.ts';
-import type { Assets, Lineage, LineageNode } from './types.ts';
-import { ENTITIES, ENTITY_BY_SINGULAR } from './vocabulary/domains.ts';
-import { LAYERS, type Layer } from './vocabulary/layers.ts';
+import { isModelled } from './table-facts.ts';
+import type { Lineage, LineageNode } from './types.ts';
+import { type Entity, ENTITY_BY_SINGULAR } from './vocabulary/domains.ts';
+import type { Layer } from './vocabulary/layers.ts';
 
 const keyOf = ({ type, index }: LineageNode): string => `${type} ${index}`;
 
 /** Lineage without any edge. */
 export const NO_LINEAGE: Lineage = { upstream: () => [], downstream: () => [] };
 
-/** Layers that the tables of a layer are made of, the likeliest first: the first one with a table of the entity is used. */
-const MADE_OF: Readonly<Record<Layer['name'], readonly Layer['name'][]>> = {
-  raw: [],
+/** What the tables of a layer are made of, the likeliest first: the first one with a record of the entity is used. */
+const MADE_OF: Readonly<Record<Layer['name'], readonly (Layer['name'] | 'topic')[]>> = {
+  raw: ['topic'],
   staging: ['raw'],
   intermediate: ['staging', 'raw'],
   mart: ['intermediate', 'staging', 'raw'],
@@ -19,32 +20,14 @@ const MADE_OF: Readonly<Record<Layer['name'], readonly Layer['name'][]>> = {
   sandbox: ['mart', 'staging'],
 };
 
-/** The first live table without an edition of each layer and entity; -1: there is none. */
-class PlainTables {
-  readonly #rows = new Int32Array(LAYERS.length * ENTITIES.length).fill(-1);
-
-  add(layer: number, entity: number, row: number): void {
-    const slot = layer * ENTITIES.length + entity;
-    if (this.#rows[slot] === -1) this.#rows[slot] = row;
-  }
-
-  /** The table of an entity in the first of some layers that has one. */
-  find(layers: readonly Layer['name'][], entity: number | undefined): LineageNode | undefined {
-    if (entity === undefined) return undefined;
-    const rows = layers.map((name) => {
-      const layer = LAYERS.findIndex((one) => one.name === name);
-      return this.#rows[layer * ENTITIES.length + entity] ?? -1;
-    });
-    const index = rows.find((row) => row >= 0);
-    return index === undefined ? undefined : { type: 'table', index };
-  }
-}
+/** Layers that records of a type are made of. */
+const ASSETS_MADE_OF = { dashboard: ['report', 'mart'], mlmodel: ['mart'] } as const;
 
 /**
  * The lineage of generated tables and assets, by their names: topics become raw tables, those are staged, joined into facts
  * and dimensions, and reported in dashboards. Tables with an edition in their names have none. Made on first use.
  */
-export function generatedLineage(tables: GeneratedTables, assets: Assets): Lineage {
+export function generatedLineage(tables: GeneratedTables, assets: GeneratedAssets): Lineage {
   let edges: ReturnType<typeof findEdges> | undefined;
   const of = () => (edges ??= findEdges(tables, assets));
   return {
@@ -53,7 +36,7 @@ export function generatedLineage(tables: GeneratedTables, assets: Assets): Linea
   };
 }
 
-function findEdges(tables: GeneratedTables, assets: Assets) {
+function findEdges(tables: GeneratedTables, assets: GeneratedAssets) {
   const upstream = new Map<string, LineageNode[]>();
   const downstream = new Map<string, LineageNode[]>();
   const join = (from: LineageNode | undefined, to: LineageNode) => {
@@ -63,31 +46,35 @@ function findEdges(tables: GeneratedTables, assets: Assets) {
     upstream.set(keyOf(to), [...known, from]);
     downstream.set(keyOf(from), [...(downstream.get(keyOf(from)) ?? []), to]);
   };
-  const plain = new PlainTables();
+  /** The first live record of an entity in a layer; topics stand before the first layer. */
+  const firsts = new Map<string, LineageNode>();
+  const add = (layer: string, { number }: Entity, node: LineageNode) => {
+    const key = `${layer} ${number}`;
+    if (!firsts.has(key)) firsts.set(key, node);
+  };
+  const find = (layers: readonly string[], entity: Entity | undefined): LineageNode | undefined =>
+    layers.map((layer) => firsts.get(`${layer} ${entity?.number}`)).find((node) => node !== undefined);
+
   const rows: number[] = [];
   for (let row = 0; row < tables.size; row++) {
-    if (tables.deleted(row)) continue;
     const { layer, entity, suffix } = tables.parts(row);
-    if (suffix > 0) continue;
+    if (suffix !== '' || tables.deleted(row)) continue;
     rows.push(row);
-    plain.add(layer, entity, row);
+    add(layer.name, entity, { type: 'table', index: row });
   }
-  const topics = new Map<number, LineageNode>();
   for (const { index, entity, deleted } of assets.heads('topic'))
-    if (entity !== undefined && !deleted && !topics.has(entity)) topics.set(entity, { type: 'topic', index });
+    if (!deleted) add('topic', entity, { type: 'topic', index });
 
   for (const row of rows) {
     const parts = tables.parts(row);
-    const name = LAYERS[parts.layer]?.name ?? 'raw';
+    const { name } = parts.layer;
     const to: LineageNode = { type: 'table', index: row };
-    if (name === 'raw') join(topics.get(parts.entity), to);
-    join(plain.find(MADE_OF[name], parts.entity), to);
-    if (name !== 'mart' && name !== 'report') continue;
-    for (const ref of entityOf(parts).refs) join(plain.find(MADE_OF[name], ENTITY_BY_SINGULAR.get(ref)), to);
+    join(find(MADE_OF[name], parts.entity), to);
+    if (isModelled(parts))
+      for (const ref of parts.entity.refs) join(find(MADE_OF[name], ENTITY_BY_SINGULAR.get(ref)), to);
   }
   for (const type of ['dashboard', 'mlmodel'] as const)
     for (const { index, entity, deleted } of assets.heads(type))
-      if (!deleted)
-        join(plain.find(type === 'dashboard' ? ['report', 'mart'] : ['mart'], entity), { type, index });
+      if (!deleted) join(find(ASSETS_MADE_OF[type], entity), { type, index });
   return { upstream, downstream };
 }

@@ -1,9 +1,11 @@
-import { randomSequence, pick, deriveRandom, toFraction, hash32, uuid } from '../random.ts';
+import { chance, deriveRandom, hash32, itemAt, pick, randomSequence, toFraction } from '../random.ts';
 import { titleCase } from './generated-texts.ts';
 import type { Governance } from './governance.ts';
 import { hostileName } from './hostile.ts';
-import { ORIGIN, referenceTo, joinFqn, quoteName } from './records.ts';
-import type { Places, EntityRecord } from './types.ts';
+import { DAY, identity, newRecord, type Members } from './new-record.ts';
+import { referenceTo } from './records.ts';
+import { teamOf } from './table-facts.ts';
+import type { EntityRecord, Places } from './types.ts';
 import { DOMAINS } from './vocabulary/domains.ts';
 import { LAYERS, type Layer } from './vocabulary/layers.ts';
 import { SERVICES, type ServiceSpec } from './vocabulary/services.ts';
@@ -13,9 +15,9 @@ interface SchemaPlan {
   readonly name: string;
   readonly database: number;
   readonly domain: number;
-  readonly layer: number;
-  /** Index of the only source of its tables among the domain's; absent if both are used. */
-  readonly source?: number;
+  readonly layer: Layer;
+  /** Index of the only source of its tables among the domain's; undefined: both are used. */
+  readonly source: number | undefined;
   readonly upper: boolean;
 }
 
@@ -29,28 +31,29 @@ export interface Plan {
   readonly starts: readonly number[];
 }
 
+/** The first database of every service, then the second ones, and so on. */
+const databasesOf = (services: readonly ServiceSpec[]): readonly DatabasePlan[] =>
+  [...Array(Math.max(...services.map(({ databases }) => databases.length))).keys()].flatMap((round) =>
+    services.flatMap(({ databases }, service) =>
+      databases.slice(round, round + 1).map((spec) => ({ ...spec, service })),
+    ),
+  );
+
 /** Services, databases and schemas for a number of tables: about 70 schemas at 12,480, 650 at a million. */
-export function planSchemas(tables: number, seed: number, hostile = false): Plan {
-  const schemaCount = Math.max(4, Math.round(0.645 * Math.sqrt(tables)));
-  const most = SERVICES.reduce((sum, service) => sum + service.databases.length, 0);
-  const databaseCount = Math.min(most, Math.max(2, Math.round(schemaCount ** 0.58)));
-  const services = SERVICES.slice(0, Math.min(SERVICES.length, Math.ceil(databaseCount / 2)));
-  const databases = planDatabases(services, databaseCount);
-  const schemas = planNames(services, databases, schemaCount, seed, hostile);
-  return { services, databases, schemas, starts: planSizes(tables, schemaCount, seed) };
+export function planSchemas(tables: number, seed: number, hostile: boolean): Plan {
+  const count = Math.max(4, Math.round(0.645 * Math.sqrt(tables)));
+  const databaseCount = Math.max(2, Math.round(count ** 0.58));
+  const services = SERVICES.slice(0, Math.ceil(databaseCount / 2));
+  const databases = databasesOf(services).slice(0, databaseCount);
+  const schemas = planNames(services, databases, count, seed, hostile);
+  return { services, databases, schemas, starts: planSizes(tables, count, seed) };
 }
 
-/** The first database of every service, then the second ones, and so on. */
-function planDatabases(services: readonly ServiceSpec[], count: number): DatabasePlan[] {
-  const databases: DatabasePlan[] = [];
-  for (let round = 0; databases.length < count; round++) {
-    for (const [service, { databases: names }] of services.entries()) {
-      const spec = names[round];
-      if (spec !== undefined && databases.length < count) databases.push({ ...spec, service });
-    }
-  }
-  return databases;
-}
+/** Attempts to find a schema that suits its database, then one in the database's own style, then any. */
+const ATTEMPTS = 12;
+
+/** Service types whose schemas occasionally have a dot in their names. */
+const DOTS: ReadonlySet<string> = new Set(['Postgres', 'Redshift', 'Mssql', 'Mysql']);
 
 function planNames(
   services: readonly ServiceSpec[],
@@ -64,59 +67,41 @@ function planNames(
   const taken = new Set<string>();
   return Array.from({ length: count }, (_, n) => {
     const database = n % databases.length;
-    const plan = databases[database];
-    const service = services[plan?.service ?? 0];
-    const upper = service?.upper === true;
+    const plan = itemAt(databases, database);
+    const { type, upper = false } = itemAt(services, plan.service);
     for (let attempt = 0; ; attempt++) {
       const drawn = deriveRandom(draw(n), attempt);
       // A database that already has a schema of each kind accepts any other, and finally another name for one.
-      const sorted = attempt < ATTEMPTS ? plan : undefined;
-      const layer = drawLayer(sorted?.layers, deriveRandom(drawn, 1));
-      const domain = drawDomain(sorted?.domains, deriveRandom(drawn, 2));
-      const habit = attempt < 2 * ATTEMPTS ? deriveRandom(habits(database), layer) : deriveRandom(drawn, 3);
-      const pattern = pick(LAYERS[layer]?.schemas ?? ['%d'], habit);
+      const suits = attempt < ATTEMPTS ? plan : undefined;
+      const layer = pick(layersOf(suits?.layers), deriveRandom(drawn, 1));
+      const domain = pick(domainsOf(suits?.domains), deriveRandom(drawn, 2));
+      const habit =
+        attempt < 2 * ATTEMPTS
+          ? deriveRandom(habits(database), LAYERS.indexOf(layer))
+          : deriveRandom(drawn, 3);
+      const pattern = pick(layer.schemas, habit);
       const source = pattern.includes('%s') ? deriveRandom(drawn, 5) % 2 : undefined;
-      const plain = schemaName(pattern, domain, source) + (attempt > 3 * ATTEMPTS ? `_${attempt}` : '');
-      const odd = toFraction(deriveRandom(drawn, 4)) < 0.07;
-      const name = odd && DOTS.has(service?.type ?? '') ? plain.replace('_', '.') : plain;
-      const cased = upper ? name.toUpperCase() : name;
+      const { name: domainName, sources } = itemAt(DOMAINS, domain);
+      const plain =
+        pattern.replace('%d', domainName).replace('%s', itemAt(sources, source ?? 0)) +
+        (attempt > 3 * ATTEMPTS ? `_${attempt}` : '');
+      const odd = chance(drawn, 4) < 0.07;
+      const dotted = odd && DOTS.has(type) ? plain.replace('_', '.') : plain;
+      const cased = upper ? dotted.toUpperCase() : dotted;
       const key = `${database} ${plain}`;
       if (taken.has(key)) continue;
       taken.add(key);
-      return {
-        name: hostile && odd ? hostileName(cased, n) : cased,
-        database,
-        domain,
-        layer,
-        upper,
-        ...(source === undefined ? {} : { source }),
-      };
+      return { name: hostile && odd ? hostileName(cased, n) : cased, database, domain, layer, upper, source };
     }
   });
 }
 
-/** Attempts to find a schema that suits its database, then one in the database's own style, then any. */
-const ATTEMPTS = 12;
+/** The layers with these names, or all, each as often as its weight. */
+const layersOf = (names: DatabasePlan['layers'] = LAYERS.map(({ name }) => name)): readonly Layer[] =>
+  LAYERS.filter(({ name }) => names.includes(name)).flatMap((layer) => Array(layer.weight).fill(layer));
 
-/** Service types whose schemas occasionally have a dot in their names. */
-const DOTS: ReadonlySet<string> = new Set(['Postgres', 'Redshift', 'Mssql', 'Mysql']);
-
-function drawLayer(names: DatabasePlan['layers'] | undefined, drawn: number): number {
-  const layers = LAYERS.flatMap(({ name, weight }, index) =>
-    names === undefined || names.includes(name) ? Array.from({ length: weight }, () => index) : [],
-  );
-  return pick(layers, drawn);
-}
-
-function drawDomain(names: DatabasePlan['domains'], drawn: number): number {
-  const domains = [...DOMAINS.keys()].filter((index) => names?.includes(DOMAINS[index]?.name ?? '') ?? true);
-  return pick(domains, drawn);
-}
-
-function schemaName(pattern: string, domain: number, source: number | undefined): string {
-  const { name, sources } = DOMAINS[domain] ?? { name: 'main', sources: ['app', 'app'] as const };
-  return pattern.replace('%d', name).replace('%s', sources[source ?? 0] ?? name);
-}
+const domainsOf = (names: DatabasePlan['domains'] = DOMAINS.map(({ name }) => name)): readonly number[] =>
+  [...DOMAINS.keys()].filter((index) => names.includes(itemAt(DOMAINS, index).name));
 
 /** Sizes of schemas: a few large, many small. Rounded cumulatively, so that they add up to `tables`. */
 function planSizes(tables: number, count: number, seed: number): number[] {
@@ -143,35 +128,41 @@ export function placesFromPlan(
   teams: readonly EntityRecord[],
   governance: Governance,
 ): Places {
-  const services = plan.services.map(({ name, title, type, purpose }, n) => ({
-    ...entity('services/databaseServices', seed, n, [name]),
-    displayName: title,
-    description: purpose,
-    serviceType: type,
-  }));
-  const databases = plan.databases.map(({ name, service, layers }, n) => {
-    const parent = at(services, service);
-    return {
-      ...entity('databases', seed, n, [parent.name, name]),
-      description: databaseText(layers, parent.displayName),
-      ...owned(teams[hash32(n) % teams.length], n),
-      service: referenceTo(parent, 'databaseService'),
-      serviceType: parent.serviceType,
+  const made = (route: string, n: number, names: readonly string[], members: Members) => {
+    const drawn = randomSequence(seed, route)(n);
+    const updatedAt = Date.UTC(2026, 0, 5) + Math.floor(toFraction(drawn) * 200) * DAY;
+    return newRecord(route, identity(drawn, names), { updatedAt, ...members });
+  };
+  const services = plan.services.map(({ name, title, type, purpose }, n) =>
+    made('services/databaseServices', n, [name], {
+      displayName: title,
+      description: purpose,
+      serviceType: type,
+    }),
+  );
+  const databases = plan.databases.map(({ name, service: of, layers }, n) => {
+    const service = itemAt(services, of);
+    return made('databases', n, [service.name, name], {
+      description: databaseText(layers, String(service['displayName'])),
+      owners: owned(itemAt(teams, hash32(n)), n),
+      service: referenceTo(service, 'databaseService'),
+      serviceType: service['serviceType'],
       default: false,
-    };
+    });
   });
   const schemas = plan.schemas.map((schema, n) => {
-    const database = at(databases, schema.database);
-    const service = at(services, plan.databases[schema.database]?.service ?? 0);
-    return {
-      ...entity('databaseSchemas', seed, n, [service.name, database.name, schema.name]),
-      ...(n % 5 === 4 ? {} : { description: schemaText(schema) }),
-      ...owned(teams[schema.domain * 2 + teamOfLayer(schema.layer)], n + 1),
-      ...inDomain(governance.topDomain(schema.domain), n),
+    const database = itemAt(databases, schema.database);
+    const service = itemAt(services, itemAt(plan.databases, schema.database).service);
+    const domain = governance.topDomain(schema.domain);
+    return made('databaseSchemas', n, [service.name, database.name, schema.name], {
+      description: n % 5 === 4 ? undefined : schemaText(schema),
+      owners: owned(itemAt(teams, schema.domain * 2 + teamOf(schema)), n + 1),
+      // One of two schemas is in a domain.
+      domains: domain && hash32(n * 17) % 2 > 0 ? [domain] : undefined,
       service: referenceTo(service, 'databaseService'),
-      serviceType: service.serviceType,
+      serviceType: service['serviceType'],
       database: referenceTo(database, 'database'),
-    };
+    });
   });
   return {
     services,
@@ -191,53 +182,18 @@ const CONTENTS: Readonly<Record<Layer['name'], string>> = {
   sandbox: 'Trials and working copies of',
 };
 
-/** The team of a domain that keeps the tables of a layer: engineers or analysts. */
-export function teamOfLayer(layer: number): 0 | 1 {
-  const { name } = at(LAYERS, layer);
-  return name === 'mart' || name === 'report' ? 1 : 0;
-}
-
 /** Two of three places have an owner, which their tables inherit if they have none of their own. */
-const owned = (team: EntityRecord | undefined, n: number): { owners?: readonly EntityRecord[] } =>
-  team && hash32(n * 31) % 3 > 0 ? { owners: [{ ...team }] } : {};
+const owned = (team: EntityRecord, n: number): readonly EntityRecord[] | undefined =>
+  hash32(n * 31) % 3 > 0 ? [team] : undefined;
 
-/** One of two schemas is in a domain. */
-const inDomain = (domain: EntityRecord | undefined, n: number): { domains?: readonly EntityRecord[] } =>
-  domain && hash32(n * 17) % 2 > 0 ? { domains: [{ ...domain }] } : {};
-
-function schemaText({ layer, domain, source }: Plan['schemas'][number]): string {
-  const { name: stage } = at(LAYERS, layer);
-  const { name, sources, teams } = at(DOMAINS, domain);
-  const from = source === undefined ? '' : `, from ${titleCase(at(sources, source))}`;
-  const team = teams[teamOfLayer(layer)];
-  return `${CONTENTS[stage]} ${name}${from}. Kept by ${team}.`;
+function schemaText({ layer, domain, source }: SchemaPlan): string {
+  const { name, sources, teams } = itemAt(DOMAINS, domain);
+  const from = source === undefined ? '' : `, from ${titleCase(itemAt(sources, source))}`;
+  return `${CONTENTS[layer.name]} ${name}${from}. Kept by ${teams[teamOf({ layer })]}.`;
 }
 
-function databaseText(layers: readonly Layer['name'][], service: string): string {
-  const stages: readonly string[] = layers;
-  if (stages.includes('sandbox')) return `Room for trials on ${service}; nothing here is backed up.`;
-  if (stages.includes('mart')) return `Modelled data on ${service}: what reports and analyses read.`;
+function databaseText(layers: DatabasePlan['layers'], service: string): string {
+  if (layers.includes('sandbox')) return `Room for trials on ${service}; nothing here is backed up.`;
+  if (layers.includes('mart')) return `Modelled data on ${service}: what reports and analyses read.`;
   return `Data on ${service} as the sources deliver it.`;
-}
-
-function entity(route: string, seed: number, n: number, names: readonly string[]): EntityRecord {
-  const drawn = randomSequence(seed, route)(n);
-  const id = uuid(hash32(drawn), drawn);
-  const name = names.at(-1) ?? '';
-  return {
-    id,
-    name,
-    fullyQualifiedName: names.length === 1 ? quoteName(name) : joinFqn(names),
-    version: 0.1,
-    updatedAt: Date.UTC(2026, 0, 5) + Math.floor(toFraction(drawn) * 200) * 86_400_000,
-    updatedBy: 'admin',
-    href: `${ORIGIN}/api/v1/${route}/${id}`,
-    deleted: false,
-  };
-}
-
-function at<T>(items: readonly T[], index: number): T {
-  const item = items[index];
-  if (item === undefined) throw new RangeError(`no place ${index}`);
-  return item;
 }

@@ -1,63 +1,35 @@
-import {
-  type RandomSequence,
-  randomSequence,
-  hash32,
-  deriveRandom,
-  toFraction,
-  uuid,
-  shuffle,
-} from '../random.ts';
+import { deriveRandom, hash32, itemAt, randomSequence, shuffle, toFraction, uuid } from '../random.ts';
 import { type Plan, planSchemas } from './generated-schemas.ts';
-import {
-  descriptionNumber,
-  hostileDescription,
-  displayNameNumber,
-  hostileDisplayName,
-} from './generated-texts.ts';
-import { HOSTILE_NAMES, hostileCount, CASE_TWIN, ODD_NAMES, type Rename, oddCount } from './hostile.ts';
-import {
-  type NameParts,
-  nameEntity,
-  nameIndex,
-  nameLayer,
-  nameParts,
-  NAME_NUMBERS,
-  nameNumber,
-  nameText,
-  poolSize,
-} from './name-pool.ts';
-import { type IdBits, idBits, rankNames } from './ordering.ts';
-import { NOW, USAGE_DATE, joinFqn } from './records.ts';
-import { type TableFacts, hostileType, statusOf, tableType } from './table-facts.ts';
-import { ENTITIES_A_DOMAIN, ENTITIES } from './vocabulary/domains.ts';
-import { LAYERS } from './vocabulary/layers.ts';
+import { descriptionNumber, descriptionText, displayNameOf } from './generated-texts.ts';
+import { CASE_TWIN, HOSTILE_NAMES, HOSTILE_TEXTS, hostileCount, ODD_NAMES, oddNameCount } from './hostile.ts';
+import { nameAt, nameIndexes, type NameParts } from './name-pool.ts';
+import { once } from './once.ts';
+import { type IdBits, idBits, lowerBound, rankNames } from './ordering.ts';
+import { joinFqn, NOW, USAGE_DATE } from './records.ts';
+import { hostileType, statusOf, type TableFacts, tableType } from './table-facts.ts';
+import { ENTITIES_A_DOMAIN } from './vocabulary/domains.ts';
 
 /** Coldness of a layer's tables; marts are used most. */
-const COLDNESS: readonly number[] = LAYERS.map(
-  ({ name }) => ({ mart: 0, report: 0.6, raw: 2.6, staging: 2.2, intermediate: 2, sandbox: 3.4 })[name],
-);
+const COLDNESS = { mart: 0, report: 0.6, raw: 2.6, staging: 2.2, intermediate: 2, sandbox: 3.4 };
 /** Share of the tables of a hostile catalog that have hostile values. */
 const HOSTILE = 0.06;
 const TWO_YEARS = 2 * 365 * 86_400_000;
 
 /**
- * The tables of a seed as numbers: what is needed of every row at once (names, schemas, states, figures), without records.
- * Numbers of texts are resolved by the modules that own the texts.
+ * The tables of a seed, without records: what is needed of every row at once is kept as numbers, the rest is made for a row
+ * when it is needed.
  */
 export class GeneratedTables {
   readonly size: number;
   readonly plan: Plan;
-  readonly names: NameTable;
   readonly bits: IdBits;
   readonly usage: Usage;
   readonly schemaOf: Uint16Array;
-  readonly #serviceTypes: readonly string[];
+  readonly #names: Names;
   readonly #gone: number;
-  readonly #goneOrder: RandomSequence;
+  readonly #goneOrder: (row: number) => number;
   readonly #hostile: boolean;
-  readonly #draw: Readonly<
-    Record<'id' | 'display' | 'description' | 'type' | 'time' | 'hostile', RandomSequence>
-  >;
+  readonly #draw;
 
   /** Creates `live` tables and one soft-deleted table per hundred. @param hostile whether some have hostile values */
   constructor(live: number, seed: number, hostile: boolean) {
@@ -66,10 +38,7 @@ export class GeneratedTables {
     this.size = live + this.#gone;
     this.#goneOrder = shuffle(this.size, hash32(seed ^ 0x3b));
     this.plan = planSchemas(this.size, seed, hostile);
-    this.#serviceTypes = this.plan.schemas.map(
-      ({ database }) => this.plan.services[this.plan.databases[database]?.service ?? 0]?.type ?? '',
-    );
-    this.names = nameTables(this.plan, seed, hostile);
+    this.#names = namesOf(this.plan, seed, hostile);
     this.bits = idBits(seed);
     this.schemaOf = new Uint16Array(this.size);
     for (const [schema, start] of this.plan.starts.entries()) this.schemaOf.fill(schema, start);
@@ -86,35 +55,43 @@ export class GeneratedTables {
   }
 
   name(row: number): string {
-    return this.names.names[this.names.of[row] ?? 0] ?? '';
+    return this.#names.texts[this.#names.of[row] ?? 0] ?? '';
   }
 
   /** Rank of the row's name among the distinct names. */
   nameRank(row: number): number {
-    return this.names.ranks[this.names.of[row] ?? 0] ?? 0;
+    return this.#names.ranks[this.#names.of[row] ?? 0] ?? 0;
+  }
+
+  /** The parts of the name, or of the plain name that an odd one was made from. */
+  parts(row: number): NameParts {
+    const parts = this.#names.parts[this.#names.of[row] ?? 0];
+    if (!parts) throw new RangeError(`no row ${row}`);
+    return parts;
   }
 
   id(row: number): string {
     return uuid(this.bits.of(row), this.#draw.id(row));
   }
 
-  parts(row: number): NameParts {
-    return nameParts(this.#number(row));
-  }
-
   deleted(row: number): boolean {
     return this.#goneOrder(row) < this.#gone;
   }
 
-  fqn(row: number): string {
+  /** The row's schema, database and service as planned. */
+  #place(row: number) {
     const schema = this.plan.schemas[this.schemaOf[row] ?? 0];
     const database = this.plan.databases[schema?.database ?? 0];
-    const service = this.plan.services[database?.service ?? 0];
+    return { schema, database, service: this.plan.services[database?.service ?? 0] };
+  }
+
+  fqn(row: number): string {
+    const { service, database, schema } = this.#place(row);
     return joinFqn([service?.name ?? '', database?.name ?? '', schema?.name ?? '', this.name(row)]);
   }
 
   serviceType(row: number): string {
-    return this.#serviceTypes[this.schemaOf[row] ?? 0] ?? '';
+    return this.#place(row).service?.type ?? '';
   }
 
   /** The number that selects a row's hostile values; undefined: none. */
@@ -124,20 +101,20 @@ export class GeneratedTables {
     return toFraction(drawn) < HOSTILE ? deriveRandom(drawn, 1) : undefined;
   }
 
-  /** Number of the display name, if it has one. */
-  displayName(row: number): number | undefined {
+  displayName(row: number): string | undefined {
     const hostile = this.hostile(row);
-    if (hostile !== undefined) return hostileDisplayName(deriveRandom(hostile, 1));
-    return displayNameNumber(this.#number(row), this.#draw.display(row));
+    if (hostile !== undefined) return itemAt(HOSTILE_TEXTS, deriveRandom(hostile, 1));
+    return displayNameOf(this.parts(row), this.#draw.display(row));
   }
 
-  description(row: number): number | undefined {
+  description(row: number): string | undefined {
     const hostile = this.hostile(row);
-    if (hostile !== undefined) return hostileDescription(deriveRandom(hostile, 2));
-    return descriptionNumber(this.#number(row), this.#draw.description(row));
+    if (hostile !== undefined) return itemAt(HOSTILE_TEXTS, deriveRandom(hostile, 2));
+    const number = descriptionNumber(this.parts(row), this.#draw.description(row));
+    return number === undefined ? undefined : descriptionText(number);
   }
 
-  type(row: number): number {
+  type(row: number): string {
     const hostile = this.hostile(row);
     if (hostile !== undefined) return hostileType(deriveRandom(hostile, 3));
     return tableType(this.parts(row), this.serviceType(row), this.#draw.type(row));
@@ -147,26 +124,19 @@ export class GeneratedTables {
     return statusOf(this.parts(row), this.#draw.type(row));
   }
 
-  /** Time of the last change, ms since the epoch, within two years before the catalog's date. */
+  /** Time of the last change, ms since the epoch, within two years before the catalog's date; recent ones are more frequent. */
   updatedAt(row: number): number {
     const drawn = this.#draw.time(row);
     const old = toFraction(drawn);
-    // Recent times are more frequent: the power 2.5, without the cost of `**` for a million rows.
     return NOW - Math.floor(old * old * Math.sqrt(old) * TWO_YEARS) - (deriveRandom(drawn, 1) % 60_000);
-  }
-
-  /** Number of the row's plain name in the pool. */
-  #number(row: number): number {
-    return this.names.origins[this.names.of[row] ?? 0] ?? 0;
   }
 
   /** 0 to about 20: plain names of marts are used most, soft-deleted tables least. `noise` is 0 to 1. */
   #coldness(row: number, noise: number): number {
-    const number = this.#number(row);
-    const plainness = 0.55 * Math.log(1 + nameIndex(number));
-    const rarity = 0.06 * (nameEntity(number) % ENTITIES_A_DOMAIN);
-    const stage = COLDNESS[nameLayer(number)] ?? 0;
-    return stage + plainness + rarity + 1.2 * noise + (this.deleted(row) ? 5 : 0);
+    const { index, entity, layer } = this.parts(row);
+    const plainness = 0.55 * Math.log(1 + index);
+    const rarity = 0.06 * (entity.number % ENTITIES_A_DOMAIN);
+    return COLDNESS[layer.name] + plainness + rarity + 1.2 * noise + (this.deleted(row) ? 5 : 0);
   }
 
   /** Share of tables that are used more. */
@@ -188,10 +158,75 @@ export class GeneratedTables {
   }
 }
 
-type Period = 'daily' | 'weekly' | 'monthly';
+/** Names of all tables: far fewer names than tables. */
+interface Names {
+  /** The names. A few texts occur twice, because names of two layers can be equal. */
+  readonly texts: readonly string[];
+  /** Rank of each name in the order of names. */
+  readonly ranks: Uint32Array;
+  /** The plain name that each name was made from. */
+  readonly parts: readonly NameParts[];
+  /** Index of each row's name. */
+  readonly of: Uint32Array;
+}
+
+/** Tables of a schema that have its plainest names, so that small schemas have no others. */
+const PLAINEST = 30;
+
+/** Names for all tables of a plan, unique in each schema. @param hostile whether some are hostile */
+function namesOf(plan: Plan, seed: number, hostile: boolean): Names {
+  const size = plan.starts.at(-1) ?? 0;
+  const draw = randomSequence(seed, 'names');
+  const kinds = hostile ? HOSTILE_NAMES : ODD_NAMES;
+  const oddCount = hostile ? hostileCount(size) : oddNameCount(size);
+  const oddPlace = shuffle(size, hash32(seed ^ 0xa3));
+  const texts: string[] = [];
+  const parts: NameParts[] = [];
+  const of = new Uint32Array(size);
+  const add = (text: string, plain: NameParts) => {
+    parts.push(plain);
+    return texts.push(text) - 1;
+  };
+  const suitable = new Map<string, readonly number[]>();
+  const plainNames = new Map<string, number[]>();
+  const oddNames = new Map<string, number>();
+  for (const [schema, { domain, layer, source, upper }] of plan.schemas.entries()) {
+    const start = plan.starts[schema] ?? 0;
+    const end = plan.starts[schema + 1] ?? start;
+    const cased = ({ text }: NameParts) => (upper ? text.toUpperCase() : text);
+    const indexes = once(suitable, `${domain} ${layer.name} ${source}`, () =>
+      nameIndexes(domain, layer, source),
+    );
+    const known = once(plainNames, `${domain} ${layer.name} ${upper}`, () => []);
+    const room = Math.min(Math.floor(indexes.length / Math.max(1, end - start)), 2);
+    if (room < 1) throw new RangeError(`${end - start} tables are too many for one schema`);
+    let before = 0;
+    // Grows by small steps: all of the plainest names are used, of the others some are skipped.
+    let nth = -1;
+    for (let row = start; row < end; row++) {
+      nth += row - start < PLAINEST ? 1 : 1 + Math.floor(toFraction(draw(row)) * room);
+      const index = indexes[nth] ?? 0;
+      const place = oddPlace(row);
+      if (place < oddCount) {
+        const kind = place % kinds.length;
+        // Adjacent rows are never both odd, so the previous row's name is plain.
+        const model = nameAt(domain, layer, kind === CASE_TWIN && row > start ? before : index);
+        const text = kinds[kind]?.(cased(model), Math.floor(place / kinds.length)) ?? model.text;
+        of[row] = once(oddNames, text, () => add(text, model));
+      } else {
+        const plain = known[index] === undefined && nameAt(domain, layer, index);
+        if (plain) known[index] = add(cased(plain), plain);
+        of[row] = known[index] ?? 0;
+      }
+      before = index;
+    }
+  }
+  return { texts, parts, of, ranks: rankNames(texts) };
+}
+
 const STEEPNESS = 0.94;
 /** Approximate share of tables used within a period. */
-const USED: Readonly<Record<Period, number>> = { daily: 0.16, weekly: 0.6, monthly: 2.4 };
+const USED = { daily: 0.16, weekly: 0.6, monthly: 2.4 };
 
 /** Usage by Zipf's law: few tables are used often, most hardly ever. */
 export interface Usage {
@@ -205,17 +240,20 @@ export interface Usage {
 function usageOf(size: number, coldnessOf: (row: number) => number): Usage {
   // Ranks are computed on first use, because they take a quarter of a second for a million tables.
   let ranks: Uint32Array | undefined;
-  const rank = (row: number) => (ranks ??= ranksOf(size, coldnessOf))[row] ?? 0;
-  const top = (period: Period) => 25 + USED[period] * size ** STEEPNESS;
-  const tops = { daily: top('daily'), weekly: top('weekly'), monthly: top('monthly') };
-  const stats = (period: Period, row: number) => {
-    const count = uses(tops[period], rank(row));
-    const percent = (100 * (size - tablesUsed(tops[period], count, size))) / Math.max(1, size);
+  const rankOf = (row: number) => (ranks ??= ranksOf(size, coldnessOf))[row] ?? 0;
+  const whole = size ** STEEPNESS;
+  const uses = (period: keyof typeof USED, rank: number) =>
+    Math.floor((25 + USED[period] * whole) / (rank + 1) ** STEEPNESS);
+  const stats = (period: keyof typeof USED, row: number) => {
+    const count = uses(period, rankOf(row));
+    // Uses fall with the rank.
+    const usedMore = lowerBound(size, (rank) => (uses(period, rank) >= count ? -1 : 1), false);
+    const percent = (100 * (size - usedMore)) / Math.max(1, size);
     return { count, percentileRank: count === 0 ? 0 : Math.round(percent * 100) / 100 };
   };
   return {
-    rank,
-    weekly: (row) => uses(tops.weekly, rank(row)),
+    rank: rankOf,
+    weekly: (row) => uses('weekly', rankOf(row)),
     summary: (row) => ({
       dailyStats: stats('daily', row),
       weeklyStats: stats('weekly', row),
@@ -235,130 +273,4 @@ function ranksOf(size: number, coldnessOf: (row: number) => number): Uint32Array
   const ranks = new Uint32Array(size);
   for (let rank = 0; rank < size; rank++) ranks[(keys[rank] ?? 0) % ROWS] = rank;
   return ranks;
-}
-
-function uses(top: number, rank: number): number {
-  return Math.floor(top / (rank + 1) ** STEEPNESS);
-}
-
-/** Number of tables with at least `count` uses: uses fall with the rank, so it is found by bisection. */
-function tablesUsed(top: number, count: number, size: number): number {
-  let low = 0;
-  let high = size;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (uses(top, middle) >= count) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Names of all tables: far fewer names than tables. */
-export interface NameTable {
-  /** The names. A few texts occur twice, because names of two layers can be equal. */
-  readonly names: readonly string[];
-  /** Rank of each name in the order of names. */
-  readonly ranks: Uint32Array;
-  /** Number of the plain name that each name was made from. */
-  readonly origins: readonly number[];
-  /** Index of each row's name. */
-  readonly of: Uint32Array;
-}
-
-/** Names for all tables of a plan, unique in each schema. @param hostile whether some are hostile */
-function nameTables(plan: Plan, seed: number, hostile: boolean): NameTable {
-  const size = plan.starts.at(-1) ?? 0;
-  const numbers = poolNumbers(plan, size, seed);
-  const kinds = hostile ? HOSTILE_NAMES : ODD_NAMES;
-  const registry = new NameRegistry(kinds);
-  const of = new Uint32Array(size);
-  const odd = hostile ? hostileCount(size) : oddCount(size);
-  const oddPlace = shuffle(size, hash32(seed ^ 0xa3));
-  for (const [schema, { upper }] of plan.schemas.entries()) {
-    const start = plan.starts[schema] ?? 0;
-    const end = plan.starts[schema + 1] ?? start;
-    for (let row = start; row < end; row++) {
-      const place = oddPlace(row);
-      const number = numbers[row] ?? 0;
-      if (place >= odd) of[row] = registry.plain(number, upper);
-      else {
-        const kind = place % kinds.length;
-        // Adjacent rows are never both odd, so the previous row's name is plain.
-        const model = kind === CASE_TWIN && row > start ? (numbers[row - 1] ?? 0) : number;
-        of[row] = registry.odd(kind, Math.floor(place / kinds.length), model, upper);
-      }
-    }
-  }
-  const { names, origins } = registry;
-  return { names, origins, of, ranks: rankNames(names) };
-}
-
-const PLAINEST = 30;
-
-/** Number of a plain name per row. Within a schema they grow by small steps, so that small schemas have plain names. */
-function poolNumbers(plan: Plan, size: number, seed: number): Uint32Array {
-  const numbers = new Uint32Array(size);
-  const draw = randomSequence(seed, 'names');
-  const suitable = new Map<string, Uint16Array>();
-  for (const [schema, { domain, layer, source }] of plan.schemas.entries()) {
-    const start = plan.starts[schema] ?? 0;
-    const end = plan.starts[schema + 1] ?? start;
-    const sort = `${domain} ${layer} ${source}`;
-    const suits = suitable.get(sort) ?? namesOfSource(domain, layer, source);
-    suitable.set(sort, suits);
-    const room = Math.min(Math.floor(suits.length / Math.max(1, end - start)), 2);
-    if (room < 1) throw new RangeError(`${end - start} tables are too many for one schema`);
-    let index = -1;
-    for (let row = start; row < end; row++) {
-      // All of the plainest names are used; of the others some are skipped.
-      index += row - start < PLAINEST ? 1 : 1 + Math.floor(toFraction(draw(row)) * room);
-      numbers[row] = nameNumber(domain, layer, suits[index] ?? 0);
-    }
-  }
-  return numbers;
-}
-
-/** Indexes of the names of a domain and layer whose entity comes from a source; all where the source is undefined. */
-function namesOfSource(domain: number, layer: number, source: number | undefined): Uint16Array {
-  const all = Uint16Array.from({ length: poolSize(layer) }, (_, index) => index);
-  if (source === undefined) return all;
-  return all.filter((index) =>
-    ENTITIES[nameEntity(nameNumber(domain, layer, index))]?.sources.includes(source),
-  );
-}
-
-/** Numbers the names that are used. */
-class NameRegistry {
-  readonly names: string[] = [];
-  readonly origins: number[] = [];
-  readonly #plain = new Int32Array(NAME_NUMBERS * 2).fill(-1);
-  readonly #odd = new Map<string, number>();
-  readonly #kinds: readonly Rename[];
-
-  constructor(kinds: readonly Rename[]) {
-    this.#kinds = kinds;
-  }
-
-  plain(number: number, upper: boolean): number {
-    const slot = number * 2 + Number(upper);
-    const known = this.#plain[slot] ?? -1;
-    if (known >= 0) return known;
-    const text = nameText(number);
-    const name = this.#push(upper ? text.toUpperCase() : text, number);
-    this.#plain[slot] = name;
-    return name;
-  }
-
-  odd(kind: number, nth: number, number: number, upper: boolean): number {
-    const text = upper ? nameText(number).toUpperCase() : nameText(number);
-    const name = this.#kinds[kind]?.(text, nth) ?? text;
-    const known = this.#odd.get(name) ?? this.#push(name, number);
-    this.#odd.set(name, known);
-    return known;
-  }
-
-  #push(name: string, origin: number): number {
-    this.origins.push(origin);
-    return this.names.push(name) - 1;
-  }
 }

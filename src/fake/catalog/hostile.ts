@@ -1,5 +1,6 @@
+import { itemAt } from '../random.ts';
 import { isEntity } from './records.ts';
-import type { EntityRecord, StoredTable } from './types.ts';
+import type { StoredTable } from './types.ts';
 
 /** Changes a plain name that is unique in its schema to another unique one. */
 export type Rename = (name: string, nth: number) => string;
@@ -19,7 +20,7 @@ export const ODD_NAMES: readonly Rename[] = [
 ];
 
 /** Number of tables with an odd name among this many. */
-export function oddCount(tables: number): number {
+export function oddNameCount(tables: number): number {
   return Math.max(tables < 1000 ? 0 : ODD_NAMES.length, Math.round(tables * 0.003));
 }
 
@@ -57,7 +58,7 @@ export function hostileCount(tables: number): number {
 
 /** A hostile name for a schema. @param nth number of the schema */
 export function hostileName(name: string, nth: number): string {
-  return HOSTILE_NAMES[nth % HOSTILE_NAMES.length]?.(name, nth) ?? name;
+  return itemAt(HOSTILE_NAMES, nth)(name, nth);
 }
 
 const SENTENCE =
@@ -87,43 +88,6 @@ export const HOSTILE_TEXTS: readonly string[] = [
 /** Types of tables in no version of the service. */
 export const HOSTILE_TABLE_TYPES: readonly string[] = ['DataProduct', '<b>View</b>'];
 
-/**
- * Replaces owners, followers, tags, columns and constraints of the record by hostile ones; mutates `record`.
- * @param drawn random number that selects them
- */
-export function hostileRecord(record: StoredTable, drawn: number): StoredTable {
-  const change = (member: string, to: (list: readonly unknown[]) => readonly unknown[]) => {
-    const list: unknown = record[member];
-    if (Array.isArray(list)) record[member] = to(list);
-  };
-  const renamed = (one: unknown, n: number) => (isEntity(one) ? hostilePerson(one, drawn + n) : one);
-  change('owners', (owners) => owners.map(renamed));
-  change('followers', (followers) => followers.map(renamed));
-  change('tags', (tags) => [...tags, hostileTag(drawn)]);
-  change('columns', (columns) => [...columns, hostileColumn(record.fullyQualifiedName)]);
-  change('tableConstraints', (constraints) => [...constraints, hostileConstraint('missing_column')]);
-  return record;
-}
-
-/** Constraints in no version of the service. */
-function hostileConstraint(column: string): Record<string, unknown> {
-  return { constraintType: 'CHECK_<i>', columns: [column], relationshipType: 'MANY_TO_NOBODY' };
-}
-
-/** A column of an unknown type, with a hostile name and description. */
-function hostileColumn(parentFqn: string): Record<string, unknown> {
-  const name = '<img src=x onerror=alert(2)>';
-  return {
-    name,
-    displayName: '=1+1',
-    dataType: 'QUANTUM_STATE',
-    dataTypeDisplay: 'quantum<"x">',
-    description: HOSTILE_TEXTS[0],
-    fullyQualifiedName: `${parentFqn}.${name}`,
-    tags: [],
-  };
-}
-
 /** Hostile values of `displayName` of users and teams; the names stay those of existing ones. */
 const HOSTILE_PEOPLE: readonly string[] = [
   '<script>alert(3)</script>',
@@ -135,23 +99,66 @@ const HOSTILE_PEOPLE: readonly string[] = [
   'Wolfeschlegelsteinhausenbergerdorff'.repeat(6),
 ];
 
-/** The same person or team with a hostile display name. */
-function hostilePerson(person: EntityRecord, drawn: number): EntityRecord {
-  return { ...person, displayName: HOSTILE_PEOPLE[drawn % HOSTILE_PEOPLE.length] };
-}
+/** Names of hostile tags, as in their FQNs. */
+export const HOSTILE_TAGS: readonly string[] = [
+  '"<i>PII</i>.Sensitive"',
+  '=Tier',
+  '%2F',
+  'تصنيف',
+  '🔥'.repeat(30),
+  'Tier9\u200B',
+];
 
-/** A tag with a hostile name. */
-function hostileTag(drawn: number): Record<string, unknown> {
-  const names = ['"<i>PII</i>.Sensitive"', '=Tier', '%2F', 'تصنيف', '🔥'.repeat(30), 'Tier9\u200B'];
-  const name = names[drawn % names.length] ?? '';
-  return {
-    tagFQN: `Hostile.${name}`,
-    name,
-    displayName: name,
-    description: HOSTILE_TEXTS[drawn % HOSTILE_TEXTS.length],
-    source: 'Unknown',
-    labelType: 'Guessed',
-    state: 'Doubted',
-    style: { color: 'url(javascript:alert(4))', iconURL: 'javascript:alert(5)' },
+/** A constraint in no version of the service. */
+const HOSTILE_CONSTRAINT = {
+  constraintType: 'CHECK_<i>',
+  columns: ['missing_column'],
+  relationshipType: 'MANY_TO_NOBODY',
+};
+
+/** A column of an unknown type, with a hostile name and description. */
+const HOSTILE_COLUMN = {
+  name: '<img src=x onerror=alert(2)>',
+  displayName: '=1+1',
+  dataType: 'QUANTUM_STATE',
+  dataTypeDisplay: 'quantum<"x">',
+  description: HOSTILE_TEXTS[0],
+  tags: [],
+};
+
+/**
+ * Adds a hostile tag, column and constraint to those of the record, and renames its people; mutates `record`.
+ * @param drawn random number that selects the values
+ */
+export function hostileRecord(record: StoredTable, drawn: number): StoredTable {
+  const change = (member: string, to: (list: readonly unknown[]) => readonly unknown[]) => {
+    const list: unknown = record[member];
+    if (Array.isArray(list)) record[member] = to(list);
   };
+  const renamed = (people: readonly unknown[]) =>
+    people.map((one, n) =>
+      isEntity(one) ? { ...one, displayName: itemAt(HOSTILE_PEOPLE, drawn + n) } : one,
+    );
+  const tag = itemAt(HOSTILE_TAGS, drawn);
+  change('owners', renamed);
+  change('followers', renamed);
+  change('tags', (tags) => [
+    ...tags,
+    {
+      tagFQN: `Hostile.${tag}`,
+      name: tag,
+      displayName: tag,
+      description: itemAt(HOSTILE_TEXTS, drawn),
+      source: 'Unknown',
+      labelType: 'Guessed',
+      state: 'Doubted',
+      style: { color: 'url(javascript:alert(4))', iconURL: 'javascript:alert(5)' },
+    },
+  ]);
+  change('columns', (columns) => [
+    ...columns,
+    { ...HOSTILE_COLUMN, fullyQualifiedName: `${record.fullyQualifiedName}.${HOSTILE_COLUMN.name}` },
+  ]);
+  change('tableConstraints', (constraints) => [...constraints, HOSTILE_CONSTRAINT]);
+  return record;
 }

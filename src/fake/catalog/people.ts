@@ -1,6 +1,8 @@
-import { randomSequence, hash32, pick, deriveRandom, toFraction, uuid } from '../random.ts';
-import { ORIGIN } from './records.ts';
-import type { EntityRecord } from './types.ts';
+import { chance, deriveRandom, hash32, itemAt, pick, randomSequence, toFraction, uuid } from '../random.ts';
+import { hrefOf, identity, newRecord } from './new-record.ts';
+import { deepFreeze } from './records.ts';
+import type { Directory, EntityRecord } from './types.ts';
+import { DOMAINS } from './vocabulary/domains.ts';
 
 /** Person `n` works in the domain `n % domains`. */
 const PEOPLE =
@@ -16,12 +18,10 @@ Elena Popescu, Søren Kjær, Ngozi Eze, Philippe Laurent, Anna Bergström, Ravi 
 Yuki Sato, Hassan Ali, Birgit Wagner, Adam Fisher, Camille Girard, Bogdan Ionescu, Linnea Karlsson, Mateo Silva,
 Ewa Zielińska, Robert Hughes, Aisha Bello, Nils Krüger, Francesca Ricci, Sanjay Gupta, Laura Jiménez, Oskar Lund,
 Miriam Goldberg, Ali Rahimi, Victoria Hayes, Stefan Bauer, Thandiwe Dlamini, Hugo Lefèvre, Paula Santos, Mikko Virtanen,
-Simone Keller, Ahmed Mansour`
-    .split(/,\s+/u)
-    .map((name) => name.trim());
+Simone Keller, Ahmed Mansour`.split(/,\s+/u);
 
 /** The users and teams of a catalog, and the owners and followers of its tables. */
-export interface People {
+export interface People extends Directory {
   /**
    * 0 to 3 references, shared by all callers: mostly a team of the domain, often a person; `used` tables seldom have none.
    * `draw` selects them.
@@ -33,71 +33,54 @@ export interface People {
   writer(draw: number): string;
   /** The teams that a person is in. */
   teamsOf(user: EntityRecord): readonly EntityRecord[];
-  readonly users: readonly EntityRecord[];
-  readonly teams: readonly EntityRecord[];
 }
 
-/** Users and teams of a seed. @param teams display names, two per domain */
-export function peopleOf(seed: number, teams: readonly (readonly [string, string])[]): People {
+/** The users and teams of a seed. */
+export function peopleOf(seed: number): People {
   const draw = randomSequence(seed, 'people');
-  const persons = PEOPLE.map((name, n) => person(name, draw(n)));
-  const groups = teams.flat().map((team, n) => group(team, draw(PEOPLE.length + n)));
-  const domains = teams.length;
+  const users = PEOPLE.map((title, n) =>
+    reference('user', draw(n), title, plain(title).replaceAll("'", '').replaceAll(/\s+/gu, '.')),
+  );
+  const teams = DOMAINS.flatMap((domain) => domain.teams).map((title, n) =>
+    reference('team', draw(users.length + n), title, plain(title).replaceAll(/[^a-z]+/gu, '-')),
+  );
+  const domains = DOMAINS.length;
   /** Distinct users, mostly of the domain. */
   const distinct = (domain: number, count: number, drawn: number) => {
-    const step = toFraction(deriveRandom(drawn, 1)) < 0.8 ? domains : 1 + (drawn % 5);
-    const start = domain + domains * (deriveRandom(drawn, 2) % Math.floor(persons.length / domains));
-    return Array.from({ length: count }, (_, k) => pickAt(persons, start + k * step));
+    const step = chance(drawn, 1) < 0.8 ? domains : 1 + (drawn % 5);
+    const start = domain + domains * (deriveRandom(drawn, 2) % Math.floor(users.length / domains));
+    return Array.from({ length: count }, (_, k) => itemAt(users, start + k * step));
   };
-  const numbers = new Map(persons.map((user, n) => [user.id, n]));
+  const numbers = new Map(users.map((user, n) => [user.id, n]));
   return {
-    users: persons,
-    teams: groups,
+    users,
+    teams,
     teamsOf: ({ id }) => {
       const n = numbers.get(id);
-      if (n === undefined) return [];
-      return [{ ...pickAt(groups, (n % domains) * 2 + (Math.floor(n / domains) % 2)) }];
+      return n === undefined ? [] : [itemAt(teams, (n % domains) * 2 + (Math.floor(n / domains) % 2))];
     },
     owners: (domain, number, used, drawn) => {
-      const chance = toFraction(drawn);
-      if (chance < (used ? 0.03 : 0.22)) return [];
-      const team = pickAt(groups, domain * 2 + number);
-      const persons1 = deriveRandom(drawn, 2);
-      if (chance < 0.55) return [team];
-      if (chance < 0.82) return distinct(domain, 1, persons1);
-      if (chance < 0.93) return [team, ...distinct(domain, 1, persons1)];
-      return [...distinct(domain, 2, persons1), team];
+      const share = toFraction(drawn);
+      const team = itemAt(teams, domain * 2 + number);
+      const persons = deriveRandom(drawn, 2);
+      if (share < (used ? 0.03 : 0.22)) return [];
+      if (share < 0.55) return [team];
+      if (share < 0.82) return distinct(domain, 1, persons);
+      if (share < 0.93) return [team, ...distinct(domain, 1, persons)];
+      return [...distinct(domain, 2, persons), team];
     },
     followers: (domain, drawn, hot) => {
-      const chance = toFraction(drawn);
-      if (hot) return distinct(domain, 3 + (deriveRandom(drawn, 3) % 5), deriveRandom(drawn, 2));
-      if (chance < 0.72) return [];
-      return distinct(domain, chance < 0.9 ? 1 : 2 + (deriveRandom(drawn, 3) % 2), deriveRandom(drawn, 2));
+      const share = toFraction(drawn);
+      const more = deriveRandom(drawn, 3);
+      const count = hot ? 3 + (more % 5) : share < 0.72 ? 0 : share < 0.9 ? 1 : 2 + (more % 2);
+      return distinct(domain, count, deriveRandom(drawn, 2));
     },
-    writer: (drawn) =>
-      toFraction(drawn) < 0.6 ? 'ingestion-bot' : pick(persons, deriveRandom(drawn, 1)).name,
+    writer: (drawn) => (toFraction(drawn) < 0.6 ? 'ingestion-bot' : pick(users, deriveRandom(drawn, 1)).name),
   };
 }
 
-function pickAt<T>(items: readonly T[], index: number): T {
-  const item = items[index % items.length];
-  if (item === undefined) throw new RangeError('no such item');
-  return item;
-}
-
-function person(displayName: string, drawn: number): EntityRecord {
-  const name = plain(displayName).replaceAll(/[\s']+/gu, (gap) => (gap === "'" ? '' : '.'));
-  // The name has a dot, so the FQN has quotes, as on real servers whose users come from a directory.
-  return reference('user', uuid(hash32(drawn), drawn), name, `"${name}"`, displayName);
-}
-
-function group(team: string, drawn: number): EntityRecord {
-  const name = plain(team).replaceAll(/[^a-z]+/gu, '-');
-  return reference('team', uuid(hash32(drawn), drawn), name, name, team);
-}
-
-function plain(text: string): string {
-  return text
+const plain = (text: string): string =>
+  text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/gu, '')
     .toLowerCase()
@@ -105,34 +88,26 @@ function plain(text: string): string {
     .replaceAll('ø', 'o')
     .replaceAll('æ', 'ae')
     .replaceAll('ł', 'l');
-}
 
-function reference(
-  type: 'user' | 'team',
-  id: string,
-  name: string,
-  fqn: string,
-  displayName: string,
-): EntityRecord {
-  const href = `${ORIGIN}/api/v1/${type}s/${id}`;
-  return { id, type, name, fullyQualifiedName: fqn, displayName, deleted: false, href };
+/** A reference to a user or team. Names of users have a dot, so their FQNs have quotes, as those from a directory. */
+function reference(type: 'user' | 'team', drawn: number, displayName: string, name: string): EntityRecord {
+  const { id, fullyQualifiedName } = identity(drawn, [name]);
+  const href = hrefOf(`${type}s`, id);
+  return deepFreeze({ id, type, name, fullyQualifiedName, displayName, deleted: false, href });
 }
 
 /** The user of the accepted token. */
-export function demoUser(seed: number): EntityRecord {
+export const demoUser = (seed: number): EntityRecord => {
   const id = uuid(hash32(seed), randomSequence(seed, 'user')(0));
-  return {
-    id,
-    name: 'demo',
-    fullyQualifiedName: 'demo',
-    displayName: 'Demo User',
-    version: 0.1,
-    updatedAt: Date.UTC(2026, 0, 12),
-    updatedBy: 'admin',
-    email: 'demo@example.com',
-    href: `${ORIGIN}/api/v1/users/${id}`,
-    isBot: false,
-    isAdmin: false,
-    deleted: false,
-  };
-}
+  return newRecord(
+    'users',
+    { id, name: 'demo', fullyQualifiedName: 'demo' },
+    {
+      displayName: 'Demo User',
+      updatedAt: Date.UTC(2026, 0, 12),
+      email: 'demo@example.com',
+      isBot: false,
+      isAdmin: false,
+    },
+  );
+};

@@ -18,10 +18,8 @@ export interface RecordSchema {
   readonly viewMember: 'viewDefinition' | 'schemaDefinition';
   /** Whether a table's partition has details for each column, or names of columns and one interval. */
   readonly partitionsByColumn: boolean;
-  /** Whether tables have `sourceUrl`. */
-  readonly hasTableAddress: boolean;
-  /** The members with the URLs of assets and of a pipeline's tasks. */
-  readonly addressMembers: Readonly<Record<'dashboard' | 'chart' | 'pipeline' | 'task', string>>;
+  /** Whether the URLs of all records are in `sourceUrl`, those of tables too, or in members named after their types. */
+  readonly hasSourceUrl: boolean;
   /** Whether dashboards name the data models that they are built on. */
   readonly namesDataModels: boolean;
   /** Whether a related term is an object with the kind of the relation, or the reference alone. */
@@ -30,21 +28,11 @@ export interface RecordSchema {
   readonly termStatusMember: 'status' | 'entityStatus' | undefined;
 }
 
-const SOURCE_URL = 'sourceUrl';
-
 const SCHEMA_1_1: RecordSchema = {
   version: '1.1',
-  tableTypes: [
-    'Regular',
-    'External',
-    'View',
-    'SecureView',
-    'MaterializedView',
-    'Iceberg',
-    'Local',
-    'Partitioned',
-    'Foreign',
-  ],
+  tableTypes: 'Regular External View SecureView MaterializedView Iceberg Local Partitioned Foreign'.split(
+    ' ',
+  ),
   constraintTypes: ['UNIQUE', 'PRIMARY_KEY', 'FOREIGN_KEY', 'SORT_KEY', 'DIST_KEY'],
   constraintMembers: ['constraintType', 'columns', 'referredColumns'],
   tagMembers: ['tagFQN', 'description', 'source', 'labelType', 'state', 'href'],
@@ -52,15 +40,8 @@ const SCHEMA_1_1: RecordSchema = {
   marksLineage: false,
   viewMember: 'viewDefinition',
   partitionsByColumn: false,
-  // As the addresses of assets below.
-  hasTableAddress: false,
-  // The schemas of release 1.1.0 have `sourceUrl`; the recorded server is of a commit before it.
-  addressMembers: {
-    dashboard: 'dashboardUrl',
-    chart: 'chartUrl',
-    pipeline: 'pipelineUrl',
-    task: 'taskUrl',
-  },
+  // The schemas of release 1.1.0 have it; the recorded server is of a commit before it.
+  hasSourceUrl: false,
   namesDataModels: false,
   namesRelations: false,
   termStatusMember: 'status',
@@ -72,9 +53,8 @@ const SCHEMA_1_3: RecordSchema = {
   tableTypes: [...SCHEMA_1_1.tableTypes, 'Transient'],
   tagMembers: [...SCHEMA_1_1.tagMembers, 'name', 'displayName', 'style'],
   marksInherited: true,
-  hasTableAddress: true,
+  hasSourceUrl: true,
   namesDataModels: true,
-  addressMembers: { dashboard: SOURCE_URL, chart: SOURCE_URL, pipeline: SOURCE_URL, task: SOURCE_URL },
   termStatusMember: undefined,
 };
 
@@ -88,19 +68,13 @@ const SCHEMA_1_5: RecordSchema = {
 };
 
 const SCHEMA_1_12: RecordSchema = {
+  ...SCHEMA_1_5,
   version: '1.12',
-  tableTypes: [...SCHEMA_1_3.tableTypes, 'Dynamic', 'Stream', 'Stage'],
-  constraintTypes: [...SCHEMA_1_3.constraintTypes, 'CLUSTER_KEY'],
-  constraintMembers: [...SCHEMA_1_3.constraintMembers, 'relationshipType'],
-  tagMembers: [...SCHEMA_1_3.tagMembers, 'reason', 'appliedAt', 'appliedBy', 'metadata'],
-  marksInherited: true,
+  tableTypes: [...SCHEMA_1_5.tableTypes, 'Dynamic', 'Stream', 'Stage'],
+  constraintTypes: [...SCHEMA_1_5.constraintTypes, 'CLUSTER_KEY'],
+  constraintMembers: [...SCHEMA_1_5.constraintMembers, 'relationshipType'],
+  tagMembers: [...SCHEMA_1_5.tagMembers, 'reason', 'appliedAt', 'appliedBy', 'metadata'],
   marksLineage: true,
-  viewMember: 'schemaDefinition',
-  partitionsByColumn: true,
-  hasTableAddress: true,
-  addressMembers: SCHEMA_1_3.addressMembers,
-  namesDataModels: true,
-  namesRelations: false,
   termStatusMember: 'entityStatus',
 };
 
@@ -137,6 +111,10 @@ export function nearest(value: string, known: readonly string[]): string {
   const replaced = NEAREST[value];
   return known.includes(value) || replaced === undefined ? value : nearest(replaced, known);
 }
+
+/** The member with the URL of a record of a type other than tables, or of a task. */
+export const addressMember = ({ hasSourceUrl }: RecordSchema, type: string): string =>
+  hasSourceUrl ? 'sourceUrl' : `${type}Url`;
 
 /** An object without unknown members. */
 export function withMembers(

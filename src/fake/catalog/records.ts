@@ -10,7 +10,7 @@ export function isText(value: unknown): value is string {
 }
 
 /** Whether a value has the members of every record and reference: id, name, FQN. */
-export function isEntity(value: unknown): value is EntityRecord & StoredTable {
+export function isEntity(value: unknown): value is EntityRecord {
   return (
     isObject(value) && isText(value['id']) && isText(value['name']) && isText(value['fullyQualifiedName'])
   );

@@ -1,8 +1,6 @@
-import { deriveRandom, toFraction } from '../random.ts';
+import { chance, toFraction } from '../random.ts';
 import { HOSTILE_TABLE_TYPES } from './hostile.ts';
 import type { NameParts } from './name-pool.ts';
-import { ENTITIES, type Entity } from './vocabulary/domains.ts';
-import { LAYERS, type Layer } from './vocabulary/layers.ts';
 
 /** The facts that determine a generated record. */
 export interface TableFacts {
@@ -17,114 +15,55 @@ export interface TableFacts {
   readonly parts: NameParts;
 }
 
-/** The entity that a table describes. */
-export function entityOf(parts: NameParts): Entity {
-  const entity = ENTITIES[parts.entity];
-  if (!entity) throw new RangeError(`no entity ${parts.entity}`);
-  return entity;
-}
+/** Whether a table is ready to be read by everybody: a mart or a report. */
+export const isModelled = ({ layer }: Pick<NameParts, 'layer'>): boolean =>
+  layer.name === 'mart' || layer.name === 'report';
 
-export function layerOf(parts: NameParts): Layer {
-  const layer = LAYERS[parts.layer];
-  if (!layer) throw new RangeError(`no layer ${parts.layer}`);
-  return layer;
-}
-
-/** Prefix and grain as they occur in the name. */
-function prefixOf(parts: NameParts): string {
-  return layerOf(parts).prefixes[parts.prefix] ?? '';
-}
-
-export function grainOf(parts: NameParts): string {
-  return layerOf(parts).grains[parts.grain] ?? '';
-}
-
-const AGGREGATED: ReadonlySet<string> = new Set([
-  'daily',
-  'monthly',
-  'by_region',
-  'weekly',
-  'by_channel',
-  'summary',
-  'hourly',
-  'cohorts',
-  'yearly',
-]);
+/** The team of a domain that works with a table: engineers or analysts. */
+export const teamOf = (parts: Pick<NameParts, 'layer'>): 0 | 1 => (isModelled(parts) ? 1 : 0);
 
 /** Whether the rows of a table are groups of entities, without the key of a single one. */
-export function isAggregate(parts: NameParts): boolean {
-  return AGGREGATED.has(grainOf(parts)) || ['rollup_', 'kpi_', 'rpt_'].includes(prefixOf(parts));
+export const isAggregate = (parts: Pick<NameParts, 'layer' | 'grain' | 'prefix'>): boolean =>
+  isModelled(parts) && (parts.grain !== '' || ['rollup_', 'kpi_', 'rpt_'].includes(parts.prefix));
+
+/** A type in no version of the service. */
+export const hostileType = (drawn: number): string =>
+  HOSTILE_TABLE_TYPES.at(-1 - (drawn % HOSTILE_TABLE_TYPES.length)) ?? '';
+
+/** Values with the upper limits of their shares, in ascending order. */
+type Shares = Readonly<Record<string, number>>;
+const byShare = (shares: Shares, share: number): string =>
+  Object.entries(shares).find(([, limit]) => share < limit)?.[0] ?? '';
+
+/** Types of the tables of a service that are no views. */
+const TYPES: Readonly<Record<string, Shares>> = {
+  Snowflake: { Regular: 0.95, Stream: 0.97, Dynamic: 1 },
+  BigQuery: { Partitioned: 0.3, Regular: 0.95, External: 1 },
+  Hive: { External: 0.45, Regular: 0.8, Partitioned: 1 },
+  Databricks: { Iceberg: 0.4, Regular: 1 },
+  Trino: { Iceberg: 0.4, Regular: 1 },
+  Postgres: { Foreign: 0.04, Regular: 1 },
+};
+const OTHER_TYPES: Shares = { External: 0.03, Regular: 1 };
+
+/** The type of a table. */
+export function tableType({ layer, prefix }: NameParts, serviceType: string, drawn: number): string {
+  const share = toFraction(drawn);
+  const isSnowflake = serviceType === 'Snowflake';
+  if (prefix === 'v_') return isSnowflake && share < 0.15 ? 'SecureView' : 'View';
+  if (layer.name === 'report' && share < 0.35) return 'MaterializedView';
+  if (layer.name === 'intermediate' && share < 0.2) return 'View';
+  if (layer.name === 'staging' && isSnowflake && chance(drawn, 1) < 0.2) return 'Transient';
+  return byShare(TYPES[serviceType] ?? OTHER_TYPES, chance(drawn, 1));
 }
 
-/** Every type that a generated table can have; the last ones exist in no version of the service. */
-export const TABLE_TYPES: readonly string[] = [
-  'Regular',
-  'View',
-  'SecureView',
-  'MaterializedView',
-  'External',
-  'Partitioned',
-  'Iceberg',
-  'Transient',
-  'Foreign',
-  'Dynamic',
-  'Stream',
-  ...HOSTILE_TABLE_TYPES,
-];
-
-/** The type of a table, as an index into `TABLE_TYPES`. */
-export function tableType(parts: NameParts, serviceType: string, drawn: number): number {
-  return TABLE_TYPES.indexOf(typeName(parts, serviceType, drawn));
-}
-
-/** A type in no version of the service, as an index into `TABLE_TYPES`. */
-export function hostileType(drawn: number): number {
-  return TABLE_TYPES.length - 1 - (drawn % HOSTILE_TABLE_TYPES.length);
-}
-
-function typeName(parts: NameParts, serviceType: string, drawn: number): string {
-  const chance = toFraction(drawn);
-  if (prefixOf(parts) === 'v_') return serviceType === 'Snowflake' && chance < 0.15 ? 'SecureView' : 'View';
-  const { name: layer } = layerOf(parts);
-  if (layer === 'report' && chance < 0.35) return 'MaterializedView';
-  if (layer === 'intermediate' && chance < 0.2) return 'View';
-  const other = toFraction(deriveRandom(drawn, 1));
-  switch (serviceType) {
-    case 'Snowflake':
-      return layer === 'staging' && other < 0.2
-        ? 'Transient'
-        : other > 0.97
-          ? 'Dynamic'
-          : other > 0.95
-            ? 'Stream'
-            : 'Regular';
-    case 'BigQuery':
-      return other < 0.3 ? 'Partitioned' : other > 0.95 ? 'External' : 'Regular';
-    case 'Hive':
-      return other < 0.45 ? 'External' : other > 0.8 ? 'Partitioned' : 'Regular';
-    case 'Databricks':
-    case 'Trino':
-      return other < 0.4 ? 'Iceberg' : 'Regular';
-    case 'Postgres':
-      return other < 0.04 ? 'Foreign' : 'Regular';
-    default:
-      return other < 0.03 ? 'External' : 'Regular';
-  }
-}
+const MODELLED: Shares = { Approved: 0.3, 'In Review': 0.36, Draft: 0.42, Deprecated: 0.45, Unprocessed: 1 };
+const SANDBOX: Shares = { Draft: 0.3, Unprocessed: 1 };
+const LOADED: Shares = { Deprecated: 0.02, Unprocessed: 1 };
 
 /** Status of approval of a table, which most owners never set. */
-export function statusOf(parts: NameParts, drawn: number): string {
-  const chance = toFraction(deriveRandom(drawn, 2));
-  const { name: layer } = layerOf(parts);
-  if (layer === 'sandbox') return chance < 0.3 ? 'Draft' : 'Unprocessed';
-  if (layer !== 'mart' && layer !== 'report') return chance < 0.02 ? 'Deprecated' : 'Unprocessed';
-  if (chance < 0.3) return 'Approved';
-  if (chance < 0.36) return 'In Review';
-  if (chance < 0.42) return 'Draft';
-  return chance < 0.45 ? 'Deprecated' : 'Unprocessed';
-}
+export const statusOf = (parts: NameParts, drawn: number): string =>
+  byShare(isModelled(parts) ? MODELLED : parts.layer.name === 'sandbox' ? SANDBOX : LOADED, chance(drawn, 2));
 
 /** Whether tables of that type have a definition to show. */
-export function isView(type: string): boolean {
-  return type.endsWith('View');
-}
+export const isView = (type: string): boolean => type.endsWith('View');

@@ -1,23 +1,12 @@
-import { deriveRandom, toFraction } from '../random.ts';
+import { chance, deriveRandom, toFraction } from '../random.ts';
 import { titleCase } from './generated-texts.ts';
+import { HOSTILE_TAGS } from './hostile.ts';
+import type { NameParts } from './name-pool.ts';
 import { type RecordSchema, withMembers } from './record-schema.ts';
-import { type TableFacts, entityOf, layerOf } from './table-facts.ts';
-import { DOMAINS, ENTITIES, ENTITIES_A_DOMAIN, type ColumnSpec, type Entity } from './vocabulary/domains.ts';
+import { isModelled } from './table-facts.ts';
+import { type ColumnSpec, DOMAINS, ENTITIES, type Entity } from './vocabulary/domains.ts';
 
 export type TagRecord = Record<string, unknown>;
-
-const TIERS: readonly string[] = [
-  'Critical source of truth of the company.',
-  'Important data, not as critical as Tier 1.',
-  'Data that a department relies on.',
-  'Data of one team.',
-  'Private or unused data, without any guarantee.',
-];
-const PII_TEXT: Readonly<Record<string, string>> = {
-  Sensitive: 'Personal data that could harm a person if it were lost or disclosed.',
-  NonSensitive: 'Personal data that can be had from public sources.',
-  None: 'No personal data.',
-};
 
 function classification(name: string, part: string, description: string, labelType = 'Manual'): TagRecord {
   return {
@@ -30,7 +19,8 @@ function classification(name: string, part: string, description: string, labelTy
   };
 }
 
-function glossary(domain: string, term: string): TagRecord {
+function glossary(domain: string, name: string): TagRecord {
+  const term = titleCase(name);
   return {
     tagFQN: `${titleCase(domain)}.${term}`,
     name: term,
@@ -47,106 +37,98 @@ export function tagsIn({ tagMembers }: RecordSchema, tags: readonly TagRecord[])
   return tags.map((tag) => withMembers(tag, tagMembers));
 }
 
-const TIER_TAGS = TIERS.map((text, n) => classification('Tier', `Tier${n + 1}`, text));
-const PII = {
-  Sensitive: pii('Sensitive'),
-  NonSensitive: pii('NonSensitive'),
-  None: pii('None'),
-};
-/** The tag of a table that the catalog has passed on from the tables which it is made of. */
-const PASSED_ON: TagRecord = { ...PII.Sensitive, labelType: 'Propagated' };
-const GOLD = classification('Certification', 'Gold', 'Checked by its owner and steward.');
-const SILVER = classification('Certification', 'Silver', 'Checked by its owner.');
+const TIERS = [
+  'Critical source of truth of the company.',
+  'Important data, not as critical as Tier 1.',
+  'Data that a department relies on.',
+  'Data of one team.',
+  'Private or unused data, without any guarantee.',
+].map((text, n) => classification('Tier', `Tier${n + 1}`, text));
+const pii = (part: string, text: string): TagRecord => classification('PII', part, text, 'Automated');
+export const PERSONAL = pii(
+  'Sensitive',
+  'Personal data that could harm a person if it were lost or disclosed.',
+);
+const PUBLIC = pii('NonSensitive', 'Personal data that can be had from public sources.');
+const IMPERSONAL = pii('None', 'No personal data.');
 /** Certificates of tables, the best first. */
-export const CERTIFICATES: readonly TagRecord[] = [GOLD, SILVER];
+export const CERTIFICATES: readonly TagRecord[] = [
+  classification('Certification', 'Gold', 'Checked by its owner and steward.'),
+  classification('Certification', 'Silver', 'Checked by its owner.'),
+];
 const RETENTION = [30, 90, 365].map((days) =>
   classification('Retention', `P${days}D`, `Kept for ${days} days.`, 'Automated'),
 );
-
-/** Facts that decide on the tags of a table. */
-type TaggedFacts = Pick<TableFacts, 'parts' | 'coolness'>;
-
-/** Tags of a table, shared by all callers: a tier that fits its usage, and classifications. */
-export function tableTags(facts: TaggedFacts, drawn: number): TagRecord[] {
-  const { parts } = facts;
-  const chance = (k: number) => toFraction(deriveRandom(drawn, k));
-  const tags: (TagRecord | undefined)[] = [tableTier(facts, drawn)];
-  const entity = entityOf(parts);
-  const { name: layer } = layerOf(parts);
-  if (isPersonal(entity) && chance(2) < 0.5)
-    tags.push(layer === 'report' || layer === 'intermediate' ? PASSED_ON : PII.Sensitive);
-  else if (chance(2) > 0.95) tags.push(PII.None);
-  if ((layer === 'mart' || layer === 'report') && chance(3) < 0.22)
-    tags.push(chance(4) < 0.2 ? GOLD : SILVER);
-  if (chance(5) < 0.1) tags.push(RETENTION[deriveRandom(drawn, 6) % 3]);
-  if (chance(7) < 0.16)
-    tags.push(
-      once(terms, parts.entity, () => glossary(domainName(parts.domain), titleCase(entity.singular))),
-    );
-  return tags.filter((tag) => tag !== undefined);
-}
-
-const domainName = (domain: number) => DOMAINS[domain]?.name ?? '';
 /** The glossary term of each entity. */
-const terms = new Map<number, TagRecord>();
-const personal = new Map<Entity, boolean>();
-const isPersonal = (entity: Entity) =>
-  once(personal, entity, () => entity.columns.some(({ kind }) => kind === 'pii'));
+const TERMS = ENTITIES.map(({ singular, domain }) => glossary(DOMAINS[domain]?.name ?? '', singular));
+const IS_PERSONAL = ENTITIES.map(({ columns }) => columns.some(({ kind }) => kind === 'pii'));
 
-function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
-  let value = made.get(key);
-  if (value === undefined) made.set(key, (value = make()));
-  return value;
+/**
+ * Tags of a record about an entity, shared by all callers: a tier that fits its usage, and classifications.
+ * @param personal tag for personal data, if it has one @param certified share of records with a certificate
+ */
+function entityTags(
+  { number }: Entity,
+  coolness: number,
+  personal: TagRecord | undefined,
+  certified: number,
+  drawn: number,
+): TagRecord[] {
+  return [
+    tierOf(coolness, drawn),
+    personal,
+    chance(drawn, 3) < certified ? CERTIFICATES[chance(drawn, 4) < 0.2 ? 0 : 1] : undefined,
+    chance(drawn, 5) < 0.1 ? RETENTION[deriveRandom(drawn, 6) % 3] : undefined,
+    chance(drawn, 7) < 0.16 ? TERMS[number] : undefined,
+  ].filter((tag) => tag !== undefined);
 }
 
-/** The tier of a table, shared by all callers, if it has one: the more a table is used, the likelier a tier, and the higher. */
-function tableTier({ coolness }: Pick<TaggedFacts, 'coolness'>, drawn: number): TagRecord | undefined {
+/** Tags of a table. What it was made from may have passed on its own. */
+export function tableTags(parts: NameParts, coolness: number, drawn: number): TagRecord[] {
+  const isPassedOn = parts.layer.name === 'report' || parts.layer.name === 'intermediate';
+  const personal =
+    IS_PERSONAL[parts.entity.number] && chance(drawn, 2) < 0.5
+      ? { ...PERSONAL, ...(isPassedOn && { labelType: 'Propagated' }) }
+      : chance(drawn, 2) > 0.95
+        ? IMPERSONAL
+        : undefined;
+  return entityTags(parts.entity, coolness, personal, isModelled(parts) ? 0.22 : 0, drawn);
+}
+
+/** Tags of a record that is no table. */
+export const assetTags = (entity: Entity, drawn: number): TagRecord[] =>
+  entityTags(entity, chance(drawn, 8), chance(drawn, 2) < 0.15 ? PERSONAL : undefined, 0.12, drawn);
+
+/** The tier of a record, if it has one: the more it is used, the likelier a tier, and the higher. */
+function tierOf(coolness: number, drawn: number): TagRecord | undefined {
   if (toFraction(drawn) > 0.92 - coolness * 0.45) return undefined;
-  const blurred = coolness * (0.6 + 0.8 * toFraction(deriveRandom(drawn, 1)));
-  const tier = [0.015, 0.08, 0.25, 0.5].findIndex((limit) => blurred < limit);
-  return TIER_TAGS.at(tier);
+  const blurred = coolness * (0.6 + 0.8 * chance(drawn, 1));
+  return TIERS.at([0.015, 0.08, 0.25, 0.5].findIndex((limit) => blurred < limit));
 }
 
-function pii(level: string): TagRecord {
-  return classification('PII', level, PII_TEXT[level] ?? '', 'Automated');
+/** The tag of a column, if it has one: personal data, or occasionally a glossary term. */
+export function columnTag({ name, kind }: ColumnSpec, drawn: number): TagRecord | undefined {
+  const share = toFraction(drawn);
+  if (kind === 'pii') return share < 0.85 ? PERSONAL : undefined;
+  if (share < 0.4) return /city|postcode|country|ip_address/u.test(name) ? PUBLIC : undefined;
+  return share > 0.985 ? glossary('business', name) : undefined;
 }
-
-/** The tag of a column, shared by all callers, if it has one: personal data, or occasionally a glossary term. */
-export function columnTag(spec: ColumnSpec, drawn: number): TagRecord | undefined {
-  const chance = toFraction(drawn);
-  if (spec.kind === 'pii') return chance < 0.85 ? PII.Sensitive : undefined;
-  if (chance < 0.4) return isOfPlace(spec) ? PII.NonSensitive : undefined;
-  if (chance <= 0.985) return undefined;
-  return once(columnTerms, spec.name, () => glossary('business', titleCase(spec.name)));
-}
-
-const columnTerms = new Map<string, TagRecord>();
-const placed = new Map<ColumnSpec, boolean>();
-const isOfPlace = (spec: ColumnSpec) =>
-  once(placed, spec, () => /city|postcode|country|ip_address/u.test(spec.name));
 
 /** All tags that tables and columns of a generated catalog can have, each once. */
-export function everyTag(columns: readonly ColumnSpec[]): readonly TagRecord[] {
-  const ofEntities = ENTITIES.map((entity, n) =>
-    glossary(domainName(Math.floor(n / ENTITIES_A_DOMAIN)), titleCase(entity.singular)),
-  );
+export function everyTag(columns: readonly ColumnSpec[], hostile: boolean): readonly TagRecord[] {
   const ofColumns = columns
     .filter(({ kind }) => kind !== 'pii')
-    .map(({ name }) => glossary('business', titleCase(name)));
-  const all = [...TIER_TAGS, ...Object.values(PII), GOLD, SILVER, ...RETENTION, ...ofEntities, ...ofColumns];
-  return [...new Map(all.map((tag) => [tag['tagFQN'], tag])).values()];
-}
-
-/** Tags of a record that is no table, shared by all callers: as often as tables have them, by its entity. */
-export function labelTags(entity: number, drawn: number): TagRecord[] {
-  const domain = Math.floor(entity / ENTITIES_A_DOMAIN);
-  const { singular } = ENTITIES[entity] ?? {};
-  const chance = (k: number) => toFraction(deriveRandom(drawn, k));
-  const tags: (TagRecord | undefined)[] = [tableTier({ coolness: chance(8) }, drawn)];
-  if (chance(2) < 0.15) tags.push(PII.Sensitive);
-  if (chance(3) < 0.12) tags.push(chance(4) < 0.2 ? GOLD : SILVER);
-  if (chance(5) < 0.1) tags.push(RETENTION[deriveRandom(drawn, 6) % 3]);
-  if (chance(7) < 0.16 && singular !== undefined)
-    tags.push(once(terms, entity, () => glossary(domainName(domain), titleCase(singular))));
-  return tags.filter((tag) => tag !== undefined);
+    .map(({ name }) => glossary('business', name));
+  const plain = [
+    ...TIERS,
+    PERSONAL,
+    PUBLIC,
+    IMPERSONAL,
+    ...CERTIFICATES,
+    ...RETENTION,
+    ...TERMS,
+    ...ofColumns,
+  ];
+  const odd = hostile ? HOSTILE_TAGS.map((name) => ({ tagFQN: `Hostile.${name}` })) : [];
+  return [...new Map([...plain, ...odd].map((tag: TagRecord) => [tag['tagFQN'], tag])).values()];
 }

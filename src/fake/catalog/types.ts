@@ -1,11 +1,14 @@
 import type { RecordSchema } from './record-schema.ts';
 
-/** A table record as the service stores it, optional fields included where requested. JSON-safe. */
-export type StoredTable = Record<string, unknown> & {
+/** A record of any kind, as the service stores it. JSON-safe. */
+export type EntityRecord = Record<string, unknown> & {
   id: string;
   name: string;
   fullyQualifiedName: string;
 };
+
+/** A table, optional fields included where requested. */
+export type StoredTable = EntityRecord;
 
 export type Include = 'non-deleted' | 'deleted' | 'all';
 
@@ -50,32 +53,13 @@ export interface PageAnswer {
   readonly moreAfter: boolean;
 }
 
-/** A record of another kind with lists and look-ups of its own: databases, schemas, services, users. */
-export type EntityRecord = Record<string, unknown> & {
-  id: string;
-  name: string;
-  fullyQualifiedName: string;
-};
-
+type Lists<Kind extends string> = Readonly<Record<Kind, readonly EntityRecord[]>>;
 /** Labels of tables and columns: tags of classifications, and terms of glossaries. */
-export interface Labels {
-  readonly classifications: readonly EntityRecord[];
-  readonly tags: readonly EntityRecord[];
-  readonly glossaries: readonly EntityRecord[];
-  readonly glossaryTerms: readonly EntityRecord[];
-}
-
-/** Domains and data products that tables belong to. */
-export interface Belongings {
-  readonly domains: readonly EntityRecord[];
-  readonly dataProducts: readonly EntityRecord[];
-}
-
+export type Labels = Lists<'classifications' | 'tags' | 'glossaries' | 'glossaryTerms'>;
+/** What tables belong to. */
+export type Belongings = Lists<'domains' | 'dataProducts'>;
 /** Users and teams, with their optional members. */
-export interface Directory {
-  readonly users: readonly EntityRecord[];
-  readonly teams: readonly EntityRecord[];
-}
+export type Directory = Lists<'users' | 'teams'>;
 
 export interface Catalog {
   /** Live (not soft-deleted) tables. */
@@ -219,8 +203,6 @@ export type AssetHead = EntityRecord & {
   readonly deleted: boolean;
   /** Whether it is in no other record of its type, as a bucket is in no container. */
   readonly isRoot: boolean;
-  /** Number of the entity that a generated asset is about. */
-  readonly entity?: number;
 };
 
 /** A table by its row number, or an asset by its index, in the lineage of a catalog. */

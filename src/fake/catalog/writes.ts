@@ -1,6 +1,8 @@
-import { comparePlaces, lowerBound } from './ordering.ts';
+import { newRecord } from './new-record.ts';
+import { once } from './once.ts';
+import { comparePlaces } from './ordering.ts';
 import type { RecordSchema } from './record-schema.ts';
-import { normalizeOwners, isObject, isIncluded, emptyUsage, ORIGIN, locationOf } from './records.ts';
+import { normalizeOwners, isObject, isIncluded, emptyUsage, locationOf } from './records.ts';
 import {
   type ListOrder,
   type Place,
@@ -36,7 +38,8 @@ export class Edits {
   readonly #rows = new Map<RowNumber, EditedRow>();
   readonly #byFqn = new Map<string, RowNumber>();
   readonly #byId = new Map<string, RowNumber>();
-  readonly #sorted: Record<ListOrder, EditedRow[]> = { name: [], fqn: [] };
+  /** The rows in their orders, since the last write. */
+  readonly #sorted = new Map<ListOrder, readonly EditedRow[]>();
   readonly #removed = new Map<RowNumber, EditedRow | undefined>();
   readonly displaced = new Set<RowNumber>();
   /** The row of each write, in their order. */
@@ -51,7 +54,9 @@ export class Edits {
   }
 
   sorted(order: ListOrder): readonly EditedRow[] {
-    return this.#sorted[order];
+    const compare = (a: EditedRow, b: EditedRow) =>
+      comparePlaces(order, placeOfEdited(a, order), placeOfEdited(b, order));
+    return once(this.#sorted, order, () => [...this.#rows.values()].toSorted(compare));
   }
 
   live(): IterableIterator<EditedRow> {
@@ -74,9 +79,6 @@ export class Edits {
     this.#rows.set(edited.row, edited);
     this.#byFqn.set(edited.fqn, edited.row);
     this.#byId.set(edited.id, edited.row);
-    for (const order of ['name', 'fqn'] as const) {
-      this.#sorted[order].splice(this.#indexOf(order, edited), 0, edited);
-    }
   }
 
   remove(row: RowNumber): void {
@@ -87,23 +89,13 @@ export class Edits {
   }
 
   #takeOut(row: RowNumber): EditedRow | undefined {
+    this.#sorted.clear();
     const was = this.#rows.get(row);
     if (!was) return undefined;
     this.#rows.delete(row);
     this.#byFqn.delete(was.fqn);
     this.#byId.delete(was.id);
-    for (const order of ['name', 'fqn'] as const) this.#sorted[order].splice(this.#indexOf(order, was), 1);
     return was;
-  }
-
-  #indexOf(order: ListOrder, edited: EditedRow): number {
-    const rows = this.#sorted[order];
-    const place = placeOfEdited(edited, order);
-    const compareAt = (index: number) => {
-      const other = rows[index];
-      return other ? comparePlaces(order, placeOfEdited(other, order), place) : 1;
-    };
-    return lowerBound(rows.length, compareAt, false);
   }
 }
 
@@ -162,20 +154,18 @@ export function editedRecord(
 }
 
 /** Initial members of a new table. */
-function emptyTable(id: string): StoredTable {
-  return {
-    id,
-    name: '',
-    fullyQualifiedName: '',
-    version: 0.1,
-    href: `${ORIGIN}/api/v1/tables/${id}`,
-    tableType: 'Regular',
-    tags: [],
-    columns: [],
-    followers: [],
-    usageSummary: emptyUsage(),
-  };
-}
+const emptyTable = (id: string): StoredTable =>
+  newRecord(
+    'tables',
+    { id, name: '', fullyQualifiedName: '' },
+    {
+      tableType: 'Regular',
+      tags: [],
+      columns: [],
+      followers: [],
+      usageSummary: emptyUsage(),
+    },
+  );
 
 /** A column of a renamed table: its FQN, and those of its children, start with the table's. */
 function moved(column: unknown, from: string, to: string): unknown {

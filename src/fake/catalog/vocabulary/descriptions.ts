@@ -1,14 +1,14 @@
+import { itemAt } from '../../random.ts';
 import type { Layer } from './layers.ts';
 
 /** The parts that a description is made of. */
 export interface Subject {
-  /** A sentence that explains the entity. */
+  /** Sentences that explain the entity, and which rows the table has; empty if it has all. */
   readonly meaning: string;
-  /** A sentence about which rows the table has; empty if it has all. */
   readonly grain: string;
-  readonly one: string;
+  /** Both. */
+  readonly intro: string;
   readonly many: string;
-  readonly table: string;
   readonly key: string;
   readonly ref: string;
   /** The teams that load the data and report on it. */
@@ -16,10 +16,11 @@ export interface Subject {
   readonly analysts: string;
   readonly domain: string;
   readonly source: string;
-  readonly columns: readonly string[];
+  /** The first columns, and the rows of a table of the first four. */
+  readonly first: string;
+  readonly second: string;
+  readonly rows: string;
 }
-
-export type Description = (subject: Subject) => string;
 
 /** Sentences for the grain in a table's name. */
 export const GRAIN_SENTENCES: Readonly<Record<string, string>> = {
@@ -52,89 +53,54 @@ export const GRAIN_SENTENCES: Readonly<Record<string, string>> = {
   cohorts: 'By month of the first order and months since then.',
 };
 
-/** Templates of descriptions, by layer: the shortest first, the same number for each. */
-export const DESCRIPTIONS: Readonly<Record<Layer['name'], readonly Description[]>> = {
+/** Descriptions by layer, the shortest first and as many for each: `%many` stands for a part, `%Many` begins a sentence. */
+export const DESCRIPTIONS: Readonly<Record<Layer['name'], readonly string[]>> = {
   raw: [
-    ({ meaning, grain }) => joined(meaning, grain),
-    ({ many, grain, source }) => joined(`Raw ${many} from ${source}.`, grain),
-    ({ meaning, grain, source }) => joined(meaning, grain, `Loaded from ${source} every hour.`),
-    ({ meaning, grain, source, key }) =>
-      joined(meaning, grain) +
-      `\n\nCopied from ${source} as it is: types are those of the source, and \`${key}\` may occur twice after a repeated load. Use the staging table for analyses.`,
-    ({ meaning, grain, engineers }) =>
-      joined(meaning, grain) +
-      `\n\n- **Loaded by:** the connector of ${engineers}\n- **Schedule:** every 15 minutes\n- **Deletes:** rows stay and are marked in \`_deleted\``,
+    '%intro',
+    'Raw %many from %source. %grain',
+    '%intro Loaded from %source every hour.',
+    '%intro\n\nCopied from %source as it is: types are those of the source, and `%key` may occur twice after a repeated load. Use the staging table for analyses.',
+    '%intro\n\n- **Loaded by:** the connector of %engineers\n- **Schedule:** every 15 minutes\n- **Deletes:** rows stay and are marked in `_deleted`',
   ],
   staging: [
-    ({ meaning, grain }) => joined(meaning, grain),
-    ({ many, grain, source }) =>
-      joined(`${capital(many)} from ${source}, types cast and columns renamed.`, grain),
-    ({ meaning, grain, key }) => joined(meaning, grain, `\`${key}\` is unique and never null.`),
-    ({ meaning, grain, columns }) =>
-      joined(meaning, grain) +
-      `\n\nCleaned in this step:\n\n- \`${columns[0]}\` is trimmed and in lower case\n- \`${columns[1]}\` is converted to UTC or to EUR where it is a time or an amount\n- rows without a key are rejected`,
-    ({ meaning, grain, source, engineers }) =>
-      joined(meaning, grain) +
-      `\n\nOne-to-one with ${source}: no joins, no filters. Built by ${engineers}; models read from here and never from the raw table.`,
+    '%intro',
+    '%Many from %source, types cast and columns renamed. %grain',
+    '%intro `%key` is unique and never null.',
+    '%intro\n\nCleaned in this step:\n\n- `%first` is trimmed and in lower case\n- `%second` is converted to UTC or to EUR where it is a time or an amount\n- rows without a key are rejected',
+    '%intro\n\nOne-to-one with %source: no joins, no filters. Built by %engineers; models read from here and never from the raw table.',
   ],
   intermediate: [
-    ({ meaning, grain }) => joined(meaning, grain),
-    ({ many, grain }) => joined(`Step between staging and the marts for ${many}.`, grain),
-    ({ many, grain, ref }) => joined(`${capital(many)} prepared for the join with ${ref}.`, grain),
-    ({ meaning, grain, engineers }) =>
-      joined(meaning, grain, `Internal to the models of ${engineers}; columns change without notice.`),
-    ({ meaning, grain, key, ref }) =>
-      joined(meaning, grain) +
-      `\n\nJoins to ${ref} by \`${ref}_id\`. Rows that find no match have \`${ref}_id = -1\`, so that counts by \`${key}\` stay the same.`,
+    '%intro',
+    'Step between staging and the marts for %many. %grain',
+    '%Many prepared for the join with %ref. %grain',
+    '%intro Internal to the models of %engineers; columns change without notice.',
+    '%intro\n\nJoins to %ref by `%ref_id`. Rows that find no match have `%ref_id = -1`, so that counts by `%key` stay the same.',
   ],
   mart: [
-    ({ meaning, grain }) => joined(meaning, grain),
-    ({ meaning, grain, analysts }) => joined(meaning, grain, `The reference for ${analysts}.`),
-    ({ meaning, grain, columns }) =>
-      joined(meaning, grain) +
-      `\n\n- Refreshed every morning before 06:00 UTC\n- \`${columns[0]}\` is as in the source; amounts are in EUR\n- test and internal records are left out`,
-    ({ meaning, grain, domain, source }) =>
-      `## Purpose\n\n${joined(meaning, grain)}\n\n## Lineage\n\n${capital(source)} → raw → staging → this table → [${domain} dashboards](https://bi.lindgate.example/${domain})\n\n## Freshness\n\nBefore 06:00 UTC on working days. A run that fails is repeated twice, then the engineer on call is paged.`,
-    ({ meaning, grain, columns, ref, engineers, analysts }) =>
-      `${joined(meaning, grain)}\n\n| column | meaning |\n| --- | --- |\n${columns
-        .slice(0, 4)
-        .map((name) => `| \`${name}\` | ${name.replaceAll('_', ' ')} |`)
-        .join(
-          '\n',
-        )}\n\nKnown gaps:\n\n1. nothing before 2019-03-01, when the old system was switched off\n2. doubled \`${ref}_id\` between 2021-06-11 and 2021-06-14\n\nBuilt by ${engineers}, certified by ${analysts}.`,
+    '%intro',
+    '%intro The reference for %analysts.',
+    '%intro\n\n- Refreshed every morning before 06:00 UTC\n- `%first` is as in the source; amounts are in EUR\n- test and internal records are left out',
+    '## Purpose\n\n%intro\n\n## Lineage\n\n%Source → raw → staging → this table → [%domain dashboards](https://bi.lindgate.example/%domain)\n\n## Freshness\n\nBefore 06:00 UTC on working days. A run that fails is repeated twice, then the engineer on call is paged.',
+    '%intro\n\n| column | meaning |\n| --- | --- |\n%rows\n\nKnown gaps:\n\n1. nothing before 2019-03-01, when the old system was switched off\n2. doubled `%ref_id` between 2021-06-11 and 2021-06-14\n\nBuilt by %engineers, certified by %analysts.',
   ],
   report: [
-    ({ meaning, grain }) => joined(meaning, grain),
-    ({ many, grain, analysts }) => joined(`Figures on ${many} for the reports of ${analysts}.`, grain),
-    ({ many, grain, domain }) => joined(`Feeds the ${domain} dashboard, page “${capital(many)}”.`, grain),
-    ({ meaning, grain }) =>
-      joined(meaning, grain) +
-      '\n\nLate records change the last seven days, so figures should not be quoted before that. Months are final after the close on the fifth working day.',
-    ({ meaning, grain, analysts, domain }) =>
-      joined(meaning, grain) +
-      `\n\n> Definitions were agreed with ${analysts}. Ask before you change how anything here is counted: the monthly review and the [${domain} scorecard](https://bi.lindgate.example/${domain}/scorecard) read this table.`,
+    '%intro',
+    'Figures on %many for the reports of %analysts. %grain',
+    'Feeds the %domain dashboard, page “%Many”. %grain',
+    '%intro\n\nLate records change the last seven days, so figures should not be quoted before that. Months are final after the close on the fifth working day.',
+    '%intro\n\n> Definitions were agreed with %analysts. Ask before you change how anything here is counted: the monthly review and the [%domain scorecard](https://bi.lindgate.example/%domain/scorecard) read this table.',
   ],
   sandbox: [
-    ({ many }) => `Working copy of ${many}; may be dropped at any time.`,
-    ({ many, analysts }) => `Sample of ${many} for an analysis of ${analysts}.`,
-    ({ many, grain }) => joined(`Prototype of a model on ${many}.`, grain),
-    ({ many, engineers }) =>
-      `${capital(many)} loaded again for a comparison. Ask ${engineers} before you use it.`,
-    ({ meaning, domain }) =>
-      `${meaning}\n\nBuilt once for a question of the ${domain} team and not refreshed since. Use the mart instead.`,
+    'Working copy of %many; may be dropped at any time.',
+    'Sample of %many for an analysis of %analysts.',
+    'Prototype of a model on %many. %grain',
+    '%Many loaded again for a comparison. Ask %engineers before you use it.',
+    '%meaning\n\nBuilt once for a question of the %domain team and not refreshed since. Use the mart instead.',
   ],
 };
 
-/** Number of templates per layer. */
+/** Number of descriptions per layer. */
 export const DESCRIPTIONS_A_LAYER = 5;
-
-function joined(...sentences: readonly string[]): string {
-  return sentences.filter((sentence) => sentence !== '').join(' ');
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 const CHANGES = [
   'the loader takes late rows of the last seven days again, because the source sends corrections without a marker',
@@ -151,7 +117,10 @@ const CHANGES = [
 ];
 
 /** The history and data dictionary of a table, about 10,000 characters. */
-export const LONG_DESCRIPTION: Description = ({ meaning, grain, many, engineers, columns, source }) => {
+export function longDescription(
+  { meaning, grain, many, engineers, source }: Subject,
+  columns: readonly string[],
+): string {
   const dictionary = columns
     .map(
       (name) =>
@@ -160,7 +129,7 @@ export const LONG_DESCRIPTION: Description = ({ meaning, grain, many, engineers,
     .join('\n');
   const changes = Array.from({ length: 72 }, (_, n) => {
     const month = String((n % 12) + 1).padStart(2, '0');
-    return `${n + 1}. **${2020 + Math.floor(n / 12)}-${month}** (${engineers}): ${CHANGES[n % CHANGES.length]}.`;
+    return `${n + 1}. **${2020 + Math.floor(n / 12)}-${month}** (${engineers}): ${itemAt(CHANGES, n)}.`;
   }).join('\n');
   return `# ${many}\n\n${meaning} ${grain}\n\n## Dictionary\n\n${dictionary}\n\n## Changes\n\n${changes}\n`;
-};
+}

@@ -5,82 +5,47 @@ export interface ColumnSpec {
   readonly parts?: readonly ColumnSpec[];
 }
 
-export type ValueKind =
-  | 'id'
-  | 'text'
-  | 'long'
-  | 'code'
-  | 'int'
-  | 'money'
-  | 'ratio'
-  | 'flag'
-  | 'time'
-  | 'date'
-  | 'json'
-  | 'pii'
-  | 'bytes';
+const KINDS = [
+  ...(['id', 'text', 'long', 'code', 'int', 'money', 'ratio', 'flag'] as const),
+  ...(['time', 'date', 'json', 'pii', 'bytes'] as const),
+] as const;
+export type ValueKind = (typeof KINDS)[number];
 
-const TOKEN = /([a-z_0-9]+)|([:{}[\]])/g;
+/** A name with its kind or the start of its parts, or the end of parts. */
+const TOKEN = /([a-z_0-9]+)(?::([a-z]+))?([{[])?|[}\]]/g;
 
 /**
  * Parses `status:text address{city:text code:code} items[sku:text count:int]`. Names without a kind are texts.
  * @throws SyntaxError for invalid notation
  */
-export function parseColumns(notation: string): ColumnSpec[] {
-  const tokens = Array.from(notation.matchAll(TOKEN), ([token]) => token);
+export function parseColumns(notation: string): readonly ColumnSpec[] {
   const specs: ColumnSpec[] = [];
-  const end = readColumns(tokens, 0, specs);
-  if (end !== tokens.length) throw new SyntaxError(`unexpected ${tokens[end]} in ${notation}`);
+  /** The lists that are not read to their ends, innermost last. */
+  const open = [specs];
+  for (const [, name, kind = 'text', start] of notation.matchAll(TOKEN)) {
+    if (name === undefined) open.pop();
+    else if (start === undefined) open.at(-1)?.push({ name, kind: kindOf(kind) });
+    else {
+      const parts: ColumnSpec[] = [];
+      open.at(-1)?.push({ name, kind: start === '{' ? 'struct' : 'array', parts });
+      open.push(parts);
+    }
+  }
+  if (open.length !== 1) throw new SyntaxError(`brackets in ${notation}`);
   return specs;
 }
 
-function readColumns(tokens: readonly string[], start: number, into: ColumnSpec[]): number {
-  let at = start;
-  for (;;) {
-    const name = tokens[at];
-    if (name === undefined || name === '}' || name === ']') return at;
-    const next = tokens[at + 1];
-    if (next === '{' || next === '[') {
-      const parts: ColumnSpec[] = [];
-      at = readColumns(tokens, at + 2, parts);
-      const close = next === '{' ? '}' : ']';
-      if (tokens[at] !== close) throw new SyntaxError(`${name} is not closed by ${close}`);
-      into.push({ name, kind: next === '{' ? 'struct' : 'array', parts });
-      at += 1;
-    } else if (next === ':') {
-      into.push({ name, kind: kindOf(tokens[at + 2]) });
-      at += 3;
-    } else {
-      into.push({ name, kind: 'text' });
-      at += 1;
-    }
-  }
-}
-
-const KINDS: readonly ValueKind[] = [
-  'id',
-  'text',
-  'long',
-  'code',
-  'int',
-  'money',
-  'ratio',
-  'flag',
-  'time',
-  'date',
-  'json',
-  'pii',
-  'bytes',
-];
-
-function kindOf(token: string | undefined): ValueKind {
+function kindOf(token: string): ValueKind {
   const kind = KINDS.find((one) => one === token);
   if (!kind) throw new SyntaxError(`no kind of value: ${token}`);
   return kind;
 }
 
-/** An entity that tables describe. */
+/** An entity that tables and other records describe. */
 export interface Entity {
+  /** Its number over all domains, and that of its domain. */
+  readonly number: number;
+  readonly domain: number;
   /** Name in tables: `order_items`. */
   readonly plural: string;
   /** Name in keys: `order_item` gives `order_item_id`. */
@@ -103,7 +68,7 @@ export interface Domain {
   readonly teams: readonly [engineers: string, analysts: string];
   readonly sources: readonly [string, string];
   /** Entities in order of importance. */
-  readonly entities: readonly Entity[];
+  readonly entities: readonly Omit<Entity, 'number' | 'domain'>[];
 }
 
 /**
@@ -119,7 +84,7 @@ function domain(
   return { name, teams, sources, entities: lines.trim().split('\n').map(parseEntity) };
 }
 
-function parseEntity(line: string): Entity {
+function parseEntity(line: string): Domain['entities'][number] {
   const [head = '', notation = '', meaning = ''] = line.split('|');
   const [plural = '', singular = '', kind = '', refs = '-', sources = ''] = head.trim().split(' ');
   if (kind !== 'dim' && kind !== 'fct') throw new SyntaxError(`dim or fct in ${line}`);
@@ -423,9 +388,10 @@ export const DOMAINS: readonly Domain[] = [
 export const ENTITIES_A_DOMAIN = 26;
 
 /** All entities, domain by domain: the entity of number `n` is `n % 26` of domain `n / 26`. */
-export const ENTITIES: readonly Entity[] = DOMAINS.flatMap(({ entities }) => entities);
+export const ENTITIES: readonly Entity[] = DOMAINS.flatMap(({ entities }, part) =>
+  entities.map((entity, n) => ({ ...entity, number: part * ENTITIES_A_DOMAIN + n, domain: part })),
+);
 
-/** Singular -> entity number. */
-export const ENTITY_BY_SINGULAR: ReadonlyMap<string, number> = new Map(
-  ENTITIES.map((entity, index) => [entity.singular, index]),
+export const ENTITY_BY_SINGULAR: ReadonlyMap<string, Entity> = new Map(
+  ENTITIES.map((entity) => [entity.singular, entity]),
 );

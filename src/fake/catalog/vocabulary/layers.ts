@@ -13,42 +13,9 @@ export interface Layer {
   readonly weight: number;
 }
 
-const SNAPSHOTS = [
-  '',
-  'history',
-  'snapshot',
-  'current',
-  'deleted',
-  'cdc',
-  'full',
-  'delta',
-  'archive',
-  'rejected',
-];
-const STEPS = [
-  '',
-  'deduplicated',
-  'enriched',
-  'joined',
-  'pivoted',
-  'filtered',
-  'mapped',
-  'unioned',
-  'latest',
-  'keys',
-];
-const GRAINS = [
-  '',
-  'daily',
-  'monthly',
-  'by_region',
-  'weekly',
-  'by_channel',
-  'summary',
-  'hourly',
-  'cohorts',
-  'yearly',
-];
+const SNAPSHOTS = words('- history snapshot current deleted cdc full delta archive rejected');
+const STEPS = words('- deduplicated enriched joined pivoted filtered mapped unioned latest keys');
+const GRAINS = words('- daily monthly by_region weekly by_channel summary hourly cohorts yearly');
 
 const LOADS = words(`- 2025 2024 v2 20261101 2023 eu 202610 20260401 us 202609 2022 20250630 202608 uk
   20240117 202607 2021 20231231 202606 apac 202605 20240229 v3 202604 latam 202603 2020 202602 2019`);

@@ -46,7 +46,6 @@ export const SERVICES: readonly ServiceSpec[] = [
       database('FINANCE', WAREHOUSE, 'finance'),
       database('PROD_EU', MODELLED),
       database('MARKETPLACE', WAREHOUSE, 'commerce'),
-      database('SANDBOX', TRIED),
     ],
     upper: true,
   },
@@ -61,7 +60,6 @@ export const SERVICES: readonly ServiceSpec[] = [
       database('lindgate-ml-dev', TRIED, 'customers product commerce'),
       database('lindgate-finance', WAREHOUSE, 'finance'),
       database('lindgate-ads', WAREHOUSE, 'marketing'),
-      database('lindgate-scratch', TRIED),
     ],
   },
   {
@@ -87,7 +85,6 @@ export const SERVICES: readonly ServiceSpec[] = [
       database('lake_curated', ['intermediate', 'mart'], 'product logistics platform'),
       database('default', ['sandbox', 'staging', 'raw']),
       database('lake_logs', LOADED, 'platform'),
-      database('lake_archive', ['raw']),
     ],
   },
   {
@@ -100,7 +97,6 @@ export const SERVICES: readonly ServiceSpec[] = [
       database('dw', WAREHOUSE, 'people finance'),
       database('growth', WAREHOUSE, 'marketing customers'),
       database('finance', WAREHOUSE, 'finance'),
-      database('staging', LOADED),
     ],
   },
   {
@@ -113,7 +109,6 @@ export const SERVICES: readonly ServiceSpec[] = [
       database('bronze', LOADED),
       database('ml_features', TRIED, 'customers product commerce'),
       database('gold', MODELLED),
-      database('lakehouse', WAREHOUSE),
     ],
   },
   {
@@ -126,7 +121,6 @@ export const SERVICES: readonly ServiceSpec[] = [
       database('pos', ['raw'], 'commerce finance'),
       database('crm_archive', ['raw'], 'customers'),
       database('cms', ['raw'], 'marketing product'),
-      database('warehouse_app', ['raw'], 'logistics'),
     ],
   },
   {
@@ -139,7 +133,6 @@ export const SERVICES: readonly ServiceSpec[] = [
       database('kafka', ['raw'], 'product platform'),
       database('hudi', LOADED),
       database('delta', MODELLED),
-      database('hms', LOADED),
     ],
   },
   {
@@ -152,7 +145,6 @@ export const SERVICES: readonly ServiceSpec[] = [
       database('HR', ['raw', 'report'], 'people'),
       database('GL', ['raw', 'mart'], 'finance'),
       database('SCM', ['raw', 'mart'], 'logistics'),
-      database('MDM', ['raw', 'mart'], 'commerce customers'),
     ],
     upper: true,
   },
@@ -166,7 +158,6 @@ export const SERVICES: readonly ServiceSpec[] = [
       database('ServiceDesk', ['raw', 'report'], 'platform customers'),
       database('DWH.Archive', WAREHOUSE),
       database('Payroll', ['raw', 'report'], 'people'),
-      database('ContactCenter', ['raw', 'report'], 'customers'),
     ],
   },
 ];
@@ -216,69 +207,3 @@ export const ASSET_SERVICES: Readonly<Record<AssetService, readonly AssetService
     service('gcs_exports', 'Cloud Storage Exports', 'GCS', 1, 'Exports for partners and for BigQuery.'),
   ],
 };
-
-/** Words around the name of an entity, by type of asset: `*` stands for the plural, `+` for the singular. */
-export const ASSET_NAMES = {
-  topic: [
-    '*.changed',
-    '+.created',
-    'cdc.*',
-    '+_events',
-    'dlq.*',
-    '*_raw',
-    '+.deleted',
-    '*-snapshot',
-    'enriched.*',
-  ],
-  dashboard: [
-    '*_overview',
-    '*_daily',
-    '+_health',
-    'weekly_*',
-    '*_by_region',
-    '+_funnel',
-    'board_*',
-    '*_forecast',
-  ],
-  chart: ['*_over_time', '*_by_country', 'total_*', '+_share', 'top_*', '*_by_channel', 'open_*', '+_trend'],
-  pipeline: ['load_*', 'ingest_*', 'build_*_mart', '*_hourly', 'export_*', 'check_*', 'backfill_*', 'sync_*'],
-  mlmodel: ['+_churn', '+_scoring', '*_forecast', '+_ranker', '*_anomaly', '+_classifier'],
-  storedProcedure: ['load_*', 'refresh_*', 'merge_*', 'purge_*', 'count_*', 'sp_+_upsert', '*_backfill'],
-  dashboardDataModel: ['*', '+_facts', '*_explore', '*_metrics', 'dim_+', '*_by_day'],
-  container: ['*', '*_daily', '*_archive', '*_export', '+_images', '*_parquet', 'raw_*'],
-} as const;
-
-/** Buckets: the containers that are in no other. */
-export const BUCKETS = [
-  'landing',
-  'bronze',
-  'silver',
-  'gold',
-  'archive',
-  'exports',
-  'models',
-  'logs',
-] as const;
-
-/** Steps of a pipeline in their order, with their operators. */
-export const TASKS = [
-  ['wait_for_files', 'S3KeySensor', 'Waits until the files of the day are complete.'],
-  ['extract', 'PythonOperator', 'Reads what has changed since the last run.'],
-  ['validate', 'GreatExpectationsOperator', 'Checks keys, ranges and the number of rows.'],
-  ['transform', 'SparkSubmitOperator', 'Brings it into the form of the warehouse.'],
-  ['load', 'SnowflakeOperator', 'Writes the rows.'],
-  ['test_models', 'BashOperator', 'Runs the tests of the models.'],
-  ['notify', 'SlackWebhookOperator', 'Tells the channel of the team.'],
-] as const;
-
-/** Algorithms of models with their hyperparameters and typical values. */
-export const ALGORITHMS = [
-  ['Gradient boosting', { learning_rate: '0.05', max_depth: '6', n_estimators: '400', subsample: '0.8' }],
-  ['Random forest', { n_estimators: '300', max_features: 'sqrt', min_samples_leaf: '20' }],
-  ['Logistic regression', { C: '0.7', penalty: 'l2', solver: 'lbfgs' }],
-  ['Neural network', { layers: '256,128,32', dropout: '0.2', batch_size: '1024', optimizer: 'adam' }],
-  ['Prophet', { seasonality_mode: 'multiplicative', changepoint_prior_scale: '0.1' }],
-  ['Isolation forest', { contamination: '0.01', n_estimators: '200' }],
-] as const;
-
-export const CHART_TYPES = ['Line', 'Bar', 'Area', 'Pie', 'Table', 'Histogram', 'Scatter', 'Text'] as const;
