@@ -77,15 +77,13 @@ describe('p13 same bytes', () => {
 describe('p15 no aliases', () => {
   const FIELDS = new Set(['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary']);
 
-  /** Corrupts every object and array inside a value. */
+  /** Corrupts every object and array inside a value but those that are frozen, which nobody can change. */
   function spoil(value: unknown): void {
-    if (Array.isArray(value)) {
-      for (const item of value) spoil(item);
-      value.push('spoilt');
-    } else if (typeof value === 'object' && value !== null) {
-      for (const item of Object.values(value)) spoil(item);
-      Object.assign(value, { spoilt: true });
-    }
+    if (typeof value !== 'object' || value === null) return;
+    for (const item of Object.values(value)) spoil(item);
+    if (Object.isFrozen(value)) return;
+    if (Array.isArray(value)) value.push('spoilt');
+    else Object.assign(value, { spoilt: true });
   }
 
   function holdApart(catalog: Catalog): void {
