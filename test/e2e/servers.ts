@@ -106,6 +106,7 @@ export class SitePool {
   readonly #idle: ProductSite[] = [];
   readonly #all: Site[] = [];
   readonly #bases = new Map<string, BaseTables>();
+  readonly #catalogs = new Map<string, Catalog>();
   #demo: Promise<Site> | undefined;
 
   /** The product before a fake with this many tables, or this catalog. The proxy adds the token. */
@@ -113,7 +114,7 @@ export class SitePool {
     tables: number | Catalog,
     hostile = false,
   ): Promise<ProductSite & { readonly catalog: Catalog }> {
-    const catalog = typeof tables === 'number' ? this.#catalog(tables, hostile) : tables;
+    const catalog = typeof tables === 'number' ? await this.#catalog(tables, hostile) : tables;
     const site = this.#idle.pop() ?? (await this.#start(catalog));
     site.renew(catalog);
     return { ...site, catalog };
@@ -142,11 +143,24 @@ export class SitePool {
     return site;
   }
 
-  /** A catalog of its own over tables that are made once. */
-  #catalog(tables: number, hostile: boolean): Catalog {
+  /** A catalog that nobody has written to, over tables that are made once. Its search is ready: the first one reads all. */
+  async #catalog(tables: number, hostile: boolean): Promise<Catalog> {
     const key = `${tables} ${hostile}`;
+    const unwritten = this.#catalogs.get(key);
+    if (unwritten?.corpus().writes.length === 0) return unwritten;
     const base = this.#bases.get(key) ?? createTables({ tables, seed: 1, hostile });
     this.#bases.set(key, base);
-    return new EditableCatalog(base);
+    const catalog = new EditableCatalog(base);
+    this.#catalogs.set(key, catalog);
+    const headers = { Authorization: 'Bearer demo' };
+    const words = ['a', 'columns.name:a', 'name.keyword:a', 'displayName.keyword:a', '_exists_:fqnParts'];
+    const query = new URLSearchParams({
+      q: words.join(' OR '),
+      index: 'table_search_index',
+      deleted: 'false',
+    });
+    const search = new Request(`http://fake/api/v1/search/query?${query.toString()}`, { headers });
+    await createService({ catalog }).handle(search);
+    return catalog;
   }
 }

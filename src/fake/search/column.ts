@@ -34,14 +34,19 @@ export class Column {
     return number;
   }
 
-  /** A test of documents: whether one of their values passes. Each value is tested once, when a document with it is. */
+  /** A test of documents: whether one of their values passes. Each value is tested once, when the first document is. */
   some(test: (value: SortKey) => boolean): (row: number) => boolean {
-    const passes: (boolean | undefined)[] = [];
-    const isPassing = (number: number): boolean => (passes[number] ??= test(this.values[number] ?? ''));
+    let passes: readonly boolean[] | undefined;
+    let isAny = false;
     return (row) => {
+      if (!passes) {
+        passes = this.values.map((value) => test(value));
+        isAny = passes.includes(true);
+      }
+      if (!isAny) return false;
       const numbers = this.#of[row] ?? NONE;
-      if (typeof numbers === 'number') return isPassing(numbers);
-      for (const number of numbers) if (isPassing(number)) return true;
+      if (typeof numbers === 'number') return passes[numbers] === true;
+      for (const number of numbers) if (passes[number] === true) return true;
       return false;
     };
   }
