@@ -1,4 +1,4 @@
-import type { Asset } from './asset-types.ts';
+import type { Asset } from './generated-head.ts';
 import { sentenceCase, titleCase } from './generated-texts.ts';
 import { DAY, type Members } from './new-record.ts';
 import { addressMember, RECORD_SCHEMAS } from './record-schema.ts';

@@ -1,42 +1,12 @@
-import { type Draws, itemAt } from '../random.ts';
+import { itemAt } from '../random.ts';
 import { dataModelColumns, messageSchema, pipelineRun, procedureCode, usageOf } from './asset-parts.ts';
+import type { Asset, AssetRelations, GeneratedHead } from './generated-head.ts';
 import { sentenceCase, type wordsOf } from './generated-texts.ts';
 import { DAY, type Members } from './new-record.ts';
-import { addressMember, type RecordSchema } from './record-schema.ts';
+import { addressMember } from './record-schema.ts';
 import { quoteName } from './records.ts';
-import type { AssetHead, AssetType, EntityRecord } from './types.ts';
+import type { AssetType, EntityRecord } from './types.ts';
 import { ALGORITHMS, BUCKETS, CHART_TYPES, FORMATS, MODEL_TYPES, SCHEDULES } from './vocabulary/assets.ts';
-import type { Entity } from './vocabulary/domains.ts';
-
-/** A head with what decides its record. */
-export interface GeneratedHead extends AssetHead {
-  /** What the record is about. */
-  readonly entity: Entity;
-  /** Index of the service among those of its kind; of a procedure, of its schema. */
-  readonly service: number;
-  readonly drawn: number;
-  /** Index of the parent container. */
-  readonly parent: number | undefined;
-}
-
-/** The other records that a record can refer to. */
-export interface AssetRelations {
-  readonly heads: (type: AssetType) => readonly GeneratedHead[];
-  /** Number of live records; the soft-deleted follow. */
-  readonly sizeOf: (type: AssetType) => number;
-  readonly reference: (type: AssetType, index: number) => EntityRecord;
-  /** Indexes of the containers in a container. */
-  readonly childrenOf: (index: number) => readonly number[];
-}
-
-/** A record while it is made. */
-export interface Asset extends GeneratedHead, Draws {
-  readonly serviceType: string;
-  /** Address of the service. */
-  readonly address: string;
-  readonly schema: RecordSchema;
-  readonly relations: AssetRelations;
-}
 
 /** What the records of one type are like. */
 interface AssetDescription {

@@ -1,5 +1,6 @@
 import { chance, deriveRandom, drawsOf, hash32, itemAt, pick, randomSequence, uuid } from '../random.ts';
-import { ASSET_DESCRIPTIONS, type Asset, type AssetRelations, type GeneratedHead } from './asset-types.ts';
+import { ASSET_DESCRIPTIONS } from './asset-types.ts';
+import type { Asset, AssetRelations, GeneratedHead } from './generated-head.ts';
 import { titleCase, wordsOf } from './generated-texts.ts';
 import { costCenterOf, type Governance } from './governance.ts';
 import { HOSTILE_TEXTS, hostileCount, hostileName } from './hostile.ts';

@@ -1,47 +1,18 @@
-import { chance, deriveRandom, type Draws, drawsOf, randomSequence } from '../random.ts';
+import { chance, deriveRandom, drawsOf } from '../random.ts';
 import { columnNames, columnsOf, taggedColumns } from './columns.ts';
 import type { GeneratedTables } from './generated-tables.ts';
 import { certificationOf, extensionOf, type Governance, shareInDomain } from './governance.ts';
 import { hostileRecord } from './hostile.ts';
+import type { MadeTable, RecordDraws } from './made-table.ts';
 import { hrefOf, type Members } from './new-record.ts';
 import type { People } from './people.ts';
-import { nearest, type RecordSchema } from './record-schema.ts';
+import { nearest } from './record-schema.ts';
 import { COLUMN_TAGS, isEntity, locationOf, quoteName } from './records.ts';
-import { constraintsOf, keyTables, type KeyTable } from './table-constraints.ts';
+import { constraintsOf, keyTables } from './table-constraints.ts';
 import { DETAILS, retentionOf } from './table-details.ts';
-import { isView, teamOf, type TableFacts } from './table-facts.ts';
+import { isView, teamOf } from './table-facts.ts';
 import { tableTags, tagsIn } from './tags.ts';
-import type { BaseTables, EntityRecord, Places, StoredTable } from './types.ts';
-
-/** The random numbers that decide the optional members of a row. */
-export type RecordDraws = ReturnType<typeof recordDraws>;
-
-export const recordDraws = (seed: number) => ({
-  owners: randomSequence(seed, 'owners'),
-  tags: randomSequence(seed, 'tags'),
-  followers: randomSequence(seed, 'followers'),
-  columns: randomSequence(seed, 'columns'),
-  constraints: randomSequence(seed, 'constraints'),
-  writes: randomSequence(seed, 'writes'),
-  governance: randomSequence(seed, 'governance'),
-  details: randomSequence(seed, 'details'),
-});
-
-/** A table while its record is made, with all that its members follow from. */
-export interface MadeTable extends Draws {
-  readonly facts: TableFacts;
-  readonly type: string;
-  readonly updatedAt: number;
-  /** The random number of its owners, its columns and so on; those of its details are at hand. */
-  readonly draw: (name: keyof RecordDraws) => number;
-  /** The record of its schema. */
-  readonly place: EntityRecord | undefined;
-  readonly tables: GeneratedTables;
-  readonly people: People;
-  readonly governance: Governance;
-  readonly keyTable: KeyTable;
-  readonly schema: RecordSchema;
-}
+import type { BaseTables, Places, StoredTable } from './types.ts';
 
 /** Whether a table is used so much that it mostly has an owner, or many followers. */
 export const isUsed = (coolness: number): boolean => coolness < 0.05;

@@ -1,8 +1,9 @@
 import { deriveRandom, pick, randomSequence, toFraction } from '../random.ts';
-import { isUsed, type RecordDraws } from './generated-record.ts';
+import { isUsed } from './generated-record.ts';
 import type { GeneratedTables } from './generated-tables.ts';
 import { DESCRIPTION_COUNT, descriptionText } from './generated-texts.ts';
 import { UNDESCRIBED } from './indexed-values.ts';
+import type { RecordDraws } from './made-table.ts';
 import type { People } from './people.ts';
 import { isEntity } from './records.ts';
 import { teamOf } from './table-facts.ts';

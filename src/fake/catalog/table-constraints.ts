@@ -1,18 +1,12 @@
 import { chance, toFraction } from '../random.ts';
 import { columnNames, inCase, keyName } from './columns.ts';
-import type { MadeTable } from './generated-record.ts';
 import type { GeneratedTables } from './generated-tables.ts';
+import type { KeyTable, MadeTable } from './made-table.ts';
 import type { Members } from './new-record.ts';
 import { nearest, withMembers } from './record-schema.ts';
 import { quoteName } from './records.ts';
-import { isAggregate, type TableFacts } from './table-facts.ts';
+import { isAggregate } from './table-facts.ts';
 import { ENTITIES, type Entity, ENTITY_BY_SINGULAR } from './vocabulary/domains.ts';
-
-/** Finds the table that holds an entity's key, seen from a schema; undefined: there is none. */
-export type KeyTable = (
-  singular: string,
-  schema: number,
-) => Pick<TableFacts, 'fqn' | 'serviceType' | 'row'> | undefined;
 
 const PHYSICAL: Readonly<Record<string, readonly string[]>> = {
   Redshift: ['SORT_KEY', 'DIST_KEY'],

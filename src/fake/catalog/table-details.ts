@@ -1,5 +1,5 @@
 import { columnNames } from './columns.ts';
-import type { MadeTable } from './generated-record.ts';
+import type { MadeTable } from './made-table.ts';
 import { DAY, defined, type Members } from './new-record.ts';
 import { NOW } from './records.ts';
 import { referencesOf } from './table-constraints.ts';
