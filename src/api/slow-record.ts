@@ -47,7 +47,7 @@ interface Slow {
   readonly signal: AbortSignal;
 }
 
-/** All columns, in pages, which newer servers have; undefined: this one has none. @throws ApiError */
+/** All columns, in pages, which newer servers have; undefined: this one has none, or does not say how many. @throws ApiError */
 async function columnsInPages(slow: Slow): Promise<readonly Column[] | undefined> {
   const { client, endpoint, id, include, signal } = slow;
   const columns: Column[] = [];
@@ -61,8 +61,11 @@ async function columnsInPages(slow: Slow): Promise<readonly Column[] | undefined
         signal,
         failureIsAnswer: true,
       });
+      const { total } = value.paging;
+      // Without it the first page could be taken for all of them.
+      if (total === undefined) return undefined;
       columns.push(...value.data);
-      if (value.data.length === 0 || columns.length >= (value.paging.total ?? 0)) return columns;
+      if (value.data.length === 0 || columns.length >= total) return columns;
     } catch (error) {
       if (!isFieldError(error) || columns.length > 0) throw error;
       return undefined;

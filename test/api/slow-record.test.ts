@@ -56,3 +56,11 @@ test.each([404, 500])(
     expect(asked().slice(1)).toEqual([`/${ID}/columns tags`, `/${ID} columns,tags`]);
   },
 );
+
+test('a page of columns without their number is not taken for all of them', async () => {
+  const { read } = await complete(
+    json({ data: [{ name: 'a', dataType: 'INT' }], paging: {} }),
+    json({ ...TABLE, tags: [TAG], columns: ['a', 'b'].map((name) => ({ name, dataType: 'INT' })) }),
+  );
+  expect((await read()).record).toMatchObject({ columns: [{ name: 'a' }, { name: 'b' }] });
+});
