@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { lazyPlainText } from '../entity/description.tsx';
 import type { ListPosition } from '../list/list-snapshot.ts';
 import type { CopyJob } from '../selection/copy-job.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
@@ -16,8 +17,11 @@ export interface Selection {
 export function useSelection(isReady: boolean): Selection | undefined {
   const isPainted = useRested(isReady, { after: 'paint', before: false });
   const loaded = useOptionalPart(afterRows, isPainted);
+  // Copied rows have descriptions as plain text.
+  const isTextLoaded = useOptionalPart(lazyPlainText, isPainted) !== undefined;
   const [selection, keep] = useState<Selection>();
-  if (loaded && !selection) keep({ store: loaded.createSelectionStore(), copying: loaded.createCopyJob() });
+  if (loaded && isTextLoaded && !selection)
+    keep({ store: loaded.createSelectionStore(), copying: loaded.createCopyJob() });
   return selection;
 }
 
