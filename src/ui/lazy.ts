@@ -96,13 +96,8 @@ export function loadedPart<T>(value: T): LazyPart<T> {
   };
 }
 
-interface PartOptions {
-  /** Whether to retry and wait for the network; default: true. */
-  readonly retries?: boolean;
-}
-
 /** A part loaded by `import()`, or composed of other parts. */
-export function lazyPart<T>(load: () => Promise<T>, { retries = true }: PartOptions = {}): LazyPart<T> {
+export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
   let part: T | undefined;
   let loading: Promise<T> | undefined;
   let failure: LoadError | undefined;
@@ -117,7 +112,7 @@ export function lazyPart<T>(load: () => Promise<T>, { retries = true }: PartOpti
   };
   const begin = (): Promise<T> => {
     forget();
-    loading ??= (retries ? loadWithRetry(load) : load()).then(
+    loading ??= loadWithRetry(load).then(
       (loaded) => {
         part = loaded;
         for (const then of waiting) then();
