@@ -14,9 +14,10 @@ import { browserStorage } from '../ui/storage.ts';
 import { recentKeys } from '../view/preferences.ts';
 import { useOpenedFqn } from '../view/use-view.ts';
 import type { ViewActions } from './commands.ts';
-import type { Listed, PaletteProps, ShortcutsDialogProps } from './dialogs.tsx';
+import type { PaletteProps } from './palette-dialog.tsx';
 import type { NamedView } from './palette-items.ts';
 import type { RecentAct } from './recent.ts';
+import type { Listed, ShortcutsDialogProps } from './shortcuts-dialog.tsx';
 
 /** The chord that opens and closes the palette. */
 const PALETTE_KEYS: Chord = 'Mod+k';
