@@ -332,7 +332,7 @@ function ProviderSession({ name, session }: { readonly name: string; readonly se
   );
 }
 
-/** A link to a page of somebody else, in a tab of its own. */
+/** A link to a page of another site, in a tab of its own. */
 function OutsideLink({ href, text }: { readonly href: string; readonly text: string }) {
   return (
     <a className={styles.outside} href={href} target="_blank" rel="noopener noreferrer">

@@ -232,7 +232,7 @@ const membersOf = (record: unknown, names: readonly string[]): object =>
 
 /**
  * A response of which nothing but the named members of listed records is left, or the message of an error.
- * @throws ProxyError for a body that cannot be read: nobody knows what is in it
+ * @throws ProxyError for a body that cannot be read: its members are unknown
  */
 function onlyMembers(body: string, names: readonly string[]): string {
   const given = objectIn(body);

@@ -143,7 +143,7 @@ export class SitePool {
     return site;
   }
 
-  /** A catalog that nobody has written to, over tables that are made once. Its search is ready: the first one reads all. */
+  /** A catalog that no test has written to, over tables that are made once. Its search is ready: the first one reads all. */
   async #catalog(tables: number, hostile: boolean): Promise<Catalog> {
     const key = `${tables} ${hostile}`;
     const unwritten = this.#catalogs.get(key);

@@ -4,7 +4,7 @@ import type { EntityRecord } from './types.ts';
 
 export const DAY = 86_400_000;
 
-/** When the server was set up: the last change of records that nobody has changed since. */
+/** When the server was set up: the last change of records that were not changed since. */
 const SET_UP = Date.UTC(2026, 0, 5);
 
 export type Members = Readonly<Record<string, unknown>>;

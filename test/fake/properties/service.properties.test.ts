@@ -77,7 +77,7 @@ describe('p13 same bytes', () => {
 describe('p15 no aliases', () => {
   const FIELDS = new Set(['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary']);
 
-  /** Corrupts every object and array inside a value but those that are frozen, which nobody can change. */
+  /** Corrupts every object and array inside a value but those that are frozen, which no code can change. */
   function spoil(value: unknown): void {
     if (typeof value !== 'object' || value === null) return;
     for (const item of Object.values(value)) spoil(item);
