@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '#src/api/client.ts';
+import { createClient, type Client } from '#src/api/client.ts';
 import { knownFields } from '#src/api/data-source.ts';
 import { listEndpoint } from '#src/api/list-endpoint.ts';
 import type { CatalogRow, EntityRow } from '#src/api/schemas/record.ts';
@@ -16,17 +16,12 @@ import { RESOURCES } from '#src/resources/registry.ts';
 import { fieldsOf, unindexedFields, type ResourceType } from '#src/resources/resource.ts';
 import { searchOfView } from '#src/resources/source-of-view.ts';
 import { valuesInRecords } from '#test/filters/record-values.ts';
+import { variants } from '#test/support/long.ts';
 import { t } from '#test/support/translator.ts';
 
 // Lists send some members only on request, and indexes lack some: rows have to show what the catalog has all the same.
 
 const catalog = createCatalog({ tables: 300, seed: 1 });
-const client = createClient({
-  origin: 'http://catalog.test',
-  token: () => 'demo',
-  fetch: handleInProcess(createService({ catalog, dialect: 'om-1.12', isIndexRebuilt: true })),
-});
-const lookup = { client, queries: new QueryClient() };
 const { signal } = new AbortController();
 const NOW = Date.now();
 
@@ -34,14 +29,14 @@ const entities = (rows: readonly CatalogRow[]): readonly EntityRow[] =>
   rows.filter((row) => row.kind === 'entity');
 
 /** The rows of a type with all that the server has of them. */
-async function wholeRows({ endpoint }: ResourceType): Promise<readonly EntityRow[]> {
+async function wholeRows(client: Client, { endpoint }: ResourceType): Promise<readonly EntityRow[]> {
   const query = { limit: 1_000, fields: '*' };
   const { value } = await client.get({ path: endpoint.path, query, schema: listSchema, signal });
   return entities(value.data.map(endpoint.decoder(Object.keys(endpoint.fields), 'start')));
 }
 
 /** The rows of a type with some fields, by which each list is read once. */
-function rowsOf({ endpoint }: ResourceType) {
+function rowsOf(client: Client, { endpoint }: ResourceType) {
   const lists = new Map<string, Promise<readonly EntityRow[]>>();
   return (wanted: readonly string[]): Promise<readonly EntityRow[]> => {
     const fields = knownFields(endpoint, wanted);
@@ -69,10 +64,20 @@ const differing = (
     return other && JSON.stringify(read(row)) === JSON.stringify(read(other)) ? [] : [row.name];
   });
 
-describe.each(RESOURCES.map((entry) => [entry.id, entry] as const))('rows of %s', (_, entry) => {
+const SERVERS = variants(['om-1.5', 'om-1.12'] as const, ['om-2.0'] as const);
+const cases = SERVERS.flatMap((dialect) => RESOURCES.map((entry) => [entry.id, dialect, entry] as const));
+
+describe.each(cases)('rows of %s from %s', (_, dialect, entry) => {
+  const client = createClient({
+    origin: 'http://catalog.test',
+    token: () => 'demo',
+    fetch: handleInProcess(createService({ catalog, dialect, isIndexRebuilt: true })),
+  });
+  const lookup = { client, queries: new QueryClient() };
+
   test('have all that a column shows once its field is requested', async () => {
     const type = await entry.load();
-    const [whole, rows] = [await wholeRows(type), rowsOf(type)];
+    const [whole, rows] = [await wholeRows(client, type), rowsOf(client, type)];
     expect(whole.length).toBeGreaterThan(0);
     for (const column of type.columns) {
       const wrong = differing(await rows(fieldsOf(type, [column.id])), whole, (row) => column.text(row, t));
@@ -84,7 +89,9 @@ describe.each(RESOURCES.map((entry) => [entry.id, entry] as const))('rows of %s'
     const type = await entry.load();
     const lacked = unindexedFields(type);
     const columns = type.columns.filter(
-      ({ id, field }) => !OTHERWISE_IN_HITS.has(id) && !lacked.includes(field?.name ?? ''),
+      ({ id, field, onScreenOnly }) =>
+        // A cell on screen requests what neither list nor search sent.
+        !onScreenOnly && !OTHERWISE_IN_HITS.has(id) && !lacked.includes(field?.name ?? ''),
     );
     const fields = fieldsOf(
       type,
@@ -102,7 +109,7 @@ describe.each(RESOURCES.map((entry) => [entry.id, entry] as const))('rows of %s'
       fields,
       signal,
     );
-    const listed = new Map((await wholeRows(type)).map((row) => [row.id, row]));
+    const listed = new Map((await wholeRows(client, type)).map((row) => [row.id, row]));
     const whole = entities(hits).flatMap(({ id }) => listed.get(id) ?? []);
     expect(whole).toHaveLength(listed.size);
     for (const column of columns) {
@@ -113,7 +120,7 @@ describe.each(RESOURCES.map((entry) => [entry.id, entry] as const))('rows of %s'
 
   test('have all parts once the fields of these are requested', async () => {
     const type = await entry.load();
-    const [whole, rows] = [await wholeRows(type), rowsOf(type)];
+    const [whole, rows] = [await wholeRows(client, type), rowsOf(client, type)];
     for (const list of (await type.partLists?.load()) ?? []) {
       const fields = [list, ...list.columns].flatMap(({ field }) => field?.name ?? []);
       const wrong = differing(await rows([...new Set(fields)]), whole, list.linesOf);
@@ -124,7 +131,7 @@ describe.each(RESOURCES.map((entry) => [entry.id, entry] as const))('rows of %s'
   test('match the same filters once the fields of these are requested', async () => {
     const type = await entry.load();
     const { taggedParts } = type.endpoint;
-    const [whole, rows] = [await wholeRows(type), rowsOf(type)];
+    const [whole, rows] = [await wholeRows(client, type), rowsOf(client, type)];
     for (const id of type.facets.filter((facet) => facet !== 'property')) {
       const facet = facetById(id);
       for (const value of facet ? valuesInRecords(facet, whole, 2) : []) {

@@ -83,6 +83,8 @@ export function sourceOf(
     followers: valuesAt(followers, ['id']),
     ...(form.hasDerivedMembers && derivedMembers(record)),
     ...(form.hasStatus && { entityStatus: entityStatus ?? 'Unprocessed' }),
+    // Before records of all types had a status, those of terms had one of this name, which documents take over.
+    ...(!form.hasStatus && type === 'glossaryTerm' && { status: entityStatus }),
     ...(suggested && suggestions(record, suggested)),
     entityType: type,
   };
