@@ -1,4 +1,5 @@
 import type { ListedRow } from '../api/data-source.ts';
+import { createStore, type Store } from '../ui/store.ts';
 
 /** The optional cells of one row, by field. Replaced, never changed. */
 export interface RowFields {
@@ -31,7 +32,7 @@ export const markStale = ({ values }: RowFields): RowFields => ({
 });
 
 /** Optional cells by row id, for recent rows. Cells of hidden columns stay, so that showing a column again sends no request. */
-export interface FieldStore {
+export interface FieldStore extends Pick<Store<number>, 'subscribe'> {
   readonly get: (rowId: string) => RowFields | undefined;
   /** Records the fields of rows; a field that a row lacks is empty, not unknown. */
   readonly put: (rows: readonly FieldRecord[], fields: readonly string[]) => void;
@@ -44,7 +45,6 @@ export interface FieldStore {
   readonly clear: () => void;
   /** Number of changes so far, for `useSyncExternalStore`. */
   readonly version: () => number;
-  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export type FieldRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
@@ -70,14 +70,10 @@ function withoutErrors(failed: RowFields['failed'], fields: readonly string[]): 
 /** A store that evicts the rows filled longest ago beyond `most`. */
 export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreOptions = {}): FieldStore {
   const rows = new Map<string, RowFields>();
-  const listeners = new Set<() => void>();
+  const version = createStore(0);
   let pinned: ReadonlySet<string> = new Set();
-  let version = 0;
 
-  const changed = () => {
-    version += 1;
-    for (const listener of listeners) listener();
-  };
+  const changed = () => version.set(version.get() + 1);
   const update = (
     ids: readonly string[],
     fields: readonly string[],
@@ -130,11 +126,8 @@ export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreO
       rows.clear();
       changed();
     },
-    version: () => version,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    version: version.get,
+    subscribe: version.subscribe,
   };
 }
 

@@ -1,32 +1,24 @@
 import type { VisibleRows } from '../paging/fetch-policy.ts';
+import { createStore, type Store } from '../ui/store.ts';
 
 /** The rows on screen, outside of React's state, because they change with every row scrolled. */
-export interface VisibleStore {
-  readonly get: () => VisibleRows;
+export interface VisibleStore extends Store<VisibleRows> {
   /** The rows on screen when scrolling rested last: the same object until something moves. */
   readonly atRest: () => VisibleRows;
-  readonly set: (visible: VisibleRows) => void;
-  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** @param row index of the first row on screen until the grid reports */
 export function createVisibleStore(row: number): VisibleStore {
-  const listeners = new Set<() => void>();
-  let visible: VisibleRows = { first: row, last: row, rowsPerSecond: 0, atRest: true };
-  let atRest = visible;
+  const store = createStore<VisibleRows>({ first: row, last: row, rowsPerSecond: 0, atRest: true });
+  let atRest = store.get();
   return {
-    get: () => visible,
+    ...store,
     atRest: () => atRest,
     set(next) {
       const isSameRest =
-        visible.atRest && next.atRest && next.first === atRest.first && next.last === atRest.last;
-      visible = next;
+        store.get().atRest && next.atRest && next.first === atRest.first && next.last === atRest.last;
       if (next.atRest && !isSameRest) atRest = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      store.set(next);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { MAX_ROWS_PER_REQUEST, type Page, type RowSource } from '../api/data-source.ts';
 import { ApiError } from '../api/errors.ts';
 import { startRate, updateRate, type ProgressRate } from '../ui/progress-rate.ts';
+import { createStore, type Store } from '../ui/store.ts';
 import { createRowReader, ReadError, type RowBatch } from './row-reader.ts';
 
 // A list read from its top to its end, to find records that no index of the server finds.
@@ -28,12 +29,10 @@ export interface ReadingState {
 }
 
 /** One reading, shared by its callers. */
-export interface ListReading {
+export interface ListReading extends Pick<Store<ReadingState>, 'subscribe'> {
   /** The records kept so far, each once, in the order of the list. The same array, which grows. */
   readonly rows: readonly ReadRow[];
   readonly state: () => ReadingState;
-  /** Calls a listener after each change of `state` and `rows`. @returns unsubscribes */
-  readonly subscribe: (listener: () => void) => () => void;
   /**
    * Reads on, also after a failure, one page at a time, to the end or until all callers have released the reading: the
    * request in flight is then aborted. @returns releases it
@@ -69,16 +68,12 @@ export function createListReading(options: ListReadingOptions): ListReading {
   const request = () => `GET ${list.describeRequest({ at: 'start' }, mostRows, fields)}`;
   const reader = createRowReader(list, fields, mostRows);
   const rows: ReadRow[] = [];
-  const listeners = new Set<() => void>();
   let isKept: ((row: ReadRow) => boolean) | undefined;
-  let state = NOTHING_READ;
+  const state = createStore(NOTHING_READ);
   let holders = 0;
   let run: AbortController | undefined;
 
-  const change = (next: Partial<ReadingState>) => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
+  const change = (next: Partial<ReadingState>) => state.set({ ...state.get(), ...next });
 
   /** The next page. Reading restarts once if the server lost the place: records that were kept come no second time. */
   const nextPage = async (signal: AbortSignal): Promise<RowBatch | undefined> => {
@@ -124,12 +119,13 @@ export function createListReading(options: ListReadingOptions): ListReading {
       }
       reader.commit(batch);
       const read = reader.rowsRead();
+      const before = state.get();
       change({
         read,
-        total: batch.page.total ?? state.total,
-        unreadable: state.unreadable + unreadable,
-        rate: updateRate(state.rate, read, performance.now()),
-        tookMs: state.tookMs + batch.page.tookMs,
+        total: batch.page.total ?? before.total,
+        unreadable: before.unreadable + unreadable,
+        rate: updateRate(before.rate, read, performance.now()),
+        tookMs: before.tookMs + batch.page.tookMs,
         readAt: batch.page.readAt,
       });
     }
@@ -141,10 +137,10 @@ export function createListReading(options: ListReadingOptions): ListReading {
     change(next);
   };
   const start = () => {
-    if (run || state.phase === 'whole') return;
+    if (run || state.get().phase === 'whole') return;
     const own = new AbortController();
     run = own;
-    change({ phase: 'reading', rate: startRate(state.read, performance.now()), error: undefined });
+    change({ phase: 'reading', rate: startRate(state.get().read, performance.now()), error: undefined });
     readOn(own.signal).then(
       () => end(own, { phase: 'whole' }),
       (error: unknown) => end(own, { phase: 'failed', error }),
@@ -158,11 +154,8 @@ export function createListReading(options: ListReadingOptions): ListReading {
 
   return {
     rows,
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    state: state.get,
+    subscribe: state.subscribe,
     retain() {
       holders += 1;
       start();

@@ -56,7 +56,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   view: { may: ['filters', 'paths', ...cores] },
   filters: { may: cores, not: ROUTER },
-  list: { may: ['paging', 'fields'], only: ['api/data-source', 'api/keys'], not: ROUTER },
+  list: { may: ['paging', 'fields', 'ui'], only: ['api/data-source', 'api/keys'], not: ROUTER },
   paging: {
     may: ['ui', 'i18n'],
     only: ['api/data-source', 'api/errors', 'api/keys', 'api/name-match'],
@@ -64,7 +64,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   fields: {
     may: ['ui', 'i18n'],
-    only: ['api/data-source', 'api/errors'],
+    only: ['api/data-source', 'api/errors', 'paging/fetch-policy'],
     not: ROUTER,
   },
   grid: { may: ['ui'], not: ROUTER_OR_QUERY },
