@@ -1,7 +1,7 @@
 import type { ListedRow, RowSource } from '../api/data-source.ts';
+import { rowsWithin } from '../paging/fetch-policy.ts';
 import { INITIAL_BATCH } from './plan-requests.ts';
 
-const BATCH_SIZES = [25, 50, 100, 200, 500, 1_000] as const;
 const QUICK_MS = 400;
 const SLOW_MS = 1_500;
 /** Response time not to exceed. */
@@ -9,21 +9,15 @@ const TARGET_MS = 1_000;
 
 /**
  * Rows to request next, so that the screen changes about once a second: more while responses take less than 400 ms, fewer
- * when one takes over 1.5 s. Time is assumed to be proportional to rows.
+ * when one takes over 1.5 s.
  * @param step rows per request so far @param rows rows of the response @param ms duration of the response
  */
 export function nextBatchSize(step: number, rows: number, ms: number): number {
   if (rows <= 0) return step;
-  const msOf = (size: number) => (size * ms) / rows;
-  if (ms < QUICK_MS) {
-    const enough = BATCH_SIZES.find((size) => msOf(size) >= QUICK_MS) ?? BATCH_SIZES.at(-1)!;
-    return Math.max(step, msOf(enough) <= TARGET_MS ? enough : largestBatchWithin(QUICK_MS, msOf));
-  }
-  return ms > SLOW_MS ? Math.min(step, largestBatchWithin(TARGET_MS, msOf)) : step;
+  const target = rowsWithin({ rows, ms }, TARGET_MS);
+  if (ms < QUICK_MS) return Math.max(step, target);
+  return ms > SLOW_MS ? Math.min(step, target) : step;
 }
-
-const largestBatchWithin = (mostMs: number, msOf: (size: number) => number): number =>
-  BATCH_SIZES.findLast((size) => msOf(size) <= mostMs) ?? BATCH_SIZES[0];
 
 /** One response: its number of rows, its optional fields (none: bare), and its duration. */
 export interface ObservedResponse {

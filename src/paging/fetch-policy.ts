@@ -17,11 +17,11 @@ const DRAWING_MS = 100;
 /** Share of the server's throughput that scrolling may use before pages grow. */
 const HEADROOM = 0.7;
 
-const largestSize = (most: number): number => PAGE_SIZES.findLast((size) => size <= most) ?? PAGE_SIZES[0];
-
-/** The largest size whose response is expected within `ms`, assuming that time is proportional to rows. */
-const sizeWithin = (timing: ResponseTiming, ms: number): number =>
-  largestSize((timing.rows * ms) / Math.max(timing.ms, 1));
+/** The largest size whose response is expected within `ms`, assuming that time is proportional to rows; at least 25. */
+export function rowsWithin(timing: ResponseTiming, ms: number): number {
+  const most = (timing.rows * ms) / Math.max(timing.ms, 1);
+  return PAGE_SIZES.findLast((size) => size <= most) ?? PAGE_SIZES[0];
+}
 
 /** Pages loaded one by one at rest, so that each request can include cells; rows beyond them load in a larger page. */
 const NEAR_PAGES = 3;
@@ -37,7 +37,7 @@ const AT_REST_MS = 500;
  */
 export function pageSizeAtRest(size: number, timing: ResponseTiming | undefined, ready: number): number {
   if (!timing || ready < NEAR_PAGES * size) return size;
-  return Math.max(size, Math.min(LARGER_PAGES * size, sizeWithin(timing, AT_REST_MS)));
+  return Math.max(size, Math.min(LARGER_PAGES * size, rowsWithin(timing, AT_REST_MS)));
 }
 
 /**
@@ -47,11 +47,11 @@ export function pageSizeAtRest(size: number, timing: ResponseTiming | undefined,
  */
 export function pageSize(limit: number, timing: ResponseTiming | undefined, speed: number): number {
   if (!timing || timing.rows === 0) return limit;
-  const bearable = Math.min(limit, Math.max(sizeWithin(timing, SLOW_MS), Math.min(limit, PAGE_SIZES[0])));
+  const bearable = Math.min(limit, Math.max(rowsWithin(timing, SLOW_MS), Math.min(limit, PAGE_SIZES[0])));
   const wanted = (Math.abs(speed) * (timing.ms + DRAWING_MS)) / 1_000 / HEADROOM;
   if (wanted <= bearable) return bearable;
   const grown = PAGE_SIZES.find((size) => size >= wanted) ?? MAX_ROWS;
-  return Math.max(bearable, Math.min(grown, sizeWithin(timing, QUICK_MS)));
+  return Math.max(bearable, Math.min(grown, rowsWithin(timing, QUICK_MS)));
 }
 
 /**
@@ -59,7 +59,7 @@ export function pageSize(limit: number, timing: ResponseTiming | undefined, spee
  * possible, so that pages keep their usual boundaries.
  */
 export function skipSize(limit: number, timing: ResponseTiming | undefined): number {
-  const most = timing && timing.rows > 0 ? sizeWithin(timing, SLOW_MS) : MAX_ROWS;
+  const most = timing && timing.rows > 0 ? rowsWithin(timing, SLOW_MS) : MAX_ROWS;
   return limit < most ? most - (most % limit) : most;
 }
 

@@ -1,6 +1,6 @@
 import { MAX_ROWS_PER_REQUEST, type PageAt, type RowSource, type Page } from '../api/data-source.ts';
 import { ApiError, isCursorError } from '../api/errors.ts';
-import { skipSize } from './fetch-policy.ts';
+import { rowsWithin } from './fetch-policy.ts';
 
 type CatalogRow = Page['rows'][number];
 
@@ -112,6 +112,8 @@ export class ReadError extends Error {
 export type ReaderOf = (source: RowSource, fields: readonly string[], most?: number) => RowReader;
 
 const START: PageAt = { at: 'start' };
+/** Longest expected duration of a page, in ms. */
+const PAGE_MS = 1_500;
 /** Assumed duration of a page that timed out, so that the next one has a quarter of its rows. */
 const TOO_SLOW_MS = 6_000;
 
@@ -150,10 +152,10 @@ export function createRowReader(
       try {
         const page = await source.page(place, asked, fields, signal);
         if (page.rows.length > 0)
-          size = Math.min(most, skipSize(1, { rows: page.rows.length, ms: page.tookMs }));
+          size = Math.min(most, rowsWithin({ rows: page.rows.length, ms: page.tookMs }, PAGE_MS));
         return page;
       } catch (error) {
-        const smaller = skipSize(1, { rows: asked, ms: TOO_SLOW_MS });
+        const smaller = rowsWithin({ rows: asked, ms: TOO_SLOW_MS }, PAGE_MS);
         if (!(error instanceof ApiError) || error.kind !== 'timeout' || smaller >= asked) throw error;
         size = smaller;
       }
