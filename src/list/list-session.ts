@@ -12,6 +12,7 @@ import {
   prefetchDistance,
   type ResponseTiming,
   rowsToKeep,
+  sizeToPageBoundary,
   skipSize,
   type VisibleRows,
 } from '../paging/fetch-policy.ts';
@@ -21,6 +22,7 @@ import {
   isFirstPage,
   joinPages,
   nextPageParam,
+  type PageParam,
   type PlacedPage,
   previousPageParam,
   trimPages,
@@ -109,12 +111,16 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
   };
 
   const size = () => pageSize(limit, timing, visible.get().rowsPerSecond);
-  const nextSize = () => {
-    const { base, rows } = joinPages(pages());
+  /** The page that extends the window at an end; undefined: none, or no cursor leads to it. */
+  const pageBeyond = (edge: Direction): PageParam | undefined => {
+    const known = pages();
+    if (edge === 'previous') return previousPageParam(known, cursorIndex(), size(), skipSize(limit, timing));
+    const { base, rows } = joinPages(known);
     const { atRest, last } = visible.get();
-    return atRest ? pageSizeAtRest(size(), timing, base + rows.length - last - 1) : size();
+    const wanted = atRest ? pageSizeAtRest(size(), timing, base + rows.length - last - 1) : size();
+    const isFirstSmall = known.length === 1 && known[0]!.param.limit < limit;
+    return nextPageParam(known, isFirstSmall ? sizeToPageBoundary(rows.length, limit, wanted) : wanted);
   };
-  const maxRows = () => skipSize(limit, timing);
 
   const cells = createListCells({
     ...o,
@@ -193,11 +199,11 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
     cursorSearch.update(isWanted ? rangeToSkip(row, cursorIndex(), limit) : undefined, row, limit);
   }
 
-  /** The end requested last, until its result is processed: the query settles before `failed` has its error. */
-  let requested: { readonly edge: Direction } | undefined;
-  const extend = async (edge: Direction, cancelRefetch: boolean) => {
+  /** The page requested last, until its result is processed: the query settles before `failed` has its error. */
+  let requested: { readonly edge: Direction; readonly param: PageParam } | undefined;
+  const extend = async (edge: Direction, param: PageParam, cancelRefetch: boolean) => {
     if (!observer) return;
-    const own = { edge };
+    const own = { edge, param };
     requested = own;
     const isNext = edge === 'next';
     const result = await (isNext
@@ -297,12 +303,8 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
     }
     if (step.do === 'reseat') jump.toRow(step.row, 'far');
     if (step.do === 'reseat' || step.do === 'nothing') return;
-    // A request for rows above without a cursor would resolve at once, without a page, and repeat for ever.
-    const param =
-      step.do === 'next'
-        ? nextPageParam(pages(), limit)
-        : previousPageParam(pages(), cursorIndex(), limit, maxRows());
-    if (param) void extend(step.do, rows.cancelsRequest);
+    const param = pageBeyond(step.do);
+    if (param) void extend(step.do, param, rows.cancelsRequest);
   };
 
   function update() {
@@ -339,10 +341,7 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
       source: cells.rowSource,
       entry,
       limit,
-      size,
-      nextSize,
-      maxRows,
-      cursorIndex,
+      pageAt: (edge) => (requested?.edge === edge ? requested.param : null),
       fieldsFor,
       onPage,
     }),

@@ -8,18 +8,9 @@ import {
 } from '@tanstack/react-query';
 import type { ListedRow, RowSource } from '../api/data-source.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
-import type { CursorIndex } from '../paging/cursor-index.ts';
 import { fetchPage, fetchPreviousPage } from '../paging/fetch-page.ts';
-import { sizeToPageBoundary } from '../paging/fetch-policy.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
-import {
-  deduplicatePage,
-  nextPageParam,
-  type PageParam,
-  pageParamKey,
-  type PlacedPage,
-  previousPageParam,
-} from '../paging/page.ts';
+import { deduplicatePage, type PageParam, pageParamKey, type PlacedPage } from '../paging/page.ts';
 
 /** The rows of a list in the query cache. */
 export type RowsData<Row extends ListedRow> = InfiniteData<PlacedPage<Row>, PageParam>;
@@ -33,13 +24,8 @@ interface RowsQueryOptions<Row extends ListedRow> {
   readonly entry: EntryPoint;
   /** Page size of the address. */
   readonly limit: number;
-  /** Rows to request. This and the functions below are called when a page is requested. */
-  readonly size: () => number;
-  /** Rows to request after the last page. */
-  readonly nextSize: () => number;
-  /** Most rows that the server returns in one request within acceptable time. */
-  readonly maxRows: () => number;
-  readonly cursorIndex: () => CursorIndex;
+  /** The page to request at an end of the list; null: none. */
+  readonly pageAt: (edge: Direction) => PageParam | null;
   /** Optional fields to include in a request; never part of the query key. */
   readonly fieldsFor: (rows: number) => readonly string[];
   readonly onPage: (page: PlacedPage<Row>) => void;
@@ -48,13 +34,6 @@ interface RowsQueryOptions<Row extends ListedRow> {
 /** Whether a page lies before the window. */
 const isBefore = (param: PageParam, first: PlacedPage): boolean =>
   param.at === 'before' || (param.at === 'after' ? param.base : 0) < first.base;
-
-/** The page after a small first one ends at a page boundary of the address. */
-function wholeSize(pages: readonly PlacedPage[], limit: number, size: number): number {
-  const [first] = pages;
-  const isSmall = pages.length === 1 && first !== undefined && first.param.limit < limit;
-  return isSmall ? sizeToPageBoundary(first.rows.length, limit, size) : size;
-}
 
 /**
  * The rows of a source as an infinite query over cursors, in both directions. The list session evicts pages by their
@@ -77,9 +56,9 @@ export const rowsQuery = <Row extends ListedRow>(o: RowsQueryOptions<Row>) =>
       o.onPage(page);
       return page;
     },
-    getNextPageParam: (_last, pages) => nextPageParam(pages, wholeSize(pages, o.limit, o.nextSize())) ?? null,
-    getPreviousPageParam: (_first, pages) =>
-      previousPageParam(pages, o.cursorIndex(), o.size(), o.maxRows()) ?? null,
+    // React Query asks on every render too, for `hasNextPage`.
+    getNextPageParam: () => o.pageAt('next'),
+    getPreviousPageParam: () => o.pageAt('previous'),
     // Structural sharing compares by position and would copy every row when the window moves by a page.
     structuralSharing: false,
     staleTime: FRESH_MS.owned,

@@ -65,8 +65,8 @@ export const pageParamKey = (param: PageParam): string =>
   param.at === 'start' ? 'start' : `${param.at}:${param.cursor}`;
 
 /**
- * Memoizes a function by the identity of its array of pages, because React Query computes the next and the previous param
- * on every render. The arrays are replaced, never mutated.
+ * Memoizes a function by the identity of its array of pages, because rows are planned in each frame that scrolls. The arrays
+ * are replaced, never mutated.
  */
 export function memoizeByPages<T>(
   compute: (pages: readonly PlacedPage[]) => T,
