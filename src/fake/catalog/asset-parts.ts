@@ -2,25 +2,12 @@ import type { Asset } from './generated-head.ts';
 import { sentenceCase, titleCase } from './generated-texts.ts';
 import { DAY, type Members } from './new-record.ts';
 import { addressMember, RECORD_SCHEMAS } from './record-schema.ts';
-import { NOW, quoteName, USAGE_DATE } from './records.ts';
+import { NOW, quoteName } from './records.ts';
 import { PERSONAL, tagsIn } from './tags.ts';
 import { TASKS } from './vocabulary/assets.ts';
 import type { ColumnSpec } from './vocabulary/domains.ts';
 
 // Members of assets with parts: schemas of messages, tasks of pipelines, columns of files, code of procedures.
-
-/** Usage in the service's form: most have little, a few have much. */
-export function usageOf({ chance }: Asset): Members {
-  const daily = Math.floor(chance(31) ** 6 * 400);
-  const rank = Math.round(chance(31) * 1000) / 10;
-  const stats = (count: number) => ({ count, percentileRank: count === 0 ? 0 : rank });
-  return {
-    dailyStats: stats(daily),
-    weeklyStats: stats(daily * 6),
-    monthlyStats: stats(daily * 25),
-    date: USAGE_DATE,
-  };
-}
 
 /** Types of fields other than `STRING`. */
 const FIELD_TYPES: Readonly<Partial<Record<ColumnSpec['kind'], string>>> = {

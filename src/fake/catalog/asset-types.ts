@@ -1,11 +1,12 @@
 import { itemAt } from '../random.ts';
-import { dataModelColumns, messageSchema, pipelineRun, procedureCode, usageOf } from './asset-parts.ts';
+import { dataModelColumns, messageSchema, pipelineRun, procedureCode } from './asset-parts.ts';
 import type { Asset, AssetRelations, GeneratedHead } from './generated-head.ts';
 import { sentenceCase, type wordsOf } from './generated-texts.ts';
 import { DAY, type Members } from './new-record.ts';
 import { addressMember } from './record-schema.ts';
 import { quoteName } from './records.ts';
 import type { AssetType, EntityRecord } from './types.ts';
+import { usageSummary } from './usage.ts';
 import { ALGORITHMS, BUCKETS, CHART_TYPES, FORMATS, MODEL_TYPES, SCHEDULES } from './vocabulary/assets.ts';
 
 /** What the records of one type are like. */
@@ -25,6 +26,9 @@ interface AssetDescription {
   /** Name of a record that is in no other; absent: like all. */
   readonly nameOfRoot?: (index: number) => string;
 }
+
+/** Number of records that the usage of an asset is compared with. */
+const COMPARED = 1_000;
 
 /** Indexes of the charts of a dashboard. */
 const chartsOf = ({ index, drawn }: GeneratedHead, { sizeOf }: AssetRelations): readonly number[] =>
@@ -77,7 +81,7 @@ export const ASSET_DESCRIPTIONS: Readonly<Record<AssetType, AssetDescription>> =
         [addressMember(schema, 'dashboard')]: addressOf(asset, 'dashboards'),
         charts: charts.map((chart) => relations.reference('chart', chart)),
         dataModels: schema.namesDataModels ? modelsOf(asset) : [],
-        usageSummary: usageOf(asset),
+        usageSummary: usageSummary(asset.chance(31), COMPARED),
       };
     },
   },
@@ -146,7 +150,7 @@ export const ASSET_DESCRIPTIONS: Readonly<Record<AssetType, AssetDescription>> =
               }
             : undefined,
         dashboard: drawn % 4 === 0 ? relations.reference('dashboard', drawn % dashboards) : undefined,
-        usageSummary: usageOf(asset),
+        usageSummary: usageSummary(asset.chance(31), COMPARED),
       };
     },
   },

@@ -13,6 +13,7 @@ import { DETAILS, retentionOf } from './table-details.ts';
 import { isView, teamOf } from './table-facts.ts';
 import { tableTags, tagsIn } from './tags.ts';
 import type { BaseTables, Places, StoredTable } from './types.ts';
+import { usageSummary } from './usage.ts';
 
 /** Whether a table is used so much that it mostly has an owner, or many followers. */
 export const isUsed = (coolness: number): boolean => coolness < 0.05;
@@ -24,7 +25,7 @@ const MEMBERS = Object.entries<(table: MadeTable, fields: ReadonlySet<string>) =
   tags: ({ facts, draw, schema }) => tagsIn(schema, tableTags(facts.parts, facts.coolness, draw('tags'))),
   followers: ({ facts: { parts, coolness }, draw, people }) =>
     people.followers(parts.domain, draw('followers'), isHot(coolness)),
-  usageSummary: ({ facts, tables }) => tables.usage.summary(facts.row),
+  usageSummary: ({ facts, tables }) => usageSummary(facts.coolness, tables.size),
   columns: ({ facts, draw, schema }, fields) =>
     fields.has('columns')
       ? columnsOf(facts, draw('columns'), schema)

@@ -4,13 +4,12 @@ import { descriptionNumber, descriptionText, displayNameOf } from './generated-t
 import { CASE_TWIN, HOSTILE_NAMES, HOSTILE_TEXTS, hostileCount, ODD_NAMES, oddNameCount } from './hostile.ts';
 import { nameAt, nameIndexes, type NameParts } from './name-pool.ts';
 import { once } from './once.ts';
-import { type IdBits, idBits, lowerBound, rankNames } from './ordering.ts';
-import { joinFqn, NOW, USAGE_DATE } from './records.ts';
+import { type IdBits, idBits, rankNames } from './ordering.ts';
+import { joinFqn, NOW } from './records.ts';
 import { hostileType, statusOf, type TableFacts, tableType } from './table-facts.ts';
-import { ENTITIES_A_DOMAIN } from './vocabulary/domains.ts';
 
-/** Coldness of a layer's tables; marts are used most. */
-const COLDNESS = { mart: 0, report: 0.6, raw: 2.6, staging: 2.2, intermediate: 2, sandbox: 3.4 };
+/** How often a layer's tables are among the most used, compared with all. */
+const WARMTH = { mart: 2, report: 1.5, intermediate: 0.8, staging: 0.7, raw: 0.6, sandbox: 0.3 };
 /** Share of the tables of a hostile catalog that have hostile values. */
 const HOSTILE = 0.06;
 const TWO_YEARS = 2 * 365 * 86_400_000;
@@ -23,7 +22,6 @@ export class GeneratedTables {
   readonly size: number;
   readonly plan: Plan;
   readonly bits: IdBits;
-  readonly usage: Usage;
   readonly schemaOf: Uint16Array;
   readonly #names: Names;
   readonly #gone: number;
@@ -49,9 +47,8 @@ export class GeneratedTables {
       type: randomSequence(seed, 'type'),
       time: randomSequence(seed, 'time'),
       hostile: randomSequence(seed, 'hostile'),
+      use: randomSequence(seed, 'use'),
     };
-    const use = randomSequence(seed, 'use');
-    this.usage = usageOf(this.size, (row) => this.#coldness(row, toFraction(use(row))));
   }
 
   name(row: number): string {
@@ -131,17 +128,11 @@ export class GeneratedTables {
     return NOW - Math.floor(old * old * Math.sqrt(old) * TWO_YEARS) - (deriveRandom(drawn, 1) % 60_000);
   }
 
-  /** 0 to about 20: plain names of marts are used most, soft-deleted tables least. `noise` is 0 to 1. */
-  #coldness(row: number, noise: number): number {
-    const { index, entity, layer } = this.parts(row);
-    const plainness = 0.55 * Math.log(1 + index);
-    const rarity = 0.06 * (entity.number % ENTITIES_A_DOMAIN);
-    return COLDNESS[layer.name] + plainness + rarity + 1.2 * noise + (this.deleted(row) ? 5 : 0);
-  }
-
-  /** Share of tables that are used more. */
+  /** Share of tables that are used more: plain names of marts are used most, soft-deleted tables least. */
   coolness(row: number): number {
-    return this.usage.rank(row) / Math.max(1, this.size);
+    const { layer, suffix } = this.parts(row);
+    const warmth = WARMTH[layer.name] * (suffix === '' ? 1.6 : 0.7) * (this.deleted(row) ? 0.1 : 1);
+    return 1 - (1 - toFraction(this.#draw.use(row))) ** (1 / warmth);
   }
 
   facts(row: number): TableFacts {
@@ -222,55 +213,4 @@ function namesOf(plan: Plan, seed: number, hostile: boolean): Names {
     }
   }
   return { texts, parts, of, ranks: rankNames(texts) };
-}
-
-const STEEPNESS = 0.94;
-/** Approximate share of tables used within a period. */
-const USED = { daily: 0.16, weekly: 0.6, monthly: 2.4 };
-
-/** Usage by Zipf's law: few tables are used often, most hardly ever. */
-export interface Usage {
-  /** 0 for the most used table, size-1 for the least. */
-  rank(row: number): number;
-  weekly(row: number): number;
-  summary(row: number): Record<string, unknown>;
-}
-
-/** Usage of `size` tables. @param coldnessOf rates a row from 0 to 1000: the lower, the more it is used */
-function usageOf(size: number, coldnessOf: (row: number) => number): Usage {
-  // Ranks are computed on first use, because they take a quarter of a second for a million tables.
-  let ranks: Uint32Array | undefined;
-  const rankOf = (row: number) => (ranks ??= ranksOf(size, coldnessOf))[row] ?? 0;
-  const whole = size ** STEEPNESS;
-  const uses = (period: keyof typeof USED, rank: number) =>
-    Math.floor((25 + USED[period] * whole) / (rank + 1) ** STEEPNESS);
-  const stats = (period: keyof typeof USED, row: number) => {
-    const count = uses(period, rankOf(row));
-    // Uses fall with the rank.
-    const usedMore = lowerBound(size, (rank) => (uses(period, rank) >= count ? -1 : 1), false);
-    const percent = (100 * (size - usedMore)) / Math.max(1, size);
-    return { count, percentileRank: count === 0 ? 0 : Math.round(percent * 100) / 100 };
-  };
-  return {
-    rank: rankOf,
-    weekly: (row) => uses('weekly', rankOf(row)),
-    summary: (row) => ({
-      dailyStats: stats('daily', row),
-      weeklyStats: stats('weekly', row),
-      monthlyStats: stats('monthly', row),
-      date: USAGE_DATE,
-    }),
-  };
-}
-
-const ROWS = 2 ** 21;
-
-/** The rank of each row by coldness; one number per row, sorted natively. */
-function ranksOf(size: number, coldnessOf: (row: number) => number): Uint32Array {
-  const keys = new Float64Array(size);
-  for (let row = 0; row < size; row++) keys[row] = Math.floor(coldnessOf(row) * 10_000) * ROWS + row;
-  keys.sort();
-  const ranks = new Uint32Array(size);
-  for (let rank = 0; rank < size; rank++) ranks[(keys[rank] ?? 0) % ROWS] = rank;
-  return ranks;
 }

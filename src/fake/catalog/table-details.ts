@@ -5,12 +5,13 @@ import { NOW } from './records.ts';
 import { referencesOf } from './table-constraints.ts';
 import { isAggregate, isView } from './table-facts.ts';
 import type { EntityRecord } from './types.ts';
+import { usesOf } from './usage.ts';
 
 // Facts of a table that only an opened record shows: partitions, joins, the last profile, the life cycle, votes.
 
 const HOUR = DAY / 24;
 
-const usesOf = ({ facts, tables }: MadeTable): number => tables.usage.weekly(facts.row);
+const weeklyUses = ({ facts, tables }: MadeTable): number => usesOf('weekly', facts.coolness, tables.size);
 
 const AS_TIME = /(?:_at|_on|_date|_day|_month|_time)$|^(?:date|day|month)$/iu;
 
@@ -34,7 +35,7 @@ function tablePartition(table: MadeTable): Members | undefined {
 
 /** Joins of the last 30 days: with the tables that foreign keys lead to, the more the table is used. */
 function joins(table: MadeTable): Members {
-  const uses = usesOf(table);
+  const uses = weeklyUses(table);
   const isJoined = uses > 20 && table.chance(3) < 0.8;
   const columnJoins = (isJoined ? referencesOf(table) : []).map(([columnName, fullyQualifiedName], n) => ({
     columnName,
@@ -79,13 +80,13 @@ function lifeCycle(table: MadeTable): Members | undefined {
     // The data of a view is that of its tables.
     updated: isView(type) ? undefined : load,
     accessed:
-      usesOf(table) > 0 ? { timestamp: changed + HOUR / 2, accessedBy: personOf(table, 11) } : undefined,
+      weeklyUses(table) > 0 ? { timestamp: changed + HOUR / 2, accessedBy: personOf(table, 11) } : undefined,
   });
 }
 
 /** Votes of users: few tables have any. */
 function votes(table: MadeTable): Members {
-  const all = table.people.followers(table.facts.parts.domain, table.number(13), usesOf(table) > 100);
+  const all = table.people.followers(table.facts.parts.domain, table.number(13), weeklyUses(table) > 100);
   const voters = table.chance(14) < 0.15 ? all : [];
   const against = voters.length > 4 ? 1 : 0;
   return {
