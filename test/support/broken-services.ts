@@ -4,7 +4,7 @@ import type {
   Place,
   RowNumber,
   TableFilter,
-  PageAnswer,
+  Page,
   PageRequest,
 } from '#src/fake/catalog/types.ts';
 import { createService, type FakeOptions, type FakeService } from '#src/fake/service/service.ts';
@@ -49,7 +49,7 @@ export function offsetCursor(options: FakeOptions): FakeService {
   const offsets = new Map<RowNumber, number>();
   const catalog: Catalog = delegateCatalog(options.catalog, {
     placeOf: (row) => ({ key: 'offset', id: String(offsets.get(row) ?? 0) }),
-    page({ order, filter, after, before, limit }: PageRequest): PageAnswer {
+    page({ order, filter, after, before, limit }: PageRequest): Page<RowNumber> {
       const rows = wholeList(options.catalog, order, filter);
       const end = before ? Math.min(Number(before.id), rows.length) : rows.length;
       const start = before ? Math.max(0, end - limit) : after ? Number(after.id) + 1 : 0;

@@ -1,6 +1,7 @@
 import { extended, peopleIn } from './directory.ts';
 import { UNDESCRIBED } from './indexed-values.ts';
-import { FilteredOrders, pageOf, placeInBase } from './page.ts';
+import { once } from './once.ts';
+import { pageOf, placeInBase, rowsInOrder } from './page.ts';
 import { NEWEST_SCHEMA, type RecordSchema } from './record-schema.ts';
 import { INDEXED_FIELDS, NOW, deepFreeze, quoteName } from './records.ts';
 import {
@@ -11,17 +12,21 @@ import {
   type Directory,
   type EntityRecord,
   type ListOrder,
-  type PageAnswer,
+  type Page,
   type PageRequest,
   type Place,
   type RowNumber,
   type SearchCorpus,
   type StoredTable,
+  type TableFilter,
   type Labels,
   type Lineage,
   type Assets,
 } from './types.ts';
-import { type EditedRow, Edits, placeOfEdited, editedRecord, checkedMembers, checkedName } from './writes.ts';
+import { type EditedRow, placeOfEdited, editedRecord, checkedMembers, checkedName } from './writes.ts';
+
+/** Orders and filters whose rows are kept from one page to the next. */
+const KEPT = 8;
 
 /** Values of a written row in a stale index that differ from the record. */
 interface Leftovers {
@@ -34,58 +39,69 @@ interface Leftovers {
 /** A writable catalog over immutable base tables. */
 export class EditableCatalog implements Catalog {
   readonly #base: BaseTables;
-  readonly #edits = new Edits();
-  readonly #orders: FilteredOrders;
+  /** The rows that were added, changed or removed. */
+  readonly #edited = new Map<RowNumber, EditedRow>();
+  /** The rows that last had an FQN or an id. */
+  readonly #byFqn = new Map<string, RowNumber>();
+  readonly #byId = new Map<string, RowNumber>();
+  readonly #writes: RowNumber[] = [];
+  /** The rows by order and filter, since the last write. */
+  readonly #lists = new Map<string, readonly RowNumber[]>();
   readonly #schemaByFqn: ReadonlyMap<string, number>;
   readonly #corpora = new Map<RecordSchema, SearchCorpus>();
   readonly #isStale: boolean;
   readonly #leftovers = new Map<RowNumber, Leftovers>();
   readonly #deletedPlaces = new Set<string>();
   #nextRow: RowNumber;
-  #live: number;
 
   /** @param options.staleIndex whether the search index keeps removed values, as a real one does */
   constructor(base: BaseTables, { staleIndex = false }: { readonly staleIndex?: boolean } = {}) {
     this.#base = base;
     this.#isStale = staleIndex;
     deepFreeze([base.places, base.user]);
-    this.#orders = new FilteredOrders(base);
     this.#schemaByFqn = new Map(
       base.places.schemas.map((schema, index) => [schema.fullyQualifiedName, index]),
     );
     this.#nextRow = base.size;
-    this.#live = 0;
-    for (let row = 0; row < base.size; row++) if (!base.deleted(row)) this.#live += 1;
   }
 
   count(): number {
-    return this.#live;
+    return this.#list('name', { include: 'non-deleted' }).length;
   }
 
-  page(request: PageRequest): PageAnswer {
-    return pageOf(this.#base, this.#orders, this.#edits, request);
+  page({ filter, ...request }: PageRequest): Page<RowNumber> {
+    const { order } = request;
+    return pageOf(this.#list(order, filter), (row) => this.placeOf(row, order), request);
+  }
+
+  #list(order: ListOrder, filter: TableFilter): readonly RowNumber[] {
+    const key = JSON.stringify([order, filter]);
+    if (!this.#lists.has(key) && this.#lists.size === KEPT) this.#lists.clear();
+    return once(this.#lists, key, () => rowsInOrder(this.#base, this.#edited, order, filter));
   }
 
   placeOf(row: RowNumber, order: ListOrder): Place {
-    const edited = this.#edits.get(row);
+    const edited = this.#edited.get(row);
     return edited ? placeOfEdited(edited, order) : placeInBase(this.#base, row, order);
   }
 
   record(row: RowNumber, fields: ReadonlySet<string>, schema = NEWEST_SCHEMA): StoredTable {
-    const edited = this.#edits.get(row);
+    const edited = this.#edited.get(row);
     return edited ? editedRecord(this.#base, edited, fields, schema) : this.#base.record(row, fields, schema);
   }
 
   isDeleted(row: RowNumber): boolean {
-    return this.#edits.get(row)?.deleted ?? this.#base.deleted(row);
+    return this.#edited.get(row)?.deleted ?? this.#base.deleted(row);
   }
 
   findById(id: string): RowNumber | undefined {
-    return this.#edits.findById(id) ?? this.#unlessDisplaced(this.#base.findById(id));
+    const row = this.#byId.get(id) ?? this.#base.findById(id);
+    return row === undefined || this.#isRemoved(row) ? undefined : row;
   }
 
   findByFqn(fqn: string): RowNumber | undefined {
-    return this.#edits.findByFqn(fqn) ?? this.#unlessDisplaced(this.#base.findByFqn(fqn));
+    const row = this.#byFqn.get(fqn) ?? this.#base.findByFqn(fqn);
+    return row === undefined || this.#isRemoved(row) || this.#asEdited(row).fqn !== fqn ? undefined : row;
   }
 
   services(): readonly EntityRecord[] {
@@ -139,8 +155,7 @@ export class EditableCatalog implements Catalog {
       members: { ...this.#stamp(), ...members },
     };
     this.#nextRow += 1;
-    this.#edits.put(edited);
-    if (!edited.deleted) this.#live += 1;
+    this.#put(edited);
     return row;
   }
 
@@ -149,25 +164,34 @@ export class EditableCatalog implements Catalog {
     const indexed = this.#isStale ? this.#document(row, OWNERS, NEWEST_SCHEMA) : undefined;
     const { name, databaseSchema, deleted, ...members } = checkedMembers(structuredClone(changes));
     const was = this.#asEdited(row);
-    const wasDeleted = was.deleted;
     const { version } = this.record(row, NO_FIELDS);
     const edited: EditedRow = {
       row,
       id: was.id,
       ...this.#address(name === undefined ? was.name : checkedName(name), databaseSchema, was),
-      deleted: typeof deleted === 'boolean' ? deleted : wasDeleted,
+      deleted: typeof deleted === 'boolean' ? deleted : was.deleted,
       stateWritten: typeof deleted === 'boolean' || was.stateWritten === true,
       members: { ...was.members, ...this.#stamp(), version: nextVersion(version), ...members },
     };
-    this.#edits.put(edited);
-    this.#live += Number(wasDeleted) - Number(edited.deleted);
+    this.#put(edited);
     if (indexed) this.#keepLeftovers(row, indexed);
   }
 
   remove(row: RowNumber): void {
     this.#mustExist(row);
-    if (!this.isDeleted(row)) this.#live -= 1;
-    this.#edits.remove(row);
+    this.#put({ ...this.#asEdited(row), isRemoved: true });
+  }
+
+  #put(edited: EditedRow): void {
+    this.#edited.set(edited.row, edited);
+    this.#byFqn.set(edited.fqn, edited.row);
+    this.#byId.set(edited.id, edited.row);
+    this.#writes.push(edited.row);
+    this.#lists.clear();
+  }
+
+  #isRemoved(row: RowNumber): boolean {
+    return this.#edited.get(row)?.isRemoved === true;
   }
 
   removeDatabase(fqn: string): void {
@@ -178,17 +202,16 @@ export class EditableCatalog implements Catalog {
     for (const [schema, record] of schemas.entries())
       if (databaseOf[schema] === database) this.#deletedPlaces.add(record.fullyQualifiedName);
     for (let row = 0; row < this.#nextRow; row++) {
-      if (this.#edits.isRemoved(row)) continue;
+      if (this.#isRemoved(row)) continue;
       const was = this.#asEdited(row);
       if (was.deleted || databaseOf[was.schema] !== database) continue;
       const indexed = this.#isStale ? this.#document(row, OWNERS, NEWEST_SCHEMA) : undefined;
-      this.#edits.put({
+      this.#put({
         ...was,
         deleted: true,
         stateWritten: true,
         members: { ...was.members, ...this.#stamp() },
       });
-      this.#live -= 1;
       if (!indexed) continue;
       this.#keepLeftovers(row, indexed);
       this.#leftovers.set(row, { ...this.#leftoversOf(row), live: true });
@@ -200,10 +223,10 @@ export class EditableCatalog implements Catalog {
     if (known) return known;
     const corpus: SearchCorpus = {
       size: () => this.#nextRow,
-      writes: this.#edits.writes,
-      isStateWritten: (row) => this.#edits.get(row)?.stateWritten === true,
+      writes: this.#writes,
+      isStateWritten: (row) => this.#edited.get(row)?.stateWritten === true,
       document: (row, fields = INDEXED_FIELDS) =>
-        this.#edits.isRemoved(row) ? undefined : this.#document(row, fields, schema),
+        this.#isRemoved(row) ? undefined : this.#document(row, fields, schema),
     };
     this.#corpora.set(schema, corpus);
     return corpus;
@@ -211,7 +234,9 @@ export class EditableCatalog implements Catalog {
 
   /** The directory with the users and teams of written members. */
   #directory(): Directory {
-    const written = peopleIn(Array.from(this.#edits.live(), ({ members }) => members));
+    const written = peopleIn(
+      [...this.#edited.values()].map(({ isRemoved, members }) => (isRemoved ? {} : members)),
+    );
     return extended(this.#base.directory(), written);
   }
 
@@ -226,7 +251,7 @@ export class EditableCatalog implements Catalog {
   #document(row: RowNumber, fields: ReadonlySet<string>, schema: RecordSchema): StoredTable {
     const record = this.record(row, fields, schema);
     if (!this.#isStale) return record;
-    if (!this.#edits.get(row)) return this.#base.stale?.asIndexed(row, record, fields) ?? record;
+    if (!this.#edited.get(row)) return this.#base.stale?.asIndexed(row, record, fields) ?? record;
     const { owners, description, live } = this.#leftoversOf(row);
     if (owners !== undefined && fields.has('owners')) record['owners'] = structuredClone(owners);
     if (description !== undefined) {
@@ -257,12 +282,8 @@ export class EditableCatalog implements Catalog {
   }
 
   #mustExist(row: RowNumber): void {
-    if (row >= 0 && row < this.#nextRow && !this.#edits.isRemoved(row)) return;
+    if (row >= 0 && row < this.#nextRow && !this.#isRemoved(row)) return;
     throw new CatalogError(`no table in row ${row}`);
-  }
-
-  #unlessDisplaced(row: RowNumber | undefined): RowNumber | undefined {
-    return row === undefined || this.#edits.displaced.has(row) ? undefined : row;
   }
 
   #asEdited(row: RowNumber): EditedRow {
@@ -276,7 +297,7 @@ export class EditableCatalog implements Catalog {
       deleted: base.deleted(row),
       members: {},
     });
-    return this.#edits.get(row) ?? unchanged();
+    return this.#edited.get(row) ?? unchanged();
   }
 
   /** The FQN and location of a table for a name and schema. @throws CatalogError where another table has that FQN */
@@ -297,7 +318,7 @@ export class EditableCatalog implements Catalog {
 
   /** Author and time of a write. The catalog's clock advances a second per write, so that equal writes give equal bytes. */
   #stamp(): Record<string, unknown> {
-    return { updatedAt: NOW + (this.#edits.writes.length + 1) * 1000, updatedBy: this.#base.user.name };
+    return { updatedAt: NOW + (this.#writes.length + 1) * 1000, updatedBy: this.#base.user.name };
   }
 }
 

@@ -135,11 +135,11 @@ function fqnFinder(tables: GeneratedTables, places: Places, byName: Uint32Array)
     if (names.length !== 4 || name === undefined || joinFqn(names) !== fqn) return undefined;
     const schema = schemas.get(joinFqn(names.slice(0, 3)));
     const fold = foldName(name);
-    const compareAt = (index: number) => {
-      const other = tables.name(byName[index] ?? 0);
+    const compare = (row: number) => {
+      const other = tables.name(row);
       return compareText(foldName(other), fold) || compareText(other, name);
     };
-    for (let index = lowerBound(byName.length, compareAt, false); index < byName.length; index++) {
+    for (let index = lowerBound(byName, compare, false); index < byName.length; index++) {
       const row = byName[index] ?? 0;
       if (tables.name(row) !== name) return undefined;
       if (tables.schemaOf[row] === schema) return row;

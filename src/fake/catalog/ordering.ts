@@ -28,13 +28,17 @@ export function comparePlaces(order: ListOrder, a: Place, b: Place): number {
   return compareText(a.id, b.id);
 }
 
-/** The first index in 0..length whose row is not before the position; with `past`, the first one after it. */
-export function lowerBound(length: number, compareAt: (index: number) => number, past: boolean): number {
+/**
+ * The index of the first of these sorted rows that is not before a position; with `past`, of the first one after it.
+ * @param compare compares a row with the position
+ */
+export function lowerBound<Row>(rows: ArrayLike<Row>, compare: (row: Row) => number, past: boolean): number {
   let low = 0;
-  let high = length;
+  let high = rows.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const compared = compareAt(middle);
+    const row = rows[middle];
+    const compared = row === undefined ? 1 : compare(row);
     if (compared < 0 || (past && compared === 0)) low = middle + 1;
     else high = middle;
   }

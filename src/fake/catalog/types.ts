@@ -44,8 +44,8 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-export interface PageAnswer {
-  readonly rows: readonly RowNumber[];
+export interface Page<Row> {
+  readonly rows: readonly Row[];
   /** Number of rows under the filter at this time. */
   readonly total: number;
   /** Whether rows remain beyond `rows`, on each side. */
@@ -64,7 +64,7 @@ export type Directory = Lists<'users' | 'teams'>;
 export interface Catalog {
   /** Live (not soft-deleted) tables. */
   count(): number;
-  page(request: PageRequest): PageAnswer;
+  page(request: PageRequest): Page<RowNumber>;
   placeOf(row: RowNumber, order: ListOrder): Place;
   /**
    * A new copy of one record: the members that are always present, and those of `fields` (owners, tags, columns, followers,

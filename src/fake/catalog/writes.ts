@@ -1,6 +1,4 @@
 import { newRecord } from './new-record.ts';
-import { once } from './once.ts';
-import { comparePlaces } from './ordering.ts';
 import type { RecordSchema } from './record-schema.ts';
 import { normalizeOwners, isObject, isIncluded, emptyUsage, locationOf } from './records.ts';
 import {
@@ -20,6 +18,8 @@ export interface EditedRow {
   readonly fqn: string;
   readonly schema: number;
   readonly deleted: boolean;
+  /** Whether it was removed for good. */
+  readonly isRemoved?: boolean;
   /** Whether a write has deleted or restored it. */
   readonly stateWritten?: boolean;
   readonly members: Readonly<Record<string, unknown>>;
@@ -28,75 +28,6 @@ export interface EditedRow {
 /** The sort key of an edited row. */
 export function placeOfEdited(edited: EditedRow, order: ListOrder): Place {
   return order === 'name' ? { key: edited.name, id: edited.id } : { key: edited.fqn, id: '' };
-}
-
-/**
- * Writes over the base tables: rows that were added, or changed and so possibly moved in the order, and base rows that no
- * longer count (`displaced`: changed or removed).
- */
-export class Edits {
-  readonly #rows = new Map<RowNumber, EditedRow>();
-  readonly #byFqn = new Map<string, RowNumber>();
-  readonly #byId = new Map<string, RowNumber>();
-  /** The rows in their orders, since the last write. */
-  readonly #sorted = new Map<ListOrder, readonly EditedRow[]>();
-  readonly #removed = new Map<RowNumber, EditedRow | undefined>();
-  readonly displaced = new Set<RowNumber>();
-  /** The row of each write, in their order. */
-  readonly writes: RowNumber[] = [];
-
-  get(row: RowNumber): EditedRow | undefined {
-    return this.#rows.get(row) ?? this.#removed.get(row);
-  }
-
-  isRemoved(row: RowNumber): boolean {
-    return this.#removed.has(row);
-  }
-
-  sorted(order: ListOrder): readonly EditedRow[] {
-    const compare = (a: EditedRow, b: EditedRow) =>
-      comparePlaces(order, placeOfEdited(a, order), placeOfEdited(b, order));
-    return once(this.#sorted, order, () => [...this.#rows.values()].toSorted(compare));
-  }
-
-  live(): IterableIterator<EditedRow> {
-    return this.#rows.values();
-  }
-
-  findByFqn(fqn: string): RowNumber | undefined {
-    return this.#byFqn.get(fqn);
-  }
-
-  findById(id: string): RowNumber | undefined {
-    return this.#byId.get(id);
-  }
-
-  /** Adds a row, or replaces its previous version. */
-  put(edited: EditedRow): void {
-    this.#takeOut(edited.row);
-    this.writes.push(edited.row);
-    this.displaced.add(edited.row);
-    this.#rows.set(edited.row, edited);
-    this.#byFqn.set(edited.fqn, edited.row);
-    this.#byId.set(edited.id, edited.row);
-  }
-
-  remove(row: RowNumber): void {
-    const was = this.#takeOut(row);
-    this.writes.push(row);
-    this.displaced.add(row);
-    this.#removed.set(row, was);
-  }
-
-  #takeOut(row: RowNumber): EditedRow | undefined {
-    this.#sorted.clear();
-    const was = this.#rows.get(row);
-    if (!was) return undefined;
-    this.#rows.delete(row);
-    this.#byFqn.delete(was.fqn);
-    this.#byId.delete(was.id);
-    return was;
-  }
 }
 
 const FOLLOWS: Readonly<Record<string, string>> = {

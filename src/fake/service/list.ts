@@ -1,5 +1,6 @@
-import { comparePlaces, compareText, foldFqn, foldName, lowerBound } from '../catalog/ordering.ts';
-import type { Include, Place, EntityRecord, ListOrder } from '../catalog/types.ts';
+import { comparePlaces, compareText, foldFqn, foldName } from '../catalog/ordering.ts';
+import { pageOf } from '../catalog/page.ts';
+import type { Include, Page, Place, EntityRecord, ListOrder } from '../catalog/types.ts';
 import type { Dialect } from './dialects.ts';
 import { NO_ROUTE, ServiceError } from './http.ts';
 
@@ -76,12 +77,7 @@ export function readFields(
 
 /** Rows in one order under one filter. */
 export interface Pager<Row> {
-  page(request: ListParameters): {
-    readonly rows: readonly Row[];
-    readonly total: number;
-    readonly moreBefore: boolean;
-    readonly moreAfter: boolean;
-  };
+  page(request: ListParameters): Page<Row>;
   placeOf(row: Row): Place;
 }
 
@@ -171,29 +167,7 @@ export function inOrder(records: readonly EntityRecord[], order: ListOrder): rea
 }
 
 /** Pages records other than tables, given in this order, by the same rules and cursors. */
-export function entityPager(sorted: readonly EntityRecord[], order: ListOrder): Pager<EntityRecord> {
-  const firstFrom = (place: Place, past: boolean) =>
-    lowerBound(
-      sorted.length,
-      (index) => {
-        const record = sorted[index];
-        return record ? comparePlaces(order, placeOf(record, order), place) : 1;
-      },
-      past,
-    );
-  return {
-    placeOf: (record) => placeOf(record, order),
-    page({ limit, after, before }) {
-      const end = before ? firstFrom(before, false) : sorted.length;
-      const first = after ? firstFrom(after, true) : 0;
-      const start = before ? Math.max(0, end - limit) : first;
-      const rows = sorted.slice(start, Math.min(end, start + limit));
-      return {
-        rows,
-        total: sorted.length,
-        moreBefore: start > 0,
-        moreAfter: start + rows.length < sorted.length,
-      };
-    },
-  };
-}
+export const entityPager = (sorted: readonly EntityRecord[], order: ListOrder): Pager<EntityRecord> => ({
+  placeOf: (record) => placeOf(record, order),
+  page: (request) => pageOf(sorted, (record) => placeOf(record, order), { order, ...request }),
+});
