@@ -4,7 +4,9 @@ import { createClient } from '#src/api/client.ts';
 import type { RowSource } from '#src/api/data-source.ts';
 import { listEndpoint } from '#src/api/list-endpoint.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
-import { createCatalog, staleTables } from '#src/fake/catalog/generated-catalog.ts';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { INDEXED_FIELDS } from '#src/fake/catalog/records.ts';
+import type { Catalog } from '#src/fake/catalog/types.ts';
 import type { DialectName } from '#src/fake/service/dialects.ts';
 import { createService, type FakeService } from '#src/fake/service/service.ts';
 import type { FacetId } from '#src/filters/facet.ts';
@@ -72,10 +74,18 @@ export async function foundOrGivenUp(
 
 /** A made-up catalog of a dialect, and the tables that its index is wrong about. */
 export async function openCatalog(staleIndex: boolean, dialect: DialectName = 'seed', tables = 600) {
-  const options = { tables, seed: 11, staleIndex };
-  const service = createService({ catalog: createCatalog(options), dialect, isIndexRebuilt: true });
+  const catalog = createCatalog({ tables, seed: 11, staleIndex });
+  const service = createService({ catalog, dialect, isIndexRebuilt: true });
   const world = await openWorld(service);
-  return { ...world, planted: staleTables(options) };
+  return { ...world, planted: staleIds(catalog) };
+}
+
+/** Ids of the tables that the index has otherwise than the catalog. */
+function staleIds(catalog: Catalog): readonly string[] {
+  const corpus = catalog.corpus();
+  return Array.from({ length: corpus.size() }, (_, row) => catalog.record(row, INDEXED_FIELDS)).flatMap(
+    (record, row) => (JSON.stringify(corpus.document(row)) === JSON.stringify(record) ? [] : [record.id]),
+  );
 }
 
 async function rowsOf(source: RowSource, fields: readonly string[]): Promise<readonly TableRow[]> {

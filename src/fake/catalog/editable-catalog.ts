@@ -17,6 +17,7 @@ import {
   type Place,
   type RowNumber,
   type SearchCorpus,
+  type StaleValues,
   type StoredTable,
   type TableFilter,
   type Labels,
@@ -27,14 +28,6 @@ import { type EditedRow, placeOfEdited, editedRecord, checkedMembers, checkedNam
 
 /** Orders and filters whose rows are kept from one page to the next. */
 const KEPT = 8;
-
-/** Values of a written row in a stale index that differ from the record. */
-interface Leftovers {
-  readonly owners?: unknown;
-  readonly description?: unknown;
-  /** Whether the row is live although it was deleted with its database. */
-  readonly live?: boolean;
-}
 
 /** A writable catalog over immutable base tables. */
 export class EditableCatalog implements Catalog {
@@ -50,7 +43,8 @@ export class EditableCatalog implements Catalog {
   readonly #schemaByFqn: ReadonlyMap<string, number>;
   readonly #corpora = new Map<RecordSchema, SearchCorpus>();
   readonly #isStale: boolean;
-  readonly #leftovers = new Map<RowNumber, Leftovers>();
+  /** What the index had of the rows that were written, before. */
+  readonly #stale = new Map<RowNumber, StaleValues>();
   readonly #deletedPlaces = new Set<string>();
   #nextRow: RowNumber;
 
@@ -161,7 +155,6 @@ export class EditableCatalog implements Catalog {
 
   patch(row: RowNumber, changes: Record<string, unknown>): void {
     this.#mustExist(row);
-    const indexed = this.#isStale ? this.#document(row, OWNERS, NEWEST_SCHEMA) : undefined;
     const { name, databaseSchema, deleted, ...members } = checkedMembers(structuredClone(changes));
     const was = this.#asEdited(row);
     const { version } = this.record(row, NO_FIELDS);
@@ -173,8 +166,8 @@ export class EditableCatalog implements Catalog {
       stateWritten: typeof deleted === 'boolean' || was.stateWritten === true,
       members: { ...was.members, ...this.#stamp(), version: nextVersion(version), ...members },
     };
+    this.#keepIndexed(row);
     this.#put(edited);
-    if (indexed) this.#keepLeftovers(row, indexed);
   }
 
   remove(row: RowNumber): void {
@@ -205,16 +198,13 @@ export class EditableCatalog implements Catalog {
       if (this.#isRemoved(row)) continue;
       const was = this.#asEdited(row);
       if (was.deleted || databaseOf[was.schema] !== database) continue;
-      const indexed = this.#isStale ? this.#document(row, OWNERS, NEWEST_SCHEMA) : undefined;
+      this.#keepIndexed(row, true);
       this.#put({
         ...was,
         deleted: true,
         stateWritten: true,
         members: { ...was.members, ...this.#stamp() },
       });
-      if (!indexed) continue;
-      this.#keepLeftovers(row, indexed);
-      this.#leftovers.set(row, { ...this.#leftoversOf(row), live: true });
     }
   }
 
@@ -251,34 +241,27 @@ export class EditableCatalog implements Catalog {
   #document(row: RowNumber, fields: ReadonlySet<string>, schema: RecordSchema): StoredTable {
     const record = this.record(row, fields, schema);
     if (!this.#isStale) return record;
-    if (!this.#edited.get(row)) return this.#base.stale?.asIndexed(row, record, fields) ?? record;
-    const { owners, description, live } = this.#leftoversOf(row);
-    if (owners !== undefined && fields.has('owners')) record['owners'] = structuredClone(owners);
-    if (description !== undefined) {
+    const { owners, description, isLive } = this.#staleValues(row);
+    if (owners && fields.has('owners') && listOf(record['owners']).length === 0)
+      record['owners'] = structuredClone(owners);
+    if (description !== undefined && record['description'] === undefined) {
       record['description'] = description;
       record['descriptionStatus'] = UNDESCRIBED;
     }
-    if (live === true) record['deleted'] = false;
+    if (isLive) record['deleted'] = false;
     return record;
   }
 
-  #leftoversOf(row: RowNumber): Leftovers {
-    return this.#leftovers.get(row) ?? {};
+  #staleValues(row: RowNumber): StaleValues {
+    return this.#stale.get(row) ?? this.#base.stale?.(row) ?? {};
   }
 
-  /** Keeps values of the index that a write removed from the record, unless another value replaces them. */
-  #keepLeftovers(row: RowNumber, indexed: StoredTable): void {
-    const record = this.record(row, OWNERS, NEWEST_SCHEMA);
-    const { owners, description } = indexed;
-    this.#leftovers.set(row, {
-      ...(hasOwners(owners) && !hasOwners(record['owners']) && { owners }),
-      ...(description !== undefined && record['description'] === undefined && { description }),
-      ...(indexed['deleted'] === false &&
-        record['deleted'] === true &&
-        (this.#leftoversOf(row).live === true || this.#base.stale?.isRevived(row) === true) && {
-          live: true,
-        }),
-    });
+  /** Remembers what the index has of a row that is to be written. @param isLive whether the index does not notice its deletion */
+  #keepIndexed(row: RowNumber, isLive = this.#staleValues(row).isLive === true): void {
+    if (!this.#isStale) return;
+    const { owners, description } = this.#document(row, OWNERS, NEWEST_SCHEMA);
+    const held = listOf(owners);
+    this.#stale.set(row, { ...(held.length > 0 && { owners: held }), description, isLive });
   }
 
   #mustExist(row: RowNumber): void {
@@ -324,7 +307,7 @@ export class EditableCatalog implements Catalog {
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 const OWNERS: ReadonlySet<string> = new Set(['owners']);
-const hasOwners = (owners: unknown): boolean => Array.isArray(owners) && owners.length > 0;
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 function nextVersion(version: unknown): number {
   return typeof version === 'number' ? Math.round(version * 10 + 1) / 10 : 0.1;

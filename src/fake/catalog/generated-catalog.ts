@@ -13,7 +13,7 @@ import { compareText, foldName, lowerBound, rowsByFqn, rowsByName } from './orde
 import { demoUser, peopleOf, type People } from './people.ts';
 import { NEWEST_SCHEMA } from './record-schema.ts';
 import { joinFqn, parseFqn } from './records.ts';
-import { staleIndexOf, type StaleTable } from './stale-index.ts';
+import { staleValues } from './stale-index.ts';
 import { everyTag, tableTags, type TagRecord } from './tags.ts';
 import {
   type BaseTables,
@@ -32,7 +32,7 @@ export interface CatalogOptions {
   readonly seed: number;
   /** Adds hostile names, texts and values, and values of no version of the service. */
   readonly hostile?: boolean;
-  /** The search index keeps removed values, as real ones do; `staleTables` lists the affected tables. */
+  /** The search index keeps removed values, as real ones do. */
   readonly staleIndex?: boolean;
 }
 
@@ -43,23 +43,12 @@ export interface CatalogOptions {
 export const createCatalog = (options: CatalogOptions): Catalog =>
   new EditableCatalog(createTables(options), options);
 
-/**
- * The tables for which the index of a catalog with `staleIndex` is wrong before any write; a table may have several kinds.
- * The records equal those of the catalog without it. @throws CatalogError as above
- */
-export const staleTables = (options: CatalogOptions): readonly StaleTable[] =>
-  staleIndexOf(tablesOf(options), peopleOf(options.seed), recordDraws(options.seed), options.seed).all();
-
-function tablesOf({ tables, seed, hostile = false }: CatalogOptions): GeneratedTables {
-  if (!Number.isInteger(tables) || tables < 0 || tables > MOST)
-    throw new CatalogError(`tables must be a whole number from 0 to ${MOST}`);
-  return new GeneratedTables(tables, seed, hostile);
-}
-
 /** The immutable tables of such a catalog, which several catalogs can share. @throws CatalogError as above */
 export function createTables(options: CatalogOptions): BaseTables {
-  const { tables: live, seed, hostile = false, staleIndex = false } = options;
-  const tables = tablesOf(options);
+  const { tables: live, seed, hostile = false } = options;
+  if (!Number.isInteger(live) || live < 0 || live > MOST)
+    throw new CatalogError(`tables must be a whole number from 0 to ${MOST}`);
+  const tables = new GeneratedTables(live, seed, hostile);
   const { size } = tables;
   const people = peopleOf(seed);
   const governance = governanceOf(seed, people);
@@ -68,7 +57,6 @@ export function createTables(options: CatalogOptions): BaseTables {
   const lineage = generatedLineage(tables, assets);
   const draw = recordDraws(seed);
   const record = recordMaker(tables, places, people, governance, draw);
-  const stale = staleIndex ? staleIndexOf(tables, people, draw, seed) : undefined;
   const byName = rowsByName(size, (row) => tables.nameRank(row), tables.bits);
   let byFqn: Uint32Array | undefined;
   let directory: Directory | undefined;
@@ -92,7 +80,7 @@ export function createTables(options: CatalogOptions): BaseTables {
     findById: (id) => rowOfId(tables, id),
     findByFqn: fqnFinder(tables, places, byName),
     record,
-    ...(stale && { stale }),
+    stale: staleValues(tables, people, seed),
   };
 }
 

@@ -136,12 +136,12 @@ export interface Places {
   readonly serviceOf: readonly number[];
 }
 
-/** Differences of an index from the tables. */
-export interface IndexedOtherwise {
-  /** Whether a soft-deleted table is live in the index. */
-  isRevived(row: RowNumber): boolean;
-  /** The record as the index holds it; mutates `record`, which must be a new copy with these fields. */
-  asIndexed(row: RowNumber, record: StoredTable, fields: ReadonlySet<string>): StoredTable;
+/** Values that a stale index has of a table where its record has none. */
+export interface StaleValues {
+  readonly owners?: readonly unknown[];
+  readonly description?: unknown;
+  /** Whether the table is live although its record is soft-deleted. */
+  readonly isLive?: boolean;
 }
 
 /** The tables a catalog starts with. Immutable: writes are overlaid. Rows are 0..size-1. */
@@ -168,8 +168,8 @@ export interface BaseTables {
   record(row: RowNumber, fields: ReadonlySet<string>, schema: RecordSchema): StoredTable;
   /** The id of a row added later (row >= size). */
   newId(row: RowNumber): string;
-  /** Differences of the index; absent: none. */
-  readonly stale?: IndexedOtherwise;
+  /** What a stale index has of a table before any write; absent: nothing else than the record. */
+  readonly stale?: (row: RowNumber) => StaleValues;
 }
 
 // Records of a catalog beside tables, their places and labels: topics, dashboards, pipelines, models, containers, procedures.
