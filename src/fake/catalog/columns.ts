@@ -7,13 +7,7 @@ import type { RecordSchema } from './record-schema.ts';
 import { quoteName } from './records.ts';
 import { isAggregate, isModelled, type TableFacts } from './table-facts.ts';
 import { columnTag, tagsIn } from './tags.ts';
-import {
-  type ColumnSpec,
-  ENTITIES,
-  type Entity,
-  parseColumns,
-  type ValueKind,
-} from './vocabulary/domains.ts';
+import { type ColumnSpec, type Entity, parseColumns, type ValueKind } from './vocabulary/domains.ts';
 
 /** A column's record, nested ones with their children. */
 type ColumnRecord = Members & { readonly name: string; readonly dataTypeDisplay: string };
@@ -164,19 +158,6 @@ function columnSpecs(parts: NameParts, drawn: number): readonly ColumnSpec[] {
   for (const { spec, isKept } of candidatesOf(parts))
     if (!kept.has(spec.name) && isKept(drawn)) kept.set(spec.name, spec);
   return [...kept.values(), ...(chance(drawn, 7) < 0.008 ? WIDE.slice(0, 40 + (drawn % 120)) : [])];
-}
-
-/** Every column that a generated table can have, nested ones included; several may have one name. */
-export function everyColumn(): readonly ColumnSpec[] {
-  const nested = (specs: readonly ColumnSpec[]): ColumnSpec[] =>
-    specs.flatMap((spec) => [spec, ...nested(spec.parts ?? [])]);
-  return nested([
-    ...ENTITIES.flatMap(keysOf),
-    ...ENTITIES.flatMap(({ columns }) => columns),
-    ...[DAILY, ...Object.values(GROUPS)].flat(),
-    ...ENTITIES.flatMap(measuresOf),
-    ...[LOADED, RAW, AUDIT, WIDE].flat(),
-  ]);
 }
 
 /** Name of the key column of an entity. */

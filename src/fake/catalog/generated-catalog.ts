@@ -1,6 +1,5 @@
 import { itemAt } from '../random.ts';
-import { everyColumn, taggedColumns } from './columns.ts';
-import { directoryOf, labelsIn, labelsOf } from './directory.ts';
+import { directoryOf, labelsOf } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
 import { generatedAssets } from './generated-assets.ts';
 import { generatedLineage } from './generated-lineage.ts';
@@ -8,13 +7,12 @@ import { recordMaker } from './generated-record.ts';
 import { placesFromPlan } from './generated-schemas.ts';
 import { GeneratedTables } from './generated-tables.ts';
 import { governanceOf, reviewDay } from './governance.ts';
-import { type RecordDraws, recordDraws } from './made-table.ts';
+import { recordDraws } from './made-table.ts';
 import { compareText, foldName, lowerBound, rowsByFqn, rowsByName } from './ordering.ts';
 import { demoUser, peopleOf, type People } from './people.ts';
-import { NEWEST_SCHEMA } from './record-schema.ts';
 import { joinFqn, parseFqn } from './records.ts';
 import { staleValues } from './stale-index.ts';
-import { everyTag, tableTags, type TagRecord } from './tags.ts';
+import { allTags } from './tags.ts';
 import {
   type BaseTables,
   CatalogError,
@@ -66,7 +64,7 @@ export function createTables(options: CatalogOptions): BaseTables {
     places,
     user: demoUser(seed),
     directory: () => (directory ??= directoryOf(people, demoUser(seed), (user) => people.teamsOf(user))),
-    labels: () => (labels ??= withOwners(labelsOf(usedTags(tables, draw, hostile)), people)),
+    labels: () => (labels ??= withOwners(labelsOf(allTags(hostile)), people)),
     belongings: () => governance,
     assets: () => assets,
     lineage: () => lineage,
@@ -82,19 +80,6 @@ export function createTables(options: CatalogOptions): BaseTables {
     record,
     stale: staleValues(tables, people, seed),
   };
-}
-
-/** The tags of a catalog: all of classifications, and the terms that some table or column has. */
-function usedTags(tables: GeneratedTables, draw: RecordDraws, hostile: boolean): readonly TagRecord[] {
-  const used = new Set<unknown>();
-  for (let row = 0; row < tables.size; row++) {
-    const parts = tables.parts(row);
-    const tags = tableTags(parts, tables.coolness(row), draw.tags(row));
-    const columns = taggedColumns(parts, draw.columns(row), NEWEST_SCHEMA);
-    for (const { tagFQN } of labelsIn({ tags, columns })) used.add(tagFQN);
-  }
-  const tags = everyTag(everyColumn(), hostile);
-  return tags.filter(({ tagFQN, source }) => source !== 'Glossary' || used.has(tagFQN));
 }
 
 /** Labels with the owners of terms: a team for two of three. */

@@ -61,6 +61,13 @@ const RETENTION = [30, 90, 365].map((days) =>
 );
 /** The glossary term of each entity. */
 const TERMS = ENTITIES.map(({ singular, domain }) => glossary(DOMAINS[domain]?.name ?? '', singular));
+/** Kinds of columns whose names are terms of the whole business. */
+const TERM_KINDS: readonly ColumnSpec['kind'][] = ['money', 'ratio', 'int', 'date', 'code', 'text'];
+const BUSINESS_TERMS = new Map(
+  ENTITIES.flatMap(({ columns }) => columns)
+    .filter(({ kind }) => TERM_KINDS.includes(kind))
+    .map(({ name }) => [name, glossary('business', name)]),
+);
 const IS_PERSONAL = ENTITIES.map(({ columns }) => columns.some(({ kind }) => kind === 'pii'));
 
 /**
@@ -111,24 +118,18 @@ export function columnTag({ name, kind }: ColumnSpec, drawn: number): TagRecord 
   const share = toFraction(drawn);
   if (kind === 'pii') return share < 0.85 ? PERSONAL : undefined;
   if (share < 0.4) return /city|postcode|country|ip_address/u.test(name) ? PUBLIC : undefined;
-  return share > 0.985 ? glossary('business', name) : undefined;
+  return share > 0.985 ? BUSINESS_TERMS.get(name) : undefined;
 }
 
-/** All tags that tables and columns of a generated catalog can have, each once. */
-export function everyTag(columns: readonly ColumnSpec[], hostile: boolean): readonly TagRecord[] {
-  const ofColumns = columns
-    .filter(({ kind }) => kind !== 'pii')
-    .map(({ name }) => glossary('business', name));
-  const plain = [
-    ...TIERS,
-    PERSONAL,
-    PUBLIC,
-    IMPERSONAL,
-    ...CERTIFICATES,
-    ...RETENTION,
-    ...TERMS,
-    ...ofColumns,
-  ];
-  const odd = hostile ? HOSTILE_TAGS.map((name) => ({ tagFQN: `Hostile.${name}` })) : [];
-  return [...new Map([...plain, ...odd].map((tag: TagRecord) => [tag['tagFQN'], tag])).values()];
-}
+/** All tags that records of a generated catalog can have. */
+export const allTags = (hostile: boolean): readonly TagRecord[] => [
+  ...TIERS,
+  PERSONAL,
+  PUBLIC,
+  IMPERSONAL,
+  ...CERTIFICATES,
+  ...RETENTION,
+  ...TERMS,
+  ...BUSINESS_TERMS.values(),
+  ...(hostile ? HOSTILE_TAGS.map((name) => ({ tagFQN: `Hostile.${name}` })) : []),
+];
