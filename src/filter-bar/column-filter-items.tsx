@@ -1,19 +1,18 @@
 import { CircleDashed, ListFilter } from 'lucide-react';
-import { entryById } from '../filters/facets/registry.ts';
-import { filterOfEntry, type FilterStep } from '../filters/filter-words.ts';
+import { entryById, type FilterPreset } from '../filters/facets/registry.ts';
+import { filterOfEntry, presetText, type FilterStep } from '../filters/filter-words.ts';
 import { filterOf, toggleValue, type Filters } from '../filters/filters.ts';
 import type { Translator } from '../i18n/translate.ts';
 import type { ColumnFilters } from '../resources/resource.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import type { MenuEntry } from '../ui/popups.tsx';
-import { presetText, type FilterPreset } from './menu-facets.ts';
 
 export interface ColumnFilterActions {
   readonly filters: Filters;
   /** Facets that the type of resource has. */
   readonly facets: readonly string[];
   /** Number of records that a filter leaves together with the others; undefined: not counted. */
-  readonly countOf?: ((preset: Pick<FilterPreset, 'facet' | 'value'>) => number | undefined) | undefined;
+  readonly countOf?: ((preset: FilterPreset) => number | undefined) | undefined;
   /** Opens the editor of a facet. */
   readonly onStep: (step: FilterStep) => void;
   readonly onChange: (filters: Filters) => void;

@@ -1,21 +1,12 @@
 import { ArrowLeft, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import type { Facet, ValueEditor } from '../filters/facet.ts';
-import { facetLabel, facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
-import {
-  filterOf,
-  toggleValue,
-  withFilter,
-  withNot,
-  withoutFilter,
-  type Filters,
-} from '../filters/filters.ts';
-import { printValue, valueOfName } from '../filters/values.ts';
+import type { ReactNode, RefObject } from 'react';
+import type { Facet } from '../filters/facet.ts';
+import { facetLabel, facetOf, type FilterStep } from '../filters/filter-words.ts';
+import { filterOf, withFilter, withNot, withoutFilter, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS, IconButton } from '../ui/button.tsx';
-import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
+import { SegmentedControl } from '../ui/form-controls.tsx';
 import type { FacetValues } from './facet-values.ts';
-import { facetNote } from './menu-facets.ts';
 import { entryAmong, labelsOf } from './own-facets.ts';
 import { DateFields, NumberFields } from './range-fields.tsx';
 import { ValueList } from './value-list.tsx';
@@ -79,12 +70,7 @@ export function FacetEditor(props: FacetEditorProps) {
         />
         {sheet && <CloseButton onClose={onClose} />}
       </div>
-      <EditorBody
-        {...props}
-        chosen={chosen}
-        onValues={setValues}
-        onToggle={(value) => onChange(toggleValue(filters, facet, step.not, value))}
-      />
+      <EditorBody {...props} chosen={chosen} onValues={setValues} />
       {props.room !== undefined && (
         <p className={styles.room} role="alert">
           {t('filterEditor.room', { chosen: chosen.length, count: props.room })}
@@ -138,103 +124,24 @@ const ShowButton = ({
 interface EditorBodyProps extends FacetEditorProps {
   readonly chosen: readonly string[];
   readonly onValues: (values: readonly string[]) => void;
-  readonly onToggle: (value: string) => void;
 }
 
 function EditorBody(props: EditorBodyProps): ReactNode {
   const t = useTranslator();
-  const { step, values, chosen, first, onValues } = props;
-  const found = entryAmong(props.own, step.facet);
+  const { step, own, values, chosen, first, onValues } = props;
+  const found = entryAmong(own, step.facet);
   if (!found) return null;
   const { facet, entry } = found;
-  const range = { facet, chosen, first, onValues };
-  switch (entry.editor.kind) {
+  const { editor } = entry;
+  const body = { values, chosen, first, onValues };
+  switch (editor.kind) {
     case 'dates':
-      return <DateFields {...range} values={values} />;
+      return <DateFields {...body} facet={facet} />;
     case 'numbers':
-      return <NumberFields {...range} values={values} label={t(entry.editor.label)} />;
-    default:
-      return <ValuesBody {...props} editor={entry.editor} />;
+      return <NumberFields {...body} facet={facet} label={t(editor.label)} />;
+    default: {
+      const label = facetLabel(step.facet, t, labelsOf(own));
+      return <ValueList {...body} entry={step.facet} editor={editor} label={label} />;
+    }
   }
-}
-
-const MATCHES = [
-  { value: 'exactly', label: 'filterEditor.exactly' },
-  { value: 'begins', label: 'filterEditor.beginsWith' },
-  { value: 'holds', label: 'filterEditor.holds' },
-] as const;
-type Match = (typeof MATCHES)[number]['value'];
-
-/** A typed name, or part of one, as a value of a facet; undefined for an empty text. */
-function typedName(facet: string, text: string, match: Match): string | undefined {
-  const name = text.trim();
-  if (name === '') return undefined;
-  if (match === 'exactly') return valueOfName(facet, name);
-  return printValue(facet, { is: 'pattern', text: name, anyStart: match === 'holds', anyEnd: true });
-}
-
-/** A find box, and the values under it. */
-function ValuesBody({
-  step: { facet },
-  own,
-  editor,
-  values,
-  chosen,
-  first,
-  onToggle,
-}: EditorBodyProps & { readonly editor: Extract<ValueEditor, { kind: 'values' }> }) {
-  const t = useTranslator();
-  const [find, setFind] = useState('');
-  const [match, setMatch] = useState<Match>('exactly');
-  const list = useRef<HTMLDivElement>(null);
-  const note = facetNote(facet, t);
-  const typedAs = (text: string, how: Match) => editor.takesParts && typedName(facetOf(facet), text, how);
-  const search = (text: string, how: Match) => {
-    setFind(text);
-    setMatch(how);
-    values.onFind(text, typedAs(text, how));
-  };
-
-  const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'ArrowDown') list.current?.querySelector<HTMLElement>('input')?.focus();
-    // Enter chooses the first value that is not checked.
-    else if (event.key === 'Enter' && find.trim() !== '')
-      list.current?.querySelector<HTMLElement>('input:not(:checked)')?.click();
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <>
-      <div className={styles.find}>
-        <FilterInput
-          type="search"
-          label={t(editor.find)}
-          ref={first}
-          value={find}
-          onChange={(text) => search(text, match)}
-          onKey={onKey}
-        />
-        {editor.takesParts && (
-          <SegmentedControl
-            label={t('filterEditor.match')}
-            choices={MATCHES.map(({ value, label }) => ({ value, label: t(label) }))}
-            value={match}
-            onChange={(how) => search(find, how)}
-          />
-        )}
-      </div>
-      {note !== '' && <p className={`${styles.hint} ${styles.note}`}>{note}</p>}
-      <ValueList
-        ref={list}
-        facet={facet}
-        label={facetLabel(facet, t, labelsOf(own))}
-        values={values}
-        find={find}
-        typed={typedAs(find, match)}
-        chosen={chosen.filter((value) => isOfEntry(facet, value))}
-        onToggle={onToggle}
-        onLeaveUp={() => first.current?.focus()}
-      />
-    </>
-  );
 }

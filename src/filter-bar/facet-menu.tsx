@@ -1,8 +1,16 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
 import { ChevronRight, Ellipsis, Trash2, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import type { Facet, FacetEntry, FacetId } from '../filters/facet.ts';
-import { entryById, FACET_ENTRIES, isRare } from '../filters/facets/registry.ts';
-import { filterText, valueText, filterOfEntry, type FilterStep } from '../filters/filter-words.ts';
+import { entryById, FACET_ENTRIES, fixedPresets, type FilterPreset } from '../filters/facets/registry.ts';
+import {
+  facetNote,
+  filterOfEntry,
+  filterText,
+  presetText,
+  valueText,
+  type FilterStep,
+} from '../filters/filter-words.ts';
 import { filterOf, toggleValue, withValues, type Filter, type Filters } from '../filters/filters.ts';
 import { readToken, typedKey } from '../filters/typed-text.ts';
 import type { Translator } from '../i18n/translate.ts';
@@ -10,12 +18,10 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import type { DeletedSwitch } from '../resources/deleted-records.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
-import { FilterInput } from '../ui/form-controls.tsx';
-import { nextOptionFromField } from '../ui/keyboard.ts';
 import { useTypedBefore } from '../ui/popup-with-field.tsx';
 import { visible, VisibleText } from '../ui/text.tsx';
 import { CloseButton } from './facet-editor.tsx';
-import { facetNote, fixedValues, type FilterPreset } from './menu-facets.ts';
+import { FindField } from './find-field.tsx';
 import { labelsOf } from './own-facets.ts';
 import styles from './filter-popover.module.css';
 
@@ -40,13 +46,16 @@ function chosenText(filter: Filter, t: Translator): string {
   return filter.not ? t('filterEditor.notValue', { value: values }) : values;
 }
 
+/** A filter made by one press, with the number of records under the present filters; undefined: not counted. */
+export type CountedPreset = FilterPreset & { readonly count?: number | undefined };
+
 export interface FacetMenuProps {
   readonly filters: Filters;
   /** Facets that the type of resource has; undefined: all. */
-  readonly facets?: readonly string[] | undefined;
+  readonly facets?: readonly FacetId[] | undefined;
   /** Types of records, found by their names; undefined: none. */
   readonly types?: readonly string[] | undefined;
-  readonly presets: readonly FilterPreset[];
+  readonly presets: readonly CountedPreset[];
   /** Facets that the server defines. */
   readonly own: readonly Facet[];
   readonly deleted?: DeletedSwitch | undefined;
@@ -66,15 +75,17 @@ function linesOf(props: FacetMenuProps, t: Translator) {
     act();
     onClose();
   };
-  const filterLine = (filter: Filter, next: Filters): Line => ({
+  const presetLine = ({ count, ...preset }: CountedPreset): Line => ({
+    label: presetText(preset, t),
+    icon: entryById(preset.facet)?.entry.icon,
+    isOn: filterOf(filters, preset.facet, false)?.values.includes(preset.value) ?? false,
+    end: count === undefined ? undefined : t.number(count),
+    onPick: once(() => onChange(toggleValue(filters, preset.facet, false, preset.value))),
+  });
+  const typedLine = (filter: Filter): Line => ({
     label: filterText(filter, t, labelsOf(own)),
     icon: entryById(filter.facet)?.entry.icon,
-    onPick: once(() => onChange(next)),
-  });
-  const presetLine = ({ facet, value, count }: FilterPreset): Line => ({
-    ...filterLine({ facet, not: false, values: [value] }, toggleValue(filters, facet, false, value)),
-    isOn: filterOf(filters, facet, false)?.values.includes(value) ?? false,
-    end: count === undefined ? undefined : t.number(count),
+    onPick: once(() => onChange(withValues(filters, filter.facet, filter.not, filter.values))),
   });
   const facetLine = (entry: FacetEntry): Line => {
     const filter = filterOfEntry(filters, entry.id);
@@ -86,29 +97,26 @@ function linesOf(props: FacetMenuProps, t: Translator) {
       onPick: () => onStep({ facet: entry.id, not: filter?.not ?? false }),
     };
   };
+  const deletedLine = ({ isShown, onToggle }: DeletedSwitch): Line => ({
+    label: t('toolbar.showDeleted'),
+    icon: Trash2,
+    end: isShown ? t('filterEditor.shown') : undefined,
+    isOn: isShown,
+    onPick: once(onToggle),
+  });
   const ofType = FACET_ENTRIES.filter(({ facet }) => isOfType(facet.id)).map(({ entry }) => entry);
   const lacks = presets.filter(({ facet }) => isOfType(facet)).map(presetLine);
-  const common = ofType.filter(({ id }) => !isRare(id)).map(facetLine);
-  const rare: readonly Line[] = [
-    ...[...ofType.filter(({ id }) => isRare(id)), ...own].map(facetLine),
-    ...(deleted
-      ? [
-          {
-            label: t('toolbar.showDeleted'),
-            icon: Trash2,
-            end: deleted.isShown ? t('filterEditor.shown') : undefined,
-            isOn: deleted.isShown,
-            onPick: once(deleted.onToggle),
-          },
-        ]
-      : []),
+  const common = ofType.filter(({ isRare }) => !isRare).map(facetLine);
+  const rare = [
+    ...[...ofType.filter(({ isRare }) => isRare), ...own].map(facetLine),
+    ...(deleted ? [deletedLine(deleted)] : []),
   ];
   const find = (text: string): readonly Line[] => {
     const needle = needleOf(text);
     const token = readToken(text.trim());
-    const values = needle.length < LEAST_LETTERS ? [] : fixedValues(types);
+    const values = needle.length < LEAST_LETTERS ? [] : fixedPresets(types);
     return [
-      ...(token ? [filterLine(token, withValues(filters, token.facet, token.not, token.values))] : []),
+      ...(token ? [typedLine(token)] : []),
       ...[...common, ...rare, ...lacks].filter(
         ({ label, entry }) => hasPart(label, needle) || entry?.id.toLowerCase().startsWith(needle),
       ),
@@ -121,59 +129,28 @@ function linesOf(props: FacetMenuProps, t: Translator) {
   return { lacks, common, rare, find };
 }
 
-/** The first step of "Filter": the choice of a facet. The find box keeps the focus; arrow keys move in the list. */
+/** The first step of "Filter": what records lack, each one press, and the choice of a facet. */
 export function FacetMenu(props: FacetMenuProps) {
   const t = useTranslator();
   const { sheet, onClose, first } = props;
-  const id = useId();
   const [find, setFind] = useState(useTypedBefore());
   const [hasMore, setHasMore] = useState(false);
   const { lacks, common, rare, ...all } = linesOf(props, t);
-  // The first facet is active, because Enter on a filter of one press would apply it unasked.
-  const [active, setActive] = useState(find === '' ? lacks.length : 0);
-  const more: Line = {
-    label: t('filterEditor.moreFilters'),
-    icon: Ellipsis,
-    // The first of those that come is then the active one.
-    onPick: () => setHasMore(true),
-  };
+  // The first of those that come is then the active one.
+  const more: Line = { label: t('filterEditor.moreFilters'), icon: Ellipsis, onPick: () => setHasMore(true) };
   const isAtRest = find.trim() === '';
-  const onTop = isAtRest ? lacks : [];
-  const below = isAtRest ? [...common, ...(hasMore || rare.length === 0 ? rare : [more])] : all.find(find);
-  const lines = [...onTop, ...below];
-  const optionId = (at: number) => `${id}${at}`;
-
-  const pick = (at: number) => {
-    setActive(at);
-    lines[at]?.onPick();
-  };
-  const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    // Alt and arrows are keys of the browser.
-    if (event.altKey) return;
-    if (event.key === 'Enter' && lines[active]) pick(active);
-    else {
-      const next = nextOptionFromField(event.key, caretOf(event), active, lines.length);
-      if (next === undefined) return;
-      setActive(next);
-      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
-    }
-    event.preventDefault();
-  };
-  const option = (line: Line) => {
-    const at = lines.indexOf(line);
-    return (
-      <LineOption
-        key={line.entry?.id ?? line.label}
-        id={optionId(at)}
-        line={line}
-        active={at === active}
-        hasKey={at === active && !sheet}
-        onPick={() => pick(at)}
-      />
-    );
-  };
+  const lines = isAtRest ? [...common, ...(hasMore || rare.length === 0 ? rare : [more])] : all.find(find);
   return (
-    <>
+    <Autocomplete.Root
+      inline
+      open
+      mode="none"
+      autoHighlight="always"
+      items={lines}
+      itemToStringValue={({ label }) => label}
+      value={find}
+      onValueChange={(text, { reason }) => reason === 'input-change' && setFind(text)}
+    >
       {sheet && (
         <div className={styles.head}>
           <h2>{t('filterBar.filter')}</h2>
@@ -182,100 +159,86 @@ export function FacetMenu(props: FacetMenuProps) {
         </div>
       )}
       <div className={styles.find}>
-        <FilterInput
-          type="search"
-          label={t('filterEditor.findFilter')}
-          ref={first}
-          value={find}
-          controls={`${id}list`}
-          activeOption={lines.length > 0 ? optionId(active) : undefined}
-          onChange={(text) => {
-            setFind(text);
-            setActive(text.trim() === '' ? lacks.length : 0);
-          }}
-          onKey={onKey}
-        />
+        <FindField label={t('filterEditor.findFilter')} ref={first} onClear={() => setFind('')} />
       </div>
+      {isAtRest && lacks.length > 0 && (
+        // They are no options, because Enter would apply an active one unasked.
+        <div role="group" aria-label={t('filterEditor.lacking')} className={styles.lacks}>
+          {lacks.map((line) => (
+            <LackButton key={line.label} {...line} />
+          ))}
+        </div>
+      )}
       {lines.length === 0 && (
         <p className={styles.hint} role="status">
           {t.rich('filterEditor.noSuchFilter', { text: visible(find.trim()) })}
         </p>
       )}
-      <div
-        id={`${id}list`}
-        role="listbox"
-        aria-label={t('filterBar.filters')}
-        className={styles.list}
-        // The list is a tab stop because it scrolls; its keys are those of the find box.
-        tabIndex={0}
-        aria-activedescendant={lines.length > 0 ? optionId(active) : undefined}
-        onKeyDown={onKey}
-      >
-        {onTop.length > 0 && (
-          <div role="group" aria-label={t('filterEditor.lacking')} className={styles.lacks}>
-            {onTop.map(option)}
-          </div>
-        )}
-        {below.map(option)}
-      </div>
-    </>
+      <Autocomplete.List aria-label={t('filterBar.filters')} className={styles.list}>
+        {lines.map((line) => (
+          <LineOption key={line.entry?.id ?? line.label} line={line} takesKeys={!sheet} />
+        ))}
+      </Autocomplete.List>
+    </Autocomplete.Root>
   );
 }
 
-/** The caret of the field that an event comes from. */
-function caretOf({ target }: KeyboardEvent) {
-  const field = target instanceof HTMLInputElement ? target : undefined;
-  return {
-    selectionStart: field?.selectionStart ?? null,
-    selectionEnd: field?.selectionEnd ?? null,
-    value: field?.value ?? '',
-  };
+/** A filter of one press. Its count belongs to the description, because voice control needs a short label. */
+function LackButton({ label, end, isOn, onPick }: Line) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      className={styles.item}
+      aria-pressed={isOn}
+      aria-label={label}
+      aria-describedby={end === undefined ? undefined : id}
+      onClick={onPick}
+    >
+      <span className={styles.label}>{label}</span>
+      <span id={id} className={styles.end}>
+        {end}
+      </span>
+    </button>
+  );
 }
 
 interface LineOptionProps {
-  readonly id: string;
   readonly line: Line;
-  readonly active: boolean;
-  /** Whether it shows what is typed for it. */
-  readonly hasKey: boolean;
-  readonly onPick: () => void;
+  /** Whether the active line shows what is typed for it. */
+  readonly takesKeys: boolean;
 }
 
-/** One option of the menu. The find box keeps the focus and handles the keys. */
-function LineOption({ id, line, active, hasKey, onPick }: LineOptionProps) {
+/** One option of the menu. */
+function LineOption({ line, takesKeys }: LineOptionProps) {
   const t = useTranslator();
-  const { label, icon: Icon, end, isOn = false, entry } = line;
+  const id = useId();
+  const { label, icon: Icon, end, isOn = false, entry, onPick } = line;
   return (
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
+    <Autocomplete.Item
+      value={line}
       className={styles.item}
-      aria-selected={active}
       title={entry && facetNote(entry.id, t)}
-      aria-describedby={`${id}end`}
+      aria-describedby={end === undefined ? undefined : id}
       {...(isOn && { 'aria-checked': true })}
-      onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.stopPropagation();
-        onPick();
-      }}
-    >
-      {Icon && <Icon {...ICON_PROPS} />}
-      <span className={styles.label} translate={entry?.ownLabel === undefined ? undefined : 'no'}>
-        {label}
-      </span>
-      {/* The end belongs to the description, because voice control needs a short label. */}
-      <span id={`${id}end`} className={styles.end} aria-hidden="true">
-        {end === undefined ? (
-          hasKey && entry && <code translate="no">{`${typedKey(entry.id)}:`}</code>
-        ) : (
-          <VisibleText text={end} />
-        )}
-      </span>
-      {entry && <ChevronRight {...ICON_PROPS} className={styles.chevron} />}
-    </div>
+      render={(option, { highlighted }) => (
+        <div {...option}>
+          {Icon && <Icon {...ICON_PROPS} />}
+          <span className={styles.label} translate={entry?.ownLabel === undefined ? undefined : 'no'}>
+            {label}
+          </span>
+          {/* The end belongs to the description, because voice control needs a short label. */}
+          <span id={id} className={styles.end} aria-hidden="true">
+            {end === undefined ? (
+              highlighted && takesKeys && entry && <code translate="no">{`${typedKey(entry.id)}:`}</code>
+            ) : (
+              <VisibleText text={end} />
+            )}
+          </span>
+          {entry && <ChevronRight {...ICON_PROPS} className={styles.chevron} />}
+        </div>
+      )}
+    />
   );
 }

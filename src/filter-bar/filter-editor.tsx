@@ -11,9 +11,8 @@ import { Popover } from '../ui/popups.tsx';
 import { PHONE, useWindowWithin } from '../ui/viewport.ts';
 import { allFilters, type ListedView, type RowSelection, type ShownDeleted } from '../view/view.ts';
 import { FacetEditor } from './facet-editor.tsx';
-import { FacetMenu, type FacetMenuProps } from './facet-menu.tsx';
+import { FacetMenu, type CountedPreset, type FacetMenuProps } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
-import type { FilterPreset } from './menu-facets.ts';
 import { labelsOf, NO_FACETS, useOwnFacets } from './own-facets.ts';
 import type { TypedToken } from './typed-token.ts';
 import { useFacetValues, useFilteredCounts, type FacetValuesOptions } from './use-facet-values.ts';
@@ -33,7 +32,7 @@ export interface FilterPopoverProps {
   /** Values of the step's facet; unused without a step. */
   readonly values: FacetValues;
   /** Filters set by one press, with their counts. */
-  readonly presets?: readonly FilterPreset[] | undefined;
+  readonly presets?: readonly CountedPreset[] | undefined;
   /** The switch of deleted records; undefined: there is none. */
   readonly deleted?: DeletedSwitch | undefined;
   /** Number of matching records; undefined: not known yet. */

@@ -12,7 +12,7 @@ import { foldKey } from '../api/schemas/aggregations.ts';
 import type { SearchCount } from '../api/search-endpoint.ts';
 import type { FacetEntry, FacetId, ValueSource } from '../filters/facet.ts';
 import { entryById, type EntryOfFacet } from '../filters/facets/registry.ts';
-import { facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
+import { canLack, facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
 import { filteredCountQuery, type CountedSelection } from '../filters/filtered-count.ts';
 import { filterOf, NO_FILTERS, withFilter, withoutFilter, type Filters } from '../filters/filters.ts';
 import { keepReferences, type Lookup } from '../filters/references.ts';
@@ -35,7 +35,6 @@ import {
   type FacetValue,
   type FacetValues,
 } from './facet-values.ts';
-import { canLack } from './menu-facets.ts';
 import { entryAmong, isOwnEntry, useOwnFacets } from './own-facets.ts';
 import { countsInAnswer, type CountOfName } from './value-counts.ts';
 

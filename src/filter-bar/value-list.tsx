@@ -1,12 +1,15 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { Combobox } from '@base-ui/react/combobox';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from '../entity/people.tsx';
+import type { EntryId, FacetId, ValueEditor } from '../filters/facet.ts';
 import { entryById } from '../filters/facets/registry.ts';
-import { valueText, facetOf } from '../filters/filter-words.ts';
+import { canLack, facetNote, facetOf, isOfEntry, valueText } from '../filters/filter-words.ts';
 import { NONE } from '../filters/value-syntax.ts';
-import { nameOfValue } from '../filters/values.ts';
+import { nameOfValue, printValue, valueOfName } from '../filters/values.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
+import { SegmentedControl } from '../ui/form-controls.tsx';
 import { spellOutInvisible, visible, VisibleText } from '../ui/text.tsx';
 import { rem } from '../ui/viewport.ts';
 import {
@@ -16,7 +19,7 @@ import {
   type FacetValues,
   type StandingOrder,
 } from './facet-values.ts';
-import { canLack } from './menu-facets.ts';
+import { FindField } from './find-field.tsx';
 import styles from './filter-popover.module.css';
 
 /** Most values rendered: so many take no task over 50 ms, and the others are found by typing. */
@@ -25,68 +28,74 @@ const MAX_DRAWN = 50;
 /** Widths of the grey bars while the values load. */
 const SKELETONS = [58, 44, 66, 50, 38, 60];
 
-interface ValueListProps {
-  readonly ref?: Ref<HTMLDivElement> | undefined;
-  /** Id of the menu's entry that lists the values. */
-  readonly facet: string;
-  /** Accessible name of the group. */
-  readonly label: string;
-  readonly values: FacetValues;
-  /** The searched text. */
-  readonly find: string;
-  /** The searched text as a value of its own, such as a part of a column's name. */
-  readonly typed?: string | undefined;
-  readonly chosen: readonly string[];
-  readonly onToggle: (value: string) => void;
-  /** Called on ArrowUp at the first value. */
-  readonly onLeaveUp: () => void;
+const MATCHES = [
+  { value: 'exactly', label: 'filterEditor.exactly' },
+  { value: 'begins', label: 'filterEditor.beginsWith' },
+  { value: 'holds', label: 'filterEditor.holds' },
+] as const;
+type Match = (typeof MATCHES)[number]['value'];
+
+/** A typed name, or part of one, as a value of a facet; undefined for an empty text. */
+function typedName(facet: FacetId, text: string, match: Match): string | undefined {
+  const name = text.trim();
+  if (name === '') return undefined;
+  if (match === 'exactly') return valueOfName(facet, name);
+  return printValue(facet, { is: 'pattern', text: name, anyStart: match === 'holds', anyEnd: true });
 }
 
-const matches = (label: string, find: string): boolean => hasPart(label, needleOf(find));
+interface ValueListProps {
+  /** The menu's entry that lists the values. */
+  readonly entry: EntryId;
+  readonly editor: Extract<ValueEditor, { kind: 'values' }>;
+  /** Accessible name of the list. */
+  readonly label: string;
+  readonly values: FacetValues;
+  /** Chosen values of the facet, those of its other entries included. */
+  readonly chosen: readonly string[];
+  /** The find box. */
+  readonly first: RefObject<HTMLInputElement | null>;
+  readonly onValues: (values: readonly string[]) => void;
+}
 
 /**
- * The values of a facet as checkboxes: first those chosen as it opened, then their lack, then the others. They take their
- * order once more when all are counted; else no value moves while the searched text is the same. Arrow keys move between
- * the checkboxes; one is a tab stop.
+ * A find box, and the values of a facet under it: first those chosen as it opened, then their lack, then the others. They
+ * take their order once more when all are counted; else no value moves while the searched text is the same.
  */
-export function ValueList({
-  ref,
-  facet,
-  label,
-  values,
-  find,
-  typed,
-  chosen,
-  onToggle,
-  onLeaveUp,
-}: ValueListProps) {
+export function ValueList({ entry, editor, label, values, chosen, first, onValues }: ValueListProps) {
   const t = useTranslator();
+  const facet = facetOf(entry);
+  const [{ find, match }, setSearch] = useState<{ readonly find: string; readonly match: Match }>({
+    find: '',
+    match: 'exactly',
+  });
   const [standing, setStanding] = useState<StandingOrder>();
-  const [active, setActive] = useState(0);
+  const note = facetNote(entry, t);
+  const needle = needleOf(find);
   const isCounted = values.state === 'ready' && values.counting !== true;
   // What is typed has the best match first.
-  const ranked = isCounted && find.trim() === '' ? mostFirst(values.values) : values.values;
+  const ranked = isCounted && needle === '' ? mostFirst(values.values) : values.values;
   const offered = ranked.slice(0, MAX_DRAWN + 1);
   const matching = new Map(values.values.map((value) => [value.value, value]));
-  const valueOf = (value: string) => matching.get(value) ?? values.beside?.find((one) => one.value === value);
-  const labelOf = (value: string) => valueOf(value)?.label ?? valueText(facetOf(facet), value, t);
-  const hasNone = canLack(facet) && find.trim() === '';
-  const loaded = values.state === 'ready' ? offered.map(({ value }) => value) : [];
+  const valueOf = (value: string): FacetValue =>
+    matching.get(value) ??
+    values.beside?.find((one) => one.value === value) ?? { value, label: valueText(facet, value, t) };
+  const typedAs = (text: string, how: Match) => (editor.takesParts ? typedName(facet, text, how) : undefined);
+  const typed = typedAs(find, match);
+  const hasNone = canLack(entry) && needle === '';
   const order = standingOrder(
     standing,
     `${find}\n${typed ?? ''}`,
     [
       ...(typed === undefined ? [] : [typed]),
-      ...chosen.filter((value) => value !== NONE && (find.trim() === '' || matches(labelOf(value), find))),
+      ...chosen.filter(
+        (value) => value !== NONE && isOfEntry(entry, value) && hasPart(valueOf(value).label, needle),
+      ),
       ...(hasNone ? [NONE] : []),
     ],
-    loaded,
+    values.state === 'ready' ? offered.map(({ value }) => value) : [],
   );
-  if (order !== standing) {
-    setStanding(order);
-    setActive(0);
-  }
-  /** Whether the focus has come to a value, by a key or a press: then none moves. */
+  if (order !== standing) setStanding(order);
+  /** Whether keys have moved to a value, or one was chosen: then none moves. */
   const isTouched = useRef(false);
   useEffect(() => {
     if (isCounted && !isTouched.current) setStanding(undefined);
@@ -95,104 +104,100 @@ export function ValueList({
   const total = values.total ?? values.values.length;
   // The typed value counts only if it is among the matching ones.
   const shown = drawn.filter((value) => matching.has(value)).length;
-  const isChosen = new Set(chosen);
-  const lastOnTop = hasNone ? NONE : undefined;
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Alt and arrows are keys of the browser.
-    if (event.altKey) return;
-    const group = event.currentTarget.closest('[role=group]');
-    const boxes = [...(group?.querySelectorAll<HTMLElement>('input') ?? [])];
-    const at = boxes.indexOf(event.currentTarget);
-    const next = nextBox(event.key, at, boxes.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    if (next < 0) onLeaveUp();
-    else boxes[next]?.focus();
+  const search = (text: string, how: Match) => {
+    setSearch({ find: text, match: how });
+    values.onFind(text, typedAs(text, how));
   };
   return (
-    <div
-      ref={ref}
-      role="group"
-      aria-label={label}
-      aria-busy={values.state === 'loading'}
-      className={styles.list}
+    <Combobox.Root
+      multiple
+      inline
+      open
+      autoHighlight
+      filter={null}
+      items={drawn}
+      value={chosen}
+      onValueChange={(next) => {
+        isTouched.current = true;
+        onValues(next);
+      }}
+      inputValue={find}
+      onInputValueChange={(text, details) => {
+        // The text stays after a choice, because several of the found values may be wanted.
+        if (details.reason === 'input-change') search(text, match);
+        else details.cancel();
+      }}
+      onItemHighlighted={(_, { reason }) => {
+        if (reason === 'keyboard') isTouched.current = true;
+      }}
     >
-      {drawn.map((value, at) => (
-        <ValueRow
-          key={value}
-          facet={facet}
-          value={valueOf(value) ?? { value, label: labelOf(value) }}
-          checked={isChosen.has(value)}
-          counting={values.counting ?? false}
-          ends={value === lastOnTop && at < drawn.length - 1}
-          tabIndex={at === Math.min(active, drawn.length - 1) ? 0 : -1}
-          onFocus={() => {
-            isTouched.current = true;
-            setActive(at);
-          }}
-          onKeyDown={onKeyDown}
-          onToggle={onToggle}
-        />
-      ))}
+      <div className={styles.find}>
+        <FindField label={t(editor.find)} ref={first} onClear={() => search('', match)} />
+        {editor.takesParts && (
+          <SegmentedControl
+            label={t('filterEditor.match')}
+            choices={MATCHES.map((one) => ({ value: one.value, label: t(one.label) }))}
+            value={match}
+            onChange={(how) => search(find, how)}
+          />
+        )}
+      </div>
+      {note !== '' && <p className={`${styles.hint} ${styles.note}`}>{note}</p>}
+      <Combobox.List aria-label={label} aria-busy={values.state === 'loading'} className={styles.list}>
+        {drawn.map((value, at) => (
+          <ValueOption
+            key={value}
+            entry={entry}
+            value={valueOf(value)}
+            counting={values.counting ?? false}
+            ends={hasNone && value === NONE && at < drawn.length - 1}
+          />
+        ))}
+        {values.state === 'loading' &&
+          SKELETONS.map((width) => (
+            <div key={width} className={styles.item} aria-hidden="true">
+              <span className={styles.bar} style={{ inlineSize: rem(16), blockSize: rem(16) }} />
+              <span className={styles.bar} style={{ inlineSize: rem(width * 2) }} />
+            </div>
+          ))}
+      </Combobox.List>
       <ListState
         values={values}
         find={find}
         isEmpty={drawn.length === 0}
         more={shown < total ? t('filterEditor.moreToFind', { shown, total }) : undefined}
       />
-    </div>
+    </Combobox.Root>
   );
 }
 
-/** Index of the checkbox that a key moves to; -1: above the first; undefined: the key does not move. */
-function nextBox(key: string, at: number, count: number): number | undefined {
-  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
-  if (key === 'ArrowUp') return at - 1;
-  if (key === 'PageDown') return Math.min(at + 10, count - 1);
-  if (key === 'PageUp') return Math.max(at - 10, 0);
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : undefined;
-}
-
-interface ValueRowProps {
-  readonly facet: string;
+interface ValueOptionProps {
+  readonly entry: EntryId;
   readonly value: FacetValue;
-  readonly checked: boolean;
   readonly counting: boolean;
   /** Whether a line follows. */
   readonly ends: boolean;
-  readonly tabIndex: number;
-  readonly onFocus: () => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  readonly onToggle: (value: string) => void;
 }
 
-function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }: ValueRowProps) {
+function ValueOption({ entry, value, counting, ends }: ValueOptionProps) {
   const id = useId();
-  const isNone = value.value === NONE && canLack(facet);
+  const isNone = value.value === NONE && canLack(entry);
   const { label, detail } = value;
   // Two values may share a label, which the name tells apart.
-  const name = nameOfValue(facetOf(facet), value.value) ?? label;
+  const name = nameOfValue(facetOf(entry), value.value) ?? label;
   const title = name === label ? label : `${label} ${name}`;
   return (
-    <label
+    <Combobox.Item
+      value={value.value}
       className={styles.item}
       data-zero={value.count === 0 || undefined}
       data-ends={ends || undefined}
       title={isNone ? undefined : spellOutInvisible(title)}
+      aria-labelledby={`${id}label`}
+      aria-describedby={detail === undefined ? `${id}count` : `${id}detail ${id}count`}
     >
-      <input
-        type="checkbox"
-        aria-labelledby={`${id}label`}
-        aria-describedby={detail === undefined ? `${id}count` : `${id}detail ${id}count`}
-        checked={checked}
-        {...focus}
-        onChange={() => onToggle(value.value)}
-      />
-      {isNone && entryById(facet)?.facet.refersTo === 'people' && (
-        <span className={styles.empty} aria-hidden="true" />
-      )}
+      <span className={styles.check} />
+      {isNone && entryById(entry)?.facet.refersTo === 'people' && <span className={styles.empty} />}
       {!isNone && value.kind && <Avatar of={{ displayName: value.label, type: value.kind }} />}
       <span className={styles.text}>
         <span id={`${id}label`}>
@@ -207,7 +212,7 @@ function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }:
       <span id={`${id}count`} className={styles.end}>
         <ValueCount count={value.count} counting={counting} />
       </span>
-    </label>
+    </Combobox.Item>
   );
 }
 
@@ -235,19 +240,7 @@ interface ListStateProps {
 /** The state after the values: loading, a failure, or how to find the others. */
 function ListState({ values, find, isEmpty, more }: ListStateProps): ReactNode {
   const t = useTranslator();
-  if (values.state === 'loading') {
-    return (
-      <>
-        {SKELETONS.map((width) => (
-          <div key={width} className={styles.item} aria-hidden="true">
-            <span className={styles.bar} style={{ inlineSize: rem(16), blockSize: rem(16) }} />
-            <span className={styles.bar} style={{ inlineSize: rem(width * 2) }} />
-          </div>
-        ))}
-        <p className={styles.hint}>{t('filterEditor.loadingValues')}</p>
-      </>
-    );
-  }
+  if (values.state === 'loading') return <p className={styles.hint}>{t('filterEditor.loadingValues')}</p>;
   if (values.state === 'failed') {
     return (
       <div className={styles.hint} role="alert">

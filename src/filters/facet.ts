@@ -11,7 +11,9 @@ import type { FilterValue, ValueSyntax } from './value-syntax.ts';
 // types of resources, which list their facets and the filters of their column headers.
 
 /** Id of a facet, such as `owner`: the name of its parameter in URLs. It must not change. */
-export type FacetId = string;
+export type FacetId = string & { readonly idOf?: 'facet' };
+/** Id of a line of the menu: that of a facet, or of a further entry such as `schema`, which is no facet's. */
+export type EntryId = string & { readonly idOf?: 'facet' | 'entry' };
 
 /**
  * Kinds of records that names in filters stand for: users and teams by name, all others by FQN. A domain stands for those below
@@ -104,7 +106,7 @@ export type ValueEditor =
 /** One line of the menu "Filter", and one key of the search box. */
 export interface FacetEntry {
   /** Key typed before the colon: the facet's own id, or another. */
-  readonly id: string;
+  readonly id: EntryId;
   readonly label: PlainMessageKey;
   /** Label given by the users of the server, in place of `label`. */
   readonly ownLabel?: string | undefined;
@@ -120,6 +122,8 @@ export interface FacetEntry {
   readonly rankedBy?: readonly string[];
   readonly editor: ValueEditor;
   readonly values: ValueSource;
+  /** The entry is behind "More filters"; absent: it is among the common ones. */
+  readonly isRare?: true;
 }
 
 /**

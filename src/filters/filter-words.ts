@@ -1,6 +1,6 @@
 import type { Translator } from '../i18n/translate.ts';
-import type { FacetId } from './facet.ts';
-import { entryById, facetById } from './facets/registry.ts';
+import type { EntryId, FacetId } from './facet.ts';
+import { entryById, facetById, type FilterPreset } from './facets/registry.ts';
 import type { Filter, Filters } from './filters.ts';
 import { NONE } from './value-syntax.ts';
 import { meaningsOf, readValue } from './values.ts';
@@ -8,33 +8,42 @@ import { meaningsOf, readValue } from './values.ts';
 // Texts of filters for chips, menus, titles and screen readers, and the entries of the menu that edit them.
 
 /** Labels that the users of a server have given to facets of its own, by id. */
-export type OwnLabels = ReadonlyMap<FacetId, string>;
+export type OwnLabels = ReadonlyMap<EntryId, string>;
 const NO_LABELS: OwnLabels = new Map();
 
 /** The label of an entry of the menu. @param entry id of a facet, or another such as `schema` @param own absent: their names */
-export function facetLabel(entry: string, t: Translator, own: OwnLabels = NO_LABELS): string {
+export function facetLabel(entry: EntryId, t: Translator, own: OwnLabels = NO_LABELS): string {
   const found = entryById(entry)?.entry;
   if (!found) return entry;
   return own.get(entry) ?? found.ownLabel ?? t(found.label);
 }
 
+/** Whether records can lack an entry's facet. */
+export const canLack = (entry: EntryId): boolean => entryById(entry)?.facet.none !== undefined;
+
+/** A note on whose values a facet filters by, if not those of the record alone; else empty. @param entry its id */
+export function facetNote(entry: EntryId, t: Translator): string {
+  const note = entryById(entry)?.facet.note;
+  return note ? t(note) : '';
+}
+
 /** The facet of an entry. */
-export const facetOf = (entry: string): FacetId => entryById(entry)?.facet.id ?? entry;
+export const facetOf = (entry: EntryId): FacetId => entryById(entry)?.facet.id ?? String(entry);
 
 /** The entry that lists a value of a facet: databases and schemas have entries of their own. */
-function entryOfValue(facet: FacetId, text: string): string {
+function entryOfValue(facet: FacetId, text: string): EntryId {
   const value = readValue(facet, text);
   const further = value && facetById(facet)?.also?.find(({ holds }) => holds(value));
   return further?.id ?? facet;
 }
 
 /** Whether an entry lists a value. */
-export const isOfEntry = (entry: string, value: string): boolean =>
+export const isOfEntry = (entry: EntryId, value: string): boolean =>
   entryOfValue(facetOf(entry), value) === entry;
 
 /** The common entry of a filter's values; the facet's own if they have several. */
-function entryOfFilter({ facet, values }: Pick<Filter, 'facet' | 'values'>): string {
-  const [first = facet, ...others] = new Set(values.map((value) => entryOfValue(facet, value)));
+function entryOfFilter({ facet, values }: Pick<Filter, 'facet' | 'values'>): EntryId {
+  const [first = facet, ...others] = new Set<EntryId>(values.map((value) => entryOfValue(facet, value)));
   return others.length === 0 ? first : facet;
 }
 
@@ -90,6 +99,10 @@ export function filterText(filter: Filter, t: Translator, own?: OwnLabels, nameO
   return [label, operator, either].filter((part) => part !== '').join(' ');
 }
 
+/** The text of a preset: that of the filter that it makes. */
+export const presetText = ({ facet, value }: FilterPreset, t: Translator): string =>
+  filterText({ facet, not: false, values: [value] }, t);
+
 /** All filters as sentences, one after the other. */
 export const filtersText = (filters: Filters, t: Translator, own?: OwnLabels): string =>
   filters.map((one) => filterText(one, t, own)).join(', ');
@@ -97,7 +110,7 @@ export const filtersText = (filters: Filters, t: Translator, own?: OwnLabels): s
 /** The filter that is edited, or is about to be made. */
 export interface FilterStep {
   /** Id of the entry of the menu that edits it: the facet's own, or another such as `schema`. */
-  readonly facet: string;
+  readonly facet: EntryId;
   readonly not: boolean;
 }
 
@@ -105,7 +118,7 @@ export interface FilterStep {
 export const stepOf = (filter: Filter): FilterStep => ({ facet: entryOfFilter(filter), not: filter.not });
 
 /** The filter that an entry of the menu edits, a positive one before a negated one; undefined: none. */
-export function filterOfEntry(filters: Filters, entry: string): Filter | undefined {
+export function filterOfEntry(filters: Filters, entry: EntryId): Filter | undefined {
   const own = filters.filter((filter) => stepOf(filter).facet === entry);
   return own.find(({ not }) => !not) ?? own[0];
 }

@@ -11,12 +11,7 @@ interface FilterInputProps {
   readonly onChange: (value: string) => void;
   /** `small`: the least width, for use beside a heading. */
   readonly small?: boolean;
-  /** `search`: a search box for assistive technology too. */
-  readonly type?: 'text' | 'search';
   readonly ref?: RefObject<HTMLInputElement | null>;
-  /** Id of the listbox that the keys move in; `activeOption` is the id of its active option. */
-  readonly controls?: string;
-  readonly activeOption?: string | undefined;
   /** Keys other than Escape, and none with Alt: those are the browser's. */
   readonly onKey?: (event: KeyboardEvent<HTMLElement>) => void;
   /** Slot after the field. */
@@ -30,10 +25,7 @@ export function FilterInput({
   value,
   onChange,
   small = false,
-  type = 'text',
   ref,
-  controls,
-  activeOption,
   onKey,
   children,
 }: FilterInputProps) {
@@ -45,14 +37,10 @@ export function FilterInput({
     onChange('');
   };
   return (
-    <label className={styles.box} data-small={small || undefined}>
-      <Search aria-hidden strokeWidth={1.75} />
+    <FieldFrame small={small}>
       <input
         ref={ref}
-        type={type}
         aria-label={label}
-        aria-controls={controls}
-        aria-activedescendant={activeOption}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
@@ -61,9 +49,23 @@ export function FilterInput({
         onKeyDown={onKeyDown}
       />
       {children}
-    </label>
+    </FieldFrame>
   );
 }
+
+interface FieldFrameProps {
+  /** As in `FilterInput`. */
+  readonly small?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of a small search box, around its field. */
+export const FieldFrame = ({ small = false, children }: FieldFrameProps) => (
+  <label className={styles.box} data-small={small || undefined}>
+    <Search aria-hidden strokeWidth={1.75} />
+    {children}
+  </label>
+);
 
 interface SegmentedControlProps<Value extends string> {
   readonly label: string;

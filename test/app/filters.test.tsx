@@ -11,7 +11,7 @@ const SEARCH = '/api/v1/search/query';
 const query = () => decodeURIComponent(location.search);
 const filterButton = () => screen.findByRole('button', { name: /^Filter/ });
 const popover = () => screen.findByRole('dialog', { name: /Filter|Owner|Tag|Tier|Usage/ });
-const value = async (name: RegExp | string) => within(await popover()).findByRole('checkbox', { name });
+const value = async (name: RegExp | string) => within(await popover()).findByRole('option', { name });
 const chips = () => screen.getByRole('group', { name: 'Filters' });
 const chip = (name: RegExp) => within(chips()).findByRole('button', { name });
 const filtersSent = (sent: readonly { path: string; query: URLSearchParams }[]) =>

@@ -79,10 +79,10 @@ describe('values of a property', () => {
     await rowAt(0);
     const editor = await openEditor(user, 'Cost center');
     await waitFor(() =>
-      expect(within(editor).getByRole('checkbox', { name: 'No value' })).toHaveAccessibleDescription('10'),
+      expect(within(editor).getByRole('option', { name: 'No value' })).toHaveAccessibleDescription('10'),
     );
-    await user.type(within(editor).getByRole('searchbox'), 'CC-1');
-    await user.click(await within(editor).findByRole('checkbox', { name: 'CC-1' }));
+    await user.type(within(editor).getByRole('combobox'), 'CC-1');
+    await user.click(await within(editor).findByRole('option', { name: 'CC-1' }));
     await waitFor(() => expect(address()).toBe('?property.costCenter=CC-1'));
     await eventually(() => status('1–10 of 10')).toBeVisible();
     await eventually(() => chip(/^Cost center is CC-1$/)).toBeVisible();

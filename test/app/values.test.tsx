@@ -15,7 +15,7 @@ const NO_SUCH_ADDRESS = { status: 404, body: { code: 404, message: 'HTTP 404 Not
 const query = () => decodeURIComponent(location.search);
 const editor = (facet: string) => screen.findByRole('dialog', { name: facet });
 const box = async (facet: string, name: string | RegExp) =>
-  within(await editor(facet)).findByRole('checkbox', { name });
+  within(await editor(facet)).findByRole('option', { name });
 
 /** Opens the values of a facet. */
 async function openValues({ user }: App, facet: string): Promise<void> {
@@ -28,9 +28,9 @@ async function openValues({ user }: App, facet: string): Promise<void> {
 /** The labels of the values in their order, once they are there. */
 async function labels(facet: string): Promise<readonly string[]> {
   const dialog = await editor(facet);
-  await within(dialog).findAllByRole('checkbox');
+  await within(dialog).findAllByRole('option');
   return within(dialog)
-    .getAllByRole('checkbox')
+    .getAllByRole('option')
     .map((one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent ?? '');
 }
 
@@ -130,7 +130,7 @@ describe('names of columns', () => {
     { ...sampleTable(3, 'c'), columns: [{ name: 'email_2' }] },
   ] as readonly StoredTable[];
   const find = async () =>
-    within(await editor('Column name')).findByRole('searchbox', { name: 'Name of a column' });
+    within(await editor('Column name')).findByRole('combobox', { name: 'Name of a column' });
   const asked = async (app: App) =>
     (await app.requests())
       .filter(({ path }) => path === AGGREGATE || path === SUGGEST)
@@ -181,7 +181,7 @@ describe('names of columns', () => {
     await eventually(() => within(dialog).findByText(/^This server suggests no names/)).toBeVisible();
     expect(within(dialog).queryByRole('alert')).toBeNull();
     await app.user.click(within(dialog).getByRole('radio', { name: 'begins with' }));
-    await app.user.click(within(dialog).getByRole('checkbox', { name: /pers/ }));
+    await app.user.click(within(dialog).getByRole('option', { name: /pers/ }));
     await waitFor(() => expect(query()).toBe('?column=pers*'));
     await eventually(() => status('1–1 of 1')).toBeVisible();
     expect(new Set(await asked(app))).toEqual(new Set([`404 ${AGGREGATE}`, `404 ${SUGGEST}`]));

@@ -98,10 +98,10 @@ test('no credential of a service stays in the page, its copies and its files', a
   // The tree, and the services that can be filtered by.
   await expect(page.getByRole('treeitem').first()).toBeVisible();
   await page.keyboard.press('f');
-  await expect(page.getByRole('searchbox', { name: 'Find a filter, or a value' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Find a filter, or a value' })).toBeFocused();
   await page.keyboard.type('Service');
   await page.keyboard.press('Enter');
-  await page.getByRole('checkbox').first().waitFor();
+  await page.getByRole('dialog', { name: 'Service' }).getByRole('option').first().waitFor();
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 });

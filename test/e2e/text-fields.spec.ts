@@ -17,7 +17,7 @@ const FIELDS: readonly ((page: Page) => Promise<Locator>)[] = [
   async (page) => page.getByRole('searchbox', { name: 'Search tables' }),
   async (page) => {
     await page.getByRole('button', { name: /^Filter/ }).click();
-    return page.getByRole('searchbox', { name: 'Find a filter' });
+    return page.getByRole('combobox', { name: 'Find a filter' });
   },
   async (page) => {
     await page.getByRole('combobox', { name: 'Database' }).click();

@@ -7,7 +7,7 @@ const inDialog = (page: Page) => page.getByRole('dialog');
 const OPENERS: readonly (readonly [key: string, text: string, field: (page: Page) => Locator])[] = [
   ['Control+k', 'wlvfgckj 1200', (page) => inDialog(page).getByRole('combobox')],
   ['g', '1200', (page) => inDialog(page).getByRole('spinbutton', { name: 'Row' })],
-  ['f', 'owner:fgcv', (page) => inDialog(page).getByRole('searchbox', { name: 'Find a filter' })],
+  ['f', 'owner:fgcv', (page) => inDialog(page).getByRole('combobox', { name: 'Find a filter' })],
   ['c', 'foll', (page) => inDialog(page).getByRole('textbox', { name: 'Find a column' })],
   ['v', 'my view', (page) => inDialog(page).getByRole('textbox', { name: 'Name' })],
 ];

@@ -35,6 +35,7 @@ export const certification: Facet = {
     has: ({ fqn }) => fqn.startsWith(CLASSIFICATION),
     calledByValue: true,
   },
+  isRare: true,
   countedBy: FIELD,
   probes: () => [CERTIFICATES],
   clause: (values) => noneOrNamed(values, lacks([FIELD]), terms(FIELD, namesOf(values))),

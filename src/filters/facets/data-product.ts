@@ -21,6 +21,7 @@ export const dataProduct: Facet = {
   none: 'facet.dataProductNone',
   editor: { kind: 'values', find: 'facet.dataProductFind' },
   values: { from: 'lists', lists: () => ['dataProducts'] },
+  isRare: true,
   refersTo: 'dataProducts',
   calledByLastName: true,
   probes: () => [PRODUCTS],

@@ -18,6 +18,7 @@ export const database: Facet = {
   syntax: names(),
   editor: { kind: 'values', find: 'facet.databaseFind' },
   values: { from: 'lists', lists: () => ['databases'] },
+  isRare: true,
   also: [
     {
       id: 'schema',

@@ -19,6 +19,7 @@ export const follower: Facet = {
   none: 'facet.followerNone',
   editor: { kind: 'values', find: 'facet.followerFind' },
   values: { from: 'lists', lists: () => ['users', 'teams'] },
+  isRare: true,
   refersTo: 'people',
   probes: () => [FOLLOWERS],
   clause(values, { ids }) {

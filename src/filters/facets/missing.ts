@@ -81,6 +81,7 @@ export function missingFacet(facets: readonly Facet[]): Facet {
     lead: (_, not) => not && 'facet.missingNot',
     editor: { kind: 'values', find: 'facet.missingFind' },
     values: { from: 'fixed' },
+    isRare: true,
     fixedValues: () => ids,
     probes: (values, taggedParts) => partsOf(values).flatMap(({ probes }) => probes([], taggedParts)),
     clause: (values, context) => anyOf(partsOf(values).map(({ clause }) => clause([], context))),

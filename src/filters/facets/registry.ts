@@ -1,4 +1,4 @@
-import type { Facet, FacetEntry, FacetFamily, FacetId } from '../facet.ts';
+import type { EntryId, Facet, FacetEntry, FacetFamily, FacetId } from '../facet.ts';
 import { NONE } from '../value-syntax.ts';
 import { certification } from './certification.ts';
 import { column } from './column.ts';
@@ -39,21 +39,15 @@ const NAMED_FACETS: readonly Facet[] = [
   serviceType,
 ];
 
-/** Entries of the menu that are behind "More filters". */
-const RARE: ReadonlySet<string> = new Set([
-  'database',
-  'dataProduct',
-  'certification',
-  'term',
-  'follower',
-  'status',
-  'serviceType',
-  'missing',
-]);
-export const isRare = (entry: string): boolean => RARE.has(entry) || familyOf(entry) !== undefined;
+/** A filter made by one press, such as "No owner". */
+export interface FilterPreset {
+  readonly facet: FacetId;
+  /** The value in the form of `canonicalValue`. */
+  readonly value: string;
+}
 
 /** Filters that stand first in the menu, each made by one press: what records lack. */
-export const LACKS: readonly { readonly facet: FacetId; readonly value: string }[] = [
+export const LACKS: readonly FilterPreset[] = [
   { facet: 'missing', value: 'description' },
   ...['owner', 'tag', 'tier'].map((facet) => ({ facet, value: NONE })),
 ];
@@ -63,14 +57,14 @@ const FAMILIES: readonly FacetFamily[] = [property];
 export const FAMILY_IDS: readonly string[] = FAMILIES.map(({ id }) => id);
 
 /** The family of a facet's id, and the facet's name in it; undefined: it belongs to none. */
-function familyOf(id: string): { readonly family: FacetFamily; readonly name: string } | undefined {
+function familyOf(id: EntryId): { readonly family: FacetFamily; readonly name: string } | undefined {
   const dot = id.indexOf('.');
   const family = FAMILIES.find((one) => one.id === id.slice(0, dot));
   const name = id.slice(dot + 1);
   return dot > 0 && family && name.trim() !== '' ? { family, name } : undefined;
 }
 
-function memberOfFamily(id: string): Facet | undefined {
+function memberOfFamily(id: EntryId): Facet | undefined {
   const found = familyOf(id);
   return found?.family.facetOf(found.name);
 }
@@ -85,7 +79,7 @@ export interface EntryOfFacet {
   readonly facet: Facet;
 }
 
-function entryOfFamily(id: string): EntryOfFacet | undefined {
+function entryOfFamily(id: EntryId): EntryOfFacet | undefined {
   const facet = memberOfFamily(id);
   return facet && { entry: facet, facet };
 }
@@ -98,11 +92,17 @@ export const FACET_ENTRIES: readonly EntryOfFacet[] = FACETS.flatMap((facet) =>
   [facet, ...(facet.also ?? [])].map((entry) => ({ entry, facet })),
 );
 
-const byId = new Map(FACETS.map((facet) => [facet.id, facet]));
-const byEntry = new Map(FACET_ENTRIES.map((one) => [one.entry.id, one]));
+const byId = new Map<EntryId, Facet>(FACETS.map((facet) => [facet.id, facet]));
+const byEntry = new Map<EntryId, EntryOfFacet>(FACET_ENTRIES.map((one) => [one.entry.id, one]));
 
 /** The facet of an id; undefined: there is none. */
 export const facetById = (id: FacetId): Facet | undefined => byId.get(id) ?? memberOfFamily(id);
 
 /** The entry of an id, such as `schema`; undefined: there is none. */
-export const entryById = (id: string): EntryOfFacet | undefined => byEntry.get(id) ?? entryOfFamily(id);
+export const entryById = (id: EntryId): EntryOfFacet | undefined => byEntry.get(id) ?? entryOfFamily(id);
+
+/** One filter for each value of a facet that every server has, its lack among them. @param types of records */
+export const fixedPresets = (types: readonly string[]): readonly FilterPreset[] =>
+  FACETS.flatMap(({ id: facet, none, fixedValues }) =>
+    [...(none ? [NONE] : []), ...(fixedValues?.({ types }) ?? [])].map((value) => ({ facet, value })),
+  );

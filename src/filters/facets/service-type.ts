@@ -23,6 +23,7 @@ export const serviceType: Facet = {
     member: 'serviceType',
     calledByValue: true,
   },
+  isRare: true,
   countedBy: FIELD,
   probes: () => [TYPES],
   clause: (values) => terms(FIELD, namesOf(values)),

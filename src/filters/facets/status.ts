@@ -17,6 +17,7 @@ export const status: Facet = {
   syntax: names(),
   editor: { kind: 'values', find: 'facet.statusFind' },
   values: { from: 'fixed' },
+  isRare: true,
   fixedValues: () => ['Approved', 'In Review', 'Draft', 'Deprecated', 'Archived', 'Rejected', 'Unprocessed'],
   countedBy: FIELD,
   probes: () => [STATES],

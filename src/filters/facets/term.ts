@@ -29,6 +29,7 @@ export const term: Facet = {
   note: 'facet.tagsOfParts',
   editor: { kind: 'values', find: 'facet.termFind' },
   values: { from: 'lists', lists: () => ['glossaryTerms'], wholes: true },
+  isRare: true,
   calledByLastName: true,
   probes: (_, taggedParts) => [
     {

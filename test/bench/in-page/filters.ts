@@ -7,11 +7,14 @@ declare global {
   }
 }
 
+/** Values of the open facet: options of the product, checkboxes of the floor. */
+const VALUES = '[role=dialog] :is([role=option], label:has(input[type=checkbox]))';
+
 /** Gives the page ways to see values with counts and the number of what matches, in the product and in the floor alike. */
 export function watchFilters(): void {
   const isMatch = /^[\d,]+ of [\d,]+ match$/;
   window.isCounted = (least) => {
-    const labels = [...document.querySelectorAll('[role=dialog] label:has(input[type=checkbox])')];
+    const labels = [...document.querySelectorAll(VALUES)];
     const hasCount = (label: Element) => /^[\d,]+$/.test(label.lastElementChild?.textContent.trim() ?? '');
     return labels.length >= least && labels.every(hasCount);
   };
@@ -27,9 +30,9 @@ export function watchFilters(): void {
  */
 export async function chooseAndWait(at: number): Promise<number> {
   const before = window.matching();
-  const boxes = [...document.querySelectorAll<HTMLElement>('[role=dialog] input[type=checkbox]')];
+  const values = [...document.querySelectorAll<HTMLElement>(VALUES)];
   const start = performance.now();
-  boxes[at]?.click();
+  values[at]?.click();
   const isThere = () => window.matching() !== before && window.eyes.isFilled([]) && window.isCounted(2);
   while (!isThere()) {
     if (performance.now() - start > 30_000) throw new Error('The value chosen was never shown');

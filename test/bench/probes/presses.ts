@@ -86,7 +86,7 @@ const PRESSES: readonly (readonly [name: PressName, act: Act])[] = [
     on((page, round) =>
       page
         .getByRole('dialog')
-        .getByRole('checkbox')
+        .getByRole('option')
         .nth(1 + round),
     ),
   ],

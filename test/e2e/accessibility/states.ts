@@ -115,7 +115,7 @@ const FILTER_STATES: readonly State[] = [
       await filters(page);
       await press(page, /^Filter/);
       await page.getByRole('option', { name: 'Owner', exact: true }).click();
-      await page.getByRole('checkbox', { name: 'No owner' }).waitFor();
+      await page.getByRole('option', { name: 'No owner' }).waitFor();
     },
   },
   {

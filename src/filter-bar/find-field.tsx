@@ -1,0 +1,25 @@
+import { Combobox } from '@base-ui/react/combobox';
+import type { RefObject } from 'react';
+import { FieldFrame } from '../ui/form-controls.tsx';
+
+interface FindFieldProps {
+  readonly label: string;
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly onClear: () => void;
+}
+
+/** The text field of a combobox whose list stands under it. Escape first clears it, then closes the popover around. */
+export const FindField = ({ label, ref, onClear }: FindFieldProps) => (
+  <FieldFrame>
+    <Combobox.Input
+      ref={ref}
+      aria-label={label}
+      placeholder={label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.currentTarget.value === '') return;
+        event.stopPropagation();
+        onClear();
+      }}
+    />
+  </FieldFrame>
+);
