@@ -75,6 +75,9 @@ export const keys = {
   /** @param type id of the type of resource @param ofDeleted whether deleted records are counted, and no live ones */
   filteredCount: (client: Server, type: string, q: string | null, filters: string, ofDeleted: boolean) =>
     of(client, 'filtered count', type, q, filters, ofDeleted),
+  /** @param others key of the count under the other filters @param entry of the menu @param lists of its values */
+  facetOptions: (others: QueryKey, entry: string, lists: readonly string[], text: string) =>
+    below(others, 'options', entry, lists, text),
   /** @param id of the record @param readAt when it was read, ms since the epoch */
   unmet: (client: Server, id: string | undefined, readAt: number | undefined, filters: string) =>
     of(client, 'unmet', id, readAt, filters),

@@ -8,7 +8,7 @@ import type { Reference } from '../filters/references.ts';
 import type { NamedValue, ValueList, ValueListId } from '../filters/value-lists.ts';
 import { nameOfValue, printValue, readValue, valueOfName } from '../filters/values.ts';
 import type { Translator } from '../i18n/translate.ts';
-import { comparable } from '../ui/comparable-text.ts';
+import { comparable, hasPart, needleOf } from '../ui/comparable-text.ts';
 
 /** A value of a facet to choose. */
 export interface FacetValue {
@@ -43,6 +43,9 @@ export interface FacetValues {
   readonly error?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
+
+/** Stands for an unknown count. */
+const UNCOUNTED = 0.5;
 
 /** The rank of a value's equality with a typed text; 0 is the best. */
 type Equality = 0 | 1 | 2;
@@ -79,17 +82,40 @@ function equalityTo(
   };
 }
 
-/** Sorts values that equal the searched text before the others, which keep their order. */
-export function equalFirst<Value extends FacetValue>(
-  values: readonly Value[],
+/** Where a value has a text: 0 at the beginning of its label, 1 of a word in it, 2 elsewhere; undefined: nowhere. */
+function matchOf({ label, detail, value }: FacetValue, needle: string): 0 | 1 | 2 | undefined {
+  if (needle === '') return 0;
+  if (![label, detail, value].some((text) => hasPart(text, needle))) return undefined;
+  const text = comparable(label);
+  if (text.startsWith(needle)) return 0;
+  return text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(needle)) ? 1 : 2;
+}
+
+/**
+ * The values that contain a text in label, name or FQN: first those that equal it, then by their counts, then by where they
+ * have it. Uncounted values keep their order, before those with a count of 0. An empty text finds all.
+ * @param countOf undefined: not counted
+ */
+export function rankOptions(
+  values: readonly FacetValue[],
   facet: FacetId,
   find: string,
-): readonly Value[] {
-  if (find.trim() === '') return values;
+  countOf: (value: FacetValue) => number | undefined = () => undefined,
+): readonly FacetValue[] {
+  const needle = needleOf(find);
   const equality = equalityTo(facet, find, find);
   return values
-    .map((value) => ({ value, rank: equality(value) ?? 3 }))
-    .toSorted((a, b) => a.rank - b.rank)
+    .flatMap((value) => {
+      const match = matchOf(value, needle);
+      if (match === undefined) return [];
+      const count = countOf(value);
+      const ranks = [equality(value) ?? 3, -(count ?? UNCOUNTED), match];
+      return [{ value: count === undefined ? value : { ...value, count }, ranks }];
+    })
+    .toSorted((a, b) => {
+      const at = a.ranks.findIndex((rank, index) => rank !== b.ranks[index]);
+      return (a.ranks[at] ?? 0) - (b.ranks[at] ?? 0);
+    })
     .map(({ value }) => value);
 }
 
@@ -114,9 +140,9 @@ export function typedValueOf(
   return best?.value;
 }
 
-/** Values by their counts. Uncounted values keep their order, before those with a count of 0. */
+/** Values by their counts, as in `rankOptions`. */
 export const mostFirst = (values: readonly FacetValue[]): readonly FacetValue[] =>
-  values.toSorted((a, b) => (b.count ?? 0.5) - (a.count ?? 0.5));
+  values.toSorted((a, b) => (b.count ?? UNCOUNTED) - (a.count ?? UNCOUNTED));
 
 /** The fixed order of values while the searched text is the same. */
 export interface StandingOrder {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameMatch } from '#src/api/name-match.ts';
 import { columnBranches } from '#src/entity/column-nodes.ts';
-import { findValues } from '#src/filter-bar/use-facet-values.ts';
+import { rankOptions } from '#src/filter-bar/facet-values.ts';
 import { matchesDatabase } from '#src/filters/databases.ts';
 import { hasWords } from '#src/palette/palette-items.ts';
 import { findTypeahead } from '#src/ui/tree/tree-keys.ts';
@@ -15,7 +15,8 @@ const PLACES: Readonly<Record<string, (name: string, typed: string) => boolean>>
   'Find a column': (name, typed) =>
     columnBranches([{ name }], withQuery(INITIAL_TREE_STATE, typed)).length > 0,
   'Find a database': (name, typed) => matchesDatabase({ fqn: `svc.${name}`, name, service: 'svc' }, typed),
-  'values of a filter': (name, typed) => findValues([{ value: name, label: name }], typed).length > 0,
+  'values of a filter': (name, typed) =>
+    rankOptions([{ value: name, label: name }], 'owner', typed).length > 0,
   'commands and views': (name, typed) => hasWords(name, typed),
   'letters typed in a tree': (name, typed) => findTypeahead(['-', name], 0, typed, (node) => node) === 1,
 };

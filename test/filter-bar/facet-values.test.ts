@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { fixedByUse, standingOrder, valuesOfLists } from '#src/filter-bar/facet-values.ts';
+import { fixedByUse, rankOptions, standingOrder, valuesOfLists } from '#src/filter-bar/facet-values.ts';
 import { valueListQuery } from '#src/filters/value-lists.ts';
 import { fakeClient, json } from '#test/api/fake-fetch.ts';
 import { t } from '#test/support/translator.ts';
@@ -150,4 +150,56 @@ describe('values by what the index says of their use', () => {
     ]);
     expect(labels(fixedByUse('type', ['Regular', 'View'], t))).toEqual(['Regular', 'View']);
   });
+});
+
+const value = (label: string, detail?: string) => ({
+  value: label,
+  label,
+  ...(detail !== undefined && { detail }),
+});
+const found = (labels: readonly (string | readonly [string, string])[], find: string) =>
+  rankOptions(
+    labels.map((one) => (typeof one === 'string' ? value(one) : value(...one))),
+    'tag',
+    find,
+  ).map(({ label }) => label);
+
+test('values that begin with a text come first, then words that do, then the others', () => {
+  const people: Parameters<typeof found>[0] = [
+    'Adam Fisher',
+    'Customer Data',
+    'Daniel Osei',
+    ['Ana Ng', 'dana.ng'],
+    'Data Platform',
+    'Bo',
+  ];
+  expect(found(people, 'da')).toEqual([
+    'Daniel Osei',
+    'Data Platform',
+    'Customer Data',
+    'Adam Fisher',
+    'Ana Ng',
+  ]);
+});
+
+test('parts of a tag are words, and without a text the order stays', () => {
+  const tags = ['Personal.Sensitive', 'PII.Sensitive', 'Sensitive.High'];
+  expect(found(tags, 'sens')).toEqual(['Sensitive.High', 'Personal.Sensitive', 'PII.Sensitive']);
+  expect(found(tags, ' ')).toEqual(tags);
+});
+
+test('the value that equals a text comes first, then the most counted, those of no records last', () => {
+  const counts = new Map([
+    ['orders', 1],
+    ['old_orders', 9],
+    ['orders_2', 0],
+  ]);
+  const values = ['orders_2', 'orders_3', 'old_orders', 'orders'].map((name) => value(name));
+  const ranked = rankOptions(values, 'tag', 'Orders', (one) => counts.get(one.value));
+  expect(ranked.map(({ label, count }) => [label, count])).toEqual([
+    ['orders', 1],
+    ['old_orders', 9],
+    ['orders_3', undefined],
+    ['orders_2', 0],
+  ]);
 });

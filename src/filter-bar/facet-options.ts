@@ -1,0 +1,97 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  suggestedNamesQuery,
+  usesByFoldedKey,
+  valueUsesQuery,
+  type SuggestedNames,
+  type ValueUses,
+} from '../api/field-values.ts';
+import { FRESH_MS, keys } from '../api/keys.ts';
+import { foldKey } from '../api/schemas/aggregations.ts';
+import type { EntryOfFacet } from '../filters/facets/registry.ts';
+import { filteredCountQuery, type CountedSelection } from '../filters/filtered-count.ts';
+import type { Filters } from '../filters/filters.ts';
+import { keepReferences, type Lookup } from '../filters/references.ts';
+import { valueListQuery, type ValueList } from '../filters/value-lists.ts';
+import { valueOfName } from '../filters/values.ts';
+import type { ResourceDefinition } from '../resources/resource.ts';
+import { referencesOf, type SourceList } from './facet-values.ts';
+
+/** What a server has for an entry of the menu and a typed text. */
+export interface FacetOptions {
+  readonly lists: readonly (SourceList & ValueList)[];
+  /** The uses of the values, for their order; undefined: unknown. */
+  readonly uses: ValueUses | undefined;
+  /** Undefined: none were requested. */
+  readonly suggested: SuggestedNames | undefined;
+}
+
+export const NO_OPTIONS: FacetOptions = { lists: [], uses: undefined, suggested: undefined };
+
+type FacetedResource = Pick<ResourceDefinition, 'id' | 'endpoint' | 'services'>;
+
+/** The number of records of a loaded type. */
+export const countQuery = (
+  lookup: Lookup,
+  { id, endpoint }: Pick<FacetedResource, 'id' | 'endpoint'>,
+  selection: CountedSelection,
+  filters: Filters,
+) => filteredCountQuery(lookup, { id, endpoint: () => endpoint }, selection, filters);
+
+/**
+ * The values that a server has for an entry of the menu: whole lists, or names that it suggests for a text. They are read
+ * once; the text is searched in the lists here. Fails with an ApiError.
+ * @param text typed; empty where nothing is suggested @param others the count under the other filters, which ranks values
+ */
+export function facetOptionsQuery(
+  lookup: Lookup,
+  resource: FacetedResource,
+  { entry, facet }: EntryOfFacet,
+  text: string,
+  others: ReturnType<typeof countQuery>,
+) {
+  const { client, queries } = lookup;
+  const { searchIndex = '', taggedParts } = resource.endpoint;
+  const { values: source, rankedBy = [] } = entry;
+  const ids = source.from === 'lists' ? source.lists({ services: resource.services }) : [];
+
+  /** The uses under the other filters, else in the whole index. */
+  async function findUses(): Promise<ValueUses | undefined> {
+    if (rankedBy.length === 0 || searchIndex === '') return undefined;
+    // Without this count the order is that of the index.
+    const answer = await queries.query(others).catch(() => undefined);
+    const counted = rankedBy.map((field) => answer?.byValue.get(field)).find((one) => one?.counts.size);
+    if (counted) return usesByFoldedKey(counted);
+    return (await queries.query(valueUsesQuery(client, searchIndex, rankedBy))) ?? undefined;
+  }
+
+  /** Suggested names; the text first if a record has that name in any case, because the service suggests only a few. */
+  async function findNames(): Promise<SuggestedNames | undefined> {
+    if (source.from !== 'suggestions' || text === '') return undefined;
+    const named = [{ facet: facet.id, not: false, values: [valueOfName(facet.id, text)] }];
+    const [suggested, { total = 0 }] = await Promise.all([
+      queries.query(suggestedNamesQuery(client, searchIndex, source.names(taggedParts), text)),
+      queries.query(countQuery(lookup, resource, { q: null }, named)),
+    ]);
+    if (total === 0) return suggested;
+    const others = suggested.names.filter((name) => foldKey(name) !== foldKey(text));
+    return { ...suggested, names: [text, ...others] };
+  }
+
+  return queryOptions({
+    queryKey: keys.facetOptions(others.queryKey, entry.id, ids, text),
+    queryFn: async (): Promise<FacetOptions> => {
+      const [lists, uses, suggested] = await Promise.all([
+        Promise.all(ids.map(async (id) => ({ id, ...(await queries.query(valueListQuery(client, id))) }))),
+        findUses(),
+        findNames(),
+      ]);
+      // References in the lists need no lookup one by one.
+      keepReferences(lookup, facet.id, referencesOf(lists, facet.id));
+      return { lists, uses, suggested };
+    },
+    staleTime: FRESH_MS.records,
+    // Values that no request is needed for are there at once.
+    ...(ids.length + rankedBy.length === 0 && text === '' && { initialData: NO_OPTIONS }),
+  });
+}
