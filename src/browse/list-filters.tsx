@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { FilterButton } from '../filter-bar/filter-button.tsx';
 import type { FilterStep } from '../filters/filter-words.ts';
-import { withoutFilter, NO_FILTERS, sameFilters, type Filters } from '../filters/filters.ts';
+import { withoutFilter, NO_FILTERS, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
@@ -14,52 +14,7 @@ import { allFilters, splitScope, type View } from '../view/view.ts';
 import { type OpenFilter, useOpenFilter } from './filter-control.tsx';
 import { FilterEditor } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
-
-/** Pause in ms after which changed filters apply, so that three chosen values make one request. */
-const COMMIT_AFTER_MS = 200;
-
-/** Edited filters that the address does not have yet. */
-interface Draft {
-  readonly filters: Filters;
-  /** The filters of the address that were changed, and those of the drafts before it, which may be on their way there. */
-  readonly of: readonly Filters[];
-  /** The editor that changed them, which may be closed by now. */
-  readonly by: OpenFilter | undefined;
-}
-
-/**
- * The edited filters, ahead of the address by a short pause.
- * @param filters those in the address; a change of them to others than a draft wrote ends the draft
- * @param open the editor; a draft without one is committed at once
- * @param commit writes a draft to the address, or ignores one that is too long to send
- */
-function useDraft(filters: Filters, open: OpenFilter | undefined, commit: (draft: Draft) => void) {
-  const [draft, setDraft] = useState<Draft>();
-  const isOver = draft !== undefined && !draft.of.some((of) => sameFilters(of, filters));
-  // An ended draft is dropped for good, because Back leads to the filters that it began with.
-  if (isOver) setDraft(undefined);
-  const current = isOver ? undefined : draft;
-  const committed = useRef<Draft>(undefined);
-  const flush = () => {
-    if (current === undefined || committed.current === current) return;
-    committed.current = current;
-    commit(current);
-  };
-  const onFlush = useEffectEvent(flush);
-  const isOpen = open !== undefined;
-  useEffect(() => {
-    if (!isOpen) return onFlush();
-    const timer = setTimeout(() => onFlush(), COMMIT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [current, isOpen]);
-  return {
-    filters: current?.filters ?? filters,
-    change: (next: Filters) =>
-      setDraft({ filters: next, of: current ? [...current.of, current.filters] : [filters], by: open }),
-    flush,
-    drop: () => setDraft(undefined),
-  };
-}
+import { useFilterDraft } from './use-filter-draft.ts';
 
 interface ListFiltersOptions {
   readonly view: View;
@@ -94,7 +49,7 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
     change: edit,
     flush,
     drop,
-  } = useDraft(all, open, ({ filters: next, by }) => {
+  } = useFilterDraft(all, open, ({ filters: next, by }) => {
     if (room(next, by?.step) !== undefined) return;
     // All values of one filter are one step of the history: Back undoes the filter.
     change(splitScope(next, viewSpec), by?.step && by === written.current ? 'replace' : 'push');

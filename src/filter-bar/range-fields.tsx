@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import type { Facet } from '../filters/facet.ts';
 import { valueText } from '../filters/filter-words.ts';
 import { MAX_COUNT, NONE } from '../filters/value-syntax.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
 import type { FacetValues } from './facet-values.ts';
 import { ValueCount } from './value-list.tsx';
 import styles from './filter-popover.module.css';
@@ -13,34 +14,9 @@ const PAUSE_MS = 400;
 
 /** Calls `commit` after a pause, at once by `flush`, and when the fields unmount. */
 function useCommit(commit: (values: readonly string[]) => void) {
-  const pending = useRef<readonly string[]>(undefined);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(commit);
-  useEffect(() => {
-    latest.current = commit;
-  });
-  const [actions] = useState(() => {
-    const flush = () => {
-      clearTimeout(timer.current);
-      const { current } = pending;
-      pending.current = undefined;
-      if (current) latest.current(current);
-    };
-    return {
-      flush,
-      later: (values: readonly string[]) => {
-        clearTimeout(timer.current);
-        pending.current = values;
-        timer.current = setTimeout(flush, PAUSE_MS);
-      },
-      drop: () => {
-        clearTimeout(timer.current);
-        pending.current = undefined;
-      },
-    };
-  });
-  useEffect(() => () => actions.flush(), [actions]);
-  return actions;
+  const debounced = useDebounced(commit, PAUSE_MS);
+  useEffect(() => debounced.flush, [debounced]);
+  return debounced;
 }
 
 interface RangeProps {
