@@ -97,6 +97,8 @@ export const keys = {
     sort: { readonly field: string; readonly order: string } | undefined,
     ofDeleted: boolean,
   ) => of(client, 'search', ...path, q, narrowing, sort?.field ?? null, sort?.order ?? null, ofDeleted),
+  /** The best matches of a search whose index some servers lack. */
+  indexedMatches: (client: Server, path: Path, q: string) => of(client, 'search', ...path, q, 'if indexed'),
   /** @param list key of the list that is read @param kept as in `reading` @param words that names must hold */
   found: (list: QueryKey, kept: string | null, words: readonly string[]) => below(list, 'found', kept, words),
 

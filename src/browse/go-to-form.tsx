@@ -1,4 +1,5 @@
-import { type RefObject, type SyntheticEvent, useId, useState, type KeyboardEvent, useRef } from 'react';
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { type ComponentProps, type RefObject, type SyntheticEvent, useId, useState, useRef } from 'react';
 import type { Page } from '../api/data-source.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
@@ -7,7 +8,6 @@ import { parseWholeNumber } from '../i18n/format.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { SubmitButton, Button } from '../ui/button.tsx';
-import { nextOption } from '../ui/keyboard.ts';
 import { NumberInput } from '../ui/number-input.tsx';
 import { useTypedBefore } from '../ui/popup-with-field.tsx';
 import { Popover } from '../ui/popups.tsx';
@@ -65,51 +65,6 @@ function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
         {hint}
       </p>
     </form>
-  );
-}
-
-interface SuggestionListProps {
-  /** Id of the combobox; the list's is `<id>-list`, those of the options are `<id>-0` and on. */
-  readonly id: string;
-  readonly q: string;
-  readonly records: readonly EntityRow[];
-  /** The record that Enter goes to. */
-  readonly chosen: EntityRow | undefined;
-  /** Whether the records match the text as typed now. */
-  readonly isCurrent: boolean;
-  readonly onGo: (record: EntityRow) => void;
-}
-
-/** Suggested records with name and place. The field keeps the focus and handles the keys. */
-function SuggestionList({ id, q, records, chosen, isCurrent, onGo }: SuggestionListProps) {
-  const t = useTranslator();
-  const type = useResource().resource.id;
-  return (
-    <div
-      id={`${id}-list`}
-      className={styles.list}
-      role="listbox"
-      aria-label={t('goToForm.recordsFound')}
-      aria-busy={!isCurrent}
-      hidden={records.length === 0}
-    >
-      {records.map((record, at) => (
-        <div
-          key={record.id}
-          id={`${id}-${at}`}
-          className={styles.option}
-          role="option"
-          tabIndex={-1}
-          aria-selected={record === chosen}
-          title={record.fullyQualifiedName}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onGo(record)}
-          onKeyDown={(event) => event.key === 'Enter' && onGo(record)}
-        >
-          <EntityLine type={type} record={record} typed={q} isCurrent={isCurrent} />
-        </div>
-      ))}
-    </div>
   );
 }
 
@@ -183,55 +138,42 @@ interface GoToNameProps {
   readonly onGo: (record: NamedEntity) => void;
 }
 
-/** The combobox "Name" (ARIA APG): it suggests records for the typed text; Enter or a press goes to one. */
+/** The combobox "Name": it suggests records for the typed text; Enter or a press goes to one. */
 function GoToName({ scope, deleted, onGo }: GoToNameProps) {
   const t = useTranslator();
   const id = useId();
-  const names = useNameSearch(useResource().resource, { scope: scope ?? null, deleted });
-  const { typed, q, records, isCurrent } = names;
-  const [active, setActive] = useState(0);
-  // Records of the previous text stay until the response comes, but Enter does not choose them.
-  const chosen = isCurrent ? records[active] : undefined;
+  const { resource } = useResource();
+  const names = useNameSearch(resource, { scope: scope ?? null, deleted });
+  const { typed, type, q, records, isCurrent } = names;
 
-  const type = (text: string) => {
-    names.type(text);
-    setActive(0);
-  };
-  const go = ({ fullyQualifiedName: fqn, name }: EntityRow) => onGo({ fqn, name });
-
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown: ComponentProps<typeof Autocomplete.Input>['onKeyDown'] = (event) => {
     // Alt and arrows are keys of the browser.
-    if (event.altKey) return;
-    const next = nextOption(event.key, active, isCurrent ? records.length : 0);
-    if (event.key === 'Enter') {
-      if (chosen) go(chosen);
-      else names.search();
-    } else if (event.key === 'Escape' && typed !== '') {
+    if (event.altKey) event.preventBaseUIHandler();
+    else if (event.key === 'Escape' && typed !== '') {
       // Escape first empties the field; the next Escape closes the popover.
       event.stopPropagation();
       type('');
-    } else if (next === undefined) return;
-    else setActive(next);
-    event.preventDefault();
+    }
   };
   return (
-    <>
+    <Autocomplete.Root
+      inline
+      open
+      mode="none"
+      autoHighlight="always"
+      keepHighlight
+      items={records}
+      value={typed}
+      onValueChange={type}
+    >
       <div className={styles.way}>
         <label htmlFor={id}>{t('goToForm.name')}</label>
-        <input
+        <Autocomplete.Input
           id={id}
           className={styles.input}
-          role="combobox"
-          aria-autocomplete="list"
           aria-expanded={records.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={chosen && `${id}-${active}`}
           aria-describedby={`${id}-note`}
-          autoComplete="off"
-          spellCheck={false}
           maxLength={500}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <NameSearchStatus
@@ -244,8 +186,27 @@ function GoToName({ scope, deleted, onGo }: GoToNameProps) {
           onRetry={names.retry}
         />
       </div>
-      <SuggestionList id={id} q={q} records={records} chosen={chosen} isCurrent={isCurrent} onGo={go} />
-    </>
+      <Autocomplete.List
+        className={styles.list}
+        aria-label={t('goToForm.recordsFound')}
+        aria-busy={!isCurrent}
+        hidden={records.length === 0}
+      >
+        {(record: EntityRow) => (
+          <Autocomplete.Item
+            key={record.id}
+            className={styles.option}
+            value={record}
+            // Records of the previous text stay until the response comes, but Enter does not choose them.
+            disabled={!isCurrent}
+            title={record.fullyQualifiedName}
+            onClick={() => onGo({ fqn: record.fullyQualifiedName, name: record.name })}
+          >
+            <EntityLine type={resource.id} record={record} typed={q} isCurrent={isCurrent} />
+          </Autocomplete.Item>
+        )}
+      </Autocomplete.List>
+    </Autocomplete.Root>
   );
 }
 

@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createElement, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createElement, useMemo, useState, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { EndpointSpec, Page, RowSource } from '../api/data-source.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { listEndpoint } from '../api/list-endpoint.ts';
-import type { TaskQueue } from '../api/row-counts.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { searchEndpoint } from '../api/search-endpoint.ts';
 import { searchWords } from '../api/typed-search.ts';
@@ -15,6 +14,7 @@ import type { NounId } from '../i18n/message-types.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { namesSource } from '../paging/reading-source.ts';
 import { visibleText } from '../ui/text.tsx';
+import { useDebouncedValue } from '../ui/use-debounced.ts';
 import { allFilters, includeOf, type ShownDeleted, type ViewSpec } from '../view/view.ts';
 import { DeletedMark } from './cell-parts.tsx';
 import { foundByText } from './found-by.tsx';
@@ -34,18 +34,18 @@ const MAX_MATCHES = 8;
 
 /**
  * Query of the first records of a search or of a list's names, best match first; equal texts share it. Fails with an
- * ApiError; aborted without observers. @param turns queues the request; at once where absent
+ * ApiError; aborted without observers.
  */
-export const bestMatchesQuery = (source: RowSource, turns: TaskQueue = (task) => task()) =>
+export const bestMatchesQuery = (source: RowSource) =>
   queryOptions({
     queryKey: keys.bestMatches(source.key),
-    queryFn: ({ signal }) =>
-      turns(async (): Promise<Page> => {
-        signal.throwIfAborted();
-        return source.page({ at: 'start' }, MAX_MATCHES, [], signal);
-      }),
+    queryFn: ({ signal }) => bestMatches(source, signal),
     staleTime: FRESH_MS.matches,
   });
+
+/** The first records of a search or of a list's names, best match first. @throws ApiError */
+export const bestMatches = (source: RowSource, signal: AbortSignal): Promise<Page> =>
+  source.page({ at: 'start' }, MAX_MATCHES, [], signal);
 
 /** The records of a list whose names are suggested. */
 interface SuggestedRecords {
@@ -90,11 +90,16 @@ function joinedPage(live: Page, deleted: Page): Page {
 /** Pause in ms before a request: long enough to type the next letter. */
 const DEBOUNCE_MS = 200;
 
+/** The text to search for, without blanks at its ends: the typed one after a pause, none at once. */
+export function useSearchedText(typed: string): string {
+  const text = typed.trim();
+  const settled = useDebouncedValue(text, DEBOUNCE_MS);
+  return text === '' ? '' : settled;
+}
+
 export interface NameSearch {
   readonly typed: string;
   readonly type: (text: string) => void;
-  /** Searches at once, without the pause. */
-  readonly search: () => void;
   /** The searched text; empty: none. */
   readonly q: string;
   /** The matching records, best first; those of the previous text stay until they have loaded. */
@@ -112,9 +117,7 @@ export function useNameSearch(resource: NamedResource, { scope, deleted }: Sugge
   const client = useClient();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const q = useSearchedText(typed);
 
   const [source, beside] = useMemo(() => {
     const sourceOf = (ofDeleted: boolean) =>
@@ -141,19 +144,9 @@ export function useNameSearch(resource: NamedResource, { scope, deleted }: Sugge
   const isCurrent = q === typed.trim() && !isPrevious;
   const rows = q === '' ? [] : (found?.rows ?? []);
 
-  const search = (text: string) => {
-    clearTimeout(timer.current);
-    setQ(text.trim());
-  };
   return {
     typed,
-    type: (text) => {
-      setTyped(text);
-      clearTimeout(timer.current);
-      if (text.trim() === '') search('');
-      else timer.current = setTimeout(() => search(text), DEBOUNCE_MS);
-    },
-    search: () => search(typed),
+    type: setTyped,
     q,
     records: rows.filter((row): row is EntityRow => row.kind === 'entity'),
     isCurrent,

@@ -15,7 +15,7 @@ import { recentKeys } from '../view/preferences.ts';
 import { useOpenedFqn } from '../view/use-view.ts';
 import type { ViewActions } from './commands.ts';
 import type { PaletteProps } from './palette-dialog.tsx';
-import type { NamedView } from './palette-items.ts';
+import type { NamedView } from './palette-items.tsx';
 import type { RecentAct } from './recent.ts';
 import type { Listed, ShortcutsDialogProps } from './shortcuts-dialog.tsx';
 

@@ -26,7 +26,7 @@ import { readTheme, type Theme, setTheme } from '../ui/theme.ts';
 import type { Density } from '../view/preferences.ts';
 import { parseSort } from '../view/url-params.ts';
 import { allFilters, type View } from '../view/view.ts';
-import type { PaletteCommand } from './palette-items.ts';
+import type { PaletteCommand } from './palette-items.tsx';
 
 /** A command without its keys of one letter or sign, which can be switched off. */
 export const withoutSingleKeys = <T extends Pick<Command, 'keys'>>(command: T): T => ({

@@ -1,7 +1,9 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { History, Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
+import { useSearchedText } from '../entity/name-suggestions.tsx';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { withBasePath } from '../paths.ts';
@@ -10,11 +12,11 @@ import { type CurrentResource, useResource } from '../resources/registry.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { type Command, commands } from '../ui/commands.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
-import { type Chord, matchesChord, nextOptionFromField } from '../ui/keyboard.ts';
+import { type Chord, matchesChord } from '../ui/keyboard.ts';
 import { FirstFocus, useTypedBefore } from '../ui/popup-with-field.tsx';
 import { visible } from '../ui/text.tsx';
 import { useNavigateAgain, useSearchWithPlace } from '../view/use-view.ts';
-import { columnGroups, withColumnSearch } from './column-items.ts';
+import { columnFailureText, columnGroups } from './column-items.tsx';
 import {
   inListOrder,
   withoutSingleKeys,
@@ -23,99 +25,82 @@ import {
   type ViewActions,
 } from './commands.ts';
 import {
+  failureText,
+  isSettled,
   type NamedView,
   type PaletteCommand,
+  type PaletteGroup,
   paletteGroups,
   type PaletteItem,
-  defaultItem,
-  isSettled,
-  nextGroupItem,
   selectableItems,
   totalText,
-} from './palette-items.ts';
-import { columnFailureText, failureText, PaletteOption } from './palette-option.tsx';
+} from './palette-items.tsx';
 import { recentOfTypes, type RecentOfTypes } from './recent.ts';
 import { type TypeSearch, useTypeSearches } from './type-search.ts';
 import { type ColumnSearch, useColumnSearch } from './use-column-search.ts';
 import styles from './palette-dialog.module.css';
 
-interface PaletteNoteProps {
-  /** The typed text. */
-  readonly text: string;
-  readonly searches: readonly TypeSearch[];
-  /** The failure of a command, as a sentence; undefined: none. */
-  readonly failed: string | undefined;
+/** What the palette says of its searches. */
+interface Outcome {
+  /** Reasons of failures: for screen readers, because the list shows them too. */
+  readonly failures: string;
+  /** What was found: for screen readers, because the list shows it too. */
+  readonly found: string;
+  /** What was not found, for all; undefined: nothing to say. */
+  readonly missing: ReactNode;
 }
 
-/** The outcome of the searches or of a command: visible for failures and empty results, else for screen readers only. */
-function PaletteNote({ text, searches, failed }: PaletteNoteProps) {
-  const t = useTranslator();
-  if (failed !== undefined) {
-    return (
-      <p className={styles.note} role="alert">
-        {failed}
-      </p>
-    );
-  }
-  const found = searches.filter(({ state }) => state === 'found');
-  const none = found.filter(({ total }) => total === 0);
-  const faults = searches.filter(({ state }) => state === 'failed');
-  const settled = text.trim() !== '' && isSettled(searches);
-  return (
-    <>
-      {/* Screen readers alone get this text, because the list shows the same. */}
-      {faults.length > 0 && (
-        <p className="visually-hidden" role="alert">
-          {faults.map((one) => failureText(one, t)).join(' ')}
-        </p>
-      )}
-      <p className="visually-hidden" aria-live="polite">
-        {settled &&
-          found
-            .filter((search) => !none.includes(search))
-            .map(({ entry, total = 0, totalIsLowerBound }) =>
-              t.of(entry.id)('palette.matches', {
-                count: total,
-                total: totalText(total, t, totalIsLowerBound) ?? '',
-              }),
-            )
-            .join(' ')}
-      </p>
-      <p className={settled && none.length > 0 ? styles.note : 'visually-hidden'} aria-live="polite">
-        {settled &&
-          none.length > 0 &&
-          t.rich(
-            'palette.noMatch',
-            { q: visible(text.trim()) },
-            { types: none.map(({ entry }) => t.of(entry.id).nouns.nouns).join(', ') },
-          )}
-      </p>
-    </>
-  );
+function outcomeOfTypes(text: string, searches: readonly TypeSearch[], t: Translator): Outcome {
+  const ended = text.trim() !== '' && isSettled(searches) ? searches : [];
+  const found = ended.filter(({ state }) => state === 'found');
+  const none = found.filter(({ total }) => total === 0).map(({ entry }) => t.of(entry.id).nouns.nouns);
+  return {
+    failures: searches
+      .filter(({ state }) => state === 'failed')
+      .map((search) => failureText(search, t))
+      .join(' '),
+    found: found
+      .filter(({ total }) => total !== 0)
+      .map(({ entry, total = 0, totalIsLowerBound }) =>
+        t.of(entry.id)('palette.matches', {
+          count: total,
+          total: totalText(total, t, totalIsLowerBound) ?? '',
+        }),
+      )
+      .join(' '),
+    missing:
+      none.length > 0 && t.rich('palette.noMatch', { q: visible(text.trim()) }, { types: none.join(', ') }),
+  };
 }
 
-/** The outcome of a search for columns: visible for empty results, else for screen readers only. */
-function ColumnsNote({ text, search }: { readonly text: string; readonly search: ColumnSearch }) {
-  const t = useTranslator();
+function outcomeOfColumns(text: string, search: ColumnSearch, t: Translator): Outcome {
   const { state, columns } = search;
   const isNone = state === 'found' && columns.length === 0;
-  return (
-    <>
-      {state === 'failed' && (
-        <p className="visually-hidden" role="alert">
-          {columnFailureText(search, t)}
-        </p>
-      )}
-      <p className={isNone || state === 'none' ? styles.note : 'visually-hidden'} aria-live="polite">
-        {state === 'none'
-          ? t('palette.typeColumn')
-          : isNone
-            ? t.rich('palette.noColumn', { q: visible(text.trim()) })
-            : state === 'found' && t('palette.columnsFound', { count: columns.length })}
-      </p>
-    </>
-  );
+  return {
+    failures: state === 'failed' ? columnFailureText(search, t) : '',
+    found: state === 'found' && !isNone ? t('palette.columnsFound', { count: columns.length }) : '',
+    missing:
+      state === 'none'
+        ? t('palette.typeColumn')
+        : isNone && t.rich('palette.noColumn', { q: visible(text.trim()) }),
+  };
 }
+
+const OutcomeNotes = ({ failures, found, missing }: Outcome) => (
+  <>
+    {failures !== '' && (
+      <p className="visually-hidden" role="alert">
+        {failures}
+      </p>
+    )}
+    <p className="visually-hidden" aria-live="polite">
+      {found}
+    </p>
+    <p className={missing ? styles.note : 'visually-hidden'} aria-live="polite">
+      {missing}
+    </p>
+  </>
+);
 
 export interface PaletteProps extends ViewActions {
   /** Whether it opens for columns of all tables: with the words of the view, for others to be typed. */
@@ -153,24 +138,22 @@ function allCommands(
   ];
 }
 
-/** Goes to a record of any type, a view or a command by a part of its name (ARIA APG, combobox with listbox popup). */
+/** Goes to a record of any type, a view or a command by a part of its name. Enter takes the first item at first. */
 export function PaletteDialog(props: PaletteProps): ReactNode {
   const t = useTranslator();
   const { view, views, keys, onClose } = props;
   const { server } = useClient();
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const highlighted = useRef<PaletteItem>(undefined);
   const navigate = useNavigateAgain();
   const current = useResource();
   const [isForColumns, setForColumns] = useState(props.isForColumns);
   const before = useTypedBefore();
-  const { typed, type, q, searches } = useTypeSearches(
-    before || (isForColumns ? (view.q ?? '') : ''),
-    !isForColumns,
-  );
+  const [typed, setTyped] = useState(before || (isForColumns ? (view.q ?? '') : ''));
+  const q = useSearchedText(typed);
+  const searches = useTypeSearches(isForColumns ? '' : q, typed);
   const columnSearch = useColumnSearch(q, typed, isForColumns);
   const [everywhere, setEverywhere] = useState(false);
-  const [chosenId, choose] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const [fixed] = useState(() => {
     const recent = recentOfTypes(server);
@@ -179,79 +162,42 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
       recent: recent.read(),
     };
   });
-  const types = useOfferedTypes().filter(({ id: of }) => of !== current.resource.id);
+  const types = useOfferedTypes().filter(({ id }) => id !== current.resource.id);
 
   const searchNow = useSearchWithPlace(current);
   const isHere = current.resource.id === 'table';
   const groups = isForColumns
     ? columnGroups({ text: typed, search: columnSearch, searchNow: isHere ? searchNow : '' }, t)
-    : withColumnSearch(
-        paletteGroups(
-          {
-            ...fixed,
-            types,
-            text: typed,
-            searches,
-            everywhere,
-            views,
-            view,
-            ...current,
-            searchNow,
-          },
-          t,
-        ),
-        typed,
+    : paletteGroups(
+        {
+          ...fixed,
+          types,
+          text: typed,
+          searches,
+          everywhere,
+          onEverywhere: () => setEverywhere(true),
+          onColumns: () => setForColumns(true),
+          views,
+          view,
+          ...current,
+          searchNow,
+        },
+        t,
       );
   const isBusy = isForColumns
     ? columnSearch.state === 'waiting'
     : typed.trim() !== '' && !isSettled(searches);
   const label = t(isForColumns ? 'commands.findColumn' : 'commands.goTo');
-  const drawn = groups.flatMap(({ items }) => items);
-  const items = selectableItems(groups);
-  const active =
-    items.find((item) => item.id === chosenId) ?? defaultItem(items, typed, isSettled(searches), t);
-  // The active item's type is loaded ahead, because Enter is likely next.
-  const activeType = active && 'type' in active ? active.type : undefined;
-  useEffect(() => void activeType?.load().catch(() => {}), [activeType]);
-  const optionId = (item: PaletteItem | undefined) => item && `${id}-${drawn.indexOf(item)}`;
 
-  const pick = (item: PaletteItem, apart: boolean) => {
-    if (item.kind === 'everywhere') {
-      setEverywhere(true);
-      choose(undefined);
-    } else if (item.kind === 'columns') {
-      setForColumns(true);
-      choose(undefined);
-    } else if (item.kind === 'failed' || item.kind === 'failed-columns') item.search.retry();
-    else if (item.kind === 'command') {
-      const { run, stays } = item.command;
+  const choose = (item: PaletteItem, apart: boolean) => {
+    if ('run' in item) {
       setFailed(undefined);
-      if (stays) run();
-      else onClose(run);
-    } else if (!apart) onClose(() => navigate(item.path));
-    else {
+      if (item.stays) item.run();
+      else onClose(item.run);
+    } else if (apart) {
       window.open(withBasePath(item.path), '_blank', 'noopener');
       onClose();
-    }
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Alt and arrows are keys of the browser.
-    if (event.altKey) return;
-    const at = active ? items.indexOf(active) : 0;
-    // Tab moves from group to group, because only the field takes the focus.
-    const next =
-      event.key === 'Tab'
-        ? nextGroupItem(groups, active, event.shiftKey ? -1 : 1)
-        : items[nextOptionFromField(event.key, event.currentTarget, at, items.length) ?? -1];
-    // The chord that opens the palette also closes it.
-    if (matchesChord(keys, event)) onClose();
-    else if (event.key === 'Enter' && active) pick(active, event.ctrlKey || event.metaKey);
-    else if (next === undefined) return;
-    else {
-      choose(next.id);
-      document.getElementById(optionId(next) ?? '')?.scrollIntoView({ block: 'nearest' });
-    }
-    event.preventDefault();
+    } else onClose(() => navigate(item.path));
   };
   return (
     <BaseDialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -263,74 +209,61 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
           initialFocus={field}
           finalFocus={false}
         >
-          <label className={styles.field}>
-            <Search {...ICON_PROPS} />
-            <input
-              ref={field}
-              role="combobox"
-              aria-label={label}
-              aria-autocomplete="list"
-              aria-expanded="true"
-              aria-controls={`${id}-list`}
-              aria-activedescendant={optionId(active)}
-              placeholder={label}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={500}
-              value={typed}
-              onChange={(event) => {
-                type(event.target.value);
-                setFailed(undefined);
-                choose(undefined);
-              }}
-              onKeyDown={onKeyDown}
-            />
-            <kbd aria-hidden="true">{t('palette.escape')}</kbd>
-          </label>
-          <div
-            id={`${id}-list`}
-            className={styles.list}
-            role="listbox"
-            aria-label={t('palette.results')}
-            aria-busy={isBusy}
+          <Autocomplete.Root
+            inline
+            open
+            mode="none"
+            autoHighlight="always"
+            keepHighlight
+            items={selectableItems(groups)}
+            value={typed}
+            onValueChange={(text) => {
+              setTyped(text);
+              setFailed(undefined);
+            }}
+            onItemHighlighted={(item) => {
+              highlighted.current = item;
+            }}
           >
-            {groups.map((group) => (
-              <div
-                key={group.id}
-                {...(group.title === ''
-                  ? { className: styles.apart }
-                  : { role: 'group', 'aria-label': group.title })}
-              >
-                {group.title !== '' && (
-                  <div className={styles.title} aria-hidden="true">
-                    <span>{group.title}</span>
-                    <span className={styles.total}>{group.total}</span>
-                  </div>
-                )}
-                {group.items.map((item) => (
-                  <PaletteOption
-                    key={item.id}
-                    id={optionId(item) ?? ''}
-                    item={item}
-                    text={typed}
-                    active={item === active}
-                    onPick={(apart) => pick(item, apart)}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
-          {isForColumns ? (
-            <ColumnsNote text={typed} search={columnSearch} />
+            <label className={styles.field}>
+              <Search {...ICON_PROPS} />
+              <Autocomplete.Input
+                ref={field}
+                aria-label={label}
+                placeholder={label}
+                maxLength={500}
+                onKeyDown={(event) => {
+                  // Alt and arrows are keys of the browser.
+                  if (event.altKey) return event.preventBaseUIHandler();
+                  // The chord that opens the palette also closes it.
+                  if (matchesChord(keys, event)) onClose();
+                  else if (!matchesChord('Mod+Enter', event)) return undefined;
+                  else if (highlighted.current) choose(highlighted.current, true);
+                  return event.preventDefault();
+                }}
+              />
+              <kbd aria-hidden="true">{t('palette.escape')}</kbd>
+            </label>
+            <Autocomplete.List className={styles.list} aria-label={t('palette.results')} aria-busy={isBusy}>
+              {groups.map((group) => (
+                <PaletteSection key={group.id} group={group} onChoose={choose} />
+              ))}
+            </Autocomplete.List>
+          </Autocomplete.Root>
+          {failed === undefined ? (
+            <OutcomeNotes
+              {...(isForColumns
+                ? outcomeOfColumns(typed, columnSearch, t)
+                : outcomeOfTypes(typed, searches, t))}
+            />
           ) : (
-            <PaletteNote text={typed} searches={searches} failed={failed} />
+            <p className={styles.note} role="alert">
+              {failed}
+            </p>
           )}
           <p className={styles.foot}>
             <span>
               <KeyCaps keys={['ArrowUp', 'ArrowDown']} /> <span>{t('palette.choose')}</span>
-            </span>
-            <span>
-              <KeyCaps keys={['Tab']} /> <span>{t('palette.nextGroup')}</span>
             </span>
             <span>
               <KeyCaps keys={['Enter']} /> <span>{t('palette.openBeside')}</span>
@@ -343,5 +276,50 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
+  );
+}
+
+interface PaletteSectionProps {
+  readonly group: PaletteGroup;
+  /** @param apart whether it opens in a new tab */
+  readonly onChoose: (item: PaletteItem, apart: boolean) => void;
+}
+
+/** The lines of a group under its title; a group without one is set apart by a line. */
+function PaletteSection({ group, onChoose }: PaletteSectionProps) {
+  const { title, total, items } = group;
+  const options = items.map((item) => {
+    const content = (
+      <>
+        {item.icon}
+        {item.text}
+        {item.end && <span className={styles.end}>{item.end}</span>}
+      </>
+    );
+    // The library skips what is no item of it.
+    return item.isStale ? (
+      <div key={item.id} className={styles.option} role="option" aria-disabled="true" aria-selected="false">
+        {content}
+      </div>
+    ) : (
+      <Autocomplete.Item
+        key={item.id}
+        className={styles.option}
+        value={item}
+        onClick={(event) => onChoose(item, event.ctrlKey || event.metaKey)}
+      >
+        {content}
+      </Autocomplete.Item>
+    );
+  });
+  if (title === '') return <div className={styles.apart}>{options}</div>;
+  return (
+    <Autocomplete.Group aria-label={title}>
+      <div className={styles.title} aria-hidden="true">
+        <span>{title}</span>
+        <span className={styles.total}>{total}</span>
+      </div>
+      {options}
+    </Autocomplete.Group>
   );
 }

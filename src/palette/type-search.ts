@@ -1,13 +1,14 @@
-import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
-import type { Client } from '../api/client.ts';
-import type { EndpointSpec, Page } from '../api/data-source.ts';
+import type { Page } from '../api/data-source.ts';
 import { obeysFiltersQuery } from '../api/index-profile.ts';
+import { FRESH_MS, keys } from '../api/keys.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
-import { recordType, type EntityRow } from '../api/schemas/record.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { searchEndpoint } from '../api/search-endpoint.ts';
-import { bestMatchesQuery } from '../entity/name-suggestions.tsx';
+import { bestMatches } from '../entity/name-suggestions.tsx';
+import type { Lookup } from '../filters/references.ts';
 import { useOfferedTypes } from '../resources/offered-types.ts';
 import { useResource, type ResourceEntry } from '../resources/registry.ts';
 
@@ -16,7 +17,7 @@ import { useResource, type ResourceEntry } from '../resources/registry.ts';
 
 /** The search of one type for a text. */
 export interface TypeSearch {
-  readonly entry: Pick<ResourceEntry, 'id' | 'path' | 'icon' | 'loaded' | 'load'>;
+  readonly entry: Pick<ResourceEntry, 'id' | 'path' | 'icon' | 'loaded'>;
   /**
    * `none`: the type has no search index. `waiting`: no response for the text yet; `records` may be those of the previous
    * text.
@@ -33,127 +34,78 @@ export interface TypeSearch {
   readonly retry: () => void;
 }
 
-/** Pause in ms before a request: long enough to type the next letter. */
-const DEBOUNCE_MS = 200;
 /** Most concurrent searches: the rows of the page need connections too. */
 const SEARCHES_AT_A_TIME = 2;
 
-/** The endpoint of a type's records; until the type is loaded, with the members of all types alone. */
-const endpointOf = ({ id, listPath, searchIndex, loaded }: ResourceEntry): EndpointSpec =>
-  loaded()?.endpoint ?? {
-    ...recordType({ type: id, shared: [], members: {}, fields: {} }),
-    path: listPath,
-    scopeParams: () => ({}),
-    searchIndex,
-  };
-
-/** Whether the server has the index of a type; requested with the first words, and only if the index is optional. */
-const indexQuery = (queries: QueryClient, client: Client, entry: ResourceEntry, q: string) => ({
-  ...obeysFiltersQuery({ queries, client, index: entry.searchIndex, isOptional: true }),
-  enabled: q !== '' && entry.isIndexOptional,
-});
-
-/** The best matches of one type, queued; disabled without a search index. */
-const typeSearchQuery = (
-  client: Client,
+/**
+ * Query of the best matches of one type, as its own list decodes them; null: the server lacks the index. Fails with an
+ * ApiError, or with the error of loading the type.
+ */
+export const typeSearchQuery = (
+  { client, queries }: Lookup,
   entry: ResourceEntry,
   q: string,
   turns: TaskQueue,
-  hasIndex: boolean,
 ) => ({
-  ...bestMatchesQuery(searchEndpoint(client, endpointOf(entry), { q }), turns),
-  enabled: q !== '' && hasIndex,
+  queryKey: keys.indexedMatches(client, entry.listPath, q),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    turns(async (): Promise<Page | null> => {
+      signal.throwIfAborted();
+      const { searchIndex: index, isIndexOptional: isOptional } = entry;
+      if (
+        isOptional &&
+        (await queries.query(obeysFiltersQuery({ queries, client, index, isOptional }))) === null
+      )
+        return null;
+      const { endpoint } = await entry.load();
+      return bestMatches(searchEndpoint(client, endpoint, { q }), signal);
+    }),
+  staleTime: FRESH_MS.matches,
 });
 
-const entitiesOf = (page: Page | undefined): readonly EntityRow[] =>
-  page?.rows.filter((row) => row.kind === 'entity') ?? [];
-
-export interface TypeSearches {
-  readonly typed: string;
-  readonly type: (text: string) => void;
-  /** The text after a pause, without blanks at its ends. */
-  readonly q: string;
-  /** The searches of all types, that of the type on screen first. */
-  readonly searches: readonly TypeSearch[];
-}
-
-const NO_PAGES: ReadonlyMap<string, Page> = new Map();
+type Pages = ReadonlyMap<string, Page | null>;
+const NO_PAGES: Pages = new Map();
 
 /**
- * Searches all types for the typed text after a pause, the type on screen first.
- * @param initial the text at first @param isOn false: nothing is requested
+ * The searches of all types, that of the type on screen first.
+ * @param q the text after a pause; empty: nothing is requested @param typed the text as it is now
  */
-export function useTypeSearches(initial: string, isOn: boolean): TypeSearches {
+export function useTypeSearches(q: string, typed: string): readonly TypeSearch[] {
   const client = useClient();
   const queries = useQueryClient();
   const current = useResource().resource.id;
-  const [typed, setTyped] = useState(initial);
-  const [q, setQ] = useState(initial.trim());
   const [turns] = useState(() => createTaskQueue(SEARCHES_AT_A_TIME));
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   const offered = useOfferedTypes();
   const entries = useMemo(
     () => offered.toSorted((a, b) => Number(b.id === current) - Number(a.id === current)),
     [offered, current],
   );
-  const indexes = useQueries({
-    queries: entries.map((entry) => indexQuery(queries, client, entry, isOn ? q : '')),
-  });
-  /** Whether the server has each index; undefined: not known yet. */
-  const hasIndex = entries.map((entry, at): boolean | undefined => {
-    if (!entry.isIndexOptional) return true;
-    const data = indexes[at]?.data;
-    return data === undefined ? undefined : data !== null;
-  });
   const results = useQueries({
-    queries: entries.map((entry, at) =>
-      typeSearchQuery(client, entry, isOn ? q : '', turns, hasIndex[at] === true),
-    ),
+    queries: entries.map((entry) => ({
+      ...typeSearchQuery({ client, queries }, entry, q, turns),
+      enabled: q !== '',
+    })),
   });
 
-  // The pages of the previous text, until a response for this text has come.
-  const [latest, setLatest] = useState(NO_PAGES);
-  const isNew = (entry: ResourceEntry, page: Page | undefined) => page && page !== latest.get(entry.id);
-  if (q === '' && latest !== NO_PAGES) setLatest(NO_PAGES);
-  else if (q !== '' && entries.some((entry, at) => isNew(entry, results[at]?.data))) {
-    const pages = new Map(latest);
-    for (const [at, entry] of entries.entries()) {
-      const page = results[at]?.data;
-      if (page) pages.set(entry.id, page);
-    }
-    setLatest(pages);
-  }
+  // The pages of the previous text stay until those of this one have come; `useQueries` does not keep them.
+  const [held, hold] = useState(NO_PAGES);
+  const come = entries.flatMap(({ id }, at) => {
+    const page = results[at]?.data;
+    return page === undefined || page === held.get(id) ? [] : [[id, page] as const];
+  });
+  if (q === '' && held !== NO_PAGES) hold(NO_PAGES);
+  else if (q !== '' && come.length > 0) hold(new Map([...held, ...come]));
 
-  const isTyped = q !== '' && q === typed.trim();
-  const searches = entries.map((entry, at): TypeSearch => {
-    const { data } = results[at] ?? {};
-    // A server that did not say whether it has the index is asked that again.
-    const isIndexUnknown = entry.isIndexOptional && indexes[at]?.isError;
-    const { error, refetch } = (isIndexUnknown ? indexes[at] : results[at]) ?? {};
+  return entries.map((entry, at): TypeSearch => {
+    const { data, error, refetch } = results[at] ?? {};
     const retry = () => void refetch?.();
-    if (hasIndex[at] === false) return { entry, state: 'none', records: [], retry };
-    if (!isTyped || (!data && !error))
-      return {
-        entry,
-        state: 'waiting',
-        records: q === '' ? [] : entitiesOf(data ?? latest.get(entry.id)),
-        retry,
-      };
+    const page = data === undefined ? held.get(entry.id) : data;
+    if (page === null) return { entry, state: 'none', records: [], retry };
+    const records = q === '' ? [] : (page?.rows.filter((row) => row.kind === 'entity') ?? []);
+    if (q === '' || q !== typed.trim() || (!data && !error))
+      return { entry, state: 'waiting', records, retry };
     if (!data) return { entry, state: 'failed', records: [], error: error ?? undefined, retry };
     const { total = data.rows.length, totalIsLowerBound } = data;
-    return { entry, state: 'found', records: entitiesOf(data), total, totalIsLowerBound, retry };
+    return { entry, state: 'found', records, total, totalIsLowerBound, retry };
   });
-  return {
-    typed,
-    q,
-    searches,
-    type: (text) => {
-      setTyped(text);
-      clearTimeout(timer.current);
-      if (text.trim() === '') setQ('');
-      else timer.current = setTimeout(() => setQ(text.trim()), DEBOUNCE_MS);
-    },
-  };
 }

@@ -3,7 +3,7 @@ import { nameMatch } from '#src/api/name-match.ts';
 import { columnBranches } from '#src/entity/column-nodes.ts';
 import { rankOptions } from '#src/filter-bar/facet-values.ts';
 import { matchesDatabase } from '#src/filters/databases.ts';
-import { hasWords } from '#src/palette/palette-items.ts';
+import { hasWords } from '#src/palette/palette-items.tsx';
 import { findTypeahead } from '#src/ui/tree/tree-keys.ts';
 import { INITIAL_TREE_STATE, withQuery } from '#src/ui/tree/tree-state.ts';
 import { filesUnder } from '#test/architecture/source-files.ts';

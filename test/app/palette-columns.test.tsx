@@ -56,7 +56,7 @@ describe('columns in the palette', () => {
     await waitFor(() => expect(group('Columns').length).toBeGreaterThan(1));
     expect(await asked()).toBe(2);
     await user.clear(await field());
-    await eventually(() => screen.findByText('Type a part of the name of a column.')).toBeVisible();
+    await eventually(() => screen.findByText('Part of a column’s name')).toBeVisible();
     await user.keyboard('no_such_column');
     await eventually(() =>
       screen.findByText(/^No column has/).then((part) => part.closest('p')),

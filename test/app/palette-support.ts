@@ -13,7 +13,9 @@ export const field = () =>
 const results = () => screen.getByRole('listbox', { name: 'Results' });
 export const group = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('option');
 export const names = (name: string) => group(name).map((option) => option.textContent);
-export const active = () => screen.getAllByRole('option').find((option) => option.ariaSelected === 'true');
+/** The option that Enter chooses. */
+export const active = () =>
+  document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '');
 export const gone = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Commands' })).not.toBeInTheDocument());
 export const ready = () => waitFor(() => expect(results()).toHaveAttribute('aria-busy', 'false'));

@@ -54,7 +54,6 @@ describe('palette', () => {
         'Search all tables for “orders_900”1',
       ]);
       expect(active()).toBe(group('Tables')[0]);
-      await eventually(field).toHaveAttribute('aria-activedescendant', active()?.id);
       await waitFor(() => expect(active()?.querySelector('mark')).toHaveTextContent('orders_900'));
       await user.keyboard('{Enter}');
       await gone();
@@ -78,11 +77,11 @@ describe('palette', () => {
       const alert = await within(await palette()).findByRole('alert');
       const text = 'The search for tables failed. The server answered 503 three times';
       expect(alert).toHaveTextContent(text);
-      const [failed, search] = group('Tables');
+      const [search, failed] = group('Tables');
       expect(failed).toHaveTextContent(text);
       // Enter goes on to the list, which can be searched all the same; the line is there for who wants it here.
       expect(active()).toBe(search);
-      await user.keyboard('{ArrowUp}{Enter}');
+      await user.keyboard('{ArrowDown}{Enter}');
       await waitFor(() => expect(group('Tables')).toHaveLength(5));
       expect(names('Tables').at(-1)).toBe('All 10 tables with “orders_12”');
       await eventually(async () => within(await palette()).queryByRole('alert')).not.toBeInTheDocument();

@@ -1,8 +1,8 @@
 import { array, assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FoundColumn } from '#src/filters/column-search.ts';
-import { columnGroups, withColumnSearch } from '#src/palette/column-items.ts';
-import { selectableItems, type PaletteGroup } from '#src/palette/palette-items.ts';
+import { columnGroups } from '#src/palette/column-items.tsx';
+import { selectableItems, type PaletteGroup } from '#src/palette/palette-items.tsx';
 import type { ColumnSearch } from '#src/palette/use-column-search.ts';
 import { fqnOfPath } from '#src/paths.ts';
 import { columnOfFragment } from '#src/view/column-address.ts';
@@ -25,7 +25,8 @@ const search = (more: Partial<ColumnSearch> = {}): ColumnSearch => ({
 });
 const groups = (more: Partial<ColumnSearch> = {}, text = 'email', searchNow = '') =>
   columnGroups({ text, search: search(more), searchNow }, t);
-const kinds = (all: readonly PaletteGroup[]) => all.flatMap(({ items }) => items.map(({ kind }) => kind));
+const ids = (all: readonly PaletteGroup[]) => all.flatMap(({ items }) => items.map(({ id }) => id));
+const EMAIL = 'column-a.b.c.d-["email"]';
 
 describe('the items of a search for columns', () => {
   test('are the lists of all tables with one of the name, and with one that holds it, and the columns', () => {
@@ -33,14 +34,10 @@ describe('the items of a search for columns', () => {
     expect(others).toEqual([]);
     expect(group).toMatchObject({
       title: 'Columns',
-      items: [
-        { kind: 'tables', how: 'is', total: '3' },
-        { kind: 'tables', how: 'holds', total: '7' },
-        { kind: 'column' },
-      ],
+      items: [{ id: 'tables-is', end: '3' }, { id: 'tables-holds', end: '7' }, { id: EMAIL }],
     });
     const [named, holding, column] = group?.items ?? [];
-    expect(column).toMatchObject({ path: '/tables/a.b.c.d#email', stale: false });
+    expect(column).toMatchObject({ path: '/tables/a.b.c.d#email', isStale: false });
     for (const [item, value] of [
       [named, 'email'],
       [holding, '*email*'],
@@ -54,7 +51,7 @@ describe('the items of a search for columns', () => {
   });
 
   test('leave out the list that nothing is in', () => {
-    expect(kinds(groups({ tables: { is: 0, holds: 7 } }))).toEqual(['tables', 'column']);
+    expect(ids(groups({ tables: { is: 0, holds: 7 } }))).toEqual(['tables-holds', EMAIL]);
   });
 
   test('open beside the list with its query', () => {
@@ -72,60 +69,32 @@ describe('the items of a search for columns', () => {
     assert(
       property(columns, names, (all, text) => {
         const items = groups({ columns: all }, text || 'x').flatMap(({ items: of }) => of);
-        for (const item of items) {
-          if (item.kind !== 'column') continue;
-          const { pathname, hash } = new URL(item.path, 'http://a.test');
+        for (const [at, { path }] of all.entries()) {
+          const item = items.slice(-all.length)[at];
+          const { pathname, hash } = new URL(item && 'path' in item ? item.path : '', 'http://a.test');
           expect(fqnOfPath('tables', pathname)).toBe('s.d.s."x.y"');
-          expect(columnOfFragment(hash)).toEqual(item.column.path);
+          expect(columnOfFragment(hash)).toEqual(path);
         }
-        const ids = new Set(all.map(({ path }) => JSON.stringify(path)));
-        expect(new Set(items.map(({ id }) => id)).size).toBeGreaterThanOrEqual(ids.size);
+        const paths = new Set(all.map(({ path }) => JSON.stringify(path)));
+        expect(new Set(items.map(({ id }) => id)).size).toBeGreaterThanOrEqual(paths.size);
       }),
     );
   });
 
   test('of the previous text stay, and keys skip them', () => {
     const waiting = groups({ state: 'waiting' });
-    expect(kinds(waiting)).toEqual(['column']);
+    expect(ids(waiting)).toEqual([EMAIL]);
     expect(selectableItems(waiting)).toEqual([]);
     expect(selectableItems(groups())).toHaveLength(3);
   });
 
   test('of a failure are its reason, which repeats the search; of nothing found there are none', () => {
-    expect(kinds(groups({ state: 'failed', columns: [], error: new Error('no') }))).toEqual([
-      'failed-columns',
-    ]);
+    expect(ids(groups({ state: 'failed', columns: [], error: new Error('no') }))).toEqual(['failed-columns']);
     expect(groups({ columns: [], tables: { is: 0, holds: 0 } })).toEqual([]);
     expect(groups({ state: 'none', columns: [] }, '')).toEqual([]);
   });
 
   test('the number of tables is left out where it is not known', () => {
-    expect(groups({ tables: undefined })[0]?.items[0]).toMatchObject({
-      kind: 'tables',
-      total: undefined,
-    });
-  });
-});
-
-describe('the item that searches for columns', () => {
-  const others = ['table', 'topic', 'views', 'commands'].map((id): PaletteGroup => ({
-    id,
-    title: id,
-    items: [],
-  }));
-  const at = (all: readonly PaletteGroup[]) => all.findIndex(({ id }) => id === 'columns');
-
-  test('follows what was found, before views and commands', () => {
-    expect(at(withColumnSearch(others, 'email'))).toBe(2);
-    expect(at(withColumnSearch(others.slice(0, 2), 'email'))).toBe(2);
-    expect(at(withColumnSearch(others.slice(3), 'email'))).toBe(0);
-  });
-
-  test('is not there without words', () => {
-    expect(withColumnSearch(others, '  ')).toBe(others);
-  });
-
-  test('has the text, without blanks around it', () => {
-    expect(withColumnSearch(others, ' a ')[2]?.items).toMatchObject([{ kind: 'columns', q: 'a' }]);
+    expect(groups({ tables: undefined })[0]?.items[0]).toMatchObject({ id: 'tables-is', end: undefined });
   });
 });

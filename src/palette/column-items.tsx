@@ -1,11 +1,16 @@
+import { Columns3, Search } from 'lucide-react';
+import { errorSentence } from '../api/error-messages.ts';
 import { columnFilter } from '../filters/column-search.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { listPath } from '../paths.ts';
 import { viewSpecOf } from '../resources/resource.ts';
 import { tableDefinition } from '../resources/table/definition.ts';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { visible } from '../ui/text.tsx';
 import { columnPath } from '../view/column-address.ts';
 import { parseView, viewSearch } from '../view/url-params.ts';
-import type { PaletteGroup, PaletteItem } from './palette-items.ts';
+import { failedItem, type PaletteGroup, type PaletteItem } from './palette-items.tsx';
+import { ClippedText, ColumnLine } from './palette-lines.tsx';
 import type { ColumnSearch } from './use-column-search.ts';
 
 // The palette's items for columns of all tables.
@@ -27,6 +32,10 @@ interface ColumnScene {
   readonly searchNow: string;
 }
 
+/** The failure of the search for columns, as a sentence with its reason. */
+export const columnFailureText = ({ error }: ColumnSearch, t: Translator): string =>
+  `${t('palette.columnsFailed')} ${errorSentence(error, t)}`;
+
 /** The palette's items for columns: the lists of all tables that have one, and those found. */
 export function columnGroups(
   { text, search, searchNow }: ColumnScene,
@@ -35,40 +44,35 @@ export function columnGroups(
   const { state, columns, tables } = search;
   const q = text.trim();
   if (state === 'none') return [];
+  const isStale = state === 'waiting';
   const found = columns.map((column): PaletteItem => {
     const { table, path } = column;
     return {
       id: `column-${table.id}-${JSON.stringify(path)}`,
-      kind: 'column',
+      icon: <Columns3 {...ICON_PROPS} />,
+      text: <ColumnLine column={column} words={isStale ? [] : [q]} />,
       path: columnPath(tableDefinition.path, table.fullyQualifiedName, path, searchNow),
-      column,
-      stale: state === 'waiting',
+      isStale,
     };
   });
-  const failed: PaletteItem = { id: 'failed-columns', kind: 'failed-columns', search };
   const lists = (['is', 'holds'] as const)
     .filter((how) => tables?.[how] !== 0)
     .map((how): PaletteItem => {
-      const total = tables && t.number(tables[how]);
-      return { id: `tables-${how}`, kind: 'tables', how, path: tablesPath(q, how), q, total };
+      const label = t.rich(how === 'is' ? 'palette.tablesNamed' : 'palette.tablesHolding', { q: visible(q) });
+      return {
+        id: `tables-${how}`,
+        icon: <Search {...ICON_PROPS} />,
+        text: <ClippedText>{label}</ClippedText>,
+        end: tables && t.number(tables[how]),
+        path: tablesPath(q, how),
+      };
     });
   const items = [
     ...(state === 'found' && columns.length > 0 ? lists : []),
     ...found,
-    ...(state === 'failed' ? [failed] : []),
+    ...(state === 'failed'
+      ? [failedItem('failed-columns', columnFailureText(search, t), search.retry, t)]
+      : []),
   ];
   return items.length === 0 ? [] : [{ id: 'columns', title: t('palette.columns'), items }];
-}
-
-/** The groups for a text with the item that searches for columns, behind what was found. */
-export function withColumnSearch(groups: readonly PaletteGroup[], text: string): readonly PaletteGroup[] {
-  const q = text.trim();
-  if (q === '') return groups;
-  const others = groups.findIndex(({ id }) => id === 'views' || id === 'commands');
-  const at = others < 0 ? groups.length : others;
-  return groups.toSpliced(at, 0, {
-    id: 'columns',
-    title: '',
-    items: [{ id: 'columns', kind: 'columns', q }],
-  });
 }
