@@ -1,7 +1,7 @@
 import { randomSequence } from '../random.ts';
-import { identity, type Identity, type Members, newRecord } from './new-record.ts';
+import { identity, type Members, newRecord } from './new-record.ts';
 import { isEntity, isObject, normalizeOwners, referenceTo, joinFqn, parseFqn } from './records.ts';
-import type { Directory, EntityRecord, Labels } from './types.ts';
+import type { Directory, EntityRecord, Identity, Labels } from './types.ts';
 
 // Users, teams and labels as the service lists them: tables only refer to them.
 

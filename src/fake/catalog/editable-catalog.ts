@@ -1,7 +1,8 @@
 import { extended, peopleIn } from './directory.ts';
 import { UNDESCRIBED } from './indexed-values.ts';
 import { once } from './once.ts';
-import { pageOf, placeInBase, rowsInOrder } from './page.ts';
+import { placeIn } from './ordering.ts';
+import { pageOf, rowsInOrder } from './page.ts';
 import { NEWEST_SCHEMA, type RecordSchema } from './record-schema.ts';
 import { INDEXED_FIELDS, NOW, deepFreeze, quoteName } from './records.ts';
 import {
@@ -24,7 +25,7 @@ import {
   type Lineage,
   type Assets,
 } from './types.ts';
-import { type EditedRow, placeOfEdited, editedRecord, checkedMembers, checkedName } from './writes.ts';
+import { type EditedRow, editedRecord, checkedMembers, checkedName } from './writes.ts';
 
 /** Orders and filters whose rows are kept from one page to the next. */
 const KEPT = 8;
@@ -75,8 +76,7 @@ export class EditableCatalog implements Catalog {
   }
 
   placeOf(row: RowNumber, order: ListOrder): Place {
-    const edited = this.#edited.get(row);
-    return edited ? placeOfEdited(edited, order) : placeInBase(this.#base, row, order);
+    return placeIn(order, this.#edited.get(row) ?? this.#base.identity(row));
   }
 
   record(row: RowNumber, fields: ReadonlySet<string>, schema = NEWEST_SCHEMA): StoredTable {
@@ -95,7 +95,9 @@ export class EditableCatalog implements Catalog {
 
   findByFqn(fqn: string): RowNumber | undefined {
     const row = this.#byFqn.get(fqn) ?? this.#base.findByFqn(fqn);
-    return row === undefined || this.#isRemoved(row) || this.#asEdited(row).fqn !== fqn ? undefined : row;
+    return row === undefined || this.#isRemoved(row) || this.#asEdited(row).fullyQualifiedName !== fqn
+      ? undefined
+      : row;
   }
 
   services(): readonly EntityRecord[] {
@@ -177,7 +179,7 @@ export class EditableCatalog implements Catalog {
 
   #put(edited: EditedRow): void {
     this.#edited.set(edited.row, edited);
-    this.#byFqn.set(edited.fqn, edited.row);
+    this.#byFqn.set(edited.fullyQualifiedName, edited.row);
     this.#byId.set(edited.id, edited.row);
     this.#writes.push(edited.row);
     this.#lists.clear();
@@ -272,10 +274,8 @@ export class EditableCatalog implements Catalog {
   #asEdited(row: RowNumber): EditedRow {
     const base = this.#base;
     const unchanged = () => ({
+      ...base.identity(row),
       row,
-      id: base.id(row),
-      name: base.name(row),
-      fqn: base.fqn(row),
       schema: base.schema(row),
       deleted: base.deleted(row),
       members: {},
@@ -288,15 +288,15 @@ export class EditableCatalog implements Catalog {
     name: string,
     schemaFqn: unknown,
     was: EditedRow | undefined,
-  ): Pick<EditedRow, 'name' | 'schema' | 'fqn'> {
+  ): Pick<EditedRow, 'name' | 'schema' | 'fullyQualifiedName'> {
     const named = typeof schemaFqn === 'string' ? this.#schemaByFqn.get(schemaFqn) : undefined;
     const schema = schemaFqn === undefined ? was?.schema : named;
     if (schema === undefined) throw new CatalogError(`no schema ${String(schemaFqn)}`);
-    if (was && was.name === name && was.schema === schema) return { name, schema, fqn: was.fqn };
+    if (was && was.name === name && was.schema === schema) return was;
     const fqn = `${this.schemas()[schema]?.fullyQualifiedName}.${quoteName(name)}`;
     const there = this.findByFqn(fqn);
     if (there !== undefined && there !== was?.row) throw new CatalogError(`there is a table ${fqn} already`);
-    return { name, schema, fqn };
+    return { name, schema, fullyQualifiedName: fqn };
   }
 
   /** Author and time of a write. The catalog's clock advances a second per write, so that equal writes give equal bytes. */

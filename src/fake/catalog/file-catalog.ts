@@ -4,7 +4,7 @@ import { EditableCatalog } from './editable-catalog.ts';
 import { NO_LINEAGE } from './generated-lineage.ts';
 import { newRecord, type Members } from './new-record.ts';
 import { once } from './once.ts';
-import { comparePlaces } from './ordering.ts';
+import { placeIn, sortedByPlace } from './ordering.ts';
 import { demoUser } from './people.ts';
 import { emptyUsage, isEntity, isIncluded, isObject, isText, normalizeOwners, NOW } from './records.ts';
 import {
@@ -21,6 +21,7 @@ import {
   type Labels,
   type ListOrder,
   type Places,
+  type RowNumber,
   SERVICE_OF,
   type StoredTable,
 } from './types.ts';
@@ -170,7 +171,7 @@ function fileBase(records: readonly StoredTable[]): BaseTables {
     const included = Object.entries(members).filter(([member]) => isIncluded(member, fields));
     return { ...structuredClone(Object.fromEntries(included)), id, name, fullyQualifiedName };
   };
-  const orders = { name: sorted(tables, 'name'), fqn: sorted(tables, 'fqn') };
+  const orders = new Map<ListOrder, readonly RowNumber[]>();
   const newIds = randomSequence(tables.length, 'new tables');
   let directory: Directory | undefined;
   let labels: Labels | undefined;
@@ -184,26 +185,16 @@ function fileBase(records: readonly StoredTable[]): BaseTables {
     belongings: () => (belongings ??= belongingsIn(records)),
     assets: () => assets,
     lineage: () => NO_LINEAGE,
-    name: (row) => at(row).name,
-    id: (row) => at(row).id,
-    fqn: (row) => at(row).fullyQualifiedName,
+    identity: at,
     schema: (row) => schemaOf[row] ?? 0,
     deleted: (row) => at(row)['deleted'] === true,
-    inOrder: (order) => orders[order],
+    inOrder: (order) =>
+      once(orders, order, () => sortedByPlace([...tables.keys()], order, (row) => placeIn(order, at(row)))),
     findById: (id) => byId.get(id),
     findByFqn: (fqn) => byFqn.get(fqn),
     record,
     newId: (row) => uuid(hash32(row), newIds(row)),
   };
-}
-
-function sorted(tables: readonly StoredTable[], order: ListOrder): Uint32Array {
-  const placed = tables.map((table, row) => ({
-    row,
-    place: order === 'name' ? { key: table.name, id: table.id } : { key: table.fullyQualifiedName, id: '' },
-  }));
-  placed.sort((a, b) => comparePlaces(order, a.place, b.place));
-  return Uint32Array.from(placed, ({ row }) => row);
 }
 
 /** The services, databases and schemas that the tables refer to. */

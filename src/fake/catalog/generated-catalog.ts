@@ -8,7 +8,7 @@ import { placesFromPlan } from './generated-schemas.ts';
 import { GeneratedTables } from './generated-tables.ts';
 import { governanceOf, reviewDay } from './governance.ts';
 import { recordDraws } from './made-table.ts';
-import { compareText, foldName, lowerBound, rowsByFqn, rowsByName } from './ordering.ts';
+import { compareText, foldName, lowerBound, rowsByName, sortedByPlace } from './ordering.ts';
 import { demoUser, peopleOf, type People } from './people.ts';
 import { joinFqn, parseFqn } from './records.ts';
 import { staleValues } from './stale-index.ts';
@@ -56,7 +56,7 @@ export function createTables(options: CatalogOptions): BaseTables {
   const draw = recordDraws(seed);
   const record = recordMaker(tables, places, people, governance, draw);
   const byName = rowsByName(size, (row) => tables.nameRank(row), tables.bits);
-  let byFqn: Uint32Array | undefined;
+  let byFqn: readonly number[] | undefined;
   let directory: Directory | undefined;
   let labels: Labels | undefined;
   return {
@@ -68,13 +68,14 @@ export function createTables(options: CatalogOptions): BaseTables {
     belongings: () => governance,
     assets: () => assets,
     lineage: () => lineage,
-    name: (row) => tables.name(row),
-    id: (row) => tables.id(row),
+    identity: (row) => ({ id: tables.id(row), name: tables.name(row), fullyQualifiedName: tables.fqn(row) }),
     newId: (row) => tables.id(row),
-    fqn: (row) => tables.fqn(row),
     schema: (row) => tables.schemaOf[row] ?? 0,
     deleted: (row) => tables.deleted(row),
-    inOrder: (order) => (order === 'name' ? byName : (byFqn ??= rowsByFqn(size, (row) => tables.fqn(row)))),
+    inOrder: (order) =>
+      order === 'name'
+        ? byName
+        : (byFqn ??= sortedByPlace([...byName], order, (row) => ({ key: tables.fqn(row), id: '' }))),
     findById: (id) => rowOfId(tables, id),
     findByFqn: fqnFinder(tables, places, byName),
     record,

@@ -1,6 +1,6 @@
 import { hash32, uuid } from '../random.ts';
 import { joinFqn, ORIGIN } from './records.ts';
-import type { EntityRecord } from './types.ts';
+import type { EntityRecord, Identity } from './types.ts';
 
 export const DAY = 86_400_000;
 
@@ -8,9 +8,6 @@ export const DAY = 86_400_000;
 const SET_UP = Date.UTC(2026, 0, 5);
 
 export type Members = Readonly<Record<string, unknown>>;
-
-/** Id, name and FQN of a record, by which others refer to it. */
-export type Identity = Pick<EntityRecord, 'id' | 'name' | 'fullyQualifiedName'>;
 
 /** The identity of the record with these names, from the outermost: its id follows from a random number. */
 export const identity = (drawn: number, names: readonly string[]): Identity => ({

@@ -1,5 +1,5 @@
 import { hash32, unhash32 } from '../random.ts';
-import type { ListOrder, Place } from './types.ts';
+import type { Identity, ListOrder, Place } from './types.ts';
 
 /** Compares by UTF-16 code units: negative, zero or positive. */
 export function compareText(a: string, b: string): number {
@@ -12,9 +12,16 @@ export function foldName(name: string): string {
 }
 
 /** The first sort key of an FQN in the collation of 1.1 servers: case and all but letters and digits ignored. */
-export function foldFqn(fqn: string): string {
+function foldFqn(fqn: string): string {
   return fqn.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
+
+/** The first sort key of each order. */
+const FOLD: Readonly<Record<ListOrder, (key: string) => string>> = { name: foldName, fqn: foldFqn };
+
+/** The position of a record in an order. */
+export const placeIn = (order: ListOrder, { id, name, fullyQualifiedName }: Identity): Place =>
+  order === 'name' ? { key: name, id } : { key: fullyQualifiedName, id: '' };
 
 /**
  * The comparison of each order, for rows and cursor positions alike: folded key, then the key itself, then id.
@@ -22,8 +29,7 @@ export function foldFqn(fqn: string): string {
  */
 export function comparePlaces(order: ListOrder, a: Place, b: Place): number {
   if (a.key !== b.key) {
-    const fold = order === 'name' ? foldName : foldFqn;
-    return compareText(fold(a.key), fold(b.key)) || compareText(a.key, b.key);
+    return compareText(FOLD[order](a.key), FOLD[order](b.key)) || compareText(a.key, b.key);
   }
   return compareText(a.id, b.id);
 }
@@ -45,46 +51,23 @@ export function lowerBound<Row>(rows: ArrayLike<Row>, compare: (row: Row) => num
   return low;
 }
 
-const INDEX_RANGE = 0x1_0000_0000;
-
-/**
- * The rank of each name in the order of names (folded, then as written); equal texts have equal ranks. The folded names
- * are sorted by the engine's own string comparison, which compares code units and is much faster than a callback.
- */
+/** The rank of each name in the order of names (folded, then as written); equal texts have equal ranks. */
 export function rankNames(names: readonly string[]): Uint32Array {
   const folds = names.map(foldName);
-  const foldRank = new Map([...new Set(folds)].toSorted().map((fold, rank) => [fold, rank]));
-  const keys = Float64Array.from(
-    folds,
-    (fold, name) => (foldRank.get(fold) ?? 0) * INDEX_RANGE + name,
-  ).toSorted();
-  const order = Uint32Array.from(keys, (key) => key % INDEX_RANGE);
-  sortRuns(order, keys, names);
+  // The engine's own comparison of texts is much faster than a callback, so that the callback compares numbers.
+  const rankOfFold = new Map([...new Set(folds)].toSorted().map((fold, rank) => [fold, rank]));
+  const foldRanks = folds.map((fold) => rankOfFold.get(fold) ?? 0);
+  const textOf = (name: number) => names[name] ?? '';
+  const order = [...names.keys()].toSorted(
+    (a, b) => (foldRanks[a] ?? 0) - (foldRanks[b] ?? 0) || compareText(textOf(a), textOf(b)),
+  );
   const ranks = new Uint32Array(names.length);
   let rank = 0;
-  let last = order[0] ?? 0;
-  for (const name of order) {
-    if (names[name] !== names[last]) rank += 1;
+  for (const [nth, name] of order.entries()) {
+    if (nth > 0 && textOf(name) !== textOf(order[nth - 1] ?? 0)) rank += 1;
     ranks[name] = rank;
-    last = name;
   }
   return ranks;
-}
-
-/** Orders names that are equal when folded by their spelling. */
-function sortRuns(order: Uint32Array, keys: Float64Array, names: readonly string[]): void {
-  let start = 0;
-  for (let end = 1; end <= order.length; end++) {
-    if (foldOf(keys[end]) === foldOf(keys[start])) continue;
-    if (end - start > 1) {
-      order.subarray(start, end).sort((a, b) => compareText(names[a] ?? '', names[b] ?? ''));
-    }
-    start = end;
-  }
-}
-
-function foldOf(key: number | undefined): number | undefined {
-  return key === undefined ? undefined : Math.floor(key / INDEX_RANGE);
 }
 
 const ID_RANGE = 0x1_0000_0000;
@@ -110,12 +93,16 @@ export function rowsByName(size: number, rankOf: (row: number) => number, bits: 
   return rows;
 }
 
-/** Rows by fully qualified name, as `comparePlaces` orders them. */
-export function rowsByFqn(size: number, fqnOf: (row: number) => string): Uint32Array {
-  const keyed = Array.from({ length: size }, (_, row) => {
-    const fqn = fqnOf(row);
-    return { row, fqn, fold: foldFqn(fqn) };
+/** Items in an order. Each key is folded once. */
+export function sortedByPlace<Item>(
+  items: readonly Item[],
+  order: ListOrder,
+  placeOf: (item: Item) => Place,
+): readonly Item[] {
+  const keyed = items.map((item) => {
+    const place = placeOf(item);
+    return { item, place, folded: FOLD[order](place.key) };
   });
-  keyed.sort((a, b) => compareText(a.fold, b.fold) || compareText(a.fqn, b.fqn));
-  return Uint32Array.from(keyed, ({ row }) => row);
+  keyed.sort((a, b) => compareText(a.folded, b.folded) || comparePlaces(order, a.place, b.place));
+  return keyed.map(({ item }) => item);
 }

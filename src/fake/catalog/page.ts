@@ -1,4 +1,4 @@
-import { comparePlaces, lowerBound } from './ordering.ts';
+import { comparePlaces, lowerBound, placeIn, sortedByPlace } from './ordering.ts';
 import type {
   BaseTables,
   EntityRecord,
@@ -9,7 +9,7 @@ import type {
   RowNumber,
   TableFilter,
 } from './types.ts';
-import { type EditedRow, placeOfEdited } from './writes.ts';
+import type { EditedRow } from './writes.ts';
 
 /** One page of rows that stand in the order of the request. */
 export function pageOf<Row>(
@@ -51,11 +51,6 @@ function matcher({ places }: BaseTables, filter: TableFilter): (schema: number, 
   return (schema, deleted) => (deleted ? includesDeleted : live) && inside[schema] === true;
 }
 
-/** The sort key of a base row. */
-export function placeInBase(base: BaseTables, row: RowNumber, order: ListOrder): Place {
-  return order === 'name' ? { key: base.name(row), id: base.id(row) } : { key: base.fqn(row), id: '' };
-}
-
 /** The rows under a filter, in order: those of the base that no write has touched, and the written ones at their places. */
 export function rowsInOrder(
   base: BaseTables,
@@ -67,19 +62,18 @@ export function rowsInOrder(
   const rows: RowNumber[] = [];
   for (const row of base.inOrder(order))
     if (!edited.has(row) && matches(base.schema(row), base.deleted(row))) rows.push(row);
-  const written = [...edited.values()]
-    .filter((one) => !one.isRemoved && matches(one.schema, one.deleted))
-    .map((one) => ({ row: one.row, place: placeOfEdited(one, order) }))
-    .toSorted((a, b) => comparePlaces(order, a.place, b.place));
+  const matching = [...edited.values()].filter((one) => !one.isRemoved && matches(one.schema, one.deleted));
+  const written = sortedByPlace(matching, order, (one) => placeIn(order, one));
   const parts: (readonly RowNumber[])[] = [];
   let start = 0;
-  for (const { row, place } of written) {
+  for (const one of written) {
+    const place = placeIn(order, one);
     const end = lowerBound(
       rows,
-      (other) => comparePlaces(order, placeInBase(base, other, order), place),
+      (other) => comparePlaces(order, placeIn(order, base.identity(other)), place),
       false,
     );
-    parts.push(rows.slice(start, end), [row]);
+    parts.push(rows.slice(start, end), [one.row]);
     start = end;
   }
   return parts.length === 0 ? rows : [...parts, rows.slice(start)].flat();

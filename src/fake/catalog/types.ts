@@ -1,11 +1,14 @@
 import type { RecordSchema } from './record-schema.ts';
 
-/** A record of any kind, as the service stores it. JSON-safe. */
-export type EntityRecord = Record<string, unknown> & {
+/** Id, name and FQN of a record, by which others refer to it. */
+export interface Identity {
   id: string;
   name: string;
   fullyQualifiedName: string;
-};
+}
+
+/** A record of any kind, as the service stores it. JSON-safe. */
+export type EntityRecord = Record<string, unknown> & Identity;
 
 /** A table, optional fields included where requested. */
 export type StoredTable = EntityRecord;
@@ -155,13 +158,11 @@ export interface BaseTables {
   belongings(): Belongings;
   assets(): Assets;
   lineage(): Lineage;
-  name(row: RowNumber): string;
-  id(row: RowNumber): string;
-  fqn(row: RowNumber): string;
+  identity(row: RowNumber): Identity;
   schema(row: RowNumber): number;
   deleted(row: RowNumber): boolean;
   /** All rows, soft-deleted ones included, in this order. */
-  inOrder(order: ListOrder): Uint32Array;
+  inOrder(order: ListOrder): Iterable<RowNumber>;
   findById(id: string): RowNumber | undefined;
   findByFqn(fqn: string): RowNumber | undefined;
   /** A new record with all members that are always present and the requested fields. */

@@ -1,21 +1,11 @@
 import { newRecord } from './new-record.ts';
 import type { RecordSchema } from './record-schema.ts';
 import { normalizeOwners, isObject, isIncluded, emptyUsage, locationOf } from './records.ts';
-import {
-  type ListOrder,
-  type Place,
-  type RowNumber,
-  CatalogError,
-  type BaseTables,
-  type StoredTable,
-} from './types.ts';
+import { type Identity, type RowNumber, CatalogError, type BaseTables, type StoredTable } from './types.ts';
 
 /** A row that was added or changed: its list position, and the written members. */
-export interface EditedRow {
+export interface EditedRow extends Readonly<Identity> {
   readonly row: RowNumber;
-  readonly id: string;
-  readonly name: string;
-  readonly fqn: string;
   readonly schema: number;
   readonly deleted: boolean;
   /** Whether it was removed for good. */
@@ -23,11 +13,6 @@ export interface EditedRow {
   /** Whether a write has deleted or restored it. */
   readonly stateWritten?: boolean;
   readonly members: Readonly<Record<string, unknown>>;
-}
-
-/** The sort key of an edited row. */
-export function placeOfEdited(edited: EditedRow, order: ListOrder): Place {
-  return order === 'name' ? { key: edited.name, id: edited.id } : { key: edited.fqn, id: '' };
 }
 
 const FOLLOWS: Readonly<Record<string, string>> = {
@@ -71,14 +56,16 @@ export function editedRecord(
     if (!isIncluded(member, fields)) delete record[member];
   }
   const { columns } = record;
-  if (Array.isArray(columns) && old.fullyQualifiedName !== edited.fqn) {
-    record['columns'] = columns.map((column: unknown) => moved(column, old.fullyQualifiedName, edited.fqn));
+  if (Array.isArray(columns) && old.fullyQualifiedName !== edited.fullyQualifiedName) {
+    record['columns'] = columns.map((column: unknown) =>
+      moved(column, old.fullyQualifiedName, edited.fullyQualifiedName),
+    );
   }
   return {
     ...record,
     id: edited.id,
     name: edited.name,
-    fullyQualifiedName: edited.fqn,
+    fullyQualifiedName: edited.fullyQualifiedName,
     deleted: edited.deleted,
     ...locationOf(base.places, edited.schema),
   };

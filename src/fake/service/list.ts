@@ -1,4 +1,5 @@
-import { comparePlaces, compareText, foldFqn, foldName } from '../catalog/ordering.ts';
+import { once } from '../catalog/once.ts';
+import { placeIn, sortedByPlace } from '../catalog/ordering.ts';
 import { pageOf } from '../catalog/page.ts';
 import type { Include, Page, Place, EntityRecord, ListOrder } from '../catalog/types.ts';
 import type { Dialect } from './dialects.ts';
@@ -144,30 +145,16 @@ export function listPage<Row>(pager: Pager<Row>, request: ListParameters, dialec
   };
 }
 
-const placeOf = (record: EntityRecord, order: ListOrder): Place =>
-  order === 'fqn' ? { key: record.fullyQualifiedName, id: '' } : { key: record.name, id: record.id };
-
 const sortings = new WeakMap<readonly EntityRecord[], Map<ListOrder, readonly EntityRecord[]>>();
 
 /** The same records in this order; sorted once for each list of records, because every page needs it. */
 export function inOrder(records: readonly EntityRecord[], order: ListOrder): readonly EntityRecord[] {
-  let known = sortings.get(records);
-  if (!known) sortings.set(records, (known = new Map()));
-  let sorted = known.get(order);
-  if (!sorted) {
-    const fold = order === 'name' ? foldName : foldFqn;
-    const keyed = records.map((record) => {
-      const place = placeOf(record, order);
-      return { record, place, folded: fold(place.key) };
-    });
-    keyed.sort((a, b) => compareText(a.folded, b.folded) || comparePlaces(order, a.place, b.place));
-    known.set(order, (sorted = keyed.map(({ record }) => record)));
-  }
-  return sorted;
+  const known = once(sortings, records, () => new Map<ListOrder, readonly EntityRecord[]>());
+  return once(known, order, () => sortedByPlace(records, order, (record) => placeIn(order, record)));
 }
 
 /** Pages records other than tables, given in this order, by the same rules and cursors. */
 export const entityPager = (sorted: readonly EntityRecord[], order: ListOrder): Pager<EntityRecord> => ({
-  placeOf: (record) => placeOf(record, order),
-  page: (request) => pageOf(sorted, (record) => placeOf(record, order), { order, ...request }),
+  placeOf: (record) => placeIn(order, record),
+  page: (request) => pageOf(sorted, (record) => placeIn(order, record), { order, ...request }),
 });
