@@ -96,15 +96,10 @@ function commonDivisor(a: number, b: number): number {
 /** A generator of numbers in [0, 1). */
 export type Random = () => number;
 
-/** mulberry32: equal seeds give equal numbers. */
+/** Equal seeds give equal numbers. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  let n = 0;
+  return () => chance(seed, n++);
 }
 
 /** A number in [min, max). */

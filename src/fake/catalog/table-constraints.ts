@@ -3,10 +3,10 @@ import { columnNames, inCase, keyName } from './columns.ts';
 import type { GeneratedTables } from './generated-tables.ts';
 import type { KeyTable, MadeTable } from './made-table.ts';
 import type { Members } from './new-record.ts';
+import { once } from './once.ts';
 import { nearest, withMembers } from './record-schema.ts';
 import { quoteName } from './records.ts';
 import { isAggregate } from './table-facts.ts';
-import { ENTITIES, type Entity, ENTITY_BY_SINGULAR } from './vocabulary/domains.ts';
 
 const PHYSICAL: Readonly<Record<string, readonly string[]>> = {
   Redshift: ['SORT_KEY', 'DIST_KEY'],
@@ -72,34 +72,29 @@ export const referencesOf = (table: MadeTable): readonly (readonly [column: stri
  * tables with one row per entity qualify, because they contain its key. Found on first use.
  */
 export function keyTables(tables: GeneratedTables): KeyTable {
-  let found: Int32Array | undefined;
+  const databaseOf = (schema: number) => tables.plan.schemas[schema]?.database;
+  let found: ReadonlyMap<string, number> | undefined;
   return (singular, schema) => {
-    const entity = ENTITY_BY_SINGULAR.get(singular);
-    if (!entity) return undefined;
-    const rows = (found ??= findKeyTables(tables));
-    const row = slotsOf(tables, schema, entity)
-      .map((slot) => rows[slot] ?? -1)
-      .find((one) => one >= 0);
+    found ??= findKeyTables(tables, databaseOf);
+    const row = found.get(`${singular} ${databaseOf(schema)}`) ?? found.get(singular);
     return row === undefined
       ? undefined
       : { row, fqn: tables.fqn(row), serviceType: tables.serviceType(row) };
   };
 }
 
-/** Where the key tables of an entity stand: that of the schema's database, then that of the whole catalog. */
-function slotsOf({ plan }: GeneratedTables, schema: number, { number }: Entity): readonly number[] {
-  const database = plan.schemas[schema]?.database ?? 0;
-  return [(database + 1) * ENTITIES.length + number, number];
-}
-
-/** Rows by entity, first for the whole catalog, then per database; -1 if there is none. */
-function findKeyTables(tables: GeneratedTables): Int32Array {
-  const found = new Int32Array((tables.plan.databases.length + 1) * ENTITIES.length).fill(-1);
+/** The first table of each entity, and of each entity in a database. */
+function findKeyTables(
+  tables: GeneratedTables,
+  databaseOf: (schema: number) => number | undefined,
+): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
   for (let row = 0; row < tables.size; row++) {
     const parts = tables.parts(row);
     if (isAggregate(parts) || tables.deleted(row)) continue;
-    for (const slot of slotsOf(tables, tables.schemaOf[row] ?? 0, parts.entity))
-      if (found[slot] === -1) found[slot] = row;
+    const { singular } = parts.entity;
+    for (const key of [singular, `${singular} ${databaseOf(tables.schemaOf[row] ?? 0)}`])
+      once(found, key, () => row);
   }
   return found;
 }

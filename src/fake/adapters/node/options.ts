@@ -1,23 +1,19 @@
 import { parseArgs } from 'node:util';
 import { dialectName, dialectNames, dialects, type DialectName } from '../../service/dialects.ts';
-import { parseLatency, type Latency } from '../../service/latency.ts';
-import { DEFAULT_TABLES } from '../../start-fake.ts';
+import { parseLatency } from '../../service/latency.ts';
+import { DEFAULT_TABLES, type StartOptions } from '../../start-fake.ts';
 
-export interface FakeCommand {
+/** Options of the fake with their defaults, and those of the command. */
+export interface FakeCommand
+  extends
+    Required<
+      Pick<StartOptions, 'tables' | 'seed' | 'hostile' | 'staleIndex' | 'latency' | 'token' | 'noAuth'>
+    >,
+    Pick<StartOptions, 'login'> {
+  readonly dialect: DialectName;
   readonly port: number;
-  readonly tables: number;
-  readonly seed: number;
-  readonly latency: Latency;
-  readonly token: string;
-  readonly noAuth: boolean;
-  readonly login?: { readonly email: string; readonly password: string };
   /** Starts an OpenID provider beside it, whose ID tokens are accepted too. */
   readonly openId: boolean;
-  readonly dialect: DialectName;
-  /** Adds hostile names, texts and values. */
-  readonly hostile: boolean;
-  /** Keeps removed owners and descriptions, and tables of deleted databases, in the search index, as real ones do. */
-  readonly staleIndex: boolean;
   /** Paths of files of records; empty: generated records. */
   readonly catalogs: readonly string[];
 }
