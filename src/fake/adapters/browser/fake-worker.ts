@@ -1,54 +1,50 @@
 import type { FakeAnswer, FakeService } from '../../service/service.ts';
 import { startFake } from '../../start-fake.ts';
-import type { FromWorker, ToWorker } from './worker-client.ts';
+import type { FromWorker, SentAnswer, ToWorker, WorkerOptions } from './worker-client.ts';
 
-type RequestMessage = Extract<ToWorker, { kind: 'request' }>;
-
-const running = new Map<number, AbortController>();
 let service: FakeService | undefined;
 
-const post = (message: FromWorker, transfer: Transferable[] = []): void => {
-  postMessage(message, { transfer });
-};
+const post = (message: FromWorker): void => postMessage(message);
 
-async function postAnswer(id: number, answer: FakeAnswer): Promise<void> {
-  if ('drop' in answer) {
-    post({ kind: 'dropped', id });
-    return;
-  }
-  const { status, headers } = answer.response;
-  const body = answer.response.body && (await answer.response.arrayBuffer());
-  const cut = 'truncate' in answer ? { truncate: answer.truncate, hang: answer.hang ?? 0 } : {};
-  post({ kind: 'response', id, status, headers: [...headers], body, ...cut }, body ? [body] : []);
+async function toSent(answer: FakeAnswer): Promise<SentAnswer> {
+  if ('drop' in answer) return null;
+  const { response, ...cut } = answer;
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: response.body && (await response.arrayBuffer()),
+    ...('truncate' in cut && { cut }),
+  };
 }
 
-async function answerRequest({ id, method, url, headers, body }: RequestMessage): Promise<void> {
+async function answerRequest(
+  { method, url, headers, body }: Extract<ToWorker, { kind: 'request' }>,
+  port: MessagePort,
+): Promise<void> {
   const abort = new AbortController();
-  running.set(id, abort);
+  port.addEventListener('message', () => abort.abort());
+  port.start();
   try {
     const request = new Request(url, {
       method,
       headers: headers.map(([name, value]) => [name, value]),
       ...(body !== '' && { body }),
     });
-    const answer = await service?.handle(request, abort.signal);
-    if (answer) await postAnswer(id, answer);
+    const sent = service ? await toSent(await service.handle(request, abort.signal)) : null;
+    port.postMessage(sent, sent?.body ? [sent.body] : []);
   } catch {
-    post({ kind: 'dropped', id });
-  } finally {
-    running.delete(id);
+    port.postMessage(null);
   }
 }
 
-function start(message: Extract<ToWorker, { kind: 'start' }>): void {
+function start({ tables, seed, hostile, latency }: WorkerOptions): void {
   try {
-    const { tables, seed, hostile } = message;
     const fake = startFake({
       tables,
       seed,
       hostile,
       noAuth: true,
-      latency: { kind: 'fixed', ms: message.latency },
+      latency: { kind: 'fixed', ms: latency },
       warn: (text) => post({ kind: 'warning', text }),
     });
     service = fake;
@@ -60,16 +56,7 @@ function start(message: Extract<ToWorker, { kind: 'start' }>): void {
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  switch (data.kind) {
-    case 'start':
-      start(data);
-      break;
-    case 'request':
-      void answerRequest(data);
-      break;
-    case 'abort':
-      running.get(data.id)?.abort();
-      break;
-  }
+addEventListener('message', ({ data, ports: [port] }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'start') start(data);
+  else if (port) void answerRequest(data, port);
 });

@@ -2,7 +2,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupWorker } from 'msw/browser';
 import type { FakeAnswer } from '../../service/service.ts';
 import { cutBody, handleInProcess } from '../in-process.ts';
-import { connectWorker, type WorkerService } from './worker-client.ts';
+import { connectWorker, type WorkerOptions, type WorkerService } from './worker-client.ts';
 
 const MOCK_WORKER = 'mockServiceWorker.js';
 
@@ -16,12 +16,7 @@ export interface BrowserFake {
 }
 
 /** Settings of a fake in the browser. */
-export interface BrowserOptions {
-  readonly tables: number;
-  readonly seed: number;
-  /** Response time in ms. */
-  readonly latency: number;
-  readonly hostile: boolean;
+export interface BrowserOptions extends WorkerOptions {
   /** Path of the page, with a slash at its end. */
   readonly root: string;
 }

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   type FromWorker,
+  type SentAnswer,
   type ToWorker,
   connectWorker,
   type WorkerPort,
@@ -9,10 +10,14 @@ import {
 /** A worker played by a test. */
 function playedWorker() {
   const sent: ToWorker[] = [];
+  const ports: MessagePort[] = [];
   let listener: ((event: MessageEvent<FromWorker>) => void) | undefined;
   let failed: ((event: { message?: string }) => void) | undefined;
   const worker: WorkerPort = {
-    postMessage: (message) => sent.push(message),
+    postMessage(message, transfer) {
+      sent.push(message);
+      ports.push(...transfer.filter((one) => one instanceof MessagePort));
+    },
     addEventListener(type: string, given: never) {
       if (type === 'message') listener = given;
       else failed = given;
@@ -20,7 +25,8 @@ function playedWorker() {
   };
   const post = (data: FromWorker) => listener?.(new MessageEvent('message', { data }));
   const fail = (message?: string) => failed?.(message === undefined ? {} : { message });
-  return { worker, sent, post, fail };
+  const answer = (request: number, data: SentAnswer) => ports[request]?.postMessage(data);
+  return { worker, sent, ports, post, answer, fail };
 }
 
 async function connected() {
@@ -48,29 +54,29 @@ describe('the service behind a worker', () => {
     await expect(pending).rejects.toThrow('no such catalog');
   });
 
-  test('sends requests as messages and matches responses by id, in any order', async () => {
-    const { service, sent, post } = await connected();
+  test('sends requests as messages, each with a port for its answer', async () => {
+    const { service, sent, answer } = await connected();
     const first = service.handle(new Request('http://x/api/v1/a', { headers: { A: 'b' } }));
     const second = service.handle(new Request('http://x/__fake/faults', { method: 'PUT', body: '[]' }));
     await turn();
     expect(sent.slice(1)).toEqual([
-      { kind: 'request', id: 1, method: 'GET', url: 'http://x/api/v1/a', headers: [['a', 'b']], body: '' },
-      expect.objectContaining({ id: 2, method: 'PUT', body: '[]' }),
+      { kind: 'request', method: 'GET', url: 'http://x/api/v1/a', headers: [['a', 'b']], body: '' },
+      expect.objectContaining({ method: 'PUT', body: '[]' }),
     ]);
-    post({ kind: 'response', id: 2, status: 204, headers: [], body: null });
-    post({ kind: 'response', id: 1, status: 200, headers: [['x-a', 'b']], body: encode('one') });
-    const answer = await first;
-    expect('response' in answer && (await answer.response.text())).toBe('one');
+    answer(1, { status: 204, headers: [], body: null });
+    answer(0, { status: 200, headers: [['x-a', 'b']], body: encode('one') });
+    const given = await first;
+    expect('response' in given && (await given.response.text())).toBe('one');
     expect(await second).toMatchObject({ response: { status: 204 } });
   });
 
   test('passes on a drop, a truncation and a warning', async () => {
-    const { service, post, warnings } = await connected();
+    const { service, post, answer, warnings } = await connected();
     const dropped = service.handle(new Request('http://x/'));
     const cut = service.handle(new Request('http://x/'));
     await turn();
-    post({ kind: 'dropped', id: 1 });
-    post({ kind: 'response', id: 2, status: 200, headers: [], body: encode('x'), truncate: 0, hang: 7 });
+    answer(0, null);
+    answer(1, { status: 200, headers: [], body: encode('x'), cut: { truncate: 0, hang: 7 } });
     post({ kind: 'warning', text: 'no such route' });
     expect(await dropped).toEqual({ drop: true });
     expect(await cut).toMatchObject({ truncate: 0, hang: 7 });
@@ -78,14 +84,19 @@ describe('the service behind a worker', () => {
   });
 
   test('passes the abort of a pending request on to the worker, but not of a finished one', async () => {
-    const { service, sent, post } = await connected();
+    const { service, ports, answer } = await connected();
     const abort = new AbortController();
     const answered = service.handle(new Request('http://x/', { signal: abort.signal }));
     void service.handle(new Request('http://x/', { signal: abort.signal }));
     await turn();
-    post({ kind: 'dropped', id: 1 });
+    const aborted: number[] = [];
+    for (const [request, port] of ports.entries()) {
+      port.addEventListener('message', () => aborted.push(request));
+      port.start();
+    }
+    answer(0, null);
     await answered;
     abort.abort();
-    expect(sent.filter(({ kind }) => kind === 'abort')).toEqual([{ kind: 'abort', id: 2 }]);
+    await vi.waitFor(() => expect(aborted).toEqual([1]));
   });
 });
