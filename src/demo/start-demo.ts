@@ -50,13 +50,13 @@ export async function startDemo(root: string): Promise<Demo> {
   const settings = readDemoSettings(stored());
   const { tables, latency, dialect, hostile } = settings;
   const { control } = await startBrowserFake({ tables, latency, hostile, seed: 1, root });
-  if (dialect !== DEFAULT.dialect) await control('PUT', '/__fake/settings', { dialect });
+  if (dialect !== DEFAULT.dialect) await control('/__fake/settings', { dialect });
   let current: readonly object[] = [];
   return {
     settings,
     change: (next) => sessionStorage.setItem(KEY, JSON.stringify(next)),
     async fail(plan) {
-      const answer = await control('PUT', '/__fake/faults', plan);
+      const answer = await control('/__fake/faults', plan);
       current = plan;
       return answer;
     },

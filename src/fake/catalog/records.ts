@@ -147,41 +147,11 @@ export function joinFqn(names: readonly string[]): string {
   return names.map(quoteName).join('.');
 }
 
+const NAME = /"((?:[^"]|"")+)"|([^".]+)/gu;
+const FQN = new RegExp(String.raw`^(?:${NAME.source})(?:\.(?:${NAME.source}))*$`, 'u');
+
 /** Splits a fully qualified name into its names; undefined if it violates the grammar (empty names included). */
 export function parseFqn(fqn: string): string[] | undefined {
-  const names: string[] = [];
-  let at = 0;
-  for (;;) {
-    const part = fqn[at] === '"' ? quotedPart(fqn, at) : plainPart(fqn, at);
-    if (part === undefined || part.name === '') return undefined;
-    names.push(part.name);
-    if (part.end === fqn.length) return names;
-    if (fqn[part.end] !== '.') return undefined;
-    at = part.end + 1;
-  }
-}
-
-interface Part {
-  readonly name: string;
-  readonly end: number;
-}
-
-function plainPart(fqn: string, start: number): Part | undefined {
-  const dot = fqn.indexOf('.', start);
-  const end = dot === -1 ? fqn.length : dot;
-  const name = fqn.slice(start, end);
-  return name.includes('"') ? undefined : { name, end };
-}
-
-function quotedPart(fqn: string, start: number): Part | undefined {
-  let name = '';
-  let at = start + 1;
-  for (;;) {
-    const quote = fqn.indexOf('"', at);
-    if (quote === -1) return undefined;
-    name += fqn.slice(at, quote);
-    if (fqn[quote + 1] !== '"') return { name, end: quote + 1 };
-    name += '"';
-    at = quote + 2;
-  }
+  if (!FQN.test(fqn)) return undefined;
+  return Array.from(fqn.matchAll(NAME), ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);
 }

@@ -7,12 +7,8 @@ import { connectWorker, type WorkerOptions, type WorkerService } from './worker-
 const MOCK_WORKER = 'mockServiceWorker.js';
 
 export interface BrowserFake {
-  /** Runs a control operation, e.g. `control('PUT', '/__fake/settings', { latency: 300 })`: its status and JSON body. */
-  readonly control: (
-    method: string,
-    path: string,
-    body?: unknown,
-  ) => Promise<{ status: number; body: unknown }>;
+  /** Runs a control operation, e.g. `control('/__fake/settings', { latency: 300 })`. */
+  readonly control: (path: string, body: unknown) => Promise<unknown>;
 }
 
 /** Settings of a fake in the browser. */
@@ -35,19 +31,10 @@ export async function startBrowserFake({ root, ...options }: BrowserOptions): Pr
   if (!(await startMockWorker(service, mockWorkerUrl)))
     globalThis.fetch = fetchFrom(service, globalThis.fetch);
   return {
-    async control(method, path, body) {
-      const request = new Request(new URL(path, location.origin), {
-        method,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const answer = await service.handle(request);
-      if (!('response' in answer)) throw new TypeError('Failed to fetch');
-      const text = await answer.response.text();
-      return {
-        status: answer.response.status,
-        body: text === '' ? undefined : (JSON.parse(text) as unknown),
-      };
-    },
+    control: (path, body) =>
+      service.handle(
+        new Request(new URL(path, location.origin), { method: 'PUT', body: JSON.stringify(body) }),
+      ),
   };
 }
 

@@ -4,8 +4,6 @@ import { Provider, type Configuration } from 'oidc-provider';
 import type { OpenIdOptions } from '../../service/router.ts';
 
 export interface ProviderOptions {
-  /** 0: any free one. */
-  readonly port?: number;
   /** Validity of ID tokens in seconds; default: an hour, as is usual. */
   readonly idTokenSeconds?: number;
   /** Whether the page gets refresh tokens; default false. */
@@ -82,7 +80,6 @@ const loadExistingGrant: Configuration['loadExistingGrant'] = async ({ oidc }) =
 
 /** Starts a certified OpenID provider on this machine, with a form that takes any user. */
 export async function startOpenIdProvider({
-  port = 0,
   idTokenSeconds = 3_600,
   refreshTokens = false,
 }: ProviderOptions = {}): Promise<OpenIdProvider> {
@@ -92,10 +89,10 @@ export async function startOpenIdProvider({
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, HOST, resolve);
+    server.listen(0, HOST, resolve);
   });
   const address = server.address();
-  const ownPort = typeof address === 'object' && address !== null ? address.port : port;
+  const ownPort = typeof address === 'object' && address !== null ? address.port : 0;
   const issuer = `http://${HOST}:${ownPort}`;
   const provider = new Provider(issuer, {
     adapter: store.adapter,
