@@ -85,13 +85,9 @@ export function reply(
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-  origin?: string,
 ): Response {
   if (body === undefined || status === 204 || status === 304) return new Response(null, { status, headers });
-  const text = JSON.stringify(body);
-  // Quotes inside a text are escaped in JSON, so this only matches members `href`.
-  const placed = origin ? text.replaceAll('"href":"http://localhost/', `"href":"${origin}/`) : text;
-  return new Response(placed, { status, headers: { ...JSON_TYPE, ...headers } });
+  return new Response(JSON.stringify(body), { status, headers: { ...JSON_TYPE, ...headers } });
 }
 
 /** The response to an error. An error that is not a ServiceError is a bug of the fake: a 500 with its text. */

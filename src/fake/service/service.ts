@@ -161,8 +161,6 @@ export interface FakeOptions {
   readonly latency?: Latency;
   /** Whether the search index was rebuilt since the records were written, which some dialects need; default false. */
   readonly isIndexRebuilt?: boolean;
-  /** Origin of `href` members; default `http://localhost`. */
-  readonly origin?: string;
   readonly now?: () => number;
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Called for unknown routes and parameters. */
@@ -190,7 +188,7 @@ async function answerControl(state: ServiceState, request: Request, path: string
 
 /** A service over a catalog, without network or clock except for the given ones. Equal requests get equal bytes. */
 export function createService(options: FakeOptions): FakeService {
-  const { now = Date.now, sleep = sleepFor, origin, dialect = 'seed' } = options;
+  const { now = Date.now, sleep = sleepFor, dialect = 'seed' } = options;
   const state: ServiceState = {
     catalog: options.catalog,
     noAuth: options.noAuth ?? false,
@@ -223,7 +221,7 @@ export function createService(options: FakeOptions): FakeService {
   async function answer(request: ApiRequest): Promise<{ response: Response; cost: ResponseCost }> {
     try {
       const { status, body, headers, cost } = await answerApi(request, state);
-      const response = reply(status, body, headers, origin);
+      const response = reply(status, body, headers);
       return { response: request.method === 'HEAD' ? await withoutBody(response) : response, cost };
     } catch (error) {
       return { response: replyToError(error, state.dialect), cost: { kind: 'other' } };
