@@ -22,15 +22,14 @@ export function columnsOf(facts: TableFacts, drawn: number, schema: RecordSchema
   }));
 }
 
-/** The columns of a record that have tags, with nothing but those. @param drawn random number of the table */
-export const taggedColumns = (parts: NameParts, drawn: number, schema: RecordSchema): readonly Members[] =>
-  columnSpecs(parts, drawn).flatMap((spec, n) => taggedColumn(spec, columnDraw(drawn, n), schema));
+/** The columns of a record with their names and tags alone, as an index needs them. @param drawn random number of the table */
+export const indexedColumns = ({ parts, serviceType }: TableFacts, drawn: number): readonly Members[] =>
+  columnSpecs(parts, drawn).map((spec, n) => indexedColumn(spec, serviceType, columnDraw(drawn, n)));
 
-function taggedColumn(spec: ColumnSpec, drawn: number, schema: RecordSchema): readonly Members[] {
-  const tags = tagsOf(spec, drawn, schema);
-  const children = (spec.parts ?? []).flatMap((part, n) => taggedColumn(part, childDraw(drawn, n), schema));
-  if (tags.length === 0 && children.length === 0) return [];
-  return [{ tags, ...(children.length > 0 && { children }) }];
+function indexedColumn(spec: ColumnSpec, serviceType: string, drawn: number): Members {
+  const tag = columnTag(spec, deriveRandom(drawn, 2));
+  const children = spec.parts?.map((part, n) => indexedColumn(part, serviceType, childDraw(drawn, n)));
+  return { name: inCase(spec.name, serviceType), tags: tag && [tag], children };
 }
 
 /** The random numbers of the n-th column of a table, and of the n-th child of a column. */

@@ -219,6 +219,12 @@ export class EditableCatalog implements Catalog {
       isStateWritten: (row) => this.#edited.get(row)?.stateWritten === true,
       document: (row, fields = INDEXED_FIELDS) =>
         this.#isRemoved(row) ? undefined : this.#document(row, fields, schema),
+      members: (row, names) => {
+        if (!this.#base.members || this.#edited.has(row)) return corpus.document(row, names);
+        const members = this.#base.members(row, names, schema);
+        this.#makeStale(row, members, names);
+        return members;
+      },
     };
     this.#corpora.set(schema, corpus);
     return corpus;
@@ -242,7 +248,13 @@ export class EditableCatalog implements Catalog {
   /** The record as the index holds it. */
   #document(row: RowNumber, fields: ReadonlySet<string>, schema: RecordSchema): StoredTable {
     const record = this.record(row, fields, schema);
-    if (!this.#isStale) return record;
+    this.#makeStale(row, record, fields);
+    return record;
+  }
+
+  /** Makes of a record, a new copy with these fields, what a stale index holds of it. */
+  #makeStale(row: RowNumber, record: Record<string, unknown>, fields: ReadonlySet<string>): void {
+    if (!this.#isStale) return;
     const { owners, description, isLive } = this.#staleValues(row);
     if (owners && fields.has('owners') && listOf(record['owners']).length === 0)
       record['owners'] = structuredClone(owners);
@@ -251,7 +263,6 @@ export class EditableCatalog implements Catalog {
       record['descriptionStatus'] = UNDESCRIBED;
     }
     if (isLive) record['deleted'] = false;
-    return record;
   }
 
   #staleValues(row: RowNumber): StaleValues {

@@ -3,7 +3,7 @@ import { directoryOf, labelsOf } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
 import { generatedAssets } from './generated-assets.ts';
 import { generatedLineage } from './generated-lineage.ts';
-import { recordMaker } from './generated-record.ts';
+import { recordMakers } from './generated-record.ts';
 import { placesFromPlan } from './generated-schemas.ts';
 import { GeneratedTables } from './generated-tables.ts';
 import { governanceOf, reviewDay } from './governance.ts';
@@ -54,7 +54,7 @@ export function createTables(options: CatalogOptions): BaseTables {
   const assets = generatedAssets({ tables: live, seed, hostile, people, governance, places });
   const lineage = generatedLineage(tables, assets);
   const draw = recordDraws(seed);
-  const record = recordMaker(tables, places, people, governance, draw);
+  const makers = recordMakers(tables, places, people, governance, draw);
   const byName = rowsByName(size, (row) => tables.nameRank(row), tables.bits);
   let byFqn: readonly number[] | undefined;
   let directory: Directory | undefined;
@@ -78,7 +78,7 @@ export function createTables(options: CatalogOptions): BaseTables {
         : (byFqn ??= sortedByPlace([...byName], order, (row) => ({ key: tables.fqn(row), id: '' }))),
     findById: (id) => rowOfId(tables, id),
     findByFqn: fqnFinder(tables, places, byName),
-    record,
+    ...makers,
     stale: staleValues(tables, people, seed),
   };
 }

@@ -1,35 +1,55 @@
 import { chance, deriveRandom, drawsOf } from '../random.ts';
-import { columnNames, columnsOf, taggedColumns } from './columns.ts';
+import { columnNames, columnsOf, indexedColumns } from './columns.ts';
 import type { GeneratedTables } from './generated-tables.ts';
 import { certificationOf, extensionOf, type Governance, shareInDomain } from './governance.ts';
 import { hostileRecord } from './hostile.ts';
 import type { MadeTable, RecordDraws } from './made-table.ts';
 import { hrefOf, type Members } from './new-record.ts';
 import type { People } from './people.ts';
-import { nearest } from './record-schema.ts';
-import { COLUMN_TAGS, isEntity, locationOf, quoteName } from './records.ts';
+import { nearest, type RecordSchema } from './record-schema.ts';
+import { isEntity, placesOf, quoteName, referenceTo } from './records.ts';
 import { constraintsOf, keyTables } from './table-constraints.ts';
 import { DETAILS, retentionOf } from './table-details.ts';
 import { isView, teamOf } from './table-facts.ts';
 import { tableTags, tagsIn } from './tags.ts';
-import type { BaseTables, Places, StoredTable } from './types.ts';
+import type { BaseTables, Places, RowNumber, StoredTable } from './types.ts';
 import { usageSummary } from './usage.ts';
 
 /** Whether a table is used so much that it mostly has an owner, or many followers. */
 export const isUsed = (coolness: number): boolean => coolness < 0.05;
 const isHot = (coolness: number): boolean => coolness < 0.02;
 
-/** Each member of a table that is sent on request; undefined: the table lacks it. */
-const MEMBERS = Object.entries<(table: MadeTable, fields: ReadonlySet<string>) => unknown>({
+type Maker = (table: MadeTable) => unknown;
+
+/** The members that every record has; undefined: the table lacks one. */
+const ALWAYS = Object.entries<Maker>({
+  id: ({ facts }) => facts.id,
+  name: ({ facts }) => facts.name,
+  fullyQualifiedName: ({ facts }) => facts.fqn,
+  displayName: ({ facts, tables }) => tables.displayName(facts.row),
+  description: ({ facts, tables }) => tables.description(facts.row),
+  version: ({ draw }) => Math.round(1 + (draw('writes') % 40) ** 1.5 / 8) / 10,
+  updatedAt: ({ updatedAt }) => updatedAt,
+  updatedBy: ({ draw, people }) => people.writer(deriveRandom(draw('writes'), 1)),
+  href: ({ facts }) => hrefOf('tables', facts.id),
+  tableType: ({ type }) => type,
+  deleted: ({ facts, tables }) => tables.deleted(facts.row),
+  retentionPeriod: retentionOf,
+  sourceUrl: addressOf,
+  databaseSchema: ({ place }) => referenceTo(place.databaseSchema, 'databaseSchema'),
+  database: ({ place }) => referenceTo(place.database, 'database'),
+  service: ({ place }) => referenceTo(place.service, 'databaseService'),
+  serviceType: ({ place }) => place.service['serviceType'],
+});
+
+/** The members that are sent on request. */
+const ON_REQUEST = Object.entries<Maker>({
   owners,
   tags: ({ facts, draw, schema }) => tagsIn(schema, tableTags(facts.parts, facts.coolness, draw('tags'))),
   followers: ({ facts: { parts, coolness }, draw, people }) =>
     people.followers(parts.domain, draw('followers'), isHot(coolness)),
   usageSummary: ({ facts, tables }) => usageSummary(facts.coolness, tables.size),
-  columns: ({ facts, draw, schema }, fields) =>
-    fields.has('columns')
-      ? columnsOf(facts, draw('columns'), schema)
-      : taggedColumns(facts.parts, draw('columns'), schema),
+  columns: ({ facts, draw, schema }) => columnsOf(facts, draw('columns'), schema),
   entityStatus: ({ facts, tables }) => tables.status(facts.row),
   processedLineage: ({ schema }) => (schema.marksLineage ? false : undefined),
   domains,
@@ -45,59 +65,65 @@ const MEMBERS = Object.entries<(table: MadeTable, fields: ReadonlySet<string>) =
   ...DETAILS,
 });
 
-/** Creates the record generator of these tables; only requested fields are made, afresh on each call. */
-export function recordMaker(
+/** The same members as an index needs them. */
+const INDEXED = new Map<string, Maker>([
+  ...ALWAYS,
+  ...ON_REQUEST,
+  ['tags', ({ facts, draw }) => tableTags(facts.parts, facts.coolness, draw('tags'))],
+  ['columns', ({ facts, draw }) => indexedColumns(facts, draw('columns'))],
+]);
+
+/** Creates the record generators of these tables; only requested members are made, afresh on each call. */
+export function recordMakers(
   tables: GeneratedTables,
   places: Places,
   people: People,
   governance: Governance,
   draws: RecordDraws,
-): BaseTables['record'] {
-  const context = { tables, people, governance, keyTable: keyTables(tables) };
-  return (row, fields, schema) => {
+): Required<Pick<BaseTables, 'record' | 'members'>> {
+  const keyTable = keyTables(tables);
+  const tableOf = (row: RowNumber, schema: RecordSchema): MadeTable => {
     const facts = tables.facts(row);
-    const { id, name, fqn } = facts;
-    const type = nearest(tables.type(row), schema.tableTypes);
-    const updatedAt = tables.updatedAt(row);
-    const written = draws.writes(row);
-    const table: MadeTable = {
-      ...context,
-      ...drawsOf(draws.details(row)),
+    const { number, chance: chanceOf, pick } = drawsOf(draws.details(row));
+    // Written out, because an index makes one of every row at once.
+    return {
+      tables,
+      people,
+      governance,
+      keyTable,
+      number,
+      chance: chanceOf,
+      pick,
       facts,
-      type,
-      updatedAt,
+      type: nearest(tables.type(row), schema.tableTypes),
+      updatedAt: tables.updatedAt(row),
       draw: (sequence) => draws[sequence](row),
       schema,
-      place: places.schemas[facts.schema],
+      place: placesOf(places, facts.schema),
     };
-    const displayName = tables.displayName(row);
-    const description = tables.description(row);
-    const retentionPeriod = retentionOf(table);
-    const sourceUrl = addressOf(table);
-    // Written out, because an index makes all of them at once.
-    const record: StoredTable = {
-      id,
-      name,
-      fullyQualifiedName: fqn,
-      ...(displayName !== undefined && { displayName }),
-      ...(description !== undefined && { description }),
-      version: Math.round(1 + (written % 40) ** 1.5 / 8) / 10,
-      updatedAt,
-      updatedBy: people.writer(deriveRandom(written, 1)),
-      href: hrefOf('tables', id),
-      tableType: type,
-      deleted: tables.deleted(row),
-      ...(retentionPeriod !== undefined && { retentionPeriod }),
-      ...(sourceUrl !== undefined && { sourceUrl }),
-      ...locationOf(places, facts.schema),
+  };
+  const record: BaseTables['record'] = (row, fields, schema) => {
+    const table = tableOf(row, schema);
+    const { id, name, fqn } = table.facts;
+    const made: StoredTable = { id, name, fullyQualifiedName: fqn };
+    const add = ([member, make]: readonly [string, Maker]) => {
+      const value = make(table);
+      if (value !== undefined) made[member] = value;
     };
-    for (const [member, make] of MEMBERS) {
-      const isWanted = fields.has(member) || (member === 'columns' && fields.has(COLUMN_TAGS));
-      const value = isWanted ? make(table, fields) : undefined;
-      if (value !== undefined) record[member] = value;
-    }
+    ALWAYS.forEach(add);
+    ON_REQUEST.filter(([member]) => fields.has(member)).forEach(add);
     const hostile = tables.hostile(row);
-    return hostile === undefined ? record : hostileRecord(record, hostile);
+    return hostile === undefined ? made : hostileRecord(made, hostile);
+  };
+  return {
+    record,
+    members(row, names, schema) {
+      if (tables.hostile(row) !== undefined) return record(row, names, schema);
+      const table = tableOf(row, schema);
+      const made: Record<string, unknown> = {};
+      for (const name of names) made[name] = INDEXED.get(name)?.(table);
+      return made;
+    },
   };
 }
 
@@ -105,7 +131,7 @@ export function recordMaker(
 function owners({ facts, draw, people, place, schema }: MadeTable): readonly Members[] | undefined {
   const { parts, coolness } = facts;
   const found = people.owners(parts.domain, teamOf(parts), isUsed(coolness), draw('owners'));
-  const ofSchema = [place?.['owners']].flat().find(isEntity);
+  const ofSchema = [place.databaseSchema['owners']].flat().find(isEntity);
   const isInherited =
     schema.marksInherited &&
     found.length === 1 &&
@@ -120,7 +146,7 @@ function domains({ facts, draw, governance, place, schema }: MadeTable): readonl
   const { entity } = facts.parts;
   const domain = governance.domainOf(entity, shareInDomain(facts.parts), draw('governance'));
   if (!domain) return undefined;
-  const ofPlace = [place?.['domains']].flat().find(isEntity);
+  const ofPlace = [place.databaseSchema['domains']].flat().find(isEntity);
   const isInherited = schema.marksInherited && ofPlace?.id === domain.id;
   return [isInherited ? { ...domain, inherited: true } : domain];
 }

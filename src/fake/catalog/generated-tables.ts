@@ -136,16 +136,40 @@ export class GeneratedTables {
   }
 
   facts(row: number): TableFacts {
-    return {
-      row,
-      name: this.name(row),
-      id: this.id(row),
-      fqn: this.fqn(row),
-      schema: this.schemaOf[row] ?? 0,
-      serviceType: this.serviceType(row),
-      coolness: this.coolness(row),
-      parts: this.parts(row),
-    };
+    return new RowFacts(this, row);
+  }
+}
+
+/** The facts of a row, each made when it is needed: an index needs few of them, of every row. */
+class RowFacts implements TableFacts {
+  readonly row: number;
+  readonly #tables: GeneratedTables;
+
+  constructor(tables: GeneratedTables, row: number) {
+    this.row = row;
+    this.#tables = tables;
+  }
+
+  get name() {
+    return this.#tables.name(this.row);
+  }
+  get id() {
+    return this.#tables.id(this.row);
+  }
+  get fqn() {
+    return this.#tables.fqn(this.row);
+  }
+  get schema() {
+    return this.#tables.schemaOf[this.row] ?? 0;
+  }
+  get serviceType() {
+    return this.#tables.serviceType(this.row);
+  }
+  get coolness() {
+    return this.#tables.coolness(this.row);
+  }
+  get parts() {
+    return this.#tables.parts(this.row);
   }
 }
 

@@ -1,6 +1,7 @@
 import { marked } from 'marked';
 import { chance, hash32, toFraction } from '../random.ts';
 import type { NameParts } from './name-pool.ts';
+import { once } from './once.ts';
 import {
   DESCRIPTIONS,
   DESCRIPTIONS_A_LAYER,
@@ -82,8 +83,13 @@ function filled(template: string, subject: Subject): string {
     .trim();
 }
 
+const descriptions = new Map<number, string>();
+
 /** The description with a number, in Markdown, or in HTML as an editor stores it. @throws RangeError for another number */
-export function descriptionText(number: number): string {
+export const descriptionText = (number: number): string =>
+  once(descriptions, number, () => makeDescription(number));
+
+function makeDescription(number: number): string {
   const place = Math.floor(number / TEXTS);
   const layer = LAYERS[Math.floor(place / GRAINS) % LAYERS.length];
   const entity = ENTITIES[Math.floor(place / GRAINS / LAYERS.length)];

@@ -1,16 +1,24 @@
-import { COLUMN_TAGS, isObject } from './records.ts';
+import { isObject } from './records.ts';
 
 // Values that an index holds of a record of any type, by path. Most are members of the record; some combine several.
 
 type Members = Readonly<Record<string, unknown>>;
-const listOf = (value: unknown): readonly Members[] => [value].flat().filter(isObject);
+const NONE: readonly never[] = [];
+const listOf = (value: unknown): readonly Members[] =>
+  Array.isArray(value) ? value.filter(isObject) : isObject(value) ? [value] : NONE;
 
 /** The values of a record at a path, through lists; nulls are no values. */
-export function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
-  if (Array.isArray(value)) return value.flatMap((item: unknown) => valuesAt(item, path));
-  const [name, ...rest] = path;
-  if (name === undefined) return value === undefined || value === null ? [] : [value];
-  return isObject(value) ? valuesAt(value[name], rest) : [];
+export function valuesAt(record: unknown, path: readonly string[]): readonly unknown[] {
+  const found: unknown[] = [];
+  const collect = (value: unknown, at: number) => {
+    if (value === undefined || value === null) return;
+    const name = path[at];
+    if (Array.isArray(value)) for (const item of value) collect(item, at);
+    else if (name === undefined) found.push(value);
+    else if (isObject(value)) collect(value[name], at + 1);
+  };
+  collect(record, 0);
+  return found;
 }
 
 export const isTier = ({ tagFQN }: Members): boolean =>
@@ -28,13 +36,22 @@ export function partsOf(record: Members): readonly Members[] {
 const childrenOf = (parts: readonly Members[]) => parts.flatMap(({ children }) => listOf(children));
 const tagsOf = (parts: readonly Members[]) => parts.flatMap(({ tags }) => listOf(tags));
 
+/** A function of records that keeps its last result, because the readers of one record follow each other. */
+function keepsLast<Result>(compute: (record: Members) => Result): (record: Members) => Result {
+  let last: { readonly record: Members; readonly result: Result } | undefined;
+  return (record) => {
+    if (last?.record !== record) last = { record, result: compute(record) };
+    return last.result;
+  };
+}
+
 /** The columns or fields of a record below its top level, at any depth. */
-export function nestedParts(record: Members): readonly Members[] {
+export const nestedParts = keepsLast((record): readonly Members[] => {
   const found: Members[] = [];
   for (let level = childrenOf(partsOf(record)); level.length > 0; level = childrenOf(level))
     found.push(...level);
   return found;
-}
+});
 
 /** Names of nested parts: `parent.child`, whatever is above the parent (recorded). */
 function nestedNames(parts: readonly Members[]): readonly string[] {
@@ -45,8 +62,9 @@ function nestedNames(parts: readonly Members[]): readonly string[] {
 }
 
 /** The tags of a record and of its top-level parts, without the tier, which an index has apart. */
-const labelsOf = (record: Members): readonly Members[] =>
-  [...listOf(record['tags']), ...tagsOf(partsOf(record))].filter((label) => !isTier(label));
+const labelsOf = keepsLast((record): readonly Members[] =>
+  [...listOf(record['tags']), ...tagsOf(partsOf(record))].filter((label) => !isTier(label)),
+);
 
 /** All custom properties, and the service's own names of their types. */
 export const CUSTOM_PROPERTIES = {
@@ -166,27 +184,30 @@ const DERIVED: Readonly<Record<string, (record: Members) => readonly unknown[]>>
 /** Members that are one reference in older indexes, the first of a list that records keep. */
 const FIRST_OF: Readonly<Record<string, string>> = { owner: 'owners', domain: 'domains' };
 
-/** Values of a record at a path of the index. */
-export function indexedValues(record: Members, path: string): readonly unknown[] {
+/** The reader of the values of records at a path of the index. */
+export function valueReader(path: string): (record: Members) => readonly unknown[] {
   const derived = DERIVED[path];
-  if (derived) return derived(record);
-  const [first = '', ...rest] = path.split('.');
+  if (derived) return derived;
+  const names = path.split('.');
+  const [first = '', ...rest] = names;
   const list = FIRST_OF[first];
-  return list ? valuesAt(listOf(record[list]).slice(0, 1), rest) : valuesAt(record, [first, ...rest]);
+  return list
+    ? (record) => valuesAt(listOf(record[list]).slice(0, 1), rest)
+    : (record) => valuesAt(record, names);
 }
 
-/** The objects of a record that a nested field keeps each as a document of its own. */
-export const indexedObjects = (record: Members, path: string): readonly Members[] =>
-  path === TYPED_PROPERTIES ? typedProperties(record) : valuesAt(record, path.split('.')).filter(isObject);
+export const indexedValues = (record: Members, path: string): readonly unknown[] => valueReader(path)(record);
 
-/** The optional fields of a table that the values of a path are made from. */
-export function fieldsOfPath(path: string): ReadonlySet<string> {
-  const [first = ''] = path.split('.');
-  const list = FIRST_OF[first];
-  if (list) return new Set([list]);
-  if (first === 'tier') return new Set(['tags']);
-  if (first === TYPED_PROPERTIES) return new Set(['extension']);
-  if (first === 'names') return new Set(['columns']);
-  if (first === 'tags') return new Set(['tags', COLUMN_TAGS]);
-  return new Set([first === 'columns' && path.includes('.tags.') ? COLUMN_TAGS : first]);
+/** The reader of the objects of records that a nested field keeps each as a document of its own. */
+export function objectReader(path: string): (record: Members) => readonly Members[] {
+  if (path === TYPED_PROPERTIES) return typedProperties;
+  const names = path.split('.');
+  return (record) => valuesAt(record, names).filter(isObject);
+}
+
+/** The members of records that a reader looks at. */
+export function membersRead(reader: (record: Members) => unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  reader(new Proxy<Members>({}, { get: (_, name) => void names.add(String(name)) }));
+  return names;
 }

@@ -3,8 +3,8 @@ import type { GeneratedTables } from './generated-tables.ts';
 import type { Governance } from './governance.ts';
 import type { People } from './people.ts';
 import type { RecordSchema } from './record-schema.ts';
+import type { placesOf } from './records.ts';
 import type { TableFacts } from './table-facts.ts';
-import type { EntityRecord } from './types.ts';
 
 /** Finds the table that holds an entity's key, seen from a schema; undefined: there is none. */
 export type KeyTable = (
@@ -33,8 +33,8 @@ export interface MadeTable extends Draws {
   readonly updatedAt: number;
   /** The random number of its owners, its columns and so on; those of its details are at hand. */
   readonly draw: (name: keyof RecordDraws) => number;
-  /** The record of its schema. */
-  readonly place: EntityRecord | undefined;
+  /** The records of its schema, database and service. */
+  readonly place: ReturnType<typeof placesOf>;
   readonly tables: GeneratedTables;
   readonly people: People;
   readonly governance: Governance;

@@ -72,12 +72,9 @@ export const INDEXED_FIELDS: ReadonlySet<string> = new Set(
   [...ON_REQUEST].filter((field) => !NOT_INDEXED.has(field)),
 );
 
-/** Field that requests only the tags of columns, which an index mixes into those of the table. */
-export const COLUMN_TAGS = 'columns.tags';
-
 /** Whether a record contains a member when `fields` are requested. */
 export function isIncluded(member: string, fields: ReadonlySet<string>): boolean {
-  return !ON_REQUEST.has(member) || fields.has(member) || (member === 'columns' && fields.has(COLUMN_TAGS));
+  return !ON_REQUEST.has(member) || fields.has(member);
 }
 
 /** Members in their newest form: `owner`, one object or a list, becomes `owners`. */
@@ -120,18 +117,24 @@ export function locationOf(
   places: Places,
   schema: number,
 ): Pick<StoredTable, 'databaseSchema' | 'database' | 'service' | 'serviceType'> {
-  const schemaRecord = places.schemas[schema];
+  const at = placesOf(places, schema);
+  return {
+    databaseSchema: referenceTo(at.databaseSchema, 'databaseSchema'),
+    database: referenceTo(at.database, 'database'),
+    service: referenceTo(at.service, 'databaseService'),
+    serviceType: at.service['serviceType'],
+  };
+}
+
+/** The records of a schema, its database and its service. @throws RangeError for an unknown schema */
+export function placesOf(places: Places, schema: number) {
+  const databaseSchema = places.schemas[schema];
   const databaseIndex = places.databaseOf[schema];
   const database = databaseIndex === undefined ? undefined : places.databases[databaseIndex];
   const serviceIndex = databaseIndex === undefined ? undefined : places.serviceOf[databaseIndex];
   const service = serviceIndex === undefined ? undefined : places.services[serviceIndex];
-  if (!schemaRecord || !database || !service) throw new RangeError(`no schema ${schema}`);
-  return {
-    databaseSchema: referenceTo(schemaRecord, 'databaseSchema'),
-    database: referenceTo(database, 'database'),
-    service: referenceTo(service, 'databaseService'),
-    serviceType: service['serviceType'],
-  };
+  if (!databaseSchema || !database || !service) throw new RangeError(`no schema ${schema}`);
+  return { databaseSchema, database, service };
 }
 
 /**

@@ -123,6 +123,8 @@ export interface SearchCorpus {
    * undefined: it was removed.
    */
   document(row: RowNumber, fields?: ReadonlySet<string>): StoredTable | undefined;
+  /** At least these members of the document, where they are quicker to make than all; `columns` with names and tags alone. */
+  members?(row: RowNumber, names: ReadonlySet<string>): Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A write that is not possible; `message` is a sentence for the user. */
@@ -167,6 +169,8 @@ export interface BaseTables {
   findByFqn(fqn: string): RowNumber | undefined;
   /** A new record with all members that are always present and the requested fields. */
   record(row: RowNumber, fields: ReadonlySet<string>, schema: RecordSchema): StoredTable;
+  /** These members alone, and `columns` with names and tags alone, as an index needs them; absent: `record` is as quick. */
+  members?(row: RowNumber, names: ReadonlySet<string>, schema: RecordSchema): Record<string, unknown>;
   /** The id of a row added later (row >= size). */
   newId(row: RowNumber): string;
   /** What a stale index has of a table before any write; absent: nothing else than the record. */

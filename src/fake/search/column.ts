@@ -5,10 +5,17 @@ const NONE: readonly number[] = [];
 /** What the documents of an index have in one field: each value once, by number, and of each document the numbers of its values. */
 export class Column {
   readonly values: SortKey[] = [];
-  readonly #numbers = new Map<SortKey, number>();
+  readonly #formed: (value: unknown) => SortKey | undefined;
+  /** The number of each value, and of what it was formed from, so that equal ones are formed once. */
+  readonly #numbers = new Map<unknown, number>();
   /** A number alone, as most documents have, takes less memory than a list. */
   readonly #of: (number | readonly number[])[] = [];
   #ranks: readonly number[] = [];
+
+  /** @param formed the form of a value in which it is kept; undefined: it is not kept */
+  constructor(formed: (value: unknown) => SortKey | undefined) {
+    this.#formed = formed;
+  }
 
   /** The numbers of the values of a document, each once. */
   of(row: number): readonly number[] {
@@ -22,14 +29,26 @@ export class Column {
   }
 
   /** Replaces the values of a document. */
-  set(row: number, values: readonly SortKey[]): void {
-    const numbers = values.map((value) => this.#numberOf(value));
-    const [first = NONE] = numbers;
-    this.#of[row] = numbers.length > 1 ? [...new Set(numbers)] : first;
+  set(row: number, values: readonly unknown[]): void {
+    if (values.length === 1) {
+      this.#of[row] = this.#numberOf(values[0]) ?? NONE;
+      return;
+    }
+    const numbers = new Set<number>();
+    for (const value of values) {
+      const number = this.#numberOf(value);
+      if (number !== undefined) numbers.add(number);
+    }
+    this.#of[row] = numbers.size === 0 ? NONE : [...numbers];
   }
 
-  #numberOf(value: SortKey): number {
-    const number = this.#numbers.get(value) ?? this.values.push(value) - 1;
+  #numberOf(value: unknown): number | undefined {
+    const known = this.#numbers.get(value);
+    if (known !== undefined) return known;
+    const formed = this.#formed(value);
+    if (formed === undefined) return undefined;
+    const number = this.#numbers.get(formed) ?? this.values.push(formed) - 1;
+    this.#numbers.set(formed, number);
     this.#numbers.set(value, number);
     return number;
   }

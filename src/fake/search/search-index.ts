@@ -1,4 +1,4 @@
-import { fieldsOfPath, indexedObjects, indexedValues } from '../catalog/indexed-values.ts';
+import { membersRead, objectReader, valueReader } from '../catalog/indexed-values.ts';
 import type { RecordSchema } from '../catalog/record-schema.ts';
 import { isObject, quoteName } from '../catalog/records.ts';
 import type {
@@ -15,28 +15,41 @@ import { COLUMN_TYPE, type Field, type IndexedType } from './mapping.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The form in which an index keeps and compares the values of a field. */
-function formOf({ kind }: Field): 'number' | 'lower' | 'folded' | 'exact' {
+const textForm = (form: (text: string) => string) => (value: unknown) =>
+  typeof value === 'object' ? undefined : form(String(value));
+
+/** The forms in which an index keeps and compares values. */
+const FORMS = {
+  number: (value: unknown) => (typeof value === 'number' ? value : undefined),
+  folded: textForm(fold),
+  lower: textForm(lowerCase),
+  exact: textForm((text) => text),
+};
+
+function formOf({ kind }: Field): keyof typeof FORMS {
   if (kind === 'number' || kind === 'time') return 'number';
   if (kind === 'text' || kind === 'name' || kind === 'part') return 'folded';
   return kind === 'lower' ? kind : 'exact';
 }
 
-/** The values of a record in a field, in that form. */
-export function fieldValues(record: Members, field: Field): readonly SortKey[] {
-  const values = field.paths.flatMap((path) => indexedValues(record, path));
-  const form = formOf(field);
-  if (form === 'number') return values.filter((value) => typeof value === 'number');
-  const texts = values.filter((value) => typeof value !== 'object').map(String);
-  return form === 'exact' ? texts : texts.map(form === 'lower' ? lowerCase : fold);
+/** The reader of the values of records in a field. */
+function fieldReader({ paths }: Field): Kept['valuesOf'] {
+  const [first, ...others] = paths.map(valueReader);
+  if (!first) return () => [];
+  if (others.length === 0) return first;
+  return (record) => [...first(record), ...others.flatMap((reader) => reader(record))];
 }
+
+/** The values of a record in a field, in the form in which an index keeps them. */
+export const fieldValues = (record: Members, field: Field): readonly SortKey[] =>
+  fieldReader(field)(record).flatMap((value) => FORMS[formOf(field)](value) ?? []);
 
 /** A column with what it takes to read it. */
 interface Kept {
   readonly column: Column;
-  /** Optional fields of tables that its values are made from. */
-  readonly fields: ReadonlySet<string>;
-  readonly valuesOf: (document: Members) => readonly SortKey[];
+  readonly valuesOf: (document: Members) => readonly unknown[];
+  /** Members of documents that its values are made from. */
+  readonly members: ReadonlySet<string>;
   /** Number of writes that it has seen; -1: it was never read. */
   writes: number;
 }
@@ -62,21 +75,26 @@ export class SearchIndex {
 
   /** The values of a field; complete after `read`. */
   column(field: Field): Column {
-    return this.#column(`${formOf(field)} ${field.paths.join(' ')}`, field.paths, (document) =>
-      field.paths[0] === 'entityType' ? [this.type] : fieldValues(document, field),
+    const form = formOf(field);
+    return this.#column(`${form} ${field.paths.join(' ')}`, FORMS[form], () =>
+      field.paths[0] === 'entityType' ? () => [this.type] : fieldReader(field),
     );
   }
 
   /** The objects at a path as JSON, each of which a nested query takes for a document; complete after `read`. */
   objects(path: string): Column {
-    return this.#column(`objects ${path}`, [path], (document) =>
-      indexedObjects(document, path).map((object) => JSON.stringify(object)),
-    );
+    return this.#column(`objects ${path}`, FORMS.exact, () => {
+      const objectsOf = objectReader(path);
+      return (document) => objectsOf(document).map((object) => JSON.stringify(object));
+    });
   }
 
-  #column(key: string, paths: readonly string[], valuesOf: Kept['valuesOf']): Column {
-    const fields = new Set(paths.flatMap((path) => [...fieldsOfPath(path)]));
-    const kept = this.#columns.get(key) ?? { column: new Column(), fields, valuesOf, writes: -1 };
+  #column(key: string, form: (typeof FORMS)[keyof typeof FORMS], reader: () => Kept['valuesOf']): Column {
+    const make = (): Kept => {
+      const valuesOf = reader();
+      return { column: new Column(form), valuesOf, members: membersRead(valuesOf), writes: -1 };
+    };
+    const kept = this.#columns.get(key) ?? make();
     this.#columns.delete(key);
     this.#columns.set(key, kept);
     return kept.column;
@@ -99,9 +117,11 @@ export class SearchIndex {
 
   #fill(columns: readonly Kept[], rows: Iterable<RowNumber>): void {
     if (columns.length === 0) return;
-    const fields = new Set(columns.flatMap((kept) => [...kept.fields]));
+    const names = new Set(columns.flatMap((kept) => [...kept.members]));
     for (const row of rows) {
-      const document = this.#corpus.document(row, fields);
+      const document = this.#corpus.members
+        ? this.#corpus.members(row, names)
+        : this.#corpus.document(row, names);
       for (const { column, valuesOf } of columns) column.set(row, document ? valuesOf(document) : []);
     }
   }

@@ -8,7 +8,7 @@ import {
   typedProperties,
   valuesAt,
 } from '../catalog/indexed-values.ts';
-import { COLUMN_TAGS, isObject } from '../catalog/records.ts';
+import { isObject } from '../catalog/records.ts';
 import type { StoredTable } from '../catalog/types.ts';
 import { weightOf, type IndexedType, type IndexMapping } from './mapping.ts';
 
@@ -170,9 +170,7 @@ function suggestions(record: StoredTable, suggested: IndexMapping['suggested']):
 
 /** The optional members of a table that some paths of its indexed form need; undefined: all of them. */
 export function neededFields(paths: readonly string[]): ReadonlySet<string> | undefined {
-  const names = paths.map((path) =>
-    /^columns\.(\*\*\.)?tags\b/.test(path) ? COLUMN_TAGS : (path.split('.')[0] ?? ''),
-  );
+  const names = paths.map((path) => path.split('.')[0] ?? '');
   if (names.length === 0 || names.some((name) => name.includes('*'))) return undefined;
   return new Set(names.flatMap((name) => FIELDS_OF_MEMBER[name] ?? [name]));
 }
@@ -181,11 +179,11 @@ const FIELDS_OF_MEMBER: Readonly<Record<string, readonly string[]>> = {
   owner: ['owners'],
   domain: ['domains'],
   [TYPED_PROPERTIES]: ['extension'],
-  tags: ['tags', COLUMN_TAGS],
+  tags: ['tags', 'columns'],
   tier: ['tags'],
   column_suggest: ['columns'],
-  classificationTags: ['tags', COLUMN_TAGS],
-  glossaryTags: ['tags', COLUMN_TAGS],
+  classificationTags: ['tags', 'columns'],
+  glossaryTags: ['tags', 'columns'],
   columnNames: ['columns'],
   columnNamesFuzzy: ['columns'],
 };
