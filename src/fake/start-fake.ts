@@ -1,9 +1,6 @@
 import { catalogFromRecords } from './catalog/file-catalog.ts';
 import { createCatalog } from './catalog/generated-catalog.ts';
 import type { Catalog, StoredTable } from './catalog/types.ts';
-import { tableIndex } from './search/search-index.ts';
-import { warmUp } from './search/search.ts';
-import { dialects } from './service/dialects.ts';
 import { createService, type FakeOptions, type FakeService } from './service/service.ts';
 
 /** Settings of a fake: its records, and those of the service. */
@@ -23,14 +20,9 @@ export interface StartOptions extends Omit<FakeOptions, 'catalog'> {
 export interface Fake extends FakeService {
   /** Its records, which can be read and written beside the service. */
   readonly catalog: Catalog;
-  /** Prepares the search of tables, so that the first one is as fast as the others, if there are not too many. */
-  readonly warmUp: () => void;
 }
 
 export const DEFAULT_TABLES = 12_480;
-
-/** Tables up to which preparing takes about a second, in which nothing else is answered. */
-const MOST_PREPARED = 20_000;
 
 /** Starts a fake: a catalog, and the service over it, without a network. @throws CatalogError for invalid records or sizes */
 export function startFake(options: StartOptions = {}): Fake {
@@ -42,16 +34,8 @@ export function startFake(options: StartOptions = {}): Fake {
     staleIndex = false,
     ...rest
   } = options;
-  const { dialect = 'seed' } = rest;
   const catalog = records
     ? catalogFromRecords(records, { staleIndex })
     : createCatalog({ tables, seed, hostile, staleIndex });
-  return {
-    catalog,
-    ...createService({ ...rest, catalog }),
-    warmUp() {
-      const { records: schema, search } = typeof dialect === 'string' ? dialects[dialect] : dialect;
-      if (catalog.count() <= MOST_PREPARED) warmUp(tableIndex(catalog.corpus(schema)), search);
-    },
-  };
+  return { catalog, ...createService({ ...rest, catalog }) };
 }

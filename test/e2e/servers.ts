@@ -114,7 +114,7 @@ export class SitePool {
     tables: number | Catalog,
     hostile = false,
   ): Promise<ProductSite & { readonly catalog: Catalog }> {
-    const catalog = typeof tables === 'number' ? await this.#catalog(tables, hostile) : tables;
+    const catalog = typeof tables === 'number' ? this.#catalog(tables, hostile) : tables;
     const site = this.#idle.pop() ?? (await this.#start(catalog));
     site.renew(catalog);
     return { ...site, catalog };
@@ -143,8 +143,8 @@ export class SitePool {
     return site;
   }
 
-  /** A catalog that no test has written to, over tables that are made once. Its search is ready: the first one reads all. */
-  async #catalog(tables: number, hostile: boolean): Promise<Catalog> {
+  /** A catalog that no test has written to, over tables that are made once. */
+  #catalog(tables: number, hostile: boolean): Catalog {
     const key = `${tables} ${hostile}`;
     const unwritten = this.#catalogs.get(key);
     if (unwritten?.corpus().writes.length === 0) return unwritten;
@@ -152,15 +152,6 @@ export class SitePool {
     this.#bases.set(key, base);
     const catalog = new EditableCatalog(base);
     this.#catalogs.set(key, catalog);
-    const headers = { Authorization: 'Bearer demo' };
-    const words = ['a', 'columns.name:a', 'name.keyword:a', 'displayName.keyword:a', '_exists_:fqnParts'];
-    const query = new URLSearchParams({
-      q: words.join(' OR '),
-      index: 'table_search_index',
-      deleted: 'false',
-    });
-    const search = new Request(`http://fake/api/v1/search/query?${query.toString()}`, { headers });
-    await createService({ catalog }).handle(search);
     return catalog;
   }
 }

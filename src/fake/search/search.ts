@@ -206,8 +206,3 @@ function hitMaker(query: Query, params: URLSearchParams, dialect: SearchDialect,
 }
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
-
-/** Reads what every search of the index needs, so that the first one is as fast as the others. */
-export function warmUp(index: SearchIndex, dialect: SearchDialect): void {
-  search(index, new URLSearchParams({ q: 'a', size: '0' }), dialect);
-}

@@ -39,7 +39,7 @@ async function answerRequest(
 
 function start({ tables, seed, hostile, latency }: WorkerOptions): void {
   try {
-    const fake = startFake({
+    service = startFake({
       tables,
       seed,
       hostile,
@@ -47,10 +47,7 @@ function start({ tables, seed, hostile, latency }: WorkerOptions): void {
       latency: { kind: 'fixed', ms: latency },
       warn: (text) => post({ kind: 'warning', text }),
     });
-    service = fake;
     post({ kind: 'ready' });
-    // The first rows come before.
-    setTimeout(fake.warmUp, 2_000);
   } catch (error) {
     post({ kind: 'failed', reason: String(error) });
   }

@@ -51,7 +51,6 @@ async function run(args: readonly string[]): Promise<void> {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  setTimeout(fake.warmUp, 2_000).unref();
   const access = noAuth ? 'no token needed' : `token ${token}`;
   printLine(
     `fake catalog: ${server.url}  ${fake.catalog.count()} tables  seed ${seed}  dialect ${dialect}  ${access}`,

@@ -30,8 +30,8 @@ Serves a complete metadata catalog over HTTP on 127.0.0.1, made up or from files
 
   --port N               port to listen on, 0 for any free one (8585)
   --tables N             number of tables, 0 to ${TABLES_MAX} (${DEFAULT_TABLES}); other types of record in proportion.
-                         A page of a list takes milliseconds; a search does up to 50000 tables. At ${TABLES_MAX} it takes
-                         seconds, and the first one of a field a minute
+                         A page of a list takes milliseconds; a search does up to 50000 tables, and seconds at ${TABLES_MAX}; the
+                         first one of a field reads it from all tables, which takes longer
   --seed N               another made-up catalog for each (1)
   --catalog FILE         records from a file instead, a JSON array or one record a line (NDJSON), of any types together:
                          tables, topics, dashboards, charts, pipelines, ML models, containers; repeat it for several files.
