@@ -6,8 +6,7 @@ import type { EntityRow } from '#src/api/schemas/record.ts';
 import { searchEndpoint } from '#src/api/search-endpoint.ts';
 import { tagsText } from '#src/entity/tags.tsx';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { createService } from '#src/fake/service/service.ts';
+import { startFake } from '#src/fake/start-fake.ts';
 import containerResource from '#src/resources/container/resource.tsx';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import topicResource from '#src/resources/topic/resource.tsx';
@@ -19,9 +18,7 @@ const client = createClient({
   origin: 'http://localhost',
   token: () => undefined,
   sleep: () => Promise.resolve(),
-  fetch: handleInProcess(
-    createService({ catalog: createCatalog({ tables: 600, seed: 7 }), noAuth: true, dialect: 'om-1.12' }),
-  ),
+  fetch: handleInProcess(startFake({ tables: 600, seed: 7, noAuth: true, dialect: 'om-1.12' })),
 });
 
 async function entitiesOf(source: RowSource): Promise<readonly EntityRow[]> {

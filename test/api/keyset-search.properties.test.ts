@@ -4,8 +4,7 @@ import { createClient } from '#src/api/client.ts';
 import type { PageAt, RowSource } from '#src/api/data-source.ts';
 import { keysetSearch } from '#src/api/keyset-search.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
-import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
-import { createService } from '#src/fake/service/service.ts';
+import { startFake } from '#src/fake/start-fake.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import { runs } from '#test/support/long.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
@@ -54,7 +53,7 @@ function open({ drafts: all, field, order, reach, isFiltered }: World) {
     all.map((draft, at) => [`${draft.schema}.${draft.name}${at % 3}`, tableOf(draft, at)]),
   );
   const records = [...byId.values()];
-  const service = handleInProcess(createService({ catalog: catalogFromRecords(records) }));
+  const service = handleInProcess(startFake({ records }));
   const send: typeof fetch = (input, init) => {
     const { searchParams } = new URL(input instanceof Request ? input.url : input);
     expect(Number(searchParams.get('from')) + Number(searchParams.get('size'))).toBeLessThanOrEqual(reach);

@@ -7,10 +7,9 @@ import { searchQuery } from '#src/api/search-query.ts';
 import { searchSchema } from '#src/api/search-request.ts';
 import { readTyped } from '#src/api/typed-search.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
-import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { parseQuery, type Leaf, type Query } from '#src/fake/search/query-parser.ts';
 import type { DialectName } from '#src/fake/service/dialects.ts';
-import { createService } from '#src/fake/service/service.ts';
+import { startFake } from '#src/fake/start-fake.ts';
 import mlmodelResource from '#src/resources/mlmodel/resource.tsx';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import topicResource from '#src/resources/topic/resource.tsx';
@@ -154,7 +153,7 @@ const clientOf = (dialect: DialectName) =>
     origin: 'http://localhost',
     token: () => undefined,
     sleep: () => Promise.resolve(),
-    fetch: handleInProcess(createService({ catalog: catalogFromRecords(TABLES), dialect, noAuth: true })),
+    fetch: handleInProcess(startFake({ records: TABLES, dialect, noAuth: true })),
   });
 
 /** A server that searches for parts of words alone, and one that searches for words by itself. */
@@ -251,11 +250,7 @@ test('a newer server finds models by words of their algorithm, and topics by nam
     origin: 'http://localhost',
     token: () => undefined,
     fetch: handleInProcess(
-      createService({
-        catalog: catalogFromRecords([...TABLES, model, clicks]),
-        dialect: 'om-1.12',
-        noAuth: true,
-      }),
+      startFake({ records: [...TABLES, model, clicks], dialect: 'om-1.12', noAuth: true }),
     ),
   });
   const found = async (endpoint: EndpointSpec, q: string) =>

@@ -4,8 +4,7 @@ import { createServer as createDevServer, preview, type InlineConfig, type Proxy
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { catalogProxy } from '#src/build/dev-server.ts';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { createService } from '#src/fake/service/service.ts';
+import { startFake } from '#src/fake/start-fake.ts';
 import { listen } from '#test/server/servers.ts';
 
 const WHOLE = 'x'.repeat(50_000);
@@ -108,7 +107,7 @@ describe.each(Object.keys(SERVERS))('the proxy of the %s server', (name) => {
   });
 
   test('interrupts the response where the catalog does, and serves the next request', async () => {
-    const service = createService({ catalog: createCatalog({ tables: 300, seed: 1 }) });
+    const service = startFake({ tables: 300 });
     const fake = await startFakeServer({ port: 0, service });
     onTestFinished(() => fake.close());
     const site = await start(catalogProxy(fake.url, 'demo'));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { dialectNames } from '#src/fake/service/dialects.ts';
-import { createService, type FakeService } from '#src/fake/service/service.ts';
+import type { FakeService } from '#src/fake/service/service.ts';
+import { startFake } from '#src/fake/start-fake.ts';
 import { runs } from '#test/support/long.ts';
 import { leaksOf, otherTypes } from './checks/types.ts';
 import { createClient } from './client.ts';
@@ -38,8 +38,7 @@ const NOTES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 test.each(dialectNames)('a fake in dialect %s meets the contract', { timeout: TIMEOUT }, async (dialect) => {
-  const catalog = createCatalog({ tables: runs(60, 600), seed: 1 });
-  const service = createService({ catalog, dialect });
+  const service = startFake({ tables: runs(60, 600), dialect });
   const asked: string[] = [];
   const counted: FakeService = {
     handle(request, signal) {
@@ -56,13 +55,12 @@ test.each(dialectNames)('a fake in dialect %s meets the contract', { timeout: TI
 });
 
 test.each([0, 1])('a catalog of %i tables meets it too', { timeout: TIMEOUT }, async (tables) => {
-  const service = createService({ catalog: createCatalog({ tables, seed: 1 }) });
+  const service = startFake({ tables });
   expect(failures(await contractOf(service, allChecks, 'demo'))).toEqual([]);
 });
 
 test('a server without authentication meets it', { timeout: TIMEOUT }, async () => {
-  const catalog = createCatalog({ tables: 60, seed: 1 });
-  const results = await contractOf(createService({ catalog, noAuth: true }), aboutTables);
+  const results = await contractOf(startFake({ tables: 60, noAuth: true }), aboutTables);
   expect(failures(results)).toEqual([]);
   expect(notesOf(results)['no token is a 401 on every route, before anything else']).toBe(
     'asks nobody for a token',

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { createService } from '#src/fake/service/service.ts';
+import { startFake } from '#src/fake/start-fake.ts';
 import { parseOptions } from '#src/server/options.ts';
 import { startServer } from '#src/server/server.ts';
 import { takePrefix } from '#test/support/prefix-proxy.ts';
@@ -27,7 +26,7 @@ const test = base.extend<{ serve: Serve }>({
       const fakeOf = (tables: number) =>
         startFakeServer({
           port: 0,
-          service: createService({ catalog: createCatalog({ tables, seed: 1 }), noAuth: true }),
+          service: startFake({ tables, noAuth: true }),
         });
       const [main, staging] = await Promise.all([fakeOf(300), fakeOf(200)]);
       const catalogs = ['--catalog', `main=${main.url}`, '--catalog', `staging=${staging.url}`];

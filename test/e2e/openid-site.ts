@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { startOpenIdProvider, type OpenIdProvider } from '#src/fake/adapters/node/openid-provider.ts';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { createService } from '#src/fake/service/service.ts';
+import { startFake } from '#src/fake/start-fake.ts';
 import { watchCatalogs } from '#src/server/catalog-watch.ts';
 import { parseOptions } from '#src/server/options.ts';
 import { startServer } from '#src/server/server.ts';
@@ -55,10 +54,7 @@ export const test = base.extend<Fixtures>({
         catalogs.map(({ tables, provider }) =>
           startFakeServer({
             port: 0,
-            service: createService({
-              catalog: createCatalog({ tables, seed: 1 }),
-              openId: provider.openId,
-            }),
+            service: startFake({ tables, openId: provider.openId }),
           }),
         ),
       );

@@ -4,9 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import { countMatches } from '#src/api/search-endpoint.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import type { DialectName } from '#src/fake/service/dialects.ts';
-import { createService } from '#src/fake/service/service.ts';
+import { startFake } from '#src/fake/start-fake.ts';
 import { valuesOfLists } from '#src/filter-bar/facet-values.ts';
 import { countsInAnswer } from '#src/filter-bar/value-counts.ts';
 import type { Facet } from '#src/filters/facet.ts';
@@ -36,8 +35,9 @@ const BY_NAME = { field: 'name', order: 'asc' } as const;
 
 /** A server of a dialect with the catalog that the filters are about. */
 function serverOf(dialect: DialectName) {
-  const service = createService({
-    catalog: createCatalog({ tables: 600, seed: 11 }),
+  const service = startFake({
+    tables: 600,
+    seed: 11,
     dialect,
     // Else an index of 1.12 knows nothing of usage, and is not asked for it.
     isIndexRebuilt: true,

@@ -4,9 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import type { Column } from '#src/api/schemas/entity.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
-import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import type { DialectName } from '#src/fake/service/dialects.ts';
-import { createService } from '#src/fake/service/service.ts';
+import { startFake } from '#src/fake/start-fake.ts';
 import {
   bestColumns,
   columnsByNameQuery,
@@ -32,7 +31,7 @@ const TABLES = [
 
 /** A server of a version, and the searches that it was asked. */
 function server(dialect: DialectName, tables = TABLES) {
-  const service = createService({ catalog: catalogFromRecords(tables), dialect, noAuth: true });
+  const service = startFake({ records: tables, dialect, noAuth: true });
   const send = handleInProcess(service);
   const asked: URLSearchParams[] = [];
   const client = createClient({

@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import { countMatches } from '#src/api/search-endpoint.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
-import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
-import { createService, type FakeOptions } from '#src/fake/service/service.ts';
+import { type FakeOptions } from '#src/fake/service/service.ts';
+import { startFake } from '#src/fake/start-fake.ts';
 import type { Filters } from '#src/filters/filters.ts';
 import { narrowingOf, unansweredFilters } from '#src/filters/index-answers.ts';
 import { resolveReferences, type Lookup } from '#src/filters/references.ts';
@@ -37,9 +37,7 @@ function serverOf(
     change = (url: URL) => url,
   }: { tables?: readonly StoredTable[]; change?: (url: URL) => URL } = {},
 ): Server {
-  const send = handleInProcess(
-    createService({ catalog: catalogFromRecords(tables), noAuth: true, ...(dialect && { dialect }) }),
-  );
+  const send = handleInProcess(startFake({ records: tables, noAuth: true, ...(dialect && { dialect }) }));
   const requests: string[] = [];
   const client = createClient({
     origin: 'http://catalog.test',

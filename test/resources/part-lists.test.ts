@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { createService } from '#src/fake/service/service.ts';
+import { startFake } from '#src/fake/start-fake.ts';
 import { RESOURCES } from '#src/resources/registry.ts';
 import type { ResourceType } from '#src/resources/resource.ts';
 import type { PartList } from '#src/resources/shared/part-list.ts';
@@ -9,7 +8,7 @@ import type { PartList } from '#src/resources/shared/part-list.ts';
 // The parts of every type, with the records of a catalog.
 
 const BASE = 'http://catalog.example.com';
-const service = createService({ catalog: createCatalog({ tables: 300, seed: 1 }) });
+const service = startFake({ tables: 300 });
 
 let lists: readonly { readonly type: ResourceType; readonly list: PartList }[] = [];
 beforeAll(async () => {

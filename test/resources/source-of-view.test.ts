@@ -2,8 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { PageAt } from '#src/api/data-source.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
-import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
-import { createService } from '#src/fake/service/service.ts';
+import { startFake } from '#src/fake/start-fake.ts';
 import { withFilter, NO_FILTERS, type Filter } from '#src/filters/filters.ts';
 import * as indexAnswers from '#src/filters/index-answers.ts';
 import { searchOfView, sourceOfView, unansweredOf, valuesThatFit } from '#src/resources/source-of-view.ts';
@@ -84,9 +83,7 @@ test('filters that the index is known not to answer are answered by the list', (
 });
 
 test('a relative time ends at the present of each reading and count, and a further page has that of its reading', async () => {
-  const send = handleInProcess(
-    createService({ catalog: catalogFromRecords(sampleTables(60)), noAuth: true }),
-  );
+  const send = handleInProcess(startFake({ records: sampleTables(60), noAuth: true }));
   const { client, sent } = fakeClient([({ url, init }) => send(String(url), init)]);
   const [hour, day] = [3_600_000, 86_400_000];
   // When the last of the tables changed.

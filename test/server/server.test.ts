@@ -2,8 +2,7 @@ import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { createService } from '#src/fake/service/service.ts';
+import { startFake } from '#src/fake/start-fake.ts';
 import { parseOptions } from '#src/server/options.ts';
 import { loggedRequest, startServer } from '#src/server/server.ts';
 import { buildFolder, exchange, listen, startSite, statusesOf } from './servers.ts';
@@ -18,7 +17,7 @@ test('two catalogs are reached, each by its own path and with its own token', as
     [30, 20].map((tables, at) =>
       startFakeServer({
         port: 0,
-        service: createService({ catalog: createCatalog({ tables, seed: 1 }), token: `token-${at}` }),
+        service: startFake({ tables, token: `token-${at}` }),
       }),
     ),
   );

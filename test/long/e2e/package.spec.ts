@@ -16,8 +16,7 @@ import { connect, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { createService } from '#src/fake/service/service.ts';
+import { startFake } from '#src/fake/start-fake.ts';
 import { expect, test as base } from '#test/e2e/fixtures.ts';
 import { checkHeaders } from '#test/e2e/header-check.ts';
 
@@ -106,7 +105,7 @@ const test = base.extend<{ fake: string }, { installed: Installed }>({
   ],
   fake: async ({ build }, use) => {
     if (build !== 'product') throw new Error('the package is tested once');
-    const service = createService({ catalog: createCatalog({ tables: 300, seed: 1 }), token: CANARY });
+    const service = startFake({ tables: 300, token: CANARY });
     const fake = await startFakeServer({ port: 0, service });
     await use(fake.url);
     await fake.close();
