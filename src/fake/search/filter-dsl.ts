@@ -1,12 +1,10 @@
-import { NOW } from '../catalog/records.ts';
+import { isObject, NOW } from '../catalog/records.ts';
 import { wordRuns } from './analysis.ts';
 import type { SearchDialect } from './dialects.ts';
 import { EngineError, startOf } from './errors.ts';
 import { type Clause, type Leaf, type Query, patternParts, parseQuery } from './query-parser.ts';
 
 type Members = Readonly<Record<string, unknown>>;
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The error of an unknown or invalid part of a filter. */
 const refused = (reason: string): EngineError =>
@@ -39,7 +37,7 @@ function isRead(name: string, rules: Rules): boolean {
  */
 export function parseFilter(text: string | null, rules: Rules = {}): Query | undefined {
   const body = readJson(text);
-  return isMembers(body) && 'query' in body ? toQuery(body['query'], rules) : undefined;
+  return isObject(body) && 'query' in body ? toQuery(body['query'], rules) : undefined;
 }
 
 function toQuery(node: unknown, rules: Rules): Query {
@@ -55,13 +53,13 @@ function toQuery(node: unknown, rules: Rules): Query {
     case 'query_string':
       return queryString(body);
     case 'exists':
-      return leaf({ kind: 'exists' }, isMembers(body) ? asText(body['field']) : '');
+      return leaf({ kind: 'exists' }, isObject(body) ? asText(body['field']) : '');
     case 'terms':
       return termsQuery(body);
     case 'range':
       return rangeQuery(body);
     case 'ids':
-      return { kind: 'ids', ids: isMembers(body) ? textsOf(body['values']) : [] };
+      return { kind: 'ids', ids: isObject(body) ? textsOf(body['values']) : [] };
     case 'multi_match':
       return multiMatch(body);
     case 'nested':
@@ -95,10 +93,10 @@ function checkOptions(kind: string, body: Members, known: readonly string[]): vo
 
 function fieldQuery(kind: FieldQuery, body: unknown): Query {
   const [field, given] = onlyEntry(body);
-  const options: Members = isMembers(given) ? given : {};
+  const options: Members = isObject(given) ? given : {};
   checkOptions(kind, options, OPTIONS[kind]);
   const value = asText(
-    isMembers(given) ? (options['value'] ?? options['query'] ?? options['wildcard']) : given,
+    isObject(given) ? (options['value'] ?? options['query'] ?? options['wildcard']) : given,
   );
   switch (kind) {
     case 'term':
@@ -134,7 +132,7 @@ const textsOf = (values: unknown): string[] => {
 /** `{"range": {"updatedAt": {"gte": 1, "lt": 2}}}`. An end that is null is open. */
 function rangeQuery(body: unknown): Query {
   const [field, ends] = onlyEntry(body);
-  if (!isMembers(ends)) throw refused('[range] query needs its ends');
+  if (!isObject(ends)) throw refused('[range] query needs its ends');
   checkOptions('range', ends, ['gt', 'gte', 'lt', 'lte', 'boost', 'format']);
   const unit = field === 'updatedAt' ? unitOf(ends) : undefined;
   const end = (name: string) =>
@@ -164,7 +162,7 @@ const plainTime = (text: string, field: string): string =>
 
 /** `{"nested": {"path": "owners", "query": {...}, "ignore_unmapped": true}}` */
 function nestedQuery(body: unknown, rules: Rules): Query {
-  if (!isMembers(body)) throw refused('[nested] query needs its path');
+  if (!isObject(body)) throw refused('[nested] query needs its path');
   checkOptions('nested', body, ['path', 'query', 'ignore_unmapped', 'score_mode', 'boost']);
   return {
     kind: 'nested',
@@ -176,7 +174,7 @@ function nestedQuery(body: unknown, rules: Rules): Query {
 
 /** The same text in several fields, any of which may match; a keyword is one term, however many words it has. */
 function multiMatch(body: unknown): Query {
-  if (!isMembers(body)) throw refused('[multi_match] query needs its fields');
+  if (!isObject(body)) throw refused('[multi_match] query needs its fields');
   checkOptions('multi_match', body, ['query', 'fields', 'operator', 'type', 'boost']);
   const text = asText(body['query']);
   return {
@@ -195,7 +193,7 @@ const OCCURS = { must: 'must', filter: 'must', must_not: 'must_not', should: 'sh
 const isOccurrence = (name: string): name is keyof typeof OCCURS => Object.hasOwn(OCCURS, name);
 
 function boolQuery(body: unknown, rules: Rules): Query {
-  if (!isMembers(body)) throw refused('[bool] query needs its clauses');
+  if (!isObject(body)) throw refused('[bool] query needs its clauses');
   const clauses: Clause[] = [];
   for (const [name, nodes] of Object.entries(body)) {
     if (isOccurrence(name)) {
@@ -214,7 +212,7 @@ function boolQuery(body: unknown, rules: Rules): Query {
 }
 
 function termsQuery(body: unknown): Query {
-  if (isMembers(body) && 'boost' in body) {
+  if (isObject(body) && 'boost' in body) {
     const { boost: _, ...rest } = body;
     return termsQuery(rest);
   }
@@ -238,7 +236,7 @@ function matchQuery(field: string, text: string, operator: unknown): Query {
 }
 
 function queryString(body: unknown): Query {
-  if (!isMembers(body)) throw refused('[query_string] query needs its text');
+  if (!isObject(body)) throw refused('[query_string] query needs its text');
   checkOptions('query_string', body, ['query', 'default_operator', 'boost']);
   return parseQuery(
     asText(body['query']),
@@ -257,7 +255,7 @@ function leaf(condition: Condition, field: string): Query {
 }
 
 function onlyEntry(node: unknown): readonly [string, unknown] {
-  const entries = isMembers(node) ? Object.entries(node) : [];
+  const entries = isObject(node) ? Object.entries(node) : [];
   const [entry] = entries;
   if (!entry || entries.length > 1) throw refused('a query has one name, and one field');
   return entry;

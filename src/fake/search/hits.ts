@@ -1,9 +1,8 @@
+import { isObject } from '../catalog/records.ts';
 import { fold, wordRuns, stem, stems, foldedParts, wholeTest } from './analysis.ts';
 import { positiveLeaves, type Leaf, type Query } from './query-parser.ts';
 
 type Members = Readonly<Record<string, unknown>>;
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 type Source = Record<string, unknown>;
 
 /**
@@ -50,7 +49,7 @@ export function sourceFilter(paths: readonly string[]): SourceFilter {
       const items = value.map((item) => reduce(item, path)).filter((item) => item !== undefined);
       return items.length > 0 ? items : undefined;
     }
-    if (!isMembers(value)) return undefined;
+    if (!isObject(value)) return undefined;
     const members = mapMembers(value, `${path}.`, reduce);
     return Object.keys(members).length > 0 ? members : undefined;
   };
@@ -64,7 +63,7 @@ export function withoutPaths(source: Source, paths: readonly string[]): Source {
   const reduce = (value: unknown, path: string): unknown => {
     if (dropped.test(path)) return undefined;
     if (Array.isArray(value)) return value.map((item) => reduce(item, path));
-    return isMembers(value) ? mapMembers(value, `${path}.`, reduce) : value;
+    return isObject(value) ? mapMembers(value, `${path}.`, reduce) : value;
   };
   return mapMembers(source, '', reduce);
 }

@@ -1,7 +1,8 @@
+import { isObject } from '../catalog/records.ts';
 import { CatalogError, type RowNumber } from '../catalog/types.ts';
 import { dialectName, dialects } from './dialects.ts';
 import { parseFaults } from './faults.ts';
-import { ServiceError } from './http.ts';
+import { readJson, ServiceError } from './http.ts';
 import { parseLatency, type Latency } from './latency.ts';
 import type { ServiceState } from './router.ts';
 import { storedFields, tableFields } from './routes/tables.ts';
@@ -14,20 +15,10 @@ export interface ControlAnswer {
 
 type Members = Record<string, unknown>;
 
-function readJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new ServiceError(400, 'The body is not JSON');
-  }
-}
-
 function readObject(body: string): Members {
   const value = readJson(body);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ServiceError(400, 'The body must be an object');
-  }
-  return { ...value };
+  if (!isObject(value)) throw new ServiceError(400, 'The body must be an object');
+  return value;
 }
 
 function readLatency(value: unknown): Latency {

@@ -1,3 +1,4 @@
+import { isObject } from '../catalog/records.ts';
 import type { Dialect } from './dialects.ts';
 import { ServiceError, type FakeAnswer, errorBody, reply } from './http.ts';
 import type { ResponseCost } from './latency.ts';
@@ -69,9 +70,6 @@ export function createFaultPlan(): FaultPlan {
 }
 
 type Members = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0;

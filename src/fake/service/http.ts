@@ -21,6 +21,15 @@ export class ServiceError extends Error {
   }
 }
 
+/** The value of the body of a request. @throws ServiceError for a text that is no JSON */
+export function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new ServiceError(400, 'The body is not JSON');
+  }
+}
+
 /** The part of a dialect that decides the format of errors. */
 export interface ErrorFormat {
   /** The member with the text of a 5xx. Servers 1.1 wrap every text in a sentence about an exception, newer ones unexpected errors. */

@@ -1,4 +1,4 @@
-import { emptyUsage, referenceTo } from '../../catalog/records.ts';
+import { emptyUsage, isObject, referenceTo } from '../../catalog/records.ts';
 import {
   type Catalog,
   type EntityRecord,
@@ -10,6 +10,7 @@ import { tableIndex } from '../../search/search-index.ts';
 import type { Dialect } from '../dialects.ts';
 import { ServiceError } from '../http.ts';
 import type { RouteRequest } from '../router.ts';
+import { UUID } from './tables.ts';
 
 /** Whether a record passes a parameter of its list. @throws ServiceError for an invalid value */
 export type Narrowing = (record: EntityRecord, value: string) => boolean;
@@ -45,11 +46,8 @@ export interface EntityKind {
 
 const hasDomains = ({ rows }: Dialect): boolean => rows.domainFields.length > 0;
 
-function fqnOf(reference: unknown): unknown {
-  return typeof reference === 'object' && reference !== null && 'fullyQualifiedName' in reference
-    ? reference.fullyQualifiedName
-    : undefined;
-}
+const fqnOf = (reference: unknown): unknown =>
+  isObject(reference) ? reference['fullyQualifiedName'] : undefined;
 
 /** Whether a record is in the parent with this FQN: by its reference, else by its own FQN. */
 const liesIn =
@@ -64,11 +62,8 @@ const isSet =
   (record, value) =>
     (record[member] === true) === (value === 'true');
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-
-function isReferredTo(reference: unknown, id: string): boolean {
-  return typeof reference === 'object' && reference !== null && 'id' in reference && reference.id === id;
-}
+const isReferredTo = (reference: unknown, id: string): boolean =>
+  isObject(reference) && reference['id'] === id;
 
 const inGlossary: Narrowing = ({ glossary }, value) => {
   if (!UUID.test(value)) throw new ServiceError(400, `Invalid UUID string: ${value}`);

@@ -1,4 +1,5 @@
-import { ServiceError } from '../http.ts';
+import { isObject } from '../../catalog/records.ts';
+import { readJson, ServiceError } from '../http.ts';
 import type { Route } from '../router.ts';
 
 /** `GET /system/version`, which clients use to detect a catalog. */
@@ -36,16 +37,6 @@ export const authConfig: Route = {
 
 const HOUR_MS = 3_600_000;
 
-function readMembers(body: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    throw new ServiceError(400, 'The body is not JSON');
-  }
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
 /** The password in plain text: sent as UTF-8 in base64. */
 function decodePassword(text: string): string | undefined {
   try {
@@ -63,7 +54,8 @@ export const login: Route = {
   parameters: [],
   answer({ state, body }) {
     if (!state.login) throw new ServiceError(404, 'Sign-in by email and password is not configured');
-    const { email, password } = readMembers(body);
+    const members = readJson(body);
+    const { email, password } = isObject(members) ? members : {};
     if (typeof email !== 'string') throw new ServiceError(400, '[email must not be null]');
     if (typeof password !== 'string') throw new ServiceError(400, '[password must not be null]');
     const wrong = 'You have entered an invalid username or password.';

@@ -1,4 +1,4 @@
-import { parseFqn } from '../../catalog/records.ts';
+import { isObject, parseFqn } from '../../catalog/records.ts';
 import type { StoredTable, TableFilter, RowNumber } from '../../catalog/types.ts';
 import type { Dialect } from '../dialects.ts';
 import { etagOf, NO_ROUTE, ServiceError } from '../http.ts';
@@ -62,9 +62,6 @@ export function storedFields(fields: ReadonlySet<string>, dialect: Dialect): Set
   return stored;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Form of columns: with their tags, without the member, or with an empty list; and with children. */
 interface ColumnShape {
   readonly tags: 'kept' | 'absent' | 'empty';
@@ -80,7 +77,7 @@ function columnShape(fields: ReadonlySet<string>, { rows }: Dialect): ColumnShap
 function shapeColumns(columns: unknown, shape: ColumnShape): void {
   if (!Array.isArray(columns)) return;
   for (const column of columns) {
-    if (!isRecord(column)) continue;
+    if (!isObject(column)) continue;
     if (shape.tags === 'absent') delete column['tags'];
     else if (shape.tags === 'empty') column['tags'] = [];
     else column['tags'] ??= [];
@@ -102,7 +99,7 @@ const ONE_OF = [
 function shapeRecord(record: StoredTable, fields: ReadonlySet<string>, dialect: Dialect): StoredTable {
   for (const [one, list] of ONE_OF) {
     const references = record[list];
-    if (fields.has(one) && Array.isArray(references) && isRecord(references[0])) record[one] = references[0];
+    if (fields.has(one) && Array.isArray(references) && isObject(references[0])) record[one] = references[0];
     if (!fields.has(list)) delete record[list];
   }
   const { viewMember } = dialect.records;
@@ -163,13 +160,19 @@ export const listTables: Route = {
   },
 };
 
-function answerRow({ state, parameters, segment }: RouteRequest, row: RowNumber | undefined): RouteAnswer {
+/** The fields and the row that are requested. @throws ServiceError for an unknown field, and for a row that is not included */
+function readRow({ state, parameters, segment }: RouteRequest, row: RowNumber | undefined) {
   const { catalog, dialect } = state;
   const fields = readFields(parameters, tableFields(dialect), dialect);
   const include = readInclude(parameters);
-  if (row === undefined || (include !== 'all' && catalog.isDeleted(row) !== (include === 'deleted'))) {
+  if (row === undefined || (include !== 'all' && catalog.isDeleted(row) !== (include === 'deleted')))
     throw new ServiceError(404, `table instance for ${segment} not found`);
-  }
+  return { fields, row };
+}
+
+function answerRow(request: RouteRequest, found: RowNumber | undefined): RouteAnswer {
+  const { catalog, dialect } = request.state;
+  const { fields, row } = readRow(request, found);
   const record = catalog.record(row, storedFields(fields, dialect), dialect.records);
   const body = shapeRecord(record, fields, dialect);
   return { status: 200, body, headers: etagOf(record, dialect), cost: { kind: 'one' } };
@@ -223,19 +226,14 @@ function readBounded(
 }
 
 /** A page of the columns of a table, at their top level. Cursors are numbers of columns, which only `offset` takes, as plain ones. */
-function answerColumns(
-  { state, parameters, segment }: RouteRequest,
-  row: RowNumber | undefined,
-): RouteAnswer {
-  const { catalog, dialect } = state;
+function answerColumns(request: RouteRequest, found: RowNumber | undefined): RouteAnswer {
+  const { parameters } = request;
+  const { catalog, dialect } = request.state;
   if (!dialect.lists.columnPages) throw new ServiceError(404, NO_ROUTE);
   const bounds = { otherwise: COLUMNS_AT_ONCE, least: 1, most: MOST_COLUMNS };
   const limit = readBounded(parameters, 'limit', bounds);
   const offset = readBounded(parameters, 'offset', { otherwise: 0, least: 0, most: Infinity });
-  const fields = readFields(parameters, tableFields(dialect), dialect);
-  const include = readInclude(parameters);
-  if (row === undefined || (include !== 'all' && catalog.isDeleted(row) !== (include === 'deleted')))
-    throw new ServiceError(404, `table instance for ${segment} not found`);
+  const { fields, row } = readRow(request, found);
   const wanted = new Set(['columns', ...(fields.has('tags') ? ['tags'] : [])]);
   const { columns } = shapeRecord(catalog.record(row, wanted, dialect.records), wanted, dialect);
   const all: readonly unknown[] = Array.isArray(columns) ? columns : [];
@@ -273,7 +271,7 @@ const RELATIONS = ['href', 'databaseSchema', 'database', 'service', 'serviceType
 function addColumnProfiles(columns: unknown, { timestamp, rowCount }: Record<string, unknown>): void {
   if (!Array.isArray(columns)) return;
   for (const column of columns) {
-    if (!isRecord(column)) continue;
+    if (!isObject(column)) continue;
     column['profile'] = { name: column['name'], timestamp, valuesCount: rowCount };
     addColumnProfiles(column['children'], { timestamp, rowCount });
   }
@@ -299,7 +297,7 @@ export const latestTableProfile: Route = {
     for (const member of RELATIONS) delete body[member];
     const { columns, profile } = body;
     const hasColumns = !profiles.withoutColumns || parameters.get('includeColumnProfile') !== 'false';
-    if (isRecord(profile) && hasColumns) addColumnProfiles(columns, profile);
+    if (isObject(profile) && hasColumns) addColumnProfiles(columns, profile);
     return { status: 200, body, cost: { kind: 'one' } };
   },
 };
