@@ -36,7 +36,7 @@ const MAX_MATCHES = 8;
  * Query of the first records of a search or of a list's names, best match first; equal texts share it. Fails with an
  * ApiError; aborted without observers.
  */
-export const bestMatchesQuery = (source: RowSource) =>
+const bestMatchesQuery = (source: RowSource) =>
   queryOptions({
     queryKey: keys.bestMatches(source.key),
     queryFn: ({ signal }) => bestMatches(source, signal),

@@ -242,6 +242,10 @@ function everywhereItems(
   ];
 }
 
+/** Sorts the searches that found records before others. */
+const foundFirst = (a: TypeSearch, b: TypeSearch): number =>
+  Number(b.records.length > 0) - Number(a.records.length > 0);
+
 /**
  * The results of a text, by type. Once all searches have ended, types with records come first, because Enter takes the first
  * item. Other types without a search index share a group: only their lists can be searched.
@@ -249,10 +253,9 @@ function everywhereItems(
 function foundGroups(scene: PaletteInput, t: Translator): readonly PaletteGroup[] {
   const { searches, resource, onColumns } = scene;
   const isApart = ({ entry, state }: TypeSearch) => state === 'none' && entry.id !== resource.id;
-  const isFound = ({ records }: TypeSearch) => Number(records.length > 0);
   const apart = searches.filter(isApart);
   const found = searches.filter((search) => !isApart(search));
-  const ordered = isSettled(searches) ? found.toSorted((a, b) => isFound(b) - isFound(a)) : found;
+  const ordered = isSettled(searches) ? found.toSorted(foundFirst) : found;
   const columns: PaletteItem = {
     id: 'columns',
     icon: <Columns3 {...ICON_PROPS} />,

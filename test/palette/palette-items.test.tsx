@@ -193,7 +193,7 @@ describe('what is found of several types', () => {
   test('a type without a search index is named, and leads to its list', () => {
     const none = search('container', { state: 'none', total: undefined });
     const of = scene({ text: 'x y', searches: [found('table'), none] });
-    expect(titles(of)).toEqual(['Tables', 'Without a search index', '']);
+    expect(titles(of)).toEqual(['Tables', 'By name only', '']);
     const way = items(of).find(({ id }) => id === 'search-container');
     expect(said(way)).toBe('Search the names of all containers for “x y”');
     expect(pathOf(way)).toBe('/containers?q=x+y');

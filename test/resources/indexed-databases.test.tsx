@@ -64,7 +64,7 @@ test('the palette finds them, best match first', async () => {
   await eventually(() =>
     within(screen.getByRole('listbox')).getByRole('group', { name: /^Schemas/ }),
   ).toBeVisible();
-  expect(screen.queryByText('Without a search index')).toBeNull();
+  expect(screen.queryByText('By name only')).toBeNull();
 });
 
 describe('a server that did not answer the question', () => {

@@ -1368,7 +1368,7 @@ export const de = {
     searchAll: 'Alle {nouns} nach „<q></q>“ durchsuchen',
     allFound: 'Alle {total} {nouns} mit „<q></q>“',
     searchEverywhere: 'Überall nach „<q></q>“ suchen',
-    notIndexed: 'Ohne Suchindex',
+    notIndexed: 'Nur nach Namen',
     searchNames: 'Namen aller {nouns} nach „<q></q>“ durchsuchen',
     goToType: 'Zu den {nounsDative} gehen',
     escape: 'Esc',

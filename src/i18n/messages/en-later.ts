@@ -725,7 +725,7 @@ export const enLater = {
     searchAll: 'Search all {nouns} for “<q></q>”',
     allFound: 'All {total} {nouns} with “<q></q>”',
     searchEverywhere: 'Search everywhere for “<q></q>”',
-    notIndexed: 'Without a search index',
+    notIndexed: 'By name only',
     searchNames: 'Search the names of all {nouns} for “<q></q>”',
     goToType: 'Go to {nouns}',
     escape: 'Esc',
