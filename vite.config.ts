@@ -70,6 +70,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       license: { fileName: 'licenses.md' },
       sourcemap: false,
       assetsInlineLimit: 0,
+      // One style sheet in the page: a part that is loaded later cannot come without its looks.
+      cssCodeSplit: false,
       rolldownOptions: {
         // No getter of a package does anything but answer: what nobody uses of a package is left out.
         treeshake: { propertyReadSideEffects: false },

@@ -24,7 +24,7 @@ import type { CatalogServer } from './servers/site-config.ts';
 import type { ServerApp, Site } from './servers/site.ts';
 import { useComposedKeys } from './ui/keyboard.ts';
 import { Lazy } from './ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from './ui/lazy.ts';
+import { lazyPart } from './ui/lazy.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { useUnkeptWork } from './ui/unsaved-work.ts';
 import { routerWindow } from './view/session-history.ts';
@@ -55,7 +55,6 @@ export const lazyConnect = lazyPart(async () => {
   const { default: ConnectDialog, authConfigQuery, getLoggedInUser, logIn, readSignInMethod } = dialog;
   return { ConnectDialog, authConfigQuery, getLoggedInUser, logIn, readSignInMethod };
 });
-const ConnectDialog = lazyComponent(lazyConnect, (loaded) => loaded.ConnectDialog);
 
 /** Signing in at a provider: loaded with the dialog where the catalog has one. */
 const lazyProvider = lazyPart(() => import('./provider-sign-in.ts'));
@@ -209,8 +208,8 @@ function SignInDialog({ onDemo, savedViews }: Pick<ConnectionProviderProps, 'onD
   useUnkeptWork(hasToken && !isTokenShared && !provider?.canRenew());
   return (
     dialog && (
-      <Lazy onClose={closeDialog}>
-        <ConnectDialog reason={dialog} onDemo={onDemo} savedViews={savedViews} />
+      <Lazy part={lazyConnect} onClose={closeDialog}>
+        {({ ConnectDialog }) => <ConnectDialog reason={dialog} onDemo={onDemo} savedViews={savedViews} />}
       </Lazy>
     )
   );

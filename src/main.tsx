@@ -4,7 +4,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { AppRoot, createApp, resumeSignIn } from './app.tsx';
-import { ConfigErrorPage } from './browse/lazy-parts.ts';
+import { afterRows } from './browse/lazy-parts.ts';
 import { prefetchRows } from './browse/prefetch-rows.ts';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import { applyPreferredLanguage } from './i18n/language.ts';
@@ -15,8 +15,7 @@ import { reloadAfterRedeploy } from './reload-after-redeploy.ts';
 import { createSavedViewsStore } from './saved-views/use-saved-views.ts';
 import type { CatalogServer, SiteConfig } from './servers/site-config.ts';
 import { createSite } from './servers/site.ts';
-import { retryStylesheets } from './ui/lazy.ts';
-import { PageBoundary } from './ui/page-boundary.tsx';
+import { Lazy } from './ui/lazy-boundary.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';
 import { followWindowWidth } from './ui/viewport.ts';
@@ -70,7 +69,6 @@ async function main(): Promise<void> {
   followWindowWidth();
   if (!__DEMO__) void removeMockWorker();
   const entry = new URL(import.meta.url).pathname.split('/').at(-1) ?? '';
-  retryStylesheets();
   reloadAfterRedeploy({ entry, page: BASE_PATH, tab: tabStorage });
   await applyPreferredLanguage(browserStorage);
   const element = document.getElementById('root');
@@ -96,9 +94,9 @@ async function main(): Promise<void> {
   } catch (error) {
     root.render(
       <TranslatorProvider>
-        <PageBoundary>
-          <ConfigErrorPage error={error} isOfDemo={isDemoStarting} />
-        </PageBoundary>
+        <Lazy part={afterRows} look="page">
+          {({ ConfigErrorPage }) => <ConfigErrorPage error={error} isOfDemo={isDemoStarting} />}
+        </Lazy>
       </TranslatorProvider>,
     );
   }

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router';
 import { BrowseRoute } from './browse/browse-route.tsx';
-import { NotFoundPage } from './browse/lazy-parts.ts';
+import { afterRows } from './browse/lazy-parts.ts';
 import { RecordNouns } from './i18n/use-translator.tsx';
 import { listPath, pagePattern, wellEncoded } from './paths.ts';
 import {
@@ -11,8 +11,7 @@ import {
   useCurrentResource,
   type ResourceEntry,
 } from './resources/registry.ts';
-import { NavigationContext } from './ui/lazy-boundary.tsx';
-import { PageBoundary } from './ui/page-boundary.tsx';
+import { Lazy, NavigationContext } from './ui/lazy-boundary.tsx';
 import { browserStorage } from './ui/storage.ts';
 import { FIRST_VIEW } from './view/preferences.ts';
 
@@ -59,7 +58,14 @@ export const pageRoutes = (renderType: (entry: ResourceEntry) => ReactNode): Rou
     path: pagePattern(entry.path),
     element: renderType(entry),
   })),
-  { path: '*', element: <NotFoundPage /> },
+  {
+    path: '*',
+    element: (
+      <Lazy part={afterRows} look="page">
+        {({ NotFoundPage }) => <NotFoundPage />}
+      </Lazy>
+    ),
+  },
 ];
 
 /** The page of the address. */
@@ -79,7 +85,7 @@ export function AppRoutes(props: AppRoutesProps) {
   const matched = useRoutes(routes, pathname === drawn.pathname ? undefined : { ...drawn, pathname });
   return (
     <NavigationContext value={drawn}>
-      <PageBoundary>{matched}</PageBoundary>
+      <Lazy look="page">{matched}</Lazy>
     </NavigationContext>
   );
 }

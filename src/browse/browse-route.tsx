@@ -6,14 +6,12 @@ import { listPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import type { ServerApp, Site } from '../servers/site.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { lazyPart } from '../ui/lazy.ts';
 import { BrowsePage } from './browse-page.tsx';
-import { ServersMenu } from './lazy-parts.ts';
+import { afterRows } from './lazy-parts.ts';
 
 // Product builds contain neither the demo nor the names of its files.
 const lazyDemo = __DEMO__ ? lazyPart(() => import('../demo/demo-menu.tsx')) : undefined;
-const DemoMenu = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoMenu);
-const DemoHint = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoHint);
 
 interface BrowseRouteProps {
   readonly site: Site<ServerApp>;
@@ -63,20 +61,23 @@ export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }
           onConnect: openDialog,
         }}
       />
-      {DemoHint && (
-        <Lazy renderFailure={() => null}>
-          <DemoHint />
+      {lazyDemo && (
+        <Lazy part={lazyDemo} renderFailure={() => null}>
+          {({ DemoHint }) => <DemoHint />}
         </Lazy>
       )}
-      {menu && (
-        <Lazy onClose={close}>
-          {DemoMenu && demo ? (
-            <DemoMenu demo={demo} onClose={close} />
-          ) : (
-            <ServersMenu site={site} anchor={menu} onClose={close} onChosen={onServerChosen} />
-          )}
-        </Lazy>
-      )}
+      {menu &&
+        (lazyDemo && demo ? (
+          <Lazy part={lazyDemo} onClose={close}>
+            {({ DemoMenu }) => <DemoMenu demo={demo} onClose={close} />}
+          </Lazy>
+        ) : (
+          <Lazy part={afterRows} onClose={close}>
+            {({ ServersMenu }) => (
+              <ServersMenu site={site} anchor={menu} onClose={close} onChosen={onServerChosen} />
+            )}
+          </Lazy>
+        ))}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import type { ColumnActions } from './column-menu-list.tsx';
-import { ColumnMenuList } from './lazy-parts.ts';
+import { afterRows } from './lazy-parts.ts';
 import styles from './column-menu.module.css';
 
 /** The menu button in a column's header, no tab stop: its menu does what dragging, keys and clicks do elsewhere. */
@@ -42,14 +42,16 @@ export function ColumnMenu(props: ColumnActions) {
         <ChevronDown {...ICON_PROPS} />
       </IconButton>
       {isOpen && anchor && (
-        <Lazy onClose={close}>
-          <ColumnMenuList
-            {...props}
-            label={label}
-            anchor={anchor}
-            onOrderChange={onOrderChange}
-            onClose={close}
-          />
+        <Lazy part={afterRows} onClose={close}>
+          {({ ColumnMenuList }) => (
+            <ColumnMenuList
+              {...props}
+              label={label}
+              anchor={anchor}
+              onOrderChange={onOrderChange}
+              onClose={close}
+            />
+          )}
         </Lazy>
       )}
     </>

@@ -8,7 +8,7 @@ import { useDisclosure } from '../ui/menu-button.tsx';
 import { PopupWithField } from '../ui/popup-with-field.tsx';
 import type { ShownDeleted } from '../view/view.ts';
 import type { NamedEntity } from './go-to-form.tsx';
-import { GoToForm } from './lazy-parts.ts';
+import { afterRows } from './lazy-parts.ts';
 
 /** The row that a typed number means, such as `612400` or `612,400`; undefined: another text, or no row of the list. */
 export function parseRowNumber(text: string, rowCount: number): number | undefined {
@@ -62,17 +62,19 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, scope, deleted = nu
         {t('goTo.toRowDots')}
       </Button>
       {isOpen && (
-        <PopupWithField label={t('goTo.toRow')} anchor={anchor} onClose={close}>
-          <GoToForm
-            anchor={anchor}
-            first={first}
-            rowCount={rowCount}
-            scope={scope}
-            deleted={deleted}
-            onGo={onGo}
-            onGoToName={onGoToName}
-            onClose={close}
-          />
+        <PopupWithField part={afterRows} label={t('goTo.toRow')} anchor={anchor} onClose={close}>
+          {({ GoToForm }) => (
+            <GoToForm
+              anchor={anchor}
+              first={first}
+              rowCount={rowCount}
+              scope={scope}
+              deleted={deleted}
+              onGo={onGo}
+              onGoToName={onGoToName}
+              onClose={close}
+            />
+          )}
         </PopupWithField>
       )}
     </>

@@ -7,13 +7,13 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { withBasePath, entityPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused, orderInForce } from '../resources/resource.ts';
-import { FailureMessage as PartFailure, Lazy } from '../ui/lazy-boundary.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useStoredSetting } from '../ui/storage.ts';
 import { hrefOfPath, readSearch } from '../view/address.ts';
 import { WIDTHS, withWidth, type Density, type Widths } from '../view/preferences.ts';
 import { allFilters, splitScope } from '../view/view.ts';
 import type { HeaderServer } from './header-server.ts';
-import { EmptyListMessage, FailureMessage } from './lazy-parts.ts';
+import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 import type { useOpenRecord } from './open-record.tsx';
 import { ResourceGrid } from './resource-grid.tsx';
@@ -79,29 +79,33 @@ export function ListArea(props: ListAreaProps) {
   const filters = allFilters(view, viewSpec);
   if (state === 'failed') {
     return (
-      <Lazy renderFailure={(failure) => <PartFailure {...failure} />}>
-        <FailureMessage
-          error={list.error}
-          server={props.server}
-          view={view}
-          change={change}
-          onRetry={list.session.retry}
-        />
+      <Lazy part={afterRows} look="message">
+        {({ FailureMessage }) => (
+          <FailureMessage
+            error={list.error}
+            server={props.server}
+            view={view}
+            change={change}
+            onRetry={list.session.retry}
+          />
+        )}
       </Lazy>
     );
   }
   if (state !== 'rows' && state !== 'loading') {
     return (
-      <Lazy renderFailure={(failure) => <PartFailure {...failure} />}>
-        <EmptyListMessage
-          isStopped={state === 'stopped'}
-          view={view}
-          host={props.server.host}
-          change={change}
-          onRefresh={props.onReload}
-          progress={list.progress}
-          onGoOn={props.onGoOn}
-        />
+      <Lazy part={afterRows} look="message">
+        {({ EmptyListMessage }) => (
+          <EmptyListMessage
+            isStopped={state === 'stopped'}
+            view={view}
+            host={props.server.host}
+            change={change}
+            onRefresh={props.onReload}
+            progress={list.progress}
+            onGoOn={props.onGoOn}
+          />
+        )}
       </Lazy>
     );
   }

@@ -12,7 +12,7 @@ import { PopupWithField } from '../ui/popup-with-field.tsx';
 import { useFiltersNow, type ViewInAddress } from '../view/use-view.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import { type OpenFilter, useOpenFilter } from './filter-control.tsx';
-import { FilterEditor } from './lazy-parts.ts';
+import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 import { useFilterDraft } from './use-filter-draft.ts';
 
@@ -94,28 +94,31 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
     ),
     popover: open && button && (
       <PopupWithField
+        part={afterRows}
         label={t('filterBar.filter')}
         anchor={open.opener ?? button}
         onClose={() => setOpen(undefined)}
       >
-        <FilterEditor
-          anchor={open.opener ?? button}
-          selection={{ ...view, ...splitScope(filters, viewSpec) }}
-          step={open.step}
-          onStep={(step) => setOpen({ ...open, step })}
-          total={filters === all ? total : undefined}
-          room={filters === all ? undefined : room(filters, open.step)}
-          onChange={edit}
-          onDeletedChange={(deleted) => change({ deleted })}
-          onClose={() => {
-            // Before whatever the press outside leads to: a link leaves this list.
-            flush();
-            setOpen(undefined);
-            if (room(filters, open.step) !== undefined) drop();
-            // The chip that opened the editor may be gone.
-            if (open.opener?.isConnected === false) button.focus();
-          }}
-        />
+        {({ FilterEditor }) => (
+          <FilterEditor
+            anchor={open.opener ?? button}
+            selection={{ ...view, ...splitScope(filters, viewSpec) }}
+            step={open.step}
+            onStep={(step) => setOpen({ ...open, step })}
+            total={filters === all ? total : undefined}
+            room={filters === all ? undefined : room(filters, open.step)}
+            onChange={edit}
+            onDeletedChange={(deleted) => change({ deleted })}
+            onClose={() => {
+              // Before whatever the press outside leads to: a link leaves this list.
+              flush();
+              setOpen(undefined);
+              if (room(filters, open.step) !== undefined) drop();
+              // The chip that opened the editor may be gone.
+              if (open.opener?.isConnected === false) button.focus();
+            }}
+          />
+        )}
       </PopupWithField>
     ),
   };

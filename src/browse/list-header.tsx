@@ -7,39 +7,20 @@ import { sameFilters, type Filters } from '../filters/filters.ts';
 import { type SearchBoxProps, Header } from '../layout/header.tsx';
 import { CommandDialogs, useCommandDialog } from '../palette/command-dialogs.tsx';
 import type { ViewActions } from '../palette/commands.ts';
-import type { RecentAct } from '../palette/recent.ts';
 import { listPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { useCommandKeys, useEscape } from '../ui/commands.ts';
-import { FailureBelow, Lazy } from '../ui/lazy-boundary.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useFiltersNow, type ViewInAddress } from '../view/use-view.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
 import { useFilterControl } from './filter-control.tsx';
 import type { HeaderServer } from './header-server.ts';
-import {
-  afterRows,
-  OwnFacets,
-  PaletteDialog,
-  ShortcutsDialog,
-  SuggestionList,
-  TokenValues,
-} from './lazy-parts.ts';
+import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 
 const NO_FACETS: readonly Facet[] = [];
-
-const DIALOGS = {
-  Palette: PaletteDialog,
-  Shortcuts: ShortcutsDialog,
-  // A part that does not load only loses the act.
-  remember: (act: RecentAct) =>
-    void afterRows.load().then(
-      ({ remember }) => remember(act),
-      () => {},
-    ),
-};
 
 /** The search box: words, and filters that are typed as `owner:risk`. */
 function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: () => void): SearchBoxProps {
@@ -74,9 +55,8 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
   });
   const [values, setValues] = useState<{ readonly key: string; readonly values: FacetValues }>();
   const [own, setOwn] = useState(NO_FACETS);
-  const { token, field, popup } = useSearchSuggestions({
+  const { token, field, list } = useSearchSuggestions({
     reader: lazySearch,
-    List: SuggestionList,
     onlyWords,
     text,
     values,
@@ -88,6 +68,7 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
     onWords: (words) => replace(words, () => change({ q: words.trim() || null })),
     onLastChip: () => lastChip?.focus(),
   });
+  const isOwnNamed = reader()?.namesOwnKey(text);
   return {
     value: text,
     onChange: type,
@@ -100,16 +81,20 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
       focusRows();
     },
     field,
-    popup: text !== '' && (
-      <Lazy renderFailure={(failure) => <FailureBelow {...failure} />}>
-        {popup}
-        {reader()?.namesOwnKey(text) && <OwnFacets onOwn={setOwn} />}
-        {token.kind === 'value' && (
-          <TokenValues
-            token={token}
-            selection={view}
-            onValues={(found) => setValues({ key: token.key, values: found })}
-          />
+    popup: (list || isOwnNamed || token.kind === 'value') && (
+      <Lazy part={afterRows} look="below">
+        {({ SuggestionList, OwnFacets, TokenValues }) => (
+          <>
+            {list && <SuggestionList {...list} />}
+            {isOwnNamed && <OwnFacets onOwn={setOwn} />}
+            {token.kind === 'value' && (
+              <TokenValues
+                token={token}
+                selection={view}
+                onValues={(found) => setValues({ key: token.key, values: found })}
+              />
+            )}
+          </>
         )}
       </Lazy>
     ),
@@ -158,7 +143,7 @@ export function ListHeader({
       <CommandDialogs
         {...actions}
         dialog={dialog}
-        dialogs={DIALOGS}
+        dialogs={afterRows}
         views={all.views}
         detailCommands={DETAIL_COMMANDS}
         onFilter={(step) => openFilter({ step })}

@@ -1,20 +1,14 @@
 import { useResource } from '../resources/registry.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useRested } from '../ui/paint.ts';
-import { NoticeBanner, ReadingNotice } from './lazy-parts.ts';
+import { afterRows } from './lazy-parts.ts';
 import type { NoticeInput } from './notice-banner.tsx';
 import type { BrowsedList } from './use-browsed-list.ts';
 
 /** The notice about the whole list, if there is one. */
 function ListNotice(input: NoticeInput) {
   const isPainted = useRested(true, { after: 'paint', before: false });
-  return (
-    isPainted && (
-      <Lazy>
-        <NoticeBanner {...input} />
-      </Lazy>
-    )
-  );
+  return isPainted && <Lazy part={afterRows}>{({ NoticeBanner }) => <NoticeBanner {...input} />}</Lazy>;
 }
 
 interface ListNoticesProps extends Pick<
@@ -29,17 +23,20 @@ interface ListNoticesProps extends Pick<
 export function ListNotices(props: ListNoticesProps) {
   const { view, broken, change, list, source, isOnline } = props;
   const { resource } = useResource();
+  const { progress } = source;
   return (
     <>
-      {source.progress && (
-        <Lazy>
-          <ReadingNotice
-            view={view}
-            progress={source.progress}
-            unanswered={props.unanswered}
-            onGoOn={props.onGoOn}
-            onSearch={() => change({ readsList: false })}
-          />
+      {progress && (
+        <Lazy part={afterRows}>
+          {({ ReadingNotice }) => (
+            <ReadingNotice
+              view={view}
+              progress={progress}
+              unanswered={props.unanswered}
+              onGoOn={props.onGoOn}
+              onSearch={() => change({ readsList: false })}
+            />
+          )}
         </Lazy>
       )}
       {props.isReady && (

@@ -15,12 +15,9 @@ import { useRested, useWithRows } from '../ui/paint.ts';
 import { NARROW, useWindowWithin } from '../ui/viewport.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { includeOf, type ShownDeleted, type View } from '../view/view.ts';
-import { afterRows, DatabaseTree, SavedViewList } from './lazy-parts.ts';
+import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 import { databaseEntry, filterPath } from './scope-filter.ts';
-
-/** The tree of databases, which are requested after the rows. */
-/** The saved views with their menus and counts, and files of them. */
 
 interface ListSidebarProps {
   readonly view: View;
@@ -91,25 +88,29 @@ function LoadedSidebar(props: ListSidebarProps) {
         known.state === 'loading' || scope === undefined ? (
           <TreeSkeleton />
         ) : (
-          <Lazy fallback={<TreeSkeleton />}>
-            <DatabaseTree
-              scope={scope}
-              view={view}
-              databases={known}
-              include={includeOf(shownDeleted)}
-              onLeave={follow}
-            />
+          <Lazy part={afterRows} fallback={<TreeSkeleton />}>
+            {({ DatabaseTree }) => (
+              <DatabaseTree
+                scope={scope}
+                view={view}
+                databases={known}
+                include={includeOf(shownDeleted)}
+                onLeave={follow}
+              />
+            )}
           </Lazy>
         )
       }
       views={
         arePainted ? (
-          <Lazy fallback={viewsSkeleton}>
-            <SavedViewList
-              sources={lazySearch}
-              {...{ view, change, readAt, stale, onLeave }}
-              total={currentTotal}
-            />
+          <Lazy part={afterRows} fallback={viewsSkeleton}>
+            {({ SavedViewList }) => (
+              <SavedViewList
+                sources={lazySearch}
+                {...{ view, change, readAt, stale, onLeave }}
+                total={currentTotal}
+              />
+            )}
           </Lazy>
         ) : (
           viewsSkeleton

@@ -14,13 +14,13 @@ import { copyText } from '../ui/clipboard.ts';
 import { useCommand } from '../ui/commands.ts';
 import { StillWaiting } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { lazyPart } from '../ui/lazy.ts';
 import { PopupWithField } from '../ui/popup-with-field.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { pageHref } from '../view/address.ts';
 import type { Density } from '../view/preferences.ts';
 import type { Sort, View } from '../view/view.ts';
-import { afterRows, DatabaseList, PickerDialog, ReadingSummary, SaveViewForm } from './lazy-parts.ts';
+import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 import { useListFilters } from './list-filters.tsx';
 import { copyFilter, filteredSearch, filterPath } from './scope-filter.ts';
@@ -71,7 +71,6 @@ export const lazyExport = lazyPart(async () => {
   const [dialog] = await Promise.all([import('../export/export-dialog.tsx'), lazyPlainText.load()]);
   return dialog;
 });
-const ExportDialog = lazyComponent(lazyExport, (loaded) => loaded.default);
 
 /** What an export is of: the whole list, or selected rows of it. */
 type ExportOf = { readonly rows?: SelectedRows };
@@ -114,8 +113,10 @@ export function ListToolbar(props: ListToolbarProps) {
         title={view.scope === null ? t('list.records') : <VisibleText text={view.scope} />}
         summary={
           progress ? (
-            <Lazy>
-              <ReadingSummary q={view.q} progress={progress} deleted={shownDeleted} />
+            <Lazy part={afterRows}>
+              {({ ReadingSummary }) => (
+                <ReadingSummary q={view.q} progress={progress} deleted={shownDeleted} />
+              )}
             </Lazy>
           ) : view.q === null ? (
             isSearching ? (
@@ -146,7 +147,7 @@ export function ListToolbar(props: ListToolbarProps) {
         scope={current.resource.scope}
         database={view.scope ?? undefined}
         databases={props.databases}
-        DatabaseList={DatabaseList}
+        lazyDatabaseList={afterRows}
         onDatabase={(fqn) => change({ scope: fqn ?? null })}
         searchText={view.q ?? undefined}
         linksOf={(by) => ({
@@ -160,7 +161,7 @@ export function ListToolbar(props: ListToolbarProps) {
         columns={
           <ColumnPicker
             ref={picker}
-            Dialog={PickerDialog}
+            lazyDialog={afterRows}
             shown={view.columns}
             refused={list.refused}
             unindexed={props.unindexed}
@@ -191,20 +192,29 @@ export function ListToolbar(props: ListToolbarProps) {
       {filters.row}
       {filters.popover}
       {exporting && (
-        <Lazy onClose={closeExport}>
-          <ExportDialog
-            view={view}
-            selected={exporting.rows}
-            total={isSearching ? undefined : total}
-            totalIsLowerBound={totalIsLowerBound}
-            refused={list.refused}
-            onClose={closeExport}
-          />
+        <Lazy part={lazyExport} onClose={closeExport}>
+          {({ default: ExportDialog }) => (
+            <ExportDialog
+              view={view}
+              selected={exporting.rows}
+              total={isSearching ? undefined : total}
+              totalIsLowerBound={totalIsLowerBound}
+              refused={list.refused}
+              onClose={closeExport}
+            />
+          )}
         </Lazy>
       )}
       {saving && (
-        <PopupWithField label={t('toolbar.saveView')} anchor={saving} onClose={() => setSaving(undefined)}>
-          <SaveViewForm view={view} anchor={saving} onClose={() => setSaving(undefined)} />
+        <PopupWithField
+          part={afterRows}
+          label={t('toolbar.saveView')}
+          anchor={saving}
+          onClose={() => setSaving(undefined)}
+        >
+          {({ SaveViewForm }) => (
+            <SaveViewForm view={view} anchor={saving} onClose={() => setSaving(undefined)} />
+          )}
         </PopupWithField>
       )}
     </>

@@ -10,7 +10,7 @@ import styles from './missing-rows.module.css';
 
 // Content in place of rows and cells that did not load, or cannot be read.
 
-interface LoadErrorRowProps {
+export interface LoadErrorRowProps {
   /** Indices of the rows that did not load, from 0. */
   readonly first: number;
   readonly last: number;

@@ -3,13 +3,13 @@ import type { GridHandle } from '../grid/grid-props.ts';
 import { DetailPlace } from '../layout/app-shell.tsx';
 import { listPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
-import { FailureMessage, Lazy } from '../ui/lazy-boundary.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useOptionalPart } from '../ui/lazy.ts';
 import { usePressed } from '../ui/paint.ts';
 import { viewSearch } from '../view/url-params.ts';
 import { useOpenedFqn, useRecordNavigation } from '../view/use-view.ts';
 import { WHOLE_CATALOG } from '../view/view.ts';
-import { afterRows, Detail } from './lazy-parts.ts';
+import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 import { siblingsOf } from './list-state.ts';
 import type { DrawnRow } from './read-records.ts';
@@ -69,36 +69,35 @@ export function RecordPanel({ record, list, source, view, grid }: RecordPanelPro
   const isCheckable = isOpen && source.capabilities.checkable && siblings.row && !list.isStale;
   return (
     <Lazy
-      renderFailure={(failure) =>
-        isOpen && (
-          <DetailPlace>
-            <FailureMessage {...failure} onClose={close} />
-          </DetailPlace>
-        )
-      }
+      part={afterRows}
+      look="message"
+      onClose={close}
+      renderFailure={(failure) => isOpen && <DetailPlace>{failure}</DetailPlace>}
     >
-      <Detail
-        fqn={fqn}
-        {...siblings}
-        grid={grid}
-        notice={
-          isCheckable &&
-          search && (
-            <Lazy>
-              <search.DifferenceNotice fqn={fqn} view={view} />
-            </Lazy>
-          )
-        }
-        onOpen={record.open}
-        onClose={close}
-        toRecord={record.pathOfRecord}
-        toScope={(name) =>
-          listPath(
-            resource.path,
-            viewSearch({ ...view, ...WHOLE_CATALOG, scope: name, deleted: view.deleted }, viewSpec),
-          )
-        }
-      />
+      {({ Detail }) => (
+        <Detail
+          fqn={fqn}
+          {...siblings}
+          grid={grid}
+          notice={
+            isCheckable &&
+            search && (
+              <Lazy part={search.lazyCheck}>
+                {({ DifferenceNotice }) => <DifferenceNotice fqn={fqn} view={view} />}
+              </Lazy>
+            )
+          }
+          onOpen={record.open}
+          onClose={close}
+          toRecord={record.pathOfRecord}
+          toScope={(name) =>
+            listPath(
+              resource.path,
+              viewSearch({ ...view, ...WHOLE_CATALOG, scope: name, deleted: view.deleted }, viewSpec),
+            )
+          }
+        />
+      )}
     </Lazy>
   );
 }

@@ -11,7 +11,7 @@ import { columnLabel, labelText } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, type Column } from '../resources/resource.ts';
 import { BusyLine } from '../ui/feedback.tsx';
-import { FailureInCell, Lazy } from '../ui/lazy-boundary.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useOptionalPart } from '../ui/lazy.ts';
 import { useRested } from '../ui/paint.ts';
 import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
@@ -19,15 +19,9 @@ import type { Density, Widths } from '../view/preferences.ts';
 import type { ShownDeleted, Sort } from '../view/view.ts';
 import type { ScrollIndicatorProps } from './beside-rows.tsx';
 import { ColumnMenu } from './column-menu.tsx';
-import {
-  afterRows,
-  FailedCell,
-  JumpProgress,
-  LoadErrorRow,
-  UnreadableName,
-  UnreadableRecord,
-} from './lazy-parts.ts';
+import { afterRows } from './lazy-parts.ts';
 import type { ShownList } from './list-state.ts';
+import type { LoadErrorRowProps } from './missing-rows.tsx';
 import type { DrawnRow } from './read-records.ts';
 import type { ResourceList } from './use-list.ts';
 import { type Selection, useSelectionOf } from './use-selection.ts';
@@ -40,10 +34,14 @@ function LoadedBesideRows(props: ScrollIndicatorProps) {
   return loaded && <loaded.BesideRows {...props} />;
 }
 
-const suspendedCell = (cell: ReactNode) => (
-  <Lazy renderFailure={(failure) => <FailureInCell {...failure} />}>{cell}</Lazy>
+type PartsAfterRows = NonNullable<ReturnType<typeof afterRows.loaded>>;
+
+/** A row in place of one that cannot be read or was not loaded. */
+const lazyRow = (render: (parts: PartsAfterRows) => ReactNode) => (
+  <Lazy part={afterRows} fallback="">
+    {render}
+  </Lazy>
 );
-const suspendedRow = (row: ReactNode) => <Lazy fallback="">{row}</Lazy>;
 
 type ReadableRow = Exclude<DrawnRow, UnreadableRow>;
 
@@ -67,6 +65,12 @@ function gridColumn(column: Column, t: Translator, textSize: number): GridColumn
   const field = column.field?.name;
   const label = labelText(column, t);
   const note = column.labelNote && t(column.labelNote);
+  /** Without its code a cell only says that it has no value to show, because many may fail at once. */
+  const lazyCell = (render: (parts: PartsAfterRows) => ReactNode) => (
+    <Lazy part={afterRows} renderFailure={() => <span title={t('grid.cannotBeShown')}>?</span>}>
+      {render}
+    </Lazy>
+  );
   return {
     ...column,
     width: column.width * textSize,
@@ -83,10 +87,11 @@ function gridColumn(column: Column, t: Translator, textSize: number): GridColumn
       ),
     area: column.narrow,
     render: (row, width) => {
-      if (row.kind === 'unreadable') return column.id === 'name' ? suspendedCell(<UnreadableName />) : null;
+      if (row.kind === 'unreadable')
+        return column.id === 'name' ? lazyCell(({ UnreadableName }) => <UnreadableName />) : null;
       const error = field && fieldValue(row, field) === undefined ? row.failedFields?.[field] : undefined;
       if (field === undefined || error === undefined) return column.render(row, t, width && width / textSize);
-      return suspendedCell(<FailedCell label={label} error={error} />);
+      return lazyCell(({ FailedCell }) => <FailedCell label={label} error={error} />);
     },
     text: (row) => (row.kind === 'unreadable' ? unreadableRowText(row, t) : column.text(row, t)),
   };
@@ -124,7 +129,7 @@ interface ResourceGridProps {
 const getRowId = (row: DrawnRow) => row.id;
 
 const renderWideCell = (row: DrawnRow): ReactNode =>
-  row.kind === 'unreadable' ? suspendedRow(<UnreadableRecord row={row} />) : undefined;
+  row.kind === 'unreadable' ? lazyRow(({ UnreadableRecord }) => <UnreadableRecord row={row} />) : undefined;
 
 /** Delay in ms before rows of the previous list turn grey, because that redraws all of them. */
 const STALE_DELAY_MS = 150;
@@ -167,31 +172,20 @@ export function ResourceGrid(props: ResourceGridProps) {
   const end = base + list.rows.length;
   const rowCount = loading ? PLACEHOLDER_ROWS + entry.row : extent.rowCount;
 
+  const failedRows = (of: Omit<LoadErrorRowProps, 'onRetry'>) =>
+    lazyRow(({ LoadErrorRow }) => <LoadErrorRow {...of} onRetry={session.retry} />);
   const edgeAt = (index: number): ReactNode => {
     const { first, last } = list.shown.visible.get();
     const until = Math.min(extent.rowCount, end + 100) - 1;
     if (failed.next !== undefined && index === end) {
-      return suspendedRow(
-        <LoadErrorRow
-          first={end}
-          last={until}
-          error={failed.next}
-          complete="above"
-          onRetry={session.retry}
-        />,
-      );
+      return failedRows({ first: end, last: until, error: failed.next, complete: 'above' });
     }
     if (failed.previous !== undefined && index === base - 1) {
       const from = Math.max(0, base - 100);
-      const error = failed.previous;
-      return suspendedRow(
-        <LoadErrorRow first={from} last={index} error={error} complete="below" onRetry={session.retry} />,
-      );
+      return failedRows({ first: from, last: index, error: failed.previous, complete: 'below' });
     }
     if (jump?.error !== undefined && index === Math.min((jump.row ?? first) + 1, extent.rowCount - 1)) {
-      return suspendedRow(
-        <LoadErrorRow first={first} last={last} error={jump.error} onRetry={session.retry} />,
-      );
+      return failedRows({ first, last, error: jump.error });
     }
     return undefined;
   };
@@ -206,18 +200,20 @@ export function ResourceGrid(props: ResourceGridProps) {
     <div ref={container} className={styles.rows}>
       {(fetching || stale) && <BusyLine />}
       {jump !== undefined && jump.error === undefined && jump.why !== 'refresh' && (
-        <Lazy>
-          <JumpProgress
-            {...jump}
-            total={extent.total}
-            onCancel={() => {
-              session.cancelJump();
-              // A search by name has not moved the rows on screen.
-              if (jump.row === undefined) return;
-              const nearest = jump.row < end ? base : end - 1;
-              handle.current?.scrollToRow(jump.passed || nearest);
-            }}
-          />
+        <Lazy part={afterRows}>
+          {({ JumpProgress }) => (
+            <JumpProgress
+              {...jump}
+              total={extent.total}
+              onCancel={() => {
+                session.cancelJump();
+                // A search by name has not moved the rows on screen.
+                if (jump.row === undefined) return;
+                const nearest = jump.row < end ? base : end - 1;
+                handle.current?.scrollToRow(jump.passed || nearest);
+              }}
+            />
+          )}
         </Lazy>
       )}
       {!loading && (

@@ -5,7 +5,7 @@ import '../i18n/later-messages.ts';
  * list loads it beside the page's own code, before the page is drawn; other pages load it after the first rows.
  */
 export { searchWords } from '../api/typed-search.ts';
-export { CheckButton, DifferenceNotice } from '../catalog-check/check-button.tsx';
+export { CheckButton, lazyCheck } from '../catalog-check/check-button.tsx';
 export { foundByText } from '../entity/found-by.tsx';
 export {
   finishedFilters,

@@ -4,7 +4,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { lazyPart } from '../ui/lazy.ts';
 import { sameList, type RowSelection, type View } from '../view/view.ts';
 import type { CheckResult } from './check-dialog.tsx';
 import styles from './check-button.module.css';
@@ -14,8 +14,6 @@ export const lazyCheck = lazyPart(async () => {
   const { default: CheckDialog, DifferenceNotice } = await import('./check-dialog.tsx');
   return { CheckDialog, DifferenceNotice };
 });
-const CheckDialog = lazyComponent(lazyCheck, (check) => check.CheckDialog);
-export const DifferenceNotice = lazyComponent(lazyCheck, (check) => check.DifferenceNotice);
 
 interface KnownResult {
   readonly view: View;
@@ -60,14 +58,16 @@ export function CheckButton({ view, isOffered, onReadList }: CheckButtonProps) {
         <span className={styles.label}>{t('statusBar.check')}</span>
       </Button>
       {isOpen && (
-        <Lazy onClose={() => setOpen(false)}>
-          <CheckDialog
-            view={view}
-            last={known && sameList(known.view, view) ? known.result : undefined}
-            onResult={(result, of) => setKnown({ view: of, result })}
-            onReadList={onReadList}
-            onClose={() => setOpen(false)}
-          />
+        <Lazy part={lazyCheck} onClose={() => setOpen(false)}>
+          {({ CheckDialog }) => (
+            <CheckDialog
+              view={view}
+              last={known && sameList(known.view, view) ? known.result : undefined}
+              onResult={(result, of) => setKnown({ view: of, result })}
+              onReadList={onReadList}
+              onClose={() => setOpen(false)}
+            />
+          )}
         </Lazy>
       )}
     </>

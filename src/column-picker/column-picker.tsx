@@ -5,6 +5,7 @@ import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused } from '../resources/resource.ts';
 import { Button } from '../ui/button.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
+import type { LazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import { PopupWithField } from '../ui/popup-with-field.tsx';
 import type { PickerDialogProps } from './picker-dialog.tsx';
@@ -12,12 +13,12 @@ import type { PickerDialogProps } from './picker-dialog.tsx';
 interface ColumnPickerProps extends Omit<PickerDialogProps, 'anchor' | 'onClose'> {
   /** The button; `click()` on it opens and closes the picker. */
   readonly ref?: RefObject<HTMLButtonElement | null>;
-  /** Its dialog, which may be loaded when it first renders. */
-  readonly Dialog: ComponentType<PickerDialogProps>;
+  /** Its dialog, which is loaded when it first opens. */
+  readonly lazyDialog: LazyPart<{ readonly PickerDialog: ComponentType<PickerDialogProps> }>;
 }
 
 /** The button "Columns" and its dialog. */
-export function ColumnPicker({ ref, Dialog, ...props }: ColumnPickerProps) {
+export function ColumnPicker({ ref, lazyDialog, ...props }: ColumnPickerProps) {
   const t = useTranslator();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const setButton = useCallback(
@@ -47,8 +48,8 @@ export function ColumnPicker({ ref, Dialog, ...props }: ColumnPickerProps) {
         <small aria-hidden="true">{t('columnPicker.shownOf', counts)}</small>
       </Button>
       {isOpen && (
-        <PopupWithField label={t('column.columns')} anchor={anchor} onClose={close}>
-          <Dialog {...props} anchor={anchor} onClose={close} />
+        <PopupWithField part={lazyDialog} label={t('column.columns')} anchor={anchor} onClose={close}>
+          {({ PickerDialog }) => <PickerDialog {...props} anchor={anchor} onClose={close} />}
         </PopupWithField>
       )}
     </>

@@ -1,10 +1,8 @@
 import { type ReactNode, useId, useState, type CSSProperties, type RefObject } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { Button } from '../ui/button.tsx';
 import { UncopiedNotice, useUncopied } from '../ui/copy-outcome.tsx';
-import { startOfText } from '../ui/cut-text.ts';
 import { CopiedAnnouncer } from '../ui/feedback.tsx';
-import { Lazy, Part } from '../ui/lazy-boundary.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useStoredSetting } from '../ui/storage.ts';
 import { VisibleText } from '../ui/text.tsx';
 import {
@@ -26,39 +24,6 @@ import {
 import { ResizeHandle, clampWidth, STORED_WIDTH, widthLimits } from './resize-handle.tsx';
 import detailHeadStyles from './detail-head.module.css';
 import styles from './detail-panel.module.css';
-
-interface DetailBoundaryProps {
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-/** Shows an error in place of a record that fails to render, until the page navigates; the list beside it keeps working. */
-export const DetailBoundary = ({ onClose, children }: DetailBoundaryProps) => (
-  <Part renderFailure={({ error }) => <DrawingFailure error={error} onClose={onClose} />}>{children}</Part>
-);
-
-interface DrawingFailureProps {
-  readonly error: Error;
-  readonly onClose: () => void;
-}
-
-function DrawingFailure({ error, onClose }: DrawingFailureProps) {
-  const t = useTranslator();
-  return (
-    <div className={styles.place}>
-      <section className={styles.panel} aria-label={t('detail.openedRecord')}>
-        <section className={styles.message} role="alert" aria-label={t('detail.failure')}>
-          <h3>{t('detail.couldNotBeDrawn')}</h3>
-          <p>{t('detail.faultIsInPage')}</p>
-          <p className={styles.mono}>{startOfText(`${error.name}: ${error.message}`, 300)}</p>
-          <p>
-            <Button onClick={onClose}>{t('common.close')}</Button>
-          </p>
-        </section>
-      </section>
-    </div>
-  );
-}
 
 export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
   /** The failure and its remedy with a button, in state `failed`. */

@@ -16,7 +16,7 @@ import { moveFocus } from '../ui/keyboard.ts';
 import { useRested } from '../ui/paint.ts';
 import { readFragment } from '../view/address.ts';
 import { useDetailCommands } from './commands.ts';
-import { DetailBoundary, DetailPanel, PanelRoom } from './detail-panel.tsx';
+import { DetailPanel, PanelRoom } from './detail-panel.tsx';
 import { RawRecord } from './raw-record.tsx';
 import { useSlowRecord } from './slow-record.ts';
 
@@ -137,7 +137,7 @@ function OpenedDetail(props: OpenedDetailProps) {
   const state = data ? 'ready' : error && spelled === null ? failure : 'loading';
   const known = slow?.record ? { ...row, ...slow.record } : row;
   return (
-    <DetailBoundary onClose={close}>
+    <>
       {spelled && <Navigate replace to={props.toRecord(spelled) + readFragment()} />}
       <DetailPanel
         ref={region}
@@ -162,7 +162,7 @@ function OpenedDetail(props: OpenedDetailProps) {
         notice={props.notice}
         json={<RawRecord fqn={fqn} id={data?.record.id ?? row?.id} />}
       />
-    </DetailBoundary>
+    </>
   );
 }
 

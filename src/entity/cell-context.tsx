@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { LazyPopover } from '../ui/menu-button.tsx';
+import { lazyMenus } from '../ui/menu-button.tsx';
 import styles from './cells.module.css';
 
 /** The page's part in its cells. A change renders every cell on screen again. */
@@ -46,21 +46,6 @@ const ListContext = createContext<OpenList>(() => {});
 export const useCellContext = (): CellContextValue => useContext(CellContext);
 export const useOpenList = (): OpenList => useContext(ListContext);
 
-/** The popover of the list behind a number in a cell. */
-function ListPopover({
-  anchor,
-  label,
-  items,
-  onClose,
-}: CellList & { readonly anchor: HTMLElement; readonly onClose: () => void }) {
-  return (
-    <LazyPopover label={label} anchor={anchor} onClose={onClose} align="start" width={280}>
-      <h3 className={styles.title}>{label}</h3>
-      <ul className={styles.list}>{items}</ul>
-    </LazyPopover>
-  );
-}
-
 /** Provides the context of the cells below, and renders the one list that a cell may open. */
 export function CellsProvider({
   value,
@@ -78,12 +63,18 @@ export function CellsProvider({
   const [openList] = useState(() => (anchor: HTMLElement, next: CellList) => {
     setList(shown.current === anchor ? undefined : { ...next, anchor });
   });
+  const close = () => setList(undefined);
   return (
     <CellContext value={value}>
       <ListContext value={openList}>{children}</ListContext>
       {list && (
-        <Lazy onClose={() => setList(undefined)}>
-          <ListPopover {...list} onClose={() => setList(undefined)} />
+        <Lazy part={lazyMenus} onClose={close}>
+          {({ Popover }) => (
+            <Popover label={list.label} anchor={list.anchor} onClose={close} align="start" width={280}>
+              <h3 className={styles.title}>{list.label}</h3>
+              <ul className={styles.list}>{list.items}</ul>
+            </Popover>
+          )}
         </Lazy>
       )}
     </CellContext>

@@ -1,13 +1,4 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Facet } from '../filters/facet.ts';
 import type { Filters } from '../filters/filters.ts';
 import { useOptionalPart, type LazyPart } from '../ui/lazy.ts';
@@ -30,8 +21,6 @@ type TypedTokenReader = Pick<
 interface SearchSuggestionsOptions {
   /** Reads filters in the text; loaded when the box gets the focus. */
   readonly reader: LazyPart<TypedTokenReader>;
-  /** The list, which may be loaded when it first renders. */
-  readonly List: ComponentType<SuggestionListProps>;
   /** Whether the whole text is words, as without a search index. */
   readonly onlyWords: boolean;
   /** The text of the search box. */
@@ -69,15 +58,15 @@ export interface SearchSuggestions {
     | 'onFocus'
     | 'onBlur'
   >;
-  /** The popup, to be rendered in a `Lazy` in the positioned box around the input; undefined: closed. */
-  readonly popup: ReactNode;
+  /** Props of the list, to be rendered in the positioned box around the input; undefined: closed. */
+  readonly list: SuggestionListProps | undefined;
 }
 
 const NO_SUGGESTIONS: readonly Suggestion[] = [];
 
 /** The suggestions under the search box: keys of filters first, then their values (ARIA APG, combobox with listbox). */
 export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchSuggestions {
-  const { text, filters, own, List } = options;
+  const { text, filters, own } = options;
   const ownKeys = own.map((facet) => facet.id);
   const id = useId();
   const [focused, setFocused] = useState(false);
@@ -156,19 +145,20 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
       onFocus: () => setFocused(true),
       onBlur: () => setFocused(false),
     },
-    popup: isOpen && reader && token.kind !== 'words' && (
-      <List
-        id={id}
-        optionId={optionId}
-        token={token}
-        suggestions={suggestions}
-        active={active}
-        values={values}
-        words={reader.wordsWithoutToken(text).trim()}
-        filters={otherFilters}
-        own={own}
-        onPick={pick}
-      />
-    ),
+    list:
+      isOpen && reader && token.kind !== 'words'
+        ? {
+            id,
+            optionId,
+            token,
+            suggestions,
+            active,
+            values,
+            words: reader.wordsWithoutToken(text).trim(),
+            filters: otherFilters,
+            own,
+            onPick: pick,
+          }
+        : undefined,
   };
 }

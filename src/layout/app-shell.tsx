@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useEscape } from '../ui/commands.ts';
-import { FailureMessage, Part, type Failure } from '../ui/lazy-boundary.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
 import { NARROW, PHONE, useWindowWithin } from '../ui/viewport.ts';
 import styles from './app-shell.module.css';
 
@@ -34,8 +34,6 @@ interface AppShellProps {
   readonly onSidebarClose: () => void;
 }
 
-const renderMessage = (failure: Failure) => <FailureMessage {...failure} />;
-
 /** Header, sidebar, main and status bar. Up to 960 px the sidebar is a drawer that traps the focus while open. */
 export function AppShell(props: AppShellProps) {
   const t = useTranslator();
@@ -55,7 +53,7 @@ export function AppShell(props: AppShellProps) {
   return (
     <div className={styles.app} data-record={props.isRecordShown || undefined}>
       <header className={styles.top} inert={drawer || isCovered}>
-        <Part>{props.header}</Part>
+        <Lazy>{props.header}</Lazy>
       </header>
       <nav
         className={styles.sidebar}
@@ -64,22 +62,22 @@ export function AppShell(props: AppShellProps) {
         ref={nav}
         data-open={drawer || undefined}
       >
-        <Part>{props.sidebar}</Part>
+        <Lazy>{props.sidebar}</Lazy>
       </nav>
       <main className={styles.main} inert={drawer}>
         <div className={styles.toolbar} inert={isCovered}>
-          <Part>{props.toolbar}</Part>
+          <Lazy>{props.toolbar}</Lazy>
         </div>
         <div className={styles.notice} inert={isCovered}>
-          <Part>{props.notice}</Part>
+          <Lazy>{props.notice}</Lazy>
         </div>
         <div className={styles.area} inert={isCovered}>
-          <Part renderFailure={renderMessage}>{props.children}</Part>
+          <Lazy look="message">{props.children}</Lazy>
         </div>
-        <Part>{props.detail}</Part>
+        <Lazy>{props.detail}</Lazy>
       </main>
       <footer className={styles.statusBar} inert={drawer || isCovered}>
-        <Part>{props.statusBar}</Part>
+        <Lazy>{props.statusBar}</Lazy>
       </footer>
       {drawer && <div className={styles.scrim} aria-hidden="true" onClick={onSidebarClose} />}
     </div>

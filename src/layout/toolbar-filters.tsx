@@ -7,6 +7,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { Announcer, COPY_RESULTS, useActionFeedback } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
+import type { LazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import type { DatabaseListProps } from './database-list.tsx';
@@ -98,8 +99,8 @@ export interface DatabasePickerProps {
   readonly ref?: Ref<HTMLButtonElement | null> | undefined;
   readonly database?: string | undefined;
   readonly databases: Databases;
-  /** The list, which may be loaded when it first renders. */
-  readonly DatabaseList: ComponentType<DatabaseListProps>;
+  /** The list, which is loaded when it first opens. */
+  readonly lazyDatabaseList: LazyPart<{ readonly DatabaseList: ComponentType<DatabaseListProps> }>;
   /** Called with the FQN of the picked database; undefined: all. */
   readonly onDatabase: (fqn: string | undefined) => void;
 }
@@ -110,7 +111,7 @@ export function DatabasePicker({
   scope,
   database,
   databases,
-  DatabaseList,
+  lazyDatabaseList,
   onDatabase,
 }: DatabasePickerProps) {
   const t = useTranslator();
@@ -144,19 +145,21 @@ export function DatabasePicker({
         <ChevronDown {...ICON_PROPS} className={toolbarStyles.chevron} />
       </Button>
       {isOpen && (
-        <Lazy onClose={close}>
-          <DatabaseList
-            id={listId}
-            scope={scope}
-            anchor={button}
-            databases={databases}
-            current={database}
-            onPick={(fqn) => {
-              close();
-              if (fqn !== database) onDatabase(fqn);
-            }}
-            onClose={close}
-          />
+        <Lazy part={lazyDatabaseList} onClose={close}>
+          {({ DatabaseList }) => (
+            <DatabaseList
+              id={listId}
+              scope={scope}
+              anchor={button}
+              databases={databases}
+              current={database}
+              onPick={(fqn) => {
+                close();
+                if (fqn !== database) onDatabase(fqn);
+              }}
+              onClose={close}
+            />
+          )}
         </Lazy>
       )}
     </>

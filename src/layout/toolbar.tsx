@@ -159,7 +159,7 @@ export function SortMenu({ value, choices, direction, reason, onSort }: SortMenu
   );
 }
 
-interface ToolbarProps extends Pick<DatabasePickerProps, 'databases' | 'onDatabase' | 'DatabaseList'> {
+interface ToolbarProps extends Pick<DatabasePickerProps, 'databases' | 'onDatabase' | 'lazyDatabaseList'> {
   readonly title: ReactNode;
   /** Number of rows, or the search words. */
   readonly summary?: ReactNode;
@@ -245,7 +245,7 @@ export function Toolbar(props: ToolbarProps) {
               scope={scope}
               database={props.database}
               databases={props.databases}
-              DatabaseList={props.DatabaseList}
+              lazyDatabaseList={props.lazyDatabaseList}
               onDatabase={props.onDatabase}
             />
           }

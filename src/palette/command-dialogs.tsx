@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useClient } from '../api/client-context.ts';
 import { useSignIn } from '../auth/connection.ts';
@@ -9,6 +9,7 @@ import { RESOURCES, useResource } from '../resources/registry.ts';
 import { useCommand } from '../ui/commands.ts';
 import { type Chord, moveFocus, setSingleKeys, useSingleKeys } from '../ui/keyboard.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
+import type { LazyPart } from '../ui/lazy.ts';
 import { PopupWithField } from '../ui/popup-with-field.tsx';
 import { browserStorage } from '../ui/storage.ts';
 import { recentKeys } from '../view/preferences.ts';
@@ -53,21 +54,30 @@ export function useCommandDialog(focusRows: () => void): CommandDialog {
 /** Time in ms after which an unchanged text is remembered: a shorter one is still being typed. */
 const SEARCH_SETTLED_MS = 1_500;
 
-/** The dialogs, which may be loaded when they first render, and what remembers an act for the palette. */
-interface Dialogs {
-  readonly Palette: ComponentType<PaletteProps>;
-  readonly Shortcuts: ComponentType<ShortcutsDialogProps>;
+/** The dialogs, and what remembers an act for the palette. */
+type Dialogs = LazyPart<{
+  readonly PaletteDialog: ComponentType<PaletteProps>;
+  readonly ShortcutsDialog: ComponentType<ShortcutsDialogProps>;
   readonly remember: (act: RecentAct) => void;
-}
+}>;
 
 /**
  * Remembers searches and opened records for the palette, by type and server; forgetting the token forgets those of all
  * types.
  */
-function useRemembered(q: string | null, remember: Dialogs['remember']): void {
+function useRemembered(q: string | null, dialogs: Dialogs): void {
   const { server } = useClient();
   const { id: type, path } = useResource().resource;
   const fqn = useOpenedFqn(path);
+  const remember = useCallback(
+    (act: RecentAct) =>
+      void dialogs.load().then(
+        (loaded) => loaded.remember(act),
+        // A part that does not load only loses the act.
+        () => {},
+      ),
+    [dialogs],
+  );
   useEffect(() => {
     if (q === null) return undefined;
     const timer = setTimeout(
@@ -100,9 +110,8 @@ interface CommandDialogsProps extends ViewActions {
 export function CommandDialogs({ dialog, dialogs, views, detailCommands, ...actions }: CommandDialogsProps) {
   const t = useTranslator();
   const { open, show, close } = dialog;
-  const { Palette, Shortcuts } = dialogs;
   const singleKeys = useSingleKeys();
-  useRemembered(actions.view.q, dialogs.remember);
+  useRemembered(actions.view.q, dialogs);
   useCommand({
     id: 'palette',
     label: t('commands.goTo'),
@@ -126,28 +135,33 @@ export function CommandDialogs({ dialog, dialogs, views, detailCommands, ...acti
     <>
       {open && open !== 'shortcuts' && (
         <PopupWithField
+          part={dialogs}
           label={t(open === 'columns' ? 'commands.findColumn' : 'commands.goTo')}
           onClose={close}
         >
-          <Palette
-            {...actions}
-            isForColumns={open === 'columns'}
-            keys={PALETTE_KEYS}
-            views={views}
-            singleKeys={singleKeys}
-            onClose={close}
-          />
+          {({ PaletteDialog }) => (
+            <PaletteDialog
+              {...actions}
+              isForColumns={open === 'columns'}
+              keys={PALETTE_KEYS}
+              views={views}
+              singleKeys={singleKeys}
+              onClose={close}
+            />
+          )}
         </PopupWithField>
       )}
       {open === 'shortcuts' && (
-        <Lazy onClose={close}>
-          <Shortcuts
-            detailCommands={detailCommands}
-            paletteKeys={PALETTE_KEYS}
-            singleKeys={singleKeys}
-            onSingleKeys={setSingleKeys}
-            onClose={close}
-          />
+        <Lazy part={dialogs} onClose={close}>
+          {({ ShortcutsDialog }) => (
+            <ShortcutsDialog
+              detailCommands={detailCommands}
+              paletteKeys={PALETTE_KEYS}
+              singleKeys={singleKeys}
+              onSingleKeys={setSingleKeys}
+              onClose={close}
+            />
+          )}
         </Lazy>
       )}
     </>

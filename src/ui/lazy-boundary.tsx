@@ -4,296 +4,208 @@ import {
   createContext,
   Suspense,
   useContext,
-  useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useRef,
-  useState,
+  type ComponentProps,
   type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
-import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from './button.tsx';
 import { useEscape } from './commands.ts';
 import { isTextInput } from './keyboard.ts';
-import { LoadError, useNewVersion } from './lazy.ts';
+import { LoadError, loadedParts, useNewVersion, type LazyPart } from './lazy.ts';
 import { StatusMessage, type MessageAction } from './notices.tsx';
 import styles from './lazy-boundary.module.css';
 
 /** The current location, the same object until it changes; a change resets failed parts. */
 export const NavigationContext = createContext<unknown>(undefined);
 
-/** A failed part, for its replacement. */
-export interface Failure {
+/** Time in ms within which a second error of drawing is shown instead of drawn over. */
+const REDRAW_ONCE_IN_MS = 5_000;
+
+interface FailedPartProps {
+  /**
+   * A line in its place, a box below its positioned parent, a notice over the page in place of a popup, or a message that
+   * covers its positioned parent or the whole page.
+   */
+  readonly look: 'line' | 'below' | 'notice' | 'message' | 'page';
   readonly error: Error;
-  /** Whether loading failed; else rendering. */
-  readonly isNotLoaded: boolean;
-  /** The remedies, the first one as the default. */
-  readonly actions: readonly [MessageAction, ...MessageAction[]];
+  /** Whether Retry has failed too. */
+  readonly hasRetried: boolean;
   /** The focused element when the part was requested. */
   readonly focused: Element | null;
+  readonly onRetry: () => void;
+  /** Closes the failed part; absent: not closable. */
+  readonly onClose?: (() => void) | undefined;
 }
 
-interface BoundaryProps {
-  readonly t: Translator;
+/** What is shown of a failed part: what happened, and what can be done. */
+export function FailedPart({ look, error, hasRetried, focused, onRetry, onClose }: FailedPartProps) {
+  const t = useTranslator();
+  const isNotLoaded = error instanceof LoadError;
+  const isReplaced = useNewVersion() && isNotLoaded;
+  const isNotice = look === 'notice';
+  const box = useRef<HTMLSpanElement>(null);
+  useEscape('popover', isNotice ? onClose : undefined);
+  useLayoutEffect(() => {
+    const element = box.current;
+    const before = document.activeElement;
+    if (!isNotice || !element) return undefined;
+    // The focus stays where it has moved since the request, and in a field, which may be in use.
+    if (before === focused && !isTextInput(before)) element.querySelector('button')?.focus();
+    return () => {
+      if (element.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
+    };
+  }, [isNotice, focused]);
+
+  const actions: MessageAction[] = [];
+  // Only the whole page loads what a redeploy took away.
+  if (!isReplaced) actions.push({ label: t('common.retry'), onClick: onRetry });
+  // Some browsers never retry a failed module (https://github.com/whatwg/html/pull/10327): only a reload helps.
+  if (isReplaced || hasRetried)
+    actions.push({ label: t('pageFailed.loadAgain'), onClick: () => location.reload() });
+  if (onClose) actions.push({ label: t('common.close'), onClick: onClose });
+  const why = isNotLoaded ? 'notLoaded' : 'notDrawn';
+  const text = t(isReplaced ? 'partFailed.newVersion' : `partFailed.${why}`);
+
+  if (look === 'page' || look === 'message') {
+    const isPage = look === 'page';
+    const message = (
+      <StatusMessage
+        wholePage={isPage}
+        tone="bad"
+        icon={<TriangleAlert {...ICON_PROPS} />}
+        title={isPage ? t(`pageFailed.${why}`) : text}
+        texts={isPage ? [t(`pageFailed.${why}Text`)] : []}
+        actions={actions}
+        details={`${error.name}: ${error.message}`}
+      />
+    );
+    return isPage ? <main>{message}</main> : message;
+  }
+  const line = (
+    <span ref={box} className={styles[look]} role="alert">
+      <span>{text}</span>
+      {actions.map(({ label, onClick }, at) => (
+        <Button
+          key={label}
+          variant={!isNotice ? 'link' : at === 0 ? 'primary' : 'plain'}
+          // A field keeps the focus, such as one whose suggestions did not load.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => {
+            // React would pass the event on to the opener, such as a column's header.
+            event.stopPropagation();
+            onClick();
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </span>
+  );
+  return isNotice ? createPortal(line, document.body) : line;
+}
+
+interface BoundaryProps extends Pick<ComponentProps<typeof FailedPart>, 'look' | 'onClose'> {
   readonly navigation: unknown;
-  readonly onClose: (() => void) | undefined;
-  readonly renderFailure: (failure: Failure) => ReactNode;
+  readonly renderFailure: (failure: ReactNode) => ReactNode;
   readonly children: ReactNode;
 }
 
 interface BoundaryState {
   readonly error?: Error | undefined;
-  readonly hasRetried: boolean;
-  /** Whether the children were begun anew a short time ago, or their failure is shown. */
-  readonly isRedrawn: boolean;
+  /** Whether the error is shown; else the children are about to be drawn anew. */
+  readonly isShown?: boolean;
+  readonly hasRetried?: boolean;
 }
-
-/** Time in ms within which a second error of drawing is shown instead of drawn over. */
-const REDRAW_ONCE_IN_MS = 5_000;
 
 /**
  * Catches errors of its children, which React logs once each. Children that could be loaded and not drawn are drawn anew, once:
  * a change of the document from outside, as by a translator or an extension, breaks one update alone.
  */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { hasRetried: false, isRedrawn: false };
-  #redrawn: ReturnType<typeof setTimeout> | undefined;
-  #focused: Element | null = null;
-  #stop = () => {};
+  override state: BoundaryState = {};
+  readonly #focused = document.activeElement;
+  #redrawnAt = -REDRAW_ONCE_IN_MS;
 
-  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { error: error instanceof Error ? error : new Error(String(error)), isShown: false };
   }
 
   override componentDidMount(): void {
-    this.#focused = document.activeElement;
+    loadedParts.addEventListener('load', this.#onLoaded);
   }
 
   override componentDidCatch(error: unknown): void {
-    if (this.#canRedraw(error)) return this.#begin(this.state.hasRetried);
-    // Another place may load the part: then it renders here too, unless it is a popup, which must not open later by itself.
-    if (error instanceof LoadError && !this.props.onClose)
-      this.#stop = error.whenLoaded(() => this.#begin(false));
+    const now = performance.now();
+    if (error instanceof LoadError || now - this.#redrawnAt < REDRAW_ONCE_IN_MS)
+      return this.setState({ isShown: true });
+    this.#redrawnAt = now;
+    this.setState({ error: undefined });
   }
 
-  override componentDidUpdate({ navigation }: BoundaryProps, { error }: BoundaryState): void {
-    // A failure belongs to the previous page: reset it. A notice closes its popup itself.
-    if (error && navigation !== this.props.navigation && !this.props.onClose) this.#begin(false);
+  override componentDidUpdate({ navigation }: BoundaryProps): void {
+    // A failure belongs to the previous page. A popup must not open on the next one.
+    if (!this.state.error || navigation === this.props.navigation) return;
+    if (this.#isPopup()) this.props.onClose?.();
+    else this.#begin(false);
   }
 
   override componentWillUnmount(): void {
-    clearTimeout(this.#redrawn);
-    this.#forget();
-  }
-
-  #canRedraw(error: unknown): boolean {
-    return !(error instanceof LoadError) && !this.state.isRedrawn;
-  }
-
-  #forget(): void {
-    this.#stop();
+    loadedParts.removeEventListener('load', this.#onLoaded);
     if (this.state.error instanceof LoadError) this.state.error.forget();
   }
 
-  #begin(hasRetried: boolean): void {
-    this.#forget();
-    this.setState({ error: undefined, hasRetried, isRedrawn: true });
-    clearTimeout(this.#redrawn);
-    // A failure that is shown stays, until the user or a navigation begins anew.
-    this.#redrawn = setTimeout(
-      () => this.setState(({ error }) => ({ isRedrawn: error !== undefined })),
-      REDRAW_ONCE_IN_MS,
-    );
-  }
+  readonly #isPopup = () => this.props.onClose !== undefined && this.props.look !== 'message';
+
+  /** Another place may have loaded the part. A popup must not open by itself. */
+  readonly #onLoaded = () => {
+    const { error } = this.state;
+    if (error instanceof LoadError && error.isOver() && !this.#isPopup()) this.#begin(false);
+  };
+
+  readonly #begin = (hasRetried: boolean) => {
+    if (this.state.error instanceof LoadError) this.state.error.forget();
+    this.setState({ error: undefined, hasRetried });
+  };
 
   override render(): ReactNode {
-    const { t, children, renderFailure } = this.props;
-    const { error, hasRetried } = this.state;
+    const { children, renderFailure, look, onClose } = this.props;
+    const { error, isShown, hasRetried = false } = this.state;
     if (!error) return children;
-    // Nothing, for the moment until they are drawn anew.
-    if (this.#canRedraw(error)) return null;
-    return renderFailure({
-      error,
-      isNotLoaded: error instanceof LoadError,
-      actions: [
-        { label: t('common.retry'), onClick: () => this.#begin(true) },
-        // Some browsers never retry a failed module (https://github.com/whatwg/html/pull/10327): only a reload helps.
-        ...(hasRetried ? [{ label: t('pageFailed.loadAgain'), onClick: () => location.reload() }] : []),
-      ],
-      focused: this.#focused,
-    });
+    if (!isShown) return null;
+    const failure = { look, error, hasRetried, focused: this.#focused, onClose };
+    return renderFailure(<FailedPart {...failure} onRetry={() => this.#begin(true)} />);
   }
 }
 
-interface LazyProps {
-  /** Lazy components, or components that `read` a part. */
-  readonly children: ReactNode;
+type LazyProps<T> = Partial<Pick<BoundaryProps, 'look' | 'onClose' | 'renderFailure'>> & {
   /** Shown in their place while they load; default: nothing. */
   readonly fallback?: ReactNode;
-  /** Closes a popup over the page, whose failure is then a notice. */
-  readonly onClose?: (() => void) | undefined;
-  /** Renders a failure in their place; default: a line, or with `onClose` a notice. */
-  readonly renderFailure?: (failure: Failure) => ReactNode;
-}
+} & (
+    | { readonly part: LazyPart<T>; readonly children: (loaded: T) => ReactNode }
+    | { readonly part?: undefined; readonly children: ReactNode }
+  );
 
 /**
- * Parts of the page that load when they first render. A failure shows in their place, with a button that retries, until the
- * page navigates; the rest of the page stays.
+ * A part of the page, which loads when it is first drawn, or whose children do. A failure shows in their place, with a
+ * button that retries, until the page navigates; the rest of the page stays.
  */
-export function Lazy({ children, fallback, onClose, renderFailure }: LazyProps) {
-  const navigation = useContext(NavigationContext);
-  const inNotice = onClose && ((failure: Failure) => <FailureNotice {...failure} onClose={onClose} />);
+export function Lazy<T>({ fallback, onClose, ...props }: LazyProps<T>) {
+  const { look = onClose ? 'notice' : 'line', renderFailure = (failure) => failure } = props;
   return (
-    <Boundary
-      t={useTranslator()}
-      navigation={navigation}
-      onClose={onClose}
-      renderFailure={renderFailure ?? inNotice ?? renderLine}
-    >
-      <Suspense fallback={fallback}>{children}</Suspense>
+    <Boundary {...{ look, onClose, renderFailure }} navigation={useContext(NavigationContext)}>
+      <Suspense fallback={fallback}>
+        {props.part ? <LoadedPart part={props.part}>{props.children}</LoadedPart> : props.children}
+      </Suspense>
     </Boundary>
   );
 }
 
-interface PartProps {
-  readonly children: ReactNode;
-  /** Renders a failure in their place; default: a line. */
-  readonly renderFailure?: (failure: Failure) => ReactNode;
+interface LoadedPartProps<T> {
+  readonly part: LazyPart<T>;
+  readonly children: (loaded: T) => ReactNode;
 }
 
-/** A part of the page whose failure leaves the rest of the page as it is. It is drawn anew first, which keeps its place. */
-export const Part = ({ children, renderFailure = renderLine }: PartProps) => (
-  <Boundary
-    t={useTranslator()}
-    navigation={useContext(NavigationContext)}
-    onClose={undefined}
-    renderFailure={renderFailure}
-  >
-    {children}
-  </Boundary>
-);
-
-/** A failure in a sentence, and its remedies. */
-function useFailure({ isNotLoaded, actions }: Pick<Failure, 'isNotLoaded' | 'actions'>) {
-  const t = useTranslator();
-  // Only the whole page loads what a redeploy took away.
-  if (useNewVersion() && isNotLoaded) {
-    const reload = { label: t('pageFailed.loadAgain'), onClick: () => location.reload() };
-    return { text: t('partFailed.newVersion'), actions: [reload] };
-  }
-  return { text: t(isNotLoaded ? 'partFailed.notLoaded' : 'partFailed.notDrawn'), actions };
-}
-
-/** A failed part as a line in its place. */
-const FailureLine = (failure: Failure) => {
-  const { text, actions } = useFailure(failure);
-  return (
-    <span className={styles.line} role="alert">
-      <span>{text}</span>
-      {actions.map(({ label, onClick }) => (
-        <Button key={label} variant="link" onClick={onClick}>
-          {label}
-        </Button>
-      ))}
-    </span>
-  );
-};
-
-const renderLine = (failure: Failure) => <FailureLine {...failure} />;
-
-/** A failed part as a box below its positioned parent, whose field keeps the focus. */
-export const FailureBelow = (failure: Failure) => (
-  <div className={styles.below} role="presentation" onMouseDown={(event) => event.preventDefault()}>
-    <FailureLine {...failure} />
-  </div>
-);
-
-interface FailureMessageProps extends Failure {
-  /** Closes the failed part; absent: not closable. */
-  readonly onClose?: () => void;
-}
-
-/** A failed part as a message that covers its positioned parent. */
-export const FailureMessage = ({ onClose, ...failure }: FailureMessageProps) => {
-  const t = useTranslator();
-  const { text, actions } = useFailure(failure);
-  return (
-    <StatusMessage
-      tone="bad"
-      icon={<TriangleAlert {...ICON_PROPS} />}
-      title={text}
-      texts={[]}
-      actions={onClose ? [...actions, { label: t('common.close'), onClick: onClose }] : actions}
-      details={failure.error.message}
-    />
-  );
-};
-
-/** A failed part of a cell: only its remedies. The text is a tooltip and not announced, because many cells may fail at once. */
-export const FailureInCell = (failure: Failure) => {
-  const { text, actions } = useFailure(failure);
-  return (
-    <span className={styles.line} title={text}>
-      {actions.map(({ label, onClick }) => (
-        <Button key={label} variant="link" tabIndex={-1} aria-label={`${text} ${label}`} onClick={onClick}>
-          {label}
-        </Button>
-      ))}
-    </span>
-  );
-};
-
-interface FailureNoticeProps extends Pick<Failure, 'isNotLoaded' | 'actions'> {
-  /** The focused element when the part was requested; default: the present one. */
-  readonly focused?: Element | null;
-  /** Called when it is dismissed, and when the page navigates. */
-  readonly onClose: () => void;
-}
-
-/**
- * A failed dialog, popover or menu, as a notice over the page. Uses no code of dialogs, because their file may have failed.
- * Takes the focus if that has not moved since the request, and gives it back.
- */
-export function FailureNotice({ focused = null, onClose, ...failure }: FailureNoticeProps) {
-  const t = useTranslator();
-  const { text, actions } = useFailure(failure);
-  const navigation = useContext(NavigationContext);
-  const [failedAt] = useState(navigation);
-  const [before] = useState(focused ?? document.activeElement);
-  const box = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    // A field keeps the focus, because it may be in use.
-    if (document.activeElement === before && !isTextInput(before))
-      box.current?.querySelector('button')?.focus();
-  }, [before]);
-  const leave = (then: () => void) => {
-    if (box.current?.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
-    then();
-  };
-  useEscape('popover', () => leave(onClose));
-  const onNavigation = useEffectEvent(() => leave(onClose));
-  useEffect(() => {
-    if (navigation !== failedAt) onNavigation();
-  }, [navigation, failedAt]);
-  return createPortal(
-    <section ref={box} className={styles.notice} role="alert">
-      <p>{text}</p>
-      {[...actions, { label: t('common.close'), onClick: onClose }].map(({ label, onClick }, at) => (
-        <Button
-          key={label}
-          variant={at === 0 ? 'primary' : 'plain'}
-          onClick={(event) => {
-            // React would pass the event on to the opener, such as a column's header.
-            event.stopPropagation();
-            leave(onClick);
-          }}
-        >
-          {label}
-        </Button>
-      ))}
-    </section>,
-    document.body,
-  );
-}
+const LoadedPart = <T,>({ part, children }: LoadedPartProps<T>): ReactNode => children(part.read());

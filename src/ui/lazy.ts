@@ -1,11 +1,4 @@
-import {
-  createElement,
-  useEffect,
-  useReducer,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { useEffect, useReducer, useSyncExternalStore } from 'react';
 
 const MAX_ATTEMPTS = 3;
 
@@ -14,13 +7,16 @@ export class LoadError extends Error {
   override readonly name = 'LoadError';
   /** Allows the next render to load the part again. */
   readonly forget: () => void;
-  /** Calls a function once the part has loaded after all; returns a function that cancels this. */
-  readonly whenLoaded: (then: () => void) => () => void;
+  /** Whether the part has loaded since, for another place. */
+  readonly isOver: () => boolean;
 
-  constructor(cause: unknown, forget: () => void, whenLoaded: LoadError['whenLoaded']) {
+  constructor(
+    cause: unknown,
+    { forget = () => {}, isOver = () => false }: Partial<Pick<LoadError, 'forget' | 'isOver'>> = {},
+  ) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.forget = forget;
-    this.whenLoaded = whenLoaded;
+    this.isOver = isOver;
   }
 }
 
@@ -41,6 +37,9 @@ const subscribeToNewVersion = (changed: () => void) => {
 /** Whether the server has another version of the page. */
 export const useNewVersion = (): boolean =>
   useSyncExternalStore(subscribeToNewVersion, () => isNewVersionHere);
+
+/** Has an event `load` whenever a part has loaded, which another place may have failed to load before. */
+export const loadedParts = new EventTarget();
 
 /** Waits before a retry: longer with every attempt, and offline until the network is back. */
 const waitToRetry = (tries: number): Promise<void> =>
@@ -101,11 +100,6 @@ export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
   let part: T | undefined;
   let loading: Promise<T> | undefined;
   let failure: LoadError | undefined;
-  const waiting = new Set<() => void>();
-  const whenLoaded = (then: () => void) => {
-    waiting.add(then);
-    return () => void waiting.delete(then);
-  };
   const forget = () => {
     if (failure) loading = undefined;
     failure = undefined;
@@ -115,12 +109,11 @@ export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
     loading ??= loadWithRetry(load).then(
       (loaded) => {
         part = loaded;
-        for (const then of waiting) then();
-        waiting.clear();
+        loadedParts.dispatchEvent(new Event('load'));
         return loaded;
       },
       (cause: unknown) => {
-        failure = new LoadError(cause, forget, whenLoaded);
+        failure = new LoadError(cause, { forget, isOver: () => part !== undefined });
         throw failure;
       },
     );
@@ -143,18 +136,6 @@ export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
 }
 
 /**
- * A component of a part, which loads when the component first renders. Unlike React's `lazy` it does not suspend if the
- * part is loaded, and can retry after a failure. Needs a `Lazy` above.
- */
-export const lazyComponent = <T, Props extends object>(
-  part: LazyPart<T>,
-  pick: (loaded: T) => ComponentType<Props>,
-): ((props: Props) => ReactNode) =>
-  function LazyComponent(props) {
-    return createElement(pick(part.read()), props);
-  };
-
-/**
  * A part that is optional: the page renders without it until it has loaded, and shows no failure.
  * @param wanted whether a render loads it; default: true
  * @returns undefined until it has loaded
@@ -168,36 +149,4 @@ export function useOptionalPart<T>(part: LazyPart<T>, wanted = true): T | undefi
     if (wanted && isMissing) void part.load().then(redraw, redraw);
   }, [part, wanted, isMissing]);
   return loaded;
-}
-
-const CSS_PRELOAD_ERROR = 'Unable to preload CSS for ';
-
-function loadStylesheet(href: string, tries = 1): void {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.crossOrigin = '';
-  link.href = href;
-  link.addEventListener('error', () => {
-    link.remove();
-    void waitToRetry(tries).then(() => loadStylesheet(href, tries + 1));
-  });
-  document.head.append(link);
-}
-
-function onPreloadError(event: WindowEventMap['vite:preloadError']): void {
-  const [, href] = event.payload.message.split(CSS_PRELOAD_ERROR);
-  if (!href) return;
-  event.preventDefault();
-  loadStylesheet(href);
-}
-
-/**
- * Renders lazy components without their styles if a stylesheet fails to load, and retries the stylesheet until it loads.
- * Vite requests it once and would fail the component (`vite:preloadError`,
- * https://vite.dev/guide/build#load-error-handling).
- * @returns a function that stops the retries
- */
-export function retryStylesheets(): () => void {
-  window.addEventListener('vite:preloadError', onPreloadError);
-  return () => window.removeEventListener('vite:preloadError', onPreloadError);
 }

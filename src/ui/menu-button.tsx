@@ -1,14 +1,10 @@
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import { Lazy } from './lazy-boundary.tsx';
-import { lazyComponent, lazyPart } from './lazy.ts';
+import { lazyPart } from './lazy.ts';
 import type { MenuEntry, MenuFoot } from './popups.tsx';
 
 /** Menus and popovers, which depend on Base UI. */
 export const lazyMenus = lazyPart(() => import('./popups.tsx'));
-const MenuList = lazyComponent(lazyMenus, (popups) => popups.MenuList);
-
-/** The popover, which loads with the code of menus when it first renders. */
-export const LazyPopover = lazyComponent(lazyMenus, (popups) => popups.Popover);
 
 /** The state of a popup with a button. */
 interface Disclosure {
@@ -69,15 +65,17 @@ export function MenuButton({ label, items, foot, width, onButton, children }: Me
         onClick: toggle,
       })}
       {isOpen && (
-        <Lazy onClose={close}>
-          <MenuList
-            label={label}
-            anchor={anchor}
-            items={items}
-            foot={foot}
-            {...(width !== undefined && { width })}
-            onClose={close}
-          />
+        <Lazy part={lazyMenus} onClose={close}>
+          {({ MenuList }) => (
+            <MenuList
+              label={label}
+              anchor={anchor}
+              items={items}
+              foot={foot}
+              {...(width !== undefined && { width })}
+              onClose={close}
+            />
+          )}
         </Lazy>
       )}
     </>

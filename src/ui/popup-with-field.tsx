@@ -8,7 +8,9 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { useEscape } from './commands.ts';
 import { Lazy } from './lazy-boundary.tsx';
+import type { LazyPart } from './lazy.ts';
 import styles from './popup-with-field.module.css';
 
 const TypedContext = createContext('');
@@ -16,39 +18,43 @@ const TypedContext = createContext('');
 /** What was typed into a popup before its code had come: the first text of its field. */
 export const useTypedBefore = (): string => useContext(TypedContext);
 
-interface PopupWithFieldProps {
+interface PopupWithFieldProps<T> {
   /** Accessible name of its field. */
   readonly label: string;
   /** The button that opened it, if it stands beside one. */
   readonly anchor?: HTMLElement | null | undefined;
   readonly onClose: () => void;
-  /** The popup, which may be loaded when it first renders. */
-  readonly children: ReactNode;
+  /** Its code, which is loaded when it first opens. */
+  readonly part: LazyPart<T>;
+  readonly children: (loaded: T) => ReactNode;
 }
 
 /** A popup that people type into at once: until its code has come, a plain field takes the text for it. */
-export function PopupWithField({ label, anchor, onClose, children }: PopupWithFieldProps) {
+export function PopupWithField<T>({ label, anchor, onClose, part, children }: PopupWithFieldProps<T>) {
   const [typed, setTyped] = useState('');
+  const field = (failure?: ReactNode) => (
+    <PlainField {...{ label, anchor, onClose, failure }} value={typed} onChange={setTyped} />
+  );
   return (
     <TypedContext value={typed}>
-      <Lazy
-        onClose={onClose}
-        fallback={<PlainField {...{ label, anchor, onClose }} value={typed} onChange={setTyped} />}
-      >
+      <Lazy look="line" part={part} onClose={onClose} fallback={field()} renderFailure={field}>
         {children}
       </Lazy>
     </TypedContext>
   );
 }
 
-interface PlainFieldProps extends Omit<PopupWithFieldProps, 'children'> {
+interface PlainFieldProps extends Pick<PopupWithFieldProps<unknown>, 'label' | 'anchor' | 'onClose'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** What is said once the code has failed to load; the text stays for Retry. */
+  readonly failure: ReactNode;
 }
 
-function PlainField({ label, anchor, onClose, value, onChange }: PlainFieldProps) {
+function PlainField({ label, anchor, onClose, value, onChange, failure }: PlainFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  useEscape('popover', onClose);
   useLayoutEffect(() => {
     const at = anchor?.getBoundingClientRect();
     if (at && box.current) {
@@ -59,7 +65,7 @@ function PlainField({ label, anchor, onClose, value, onChange }: PlainFieldProps
     field.current?.focus({ preventScroll: true });
   }, [anchor]);
   return createPortal(
-    <div ref={box} role="dialog" aria-label={label} aria-busy="true" className={styles.box}>
+    <div ref={box} role="dialog" aria-label={label} aria-busy={!failure} className={styles.box}>
       <input
         ref={field}
         className={styles.field}
@@ -69,12 +75,8 @@ function PlainField({ label, anchor, onClose, value, onChange }: PlainFieldProps
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          onClose();
-        }}
       />
+      {failure}
     </div>,
     document.body,
   );

@@ -8,7 +8,7 @@ import { CLEAR_SELECTION } from '#src/grid/selection-keys.ts';
 import { AppShell } from '#src/layout/app-shell.tsx';
 import { useCommand, useCommandKeys, useEscape } from '#src/ui/commands.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { FailureNotice } from '#src/ui/lazy-boundary.tsx';
+import { FailedPart } from '#src/ui/lazy-boundary.tsx';
 import { Popover } from '#src/ui/popups.tsx';
 import { stubWidth } from '#test/support/match-media.ts';
 
@@ -36,7 +36,14 @@ const OWN: Readonly<Record<string, (props: LayerProps) => ReactNode>> = {
   },
   drawer: () => null,
   notice: ({ onLeave }) => (
-    <FailureNotice isNotLoaded actions={[{ label: 'Retry', onClick: nothing }]} onClose={onLeave} />
+    <FailedPart
+      look="notice"
+      error={new Error('no network')}
+      hasRetried={false}
+      focused={null}
+      onRetry={nothing}
+      onClose={onLeave}
+    />
   ),
 };
 

@@ -9,6 +9,7 @@ import { createClient } from '#src/api/client.ts';
 import { ColumnPicker } from '#src/column-picker/column-picker.tsx';
 import { PickerDialog } from '#src/column-picker/picker-dialog.tsx';
 import { tableDefinition } from '#src/resources/table/definition.ts';
+import { loadedPart } from '#src/ui/lazy.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 const changes = vi.fn<(shown: readonly string[]) => void>();
@@ -59,7 +60,7 @@ function Page({ refused = NONE, unindexed = NONE, columns = DEFAULTS, button }: 
   };
   return (
     <ColumnPicker
-      Dialog={PickerDialog}
+      lazyDialog={loadedPart({ PickerDialog })}
       {...(button && { ref: button })}
       shown={shown}
       refused={refused}

@@ -2,10 +2,8 @@
 import { cleanup, fireEvent, screen, within, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi, afterEach } from 'vitest';
-import { DetailBoundary } from '#src/detail/detail-panel.tsx';
 import { RecordFacts } from '#src/detail/sections.tsx';
 import type { TableRow } from '#src/resources/table/definition.ts';
-import { NavigationContext } from '#src/ui/lazy-boundary.tsx';
 import { person, tableRow, tag } from '../entity/rows.ts';
 import { full, panel } from './show-panel.tsx';
 
@@ -283,33 +281,6 @@ describe('DetailPanel', () => {
     const link = screen.getByRole('link', { name: 'Open in OpenMetadata' });
     expect(link).toHaveAttribute('href', 'https://om.example.com/table/a.b.c.%22x%2Fy%22');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  });
-});
-
-describe('DetailBoundary', () => {
-  function Table({ name }: { readonly name: string }) {
-    if (name === 'broken') throw new Error('no such thing');
-    return <p>{name}</p>;
-  }
-
-  test('a table that fails to render shows an error and can be closed; another table renders', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    const onClose = vi.fn<() => void>();
-    const boundary = (name: string) => (
-      <NavigationContext value={name}>
-        <DetailBoundary onClose={onClose}>
-          <Table name={name} />
-        </DetailBoundary>
-      </NavigationContext>
-    );
-    const { rerender } = render(boundary('broken'));
-    expect(screen.getByRole('alert')).toHaveTextContent('This table could not be drawn');
-    expect(screen.getByRole('alert')).toHaveTextContent('Error: no such thing');
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(onClose).toHaveBeenCalledOnce();
-    rerender(boundary('sound'));
-    expect(screen.getByText('sound')).toBeVisible();
-    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

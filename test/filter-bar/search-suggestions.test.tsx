@@ -11,7 +11,6 @@ import * as typedToken from '#src/filter-bar/typed-token.ts';
 import { firstActive, suggestionsFor, tokenAtCaret } from '#src/filter-bar/typed-token.ts';
 import { NO_FILTERS, type Filters } from '#src/filters/filters.ts';
 import { Header } from '#src/layout/header.tsx';
-import { Lazy } from '#src/ui/lazy-boundary.tsx';
 import { lazyPart } from '#src/ui/lazy.ts';
 import { eventually } from '#test/support/eventually.ts';
 
@@ -41,8 +40,7 @@ interface PageProps {
 
 function Page({ values = OWNERS, reader = LOADED, onlyWords = false }: PageProps) {
   const [text, setText] = useState('');
-  const { field, popup } = useSearchSuggestions({
-    List: SuggestionList,
+  const { field, list } = useSearchSuggestions({
     reader,
     onlyWords,
     text,
@@ -70,7 +68,7 @@ function Page({ values = OWNERS, reader = LOADED, onlyWords = false }: PageProps
           onClear: () => setText(''),
           onSubmit,
           field,
-          popup: <Lazy>{popup}</Lazy>,
+          popup: list && <SuggestionList {...list} />,
         }}
         server={{ host: 'catalog.example.com' }}
         onServer={() => {}}

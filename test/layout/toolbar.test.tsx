@@ -8,6 +8,7 @@ import type { Databases } from '#src/filters/databases.ts';
 import DatabaseList from '#src/layout/database-list.tsx';
 import { Toolbar, SortMenu } from '#src/layout/toolbar.tsx';
 import { useCommandKeys } from '#src/ui/commands.ts';
+import { loadedPart } from '#src/ui/lazy.ts';
 import { lazyMenus } from '#src/ui/menu-button.tsx';
 import { eventually } from '#test/support/eventually.ts';
 
@@ -51,7 +52,7 @@ function BarAndAddress(props: Partial<Props>) {
         summary="12,480"
         scope="database"
         databases={READY}
-        DatabaseList={DatabaseList}
+        lazyDatabaseList={loadedPart({ DatabaseList })}
         columns={<button type="button">Columns</button>}
         deleted={{ isShown: false, onToggle: () => {} }}
         onCopyLink={() => {}}

@@ -2,12 +2,7 @@ import { vi } from 'vitest';
 import { lazyPart, type LazyPart, LoadError } from '#src/ui/lazy.ts';
 
 /** A failure after all attempts, without their pauses. */
-const failure = () =>
-  new LoadError(
-    new TypeError('no network'),
-    () => {},
-    () => () => {},
-  );
+const failure = () => new LoadError(new TypeError('no network'));
 
 /** A part that could not be loaded; the console says so where it is drawn, as `LoadError: no network`. */
 export async function brokenPart(): Promise<LazyPart<never>> {

@@ -5,21 +5,11 @@ import { useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useCommandKeys } from '#src/ui/commands.ts';
 import { Lazy, NavigationContext } from '#src/ui/lazy-boundary.tsx';
-import {
-  lazyComponent,
-  lazyPart,
-  loadedPart,
-  noteNewVersion,
-  useOptionalPart,
-  type LazyPart,
-} from '#src/ui/lazy.ts';
+import { lazyPart, noteNewVersion, useOptionalPart, type LazyPart } from '#src/ui/lazy.ts';
 import { brokenPart, partAfter, type Words } from '#test/support/broken-part.ts';
 import { expectConsole } from '#test/support/console.ts';
 
-const showing = (part: LazyPart<Words>) => {
-  const Text = lazyComponent(part, ({ text }) => () => <p>{text}</p>);
-  return <Text />;
-};
+const showText = ({ text }: Words) => <p>{text}</p>;
 
 /** Renders within an `act` that awaits what is loaded. */
 const show = (children: ReactNode) => act(async () => render(children));
@@ -31,7 +21,11 @@ describe('what draws a part', () => {
   test('waits for it, and shows it then', async () => {
     let come: (words: Words) => void = () => {};
     const part = lazyPart(() => new Promise<Words>((resolve) => (come = resolve)));
-    const { container } = await show(<Lazy fallback={<Waiting />}>{showing(part)}</Lazy>);
+    const { container } = await show(
+      <Lazy part={part} fallback={<Waiting />}>
+        {showText}
+      </Lazy>,
+    );
     expect(container).toHaveTextContent('waiting');
     await act(async () => come({ text: 'the part' }));
     expect(container).toHaveTextContent(/^the part$/);
@@ -58,7 +52,7 @@ describe('a part that does not load', () => {
     await show(
       <>
         <p>beside</p>
-        <Lazy>{showing(partAfter(9).part)}</Lazy>
+        <Lazy part={partAfter(9).part}>{showText}</Lazy>
       </>,
     );
     expect(screen.getByRole('alert')).toHaveTextContent(SAYS);
@@ -69,7 +63,7 @@ describe('a part that does not load', () => {
   test('is loaded anew by Retry; where that fails too, the page can be loaded again', async () => {
     expectConsole(/LoadError: no network/);
     const { load, part } = partAfter(2);
-    const { container } = await show(<Lazy>{showing(part)}</Lazy>);
+    const { container } = await show(<Lazy part={part}>{showText}</Lazy>);
     expect(screen.queryByRole('button', { name: 'Load the page again' })).toBeNull();
     await press('Retry');
     expect(load).toHaveBeenCalledTimes(2);
@@ -83,7 +77,7 @@ describe('a part that does not load', () => {
     expectConsole(/LoadError: no network/);
     noteNewVersion(true);
     onTestFinished(() => noteNewVersion(false));
-    await show(<Lazy>{showing(partAfter(1).part)}</Lazy>);
+    await show(<Lazy part={partAfter(1).part}>{showText}</Lazy>);
     expect(screen.getByRole('alert')).toHaveTextContent('A new version of this page is here');
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Load the page again',
@@ -95,7 +89,7 @@ describe('a part that does not load', () => {
     const { load, part } = partAfter(1);
     const at = (place: string) => (
       <NavigationContext value={place}>
-        <Lazy>{showing(part)}</Lazy>
+        <Lazy part={part}>{showText}</Lazy>
       </NavigationContext>
     );
     const { container, rerender } = await show(at('here'));
@@ -106,18 +100,19 @@ describe('a part that does not load', () => {
     expect(container).toHaveTextContent(/^the part$/);
   });
 
-  test('what cannot be drawn says that instead', async () => {
-    expectConsole(/rows is not iterable/);
-    const Broken = lazyComponent(loadedPart({}), () => (): never => {
-      throw new TypeError('rows is not iterable');
-    });
-    await show(
-      <Lazy>
-        <Broken />
-      </Lazy>,
+  test('is said wherever it fails, and one Retry shows it in all its places', async () => {
+    expectConsole(/LoadError: no network/);
+    const { load, part } = partAfter(1);
+    const { container } = await show(
+      <>
+        <Lazy part={part}>{showText}</Lazy>
+        <Lazy part={part}>{showText}</Lazy>
+      </>,
     );
-    expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be drawn');
-    expect(screen.queryByText(SAYS)).toBeNull();
+    expect(screen.getAllByRole('alert')).toHaveLength(2);
+    await act(async () => screen.getAllByRole('button', { name: 'Retry' })[0]?.click());
+    expect(container).toHaveTextContent(/^the partthe part$/);
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   describe('and opens over the page', () => {
@@ -132,7 +127,11 @@ describe('a part that does not load', () => {
             Open
           </button>
           <input aria-label="Elsewhere" />
-          {isOpen && <Lazy onClose={() => setOpen(false)}>{showing(part)}</Lazy>}
+          {isOpen && (
+            <Lazy part={part} onClose={() => setOpen(false)}>
+              {showText}
+            </Lazy>
+          )}
         </NavigationContext>
       );
     }
@@ -170,5 +169,53 @@ describe('a part that does not load', () => {
       expect(screen.queryByText('the part')).toBeNull();
       expect(load).toHaveBeenCalledOnce();
     });
+  });
+});
+
+describe('what cannot be drawn', () => {
+  function Broken(): never {
+    throw new TypeError('rows is not iterable');
+  }
+  const at = (
+    place: string,
+    children: ReactNode,
+    look: 'line' | 'message' | 'page',
+    onClose?: () => void,
+  ) => (
+    <NavigationContext value={place}>
+      <Lazy look={look} {...(onClose && { onClose })}>
+        {children}
+      </Lazy>
+    </NavigationContext>
+  );
+
+  test('is drawn anew once, and says then that it could not be', async () => {
+    // React logs every error that a boundary catches: that of the first drawing, and of the second.
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await show(at('here', <Broken />, 'line'));
+    expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be drawn');
+    expect(said).toHaveBeenCalledTimes(2);
+  });
+
+  test('and is the page says so, what is safe, and what to report', async () => {
+    expectConsole(/rows is not iterable/);
+    await show(at('here', <Broken />, 'page'));
+    expect(screen.getByRole('heading', { name: 'This page could not be drawn' })).toBeVisible();
+    expect(screen.getByText(/the address keeps the view/)).toBeVisible();
+    expect(screen.getByText('TypeError: rows is not iterable')).toBeInTheDocument();
+    await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
+    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  });
+
+  test('can be closed beside the list; elsewhere, as by Back, it is what is there', async () => {
+    expectConsole(/rows is not iterable/);
+    const onClose = vi.fn<() => void>();
+    const { rerender } = await show(at('here', <Broken />, 'message', onClose));
+    await act(async () => screen.getByRole('button', { name: 'Close' }).click());
+    expect(onClose).toHaveBeenCalledOnce();
+    await act(async () => rerender(at('there', <h1>Tables</h1>, 'message', onClose)));
+    expect(screen.getByRole('heading', { name: 'Tables' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(onClose).toHaveBeenCalledOnce();
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi, beforeAll, describe } from 'vitest';
-import { loadWithRetry, retryStylesheets } from '#src/ui/lazy.ts';
+import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
+import { loadWithRetry } from '#src/ui/lazy.ts';
 import { partAfter } from '#test/support/broken-part.ts';
 
 describe('loadWithRetry', () => {
@@ -60,45 +60,5 @@ describe('a part', () => {
     expect(load).toHaveBeenCalledOnce();
     await expect(part.load()).resolves.toEqual({ text: 'the part' });
     expect(load).toHaveBeenCalledTimes(2);
-  });
-});
-
-describe('retryStylesheets', () => {
-  const HREF = 'https://catalog.example/assets/around-1.css';
-  const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-
-  /** Vite's event for a file that failed to load; returns whether the part fails with it. */
-  function lose(message: string): boolean {
-    const event = new Event('vite:preloadError', { cancelable: true });
-    return dispatchEvent(Object.assign(event, { payload: new Error(message) }));
-  }
-
-  // Vitest calls what a hook returns after the group.
-  beforeAll(() => retryStylesheets());
-  beforeEach(() => {
-    vi.useFakeTimers();
-    document.head.replaceChildren();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  test('a stylesheet is requested until it loads, by one link element', async () => {
-    lose(`Unable to preload CSS for ${HREF}`);
-    for (let tries = 1; tries <= 5; tries += 1) {
-      const [link] = links();
-      link?.dispatchEvent(new Event('error'));
-      expect(links()).toEqual([]);
-      await vi.advanceTimersByTimeAsync(500 * tries);
-      expect(links().map(({ href }) => href)).toEqual([HREF]);
-      expect(links()[0]).not.toBe(link);
-    }
-  });
-
-  test('a script that fails is left to its importer', () => {
-    expect(lose('Failed to fetch dynamically imported module: https://catalog.example/assets/a.js')).toBe(
-      true,
-    );
-    expect(links()).toEqual([]);
   });
 });

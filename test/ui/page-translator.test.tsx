@@ -2,7 +2,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Part } from '#src/ui/lazy-boundary.tsx';
+import { Lazy } from '#src/ui/lazy-boundary.tsx';
 import { expectConsole } from '#test/support/console.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { translatePage } from '#test/support/page-translator.ts';
@@ -16,7 +16,7 @@ async function drawTranslated(draw: (count: number) => ReactNode) {
         <button type="button" onClick={() => setCount(count + 1)}>
           more
         </button>
-        <Part>{draw(count)}</Part>
+        <Lazy>{draw(count)}</Lazy>
       </>
     );
   }

@@ -1032,7 +1032,6 @@ export const de = {
   },
   detail: {
     records: '{nouns}',
-    openedRecord: '{gender, select, f {Geöffnete} m {Geöffneter} other {Geöffnetes}} {noun}',
     properties: 'Eigenschaften',
     width: 'Breite der Detailansicht',
     dragToResize: 'Ziehen ändert die Breite; Doppelklick setzt sie zurück',
@@ -1045,9 +1044,6 @@ export const de = {
     loading: 'Wird geladen',
     failure: 'Fehler',
     didNotLoad: '{gender, select, f {Diese} m {Dieser} other {Dieses}} {noun} wurde nicht geladen.',
-    couldNotBeDrawn:
-      '{gender, select, f {Diese} m {Dieser} other {Dieses}} {noun} konnte nicht dargestellt werden',
-    faultIsInPage: 'Der Fehler liegt in dieser Seite, nicht im Katalog. Die Liste bleibt, wie sie ist.',
     noSuchRecord: '{gender, select, f {Keine solche} m {Kein solcher} other {Kein solches}} {noun}',
     serverKnowsNoRecord:
       'Der Server kennt {gender, select, f {keine} m {keinen} other {kein}} {noun} <name></name>. Vielleicht wurde {gender, select, f {sie} m {er} other {es}} umbenannt oder gelöscht, oder der Link ist unvollständig.',

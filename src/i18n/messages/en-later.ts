@@ -370,7 +370,6 @@ export const enLater = {
   /** The detail panel. */
   detail: {
     records: '{Nouns}',
-    openedRecord: 'Opened {noun}',
     properties: 'Properties',
     width: 'Width of the opened {noun}',
     dragToResize: 'Drag to resize; double click resets',
@@ -383,8 +382,6 @@ export const enLater = {
     loading: 'Loading',
     failure: 'Failure',
     didNotLoad: 'This {noun} did not load.',
-    couldNotBeDrawn: 'This {noun} could not be drawn',
-    faultIsInPage: 'The fault is in this page, not in the catalog. The list stays as it is.',
     noSuchRecord: 'No such {noun}',
     serverKnowsNoRecord:
       'The server knows no {noun} <name></name>. It may have been renamed or deleted, or the link is not complete.',

@@ -1,4 +1,4 @@
-import { lazyComponent, lazyPart } from '../../ui/lazy.ts';
+import { lazyPart } from '../../ui/lazy.ts';
 import type { ResourceType } from '../resource.ts';
 import { columnsOf, SHARED_VIEWS, type ColumnView } from '../shared/column-views.tsx';
 import { renderColumns, renderType, tableTypeIcon, tableTypeWord } from './cells.tsx';
@@ -50,5 +50,8 @@ export const tableResource: ResourceType<TableRow> = {
   partLists: lazyPartLists,
   hasLineage: true,
   sourceAddress: ({ sourceUrl }: OpenedTable) => sourceUrl,
-  Parts: lazyComponent(lazyTableDetails, (details) => details.Parts),
+  Parts: function LoadedParts(props) {
+    const { Parts } = lazyTableDetails.read();
+    return <Parts {...props} />;
+  },
 };

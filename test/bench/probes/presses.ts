@@ -20,6 +20,7 @@ type Act = (page: Page, round: number) => Promise<void>;
 
 /** Presses with the pointer, as a person does: it comes near, rests, and goes down and up again. */
 async function pressOn(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error(`There is no ${String(target)} to press`);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 2 });
