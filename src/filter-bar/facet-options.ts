@@ -26,7 +26,7 @@ export interface FacetOptions {
   readonly suggested: SuggestedNames | undefined;
 }
 
-export const NO_OPTIONS: FacetOptions = { lists: [], uses: undefined, suggested: undefined };
+const NO_OPTIONS: FacetOptions = { lists: [], uses: undefined, suggested: undefined };
 
 type FacetedResource = Pick<ResourceDefinition, 'id' | 'endpoint' | 'services'>;
 
@@ -74,8 +74,8 @@ export function facetOptionsQuery(
       queries.query(countQuery(lookup, resource, { q: null }, named)),
     ]);
     if (total === 0) return suggested;
-    const others = suggested.names.filter((name) => foldKey(name) !== foldKey(text));
-    return { ...suggested, names: [text, ...others] };
+    const longer = suggested.names.filter((name) => foldKey(name) !== foldKey(text));
+    return { ...suggested, names: [text, ...longer] };
   }
 
   return queryOptions({

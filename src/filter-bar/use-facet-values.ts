@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { keys } from '../api/keys.ts';
+import type { SearchCount } from '../api/search-endpoint.ts';
+import type { FacetId } from '../filters/facet.ts';
 import type { EntryOfFacet } from '../filters/facets/registry.ts';
 import { canLack, facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
 import type { CountedSelection } from '../filters/filtered-count.ts';
@@ -87,6 +89,24 @@ function valuesOfOptions(
   );
 }
 
+/** The counts of values in one response; undefined for a value that is to be counted by itself. */
+function countsOfValues(
+  values: readonly FacetValue[],
+  facet: FacetId,
+  field: string,
+  answer: SearchCount,
+  not: boolean,
+): (value: FacetValue) => number | undefined {
+  const names = values.flatMap(({ value }) => nameOfValue(facet, value) ?? []);
+  const countOfName = countsInAnswer(answer, field, names, canLack(facet));
+  return ({ value }) => {
+    const name = nameOfValue(facet, value);
+    const count = name === undefined ? undefined : countOfName(name);
+    if (count === undefined || !not) return count;
+    return answer.total === undefined ? undefined : answer.total - count;
+  };
+}
+
 /**
  * The values of a facet with the number of records that each would leave: the list's total once the value is chosen alone,
  * under all other filters. Values counted by the index come from one response, the others from one each.
@@ -132,17 +152,12 @@ export function useFacetValues({
   const countedBy = found?.facet.countedBy;
   const atOnce = useQuery({ ...othersQuery, enabled: countedBy !== undefined });
   const { data: answer } = atOnce;
-  const ranked = useMemo(() => {
-    if (countedBy === undefined || !answer) return rankOptions(all, facetId, find);
-    const names = all.flatMap(({ value }) => nameOfValue(facetId, value) ?? []);
-    const countOfName = countsInAnswer(answer, countedBy, names, canLack(facetId));
-    return rankOptions(all, facetId, find, ({ value }) => {
-      const name = nameOfValue(facetId, value);
-      const count = name === undefined ? undefined : countOfName(name);
-      if (count === undefined || !not) return count;
-      return answer.total === undefined ? undefined : answer.total - count;
-    });
-  }, [all, facetId, not, find, countedBy, answer]);
+  const countOf = useMemo(
+    () =>
+      countedBy === undefined || !answer ? undefined : countsOfValues(all, facetId, countedBy, answer, not),
+    [all, facetId, countedBy, answer, not],
+  );
+  const ranked = useMemo(() => rankOptions(all, facetId, find, countOf), [all, facetId, find, countOf]);
   const offered = ranked.slice(0, MAX_OFFERED);
 
   // Values counted one by one are those on screen, including the chosen ones and None.
@@ -159,14 +174,15 @@ export function useFacetValues({
     wanted.map((value) => withFilter(others, { facet: facetId, not, values: [value] })),
     isReady && settled && found !== undefined && !(countedBy !== undefined && atOnce.isPending),
   );
-  const countOf = new Map(wanted.map((value, at) => [value, single[at]?.total]));
+  const countAlone = new Map(wanted.map((value, at) => [value, single[at]?.total]));
   const counted = (value: FacetValue): FacetValue => ({
     ...value,
-    count: value.count ?? countOf.get(value.value),
+    count: value.count ?? countAlone.get(value.value),
   });
+  const known = new Map(all.map((value) => [value.value, value]));
   const extra = [...new Set([...chosen, ...besides])]
     .filter((value) => !offered.some((one) => one.value === value))
-    .flatMap((value) => all.find((one) => one.value === value) ?? plainValues(facetId, [value], t));
+    .flatMap((value) => known.get(value) ?? plainValues(facetId, [value], t));
   const matching = new Set(ranked.map(({ value }) => value));
   const hasSuggestions = found?.entry.values.from === 'typing' ? false : data?.suggested?.isSuggested;
   return {

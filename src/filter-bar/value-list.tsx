@@ -204,12 +204,13 @@ function ValueOption({ entry, value, counting, ends }: ValueOptionProps) {
           <VisibleText text={value.label} />
         </span>{' '}
         {detail !== undefined && (
-          <span id={`${id}detail`} className="faint">
+          <span id={`${id}detail`} className="faint" aria-hidden="true">
             <VisibleText text={detail} />
           </span>
         )}
       </span>
-      <span id={`${id}count`} className={styles.end}>
+      {/* Detail and count belong to the description, because voice control needs a short label. */}
+      <span id={`${id}count`} className={styles.end} aria-hidden="true">
         <ValueCount count={value.count} counting={counting} />
       </span>
     </Combobox.Item>
