@@ -6,8 +6,8 @@ import '../i18n/later-messages.ts';
  */
 export { PickerDialog } from '../column-picker/picker-dialog.tsx';
 export { default as Detail } from '../detail/detail.tsx';
-export { FilterEditor, OwnFacets, TokenValues } from '../filter-bar/filter-editor.tsx';
-export { SuggestionList } from '../filter-bar/suggestion-list.tsx';
+export { FilterEditor } from '../filter-bar/filter-editor.tsx';
+export { SearchSuggestions } from '../filter-bar/search-suggestions.tsx';
 export { default as DatabaseList } from '../layout/database-list.tsx';
 export { PaletteDialog } from '../palette/palette-dialog.tsx';
 export { ShortcutsDialog } from '../palette/shortcuts-dialog.tsx';

@@ -9,6 +9,7 @@ import { nearWordsQuery } from '../api/near-words.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
 import { readTyped } from '../api/typed-search.ts';
 import { PageLink } from '../entity/page-link.tsx';
+import { useNamedRecords } from '../filter-bar/named-records.ts';
 import { NothingMatches } from '../filter-bar/nothing-matches.tsx';
 import { useFilteredCounts } from '../filter-bar/use-facet-values.ts';
 import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
@@ -20,7 +21,6 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { hasInvisibleCharacters, visible, VisibleText } from '../ui/text.tsx';
 import { allFilters, splitScope, type RowSelection, type View } from '../view/view.ts';
-import { useNamedRecords } from './filter-chips.tsx';
 import { useScopes } from './scope-filter.ts';
 
 // Messages for a list without rows. A further state needs its name, its rule and its message here.

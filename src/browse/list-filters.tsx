@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { FilterButton } from '../filter-bar/filter-button.tsx';
-import type { FilterStep } from '../filters/filter-words.ts';
-import { withoutFilter, NO_FILTERS, type Filters } from '../filters/filters.ts';
+import { facetOf, type FilterStep } from '../filters/filter-words.ts';
+import { filterOf, withoutFilter, NO_FILTERS, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
@@ -130,7 +130,10 @@ function useRoom(view: View): (filters: Filters, step: FilterStep | undefined) =
   const { resource } = useResource();
   return (filters, step) => {
     if (!step) return undefined;
+    const filter = filterOf(filters, facetOf(step.facet), step.not);
+    if (!filter) return undefined;
     const selection = { ...view, ...splitScope(filters, resource) };
-    return lazySearch.loaded()?.roomFor(lookup, resource, selection, filters, step);
+    const count = lazySearch.loaded()?.valuesThatFit(lookup, resource, selection, filter);
+    return count !== undefined && count < filter.values.length ? count : undefined;
   };
 }

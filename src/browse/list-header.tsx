@@ -1,8 +1,5 @@
 import { useState } from 'react';
 import { DETAIL_COMMANDS } from '../detail/commands.ts';
-import type { FacetValues } from '../filter-bar/facet-values.ts';
-import { useSearchSuggestions } from '../filter-bar/search-suggestions.tsx';
-import type { Facet } from '../filters/facet.ts';
 import { sameFilters, type Filters } from '../filters/filters.ts';
 import { type SearchBoxProps, Header } from '../layout/header.tsx';
 import { CommandDialogs, useCommandDialog } from '../palette/command-dialogs.tsx';
@@ -13,18 +10,18 @@ import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { useCommandKeys, useEscape } from '../ui/commands.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useFiltersNow, type ViewInAddress } from '../view/use-view.ts';
-import { allFilters, splitScope, type View } from '../view/view.ts';
+import { splitScope, type View } from '../view/view.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
 import { useFilterControl } from './filter-control.tsx';
 import type { HeaderServer } from './header-server.ts';
 import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 
-const NO_FACETS: readonly Facet[] = [];
-
 /** The search box: words, and filters that are typed as `owner:risk`. */
 function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: () => void): SearchBoxProps {
   const { lastChip } = useFilterControl();
+  /** The search box while it has the focus. */
+  const [focused, setFocused] = useState<HTMLInputElement>();
   const listed = useResource();
   const { resource, viewSpec } = listed;
   const filtersNow = useFiltersNow(listed);
@@ -53,22 +50,6 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
     },
     wordsOf,
   });
-  const [values, setValues] = useState<{ readonly key: string; readonly values: FacetValues }>();
-  const [own, setOwn] = useState(NO_FACETS);
-  const { token, field, list } = useSearchSuggestions({
-    reader: lazySearch,
-    onlyWords,
-    text,
-    values,
-    own,
-    filters: allFilters(view, viewSpec),
-    filtersNow,
-    onText: type,
-    onFilters: (next, rest) => replace(rest, () => goTo(next, wordsOf(rest))),
-    onWords: (words) => replace(words, () => change({ q: words.trim() || null })),
-    onLastChip: () => lastChip?.focus(),
-  });
-  const isOwnNamed = reader()?.namesOwnKey(text);
   return {
     value: text,
     onChange: type,
@@ -80,21 +61,30 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
       search();
       focusRows();
     },
-    field,
-    popup: (list || isOwnNamed || token.kind === 'value') && (
+    field: {
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      onFocus: ({ currentTarget }) => setFocused(currentTarget),
+      onBlur: () => setFocused(undefined),
+      onKeyDown(event) {
+        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+        if (event.key !== 'Backspace' || text !== '' || !isPlain) return;
+        lastChip?.focus();
+        event.preventDefault();
+      },
+    },
+    popup: focused && text !== '' && !onlyWords && (
       <Lazy part={afterRows} look="below">
-        {({ SuggestionList, OwnFacets, TokenValues }) => (
-          <>
-            {list && <SuggestionList {...list} />}
-            {isOwnNamed && <OwnFacets onOwn={setOwn} />}
-            {token.kind === 'value' && (
-              <TokenValues
-                token={token}
-                selection={view}
-                onValues={(found) => setValues({ key: token.key, values: found })}
-              />
-            )}
-          </>
+        {({ SearchSuggestions }) => (
+          <SearchSuggestions
+            box={focused}
+            text={text}
+            selection={view}
+            filtersNow={filtersNow}
+            onText={type}
+            onFilters={(next, rest) => replace(rest, () => goTo(next, wordsOf(rest)))}
+            onWords={(words) => replace(words, () => change({ q: words.trim() || null }))}
+          />
         )}
       </Lazy>
     ),

@@ -7,18 +7,10 @@ import '../i18n/later-messages.ts';
 export { searchWords } from '../api/typed-search.ts';
 export { CheckButton, lazyCheck } from '../catalog-check/check-button.tsx';
 export { foundByText } from '../entity/found-by.tsx';
-export {
-  finishedFilters,
-  firstActive,
-  suggestionsFor,
-  suggestionStep,
-  tokenAtCaret,
-  withSuggestion,
-  wordsWithoutToken,
-} from '../filter-bar/typed-token.ts';
+export { FilterChips } from '../filter-bar/filter-row.tsx';
+export { finishedFilters, wordsWithoutToken } from '../filter-bar/typed-token.ts';
 export { filtersText } from '../filters/filter-words.ts';
-export { namesOwnKey, readTyped } from '../filters/typed-text.ts';
-export { sourceOfView, unansweredOf } from '../resources/source-of-view.ts';
+export { readTyped } from '../filters/typed-text.ts';
+export { sourceOfView, unansweredOf, valuesThatFit } from '../resources/source-of-view.ts';
 export { DeletedNotice } from './deleted-notice.tsx';
-export { FilterChips, roomFor } from './filter-chips.tsx';
 export { FilteredSummary, SearchSummary } from './search-summary.tsx';

@@ -7,7 +7,7 @@ import type { OpenFilter } from './filter-control.tsx';
 const COMMIT_AFTER_MS = 200;
 
 /** Edited filters that the address does not have yet. */
-export interface FilterDraft {
+interface FilterDraft {
   readonly filters: Filters;
   /** The filters of the address that were changed, and those of the drafts before it, which may be on their way there. */
   readonly of: readonly Filters[];

@@ -20,7 +20,6 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import { useTypedBefore } from '../ui/popup-with-field.tsx';
 import { visible, VisibleText } from '../ui/text.tsx';
-import { CloseButton } from './facet-editor.tsx';
 import { FindField } from './find-field.tsx';
 import { labelsOf } from './own-facets.ts';
 import styles from './filter-popover.module.css';
@@ -47,7 +46,7 @@ function chosenText(filter: Filter, t: Translator): string {
 }
 
 /** A filter made by one press, with the number of records under the present filters; undefined: not counted. */
-export type CountedPreset = FilterPreset & { readonly count?: number | undefined };
+type CountedPreset = FilterPreset & { readonly count?: number | undefined };
 
 export interface FacetMenuProps {
   readonly filters: Filters;
@@ -61,6 +60,7 @@ export interface FacetMenuProps {
   readonly deleted?: DeletedSwitch | undefined;
   readonly onChange: (filters: Filters) => void;
   readonly onStep: (step: FilterStep) => void;
+  /** Whether it covers the screen, as on phones: it then has a button to close it, and no keys are typed. */
   readonly sheet: boolean;
   readonly onClose: () => void;
   /** The input that gets the focus first. */
@@ -132,7 +132,7 @@ function linesOf(props: FacetMenuProps, t: Translator) {
 /** The first step of "Filter": what records lack, each one press, and the choice of a facet. */
 export function FacetMenu(props: FacetMenuProps) {
   const t = useTranslator();
-  const { sheet, onClose, first } = props;
+  const { sheet, first } = props;
   const [find, setFind] = useState(useTypedBefore());
   const [hasMore, setHasMore] = useState(false);
   const { lacks, common, rare, ...all } = linesOf(props, t);
@@ -151,13 +151,6 @@ export function FacetMenu(props: FacetMenuProps) {
       value={find}
       onValueChange={(text, { reason }) => reason === 'input-change' && setFind(text)}
     >
-      {sheet && (
-        <div className={styles.head}>
-          <h2>{t('filterBar.filter')}</h2>
-          <span className={styles.grow} />
-          <CloseButton onClose={onClose} />
-        </div>
-      )}
       <div className={styles.find}>
         <FindField label={t('filterEditor.findFilter')} ref={first} onClear={() => setFind('')} />
       </div>
@@ -191,12 +184,11 @@ function LackButton({ label, end, isOn, onPick }: Line) {
       type="button"
       className={styles.item}
       aria-pressed={isOn}
-      aria-label={label}
       aria-describedby={end === undefined ? undefined : id}
       onClick={onPick}
     >
       <span className={styles.label}>{label}</span>
-      <span id={id} className={styles.end}>
+      <span id={id} className={styles.end} aria-hidden="true">
         {end}
       </span>
     </button>

@@ -1,46 +1,34 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Facet, FacetId } from '../filters/facet.ts';
+import { ArrowLeft, X } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { LACKS } from '../filters/facets/registry.ts';
-import { facetLabel, type FilterStep } from '../filters/filter-words.ts';
-import { withFilter, type Filters } from '../filters/filters.ts';
+import { facetLabel, facetOf, type FilterStep } from '../filters/filter-words.ts';
+import { filterOf, withFilter, withNot, withoutFilter } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { deletedSwitch, type DeletedSwitch } from '../resources/deleted-records.ts';
+import { deletedSwitch } from '../resources/deleted-records.ts';
 import { useResource } from '../resources/registry.ts';
+import { Button, ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { Sheet } from '../ui/dialog.tsx';
+import { SegmentedControl } from '../ui/form-controls.tsx';
 import { Popover } from '../ui/popups.tsx';
 import { PHONE, useWindowWithin } from '../ui/viewport.ts';
-import { allFilters, type ListedView, type RowSelection, type ShownDeleted } from '../view/view.ts';
-import { FacetEditor } from './facet-editor.tsx';
-import { FacetMenu, type CountedPreset, type FacetMenuProps } from './facet-menu.tsx';
+import { allFilters, type ListedView, type ShownDeleted } from '../view/view.ts';
+import { FacetMenu, type FacetMenuProps } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
-import { labelsOf, NO_FACETS, useOwnFacets } from './own-facets.ts';
-import type { TypedToken } from './typed-token.ts';
+import { entryAmong, labelsOf, NO_FACETS, useOwnFacets } from './own-facets.ts';
+import { DateFields, NumberFields } from './range-fields.tsx';
 import { useFacetValues, useFilteredCounts, type FacetValuesOptions } from './use-facet-values.ts';
+import { ValueList } from './value-list.tsx';
 import styles from './filter-popover.module.css';
 
-export interface FilterPopoverProps {
+export interface FilterPopoverProps
+  extends
+    Omit<FacetMenuProps, 'onStep' | 'sheet' | 'first' | 'presets' | 'own'>,
+    Partial<Pick<FacetMenuProps, 'presets' | 'own'>>,
+    Pick<FacetEditorProps, 'values' | 'total' | 'room' | 'onStep'> {
   /** The button or chip above the popover. */
   readonly anchor: HTMLElement | null;
-  readonly filters: Filters;
-  /** Facets that the type of resource has; undefined: all. */
-  readonly facets?: readonly FacetId[] | undefined;
-  /** Types of records that "Find a filter" finds by name; undefined: none. */
-  readonly types?: readonly string[] | undefined;
   /** The edited filter; undefined: the menu of facets is shown. */
   readonly step: FilterStep | undefined;
-  readonly onStep: (step: FilterStep | undefined) => void;
-  /** Values of the step's facet; unused without a step. */
-  readonly values: FacetValues;
-  /** Filters set by one press, with their counts. */
-  readonly presets?: readonly CountedPreset[] | undefined;
-  /** The switch of deleted records; undefined: there is none. */
-  readonly deleted?: DeletedSwitch | undefined;
-  /** Number of matching records; undefined: not known yet. */
-  readonly total: number | undefined;
-  /** Facets that the server defines; absent: none. */
-  readonly own?: readonly Facet[];
-  readonly onChange: (filters: Filters) => void;
-  readonly onClose: () => void;
 }
 
 /** The popover that makes and edits filters; it covers the screen on phones. Every change applies at once. */
@@ -64,30 +52,160 @@ export function FilterPopover(props: FilterPopoverProps) {
 
 /** The menu of facets, or the editor of one; its first field gets the focus. */
 function Step(props: FilterPopoverProps & FacetMenuProps) {
-  const { step, first, sheet } = props;
+  const t = useTranslator();
+  const { step, first, sheet, onClose } = props;
   // Within the render that took the focused field away: the popover would otherwise focus itself, a frame later.
   useLayoutEffect(() => first.current?.focus({ preventScroll: true }), [first, step?.facet]);
   return (
     <div className={styles.pop} data-sheet={sheet || undefined}>
-      {step ? <FacetEditor key={step.facet} {...props} step={step} /> : <FacetMenu {...props} />}
+      {step && <FacetEditor key={step.facet} {...props} step={step} />}
+      {!step && sheet && (
+        <div className={styles.head}>
+          <h2>{t('filterBar.filter')}</h2>
+          <span className={styles.grow} />
+          <CloseButton onClose={onClose} />
+        </div>
+      )}
+      {!step && <FacetMenu {...props} />}
     </div>
   );
 }
 
-interface FilterEditorProps {
-  /** The button or chip above the popover. */
-  readonly anchor: HTMLElement;
-  /** The current words and filters, and the source of the rows. */
-  readonly selection: ListedView;
-  readonly step: FilterStep | undefined;
-  readonly onStep: (step: FilterStep | undefined) => void;
+interface FacetEditorProps extends Pick<
+  FacetMenuProps,
+  'filters' | 'own' | 'onChange' | 'sheet' | 'onClose' | 'first'
+> {
+  readonly step: FilterStep;
+  /** Values of the step's facet. */
+  readonly values: FacetValues;
   /** Number of matching records; undefined: not known yet. */
   readonly total: number | undefined;
   /** Most values that the server takes in one request, if more are chosen; undefined: all fit. */
-  readonly room: number | undefined;
-  readonly onChange: (filters: Filters) => void;
-  readonly onDeletedChange: (deleted: ShownDeleted | null) => void;
+  readonly room?: number | undefined;
+  /** Called with undefined to go back to the list of facets. */
+  readonly onStep: (step: FilterStep | undefined) => void;
+}
+
+/** The editor of one filter: is or is not, its values with their counts. Every change applies at once. */
+function FacetEditor(props: FacetEditorProps) {
+  const t = useTranslator();
+  const { step, filters, values, onChange, onStep, sheet, onClose } = props;
+  const facet = facetOf(step.facet);
+  const filter = filterOf(filters, facet, step.not);
+  const chosen = filter?.values ?? [];
+  const others = filters.filter((other) => other !== filter).length;
+  const setNot = (not: boolean) => {
+    if (filter) onChange(withNot(filters, filter, not));
+    onStep({ ...step, not });
+  };
+  const setValues = (next: readonly string[]) =>
+    onChange(withFilter(filters, { facet, not: step.not, values: next }));
+  return (
+    <>
+      <div className={styles.head}>
+        <IconButton
+          aria-label={t('filterEditor.back')}
+          className={styles.back}
+          onClick={() => onStep(undefined)}
+        >
+          <ArrowLeft {...ICON_PROPS} />
+        </IconButton>
+        <h2>{facetLabel(step.facet, t, labelsOf(props.own))}</h2>
+        <span className={styles.grow} />
+        <SegmentedControl
+          label={t('filterEditor.isOrIsNot')}
+          choices={[
+            { value: 'is', label: t('filter.is') },
+            { value: 'not', label: t('filter.isNot') },
+          ]}
+          value={step.not ? 'not' : 'is'}
+          onChange={(value) => setNot(value === 'not')}
+        />
+        {sheet && <CloseButton onClose={onClose} />}
+      </div>
+      <EditorBody {...props} chosen={chosen} onValues={setValues} />
+      {props.room !== undefined && (
+        <p className={styles.room} role="alert">
+          {t('filterEditor.room', { chosen: chosen.length, count: props.room })}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <span aria-live="polite">
+          {values.counting || values.state === 'loading'
+            ? `${t('filterEditor.counting', { others })} ${t('filterEditor.choosingWorks')}`
+            : t('filterEditor.countsUnder', { others })}
+        </span>
+        <Button
+          variant="link"
+          aria-disabled={chosen.length === 0}
+          onClick={() => filter && onChange(withoutFilter(filters, filter))}
+        >
+          {t('filterEditor.clear')}
+        </Button>
+        {sheet && <ShowButton total={props.total} onClose={onClose} />}
+      </div>
+    </>
+  );
+}
+
+/** The close button of a popover that covers the screen. */
+const CloseButton = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useTranslator();
+  return (
+    <IconButton aria-label={t('common.close')} onClick={onClose}>
+      <X {...ICON_PROPS} />
+    </IconButton>
+  );
+};
+
+/** The button on phones that closes the popover, with the number of records under it. */
+const ShowButton = ({
+  total,
+  onClose,
+}: {
+  readonly total: number | undefined;
   readonly onClose: () => void;
+}) => {
+  const t = useTranslator();
+  return (
+    <Button variant="primary" large className={styles.show} onClick={onClose}>
+      {total === undefined ? t('filterEditor.showCounting') : t('filterEditor.show', { count: total })}
+    </Button>
+  );
+};
+
+interface EditorBodyProps extends FacetEditorProps {
+  readonly chosen: readonly string[];
+  readonly onValues: (values: readonly string[]) => void;
+}
+
+function EditorBody(props: EditorBodyProps): ReactNode {
+  const t = useTranslator();
+  const { step, own, values, chosen, first, onValues } = props;
+  const found = entryAmong(own, step.facet);
+  if (!found) return null;
+  const { facet, entry } = found;
+  const { editor } = entry;
+  const body = { values, chosen, first, onValues };
+  switch (editor.kind) {
+    case 'dates':
+      return <DateFields {...body} facet={facet} />;
+    case 'numbers':
+      return <NumberFields {...body} facet={facet} label={t(editor.label)} />;
+    default: {
+      const label = facetLabel(step.facet, t, labelsOf(own));
+      return <ValueList {...body} entry={step.facet} editor={editor} label={label} />;
+    }
+  }
+}
+
+interface FilterEditorProps extends Pick<
+  FilterPopoverProps,
+  'anchor' | 'step' | 'onStep' | 'total' | 'room' | 'onChange' | 'onClose'
+> {
+  /** The current words and filters, and the source of the rows. */
+  readonly selection: ListedView;
+  readonly onDeletedChange: (deleted: ShownDeleted | null) => void;
 }
 
 const NOTHING_TYPED = { find: '' };
@@ -126,32 +244,4 @@ export function FilterEditor({ selection, step, onDeletedChange, ...props }: Fil
       deleted={deletedSwitch(resource, selection, ({ deleted }) => onDeletedChange(deleted))}
     />
   );
-}
-
-interface TokenValuesProps {
-  readonly token: Extract<TypedToken, { kind: 'value' }>;
-  readonly selection: RowSelection;
-  /** Called with the values of the token's facet that match the typed text, and on each change of them. */
-  readonly onValues: (values: FacetValues) => void;
-}
-
-/** Requests the facets that the server defines, for their keys. Renders nothing. @param onOwn called with them */
-export function OwnFacets({ onOwn }: { readonly onOwn: (own: readonly Facet[]) => void }) {
-  const own = useOwnFacets(true);
-  const reportOwn = useEffectEvent(() => onOwn(own));
-  useEffect(() => reportOwn(), [own]);
-  return null;
-}
-
-/** Requests the values of a filter that is being typed. Renders nothing. */
-export function TokenValues({ token, selection, onValues }: TokenValuesProps) {
-  const { key, not, find } = token;
-  const step = { facet: key, not };
-  const values = useFacetValues({ step, find, selection });
-  const reportValues = useEffectEvent(() => onValues({ ...values, onFind: () => {} }));
-  // Values are compared by their rendered members, because every render has new objects.
-  const { state, values: found, beside, counting, error, hasSuggestions } = values;
-  const drawn = JSON.stringify([state, found, beside, counting, error, hasSuggestions]);
-  useEffect(() => reportValues(), [drawn]);
-  return null;
 }

@@ -1,6 +1,15 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
-import { filterLabel, filterText, sentenceOf, valueText, type NameOfValue } from '../filters/filter-words.ts';
+import {
+  facetOf,
+  filterLabel,
+  filterText,
+  sentenceOf,
+  stepOf,
+  valueText,
+  type FilterStep,
+  type NameOfValue,
+} from '../filters/filter-words.ts';
 import { NO_FILTERS, sameFilter, type Filter, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
@@ -8,15 +17,12 @@ import { Announcer } from '../ui/feedback.tsx';
 import { logicalKey } from '../ui/keyboard.ts';
 import { usePressed } from '../ui/paint.ts';
 import { renderList, spellOutInvisible, VisibleText } from '../ui/text.tsx';
+import { useNamedRecords, type RecordOfValue } from './named-records.ts';
 import { isOwnEntry, useOwnLabels } from './own-facets.ts';
 import styles from './filter-row.module.css';
 
 /** Number of values that a chip names; the others are only counted. */
 const NAMED_VALUES = 2;
-
-/** What the server knows by a filter's value; null: nothing any more; undefined: no name of a record, or not known yet. */
-type NamedRecord = { readonly displayName?: string | undefined } | null | undefined;
-export type RecordOfValue = (filter: Filter, value: string) => NamedRecord;
 
 interface FilterSentenceProps {
   readonly filter: Filter;
@@ -81,10 +87,10 @@ interface FilterRowProps {
   readonly lastChipRef?: Ref<HTMLButtonElement> | undefined;
   readonly filters: Filters;
   /** The filter whose editor is open. */
-  readonly open?: Pick<Filter, 'facet' | 'not'> | undefined;
+  readonly open?: FilterStep | undefined;
   readonly recordOf?: RecordOfValue | undefined;
   /** Called with the pressed button, as the anchor of the editor. */
-  readonly onEdit: (filter: Filter, button: HTMLElement) => void;
+  readonly onEdit: (step: FilterStep, button: HTMLElement) => void;
   readonly onRemove: (filter: Filter) => void;
   readonly onClear: () => void;
   /** Moves the focus after the row has removed its last chip. */
@@ -152,7 +158,9 @@ export function FilterRow({ filters, open, recordOf, onEdit, onRemove, onClear, 
                 ref={at === last ? lastChipRef : undefined}
                 filter={filter}
                 recordOf={recordOf}
-                isOpen={open !== undefined && sameFilter(open, filter)}
+                isOpen={
+                  open !== undefined && sameFilter({ facet: facetOf(open.facet), not: open.not }, filter)
+                }
                 isLeaving={leaving.includes(filter)}
                 tabIndex={at === Math.min(active, last) ? 0 : -1}
                 onFocus={() => setActive(at)}
@@ -178,6 +186,16 @@ export function FilterRow({ filters, open, recordOf, onEdit, onRemove, onClear, 
     </>
   );
 }
+
+interface FilterChipsProps extends Omit<FilterRowProps, 'recordOf'> {
+  /** All filters in force, those of the toolbar included, which have no chip. */
+  readonly all: Filters;
+}
+
+/** The row of chips, which marks values that are gone, and calls others by their display names. */
+export const FilterChips = ({ all, ...props }: FilterChipsProps) => (
+  <FilterRow {...props} recordOf={useNamedRecords(all)} />
+);
 
 interface FilterChipProps {
   /** The button that opens the editor. */
@@ -225,7 +243,7 @@ function FilterChip(props: FilterChipProps) {
         aria-describedby={more === '' ? undefined : id}
         onFocus={on.onFocus}
         onKeyDown={on.onKeyDown}
-        onClick={(event) => onEdit(filter, event.currentTarget)}
+        onClick={(event) => onEdit(stepOf(filter), event.currentTarget)}
       >
         <span className="clip" title={spellOutInvisible([sentence, ...gone].join('. '))}>
           <FilterSentence filter={filter} recordOf={recordOf} />

@@ -6,7 +6,8 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { visible } from '../ui/text.tsx';
-import { FilterSentence, type RecordOfValue } from './filter-row.tsx';
+import { FilterSentence } from './filter-row.tsx';
+import type { RecordOfValue } from './named-records.ts';
 import styles from './nothing-matches.module.css';
 
 interface NothingMatchesProps {

@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { markedText } from '../entity/highlight.tsx';
 import { Avatar } from '../entity/people.tsx';
 import type { Facet } from '../filters/facet.ts';
 import { facetLabel, facetNote } from '../filters/filter-words.ts';
+import type { Filters } from '../filters/filters.ts';
 import { typedKey, typedValue } from '../filters/typed-text.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -12,26 +13,40 @@ import { Announcer } from '../ui/feedback.tsx';
 import { renderList, visible, VisibleText } from '../ui/text.tsx';
 import type { FacetValues } from './facet-values.ts';
 import { entryAmong, labelsOf } from './own-facets.ts';
-import type { Suggestion } from './typed-token.ts';
-import type { TypedToken } from './typed-token.ts';
+import {
+  firstActive,
+  suggestionsFor,
+  suggestionStep,
+  withSuggestion,
+  wordsWithoutToken,
+  type Suggestion,
+  type TypedToken,
+} from './typed-token.ts';
 import { ValueCount } from './value-list.tsx';
 import styles from './suggestion-list.module.css';
 
+/** Values that match a typed one. */
+type SuggestedValues = Omit<FacetValues, 'onFind'>;
+
 export interface SuggestionListProps {
-  readonly id: string;
-  /** Id of the option at an index. */
-  readonly optionId: (at: number) => string;
-  readonly token: Exclude<TypedToken, { kind: 'words' }>;
-  readonly suggestions: readonly Suggestion[];
-  /** Index of the active suggestion; undefined: none. */
-  readonly active: number | undefined;
-  readonly values: FacetValues | undefined;
-  /** Words without the token and number of filters, under which the values are counted. */
-  readonly words: string;
-  readonly filters: number;
-  /** Facets that the server defines. */
+  /** The search box, which has the focus. */
+  readonly box: HTMLInputElement;
+  /** Its text. */
+  readonly text: string;
+  /** The token under the caret. */
+  readonly token: TypedToken;
+  readonly values: SuggestedValues;
+  /** Facets that the server defines, as far as they were requested. */
   readonly own: readonly Facet[];
-  readonly onPick: (suggestion: Suggestion) => void;
+  readonly filters: Filters;
+  /** Reads the filters that a completed value is added to, which may not be drawn yet. */
+  readonly filtersNow: () => Filters;
+  /** Writes another text into the box. */
+  readonly onText: (text: string) => void;
+  /** Called when a value is completed, with the new filters and the text without its word. */
+  readonly onFilters: (filters: Filters, text: string) => void;
+  /** Searches for the text as it stands, including filters in it. */
+  readonly onWords: (text: string) => void;
 }
 
 const keyCap = (label: string) => () => <kbd>{label}</kbd>;
@@ -41,28 +56,90 @@ const code = (inside: ReactNode) => <code translate="no">{inside}</code>;
 const countedText = (words: string, filters: number, t: Translator): string =>
   t('filterEditor.countedWith', { hasWords: words === '' ? 'no' : 'yes', words, filters });
 
-/** The suggestions under the search box, which keeps the focus. */
-export function SuggestionList({
-  id,
-  optionId,
-  token,
-  suggestions,
-  active,
-  values,
-  words,
-  filters,
-  own,
-  onPick,
-}: SuggestionListProps) {
+/**
+ * The list box of a search box, which is there before this code: its keys and attributes are added to it here (ARIA APG,
+ * combobox with listbox).
+ */
+export function SuggestionList(props: SuggestionListProps) {
   const t = useTranslator();
+  const { box, text, token, own, filters } = props;
+  const id = useId();
+  /** The text for which the suggestions were closed by Escape. */
+  const [closedFor, setClosedFor] = useState<string>();
+  const [moved, setMoved] = useState<{ readonly text: string; readonly at: number }>();
+  const suggestions = suggestionsFor(
+    token,
+    text,
+    props.values,
+    own.map((facet) => facet.id),
+  );
+  const isOpen = suggestions.length > 0 && closedFor !== text;
+  const active = moved?.text === text ? moved.at : firstActive(token, suggestions);
+  const optionId = (index: number) => `${id}-${index}`;
+  const activeId = active === undefined ? undefined : optionId(active);
+
+  /** The next position of the caret, set when the box has the text. */
+  const caretNext = useRef<number>(undefined);
+  useEffect(() => {
+    const { current: caret } = caretNext;
+    caretNext.current = undefined;
+    if (caret !== undefined) box.setSelectionRange(caret, caret);
+  }, [box, text]);
+  const pick = (suggestion: Suggestion) => {
+    if (suggestion.kind === 'words') {
+      setClosedFor(text);
+      props.onWords(text);
+      return;
+    }
+    const next = withSuggestion(suggestion, text, token, props.filtersNow());
+    if (!next) return;
+    caretNext.current = next.caret;
+    if (next.filters) props.onFilters(next.filters, next.text);
+    else props.onText(next.text);
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOpen || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const step = suggestionStep(event.key, token, suggestions, active);
+    if (!step) return;
+    event.preventDefault();
+    if (step === 'close') setClosedFor(text);
+    else if ('pick' in step) pick(step.pick);
+    else {
+      setMoved({ text, at: step.active });
+      document.getElementById(optionId(step.active))?.scrollIntoView({ block: 'nearest' });
+    }
+  });
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    box.addEventListener('keydown', listen);
+    return () => box.removeEventListener('keydown', listen);
+  }, [box]);
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    box.setAttribute('aria-controls', id);
+    if (activeId !== undefined) box.setAttribute('aria-activedescendant', activeId);
+    return () => {
+      box.removeAttribute('aria-controls');
+      box.removeAttribute('aria-activedescendant');
+    };
+  }, [box, isOpen, id, activeId]);
+  if (!isOpen || token.kind === 'words') return null;
+  // The filter of the token's own facet does not count, because its values are chosen anew.
+  const others = filters.filter(
+    ({ facet, not }) => token.kind !== 'value' || facet !== token.facet || not !== token.not,
+  );
+  const values = token.kind === 'value' ? props.values : undefined;
   const heading = token.kind === 'key' ? t('filterBar.filters') : facetLabel(token.key, t, labelsOf(own));
+  const words = wordsWithoutToken(text).trim();
   const note = token.kind === 'value' ? facetNote(token.key, t) : '';
   return (
     // A press in the list leaves the focus in the search box.
     <div className={styles.suggest} role="presentation" onMouseDown={(event) => event.preventDefault()}>
       <h3 aria-hidden="true">
         <span>{heading}</span>
-        <span>{token.kind === 'key' ? t('filterEditor.forExample') : countedText(words, filters, t)}</span>
+        <span>
+          {token.kind === 'key' ? t('filterEditor.forExample') : countedText(words, others.length, t)}
+        </span>
       </h3>
       <div
         id={id}
@@ -79,8 +156,8 @@ export function SuggestionList({
             className={styles.item}
             data-last={suggestion.kind === 'words' || undefined}
             aria-selected={at === active}
-            onClick={() => onPick(suggestion)}
-            onKeyDown={(event) => event.key === 'Enter' && onPick(suggestion)}
+            onClick={() => pick(suggestion)}
+            onKeyDown={(event) => event.key === 'Enter' && pick(suggestion)}
           >
             <SuggestionText
               suggestion={suggestion}
@@ -122,8 +199,8 @@ export function SuggestionList({
 
 interface SuggestionTextProps {
   readonly suggestion: Suggestion;
-  readonly token: SuggestionListProps['token'];
-  readonly values: FacetValues | undefined;
+  readonly token: Exclude<TypedToken, { kind: 'words' }>;
+  readonly values: SuggestedValues | undefined;
   readonly own: readonly Facet[];
   readonly active: boolean;
 }

@@ -239,7 +239,7 @@ const MAX_VALUES = 8;
 export function suggestionsFor(
   token: TypedToken,
   text: string,
-  values: FacetValues | undefined,
+  values: Pick<FacetValues, 'state' | 'values' | 'beside'> | undefined,
   own: readonly string[] = [],
 ): readonly Suggestion[] {
   const last: Suggestion = { kind: 'words', text };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-export interface Debounced<Value> {
+interface Debounced<Value> {
   /** Calls the function with a value after the pause; another value before that takes its place. */
   readonly later: (value: Value) => void;
   /** Calls it at once, if a value waits. */

@@ -5,7 +5,8 @@ import { Suspense, use, useRef, useState } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FilterButton } from '#src/filter-bar/filter-button.tsx';
 import { FilterRow } from '#src/filter-bar/filter-row.tsx';
-import { withoutFilter, type Filter, type Filters } from '#src/filters/filters.ts';
+import { stepOf, type FilterStep } from '#src/filters/filter-words.ts';
+import { withoutFilter, type Filters } from '#src/filters/filters.ts';
 import { useCommandKeys } from '#src/ui/commands.ts';
 import { eventually } from '#test/support/eventually.ts';
 
@@ -18,7 +19,7 @@ const FOUR: Filters = [
 
 const NAMES: Readonly<Record<string, string>> = { risk: 'Risk team' };
 
-const onEdit = vi.fn<(filter: Filter, button: HTMLElement) => void>();
+const onEdit = vi.fn<(step: FilterStep, button: HTMLElement) => void>();
 
 function Page({ initial = FOUR }: { readonly initial?: Filters }) {
   const [filters, setFilters] = useState(initial);
@@ -37,7 +38,7 @@ function Page({ initial = FOUR }: { readonly initial?: Filters }) {
         lastChipRef={setLastChip}
         filters={filters}
         recordOf={(_, value) => (value === 'PII.Sensitive' ? null : { displayName: NAMES[value] })}
-        open={FOUR[2]}
+        open={FOUR[2] && stepOf(FOUR[2])}
         onEdit={onEdit}
         onRemove={(filter) => setFilters(withoutFilter(filters, filter))}
         onClear={() => setFilters([])}
@@ -82,7 +83,7 @@ describe('the row of chips', () => {
   test('a press opens the editor of the filter, under its chip', () => {
     render(<Page />);
     fireEvent.click(chip(/^Tag is/));
-    expect(onEdit).toHaveBeenCalledExactlyOnceWith(FOUR[1], chip(/^Tag is/));
+    expect(onEdit).toHaveBeenCalledExactlyOnceWith({ facet: 'tag', not: false }, chip(/^Tag is/));
   });
 
   test('arrow keys move between chips, of which one is a tab stop', async () => {

@@ -150,7 +150,7 @@ const namedKeys = fc.constantFrom(...(Object.keys(NAMED) as (keyof typeof NAMED)
 /** The values of the filter that Space makes of a typed value with suggestions; undefined: none. */
 function valuesBySpace(text: string, values: readonly FacetValue[]): readonly string[] | undefined {
   const token = valueToken(text);
-  const suggestions = suggestionsFor(token, text, { state: 'ready', values, onFind: () => {} });
+  const suggestions = suggestionsFor(token, text, { state: 'ready', values });
   const step = suggestionStep(' ', token, suggestions, firstActive(token, suggestions));
   const made =
     step && step !== 'close' && 'pick' in step
@@ -222,7 +222,6 @@ describe('Space behind a typed value', () => {
     const offered = suggestionsFor(token, '', {
       state: 'ready',
       values: plainValues('owner', ['data', 'Data Platform'], t),
-      onFind: () => {},
     });
     expect(suggestionStep(' ', token, offered, 0)).toBeUndefined();
     expect(suggestionStep(' ', tokenAtCaret('owner:data', 10), offered, 1)).toEqual({
@@ -238,7 +237,6 @@ describe('suggestions of values', () => {
       state: 'ready',
       values: plainValues('owner', ['ana'], t),
       beside,
-      onFind: () => {},
     }).map((one) => (one.kind === 'value' ? one.value.value : one.kind));
 
   test('are none of the chosen ones that do not match, and None where it is meant', () => {

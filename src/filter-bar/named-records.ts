@@ -1,13 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
 import { useClient } from '../api/client-context.ts';
-import { FilterRow, type RecordOfValue } from '../filter-bar/filter-row.tsx';
 import type { FacetId } from '../filters/facet.ts';
 import { facetById } from '../filters/facets/registry.ts';
-import { facetOf, stepOf, type FilterStep } from '../filters/filter-words.ts';
-import { filterOf, type Filters } from '../filters/filters.ts';
+import type { Filter, Filters } from '../filters/filters.ts';
 import { namedReferences } from '../filters/query-filter.ts';
-import { referenceQuery, type Lookup } from '../filters/references.ts';
+import { referenceQuery } from '../filters/references.ts';
 import {
   isServiceList,
   valueListQuery,
@@ -16,8 +13,10 @@ import {
 } from '../filters/value-lists.ts';
 import { nameOfValue } from '../filters/values.ts';
 import { useResource } from '../resources/registry.ts';
-import { valuesThatFit } from '../resources/source-of-view.ts';
-import type { ListedView } from '../view/view.ts';
+
+/** What the server knows by a filter's value; null: nothing any more; undefined: no name of a record, or not known yet. */
+type NamedRecord = { readonly displayName?: string | undefined } | null | undefined;
+export type RecordOfValue = (filter: Filter, value: string) => NamedRecord;
 
 /** The lists with the names of a facet's values, if these are no references and have names of their own. */
 function listsOfNames(id: FacetId, services: ServiceListId | undefined): readonly ValueListId[] {
@@ -46,42 +45,4 @@ export function useNamedRecords(filters: Filters): RecordOfValue {
     const records = found[named.findIndex((one) => one.kind === kind && one.name === name)]?.data;
     return records && (records[0] ?? null);
   };
-}
-
-interface FilterChipsProps extends Omit<ComponentProps<typeof FilterRow>, 'recordOf' | 'open' | 'onEdit'> {
-  /** All filters in force, those of the toolbar included, which have no chip. */
-  readonly all: Filters;
-  /** The filter whose editor is open; undefined: none. */
-  readonly open: FilterStep | undefined;
-  readonly onEdit: (step: FilterStep, anchor: HTMLElement) => void;
-}
-
-/** The row of chips, which marks values that are gone, and calls others by their display names. */
-export function FilterChips({ all, open, onEdit, ...props }: FilterChipsProps) {
-  const recordOf = useNamedRecords(all);
-  return (
-    <FilterRow
-      {...props}
-      recordOf={recordOf}
-      open={open && { facet: facetOf(open.facet), not: open.not }}
-      onEdit={(filter, anchor) => onEdit(stepOf(filter), anchor)}
-    />
-  );
-}
-
-/**
- * The number of values of the edited filter that fit a request's address; undefined: all chosen ones.
- * @param filters all filters, the edited one included
- */
-export function roomFor(
-  lookup: Lookup,
-  resource: Parameters<typeof valuesThatFit>[1],
-  view: ListedView,
-  filters: Filters,
-  { facet, not }: FilterStep,
-): number | undefined {
-  const filter = filterOf(filters, facetOf(facet), not);
-  if (!filter) return undefined;
-  const count = valuesThatFit(lookup, resource, view, filter);
-  return count < filter.values.length ? count : undefined;
 }

@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FacetValues } from '#src/filter-bar/facet-values.ts';
-import { useSearchSuggestions } from '#src/filter-bar/search-suggestions.tsx';
 import { SuggestionList } from '#src/filter-bar/suggestion-list.tsx';
-import * as typedToken from '#src/filter-bar/typed-token.ts';
 import { firstActive, suggestionsFor, tokenAtCaret } from '#src/filter-bar/typed-token.ts';
 import { NO_FILTERS, type Filters } from '#src/filters/filters.ts';
 import { Header } from '#src/layout/header.tsx';
-import { lazyPart } from '#src/ui/lazy.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 const OWNERS: FacetValues = {
@@ -25,37 +22,11 @@ const OWNERS: FacetValues = {
 
 const onSubmit = vi.fn<() => void>();
 const onWords = vi.fn<(text: string) => void>();
-const onLastChip = vi.fn<() => void>();
 const changes = vi.fn<(filters: Filters, text: string) => void>();
 
-/** What reads the text, once it is asked for. */
-const readerFrom = (load: () => Promise<void>) => lazyPart(() => load().then(() => typedToken));
-const LOADED = readerFrom(() => Promise.resolve());
-
-interface PageProps {
-  readonly values?: FacetValues;
-  readonly reader?: typeof LOADED;
-  readonly onlyWords?: boolean;
-}
-
-function Page({ values = OWNERS, reader = LOADED, onlyWords = false }: PageProps) {
+function Page({ values = OWNERS }: { readonly values?: FacetValues }) {
   const [text, setText] = useState('');
-  const { field, list } = useSearchSuggestions({
-    reader,
-    onlyWords,
-    text,
-    values: { key: 'owner', values },
-    own: [],
-    filters: NO_FILTERS,
-    filtersNow: () => NO_FILTERS,
-    onText: setText,
-    onFilters: (filters, rest) => {
-      changes(filters, rest);
-      setText(rest);
-    },
-    onWords,
-    onLastChip,
-  });
+  const [focused, setFocused] = useState<HTMLInputElement>();
   return (
     <MemoryRouter>
       <Header
@@ -67,8 +38,27 @@ function Page({ values = OWNERS, reader = LOADED, onlyWords = false }: PageProps
           onChange: setText,
           onClear: () => setText(''),
           onSubmit,
-          field,
-          popup: list && <SuggestionList {...list} />,
+          field: {
+            onFocus: ({ currentTarget }) => setFocused(currentTarget),
+            onBlur: () => setFocused(undefined),
+          },
+          popup: focused && text !== '' && (
+            <SuggestionList
+              box={focused}
+              text={text}
+              token={tokenAtCaret(text, text.length)}
+              values={values}
+              own={[]}
+              filters={NO_FILTERS}
+              filtersNow={() => NO_FILTERS}
+              onText={setText}
+              onFilters={(filters, rest) => {
+                changes(filters, rest);
+                setText(rest);
+              }}
+              onWords={onWords}
+            />
+          ),
         }}
         server={{ host: 'catalog.example.com' }}
         onServer={() => {}}
@@ -80,7 +70,7 @@ function Page({ values = OWNERS, reader = LOADED, onlyWords = false }: PageProps
 }
 
 beforeEach(() => {
-  for (const mock of [onSubmit, onWords, onLastChip, changes]) mock.mockClear();
+  for (const mock of [onSubmit, onWords, changes]) mock.mockClear();
 });
 
 const box = () => screen.getByRole('searchbox', { name: 'Search tables' });
@@ -160,56 +150,12 @@ describe('suggestions under the search box', () => {
     await waitFor(() => expect(box()).toHaveFocus());
   });
 
-  test('Backspace in an empty box goes to the last chip', async () => {
-    render(<Page />);
-    await userEvent.type(box(), 'a{Backspace}');
-    expect(onLastChip).not.toHaveBeenCalled();
-    await userEvent.keyboard('{Backspace}');
-    expect(onLastChip).toHaveBeenCalledOnce();
-  });
-
   test('values that do not load are said to', async () => {
     render(<Page values={{ state: 'failed', values: [], error: 'It is asleep.', onFind: () => {} }} />);
     await userEvent.type(box(), 'owner:d');
     await eventually(() => screen.getByRole('alert')).toHaveTextContent(
       'The values did not load. It is asleep.',
     );
-  });
-});
-
-describe('before what reads the text is loaded', () => {
-  test('nothing is asked for until the box has the focus; then what was typed meanwhile has its suggestions', async () => {
-    let asked = 0;
-    let come = () => {};
-    const reader = readerFrom(() => {
-      asked += 1;
-      return new Promise((resolve) => (come = resolve));
-    });
-    render(<Page reader={reader} />);
-    expect(asked).toBe(0);
-    await userEvent.type(box(), 'owner:da');
-    expect(asked).toBe(1);
-    expect(box()).toHaveValue('owner:da');
-    expect(screen.queryByRole('listbox')).toBeNull();
-    // Its keys are those of a field.
-    await userEvent.keyboard('{Enter}');
-    expect(onSubmit).toHaveBeenCalledOnce();
-    await act(async () => come());
-    await eventually(() => screen.getByRole('listbox', { name: 'Suggestions' })).toBeInTheDocument();
-    await userEvent.keyboard('{Enter}');
-    expect(changes).toHaveBeenCalledExactlyOnceWith(
-      [{ facet: 'owner', not: false, values: ['Data Platform'] }],
-      '',
-    );
-  });
-
-  test('without a search index nothing is suggested', async () => {
-    await LOADED.load();
-    render(<Page onlyWords />);
-    await userEvent.type(box(), 'owner:da');
-    expect(screen.queryByRole('listbox')).toBeNull();
-    await userEvent.keyboard('{Enter}');
-    expect(onSubmit).toHaveBeenCalledOnce();
   });
 });
 
