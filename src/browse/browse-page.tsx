@@ -79,7 +79,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
                 currentTotal={list.loaded.extent.total}
                 readAt={list.loaded.pages[0]?.readAt}
                 shownDeleted={shownDeleted}
-                stale={list.isStale}
+                stale={list.kind === 'replaced'}
                 onLeave={closeSidebar}
               />
             )

@@ -22,7 +22,7 @@ import type { Selection } from './use-selection.ts';
 
 interface ListAreaProps extends Pick<
   BrowsedList,
-  'state' | 'list' | 'view' | 'change' | 'entry' | 'shown' | 'onReload' | 'onGoOn'
+  'list' | 'view' | 'change' | 'entry' | 'shown' | 'onReload' | 'onGoOn'
 > {
   readonly server: HeaderServer;
   readonly rowHeight: number;
@@ -37,7 +37,7 @@ const NO_WIDTHS: Widths = {};
 /** The grid, or the message in place of its rows. */
 export function ListArea(props: ListAreaProps) {
   const t = useTranslator();
-  const { state, list, view, change } = props;
+  const { list, view, change } = props;
   const { markedId, onFollow, onOpen } = props.record;
   const q = props.shown?.q ?? null;
   const { resource, viewSpec } = useResource();
@@ -77,7 +77,7 @@ export function ListArea(props: ListAreaProps) {
   }, [resource, viewSpec, isPlaceHidden, q, search, onFollow, t]);
 
   const filters = allFilters(view, viewSpec);
-  if (state === 'failed') {
+  if (list.kind === 'failed') {
     return (
       <Lazy part={afterRows} look="message">
         {({ FailureMessage }) => (
@@ -92,12 +92,12 @@ export function ListArea(props: ListAreaProps) {
       </Lazy>
     );
   }
-  if (state !== 'rows' && state !== 'loading') {
+  if (list.kind === 'empty' || list.kind === 'stopped') {
     return (
       <Lazy part={afterRows} look="message">
         {({ EmptyListMessage }) => (
           <EmptyListMessage
-            isStopped={state === 'stopped'}
+            isStopped={list.kind === 'stopped'}
             view={view}
             host={props.server.host}
             change={change}

@@ -5,31 +5,6 @@ import type { EntryPoint } from '../paging/list-position.ts';
 import { useWithRows } from '../ui/paint.ts';
 import type { DrawnRow } from './read-records.ts';
 
-/**
- * Content of the list's area. A failure is never shown as empty, and loaded rows are never thrown away; `empty-list.tsx`
- * explains an empty list.
- */
-export type ListState = 'stopped' | 'rows' | 'loading' | 'failed' | 'empty';
-
-interface ListFacts {
-  /** Whether the user stopped the request for the first rows. */
-  readonly stopped: boolean;
-  readonly loading: boolean;
-  readonly failed: boolean;
-  readonly rowCount: number;
-  /** Whether the reading stopped after a part of the list without a match. */
-  readonly isPart: boolean;
-}
-
-/** The one state that the facts mean. */
-export function listState({ stopped, loading, failed, rowCount, isPart }: ListFacts): ListState {
-  if (stopped) return 'stopped';
-  if (isPart) return 'empty';
-  if (failed) return 'failed';
-  if (rowCount > 0) return 'rows';
-  return loading ? 'loading' : 'empty';
-}
-
 /** The list whose rows are shown. Another one is another object. */
 export interface ShownList {
   readonly entry: EntryPoint;

@@ -16,13 +16,11 @@ import type { View } from '../view/view.ts';
 import type { NamedEntity } from './go-to-form.tsx';
 import { GoToRow } from './go-to-row.tsx';
 import { lazySearch } from './lazy-search.ts';
-import type { ListState } from './list-state.ts';
 import type { BrowsedList } from './use-browsed-list.ts';
 import type { ResourceList } from './use-list.ts';
 
 interface PositionStatusProps {
   readonly list: ResourceList;
-  readonly state: ListState;
   readonly limit: number;
 }
 
@@ -30,7 +28,7 @@ interface PositionStatusProps {
 const WRITE_AFTER_MS = 400;
 
 /** The place in the list, with each frame that scrolls. */
-function PositionStatus({ list, state, limit }: PositionStatusProps) {
+function PositionStatus({ list, limit }: PositionStatusProps) {
   const t = useTranslator();
   const { visible } = list.shown;
   const at = useSyncExternalStore(visible.subscribe, visible.get);
@@ -39,8 +37,8 @@ function PositionStatus({ list, state, limit }: PositionStatusProps) {
     total && total > 40
       ? { from: at.first / total, to: (Math.min(at.last, rowCount - 1) + 1) / total }
       : undefined;
-  const status = statusText(list, state, limit, at, t);
-  const isPart = state === 'rows' && !list.isStale && (at.first > 0 || at.last < rowCount - 1);
+  const status = statusText(list, limit, at, t);
+  const isPart = list.kind === 'here' && (at.first > 0 || at.last < rowCount - 1);
   return (
     <PositionIndicator
       status={status}
@@ -51,7 +49,7 @@ function PositionStatus({ list, state, limit }: PositionStatusProps) {
 }
 
 /** The place in the list, announced and written into the address when scrolling rests. */
-function RestingPosition({ list, state, limit, view }: PositionStatusProps & { readonly view: View }) {
+function RestingPosition({ list, limit, view }: PositionStatusProps & { readonly view: View }) {
   const t = useTranslator();
   const current = useResource();
   const { visible } = list.shown;
@@ -68,7 +66,7 @@ function RestingPosition({ list, state, limit, view }: PositionStatusProps & { r
   }, [at, visible]);
 
   // The place may become known later, by a cursor still searched or rows still loading.
-  const isDue = lasting === at && !list.isStale && !list.isLoading;
+  const isDue = lasting === at && list.kind !== 'first' && list.kind !== 'replaced';
   const place = isDue ? list.session.positionOf(at.first) : undefined;
   const { after = null, start = null, row = null, name = null } = place ?? {};
   const hasPlace = place !== undefined;
@@ -76,21 +74,20 @@ function RestingPosition({ list, state, limit, view }: PositionStatusProps & { r
     if (hasPlace) writePlace({ after, start, row, name }, { ...current, view });
   }, [hasPlace, after, start, row, name, view, current]);
 
-  return <Announcer text={statusText(list, state, limit, at, t)} />;
+  return <Announcer text={statusText(list, limit, at, t)} />;
 }
 
 function statusText(
-  { loaded: { extent, pages }, isStale, progress }: ResourceList,
-  state: ListState,
+  { kind, loaded: { extent, pages }, progress }: ResourceList,
   limit: number,
   at: Pick<VisibleRows, 'first' | 'last'>,
   t: Translator,
 ): string {
-  if (isStale) return t('common.loading');
-  if (state === 'failed' || state === 'stopped') return t('list.nothingLoaded');
+  if (kind === 'replaced') return t('common.loading');
+  if (kind === 'failed' || kind === 'stopped') return t('list.nothingLoaded');
   // The range is unknown while nothing is found and the rest is unread.
   if (progress?.found === 0 && progress.phase !== 'whole') return t('count.soFar', { found: 0 });
-  if (state === 'loading') return t('list.loadingFirst', { count: limit });
+  if (kind === 'first') return t('list.loadingFirst', { count: limit });
   const { rowCount, total, exact, soFar } = extent;
   return rangeText(
     {
@@ -119,18 +116,16 @@ export const curlCommand = (origin: string, pathAndQuery: string, hasToken: bool
     shellQuoted(`${origin}${pathAndQuery}`),
   ].join(' ');
 
-interface ListStatusBarProps extends Pick<
-  BrowsedList,
-  'list' | 'state' | 'view' | 'change' | 'source' | 'request'
-> {
+interface ListStatusBarProps extends Pick<BrowsedList, 'list' | 'view' | 'change' | 'source' | 'request'> {
   readonly grid: RefObject<GridHandle | null>;
 }
 
 /** The bar below the rows: their place in the list, their age, and their request. */
 export function ListStatusBar(props: ListStatusBarProps) {
   const t = useTranslator();
-  const { list, state, request, view, change, grid } = props;
+  const { list, request, view, change, grid } = props;
   const { limit } = view;
+  const hasRows = list.kind === 'here' || list.kind === 'replaced';
   const { checkable } = props.source.capabilities;
   const { origin } = useClient();
   const { hasToken } = useConnection();
@@ -147,7 +142,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
     id: 'refresh',
     label: t('list.refreshRows'),
     icon: RefreshCw,
-    enabled: state === 'rows',
+    enabled: hasRows,
     run: list.refresh,
   });
   const byIndex = checkable && (view.filters.length > 0 || view.sort !== null);
@@ -167,14 +162,14 @@ export function ListStatusBar(props: ListStatusBarProps) {
       <StatusBar
         position={
           <>
-            <PositionStatus list={list} state={state} limit={limit} />
-            <RestingPosition list={list} state={state} limit={limit} view={view} />
+            <PositionStatus list={list} limit={limit} />
+            <RestingPosition list={list} limit={limit} view={view} />
           </>
         }
         goTo={
           total !== undefined &&
           total > 40 &&
-          state === 'rows' && (
+          hasRows && (
             <GoToRow
               first={() => list.shown.visible.get().first + 1}
               rowCount={Math.min(total, rowCount)}
@@ -185,8 +180,8 @@ export function ListStatusBar(props: ListStatusBarProps) {
             />
           )
         }
-        fact={isJustCopied ? t('common.copied') : list.isStale ? t('list.previousRows') : age}
-        onRefresh={state === 'rows' ? list.refresh : undefined}
+        fact={isJustCopied ? t('common.copied') : list.kind === 'replaced' ? t('list.previousRows') : age}
+        onRefresh={hasRows ? list.refresh : undefined}
         check={
           search && (
             <search.CheckButton

@@ -66,7 +66,7 @@ export function RecordPanel({ record, list, source, view, grid }: RecordPanelPro
   if (isOpen && !isUsed) setUsed(true);
   if (!isUsed) return null;
   const search = lazySearch.loaded();
-  const isCheckable = isOpen && source.capabilities.checkable && siblings.row && !list.isStale;
+  const isCheckable = isOpen && source.capabilities.checkable && siblings.row && list.kind !== 'replaced';
   return (
     <Lazy
       part={afterRows}

@@ -17,7 +17,8 @@ const SIDEBAR_DELAY_MS = 5_000;
  * Whether the parts around the rows are drawn: once the first rows are here, or are late. It never returns to false, so
  * toolbar and sidebar stay mounted during a reload.
  */
-export function useIsReady({ isLoading }: Pick<ResourceList, 'isLoading'>): boolean {
+export function useIsReady({ kind }: Pick<ResourceList, 'kind'>): boolean {
+  const isLoading = kind === 'first';
   const [isReady, setReady] = useState(false);
   const isLate = useRested(isLoading, { after: SKELETON_DELAY_MS, meanwhile: false });
   if (!isReady && (!isLoading || isLate)) setReady(true);

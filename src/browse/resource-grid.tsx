@@ -141,7 +141,9 @@ const PLACEHOLDER_ROWS = 40;
 export function ResourceGrid(props: ResourceGridProps) {
   const t = useTranslator();
   const { list, entry, shown, handle, widths, sort, onWidthChange: reportWidth } = props;
-  const { failed, jump, isLoading: loading, isStale: stale, isFetching: fetching, session } = list;
+  const { failed, jump, isFetching: fetching, session } = list;
+  const loading = list.kind === 'first';
+  const stale = list.kind === 'replaced';
   const { base, extent } = list.loaded;
   const { resource } = useResource();
   const isPhone = useWindowWithin(PHONE);

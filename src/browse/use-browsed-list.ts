@@ -13,10 +13,10 @@ import { rowsInView, rowsPerScreen } from '../view/preferences.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { shownDeleted, type ShownDeleted } from '../view/view.ts';
 import type { SourceOfView } from './lazy-search.ts';
-import { type ListState, listState, type ShownList, useShownList } from './list-state.ts';
+import { type ShownList, useShownList } from './list-state.ts';
 import { type ResourceList, useList } from './use-list.ts';
 
-/** The list of the view in the address: its rows, its state, and the actions on it. */
+/** The list of the view in the address: its rows, and the actions on it. */
 export interface BrowsedList extends ViewInAddress {
   readonly source: RowSource;
   readonly entry: EntryPoint;
@@ -24,7 +24,6 @@ export interface BrowsedList extends ViewInAddress {
   readonly list: ResourceList;
   /** Fields that the list lacks because a search has none of them. */
   readonly unindexed: readonly string[];
-  readonly state: ListState;
   /** The deleted records among the rows, of those that the view asks for. */
   readonly shownDeleted: ShownDeleted | null;
   /** The list whose rows are shown; undefined before the first rows. */
@@ -81,28 +80,21 @@ export function useBrowsedList(
     fields,
     emptyValues,
   });
-  const { isLoading, isStale, isStopped, error, loaded, progress, session } = list;
+  const { session } = list;
+  const isSearching = list.kind === 'first' || list.kind === 'replaced';
   // The same list of fields in each render of a list.
   const refused = useMemo(() => [...list.refused, ...unindexed], [list.refused, unindexed]);
-  const { shown, waits } = useShownList({ entry, q }, !isLoading && !isStale);
-  const state = listState({
-    stopped: isStopped,
-    loading: isLoading,
-    failed: error !== null,
-    rowCount: loaded.extent.rowCount,
-    isPart: progress?.phase === 'stopped' && progress.found === 0,
-  });
+  const { shown, waits } = useShownList({ entry, q }, !isSearching);
   return {
     ...address,
     source,
     entry,
     list: { ...list, refused },
     unindexed,
-    state,
     shownDeleted: shownDeleted({ deleted }, source.capabilities.checkable),
     shown,
     isHeld: waits,
-    isSearching: isStale || isLoading,
+    isSearching,
     unanswered,
     request: source.describeRequest(
       pageAt(entry.param),

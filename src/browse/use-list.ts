@@ -4,12 +4,12 @@ import { askForFailedIndexes } from '../api/index-profile.ts';
 import type { CatalogRow } from '../api/schemas/record.ts';
 import { useSignIn } from '../auth/connection.ts';
 import type { ListSnapshot } from '../list/list-snapshot.ts';
-import { type ShownList as ShownSession, useListSession } from '../list/use-list-session.ts';
+import { type ShownSession, useListSession } from '../list/use-list-session.ts';
 import { type DrawnRow, useReadRecords } from './read-records.ts';
 
 /** A list as the page draws it. */
 export interface ResourceList
-  extends ListSnapshot<CatalogRow>, Pick<ShownSession<CatalogRow>, 'session' | 'shown' | 'isStale'> {
+  extends ListSnapshot<CatalogRow>, Pick<ShownSession<CatalogRow>, 'session' | 'shown'> {
   /** The loaded rows, with the content of records opened since. */
   readonly rows: readonly DrawnRow[];
   /** Loads rows, cells and opened records again, and asks for an index that the server did not tell of. */
@@ -18,7 +18,7 @@ export interface ResourceList
 
 /** The list of the view on screen, requested again after signing in. */
 export function useList(options: Parameters<typeof useListSession<CatalogRow>>[0]): ResourceList {
-  const { session, shown, state, isStale } = useListSession(options);
+  const { session, shown, state } = useListSession(options);
   const read = useReadRecords(state.loaded.rows);
   const queries = useQueryClient();
   const client = useClient();
@@ -33,7 +33,6 @@ export function useList(options: Parameters<typeof useListSession<CatalogRow>>[0
     ...state,
     session,
     shown,
-    isStale,
     rows: read.rows,
     refresh: () => {
       read.forget();

@@ -30,7 +30,7 @@ export interface ListPosition {
   readonly arrival: { readonly row: number; readonly shift: number } | undefined;
 }
 
-/** The state of a list beside its loaded rows: failures and jumps. */
+/** The state of a list beside its loaded rows: failures and jumps. Replaced, never changed. */
 export interface ListStatus {
   /** Errors of the last request at each end, kept until `retry`. */
   readonly failed: { readonly next?: unknown; readonly previous?: unknown };
@@ -39,6 +39,12 @@ export interface ListStatus {
   readonly recovery: PositionRecovery | undefined;
   /** Whether the request for the first rows was stopped, and is not sent again. */
   readonly isStopped: boolean;
+}
+
+/** What a session knows beside rows and cells. */
+export interface SessionState {
+  readonly status: ListStatus;
+  readonly position: ListPosition;
 }
 
 export const INITIAL_STATUS: ListStatus = {
@@ -60,12 +66,24 @@ export interface LoadedList<Row extends ListedRow> {
   readonly maxReachableRows: number;
 }
 
+/**
+ * What the place of the rows shows.
+ *
+ * - `first`: placeholders, because neither rows nor an error have come yet.
+ * - `replaced`: rows of the list before, until those of this one have come.
+ * - `here`: its own rows.
+ * - `empty`: the list has no row, or the part of it that was read before a stop.
+ * - `failed`: its error, because no row has come.
+ * - `stopped`: the request for the first rows was stopped.
+ */
+export type ListKind = 'first' | 'replaced' | 'here' | 'empty' | 'failed' | 'stopped';
+
 /** A list at one moment. */
-export interface ListSnapshot<Row extends ListedRow> extends ListStatus {
+export interface ListSnapshot<Row extends ListedRow> extends Omit<ListStatus, 'isStopped'> {
+  readonly kind: ListKind;
+  /** Its rows; those of the list before while these are shown. */
   readonly loaded: LoadedList<Row>;
-  /** Whether neither rows nor an error have come yet, and the request was not stopped. */
-  readonly isLoading: boolean;
-  /** The error of a list without any row. */
+  /** The error of a list without any row; null: none. */
   readonly error: unknown;
   /** Whether rows are requested. */
   readonly isFetching: boolean;
@@ -87,6 +105,22 @@ function memoizeLast<Args extends readonly unknown[], Result>(
       last = { args, result: compute(...args) };
     return last.result;
   };
+}
+
+interface KindFacts extends Pick<RowsState<ListedRow>, 'isPending' | 'fetching' | 'error'> {
+  /** Whether the user stopped the request for the first rows. */
+  readonly isStopped: boolean;
+  readonly rowCount: number;
+  readonly progress: Pick<ReadProgress, 'phase' | 'found'> | undefined;
+}
+
+/** A failure is never shown as empty. @param error of a list without any row; null: none */
+export function listKind({ isStopped, isPending, fetching, error, rowCount, progress }: KindFacts): ListKind {
+  if (isStopped && isPending && fetching === undefined) return 'stopped';
+  if (progress?.phase === 'stopped' && progress.found === 0) return 'empty';
+  if (error !== null) return 'failed';
+  if (isPending) return 'first';
+  return rowCount > 0 ? 'here' : 'empty';
 }
 
 /**
@@ -114,25 +148,21 @@ export function createSnapshots<Row extends ListedRow>(
   );
   return memoizeLast(
     (
-      { pages, isPending, fetching, error }: RowsState<Row>,
+      rows: RowsState<Row>,
       storeVersion: number,
-      status: ListStatus,
-      position: ListPosition,
+      { status, position }: SessionState,
       progress: ReadProgress | undefined,
       facts: ReturnType<ListMemory['facts']>,
     ): ListSnapshot<Row> => {
-      const isStopped = status.isStopped && isPending && fetching === undefined;
+      const { pages, fetching } = rows;
+      const { isStopped, ...others } = status;
+      const extent = extentOf(pages, progress);
+      const error = pages.some((page) => page.rows.length > 0) ? null : rows.error;
       return {
-        ...status,
-        loaded: loadedOf(
-          pages,
-          fillRows(joinPages(pages).rows, storeVersion),
-          extentOf(pages, progress),
-          position,
-        ),
-        isStopped,
-        isLoading: isPending && !isStopped,
-        error: pages.some(({ rows }) => rows.length > 0) ? null : error,
+        ...others,
+        kind: listKind({ ...rows, error, isStopped, rowCount: extent.rowCount, progress }),
+        loaded: loadedOf(pages, fillRows(joinPages(pages).rows, storeVersion), extent, position),
+        error,
         // A stopped reading brings no further rows.
         isFetching:
           (fetching !== undefined && progress?.phase !== 'stopped') ||

@@ -13,22 +13,22 @@ import type { EntryPoint } from '../paging/list-position.ts';
 import { deduplicatePage, type PageParam, pageParamKey, type PlacedPage } from '../paging/page.ts';
 
 /** The rows of a list in the query cache. */
-export type RowsData<Row extends ListedRow> = InfiniteData<PlacedPage<Row>, PageParam>;
+type RowsData<Row extends ListedRow> = InfiniteData<PlacedPage<Row>, PageParam>;
 
-/** The key of a list's rows: the source's own key, the entry position and the page size. */
-export const rowsKey = (source: RowSource<ListedRow>, entry: EntryPoint, limit: number): readonly unknown[] =>
-  keys.rows(source.key, pageParamKey(entry.param), limit);
+/** An end of the loaded rows. */
+export type ListEdge = 'next' | 'previous';
 
 interface RowsQueryOptions<Row extends ListedRow> {
+  readonly queries: QueryClient;
   readonly source: RowSource<Row>;
   readonly entry: EntryPoint;
   /** Page size of the address. */
   readonly limit: number;
-  /** The page to request at an end of the list; null: none. */
-  readonly pageAt: (edge: Direction) => PageParam | null;
   /** Optional fields to include in a request; never part of the query key. */
   readonly fieldsFor: (rows: number) => readonly string[];
   readonly onPage: (page: PlacedPage<Row>) => void;
+  /** Called after a request of `extend`, in the same task as its result. @param failure undefined: none, or an abort */
+  readonly onExtended: (edge: ListEdge, failure: { readonly error: unknown } | undefined) => void;
 }
 
 /** Whether a page lies before the window. */
@@ -39,10 +39,14 @@ const isBefore = (param: PageParam, first: PlacedPage): boolean =>
  * The rows of a source as an infinite query over cursors, in both directions. The list session evicts pages by their
  * distance from the screen; `maxPages` would not bound rows, because pages differ in size.
  * The key holds the entry position but no fields, so that a change of columns keeps the loaded rows.
+ * @param pageAt the page that is requested at an end; null: none
  */
-export const rowsQuery = <Row extends ListedRow>(o: RowsQueryOptions<Row>) =>
+const rowsQueryOptions = <Row extends ListedRow>(
+  o: RowsQueryOptions<Row>,
+  pageAt: (edge: ListEdge) => PageParam | null,
+) =>
   infiniteQueryOptions<PlacedPage<Row>, Error, RowsData<Row>, readonly unknown[], PageParam>({
-    queryKey: rowsKey(o.source, o.entry, o.limit),
+    queryKey: keys.rows(o.source.key, pageParamKey(o.entry.param), o.limit),
     initialPageParam: o.entry.param,
     queryFn: async ({ client, queryKey, pageParam, signal }) => {
       const pages = client.getQueryData<RowsData<Row>>(queryKey)?.pages ?? [];
@@ -57,8 +61,8 @@ export const rowsQuery = <Row extends ListedRow>(o: RowsQueryOptions<Row>) =>
       return page;
     },
     // React Query asks on every render too, for `hasNextPage`.
-    getNextPageParam: () => o.pageAt('next'),
-    getPreviousPageParam: () => o.pageAt('previous'),
+    getNextPageParam: () => pageAt('next'),
+    getPreviousPageParam: () => pageAt('previous'),
     // Structural sharing compares by position and would copy every row when the window moves by a page.
     structuralSharing: false,
     staleTime: FRESH_MS.owned,
@@ -74,15 +78,13 @@ export type RowsObserver<Row extends ListedRow> = Pick<
   'fetchNextPage' | 'fetchPreviousPage' | 'refetch'
 >;
 
-export type Direction = 'next' | 'previous';
-
 /** The state of a list in the query cache. Replaced, never changed. */
 export interface RowsState<Row extends ListedRow> {
   readonly pages: readonly PlacedPage<Row>[];
   /** Whether neither rows nor an error have come yet. */
   readonly isPending: boolean;
   /** The direction of the request in flight; `other`: the whole query is loading. */
-  readonly fetching: Direction | 'other' | undefined;
+  readonly fetching: ListEdge | 'other' | undefined;
   readonly error: unknown;
 }
 
@@ -93,42 +95,56 @@ const NO_ROWS: RowsState<never> = {
   error: null,
 };
 
-/** The rows of one list in the query cache, which is never older than the last response. */
-export interface CachedRows<Row extends ListedRow> {
+/** The rows of one list in the query cache, which is never older than the last response, and the requests for further ones. */
+export interface RowsQuery<Row extends ListedRow> {
+  /** Options of `useInfiniteQuery`. */
+  readonly options: ReturnType<typeof rowsQueryOptions<Row>>;
   /** The same object until it changes. A query dropped by the cache keeps its last state. */
   readonly state: () => RowsState<Row>;
+  /** As `fetching`, and until the result of a request is processed: the query settles before. */
+  readonly inFlight: () => RowsState<Row>['fetching'];
   /** Calls a listener after changes, once per batch. @returns unsubscribes */
   readonly subscribe: (listener: () => void) => () => void;
+  /** Requests the page at an end of the list. @param cancelRefetch whether it takes the place of a request in flight */
+  readonly extend: (
+    observer: RowsObserver<Row>,
+    edge: ListEdge,
+    param: PageParam,
+    cancelRefetch: boolean,
+  ) => Promise<void>;
   /** Replaces all pages; not to be called while a request is in flight. */
   readonly replace: (pages: readonly PlacedPage<Row>[]) => void;
   readonly cancel: () => Promise<void>;
 }
 
-/** @param queryKey of the list, by `rowsKey` */
-export function createCachedRows<Row extends ListedRow>(
-  queries: QueryClient,
-  queryKey: readonly unknown[],
-): CachedRows<Row> {
+export function createRowsQuery<Row extends ListedRow>(o: RowsQueryOptions<Row>): RowsQuery<Row> {
+  const { queries } = o;
+  let requested: { readonly edge: ListEdge; readonly param: PageParam } | undefined;
+  const options = rowsQueryOptions(o, (edge) => (requested?.edge === edge ? requested.param : null));
+  const { queryKey } = options;
   // The key is hashed once, because the state is read in each frame that scrolls.
   const hash = hashKey(queryKey);
   const cache = queries.getQueryCache();
   let read: unknown;
   let state: RowsState<Row> = NO_ROWS;
+  const present = () => {
+    const now = cache.get<RowsData<Row>>(hash)?.state;
+    if (!now || now === read) return state;
+    read = now;
+    const direction = now.fetchMeta?.fetchMore?.direction;
+    const directions = { forward: 'next', backward: 'previous' } as const;
+    state = {
+      pages: now.data?.pages ?? NO_ROWS.pages,
+      isPending: now.status === 'pending',
+      fetching: now.fetchStatus !== 'fetching' ? undefined : direction ? directions[direction] : 'other',
+      error: now.error,
+    };
+    return state;
+  };
   return {
-    state() {
-      const now = cache.get<RowsData<Row>>(hash)?.state;
-      if (!now || now === read) return state;
-      read = now;
-      const direction = now.fetchMeta?.fetchMore?.direction;
-      const directions = { forward: 'next', backward: 'previous' } as const;
-      state = {
-        pages: now.data?.pages ?? NO_ROWS.pages,
-        isPending: now.status === 'pending',
-        fetching: now.fetchStatus !== 'fetching' ? undefined : direction ? directions[direction] : 'other',
-        error: now.error,
-      };
-      return state;
-    },
+    options,
+    state: present,
+    inFlight: () => present().fetching ?? requested?.edge,
     subscribe(listener) {
       let isScheduled = false;
       const notify = () => {
@@ -140,6 +156,17 @@ export function createCachedRows<Row extends ListedRow>(
         isScheduled = true;
         notifyManager.schedule(notify);
       });
+    },
+    async extend(observer, edge, param, cancelRefetch) {
+      const own = { edge, param };
+      requested = own;
+      const isNext = edge === 'next';
+      const result = await (isNext
+        ? observer.fetchNextPage({ cancelRefetch })
+        : observer.fetchPreviousPage({ cancelRefetch }));
+      if (requested === own) requested = undefined;
+      const hasFailed = isNext ? result.isFetchNextPageError : result.isFetchPreviousPageError;
+      o.onExtended(edge, hasFailed ? { error: result.error } : undefined);
     },
     replace(pages) {
       queries.setQueryData<RowsData<Row>>(queryKey, {

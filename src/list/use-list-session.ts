@@ -14,15 +14,13 @@ interface SessionOptions<Row extends ListedRow>
 }
 
 /** A list as a page shows it. */
-export interface ShownList<Row extends ListedRow> {
+export interface ShownSession<Row extends ListedRow> {
   /** The list of the address. */
   readonly session: ListSession<Row>;
   /** The list whose rows are shown: the previous one, if it has any, until rows or an error of `session` have come. */
   readonly shown: ListSession<Row>;
-  /** The snapshot of `session`, with the rows shown: it is not loading while there are any. */
+  /** The snapshot of `session`, with the rows shown. */
   readonly state: ListSnapshot<Row>;
-  /** Whether the rows are those of the previous list. */
-  readonly isStale: boolean;
 }
 
 /**
@@ -37,7 +35,7 @@ export function useListSession<Row extends ListedRow>({
   fields,
   inView,
   screen,
-}: SessionOptions<Row>): ShownList<Row> {
+}: SessionOptions<Row>): ShownSession<Row> {
   const queries = useQueryClient();
   const [memory] = useState(createListMemory);
   const session = useMemo(
@@ -57,12 +55,12 @@ export function useListSession<Row extends ListedRow>({
   const present = useSyncExternalStore(session.subscribe, session.snapshot);
   // The list on screen: its rows, or the reason why there are none.
   const [last, setLast] = useState(session);
-  if (last !== session && !present.isLoading) setLast(session);
-  const before = useSyncExternalStore(last.subscribe, last.snapshot);
-  const isStale = last !== session && present.isLoading && before.loaded.rows.length > 0;
-  const state = useMemo(
-    () => (isStale ? { ...present, loaded: before.loaded, isLoading: false } : present),
-    [isStale, present, before],
+  if (last !== session && present.kind !== 'first') setLast(session);
+  const { loaded } = useSyncExternalStore(last.subscribe, last.snapshot);
+  const isReplaced = last !== session && present.kind === 'first' && loaded.rows.length > 0;
+  const state = useMemo<ListSnapshot<Row>>(
+    () => (isReplaced ? { ...present, kind: 'replaced', loaded } : present),
+    [isReplaced, present, loaded],
   );
-  return { session, shown: isStale ? last : session, state, isStale };
+  return { session, shown: isReplaced ? last : session, state };
 }

@@ -37,11 +37,9 @@ import {
 import styles from './selection-bar.module.css';
 
 /** A list whose rows can be selected. */
-export interface SelectableList extends Pick<ListSnapshot<CatalogRow>, 'loaded' | 'refused'> {
+export interface SelectableList extends Pick<ListSnapshot<CatalogRow>, 'kind' | 'loaded' | 'refused'> {
   /** The loaded rows as they are drawn. */
   readonly rows: readonly CatalogRow[];
-  /** Whether the rows are those of the previous list. */
-  readonly isStale: boolean;
   readonly shown: Pick<ListSession<CatalogRow>, 'placeBefore'>;
 }
 
@@ -194,7 +192,7 @@ function SelectedActions(props: SelectedActionsProps) {
 
   const ownRows = () => rangesOf(list, selection, store.records(list.loaded.position));
   const copy = (form: CopyForm, put?: (content: Copied) => void) => {
-    if (list.isStale) return;
+    if (list.kind === 'replaced') return;
     const own = copiedColumns(resource, columns, list.refused);
     const hasCells = form === 'rows' || form === 'markdown';
     void copying.start(
@@ -223,7 +221,7 @@ function SelectedActions(props: SelectedActionsProps) {
     setOpening({ of: selection, phase: 'opened', left: openTabs(hrefs), count: hrefs.length });
   };
   const openAll = async () => {
-    if (!canOpen || list.isStale || stopOpening) return;
+    if (!canOpen || list.kind === 'replaced' || stopOpening) return;
     const request = { source, rows: ownRows(), fields: [] };
     const loaded = loadedRows(request);
     if (loaded) return openRows(loaded);
@@ -271,7 +269,7 @@ function SelectedActions(props: SelectedActionsProps) {
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
     const { target } = event;
     const isHere = target instanceof Element && (target.role === 'grid' || bar.current?.contains(target));
-    if (!isHere || list.isStale || getSelection()?.isCollapsed === false) return;
+    if (!isHere || list.kind === 'replaced' || getSelection()?.isCollapsed === false) return;
     // The grid would copy its cell.
     event.stopPropagation();
     event.preventDefault();
@@ -374,7 +372,7 @@ function SelectedActions(props: SelectedActionsProps) {
             </span>
           )}
           <span className={styles.pair}>
-            <Button aria-disabled={list.isStale || undefined} onClick={() => copy('rows')}>
+            <Button aria-disabled={list.kind === 'replaced' || undefined} onClick={() => copy('rows')}>
               <Copy {...ICON_PROPS} />
               <span>
                 {state.phase === 'copied'

@@ -8,11 +8,9 @@ const DOUBLED = [
   'DrawnRow',
   'Failure',
   'ListPosition',
-  'ListState',
   'RowReader',
   'RowSelection',
   'SelectedRows',
-  'ShownList',
   'VisibleRows',
 ];
 

@@ -1,25 +1,9 @@
 import { render, screen } from '@testing-library/react';
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
-import { listState, siblingsOf, useShownList, type ShownList } from '#src/browse/list-state.ts';
+import { siblingsOf, useShownList, type ShownList } from '#src/browse/list-state.ts';
 import { WithRows } from '#src/ui/paint.ts';
 import { numberedRow } from '#test/support/numbered-source.ts';
-
-describe('listState', () => {
-  const facts = { stopped: false, loading: false, failed: false, rowCount: 0, isPart: false };
-
-  test.each([
-    ['rows are here', { ...facts, rowCount: 3 }, 'rows'],
-    ['rows stay while others are loaded', { ...facts, loading: true, rowCount: 3 }, 'rows'],
-    ['the first rows are on their way', { ...facts, loading: true }, 'loading'],
-    ['a stop outranks rows', { ...facts, stopped: true, loading: true, rowCount: 3 }, 'stopped'],
-    ['a failure outranks loading', { ...facts, failed: true, loading: true }, 'failed'],
-    ['a part without rows outranks loading', { ...facts, isPart: true, loading: true }, 'empty'],
-    ['nothing is here, and nothing on its way', facts, 'empty'],
-  ] as const)('%s', (_title, given, state) => {
-    expect(listState(given)).toBe(state);
-  });
-});
 
 describe('siblingsOf', () => {
   const rows = [

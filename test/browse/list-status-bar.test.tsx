@@ -77,8 +77,7 @@ describe('the place in the address', () => {
                 position: { list: {}, shift: 0, reading: 0, arrival: undefined },
                 maxReachableRows: Number.POSITIVE_INFINITY,
               },
-              isLoading: false,
-              isStale: false,
+              kind: 'here',
               isFetching: false,
               isScreenComplete: true,
               error: null,
@@ -87,7 +86,6 @@ describe('the place in the address', () => {
               shown: session,
               refresh: () => {},
             }}
-            state="rows"
             view={view}
             request="/api/v1/tables"
             grid={createRef()}

@@ -255,10 +255,10 @@ describe('the first cells', () => {
     browser.showColumns(BOTH);
     await settled();
     expect(source.open()).toEqual([]);
-    expect(browser.session.snapshot()).toMatchObject({ isStopped: true, isLoading: false });
+    expect(browser.session.snapshot()).toMatchObject({ kind: 'stopped' });
     browser.session.retry();
     await settled();
-    expect(browser.session.snapshot()).toMatchObject({ isStopped: false, isLoading: true });
+    expect(browser.session.snapshot()).toMatchObject({ kind: 'first' });
     expect(asked().slice(2)).toEqual(['7 ', '7 owners,tags']);
     await source.open()[0]?.come();
     await settled();

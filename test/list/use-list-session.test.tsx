@@ -37,11 +37,11 @@ test('rows of the previous list keep its length and its limit until those of the
   const loaded = () => result.current.state.loaded;
   await waitFor(() => expect(loaded().extent.total).toBe(1_000));
   rerender({ source: found, entry: { ...ANCHOR } });
-  expect(result.current.isStale).toBe(true);
+  expect(result.current.state.kind).toBe('replaced');
   expect(loaded().maxReachableRows).toBe(Number.POSITIVE_INFINITY);
   expect(loaded().extent).toMatchObject({ total: 1_000, rowCount: 1_000 });
   respond();
-  await waitFor(() => expect(result.current.isStale).toBe(false));
+  await waitFor(() => expect(result.current.state.kind).toBe('here'));
   expect(loaded().maxReachableRows).toBe(200);
   expect(loaded().extent).toMatchObject({ total: 500, rowCount: 200 });
 });

@@ -67,13 +67,13 @@ export function openBrowser(given: RowSource, o: BrowserOptions) {
   const extent = () => loaded().extent;
   const visible = () => {
     // As long as nothing is known, the grid draws placeholders.
-    const rowCount = session.snapshot().isLoading ? entry.row + 40 : extent().rowCount;
+    const rowCount = session.snapshot().kind === 'first' ? entry.row + 40 : extent().rowCount;
     const top = Math.max(0, Math.min(first, Math.max(0, rowCount - height)));
     return { first: top, last: Math.min(top + height, rowCount) - 1 };
   };
   const report = (rowsPerSecond: number) => {
     // Where there is nothing to show, there is no grid.
-    if (!session.snapshot().isLoading && loaded().rows.length === 0) return;
+    if (session.snapshot().kind !== 'first' && loaded().rows.length === 0) return;
     session.setVisible({ ...visible(), rowsPerSecond, atRest: rowsPerSecond === 0 });
   };
   function scrollTo(row: number, rowsPerSecond = 0) {

@@ -1,0 +1,193 @@
+import type { KnownCursor, ListedRow, RowSource } from '../api/data-source.ts';
+import {
+  type CursorIndex,
+  isWithinReach,
+  nearestKnownCursor,
+  rangeToSkip,
+  shiftCursors,
+  type SkipRange,
+  withCursor,
+} from '../paging/cursor-index.ts';
+import {
+  pageSize,
+  pageSizeAtRest,
+  prefetchDistance,
+  type ResponseTiming,
+  rowsToKeep,
+  sizeToPageBoundary,
+  skipSize,
+} from '../paging/fetch-policy.ts';
+import { indexDrift, listExtentOf } from '../paging/list-extent.ts';
+import { type ListPosition as AddressPosition, listPositionOf } from '../paging/list-position.ts';
+import {
+  isFirstPage,
+  joinPages,
+  type LoadedRows,
+  nextPageParam,
+  type PageParam,
+  type PlacedPage,
+  previousPageParam,
+  trimPages,
+} from '../paging/page.ts';
+import type { SeekContext } from '../paging/seek.ts';
+import type { ListMemory } from './list-memory.ts';
+import { type LoadedPages, rowIdAt, type RowState } from './plan.ts';
+import type { ListEdge, RowsQuery } from './rows-query.ts';
+import type { VisibleStore } from './visible-store.ts';
+
+interface ListWindowOptions<Row extends ListedRow> {
+  readonly rows: RowsQuery<Row>;
+  readonly source: RowSource<Row>;
+  /** Page size of the address. */
+  readonly limit: number;
+  readonly memory: ListMemory;
+  readonly visible: Pick<VisibleStore, 'get'>;
+}
+
+/** The facts about the loaded rows that the planner takes. */
+type WindowState = Omit<RowState, 'failed' | 'jump' | 'distance'>;
+
+/** The loaded rows of a list around the screen: where they lie, and which cursors and sizes lead beyond them. */
+export interface ListWindow<Row extends ListedRow> {
+  readonly loaded: () => LoadedRows<Row>;
+  /** Records the cursors and the timing of a page. */
+  readonly record: (page: PlacedPage<Row>) => void;
+  /** The inputs of a seek in this list. */
+  readonly seekContext: (signal: AbortSignal, onProgress: (rows: number) => void) => SeekContext<Row>;
+  /** The id of a loaded record by its index. */
+  readonly rowIdAt: (index: number) => string | undefined;
+  /** Index of a loaded record by its FQN. */
+  readonly indexOfName: (name: string | null) => number | undefined;
+  /** The page that extends the window at an end; undefined: none, or no cursor leads to it. */
+  readonly pageBeyond: (edge: ListEdge) => PageParam | undefined;
+  /** Rows to prefetch ahead of the screen. */
+  readonly prefetchDistance: () => number;
+  /** Evicts pages far from the screen. @param distance rows that are prefetched */
+  readonly evict: (distance: number) => void;
+  /** Corrects all indices if an end of the list shows that they have drifted. @returns the rows to add to other indices */
+  readonly correctDrift: () => number;
+  /** Rows to skip for a cursor near the screen; undefined: none is needed. */
+  readonly rangeToSkip: () => SkipRange | undefined;
+  readonly state: () => WindowState;
+  /** The loaded rows and their cursors. */
+  readonly pages: () => Omit<LoadedPages, 'cellCursors' | 'isCursorAwaited'>;
+  /** The position of a row for the address; undefined if no cursor is known near it. */
+  readonly positionOf: (row: number) => AddressPosition | undefined;
+  /** The last known place at or before a row, from which it can be read. */
+  readonly placeBefore: (row: number) => KnownCursor;
+}
+
+export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row>): ListWindow<Row> {
+  const { rows, source, limit, memory, visible } = o;
+  const sourceKey = JSON.stringify(source.key);
+  const cursorIndex = () => memory.cursorIndexes.get(sourceKey);
+  const setCursorIndex = (next: CursorIndex) => memory.cursorIndexes.set(sourceKey, next);
+  const pages = () => rows.state().pages;
+  const loaded = () => joinPages(pages());
+  let timing: ResponseTiming | undefined;
+  let isStartSeen = false;
+
+  const recordTiming = (next: ResponseTiming) => {
+    if (next.rows > 0) timing = next;
+  };
+  const size = () => pageSize(limit, timing, visible.get().rowsPerSecond);
+
+  /**
+   * Whether no cursor leads to the page of the first row on screen: rows above the place of a link are read backwards,
+   * and the cursor at the start of such a page comes with the page before it.
+   */
+  const isWithoutCursor = (): boolean => {
+    const { first, atRest } = visible.get();
+    const [page] = pages();
+    const start = first - (first % limit);
+    const isRead = page !== undefined && start >= page.base + page.rows.length;
+    return atRest && !source.seek && !isRead && !isWithinReach(start, cursorIndex());
+  };
+
+  return {
+    loaded,
+    record(page) {
+      const { param, rows: own, copies = [] } = page;
+      let next = cursorIndex();
+      if (param.at === 'after' && !page.restarted) next = withCursor(next, page.base, param.cursor);
+      if (page.after !== undefined) next = withCursor(next, page.base + own.length, page.after);
+      setCursorIndex(next);
+      recordTiming({ rows: own.length + copies.length, ms: page.tookMs });
+    },
+    seekContext: (signal, onProgress) => ({
+      source,
+      limit,
+      cursorIndex,
+      setCursorIndex,
+      timing: () => timing,
+      recordTiming,
+      signal,
+      onProgress,
+    }),
+    rowIdAt: (index) => rowIdAt(loaded(), index),
+    indexOfName(name) {
+      const known = loaded();
+      const at = known.rows.findIndex((row) => row.kind === 'entity' && row.fullyQualifiedName === name);
+      return at < 0 ? undefined : known.base + at;
+    },
+    pageBeyond(edge) {
+      const known = pages();
+      if (edge === 'previous')
+        return previousPageParam(known, cursorIndex(), size(), skipSize(limit, timing));
+      const { base, rows: own } = loaded();
+      const { atRest, last } = visible.get();
+      const wanted = atRest ? pageSizeAtRest(size(), timing, base + own.length - last - 1) : size();
+      const isFirstSmall = known.length === 1 && known[0]!.param.limit < limit;
+      return nextPageParam(known, isFirstSmall ? sizeToPageBoundary(own.length, limit, wanted) : wanted);
+    },
+    prefetchDistance: () => prefetchDistance(visible.get(), { timing, limit, size: size() }),
+    evict(distance) {
+      const known = pages();
+      const kept = trimPages(known, visible.get(), rowsToKeep(distance));
+      if (kept !== known) rows.replace(kept);
+    },
+    correctDrift() {
+      const known = pages();
+      const [first] = known;
+      const by = indexDrift(known, isStartSeen);
+      isStartSeen ||= first !== undefined && isFirstPage(first);
+      if (by !== 0) {
+        setCursorIndex(shiftCursors(cursorIndex(), by));
+        rows.replace(known.map((page) => ({ ...page, base: page.base + by })));
+      }
+      return by;
+    },
+    rangeToSkip() {
+      const { first: row, atRest } = visible.get();
+      const isLoaded = pages().some((page) => page.base <= row && row < page.base + page.rows.length);
+      // A source that can seek has a cursor for every row.
+      return atRest && isLoaded && !source.seek ? rangeToSkip(row, cursorIndex(), limit) : undefined;
+    },
+    state() {
+      const { base, rows: own } = loaded();
+      return {
+        ...listExtentOf(pages(), source.maxReachableRows, limit, source.progress?.get()),
+        base,
+        end: base + own.length,
+        visible: visible.get(),
+        size: Math.max(size(), limit),
+        isWithoutCursor: isWithoutCursor(),
+        limit,
+        inFlight: rows.inFlight(),
+      };
+    },
+    pages: () => ({ loaded: loaded(), pages: pages(), cursorIndex: cursorIndex() }),
+    positionOf(row) {
+      const { base, rows: own } = loaded();
+      const at = own[row - base];
+      const name = at?.kind === 'entity' ? at.fullyQualifiedName : null;
+      return listPositionOf(row, name, cursorIndex(), limit, source.seek);
+    },
+    placeBefore(row) {
+      const seek = source.seek?.(row);
+      return seek === undefined || row <= 0
+        ? nearestKnownCursor(cursorIndex(), row)
+        : { index: row, at: { at: 'after', cursor: seek } };
+    },
+  };
+}
