@@ -197,16 +197,11 @@ export class EditableCatalog implements Catalog {
     for (const [schema, record] of schemas.entries())
       if (databaseOf[schema] === database) this.#deletedPlaces.add(record.fullyQualifiedName);
     for (let row = 0; row < this.#nextRow; row++) {
-      if (this.#isRemoved(row)) continue;
-      const was = this.#asEdited(row);
-      if (was.deleted || databaseOf[was.schema] !== database) continue;
-      this.#keepIndexed(row, true);
-      this.#put({
-        ...was,
-        deleted: true,
-        stateWritten: true,
-        members: { ...was.members, ...this.#stamp() },
-      });
+      const { schema, deleted } = this.#asEdited(row);
+      if (this.#isRemoved(row) || deleted || databaseOf[schema] !== database) continue;
+      this.patch(row, { deleted: true });
+      // The index does not notice.
+      if (this.#isStale) this.#stale.set(row, { ...this.#staleValues(row), isLive: true });
     }
   }
 
@@ -269,12 +264,16 @@ export class EditableCatalog implements Catalog {
     return this.#stale.get(row) ?? this.#base.stale?.(row) ?? {};
   }
 
-  /** Remembers what the index has of a row that is to be written. @param isLive whether the index does not notice its deletion */
-  #keepIndexed(row: RowNumber, isLive = this.#staleValues(row).isLive === true): void {
+  /** Remembers what the index has of a row that is to be written. */
+  #keepIndexed(row: RowNumber): void {
     if (!this.#isStale) return;
     const { owners, description } = this.#document(row, OWNERS, NEWEST_SCHEMA);
     const held = listOf(owners);
-    this.#stale.set(row, { ...(held.length > 0 && { owners: held }), description, isLive });
+    this.#stale.set(row, {
+      ...(held.length > 0 && { owners: held }),
+      description,
+      isLive: this.#staleValues(row).isLive === true,
+    });
   }
 
   #mustExist(row: RowNumber): void {
