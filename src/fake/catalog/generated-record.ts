@@ -16,7 +16,7 @@ import type { BaseTables, Places, RowNumber, StoredTable } from './types.ts';
 import { usageSummary } from './usage.ts';
 
 /** Whether a table is used so much that it mostly has an owner, or many followers. */
-export const isUsed = (coolness: number): boolean => coolness < 0.05;
+const isUsed = (coolness: number): boolean => coolness < 0.05;
 const isHot = (coolness: number): boolean => coolness < 0.02;
 
 type Maker = (table: MadeTable) => unknown;

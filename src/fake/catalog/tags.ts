@@ -62,10 +62,17 @@ const RETENTION = [30, 90, 365].map((days) =>
 /** The glossary term of each entity. */
 const TERMS = ENTITIES.map(({ singular, domain }) => glossary(DOMAINS[domain]?.name ?? '', singular));
 /** Kinds of columns whose names are terms of the whole business. */
-const TERM_KINDS: readonly ColumnSpec['kind'][] = ['money', 'ratio', 'int', 'date', 'code', 'text'];
+const TERM_KINDS: ReadonlySet<ColumnSpec['kind']> = new Set([
+  'money',
+  'ratio',
+  'int',
+  'date',
+  'code',
+  'text',
+]);
 const BUSINESS_TERMS = new Map(
   ENTITIES.flatMap(({ columns }) => columns)
-    .filter(({ kind }) => TERM_KINDS.includes(kind))
+    .filter(({ kind }) => TERM_KINDS.has(kind))
     .map(({ name }) => [name, glossary('business', name)]),
 );
 const IS_PERSONAL = ENTITIES.map(({ columns }) => columns.some(({ kind }) => kind === 'pii'));
