@@ -23,13 +23,18 @@ export function columnsOf(facts: TableFacts, drawn: number, schema: RecordSchema
 }
 
 /** The columns of a record with their names and tags alone, as an index needs them. @param drawn random number of the table */
-export const indexedColumns = ({ parts, serviceType }: TableFacts, drawn: number): readonly Members[] =>
-  columnSpecs(parts, drawn).map((spec, n) => indexedColumn(spec, serviceType, columnDraw(drawn, n)));
+export const indexedColumns = (
+  { parts, serviceType }: TableFacts,
+  drawn: number,
+  schema: RecordSchema,
+): readonly Members[] =>
+  columnSpecs(parts, drawn).map((spec, n) => indexedColumn(spec, serviceType, columnDraw(drawn, n), schema));
 
-function indexedColumn(spec: ColumnSpec, serviceType: string, drawn: number): Members {
-  const tag = columnTag(spec, deriveRandom(drawn, 2));
-  const children = spec.parts?.map((part, n) => indexedColumn(part, serviceType, childDraw(drawn, n)));
-  return { name: inCase(spec.name, serviceType), tags: tag && [tag], children };
+function indexedColumn(spec: ColumnSpec, serviceType: string, drawn: number, schema: RecordSchema): Members {
+  const children = spec.parts?.map((part, n) =>
+    indexedColumn(part, serviceType, childDraw(drawn, n), schema),
+  );
+  return { name: inCase(spec.name, serviceType), tags: tagsOf(spec, drawn, schema), children };
 }
 
 /** The random numbers of the n-th column of a table, and of the n-th child of a column. */

@@ -69,8 +69,7 @@ const ON_REQUEST = Object.entries<Maker>({
 const INDEXED = new Map<string, Maker>([
   ...ALWAYS,
   ...ON_REQUEST,
-  ['tags', ({ facts, draw }) => tableTags(facts.parts, facts.coolness, draw('tags'))],
-  ['columns', ({ facts, draw }) => indexedColumns(facts, draw('columns'))],
+  ['columns', ({ facts, draw, schema }) => indexedColumns(facts, draw('columns'), schema)],
 ]);
 
 /** Creates the record generators of these tables; only requested members are made, afresh on each call. */

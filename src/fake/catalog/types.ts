@@ -124,7 +124,7 @@ export interface SearchCorpus {
    */
   document(row: RowNumber, fields?: ReadonlySet<string>): StoredTable | undefined;
   /** At least these members of the document, where they are quicker to make than all; `columns` with names and tags alone. */
-  members?(row: RowNumber, names: ReadonlySet<string>): Readonly<Record<string, unknown>> | undefined;
+  members?(row: RowNumber, names: ReadonlySet<string>): Record<string, unknown> | undefined;
 }
 
 /** A write that is not possible; `message` is a sentence for the user. */

@@ -119,9 +119,7 @@ export class SearchIndex {
     if (columns.length === 0) return;
     const names = new Set(columns.flatMap((kept) => [...kept.members]));
     for (const row of rows) {
-      const document = this.#corpus.members
-        ? this.#corpus.members(row, names)
-        : this.#corpus.document(row, names);
+      const document = this.#members(row, names);
       for (const { column, valuesOf } of columns) column.set(row, document ? valuesOf(document) : []);
     }
   }
@@ -137,9 +135,13 @@ export class SearchIndex {
     return this.#corpus.isStateWritten?.(row) === true;
   }
 
-  /** The record; of a table's optional members only `fields`, if given. @throws RangeError for a removed one */
-  document(row: RowNumber, fields?: ReadonlySet<string>): StoredTable {
-    const document = this.#corpus.document(row, fields);
+  #members(row: RowNumber, names: ReadonlySet<string>): Record<string, unknown> | undefined {
+    return this.#corpus.members ? this.#corpus.members(row, names) : this.#corpus.document(row, names);
+  }
+
+  /** The record, or at least the members with these names. @throws RangeError for a removed one */
+  document(row: RowNumber, names?: ReadonlySet<string>): Record<string, unknown> {
+    const document = names ? this.#members(row, names) : this.#corpus.document(row);
     if (!document) throw new RangeError(`no ${this.type} ${row}`);
     return document;
   }

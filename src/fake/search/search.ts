@@ -9,7 +9,7 @@ import { highlighter, sourceFilter, withoutPaths } from './hits.ts';
 import { NO_MAPPING } from './mapping.ts';
 import { type Query, hasPhrase, parseQuery } from './query-parser.ts';
 import type { SearchIndex } from './search-index.ts';
-import { neededFields, sourceOf } from './sources.ts';
+import { IDENTIFYING, neededMembers, sourceOf } from './sources.ts';
 
 /** `index.max_result_window` of the engine. */
 const WINDOW = 10_000;
@@ -163,17 +163,17 @@ export function documentMaker(params: URLSearchParams, dialect: SearchDialect, i
   const { documents, hitsHaveType, mappings, rebuilt } = dialect;
   const paths = params.getAll('include_source_fields');
   const withSource = params.get('fetch_source') !== 'false';
-  const fields = withSource ? neededFields(paths) : NO_FIELDS;
+  const names = withSource ? neededMembers(paths) : IDENTIFYING;
   const filtered = sourceFilter(paths);
   const excluded = dialect.parameters.has('exclude_source_fields')
     ? params.getAll('exclude_source_fields')
     : [];
   const suggested =
-    fields === undefined || paths.some((path) => path.includes('suggest'))
+    names === undefined || paths.some((path) => path.includes('suggest'))
       ? mappings[index.type]?.suggested
       : undefined;
   return (row: RowNumber) => {
-    const record = index.document(row, fields);
+    const record = index.document(row, names);
     if (documents.writesStateAsText && index.isStateWritten(row))
       record['deleted'] = String(record['deleted']);
     const source = sourceOf(index.type, record, documents, suggested);
@@ -182,7 +182,7 @@ export function documentMaker(params: URLSearchParams, dialect: SearchDialect, i
       members: {
         _index: indexName(index.type) + rebuilt,
         ...(hitsHaveType && { _type: '_doc' }),
-        _id: record.id,
+        _id: record['id'],
       },
       sent: withSource ? { _source: withoutPaths(filtered(source), excluded) } : {},
     };
@@ -204,5 +204,3 @@ function hitMaker(query: Query, params: URLSearchParams, dialect: SearchDialect,
     };
   };
 }
-
-const NO_FIELDS: ReadonlySet<string> = new Set();

@@ -9,7 +9,6 @@ import {
   valuesAt,
 } from '../catalog/indexed-values.ts';
 import { isObject } from '../catalog/records.ts';
-import type { StoredTable } from '../catalog/types.ts';
 import { weightOf, type IndexedType, type IndexMapping } from './mapping.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -64,7 +63,7 @@ const WITHOUT_EMPTY_TAGS = ['messageSchema', 'dataModel', 'tasks'];
  */
 export function sourceOf(
   type: IndexedType,
-  record: StoredTable,
+  record: Members,
   form: DocumentForm,
   suggested: IndexMapping['suggested'] | undefined,
 ): Source {
@@ -75,7 +74,7 @@ export function sourceOf(
   const tier = labels.find(isTier);
   const source: Source = {
     ...rest,
-    displayName: rest['displayName'] ?? rest.name,
+    displayName: rest['displayName'] ?? rest['name'],
     ...(ownerFields.includes('owners') && { owners: owners ?? [] }),
     ...(ownerFields.includes('owner') && owner && { owner }),
     tags: form.tags === 'top' ? withTagsOfParts(labels, partsOf(record)) : everyTag(record),
@@ -99,7 +98,7 @@ export function sourceOf(
 }
 
 /** Derived members of newer indexes (recorded from a server 1.12). */
-function derivedMembers(record: StoredTable): Source {
+function derivedMembers(record: Members): Source {
   const of = (path: string) => indexedValues(record, path);
   const columnNames = [...valuesAt(partsOf(record), ['name']), ...of('names.nested')];
   return {
@@ -160,7 +159,7 @@ function withoutEmptyTags(value: unknown): unknown {
 }
 
 /** The inputs of completion, by its fields. */
-function suggestions(record: StoredTable, suggested: IndexMapping['suggested']): Source {
+function suggestions(record: Members, suggested: IndexMapping['suggested']): Source {
   const inputsAt = (path: string) =>
     indexedValues(record, path).map((input) => ({ input, weight: weightOf(path) }));
   return Object.fromEntries(
@@ -168,12 +167,15 @@ function suggestions(record: StoredTable, suggested: IndexMapping['suggested']):
   );
 }
 
-/** The optional members of a table that some paths of its indexed form need; undefined: all of them. */
-export function neededFields(paths: readonly string[]): ReadonlySet<string> | undefined {
+/** The members of a record that some paths of its indexed form need; undefined: all of them. */
+export function neededMembers(paths: readonly string[]): ReadonlySet<string> | undefined {
   const names = paths.map((path) => path.split('.')[0] ?? '');
-  if (names.length === 0 || names.some((name) => name.includes('*'))) return undefined;
-  return new Set(names.flatMap((name) => FIELDS_OF_MEMBER[name] ?? [name]));
+  if (names.length === 0 || names.some((name) => name.includes('*') || name === 'columns')) return undefined;
+  return new Set([...IDENTIFYING, ...names.flatMap((name) => FIELDS_OF_MEMBER[name] ?? [name])]);
 }
+
+/** Members that every hit needs, for its id and its marks. */
+export const IDENTIFYING: ReadonlySet<string> = new Set(['id', 'name', 'displayName', 'description']);
 
 const FIELDS_OF_MEMBER: Readonly<Record<string, readonly string[]>> = {
   owner: ['owners'],
