@@ -6,7 +6,6 @@ const DOUBLED = [
   'Column',
   'Command',
   'DrawnRow',
-  'Failure',
   'ListPosition',
   'RowReader',
   'RowSelection',

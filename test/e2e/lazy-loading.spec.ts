@@ -68,15 +68,6 @@ test('a network that goes before all of the page came: the rows stay, and the re
   const tags = page.locator('[role=grid] [aria-rowindex="2"] [aria-colindex="5"]');
   await expect(tags).not.toBeEmpty();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  // With their styles.
-  const styled = () =>
-    page.evaluate(
-      (first) =>
-        [...document.styleSheets].filter(({ href }) => href && !first.some((file) => href.endsWith(file)))
-          .length,
-      started,
-    );
-  await expect.poll(styled).toBeGreaterThanOrEqual(2);
   // What failed parts said until the page was loaded again.
   if (remembers)
     noise.splice(0, noise.length, ...noise.filter((line) => !line.includes('dynamically imported module')));
