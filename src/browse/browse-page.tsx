@@ -88,7 +88,6 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
             isReady && (
               <ListToolbar
                 {...browsed}
-                databases={databases}
                 density={density}
                 onDensity={onDensity}
                 selection={selection}

@@ -27,7 +27,7 @@ import { useStoredSetting } from '../ui/storage.ts';
 import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
 import { DENSITY, type Density } from '../view/preferences.ts';
 import type { View } from '../view/view.ts';
-import { copyFilter, filterPath } from './scope-filter.ts';
+import { filterPath } from './scope-filter.ts';
 
 const SCHEMAS_PAGE_SIZE = 100;
 
@@ -204,7 +204,6 @@ export function DatabaseTree({ scope, view, databases, include, onLeave }: Datab
       lineHeight={lineHeightOf(density, phone, textSize)}
       branches={branches}
       renderCount={renderCount}
-      onCopyFilter={(fqn) => copyFilter(view, { scope: fqn }, current)}
       onLeave={onLeave}
     />
   );

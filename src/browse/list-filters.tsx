@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Database } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { FilterButton } from '../filter-bar/filter-button.tsx';
 import { facetOf, type FilterStep } from '../filters/filter-words.ts';
 import { filterOf, withoutFilter, NO_FILTERS, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { ChipsPlace } from '../layout/toolbar.tsx';
 import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
+import { useCommand } from '../ui/commands.ts';
+import { useOptionalPart } from '../ui/lazy.ts';
 import { useWithRows } from '../ui/paint.ts';
 import { PopupWithField } from '../ui/popup-with-field.tsx';
 import { useFiltersNow, type ViewInAddress } from '../view/use-view.ts';
@@ -56,32 +60,42 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
     written.current = by;
   });
   // The chips follow in a later render: a row of them changes the height of the grid, and the pressed checkbox is painted first.
-  const drawn = useWithRows(filters);
-  const chips = useMemo(() => splitScope(drawn, viewSpec).filters, [drawn, viewSpec]);
+  const chips = useWithRows(filters);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  // It is loaded whenever there are filters: addresses with filters and the editor wait for it.
-  const search = lazySearch.loaded();
+  // Addresses with filters and the editor wait for it, and the chip of a place alone comes after the rows.
+  const search = useOptionalPart(lazySearch, chips.length > 0);
+  const unavailable = withoutIndex(resource, t);
   const onEmptied = useCallback(() => button?.focus(), [button]);
+  const place = unavailable === undefined ? viewSpec.scope : undefined;
+  useCommand(
+    place && {
+      id: 'pick-database',
+      label: t(`${place}Scope.pick`),
+      icon: Database,
+      run: () => setOpen({ step: { facet: place, not: false } }),
+    },
+  );
   return {
     button: (
       <FilterButton
         ref={setButton}
         count={chips.length}
         expanded={open !== undefined && open.opener === undefined}
-        unavailable={withoutIndex(resource, t)}
+        unavailable={unavailable}
         onOpen={() => setOpen(open ? undefined : { step: undefined })}
       />
     ),
-    row: search && (
+    row: search ? (
       <>
         <search.FilterChips
           lastChipRef={setLastChip}
-          all={filters}
           filters={chips}
+          scope={viewSpec.scope}
+          unavailable={unavailable}
           open={open?.step}
           onEdit={(step, opener) => setOpen({ step, opener })}
           onRemove={(filter) => change(splitScope(withoutFilter(filtersNow(), filter), viewSpec))}
-          onClear={() => change({ filters: NO_FILTERS })}
+          onClear={() => change(splitScope(NO_FILTERS, viewSpec))}
           onEmptied={onEmptied}
         />
         <search.DeletedNotice
@@ -91,6 +105,8 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
           onHidden={onEmptied}
         />
       </>
+    ) : (
+      chips.length > 0 && <ChipsPlace />
     ),
     popover: open && button && (
       <PopupWithField

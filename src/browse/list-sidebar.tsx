@@ -81,7 +81,6 @@ function LoadedSidebar(props: ListSidebarProps) {
           onClose={narrow ? onLeave : undefined}
         />
       }
-      keepsSearch={view.q !== null}
       scope={scope}
       databases={known}
       tree={

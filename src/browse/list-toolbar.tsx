@@ -2,13 +2,13 @@ import { Columns3 } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { ColumnPicker } from '../column-picker/column-picker.tsx';
 import { lazyPlainText } from '../entity/description.tsx';
-import type { Databases } from '../filters/databases.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Toolbar, type SortMenuProps } from '../layout/toolbar.tsx';
 import { deletedSwitch } from '../resources/deleted-records.ts';
-import { sortControl, withoutIndex } from '../resources/labels.ts';
+import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
+import { sortControl } from '../resources/sort-choices.ts';
 import type { SelectedRows } from '../selection/selection-bar.tsx';
 import { copyText } from '../ui/clipboard.ts';
 import { useCommand } from '../ui/commands.ts';
@@ -16,14 +16,13 @@ import { StillWaiting } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyPart } from '../ui/lazy.ts';
 import { PopupWithField } from '../ui/popup-with-field.tsx';
-import { VisibleText } from '../ui/text.tsx';
+import { PHONE, useWindowWithin } from '../ui/viewport.ts';
 import { pageHref } from '../view/address.ts';
 import type { Density } from '../view/preferences.ts';
 import type { Sort, View } from '../view/view.ts';
 import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 import { useListFilters } from './list-filters.tsx';
-import { copyFilter, filteredSearch, filterPath } from './scope-filter.ts';
 import type { BrowsedList } from './use-browsed-list.ts';
 import { type Selection, useIsSelecting } from './use-selection.ts';
 
@@ -31,34 +30,19 @@ import { type Selection, useIsSelecting } from './use-selection.ts';
 function useSortMenu(view: View, isRead: boolean, onSort: (sort: Sort | null) => void): SortMenuProps {
   const t = useTranslator();
   const { resource } = useResource();
-  const unavailable = withoutIndex(resource, t) ?? (isRead ? t('sort.listIsRead') : undefined);
-  const canSort = unavailable === undefined;
-  const control = sortControl(
-    resource,
-    canSort ? view.sort : null,
-    {
-      hasWords: view.q !== null && canSort,
-      isFiltered: view.filters.length > 0 && canSort,
-    },
-    t,
-  );
-  return {
-    value: control.value,
-    choices: canSort ? control.choices : [{ value: control.value, label: t('sort.name') }],
-    reason: unavailable,
-    direction: control.direction && {
-      ...control.direction,
-      onChange: (direction) => onSort(control.inDirection(direction)),
-    },
-    onSort: (value) => onSort(control.sortOf(value)),
-  };
+  const reason = withoutIndex(resource, t) ?? (isRead ? t('sort.listIsRead') : undefined);
+  if (reason !== undefined) {
+    const name = { value: 'name', label: t('sort.name') };
+    return { value: name.value, order: undefined, choices: [name], reason, onPress: () => {} };
+  }
+  const { pressed, ...control } = sortControl(resource, view, t);
+  return { ...control, onPress: (value) => onSort(pressed(value)) };
 }
 
 interface ListToolbarProps extends Pick<
   BrowsedList,
   'view' | 'change' | 'list' | 'unindexed' | 'source' | 'shownDeleted' | 'isSearching' | 'onStop'
 > {
-  readonly databases: Databases;
   readonly density: Density;
   readonly onDensity: (density: Density) => void;
   readonly selection: Selection | undefined;
@@ -100,17 +84,20 @@ export function ListToolbar(props: ListToolbarProps) {
     total: isSearching ? undefined : total,
     isFromIndex: props.source.capabilities.checkable,
   });
+  // Rows of two lines have no columns to choose.
+  const hasColumns = !useWindowWithin(PHONE);
   useCommand({
     id: 'columns',
     label: t('columnPicker.columns'),
     icon: Columns3,
     keys: ['c'],
+    enabled: hasColumns,
     run: () => picker.current?.click(),
   });
   return (
     <>
       <Toolbar
-        title={view.scope === null ? t('list.records') : <VisibleText text={view.scope} />}
+        title={t('list.records')}
         summary={
           progress ? (
             <Lazy part={afterRows}>
@@ -144,31 +131,21 @@ export function ListToolbar(props: ListToolbarProps) {
             )
           )
         }
-        scope={current.resource.scope}
-        database={view.scope ?? undefined}
-        databases={props.databases}
-        lazyDatabaseList={afterRows}
-        onDatabase={(fqn) => change({ scope: fqn ?? null })}
-        searchText={view.q ?? undefined}
-        linksOf={(by) => ({
-          alone: filterPath(view, { [by]: view[by] }, current),
-          // A query alone keeps the path, and so the opened record.
-          without: filteredSearch(view, { ...view, [by]: null }, current) || '?',
-          onCopy: () => copyFilter(view, { [by]: view[by] }, current),
-        })}
         filter={filters.button}
         sort={sort}
         columns={
-          <ColumnPicker
-            ref={picker}
-            lazyDialog={afterRows}
-            shown={view.columns}
-            refused={list.refused}
-            unindexed={props.unindexed}
-            density={props.density}
-            onChange={(shown) => change({ columns: shown })}
-            onDensity={props.onDensity}
-          />
+          hasColumns && (
+            <ColumnPicker
+              ref={picker}
+              lazyDialog={afterRows}
+              shown={view.columns}
+              refused={list.refused}
+              unindexed={props.unindexed}
+              density={props.density}
+              onChange={(shown) => change({ columns: shown })}
+              onDensity={props.onDensity}
+            />
+          )
         }
         onExport={() => setExporting({})}
         isSelecting={isSelecting}

@@ -14,7 +14,6 @@ import { Announcer } from '../ui/feedback.tsx';
 import { useRested } from '../ui/paint.ts';
 import { estimateProgress } from '../ui/progress-rate.ts';
 import { Progress, readSoFarText, timeLeftText } from '../ui/progress.tsx';
-import { visible } from '../ui/text.tsx';
 import type { ShownDeleted, View } from '../view/view.ts';
 import { FilteredSummary } from './search-summary.tsx';
 import noticeStyles from '../ui/notices.module.css';
@@ -43,7 +42,7 @@ export function ReadingSummary({ q, progress, deleted }: ReadingSummaryProps) {
   const { found } = now;
   if (isPartial(now)) return <span>{t('reading.found', { found })}</span>;
   if (q === null) return <FilteredSummary total={found} totalIsLowerBound={false} deleted={deleted} />;
-  return t.rich('search.matching', { q: visible(q) }, { total: t.number(found) });
+  return t('filterBar.matching', { total: t.number(found) });
 }
 
 /** Reading up to this long, in ms, shows no strip without another reason for one. */

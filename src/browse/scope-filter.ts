@@ -9,37 +9,20 @@ import { NO_FILTERS } from '../filters/filters.ts';
 import { valueListQuery, type NamedValue } from '../filters/value-lists.ts';
 import { listPath } from '../paths.ts';
 import { useResource, type CurrentResource } from '../resources/registry.ts';
-import { copyText } from '../ui/clipboard.ts';
-import { hrefOfPath } from '../view/address.ts';
 import { viewSearch } from '../view/url-params.ts';
-import type { RowSelection, View } from '../view/view.ts';
+import type { View } from '../view/view.ts';
 
-/** The query of a view with other rows, from its top. The order is kept only with the same search. */
-export const filteredSearch = (
+/** The path of the list narrowed by `rows` alone, with the columns of a view. The order is kept only with the same search. */
+export const filterPath = (
   view: View,
-  rows: Partial<RowSelection>,
-  { viewSpec }: CurrentResource,
-): string =>
-  viewSearch(
-    { ...view, ...rows, sort: rows.q === undefined || rows.q === view.q ? view.sort : null },
-    viewSpec,
-  );
+  { q = null, scope = null }: Partial<Pick<View, 'q' | 'scope'>>,
+  { resource, viewSpec }: CurrentResource,
+): string => {
+  const rows = { q, scope, filters: NO_FILTERS, sort: q === view.q ? view.sort : null };
+  return listPath(resource.path, viewSearch({ ...view, ...rows }, viewSpec));
+};
 
-/** The path of the list narrowed by `rows` alone, with the columns of a view. */
-export const filterPath = (view: View, rows: Partial<RowSelection>, current: CurrentResource): string =>
-  listPath(
-    current.resource.path,
-    filteredSearch(view, { q: null, scope: null, filters: NO_FILTERS, ...rows }, current),
-  );
-
-/** Copies the address of the list narrowed by `rows` alone. Rejects if the clipboard is not allowed. */
-export const copyFilter = (
-  view: View,
-  rows: Partial<RowSelection>,
-  current: CurrentResource,
-): Promise<void> => copyText(hrefOfPath(filterPath(view, rows, current)));
-
-/** A database as pickers and the tree need it. */
+/** A database as the tree needs it. */
 export const databaseEntry = (entity: Entity): DatabaseEntry => ({
   fqn: entity.fullyQualifiedName,
   name: entity.name,
@@ -48,7 +31,7 @@ export const databaseEntry = (entity: Entity): DatabaseEntry => ({
   serviceTitle: placeTitle(entity.service ?? {}),
 });
 
-/** A service as pickers and the tree need it: it is no part of another one. */
+/** A service as the tree needs it: it is no part of another one. */
 const serviceEntry = ({ name, displayName }: NamedValue): DatabaseEntry => ({
   fqn: name,
   name,
@@ -59,7 +42,7 @@ const serviceEntry = ({ name, displayName }: NamedValue): DatabaseEntry => ({
 const NO_SCOPES: Databases = { state: 'ready', databases: [] };
 
 /**
- * Scopes of the list on screen, for the sidebar and the picker: databases or services, loading, loaded or failed; none for a
+ * Scopes of the list on screen, for the sidebar: databases or services, loading, loaded or failed; none for a
  * type without a scope.
  * @param enabled false: not requested yet
  * @param refusal error that forbids the request: the server wants a token first

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { StillWaiting } from '../ui/feedback.tsx';
-import { visible } from '../ui/text.tsx';
 import { includeOf, type ShownDeleted } from '../view/view.ts';
 
 interface SearchSummaryProps {
@@ -18,6 +18,9 @@ interface SearchSummaryProps {
   readonly onCancel: (before: string | null) => void;
 }
 
+const figureOf = (total: number, totalIsLowerBound: boolean, t: Translator) =>
+  t.number(total) + (totalIsLowerBound ? '+' : '');
+
 /** The number of matching records, or that a search is under way. */
 export function SearchSummary({ q, total, totalIsLowerBound, searching, onCancel }: SearchSummaryProps) {
   const t = useTranslator();
@@ -25,23 +28,14 @@ export function SearchSummary({ q, total, totalIsLowerBound, searching, onCancel
   useEffect(() => {
     if (!searching) answered.current = q;
   }, [searching, q]);
-  if (searching) return <Searching key={q} q={q} onCancel={() => onCancel(answered.current)} />;
-  if (total === undefined) return null;
-  return t.rich(
-    'search.matching',
-    { q: visible(q) },
-    { total: t.number(total) + (totalIsLowerBound ? '+' : '') },
-  );
-}
-
-function Searching({ q, onCancel }: { readonly q: string; readonly onCancel: () => void }) {
-  const t = useTranslator();
-  const sought = { q: visible(q) };
-  return (
-    <StillWaiting late={t.rich('search.stillSearchingFor', sought)} onCancel={onCancel}>
-      {t.rich('search.searchingFor', sought)}
-    </StillWaiting>
-  );
+  if (searching) {
+    return (
+      <StillWaiting key={q} late={t('search.stillSearching')} onCancel={() => onCancel(answered.current)}>
+        {t('search.searching')}
+      </StillWaiting>
+    );
+  }
+  return total !== undefined && t('filterBar.matching', { total: figureOf(total, totalIsLowerBound, t) });
 }
 
 interface FilteredSummaryProps extends Pick<SearchSummaryProps, 'total' | 'totalIsLowerBound'> {
@@ -55,7 +49,7 @@ export function FilteredSummary({ total, totalIsLowerBound, deleted }: FilteredS
   const { endpoint } = useResource().resource;
   const { data: all } = useQuery(scopeCountQuery(useClient(), endpoint, null, undefined, includeOf(deleted)));
   if (total === undefined) return null;
-  const figure = t.number(total) + (totalIsLowerBound ? '+' : '');
+  const figure = figureOf(total, totalIsLowerBound, t);
   return (
     <span>
       {all

@@ -45,7 +45,6 @@ export function FilterButton(props: FilterButtonProps) {
     >
       <ListFilter {...ICON_PROPS} />
       <span>{t('filterBar.filter')}</span>
-      {count > 0 && <small aria-hidden="true">{t.number(count)}</small>}
     </Button>
   );
 }

@@ -1,5 +1,8 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { fqnNames } from '../api/fqn.ts';
+import type { FacetId } from '../filters/facet.ts';
+import { entryById, facetById } from '../filters/facets/registry.ts';
 import {
   facetOf,
   filterLabel,
@@ -11,6 +14,7 @@ import {
   type NameOfValue,
 } from '../filters/filter-words.ts';
 import { NO_FILTERS, sameFilter, type Filter, type Filters } from '../filters/filters.ts';
+import { nameOfValue } from '../filters/values.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
@@ -77,10 +81,16 @@ export function FilterSentence({ filter, recordOf }: FilterSentenceProps) {
   );
 }
 
+/** The last part of a name with its places, where the facet's values are called by it; undefined: they are not. */
+function lastName(facet: FacetId, value: string): string | undefined {
+  if (!facetById(facet)?.calledByLastName) return undefined;
+  return fqnNames(nameOfValue(facet, value) ?? '')?.at(-1);
+}
+
 const nameBy =
   (recordOf: RecordOfValue | undefined): NameOfValue =>
   (filter, value) =>
-    recordOf?.(filter, value)?.displayName;
+    recordOf?.(filter, value)?.displayName ?? lastName(filter.facet, value);
 
 interface FilterRowProps {
   /** The button of the last chip, for focus from outside; null without chips. */
@@ -89,6 +99,10 @@ interface FilterRowProps {
   /** The filter whose editor is open. */
   readonly open?: FilterStep | undefined;
   readonly recordOf?: RecordOfValue | undefined;
+  /** The facet of which one value is a place in the catalog, whose chip has an icon for its label; undefined: none. */
+  readonly scope?: FacetId | undefined;
+  /** Reason why filters cannot be edited, in the current language; absent: they can. */
+  readonly unavailable?: string | undefined;
   /** Called with the pressed button, as the anchor of the editor. */
   readonly onEdit: (step: FilterStep, button: HTMLElement) => void;
   readonly onRemove: (filter: Filter) => void;
@@ -158,6 +172,8 @@ export function FilterRow({ filters, open, recordOf, onEdit, onRemove, onClear, 
                 ref={at === last ? lastChipRef : undefined}
                 filter={filter}
                 recordOf={recordOf}
+                isPlace={filter.facet === props.scope && !filter.not && filter.values.length === 1}
+                unavailable={props.unavailable}
                 isOpen={
                   open !== undefined && sameFilter({ facet: facetOf(open.facet), not: open.not }, filter)
                 }
@@ -187,14 +203,9 @@ export function FilterRow({ filters, open, recordOf, onEdit, onRemove, onClear, 
   );
 }
 
-interface FilterChipsProps extends Omit<FilterRowProps, 'recordOf'> {
-  /** All filters in force, those of the toolbar included, which have no chip. */
-  readonly all: Filters;
-}
-
 /** The row of chips, which marks values that are gone, and calls others by their display names. */
-export const FilterChips = ({ all, ...props }: FilterChipsProps) => (
-  <FilterRow {...props} recordOf={useNamedRecords(all)} />
+export const FilterChips = (props: Omit<FilterRowProps, 'recordOf'>) => (
+  <FilterRow {...props} recordOf={useNamedRecords(props.filters)} />
 );
 
 interface FilterChipProps {
@@ -202,6 +213,8 @@ interface FilterChipProps {
   readonly ref: Ref<HTMLButtonElement> | undefined;
   readonly filter: Filter;
   readonly recordOf: FilterSentenceProps['recordOf'];
+  readonly isPlace: boolean;
+  readonly unavailable: string | undefined;
   readonly isOpen: boolean;
   readonly isLeaving: boolean;
   readonly tabIndex: number;
@@ -215,14 +228,20 @@ interface FilterChipProps {
 function FilterChip(props: FilterChipProps) {
   const t = useTranslator();
   const labels = useOwnLabels();
-  const { ref, filter, recordOf, isOpen, isLeaving, tabIndex, onEdit, onRemove, ...on } = props;
+  const { ref, filter, recordOf, isPlace, unavailable, isOpen, isLeaving, tabIndex, ...on } = props;
   const id = useId();
   const sentence = filterText(filter, t, labels, nameBy(recordOf));
   const gone = filter.values
     .filter((value) => recordOf?.(filter, value) === null)
     .map((value) => t('filterBar.goneWhy', { value: valueText(filter.facet, value, t) }));
   // Text without room in the chip, for screen readers to read after the name.
-  const more = [...(filter.values.length > NAMED_VALUES ? [sentence] : []), ...gone].join('. ');
+  const more = [
+    ...(filter.values.length > NAMED_VALUES ? [sentence] : []),
+    ...gone,
+    ...(unavailable === undefined ? [] : [unavailable]),
+  ].join('. ');
+  const inFull = facetById(filter.facet)?.calledByLastName ? filterText(filter, t, labels) : sentence;
+  const Icon = isPlace ? entryById(stepOf(filter).facet)?.entry.icon : undefined;
   const label = filterLabel(filter, t, labels);
   return (
     <li
@@ -230,6 +249,7 @@ function FilterChip(props: FilterChipProps) {
       data-open={isOpen || undefined}
       data-gone={gone.length > 0 || undefined}
       data-leaving={isLeaving || undefined}
+      data-place={isPlace || undefined}
     >
       <button
         ref={ref}
@@ -237,15 +257,19 @@ function FilterChip(props: FilterChipProps) {
         className={styles.edit}
         data-edit=""
         tabIndex={tabIndex}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        {...(unavailable === undefined
+          ? { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen }
+          : { 'aria-disabled': true })}
         aria-keyshortcuts="Delete"
         aria-describedby={more === '' ? undefined : id}
         onFocus={on.onFocus}
         onKeyDown={on.onKeyDown}
-        onClick={(event) => onEdit(stepOf(filter), event.currentTarget)}
+        onClick={
+          unavailable === undefined ? (event) => on.onEdit(stepOf(filter), event.currentTarget) : undefined
+        }
       >
-        <span className="clip" title={spellOutInvisible([sentence, ...gone].join('. '))}>
+        {Icon && <Icon {...ICON_PROPS} />}
+        <span className="clip" title={spellOutInvisible([inFull, ...gone].join('. '))}>
           <FilterSentence filter={filter} recordOf={recordOf} />
         </span>
       </button>
@@ -262,7 +286,7 @@ function FilterChip(props: FilterChipProps) {
         title={t('filterBar.remove', { facet: label })}
         onFocus={on.onFocus}
         onKeyDown={on.onKeyDown}
-        onClick={onRemove}
+        onClick={on.onRemove}
       >
         <X {...ICON_PROPS} />
       </button>

@@ -65,12 +65,6 @@ const isMatch = (entry: DatabaseEntry, needle: string): boolean =>
   (hasPart(entry.fqn, needle) && !hasPart(entry.service, needle)) ||
   entry.schemas?.some((name) => hasPart(name, needle)) === true;
 
-/** Whether a name of the database, its service or its schemas contains the typed text, in any case. */
-export function matchesDatabase(entry: DatabaseEntry, typed: string): boolean {
-  const needle = needleOf(typed);
-  return needle === '' || hasPart(entry.service, needle) || isMatch(entry, needle);
-}
-
 /**
  * Groups the matching databases by service, in the order in which they came. A service has its matching databases, or all
  * of them if only its own name matches.

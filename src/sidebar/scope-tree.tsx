@@ -8,7 +8,6 @@ import {
 } from '../filters/databases.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
-import { Announcer, COPY_RESULTS, useActionFeedback } from '../ui/feedback.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
 import { visible } from '../ui/text.tsx';
 import { INITIAL_TREE_STATE, isSearching, toggleNode, withQuery } from '../ui/tree/tree-state.ts';
@@ -45,8 +44,6 @@ export interface ScopeTreeActions {
   readonly lineHeight: number;
   readonly renderCount?: ((fqn: string) => ReactNode) | undefined;
   readonly branches: SchemaBranches;
-  /** Copies the URL of the list of only this database or schema. */
-  readonly onCopyFilter: (fqn: string) => Promise<void>;
   /** Called when a link is followed. */
   readonly onLeave: () => void;
 }
@@ -60,18 +57,8 @@ interface ScopeTreeViewProps extends ScopeTreeActions {
 
 /** The nodes as a tree. */
 function ScopeTreeView({ nodes, words, onToggle, ...actions }: ScopeTreeViewProps) {
-  const t = useTranslator();
   const { hrefOf, current, lineHeight: height, branches } = actions;
   const container = useRef<HTMLDivElement>(null);
-
-  const copying = useRef('');
-  const [copied, setCopied] = useState('');
-  const [outcome, copyNow] = useActionFeedback(() => actions.onCopyFilter(copying.current));
-  const onCopy = (node: ScopeNode) => {
-    copying.current = scopeFqn(node) ?? '';
-    setCopied(copying.current);
-    copyNow();
-  };
 
   const onKey = (event: KeyboardEvent<HTMLElement>, node: ScopeNode): boolean => {
     const { key, target } = event;
@@ -88,13 +75,7 @@ function ScopeTreeView({ nodes, words, onToggle, ...actions }: ScopeTreeViewProp
       link?.focus();
       return true;
     }
-    if (!(event.ctrlKey || event.metaKey) || key.toLowerCase() !== 'c') return false;
-    // The browser copies a selected text.
-    if (scopeFqn(node) !== undefined && getSelection()?.isCollapsed !== false) {
-      event.preventDefault();
-      onCopy(node);
-    }
-    return true;
+    return false;
   };
   const tree = useTree({
     container,
@@ -112,8 +93,7 @@ function ScopeTreeView({ nodes, words, onToggle, ...actions }: ScopeTreeViewProp
     const node = tree.nodeAt(target);
     if (!node || !(target instanceof Element)) return;
     const pressed = target.closest<HTMLElement>('[data-press]')?.dataset['press'];
-    if (pressed === 'copy') onCopy(node);
-    else if (pressed === 'toggle' || node.item.kind === 'service') onToggle(node);
+    if (pressed === 'toggle' || node.item.kind === 'service') onToggle(node);
     else if (pressed === 'retry' && node.item.kind === 'load-more') {
       // The focus moves to the row, because the retry removes the button.
       rowOf(target)?.focus();
@@ -122,7 +102,6 @@ function ScopeTreeView({ nodes, words, onToggle, ...actions }: ScopeTreeViewProp
       actions.onLeave();
     }
   };
-  const said = outcome && t(COPY_RESULTS[outcome]);
 
   return (
     <>
@@ -150,13 +129,11 @@ function ScopeTreeView({ nodes, words, onToggle, ...actions }: ScopeTreeViewProp
               href={fqn === undefined ? undefined : hrefOf(fqn)}
               isCurrent={fqn !== undefined && fqn === current}
               renderCount={actions.renderCount}
-              said={fqn !== undefined && fqn === copied ? said : undefined}
               onMore={branches.onMore}
             />
           );
         })}
       </div>
-      <Announcer text={said ?? ''} delayMs={100} />
     </>
   );
 }

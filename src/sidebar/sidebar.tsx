@@ -34,8 +34,6 @@ interface SidebarProps {
   /** The facet of the tree; undefined: there is no tree. */
   readonly scope: ScopeFacet | undefined;
   readonly databases: Databases;
-  /** Whether its links keep the current search; a label says so. */
-  readonly keepsSearch?: boolean;
   /** Slot of the list of saved views; absent: none. */
   readonly views?: ReactNode;
   /** Slot beside the title of the views. */
@@ -68,7 +66,6 @@ export function Sidebar(props: SidebarProps) {
                 {t('sidebar.firstDatabases', { count })}
               </span>
             )}
-            {props.keepsSearch && <span className={styles.aside}>{t('sidebar.keepsSearch')}</span>}
           </div>
           {props.tree}
         </>

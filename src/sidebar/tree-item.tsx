@@ -1,4 +1,4 @@
-import { ChevronRight, Database, Folder, Link2, Server } from 'lucide-react';
+import { ChevronRight, Database, Folder, Server } from 'lucide-react';
 import { useEffect, useRef, type CSSProperties, memo, type ReactNode, useId } from 'react';
 import { errorSentence } from '../api/error-messages.ts';
 import { markedText } from '../entity/highlight.tsx';
@@ -6,7 +6,6 @@ import { PageLink } from '../entity/page-link.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { useInView } from '../ui/in-view.ts';
-import { isMacPlatform } from '../ui/keyboard.ts';
 import { spellOutInvisible } from '../ui/text.tsx';
 import { type LoadMoreItem, nodeName, scopeFqn, type ScopeNode } from './tree-model.ts';
 import navItemStyles from '../ui/nav-item.module.css';
@@ -73,8 +72,6 @@ interface ScopeTreeItemProps {
   readonly isCurrent: boolean;
   /** Renders the count of a database or schema; mounted only with its row, which limits the requests. */
   readonly renderCount?: ((fqn: string) => ReactNode) | undefined;
-  /** Result of copying the filter, while it is shown. */
-  readonly said?: string | undefined;
   readonly onMore: (database: string) => void;
 }
 
@@ -94,7 +91,6 @@ export const ScopeTreeItem = memo(function ScopeTreeItem(props: ScopeTreeItemPro
       aria-expanded={node.expanded}
       aria-current={isCurrent ? 'page' : undefined}
       aria-labelledby={item.kind === 'load-more' ? undefined : id}
-      aria-keyshortcuts={isFilter ? `${isMacPlatform() ? 'Meta' : 'Control'}+C` : undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-index={index}
       className={styles.line}
@@ -135,8 +131,8 @@ interface ScopeItemProps extends ScopeTreeItemProps {
   readonly id: string;
 }
 
-/** The link of a database or schema and its buttons. */
-function ScopeItem({ node, id, href = '', words, isCurrent, renderCount, said }: ScopeItemProps) {
+/** The link of a database or schema, and the button of its schemas. */
+function ScopeItem({ node, id, href = '', words, isCurrent, renderCount }: ScopeItemProps) {
   const t = useTranslator();
   const { item } = node;
   const name = nodeName(node);
@@ -175,21 +171,6 @@ function ScopeItem({ node, id, href = '', words, isCurrent, renderCount, said }:
         >
           <ChevronRight {...ICON_PROPS} className={styles.twist} />
         </IconButton>
-      )}
-      {said === undefined ? (
-        <IconButton
-          small
-          className={styles.copy}
-          tabIndex={-1}
-          aria-label={t('sidebar.copyFilter', { name })}
-          data-press="copy"
-        >
-          <Link2 {...ICON_PROPS} />
-        </IconButton>
-      ) : (
-        <span className={styles.said} aria-hidden="true">
-          {said}
-        </span>
       )}
     </>
   );

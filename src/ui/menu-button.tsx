@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import { Lazy } from './lazy-boundary.tsx';
 import { lazyPart } from './lazy.ts';
-import type { MenuEntry, MenuFoot } from './popups.tsx';
+import type { MenuEntry } from './popups.tsx';
 
 /** Menus and popovers, which depend on Base UI. */
 export const lazyMenus = lazyPart(() => import('./popups.tsx'));
@@ -35,9 +35,6 @@ interface MenuButtonProps {
   /** Accessible name of the menu. */
   readonly label: string;
   readonly items: readonly MenuEntry[];
-  readonly foot?: MenuFoot | undefined;
-  /** Width of the menu in px; default: that of the labels. */
-  readonly width?: number | undefined;
   /** Called with the button on mount, and with null on unmount. */
   readonly onButton?: (button: HTMLButtonElement | null) => void;
   /** Renders the button. */
@@ -45,7 +42,7 @@ interface MenuButtonProps {
 }
 
 /** A button with a menu, whose code loads when a pointer approaches. */
-export function MenuButton({ label, items, foot, width, onButton, children }: MenuButtonProps) {
+export function MenuButton({ label, items, onButton, children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const { isOpen, close, toggle } = useDisclosure();
   const attach = useCallback(
@@ -66,16 +63,7 @@ export function MenuButton({ label, items, foot, width, onButton, children }: Me
       })}
       {isOpen && (
         <Lazy part={lazyMenus} onClose={close}>
-          {({ MenuList }) => (
-            <MenuList
-              label={label}
-              anchor={anchor}
-              items={items}
-              foot={foot}
-              {...(width !== undefined && { width })}
-              onClose={close}
-            />
-          )}
+          {({ MenuList }) => <MenuList label={label} anchor={anchor} items={items} onClose={close} />}
         </Lazy>
       )}
     </>

@@ -30,14 +30,6 @@ export interface MenuEntry {
   readonly onSelect: (close: () => void) => void;
 }
 
-/** A few exclusive choices in a row, at the end of a menu. */
-export interface MenuFoot {
-  readonly label: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
 interface MenuListProps {
   readonly label: string;
   /** The menu's button, which gets the focus back. */
@@ -47,7 +39,6 @@ interface MenuListProps {
   /** Width in px at the default text size; default: that of the labels. */
   readonly width?: number;
   readonly items: readonly MenuEntry[];
-  readonly foot?: MenuFoot | undefined;
   readonly onClose: () => void;
 }
 
@@ -55,7 +46,7 @@ interface MenuListProps {
  * A menu, open while mounted, rendered in the landmark of its button: navigation by landmarks misses content outside. It
  * depends on Base UI: import it lazily.
  */
-export function MenuList({ label, anchor, otherwise, width, items, foot, onClose }: MenuListProps) {
+export function MenuList({ label, anchor, otherwise, width, items, onClose }: MenuListProps) {
   return (
     <Menu.Root
       open
@@ -93,31 +84,12 @@ export function MenuList({ label, anchor, otherwise, width, items, foot, onClose
                 <Item {...item} onClose={onClose} />
               </Fragment>
             ))}
-            {foot && <Foot {...foot} />}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
   );
 }
-
-/** Radio items side by side at the end of the menu; arrow keys reach them after the items above. */
-const Foot = ({ label, choices, value, onChange }: MenuFoot) => (
-  <div className={styles.foot}>
-    <Menu.RadioGroup
-      className={styles.segments}
-      aria-label={label}
-      value={value}
-      onValueChange={(next: unknown) => onChange(String(next))}
-    >
-      {choices.map((choice) => (
-        <Menu.RadioItem key={choice.value} className={styles.segment} value={choice.value} closeOnClick>
-          {choice.label}
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioGroup>
-  </div>
-);
 
 function Item({
   label,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nameMatch } from '#src/api/name-match.ts';
 import { columnBranches } from '#src/entity/column-nodes.ts';
 import { rankOptions } from '#src/filter-bar/facet-values.ts';
-import { matchesDatabase } from '#src/filters/databases.ts';
+import { groupByService } from '#src/filters/databases.ts';
 import { hasWords } from '#src/palette/palette-items.tsx';
 import { findTypeahead } from '#src/ui/tree/tree-keys.ts';
 import { INITIAL_TREE_STATE, withQuery } from '#src/ui/tree/tree-state.ts';
@@ -14,7 +14,8 @@ const PLACES: Readonly<Record<string, (name: string, typed: string) => boolean>>
     nameMatch(typed).matches({ name, fullyQualifiedName: `svc.${name}` }),
   'Find a column': (name, typed) =>
     columnBranches([{ name }], withQuery(INITIAL_TREE_STATE, typed)).length > 0,
-  'Find a database': (name, typed) => matchesDatabase({ fqn: `svc.${name}`, name, service: 'svc' }, typed),
+  'Find a database': (name, typed) =>
+    groupByService([{ fqn: `svc.${name}`, name, service: 'svc' }], typed).length > 0,
   'values of a filter': (name, typed) =>
     rankOptions([{ value: name, label: name }], 'owner', typed).length > 0,
   'commands and views': (name, typed) => hasWords(name, typed),

@@ -14,15 +14,6 @@ const FIELDS = [
   { name: 'the search', open: (user: User) => user.keyboard('/'), typed: 'orders_00', key: 'Escape' },
   { name: 'the menu of filters', open: (user: User) => user.keyboard('f'), typed: 'own', key: 'Escape' },
   {
-    name: 'the list of databases',
-    open: async (user: User) => {
-      await user.click(await screen.findByRole('combobox', { name: 'Database' }));
-      await screen.findByRole('option', { name: /^snow/ });
-    },
-    typed: '',
-    key: 'ArrowDown',
-  },
-  {
     name: 'the palette',
     open: (user: User) => user.keyboard('{Control>}k{/Control}'),
     typed: '',

@@ -20,8 +20,6 @@ type Place = readonly [
 const press = (name: string | RegExp) => async (user: UserEvent) =>
   user.click(await screen.findByRole('button', { name }));
 export const shows = (role: string, name: string | RegExp) => () => screen.findByRole(role, { name });
-const pressDatabases = async (user: UserEvent) =>
-  user.click(await screen.findByRole('combobox', { name: 'Database' }));
 const pressMore = async (user: UserEvent) =>
   user.click(within(await rowAt(0)).getByRole('button', { name: /more/ }));
 const typeFilter = async (user: UserEvent) => user.type(await screen.findByRole('searchbox'), ' tier:');
@@ -41,7 +39,6 @@ export const OPENED: readonly Place[] = [
   ['going to a row', afterRows, press('Go to row'), shows('dialog', 'Go to row')],
   ['the menu of a column', afterRows, press('Name column'), shows('menu', /Name/)],
   ['the filters', afterRows, press('Filter'), shows('dialog', /./)],
-  ['the databases', afterRows, pressDatabases, shows('listbox', /Database/)],
   ['a list in a cell', lazyMenus, pressMore, shows('dialog', 'Owners')],
   ['the orders of the list', lazyMenus, press(/^Sorted by/), shows('menu', /./)],
   ['the check', lazyCheck, press('Check against the catalog'), shows('dialog', /./)],

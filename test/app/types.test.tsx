@@ -126,7 +126,7 @@ describe('what stands beside the rows', () => {
       history.back();
       await rowAt(0);
       await scopes();
-      await eventually(() => screen.findByText('40 of 40 match')).toBeVisible();
+      await eventually(() => screen.findByText('40 of 40')).toBeVisible();
     };
     await scopes();
     await visit();

@@ -7,7 +7,6 @@ const SHORT: ReadonlySet<string> = new Set([
   'Filter',
   'Filter, owner',
   'Save view',
-  'Database',
   'Export',
   'Connect',
   'the palette',

@@ -35,7 +35,6 @@ export const OVERLAYS: readonly Overlay[] = [
   },
   { name: 'Columns', opener: button(/^Columns/) },
   { name: 'Save view', opener: button('Save view') },
-  { name: 'Database', opener: (page) => page.getByRole('combobox', { name: 'Database' }) },
   { name: 'Export', opener: button('Export') },
   { name: 'the check', opener: button('Check against the catalog') },
   // The demo has its own settings in that place.

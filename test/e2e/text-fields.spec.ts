@@ -12,16 +12,12 @@ async function pressEscape(page: Page, isComposed: boolean): Promise<void> {
   await devtools.detach();
 }
 
-/** The search, the find box of filters, and that of the databases. */
+/** The search, and the find box of filters. */
 const FIELDS: readonly ((page: Page) => Promise<Locator>)[] = [
   async (page) => page.getByRole('searchbox', { name: 'Search tables' }),
   async (page) => {
     await page.getByRole('button', { name: /^Filter/ }).click();
     return page.getByRole('combobox', { name: 'Find a filter' });
-  },
-  async (page) => {
-    await page.getByRole('combobox', { name: 'Database' }).click();
-    return page.getByRole('dialog').getByRole('searchbox');
   },
 ];
 

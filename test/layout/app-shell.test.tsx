@@ -72,7 +72,6 @@ function Page({ databases = READY, current, isRecordShown = false, onServer = no
                   hrefOf={hrefOf}
                   lineHeight={28}
                   branches={{ of: new Map(), onMore: nothing, onRetry: nothing }}
-                  onCopyFilter={async () => {}}
                   current={current}
                   renderCount={(fqn) => <i>{fqn.length}</i>}
                   onLeave={close}

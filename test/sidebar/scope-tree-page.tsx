@@ -26,7 +26,6 @@ interface PageProps {
 export const does = {
   onMore: vi.fn<(database: string) => void>(),
   onRetry: vi.fn<(database: string) => void>(),
-  onCopyFilter: vi.fn<(fqn: string) => Promise<void>>(),
   onLeave: vi.fn<() => void>(),
 };
 
@@ -46,7 +45,6 @@ export function Page({ entries = ENTRIES, current, known, rest }: PageProps) {
           current={current}
           lineHeight={28}
           branches={{ of, onMore: does.onMore, onRetry: does.onRetry }}
-          onCopyFilter={does.onCopyFilter}
           onLeave={does.onLeave}
         />
       </nav>
@@ -64,5 +62,4 @@ export const address = () => screen.getByRole('status', { name: 'address' }).tex
 /** What the page was asked to do is forgotten between tests. */
 export function forget() {
   for (const mock of Object.values(does)) mock.mockReset();
-  does.onCopyFilter.mockResolvedValue();
 }

@@ -2,7 +2,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { eventually } from '#test/support/eventually.ts';
 import {
   address,
   does,
@@ -151,37 +150,6 @@ describe('database tree press', () => {
       await userEvent.keyboard('{Escape}');
       expect(escaped).toHaveBeenCalledOnce();
       document.removeEventListener('keydown', listen);
-    });
-  });
-
-  describe('copying a filter', () => {
-    test('is a press away on every database and schema, and Control+C', async () => {
-      render(<Page current="snow.sales.ops" known={{ 'snow.sales': MART }} />);
-      await userEvent.click(screen.getByRole('button', { name: 'Copy filter as link: sales' }));
-      expect(does.onCopyFilter).toHaveBeenLastCalledWith('snow.sales');
-      // On the line, and to those who do not see it.
-      await vi.waitFor(() => {
-        expect(screen.getAllByText('Copied')).toHaveLength(2);
-        expect(within(line('sales')).getByText('Copied')).toBeInTheDocument();
-      });
-      expect(address()).toBe('');
-      line('ops').focus();
-      await userEvent.keyboard('{Control>}c{/Control}');
-      expect(does.onCopyFilter).toHaveBeenLastCalledWith('snow.sales.ops');
-      does.onCopyFilter.mockRejectedValueOnce(new Error('denied'));
-      await userEvent.keyboard('{Meta>}c{/Meta}');
-      await eventually(() => within(line('ops')).getByText('Could not copy')).toBeInTheDocument();
-    });
-
-    test('is not what Control+C does on a service, or for whoever marked a text', async () => {
-      render(<Page />);
-      line('snow').focus();
-      await userEvent.keyboard('{Control>}c{/Control}');
-      line('sales').focus();
-      getSelection()?.selectAllChildren(line('finance'));
-      await userEvent.keyboard('{Control>}c{/Control}');
-      getSelection()?.removeAllRanges();
-      expect(does.onCopyFilter).not.toHaveBeenCalled();
     });
   });
 

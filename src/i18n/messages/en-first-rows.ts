@@ -156,12 +156,7 @@ export const enFirstRows = {
     fewerTypes: '{count, plural, one {Hide # type without records} other {Hide # types without records}}',
     views: 'Views',
     close: 'Close views and databases',
-    keepsSearch: 'keeps the search',
     firstDatabases: 'first {count, number}, loading more…',
-    copyFilter: 'Copy filter as link: {name}',
-    searchFilter: 'Search filter',
-    removeSearch: 'Remove the search filter',
-    quoted: '“{text}”',
   },
   /** The list while it loads, is empty or has failed. */
   list: {
@@ -196,23 +191,15 @@ export const enFirstRows = {
   },
   /** Scopes of the list: databases with their schemas. */
   databaseScope: {
-    name: 'Database',
     inText: 'database',
-    all: 'All databases',
     pick: 'Pick a database',
     title: 'Databases',
-    filter: 'Database filter',
-    remove: 'Remove the database filter',
   },
   /** Scopes of the list: services. */
   serviceScope: {
-    name: 'Service',
     inText: 'service',
-    all: 'All services',
     pick: 'Pick a service',
     title: 'Services',
-    filter: 'Service filter',
-    remove: 'Remove the service filter',
   },
   /** Labels of the columns. */
   column: {
@@ -324,17 +311,13 @@ export const enFirstRows = {
     usageMost: 'Usage, most first',
     label: 'Sort',
     current: '<label>Sorted by</label> {choice}',
-    direction: 'Direction',
-    catalogOrder: 'Name, the order of the catalog',
     aToZ: 'A to Z',
     zToA: 'Z to A',
     newestFirst: 'newest first',
     oldestFirst: 'oldest first',
     mostFirst: 'most queried first',
     leastFirst: 'least queried first',
-    onlyWholeList: 'Only the whole list has it, without filters and words.',
     listIsRead: 'The list is read, and comes in the order of the catalog.',
-    needsWords: 'Needs words in the search box.',
   },
   /** Facets: their names, alone and in a sentence, and texts about their values. */
   facet: {

@@ -72,12 +72,21 @@ export const enLater = {
     noSchemas: 'No schemas',
     schemasFailed: 'The schemas did not load. {reason}',
   },
+  /** Scopes of the list in the form of a saved view: databases with their schemas. */
+  databaseScope: {
+    name: 'Database',
+    all: 'All databases',
+  },
+  /** Scopes of the list in the form of a saved view: services. */
+  serviceScope: {
+    name: 'Service',
+    all: 'All services',
+  },
   /** The choice of a database, and a database without records. */
   databaseChoice: {
     allInText: 'all databases',
     find: 'Find a database',
     findInTree: 'Find a database or schema',
-    loading: 'Loading the databases…',
     notLoaded: 'The databases did not load.',
     none: 'No databases yet',
     noneFound: 'No database has “<typed></typed>” in its name',
@@ -90,7 +99,6 @@ export const enLater = {
     allInText: 'all services',
     find: 'Find a service',
     findInTree: 'Find a service',
-    loading: 'Loading the services…',
     notLoaded: 'The services did not load.',
     none: 'No services yet',
     noneFound: 'No service has “<typed></typed>” in its name',
@@ -117,9 +125,8 @@ export const enLater = {
   },
   /** The search field and the summary of its results. */
   search: {
-    matching: '{total} match “<q></q>”',
-    searchingFor: 'Searching for “<q></q>”…',
-    stillSearchingFor: 'Still searching for “<q></q>”…',
+    searching: 'Searching…',
+    stillSearching: 'Still searching…',
   },
   /** Facets: their names, alone and in a sentence, and texts about their values. */
   facet: {
@@ -135,7 +142,7 @@ export const enLater = {
   filterBar: {
     filters: 'Filters',
     matching: '{total} match',
-    matchingOf: '{total} of {all} match',
+    matchingOf: '{total} of {all}',
     remove: 'Remove filter {facet}',
     clearAll: 'Clear all',
     more: '+{count, number}',
@@ -257,7 +264,6 @@ export const enLater = {
     move: 'Line up, down',
     openClose: 'Open, close',
     follow: 'Show its {nouns}',
-    copy: 'Copy the filter as link',
   },
   /** The page of an address that the application does not have. */
   notFound: {
@@ -284,10 +290,6 @@ export const enLater = {
     page: 'config.json: {member} is "{value}", where an http or https address was expected.',
     origin:
       'config.json: {member} is "{value}", where an origin such as https://login.example.com was expected.',
-  },
-  /** The menu that filters by a database. */
-  databasePicker: {
-    moreDatabases: '{count, number} more: find them by name',
   },
   /** The notice above the list: one strip, the most important fact of the moment. */
   notice: {

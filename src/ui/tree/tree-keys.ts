@@ -131,5 +131,4 @@ export const TREE_KEYS: readonly { readonly label: PlainMessageKey; readonly key
   { label: 'treeKeys.move', keys: ['ArrowUp', 'ArrowDown'] },
   { label: 'treeKeys.openClose', keys: ['ArrowRight', 'ArrowLeft'] },
   { label: 'treeKeys.follow', keys: ['Enter'] },
-  { label: 'treeKeys.copy', keys: ['Mod+c'] },
 ];

@@ -168,15 +168,6 @@ const OPEN_STATES: readonly State[] = [
     },
   },
   {
-    name: 'the databases of the bar',
-    address: '/tables',
-    reach: async (page) => {
-      await row(page).waitFor();
-      await page.getByRole('combobox', { name: 'Database' }).click();
-      await page.getByRole('listbox').waitFor();
-    },
-  },
-  {
     name: 'the palette',
     looks: [0],
     address: '/tables',
