@@ -1,5 +1,6 @@
 import { useResource } from '../resources/registry.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
+import { useOptionalPart } from '../ui/lazy.ts';
 import { useRested } from '../ui/paint.ts';
 import { afterRows } from './lazy-parts.ts';
 import type { NoticeInput } from './notice-banner.tsx';
@@ -8,7 +9,8 @@ import type { BrowsedList } from './use-browsed-list.ts';
 /** The notice about the whole list, if there is one. */
 function ListNotice(input: NoticeInput) {
   const isPainted = useRested(true, { after: 'paint', before: false });
-  return isPainted && <Lazy part={afterRows}>{({ NoticeBanner }) => <NoticeBanner {...input} />}</Lazy>;
+  const loaded = useOptionalPart(afterRows, isPainted);
+  return loaded && isPainted && <loaded.NoticeBanner {...input} />;
 }
 
 interface ListNoticesProps extends Pick<

@@ -60,7 +60,8 @@ function PlainField({ label, anchor, onClose, value, onChange, failure }: PlainF
     if (at && box.current) {
       const { offsetWidth, offsetHeight } = box.current;
       box.current.style.left = `${Math.max(8, Math.min(at.left, innerWidth - offsetWidth - 8))}px`;
-      box.current.style.top = `${Math.min(at.bottom + 4, innerHeight - offsetHeight - 8)}px`;
+      const hasRoom = at.bottom + 4 + offsetHeight <= innerHeight;
+      box.current.style.top = `${hasRoom ? at.bottom + 4 : at.top - offsetHeight - 4}px`;
     }
     field.current?.focus({ preventScroll: true });
   }, [anchor]);
