@@ -223,6 +223,8 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
             }}
             onItemHighlighted={(item) => {
               highlighted.current = item;
+              // Enter is likely next.
+              void item?.type?.load().catch(() => {});
             }}
           >
             <label className={styles.field}>

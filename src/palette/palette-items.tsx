@@ -48,6 +48,8 @@ export type PaletteItem = {
   readonly end?: ReactNode;
   /** Whether the previous text found it: it cannot be chosen. */
   readonly isStale?: boolean;
+  /** The type of a record, which is loaded ahead. */
+  readonly type?: ListedType;
 } & (
   | { readonly path: string }
   | {
@@ -210,6 +212,7 @@ function foundGroup(scene: PaletteInput, search: TypeSearch, t: Translator): Pal
         text: <EntityLine type={type.id} record={row} typed={scene.text} isCurrent={state !== 'waiting'} />,
         path: recordPath(scene, type, row.fullyQualifiedName),
         isStale: state === 'waiting',
+        type,
       })),
       // The search of the type on screen is listed even before its results are known.
       ...(isHere || hasMore ? [state === 'none' ? namesItem(scene, type, t) : all] : []),
@@ -303,6 +306,7 @@ const recentItems = (scene: PaletteInput, t: Translator): readonly PaletteItem[]
     icon: type.icon,
     text: <OpenedLine fqn={fqn} />,
     path: recordPath(scene, type, fqn),
+    type,
   })),
   ...newestOf(scene.recent, 'searches').map(({ type, text: q }) => ({
     id: `again-${type.id}-${q}`,

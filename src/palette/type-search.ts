@@ -1,11 +1,11 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
-import type { Page } from '../api/data-source.ts';
+import type { EndpointSpec, Page } from '../api/data-source.ts';
 import { obeysFiltersQuery } from '../api/index-profile.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
-import type { EntityRow } from '../api/schemas/record.ts';
+import { recordType, type EntityRow } from '../api/schemas/record.ts';
 import { searchEndpoint } from '../api/search-endpoint.ts';
 import { bestMatches } from '../entity/name-suggestions.tsx';
 import type { Lookup } from '../filters/references.ts';
@@ -17,7 +17,7 @@ import { useResource, type ResourceEntry } from '../resources/registry.ts';
 
 /** The search of one type for a text. */
 export interface TypeSearch {
-  readonly entry: Pick<ResourceEntry, 'id' | 'path' | 'icon' | 'loaded'>;
+  readonly entry: Pick<ResourceEntry, 'id' | 'path' | 'icon' | 'loaded' | 'load'>;
   /**
    * `none`: the type has no search index. `waiting`: no response for the text yet; `records` may be those of the previous
    * text.
@@ -37,9 +37,18 @@ export interface TypeSearch {
 /** Most concurrent searches: the rows of the page need connections too. */
 const SEARCHES_AT_A_TIME = 2;
 
+/** The endpoint of a type's records; until the type is loaded, with the members of all types alone. */
+const endpointOf = ({ id, listPath, searchIndex, loaded }: ResourceEntry): EndpointSpec =>
+  loaded()?.endpoint ?? {
+    ...recordType({ type: id, shared: [], members: {}, fields: {} }),
+    path: listPath,
+    scopeParams: () => ({}),
+    searchIndex,
+  };
+
 /**
- * Query of the best matches of one type, as its own list decodes them; null: the server lacks the index. Fails with an
- * ApiError, or with the error of loading the type.
+ * Query of the best matches of one type; null: the server lacks the index. Its key is its own, because the records may lack
+ * the members of the type. Fails with an ApiError.
  */
 export const typeSearchQuery = (
   { client, queries }: Lookup,
@@ -57,8 +66,7 @@ export const typeSearchQuery = (
         (await queries.query(obeysFiltersQuery({ queries, client, index, isOptional }))) === null
       )
         return null;
-      const { endpoint } = await entry.load();
-      return bestMatches(searchEndpoint(client, endpoint, { q }), signal);
+      return bestMatches(searchEndpoint(client, endpointOf(entry), { q }), signal);
     }),
   staleTime: FRESH_MS.matches,
 });
