@@ -16,7 +16,9 @@ import { COLUMN_TYPE, type Field, type IndexedType } from './mapping.ts';
 type Members = Readonly<Record<string, unknown>>;
 
 const textForm = (form: (text: string) => string) => (value: unknown) =>
-  typeof value === 'object' ? undefined : form(String(value));
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? form(String(value))
+    : undefined;
 
 /** The forms in which an index keeps and compares values. */
 const FORMS = {
