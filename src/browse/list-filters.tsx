@@ -3,7 +3,7 @@ import { Database } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { FilterButton } from '../filter-bar/filter-button.tsx';
-import { facetOf, type FilterStep } from '../filters/filter-words.ts';
+import type { FilterStep } from '../filters/filter-words.ts';
 import { filterOf, withoutFilter, NO_FILTERS, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { ChipsPlace } from '../layout/toolbar.tsx';
@@ -145,11 +145,12 @@ function useRoom(view: View): (filters: Filters, step: FilterStep | undefined) =
   const lookup = { client: useClient(), queries: useQueryClient() };
   const { resource } = useResource();
   return (filters, step) => {
-    if (!step) return undefined;
-    const filter = filterOf(filters, facetOf(step.facet), step.not);
+    const search = lazySearch.loaded();
+    if (!step || !search) return undefined;
+    const filter = filterOf(filters, search.facetOf(step.facet), step.not);
     if (!filter) return undefined;
     const selection = { ...view, ...splitScope(filters, resource) };
-    const count = lazySearch.loaded()?.valuesThatFit(lookup, resource, selection, filter);
-    return count !== undefined && count < filter.values.length ? count : undefined;
+    const count = search.valuesThatFit(lookup, resource, selection, filter);
+    return count < filter.values.length ? count : undefined;
   };
 }

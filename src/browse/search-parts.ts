@@ -9,7 +9,7 @@ export { CheckButton, lazyCheck } from '../catalog-check/check-button.tsx';
 export { foundByText } from '../entity/found-by.tsx';
 export { FilterChips } from '../filter-bar/filter-row.tsx';
 export { finishedFilters, wordsWithoutToken } from '../filter-bar/typed-token.ts';
-export { filtersText } from '../filters/filter-words.ts';
+export { facetOf, filtersText } from '../filters/filter-words.ts';
 export { readTyped } from '../filters/typed-text.ts';
 export { sourceOfView, unansweredOf, valuesThatFit } from '../resources/source-of-view.ts';
 export { DeletedNotice } from './deleted-notice.tsx';
