@@ -38,7 +38,7 @@ export function useFilterDraft(
   useEffect(() => debounced.drop, [debounced]);
   return {
     filters: current?.filters ?? filters,
-    change(next: Filters) {
+    change: (next: Filters) => {
       const changed = {
         filters: next,
         of: current ? [...current.of, current.filters] : [filters],

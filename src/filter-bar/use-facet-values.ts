@@ -107,6 +107,22 @@ function countsOfValues(
   };
 }
 
+/** The values that contain a text, best first. @param field by which the answer counts them; undefined: it does not */
+function useRanked(
+  values: readonly FacetValue[],
+  facet: FacetId,
+  find: string,
+  field: string | undefined,
+  answer: SearchCount | undefined,
+  not: boolean,
+): readonly FacetValue[] {
+  const countOf = useMemo(
+    () => (field === undefined || !answer ? undefined : countsOfValues(values, facet, field, answer, not)),
+    [values, facet, field, answer, not],
+  );
+  return useMemo(() => rankOptions(values, facet, find, countOf), [values, facet, find, countOf]);
+}
+
 /**
  * The values of a facet with the number of records that each would leave: the list's total once the value is chosen alone,
  * under all other filters. Values counted by the index come from one response, the others from one each.
@@ -152,12 +168,7 @@ export function useFacetValues({
   const countedBy = found?.facet.countedBy;
   const atOnce = useQuery({ ...othersQuery, enabled: countedBy !== undefined });
   const { data: answer } = atOnce;
-  const countOf = useMemo(
-    () =>
-      countedBy === undefined || !answer ? undefined : countsOfValues(all, facetId, countedBy, answer, not),
-    [all, facetId, countedBy, answer, not],
-  );
-  const ranked = useMemo(() => rankOptions(all, facetId, find, countOf), [all, facetId, find, countOf]);
+  const ranked = useRanked(all, facetId, find, countedBy, answer, not);
   const offered = ranked.slice(0, MAX_OFFERED);
 
   // Values counted one by one are those on screen, including the chosen ones and None.
