@@ -33,8 +33,11 @@ export function useShownList({ entry, q }: ShownList, isHere: boolean): Shown {
 
 const isEntity = (row: DrawnRow): row is EntityRow => row.kind === 'entity';
 
-/** The opened record and its neighbours among the loaded rows. @param base index of the first loaded row */
-export function siblingsOf(rows: readonly DrawnRow[], fqn: string | undefined, base: number): Siblings {
+/** The opened record and its neighbours among the loaded rows. */
+export function siblingsOf(
+  { base, rows }: { readonly base: number; readonly rows: readonly DrawnRow[] },
+  fqn: string | undefined,
+): Siblings {
   const at =
     fqn === undefined ? -1 : rows.findIndex((row) => isEntity(row) && row.fullyQualifiedName === fqn);
   if (at < 0) return {};

@@ -197,7 +197,7 @@ const ResultWindowText = ({ total, atLeast, reach }: { total: number; atLeast: b
 export interface NoticeInput {
   readonly resource: Pick<ResourceDefinition, 'columns'>;
   readonly broken: readonly InvalidParam[];
-  readonly list: Pick<ResourceList, 'rows' | 'loaded' | 'refused' | 'recovery' | 'missing' | 'session'>;
+  readonly list: Pick<ResourceList, 'loaded' | 'refused' | 'recovery' | 'missing' | 'session'>;
   /** Fields of `list.refused` that only a search lacks. */
   readonly unindexed: readonly string[];
   readonly columns: readonly string[];
@@ -206,13 +206,13 @@ export interface NoticeInput {
 
 /** @param shown fields of the shown columns */
 function failedCells(
-  { rows, loaded, session }: NoticeInput['list'],
+  { loaded, session }: NoticeInput['list'],
   shown: readonly string[],
 ): FailedCells | undefined {
   const fields = new Set<string>();
   const failed: number[] = [];
   let error: unknown;
-  for (const [at, row] of rows.entries()) {
+  for (const [at, row] of loaded.rows.entries()) {
     if (row.kind === 'unreadable' || !row.failedFields) continue;
     const members: Readonly<Record<string, unknown>> = row;
     const own = shown.filter((field) => row.failedFields?.[field] && members[field] === undefined);
@@ -243,7 +243,7 @@ function noticeFacts(input: NoticeInput): NoticeFacts {
     missing: list.missing,
     failed: failedCells(list, shown),
     looped: extent.looped,
-    unreadable: list.rows.filter((row) => row.kind === 'unreadable').length,
+    unreadable: list.loaded.rows.filter((row) => row.kind === 'unreadable').length,
     beyondReach:
       total !== undefined && total > reach
         ? { total, atLeast: last?.totalIsLowerBound ?? false, reach }

@@ -19,7 +19,7 @@ import type { ResourceList } from './use-list.ts';
 type OpenRecord = ReturnType<typeof useOpenRecord>;
 
 /** The record that the address opens beside the list, and functions that open others. */
-export function useOpenRecord(list: Pick<ResourceList, 'rows' | 'loaded'>) {
+export function useOpenRecord(list: Pick<ResourceList, 'loaded'>) {
   const current = useResource();
   const fqn = useOpenedFqn(current.resource.path);
   const { openRecord, closeRecord, pathOfRecord } = useRecordNavigation(current);
@@ -38,8 +38,8 @@ export function useOpenRecord(list: Pick<ResourceList, 'rows' | 'loaded'>) {
     fqn,
     /** Whether its panel is drawn. Until its code has loaded, the page around it stays in use. */
     isShown: fqn !== undefined && isLoaded,
-    siblings: siblingsOf(list.rows, fqn, list.loaded.base),
-    markedId: siblingsOf(list.rows, marked, list.loaded.base).row?.id,
+    siblings: siblingsOf(list.loaded, fqn),
+    markedId: siblingsOf(list.loaded, marked).row?.id,
     open,
     close,
     pathOfRecord,

@@ -1,13 +1,12 @@
-import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, useSyncExternalStore } from 'react';
-import { useClient } from '../api/client-context.ts';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Client } from '../api/client.ts';
 import type { EntityDetail } from '../api/entity-query.ts';
 import { ApiError } from '../api/errors.ts';
 import { keys } from '../api/keys.ts';
 import type { CatalogRow, EntityRow } from '../api/schemas/record.ts';
-import type { FilledRow } from '../fields/field-store.ts';
-import { useResource } from '../resources/registry.ts';
+import type { FilledRow, NewerRecords } from '../fields/row-merger.ts';
+import type { ResourceDefinition } from '../resources/resource.ts';
+import { createStore } from '../ui/store.ts';
 
 // A search index lags behind the catalog, and a list is as old as its rows: a row whose record was opened shows the record.
 
@@ -16,9 +15,6 @@ export type DrawnRow = FilledRow<CatalogRow>;
 
 /** Result of opening a record: the record, or that it is gone. */
 type ReadRecord = EntityRow | 'gone';
-
-/** Opened records of a type, by FQN. */
-type ReadRecords = ReadonlyMap<string, ReadRecord>;
 
 const isDetail = (data: unknown): data is EntityDetail =>
   typeof data === 'object' && data !== null && 'record' in data;
@@ -30,38 +26,6 @@ function foundBy(query: Query): ReadRecord | undefined {
   if (isInvalidated && query.getObserversCount() === 0) return undefined;
   if (error instanceof ApiError && error.kind === 'not-found') return 'gone';
   return isDetail(data) ? data.record : undefined;
-}
-
-/** The cached records of a type. */
-function createReadRecords(queries: QueryClient, client: Client, path: readonly string[]) {
-  const cache = queries.getQueryCache();
-  const all = keys.entities(client, path);
-  const isOne = (key: QueryKey) => key.length === all.length + 1 && all.every((part, at) => key[at] === part);
-  const read = (): ReadRecords =>
-    new Map(
-      cache.findAll({ queryKey: all, predicate: ({ queryKey }) => isOne(queryKey) }).flatMap((query) => {
-        const found = foundBy(query);
-        return found ? [[String(query.queryKey.at(-1)), found] as const] : [];
-      }),
-    );
-  let records = read();
-  return {
-    get: () => records,
-    subscribe: (listener: () => void) => {
-      const update = () => {
-        const next = read();
-        const isSame =
-          next.size === records.size && [...next].every(([fqn, one]) => records.get(fqn) === one);
-        if (isSame) return;
-        records = next;
-        listener();
-      };
-      update();
-      return cache.subscribe(({ type, query }) => {
-        if ((type === 'updated' || type === 'removed') && isOne(query.queryKey)) update();
-      });
-    },
-  };
 }
 
 /** Passages marked by the search engine, in texts that the record still has. */
@@ -85,50 +49,44 @@ export function withReadRecord(row: EntityRow, record: ReadRecord, members: read
   return { ...Object.fromEntries(listed), ...record, id, fullyQualifiedName, highlight };
 }
 
-interface MergedRow {
-  readonly record: ReadRecord;
-  readonly row: DrawnRow;
-}
-
-/** Puts records in place of their rows. A row whose record did not change is the same object as before. */
-function createMerger() {
-  const memory = new WeakMap<DrawnRow, MergedRow>();
-  return (
-    rows: readonly DrawnRow[],
-    records: ReadRecords,
-    members: readonly string[],
-  ): readonly DrawnRow[] => {
-    if (records.size === 0) return rows;
-    return rows.map((row) => {
-      const record = row.kind === 'entity' ? records.get(row.fullyQualifiedName) : undefined;
-      if (row.kind !== 'entity' || !record) return row;
-      const known = memory.get(row);
-      if (known?.record === record) return known.row;
-      const merged: DrawnRow = withReadRecord(row, record, members);
-      memory.set(row, { record, row: merged });
-      return merged;
-    });
-  };
-}
-
-/** Rows as drawn, and a function that forgets the opened records. */
-interface RowsWithRecords {
-  readonly rows: readonly DrawnRow[];
-  /** Invalidates the opened records, because the list is requested anew. */
-  readonly forget: () => void;
-}
-
-/** The rows of a list, with the content of records that were opened since. */
-export function useReadRecords(listed: readonly DrawnRow[]): RowsWithRecords {
-  const client = useClient();
-  const queries = useQueryClient();
-  const { path, members } = useResource().resource.endpoint;
-  const store = useMemo(() => createReadRecords(queries, client, path), [queries, client, path]);
-  const records = useSyncExternalStore(store.subscribe, store.get);
-  const [merge] = useState(createMerger);
-  const rows = useMemo(() => merge(listed, records, members), [merge, listed, records, members]);
+/** The records of a type that were opened since they were listed: the query cache has them. */
+export function createReadRecords(
+  queries: QueryClient,
+  client: Client,
+  { path, members }: Pick<ResourceDefinition['endpoint'], 'path' | 'members'>,
+): NewerRecords<CatalogRow> {
+  const cache = queries.getQueryCache();
+  const all = keys.entities(client, path);
+  const isOne = (key: QueryKey) => key.length === all.length + 1 && all.every((part, at) => key[at] === part);
+  const read = (): ReadonlyMap<string, ReadRecord> =>
+    new Map(
+      cache.findAll({ queryKey: all, predicate: ({ queryKey }) => isOne(queryKey) }).flatMap((query) => {
+        const found = foundBy(query);
+        return found ? [[String(query.queryKey.at(-1)), found] as const] : [];
+      }),
+    );
+  const records = createStore(read());
   return {
-    rows,
-    forget: () => void queries.invalidateQueries({ queryKey: keys.entities(client, path) }),
+    get: records.get,
+    merge: (row, record) =>
+      row.kind === 'unreadable' || (record !== 'gone' && record.kind === 'unreadable')
+        ? row
+        : withReadRecord(row, record, members),
+    subscribe(listener) {
+      const update = () => {
+        const [known, next] = [records.get(), read()];
+        const isSame = next.size === known.size && [...next].every(([fqn, one]) => known.get(fqn) === one);
+        if (!isSame) records.set(next);
+      };
+      const unsubscribe = records.subscribe(listener);
+      update();
+      const unfollow = cache.subscribe(({ type, query }) => {
+        if ((type === 'updated' || type === 'removed') && isOne(query.queryKey)) update();
+      });
+      return () => {
+        unsubscribe();
+        unfollow();
+      };
+    },
   };
 }

@@ -171,7 +171,7 @@ export function ResourceGrid(props: ResourceGridProps) {
   const { position } = list.loaded;
   const selected = useSelectionOf(props.selection, position);
   const SelectionInput = afterRows.loaded()?.SelectionInput;
-  const end = base + list.rows.length;
+  const end = base + list.loaded.rows.length;
   const rowCount = loading ? PLACEHOLDER_ROWS + entry.row : extent.rowCount;
 
   const failedRows = (of: Omit<LoadErrorRowProps, 'onRetry'>) =>
@@ -242,7 +242,7 @@ export function ResourceGrid(props: ResourceGridProps) {
         brokenCellTitle={t('grid.cannotBeShown')}
         columns={columns}
         shownColumns={props.columns}
-        rows={list.rows}
+        rows={list.loaded.rows}
         base={base}
         resetKey={shown}
         rowCount={rowCount}

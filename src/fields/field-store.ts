@@ -1,4 +1,3 @@
-import type { ListedRow } from '../api/data-source.ts';
 import { createStore, type Store } from '../ui/store.ts';
 
 /** The optional cells of one row, by field. Replaced, never changed. */
@@ -129,34 +128,4 @@ export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreO
     version: version.get,
     subscribe: version.subscribe,
   };
-}
-
-/** A row with its loaded cells, and the errors of failed ones by field. */
-export type FilledRow<Row extends ListedRow> = Row & {
-  readonly failedFields?: Readonly<Record<string, unknown>>;
-};
-
-interface MergedRow<Row extends ListedRow> {
-  readonly cells: RowFields;
-  readonly row: FilledRow<Row>;
-}
-
-/**
- * Merges cells into rows by id. A row with unchanged cells is the same object as before, so that it is not rendered again.
- * The result depends on the arguments alone; the memory only keeps identities.
- */
-export function createRowMerger<Row extends ListedRow>(): (
-  rows: readonly Row[],
-  store: FieldStore,
-) => readonly FilledRow<Row>[] {
-  const memory = new WeakMap<Row, MergedRow<Row>>();
-  const merge = (row: Row, cells: RowFields | undefined): FilledRow<Row> => {
-    if (row.kind === 'unreadable' || !cells) return row;
-    const known = memory.get(row);
-    if (known?.cells === cells) return known.row;
-    const merged: FilledRow<Row> = { ...row, ...cells.values, failedFields: cells.failed };
-    memory.set(row, { cells, row: merged });
-    return merged;
-  };
-  return (rows, store) => rows.map((row) => merge(row, store.get(row.id)));
 }

@@ -3,6 +3,7 @@ import type { ListedRow, RowSource } from '../api/data-source.ts';
 import { type CellRequests, createCellRequests, fetchBundledPage } from '../fields/cell-requests.ts';
 import { createFieldStore, type EmptyValues, type FieldStore } from '../fields/field-store.ts';
 import { type FieldRequest, initialRequest, type Viewport } from '../fields/plan-requests.ts';
+import type { NewerRecords } from '../fields/row-merger.ts';
 import { throughputOf } from '../fields/throughput.ts';
 import type { VisibleRows } from '../paging/fetch-policy.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
@@ -27,6 +28,8 @@ export interface ListOptions<Row extends ListedRow> {
   readonly limit: number;
   /** Values of fields that the service leaves out. */
   readonly emptyValues: EmptyValues;
+  /** Records that are newer than their rows; absent: none. */
+  readonly newer?: NewerRecords<Row> | undefined;
   readonly memory: ListMemory;
 }
 

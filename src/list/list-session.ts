@@ -50,7 +50,7 @@ export interface ListSession<Row extends ListedRow>
 
 /** Holds one list, and plans its requests by the rows on screen. Creation has no effects; `start` begins to request. */
 export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): ListSession<Row> {
-  const { queries, source, entry, limit, memory } = o;
+  const { queries, source, entry, limit, newer, memory } = o;
   const visible = createVisibleStore(entry.row);
   const state = createStore<SessionState>({
     status: INITIAL_STATUS,
@@ -98,7 +98,7 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
       update();
     },
   );
-  const snapshots = createSnapshots<Row>(source, limit, cells.store);
+  const snapshots = createSnapshots<Row>(source, limit, cells.store, newer);
 
   const correctDrift = () => {
     if (rows.state().fetching || jumps.isUnderWay() || !visible.get().atRest) return;
@@ -185,7 +185,11 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
       observer = next;
       // Pages may have loaded before there was a session.
       rows.state().pages.forEach(window.record);
-      const stops = [rows.subscribe(onRowsChange), source.progress?.subscribe(onRowsChange)];
+      const stops = [
+        rows.subscribe(onRowsChange),
+        source.progress?.subscribe(onRowsChange),
+        newer?.subscribe(notify),
+      ];
       jumps.resume();
       onRowsChange();
       return () => {
@@ -197,7 +201,14 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
       };
     },
     snapshot: () =>
-      snapshots(rows.state(), cells.store.version(), state.get(), source.progress?.get(), memory.facts()),
+      snapshots(
+        rows.state(),
+        cells.store.version(),
+        newer?.get(),
+        state.get(),
+        source.progress?.get(),
+        memory.facts(),
+      ),
     subscribe: state.subscribe,
     visible,
     setVisible(next) {

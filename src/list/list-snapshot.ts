@@ -1,5 +1,6 @@
 import type { ListedRow, ReadProgress, RowSource } from '../api/data-source.ts';
-import { createRowMerger, type FieldStore, type FilledRow } from '../fields/field-store.ts';
+import type { FieldStore } from '../fields/field-store.ts';
+import { createRowMerger, type FilledRow, type NewerRecords } from '../fields/row-merger.ts';
 import { type ListExtent, listExtentOf } from '../paging/list-extent.ts';
 import { joinPages, type PlacedPage } from '../paging/page.ts';
 import type { Jump } from '../paging/seek.ts';
@@ -55,7 +56,7 @@ export const INITIAL_STATUS: ListStatus = {
   isStopped: false,
 };
 
-/** The loaded rows with their cells: `rows[0]` has the absolute index `base`. */
+/** The loaded rows with their cells and the content of newer records: `rows[0]` has the absolute index `base`. */
 export interface LoadedList<Row extends ListedRow> {
   readonly base: number;
   readonly rows: readonly FilledRow<Row>[];
@@ -131,10 +132,11 @@ export function createSnapshots<Row extends ListedRow>(
   source: Pick<RowSource<Row>, 'maxReachableRows'>,
   limit: number,
   store: FieldStore,
+  newer?: NewerRecords<Row>,
 ) {
   const { maxReachableRows } = source;
-  const merge = createRowMerger<Row>();
-  const fillRows = memoizeLast((rows: readonly Row[], _version: number) => merge(rows, store));
+  const merge = createRowMerger<Row>(store, newer);
+  const fillRows = memoizeLast((rows: readonly Row[], _cells: number, _newer: unknown) => merge(rows));
   const extentOf = memoizeLast((pages: readonly PlacedPage<Row>[], progress: ReadProgress | undefined) =>
     listExtentOf(pages, maxReachableRows, limit, progress),
   );
@@ -149,7 +151,8 @@ export function createSnapshots<Row extends ListedRow>(
   return memoizeLast(
     (
       rows: RowsState<Row>,
-      storeVersion: number,
+      cellsVersion: number,
+      newerRecords: unknown,
       { status, position }: SessionState,
       progress: ReadProgress | undefined,
       facts: ReturnType<ListMemory['facts']>,
@@ -161,7 +164,12 @@ export function createSnapshots<Row extends ListedRow>(
       return {
         ...others,
         kind: listKind({ ...rows, error, isStopped, rowCount: extent.rowCount, progress }),
-        loaded: loadedOf(pages, fillRows(joinPages(pages).rows, storeVersion), extent, position),
+        loaded: loadedOf(
+          pages,
+          fillRows(joinPages(pages).rows, cellsVersion, newerRecords),
+          extent,
+          position,
+        ),
         error,
         // A stopped reading brings no further rows.
         isFetching:

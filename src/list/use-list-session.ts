@@ -32,6 +32,7 @@ export function useListSession<Row extends ListedRow>({
   entry,
   limit,
   emptyValues,
+  newer,
   fields,
   inView,
   screen,
@@ -39,8 +40,8 @@ export function useListSession<Row extends ListedRow>({
   const queries = useQueryClient();
   const [memory] = useState(createListMemory);
   const session = useMemo(
-    () => createListSession({ queries, source, entry, limit, emptyValues, memory }),
-    [queries, source, entry, limit, emptyValues, memory],
+    () => createListSession({ queries, source, entry, limit, emptyValues, newer, memory }),
+    [queries, source, entry, limit, emptyValues, newer, memory],
   );
   const { fetchNextPage, fetchPreviousPage, refetch } = useInfiniteQuery({
     ...session.query,

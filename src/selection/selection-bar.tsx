@@ -38,8 +38,6 @@ import styles from './selection-bar.module.css';
 
 /** A list whose rows can be selected. */
 export interface SelectableList extends Pick<ListSnapshot<CatalogRow>, 'kind' | 'loaded' | 'refused'> {
-  /** The loaded rows as they are drawn. */
-  readonly rows: readonly CatalogRow[];
   readonly shown: Pick<ListSession<CatalogRow>, 'placeBefore'>;
 }
 
@@ -56,7 +54,7 @@ const MAX_OPENED = 10;
 
 /** Selected rows of a list, and the rows of them in memory. */
 function rangesOf(
-  { loaded, rows, refused, shown }: SelectableList,
+  { loaded, refused, shown }: SelectableList,
   { ranges }: ListSelection,
   records: ReadonlyMap<number, string>,
 ): RangesOfList {
@@ -64,7 +62,7 @@ function rangesOf(
     ranges: selectedRanges(ranges, loaded.extent),
     records,
     loadedRow(index, fields) {
-      const row = rows[index - loaded.base];
+      const row = loaded.rows[index - loaded.base];
       if (!row || (records.get(index) ?? keyOfRow(row)) !== keyOfRow(row)) return undefined;
       if (row.kind === 'unreadable') return row;
       const members: Readonly<Record<string, unknown>> = row;
@@ -136,7 +134,7 @@ const copiedColumns = (resource: ResourceType, columns: readonly string[], refus
 export function SelectionBar(props: SelectionBarProps) {
   const t = useTranslator();
   const { store, copying, list } = props;
-  const { position, extent, pages, base } = list.loaded;
+  const { position, extent, pages, base, rows } = list.loaded;
   const selection = useSyncExternalStore(store.subscribe, () => store.of(position));
   const state = useSyncExternalStore(copying.subscribe, copying.get);
   const selected = countSelected(selection.ranges, extent, pages.at(-1)?.totalIsLowerBound ?? false);
@@ -155,7 +153,7 @@ export function SelectionBar(props: SelectionBarProps) {
     enabled: isSelecting,
     run: () => store.change(position, { do: 'invert' }),
   });
-  useEffect(() => store.remember(position, base, list.rows), [store, selection, position, base, list.rows]);
+  useEffect(() => store.remember(position, base, rows), [store, selection, position, base, rows]);
   // Rows that are read or ready are those of the selection before.
   useEffect(() => () => copying.cancel(), [copying, selection]);
   const nothing = selection.isLost ? t('selection.lost') : t('selection.nothing');

@@ -14,7 +14,7 @@ describe('siblingsOf', () => {
   ];
 
   test('skip records that cannot be read', () => {
-    expect(siblingsOf(rows, 's.d.s.table_2', 400)).toEqual({
+    expect(siblingsOf({ base: 400, rows }, 's.d.s.table_2')).toEqual({
       row: rows[2],
       index: 402,
       previous: 's.d.s.table_1',
@@ -24,8 +24,8 @@ describe('siblingsOf', () => {
   });
 
   test('are none at the edges and for a table that is not loaded', () => {
-    expect(siblingsOf(rows, 's.d.s.table_1', 0).previous).toBeUndefined();
-    expect(siblingsOf(rows, 'elsewhere', 0)).toEqual({});
+    expect(siblingsOf({ base: 0, rows }, 's.d.s.table_1').previous).toBeUndefined();
+    expect(siblingsOf({ base: 0, rows }, 'elsewhere')).toEqual({});
   });
 });
 

@@ -60,7 +60,6 @@ describe('the place in the address', () => {
             source={numberedSource(300)}
             list={{
               ...INITIAL_STATUS,
-              rows: [],
               progress: undefined,
               loaded: {
                 base: 0,

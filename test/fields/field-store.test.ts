@@ -1,11 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import {
-  createFieldStore,
-  markStale,
-  clearErrors,
-  isLoaded,
-  createRowMerger,
-} from '#src/fields/field-store.ts';
+import { createFieldStore, markStale, clearErrors, isLoaded } from '#src/fields/field-store.ts';
 import { numberedRow } from '#test/support/numbered-source.ts';
 
 describe('cell store', () => {
@@ -141,21 +135,5 @@ describe('cell store', () => {
     leave();
     store.put(rows(1), ['tags']);
     expect(listener).toHaveBeenCalledTimes(5);
-  });
-});
-
-describe('merge rows', () => {
-  test('only rows whose cells changed become new objects', () => {
-    const store = createFieldStore();
-    const merge = createRowMerger();
-    const rows = [numberedRow(1), numberedRow(2)];
-    store.put([{ ...rows[0]!, tags: [] }], ['tags']);
-    const before = merge(rows, store);
-    expect(before[0]).toMatchObject({ name: 'table_1', tags: [] });
-    expect(before[1]).toBe(rows[1]);
-    store.put([{ ...rows[1]!, tags: [] }], ['tags']);
-    const after = merge(rows, store);
-    expect(after[0]).toBe(before[0]);
-    expect(after[1]).not.toBe(before[1]);
   });
 });
