@@ -103,6 +103,8 @@ export const keys = {
   found: (list: QueryKey, kept: string | null, words: readonly string[]) => below(list, 'found', kept, words),
 
   // Reads of a source:
+  /** The rows of a source from all places. */
+  allRows: (source: QueryKey) => below(source, 'rows'),
   /** @param entry where the list is entered @param limit page size of the URL */
   rows: (source: QueryKey, entry: string, limit: number) => below(source, 'rows', entry, limit),
   bestMatches: (source: QueryKey) => below(source, 'best matches'),

@@ -57,14 +57,14 @@ export function useBrowsedList(
   const { resource, base } = useResource();
   const { q, scope, filters, readsList, deleted, columns, sort, limit } = address.view;
   // The place is read once per list, because scrolling writes it later.
-  const { source, entry } = useMemo(
+  const { made, entry } = useMemo(
     () => ({
-      source: makeSource({ client, queries }, base.resource, { q, scope, filters, readsList, deleted, sort }),
+      made: makeSource({ client, queries }, base.resource, { q, scope, filters, readsList, deleted, sort }),
       entry: entryPointOf(readAddress(base.viewSpec).place, limit),
     }),
     [client, queries, base, makeSource, q, scope, filters, readsList, deleted, sort, limit],
   );
-  const isSearch = source.capabilities.checkable;
+  const isSearch = made.capabilities.checkable;
   const unindexed = useMemo(() => (isSearch ? unindexedFields(resource) : NO_FIELDS), [isSearch, resource]);
   const fields = useMemo(
     () => fieldsOf(resource, columns).filter((field) => !unindexed.includes(field)),
@@ -72,7 +72,7 @@ export function useBrowsedList(
   );
   const emptyValues = useMemo(() => emptyValuesOf(base.resource), [base]);
   const list = useList({
-    source,
+    source: made,
     entry,
     limit,
     screen: rowsPerScreen(rowHeight),
@@ -81,6 +81,8 @@ export function useBrowsedList(
     emptyValues,
   });
   const { session } = list;
+  // A list that goes on where it was left has its own source.
+  const { source } = session;
   const isSearching = list.kind === 'first' || list.kind === 'replaced';
   // The same list of fields in each render of a list.
   const refused = useMemo(() => [...list.refused, ...unindexed], [list.refused, unindexed]);

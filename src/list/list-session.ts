@@ -1,6 +1,7 @@
-import type { ListedRow } from '../api/data-source.ts';
+import type { ListedRow, RowSource } from '../api/data-source.ts';
 import type { VisibleRows } from '../paging/fetch-policy.ts';
-import type { PageParam } from '../paging/page.ts';
+import type { EntryPoint } from '../paging/list-position.ts';
+import { type PageParam, pageParamKey } from '../paging/page.ts';
 import { createCursorSearch } from '../paging/seek.ts';
 import { createStore } from '../ui/store.ts';
 import { createListCells, type ListOptions, type ListShape } from './list-cells.ts';
@@ -22,11 +23,16 @@ export interface ListSession<Row extends ListedRow>
   extends Pick<ListWindow<Row>, 'positionOf' | 'placeBefore'>, Pick<ListJumps<Row>, 'goToName'> {
   /** Options of `useInfiniteQuery`, whose result `start` takes. */
   readonly query: RowsQuery<Row>['options'];
+  readonly source: RowSource<Row>;
+  /** Whether a place of the address, with this page size, is where the list began or among its loaded rows. */
+  readonly holds: (place: EntryPoint, limit: number) => boolean;
   /**
    * Starts to request, or resumes interrupted requests. A session that is not started accepts the rows on screen, and
-   * requests nothing. @param observer of `query` @returns stops the session: aborts all requests in flight
+   * requests nothing.
+   * @param observer of `query` @param place of the address, at which a list that was left goes on
+   * @returns stops the session: aborts all requests in flight
    */
-  readonly start: (observer: RowsObserver<Row>) => () => void;
+  readonly start: (observer: RowsObserver<Row>, place?: EntryPoint) => () => void;
   /** The present state: the same object until it changes. Scrolling alone changes nothing in it. */
   readonly snapshot: () => ListSnapshot<Row>;
   readonly subscribe: (listener: () => void) => () => void;
@@ -58,6 +64,7 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
   });
   let observer: RowsObserver<Row> | undefined;
   let isEntered = false;
+  let at = entry;
 
   const notify = () => state.set(state.get());
   const change = (next: Partial<ListStatus>) =>
@@ -179,10 +186,27 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
     queueMicrotask(update);
   };
 
+  /** Goes on at another place than the one at which the list was entered last. */
+  const resumeAt = (place: EntryPoint) => {
+    at = place;
+    const { first, last } = visible.get();
+    visible.set({ first: place.row, last: place.row + last - first, rowsPerSecond: 0, atRest: true });
+    // The grid takes the number of a place as counted without a shift.
+    if (state.get().position.shift !== 0) jumps.arriveAt(place.row);
+    change({ missing: undefined });
+  };
+
   return {
     query: rows.options,
-    start(next) {
+    source,
+    holds(place, size) {
+      if (size !== limit) return false;
+      if (pageParamKey(place.param) === pageParamKey(entry.param)) return true;
+      return window.rowIdAt(place.row) !== undefined && window.nameAt(place.row) === place.name;
+    },
+    start(next, place = at) {
       observer = next;
+      if (place !== at) resumeAt(place);
       // Pages may have loaded before there was a session.
       rows.state().pages.forEach(window.record);
       const stops = [
@@ -194,6 +218,9 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
       onRowsChange();
       return () => {
         observer = undefined;
+        // The grid has followed it, and must not once more when the list goes on.
+        const { position } = state.get();
+        if (position.arrival) state.set({ ...state.get(), position: { ...position, arrival: undefined } });
         for (const stop of stops) stop?.();
         jumps.pause();
         cursorSearch.stop();

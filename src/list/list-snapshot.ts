@@ -19,7 +19,7 @@ export interface MissingName {
 /** Moves of the rows on screen that the list makes by itself, for the grid to follow. Replaced, never changed. */
 export interface ListPosition {
   /** Identity of the list. */
-  readonly list: unknown;
+  readonly list: object;
   /** Sum of all corrections of indices: the rows on screen stay, and have an index this much greater than at first. */
   readonly shift: number;
   /** How often the rows on screen were read anew and found to be other records. */

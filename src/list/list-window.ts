@@ -56,6 +56,8 @@ export interface ListWindow<Row extends ListedRow> {
   readonly seekContext: (signal: AbortSignal, onProgress: (rows: number) => void) => SeekContext<Row>;
   /** The id of a loaded record by its index. */
   readonly rowIdAt: (index: number) => string | undefined;
+  /** The FQN of a loaded record by its index, as the address has it: null at the top and for other rows. */
+  readonly nameAt: (index: number) => string | null;
   /** Index of a loaded record by its FQN. */
   readonly indexOfName: (name: string | null) => number | undefined;
   /** The page that extends the window at an end; undefined: none, or no cursor leads to it. */
@@ -104,8 +106,15 @@ export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row
     return atRest && !source.seek && !isRead && !isWithinReach(start, cursorIndex());
   };
 
+  const nameAt = (index: number) => {
+    const { base, rows: own } = loaded();
+    const row = own[index - base];
+    return index > 0 && row?.kind === 'entity' ? row.fullyQualifiedName : null;
+  };
+
   return {
     loaded,
+    nameAt,
     record(page) {
       const { param, rows: own, copies = [] } = page;
       let next = cursorIndex();
@@ -177,12 +186,7 @@ export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row
       };
     },
     pages: () => ({ loaded: loaded(), pages: pages(), cursorIndex: cursorIndex() }),
-    positionOf(row) {
-      const { base, rows: own } = loaded();
-      const at = own[row - base];
-      const name = at?.kind === 'entity' ? at.fullyQualifiedName : null;
-      return listPositionOf(row, name, cursorIndex(), limit, source.seek);
-    },
+    positionOf: (row) => listPositionOf(row, nameAt(row), cursorIndex(), limit, source.seek),
     placeBefore(row) {
       const seek = source.seek?.(row);
       return seek === undefined || row <= 0

@@ -3,6 +3,7 @@ import type { ListPosition } from '../list/list-snapshot.ts';
 import type { ListExtent } from '../paging/list-extent.ts';
 import { clippedRanges, countRows, hasRow, isAllRows, type RowRanges } from '../paging/row-ranges.ts';
 import { keyOfRow } from '../paging/row-reader.ts';
+import { createStore } from '../ui/store.ts';
 import {
   NOTHING_SELECTED,
   type RowSelection,
@@ -22,9 +23,9 @@ export interface ListSelection extends RowSelection {
   readonly isLost: boolean;
 }
 
-/** The selection of the page's list, outside React: rows and bar read it without rendering the page. */
+/** The selections of the page's lists, outside React: rows and bar read it without rendering the page. */
 export interface SelectionStore {
-  /** The selection of a list: nothing if it was made in another one. */
+  /** The selection of a list: nothing if none was made in it. */
   readonly of: (list: SelectedList) => ListSelection;
   readonly change: (list: SelectedList, step: SelectionStep) => void;
   /**
@@ -46,8 +47,7 @@ const NOTHING = viewOf(NOTHING_SELECTED, false);
 const WHOLE_LIST = viewOf(selectionAfter(NOTHING_SELECTED, { do: 'all' }), false);
 
 /** The same records of a list under their present indices. */
-function followed(selection: ListSelection, before: SelectedList, { list, shift, reading }: SelectedList) {
-  if (before.list !== list) return NOTHING;
+function followed(selection: ListSelection, before: SelectedList, { shift, reading }: SelectedList) {
   // A row may be another record after such a reading; the whole list stays the whole list.
   if (before.reading !== reading) {
     if (isAllRows(selection.ranges)) return WHOLE_LIST;
@@ -57,50 +57,50 @@ function followed(selection: ListSelection, before: SelectedList, { list, shift,
   return by === 0 ? selection : viewOf(shiftedSelection(selection, by), selection.isLost);
 }
 
+interface KnownSelection {
+  readonly list: SelectedList;
+  readonly selection: ListSelection;
+  /** By the rows without the list's shift, so that a shift changes none. */
+  readonly records: Map<number, string>;
+}
+
 export function createSelectionStore(): SelectionStore {
-  const listeners = new Set<() => void>();
-  let known:
-    | {
-        readonly list: SelectedList;
-        readonly selection: ListSelection;
-        /** By the rows without the list's shift, so that a shift changes none. */
-        readonly records: Map<number, string>;
-      }
-    | undefined;
+  // A list that goes on after another one has its selection again.
+  const selections = new WeakMap<object, KnownSelection>();
+  const changes = createStore(selections);
   /** Remembers the result, so that a list has one object until a change. */
   const of = (list: SelectedList): ListSelection => {
+    const known = selections.get(list.list);
     if (!known) return NOTHING;
     const selection = followed(known.selection, known.list, list);
-    if (selection !== known.selection && known.list.list === list.list) {
+    if (selection !== known.selection) {
       const records = known.list.reading === list.reading ? known.records : new Map<number, string>();
-      known = { list, selection, records };
+      selections.set(list.list, { list, selection, records });
     }
     return selection;
   };
-  const recordsOf = (list: SelectedList, { ranges, has }: ListSelection) =>
-    !known || known.list.list !== list.list || isAllRows(ranges)
-      ? []
-      : [...known.records].filter(([row]) => has(row + list.shift));
+  const recordsOf = (list: SelectedList, { ranges, has }: ListSelection) => {
+    const known = selections.get(list.list);
+    return !known || isAllRows(ranges) ? [] : [...known.records].filter(([row]) => has(row + list.shift));
+  };
   return {
     of,
     change(list, step) {
       const selection = viewOf(selectionAfter(of(list), step), false);
-      known = { list, selection, records: new Map(recordsOf(list, selection)) };
-      for (const listener of listeners) listener();
+      selections.set(list.list, { list, selection, records: new Map(recordsOf(list, selection)) });
+      changes.set(selections);
     },
     remember(list, base, rows) {
       const { ranges, has } = of(list);
-      if (!known || known.list.list !== list.list || ranges.length === 0 || isAllRows(ranges)) return;
+      const known = selections.get(list.list);
+      if (!known || ranges.length === 0 || isAllRows(ranges)) return;
       for (const [at, row] of rows.entries()) {
         const place = base + at - list.shift;
         if (has(base + at) && !known.records.has(place)) known.records.set(place, keyOfRow(row));
       }
     },
     records: (list) => new Map(recordsOf(list, of(list)).map(([row, key]) => [row + list.shift, key])),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }
 

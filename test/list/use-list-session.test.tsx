@@ -1,13 +1,31 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { RowSource } from '#src/api/data-source.ts';
 import { useListSession } from '#src/list/use-list-session.ts';
+import { type EntryPoint, entryPointOf } from '#src/paging/list-position.ts';
 import { answer, numberedSource } from '#test/support/numbered-source.ts';
+import { settled } from './model/browser.ts';
 
-const ANCHOR = { row: 0, name: null, param: { at: 'start', limit: 100 } } as const;
+const ANCHOR: EntryPoint = { row: 0, name: null, param: { at: 'start', limit: 100 } };
+
+function openList(source: RowSource) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const others = { limit: 100, screen: 20, inView: 20, fields: ['tags'], emptyValues: {} };
+  return renderHook(
+    (shown: { readonly source: RowSource; readonly entry: EntryPoint }) =>
+      useListSession({ ...others, ...shown }),
+    {
+      wrapper,
+      initialProps: { source, entry: { ...ANCHOR } },
+    },
+  );
+}
 
 test('rows of the previous list keep its length and its limit until those of the next one have loaded', async () => {
   const list = numberedSource(1_000);
@@ -25,15 +43,7 @@ test('rows of the previous list keep its length and its limit until those of the
       return answer(list.numbers.slice(0, 500), at, limit);
     },
   };
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  const others = { limit: 100, screen: 20, inView: 20, fields: [], emptyValues: {} };
-  const { result, rerender } = renderHook(
-    ({ source, entry }) => useListSession({ ...others, source, entry }),
-    { wrapper, initialProps: { source: first, entry: { ...ANCHOR } } },
-  );
+  const { result, rerender } = openList(first);
   const loaded = () => result.current.state.loaded;
   await waitFor(() => expect(loaded().extent.total).toBe(1_000));
   rerender({ source: found, entry: { ...ANCHOR } });
@@ -44,4 +54,50 @@ test('rows of the previous list keep its length and its limit until those of the
   await waitFor(() => expect(result.current.state.kind).toBe('here'));
   expect(loaded().maxReachableRows).toBe(200);
   expect(loaded().extent).toMatchObject({ total: 500, rowCount: 200 });
+});
+
+test('a list that was left goes on where its place is, with its cells and failures', async () => {
+  const list = numberedSource(1_000);
+  const failing: RowSource = {
+    ...list,
+    page: (at, limit, fields, signal) =>
+      at.at === 'after' && Number(at.cursor) >= 150
+        ? Promise.reject(new Error('503'))
+        : list.page(at, limit, fields, signal),
+  };
+  const { result, rerender } = openList(failing);
+  const { session } = result.current;
+  /** Resolves once nothing more is requested. */
+  const rest = async () => {
+    for (let asked = -1; asked !== list.asked.length; await act(settled)) asked = list.asked.length;
+  };
+  await rest();
+  session.setVisible({ first: 50, last: 60, rowsPerSecond: 0, atRest: true });
+  await rest();
+  expect(session.snapshot().failed.next).toBeInstanceOf(Error);
+  expect(session.snapshot().loaded.rows[50]).toMatchObject({ tags: [] });
+  const place = session.positionOf(50);
+  const before = session.snapshot();
+  rerender({ source: { ...numberedSource(5), key: ['test', 'search', 'a'] }, entry: { ...ANCHOR } });
+  await waitFor(() => expect(result.current.state.loaded.rows).toHaveLength(5));
+  const asked = list.asked.length;
+  rerender({ source: { ...failing }, entry: entryPointOf(place!, 100) });
+  expect(result.current.session).toBe(session);
+  expect(result.current.state.kind).toBe('here');
+  expect(session.visible.get().first).toBe(50);
+  await rest();
+  expect(session.snapshot()).toMatchObject({ failed: before.failed, jump: undefined });
+  expect(session.snapshot().loaded.rows).toBe(before.loaded.rows);
+  expect(session.snapshot().loaded.position.list).toBe(before.loaded.position.list);
+  expect(list.asked).toHaveLength(asked);
+  // Another place is not among its rows.
+  rerender({
+    source: { ...failing },
+    entry: {
+      row: 900,
+      name: 's.d.s.table_900',
+      param: { at: 'after', cursor: '899', base: 900, limit: 100 },
+    },
+  });
+  expect(result.current.session).not.toBe(session);
 });

@@ -105,7 +105,7 @@ const selectedOf = (store: SelectionStore, list: SelectedList) =>
 /** Whether a store selects what plain sets do, and all of it is read in order, whatever is in memory. */
 async function checkLikeSets({ events, loaded, cursors, most }: Schedule): Promise<void> {
   const store = createSelectionStore();
-  let list: SelectedList = { list: 'one', shift: 0, reading: 0 };
+  let list: SelectedList = { list: {}, shift: 0, reading: 0 };
   let plain = NOTHING;
   for (const one of events) {
     if (one.do === 'shift') list = { ...list, shift: list.shift + one.by };
@@ -169,19 +169,19 @@ test('a selection is a set of records', async () => {
   ).resolves.toBeUndefined();
 });
 
-test('another list has nothing selected, and its own list still has', () => {
+test('each list has its own selection', () => {
   const store = createSelectionStore();
-  const one: SelectedList = { list: 'one', shift: 0, reading: 0 };
+  const one: SelectedList = { list: {}, shift: 0, reading: 0 };
+  const other = { ...one, list: {} };
   store.change(one, { do: 'toggle', row: 3 });
-  expect(store.of({ ...one, list: 'other' }).ranges).toEqual([]);
-  expect(store.of(one).has(3)).toBe(true);
-  store.change({ ...one, list: 'other' }, { do: 'toggle', row: 5 });
-  expect(store.of(one).has(3)).toBe(false);
+  expect(store.of(other).ranges).toEqual([]);
+  store.change(other, { do: 'toggle', row: 5 });
+  expect([store.of(one).has(3), store.of(one).has(5), store.of(other).has(5)]).toEqual([true, false, true]);
 });
 
 test('rows read anew at other places are no longer selected, and the whole list stays selected', () => {
   const store = createSelectionStore();
-  const list: SelectedList = { list: 'one', shift: 0, reading: 0 };
+  const list: SelectedList = { list: {}, shift: 0, reading: 0 };
   store.change(list, { do: 'toggle', row: 3 });
   const after = { ...list, reading: 1 };
   expect(store.of(after)).toMatchObject({ ranges: [], isLost: true });
@@ -200,7 +200,7 @@ test('rows read anew at other places are no longer selected, and the whole list 
 
 test('selected records are remembered as they were seen first, at their present rows', () => {
   const store = createSelectionStore();
-  const list: SelectedList = { list: 'one', shift: 0, reading: 0 };
+  const list: SelectedList = { list: {}, shift: 0, reading: 0 };
   const seen = (shift: number) => store.remember({ ...list, shift }, shift, [1, 2, 3, 4].map(numberedRow));
   store.change(list, { do: 'extend', row: 2, from: 1, open: undefined });
   seen(0);
