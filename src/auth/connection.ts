@@ -2,6 +2,7 @@ import { createContext, use, useSyncExternalStore, useEffect, useState, useEffec
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { SafeStorage } from '../ui/storage.ts';
+import { createStore } from '../ui/store.ts';
 import type { OpenIdFault } from './openid-error.ts';
 import type { OpenIdSession } from './openid-session.ts';
 import type { SignInMethod } from './sign-in-method.ts';
@@ -173,7 +174,6 @@ export function createConnection(options: ConnectionOptions): Connection {
   const { origin, now = Date.now, check, login, provider } = options;
   const { host = new URL(origin).host } = options;
   const tokens = createTokenStore(origin, options.tab, options.storedAs);
-  const listeners = new Set<() => void>();
   // A stored token was one to keep.
   let isShared = tokens.token() !== undefined;
   // Time from which a refusal of the token is one for its age, ms since 1970; undefined: it does not renew itself.
@@ -193,20 +193,17 @@ export function createConnection(options: ConnectionOptions): Connection {
       expires: token === undefined || renewableAt !== undefined ? undefined : readTokenExpiry(token),
     };
   };
-  let state: ConnectionState = {
+  const store = createStore<ConnectionState>({
     status: tokens.token() === undefined ? 'open' : 'signed-in',
     ...current(),
     session: 0,
     dialog: undefined,
     method: undefined,
-  };
-  const change = (part: Partial<ConnectionState>) => {
-    state = { ...state, ...current(), ...part };
-    for (const listener of listeners) listener();
-  };
+  });
+  const change = (part: Partial<ConnectionState>) => store.set({ ...store.get(), ...current(), ...part });
   const open = (reason: SignInReason, status: ConnectionState['status']) => {
     change({ dialog: reason, status });
-    if (state.method !== undefined) return;
+    if (store.get().method !== undefined) return;
     // Signing in by token works with every method.
     options.auth?.().then(
       (method) => change({ method }),
@@ -228,7 +225,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     renewableAt = validMs && now() + Math.min(TOO_NEW_MS, validMs - ROUNDED_MS);
     refused = undefined;
     isForgotten = false;
-    change({ status: 'signed-in', dialog: undefined, session: state.session + Number(isOther) });
+    change({ status: 'signed-in', dialog: undefined, session: store.get().session + Number(isOther) });
     if (isOther) options.onSignOut?.();
     options.onConnected?.();
     if (keep && by !== 'tab') tell?.({ token, renews: renewableAt !== undefined });
@@ -241,7 +238,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     renewableAt = undefined;
     refused = undefined;
     isForgotten = true;
-    change({ session: state.session + 1 });
+    change({ session: store.get().session + 1 });
     open({ why: 'forgotten' }, 'open');
     options.onSignOut?.();
   };
@@ -262,9 +259,9 @@ export function createConnection(options: ConnectionOptions): Connection {
   if (tokens.token() === undefined) tell?.('ask');
   /** Has the user sign in again, once for a refusal. */
   const show = (refusal: Refusal) => {
-    if (refused !== refusal || state.status === 'signed-out') return;
+    if (refused !== refusal || store.get().status === 'signed-out') return;
     // What the user did or was told last stays.
-    const isTold = state.dialog?.why === 'forgotten' || state.dialog?.why === 'failed';
+    const isTold = store.get().dialog?.why === 'forgotten' || store.get().dialog?.why === 'failed';
     if (isTold) change({ status: 'signed-out' });
     else open(refusal.reason, 'signed-out');
   };
@@ -351,18 +348,15 @@ export function createConnection(options: ConnectionOptions): Connection {
     fail(fault, said) {
       // The page stays for the message to be read.
       provider?.forget();
-      open({ why: 'failed', fault, said }, state.status);
+      open({ why: 'failed', fault, said }, store.get().status);
     },
-    openDialog: () => open(refused?.reason ?? { why: 'asked' }, state.status),
+    openDialog: () => open(refused?.reason ?? { why: 'asked' }, store.get().status),
     closeDialog() {
       abortAttempt();
       change({ dialog: undefined });
     },
-    state: () => state,
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
+    state: store.get,
+    subscribe: store.subscribe,
   };
 }
 

@@ -24,6 +24,7 @@ import type { SchemaBranches, Schemas } from '../sidebar/tree-model.ts';
 import { useInViewAtRest } from '../ui/in-view.ts';
 import { useWithRows } from '../ui/paint.ts';
 import { useStoredSetting } from '../ui/storage.ts';
+import { createStore } from '../ui/store.ts';
 import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
 import { DENSITY, type Density } from '../view/preferences.ts';
 import type { View } from '../view/view.ts';
@@ -88,12 +89,15 @@ function schemasOf(observer: Observer): Schemas {
 function createBranches(queries: QueryClient, client: Client) {
   const observers = new Map<string, Observer>();
   const ends = new Map<string, () => void>();
-  const listeners = new Set<() => void>();
-  let known: ReadonlyMap<string, Schemas> = new Map();
-  const update = (database: string, observer: Observer) => {
-    known = new Map(known).set(database, schemasOf(observer));
-    for (const changed of listeners) changed();
-  };
+  const known = createStore<ReadonlyMap<string, Schemas>>(new Map(), () => {
+    observers.forEach((observer, database) => follow(database, observer));
+    return () => {
+      ends.forEach((end) => end());
+      ends.clear();
+    };
+  });
+  const update = (database: string, observer: Observer) =>
+    known.set(new Map(known.get()).set(database, schemasOf(observer)));
   const follow = (database: string, observer: Observer) => {
     ends.set(
       database,
@@ -102,16 +106,8 @@ function createBranches(queries: QueryClient, client: Client) {
     update(database, observer);
   };
   return {
-    subscribe: (changed: () => void) => {
-      listeners.add(changed);
-      observers.forEach((observer, database) => follow(database, observer));
-      return () => {
-        listeners.delete(changed);
-        ends.forEach((end) => end());
-        ends.clear();
-      };
-    },
-    known: () => known,
+    subscribe: known.subscribe,
+    known: known.get,
     onMore: (database: string) => {
       const observer = observers.get(database);
       if (!observer) {

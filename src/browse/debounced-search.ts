@@ -1,4 +1,5 @@
 import { useInsertionEffect, useState, useSyncExternalStore } from 'react';
+import { createStore } from '../ui/store.ts';
 import { readSearchText } from '../view/address.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 
@@ -60,36 +61,37 @@ export function createDebouncedSearch({
   reading = () => ONLY_WORDS,
 }: DebouncedSearchOptions): DebouncedSearch {
   /** `at`: the search in the address that the text belongs to; the text is void if the address has another one. */
-  let typed: { readonly text: string; readonly at: SearchText } | undefined;
+  const typed = createStore<{ readonly text: string; readonly at: SearchText } | undefined>(undefined, () => {
+    addEventListener('popstate', forget);
+    return () => {
+      removeEventListener('popstate', forget);
+      stop();
+    };
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The search that waits for the parser. */
   let waiting: symbol | undefined;
-  const listeners = new Set<() => void>();
-  const set = (now: typeof typed) => {
-    typed = now;
-    for (const listener of listeners) listener();
-  };
   const stop = () => {
     clearTimeout(timer);
     waiting = undefined;
   };
   const get = () => {
-    const at = here();
-    return typed?.at === at ? typed.text : (at ?? '');
+    const [at, now] = [here(), typed.get()];
+    return now?.at === at ? now.text : (at ?? '');
   };
   const searchWords = () => {
-    const before = here();
-    if (typed?.at !== before) return set(undefined);
-    const { text } = typed;
+    const [before, now] = [here(), typed.get()];
+    if (now?.at !== before) return typed.set(undefined);
+    const { text } = now;
     const wanted = reading().wordsOf(text).trim() || null;
     if (wanted === before) return;
     go(wanted, before !== null && wanted !== null ? 'replace' : 'push');
-    set({ text, at: here() });
+    typed.set({ text, at: here() });
   };
   const replace = (text: string, change: () => void) => {
     stop();
     change();
-    set({ text, at: here() });
+    typed.set({ text, at: here() });
   };
   /** Moves filters of the text into the address. @returns whether there were any */
   const takesFilters = (text: string, isWhole: boolean): boolean => {
@@ -115,25 +117,20 @@ export function createDebouncedSearch({
   };
   const forget = () => {
     stop();
-    set(undefined);
+    typed.set(undefined);
   };
   return {
     get,
-    subscribe(listener) {
-      listeners.add(listener);
-      addEventListener('popstate', forget);
-      return () => {
-        listeners.delete(listener);
-        removeEventListener('popstate', forget);
-        stop();
-      };
-    },
+    subscribe: typed.subscribe,
     type(text) {
       stop();
-      set({ text, at: here() });
+      typed.set({ text, at: here() });
       // An emptied box waits too, because another word mostly follows.
       if (!takesFilters(text, false))
-        timer = setTimeout(() => (typed?.at === here() ? search(false) : set(undefined)), DEBOUNCE_MS);
+        timer = setTimeout(
+          () => (typed.get()?.at === here() ? search(false) : typed.set(undefined)),
+          DEBOUNCE_MS,
+        );
     },
     search: () => search(true),
     replace,

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { createStore } from '../ui/store.ts';
 import { EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
 
@@ -73,26 +74,14 @@ export function exactDay(day: string, t: Translator): string {
 }
 
 const TICK_MS = 60_000;
-const listeners = new Set<() => void>();
 let minute = 0;
-let timer: ReturnType<typeof setInterval> | undefined;
-
-const tick = () => {
-  minute = Date.now();
-  for (const listener of listeners) listener();
-};
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= setInterval(tick, TICK_MS);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) {
-      clearInterval(timer);
-      timer = undefined;
-    }
-  };
-}
+const ticks = createStore(undefined, () => {
+  const timer = setInterval(() => {
+    minute = Date.now();
+    ticks.set(undefined);
+  }, TICK_MS);
+  return () => clearInterval(timer);
+});
 
 function read(): number {
   // `useSyncExternalStore` needs a stable snapshot between ticks. Refreshed here if no timer ran for a minute.
@@ -103,7 +92,7 @@ function read(): number {
 
 /** The current time in ms since the epoch, accurate to a minute. One timer serves all callers. */
 export function useMinuteClock(): number {
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(ticks.subscribe, read);
 }
 
 /** The age of a time (ms since the epoch; null: none), as number and unit in two columns, with the exact time in the title. */

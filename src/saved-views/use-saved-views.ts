@@ -3,6 +3,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { resourceById, useResource } from '../resources/registry.ts';
 import { viewSpecOf } from '../resources/resource.ts';
 import type { SafeStorage } from '../ui/storage.ts';
+import { createStore } from '../ui/store.ts';
 import { FIRST_VIEW } from '../view/preferences.ts';
 import {
   readSavedViews,
@@ -50,25 +51,21 @@ export function createSavedViewsStore(
   tab: SafeStorage,
   page: EventTarget,
 ): SavedViewsStore {
-  const listeners = new Set<() => void>();
+  const changes = createStore(undefined, () => {
+    page.addEventListener('storage', notify);
+    return () => page.removeEventListener('storage', notify);
+  });
   let known: { readonly text: string | undefined; readonly all: SavedViews } | undefined;
   const get = () => {
     const text = browser.get(KEY);
     if (!known || known.text !== text) known = { text, all: readSavedViews(text) };
     return known.all;
   };
-  const notify = () => listeners.forEach((listener) => listener());
+  const notify = () => changes.set(undefined);
   return {
     get,
     last: () => tab.get(LAST) ?? null,
-    subscribe(listener) {
-      if (listeners.size === 0) page.addEventListener('storage', notify);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) page.removeEventListener('storage', notify);
-      };
-    },
+    subscribe: changes.subscribe,
     change(act, pageSize) {
       const before = get();
       const all = act(before);

@@ -3,6 +3,7 @@ import type { CatalogRow } from '../api/schemas/record.ts';
 import { createRangeReader, type RangesOfList } from '../paging/range-reader.ts';
 import { countRows } from '../paging/row-ranges.ts';
 import { type Copied, copyText } from '../ui/clipboard.ts';
+import { createStore } from '../ui/store.ts';
 import { type CopiedAs, type CopyForm, copiedRows, MAX_COPIED_ROWS } from './copied-rows.ts';
 
 /** The state of copying, or the result of the last one. */
@@ -81,13 +82,8 @@ export async function* selectedRows(
 }
 
 export function createCopyJob(copy = copyText): CopyJob {
-  let state: CopyState = { phase: 'idle' };
+  const { get, set, subscribe } = createStore<CopyState>({ phase: 'idle' });
   let running: AbortController | undefined;
-  const listeners = new Set<() => void>();
-  const set = (next: CopyState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
   const stop = () => {
     running?.abort();
     running = undefined;
@@ -121,11 +117,8 @@ export function createCopyJob(copy = copyText): CopyJob {
   };
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get,
+    subscribe,
     async start(request, put) {
       stop();
       const own = new AbortController();
@@ -149,12 +142,13 @@ export function createCopyJob(copy = copyText): CopyJob {
       }
     },
     async copyReady(put) {
-      if (state.phase !== 'ready' || !running) return;
-      await deliver(state.content, state.count, { put, isPress: true }, running);
+      const now = get();
+      if (now.phase !== 'ready' || !running) return;
+      await deliver(now.content, now.count, { put, isPress: true }, running);
     },
     cancel() {
       stop();
-      if (state.phase !== 'idle') set({ phase: 'idle' });
+      if (get().phase !== 'idle') set({ phase: 'idle' });
     },
   };
 }

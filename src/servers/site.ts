@@ -3,6 +3,7 @@ import type { Client } from '../api/client.ts';
 import type { Connection } from '../auth/connection.ts';
 import type { DemoControls } from '../demo/demo-menu.tsx';
 import type { SafeStorage } from '../ui/storage.ts';
+import { createStore } from '../ui/store.ts';
 import type { CatalogServer } from './site-config.ts';
 
 /** One server with its client, connection and queries. */
@@ -47,22 +48,17 @@ export function createSite<App extends AppOfSite>(
   storage: SafeStorage,
 ): Site<App> {
   const byId = (id: string | undefined) => apps.find(({ server }) => server.id === id);
-  let current = byId(storage.get(SERVER_KEY)) ?? apps[0];
-  const listeners = new Set<() => void>();
+  const current = createStore(byId(storage.get(SERVER_KEY)) ?? apps[0]);
   return {
     servers: apps,
-    current: () => current,
+    current: current.get,
     choose(id) {
       const next = byId(id);
-      if (!next || next === current) return;
-      current.connection?.cancel();
-      current = next;
+      if (!next || next === current.get()) return;
+      current.get().connection?.cancel();
       storage.set(SERVER_KEY, id);
-      for (const listener of listeners) listener();
+      current.set(next);
     },
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
+    subscribe: current.subscribe,
   };
 }

@@ -1,3 +1,5 @@
+import { createStore } from './store.ts';
+
 /** What is copied. */
 export interface Copied {
   readonly text: string;
@@ -74,31 +76,20 @@ export async function copyText(copied: string | Copied): Promise<void> {
   if (!copyByEvent(formats)) throw new Error('The browser did not allow copying');
 }
 
-let uncopied: string | undefined;
-const uncopiedListeners = new Set<() => void>();
-const copyListeners = new Set<() => void>();
-
-function setUncopied(text: string | undefined): void {
-  uncopied = text;
-  for (const listener of uncopiedListeners) listener();
-}
-
-function listenTo(listeners: Set<() => void>, listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const uncopied = createStore<string | undefined>(undefined);
+const copies = createStore(undefined);
 
 /** The last text that could not be copied, for the page's notice; undefined: no notice. */
-export const uncopiedText = (): string | undefined => uncopied;
+export const uncopiedText = uncopied.get;
 
 /** Registers a listener for changes of `uncopiedText`; returns a function that removes it. */
-export const onUncopied = (changed: () => void): (() => void) => listenTo(uncopiedListeners, changed);
+export const onUncopied = uncopied.subscribe;
 
 /** Registers a listener for successes of `copyAndSay`; returns a function that removes it. */
-export const onCopied = (copied: () => void): (() => void) => listenTo(copyListeners, copied);
+export const onCopied = copies.subscribe;
 
 /** Removes the text from the page's notice. */
-export const dismissUncopied = (): void => setUncopied(undefined);
+export const dismissUncopied = (): void => uncopied.set(undefined);
 
 /**
  * Copies, and has the page say so; after a failure, its notice shows the text, to copy it by hand.
@@ -108,11 +99,11 @@ export async function copyAndSay(copied: string | Copied): Promise<void> {
   try {
     await copyText(copied);
   } catch (error) {
-    setUncopied(typeof copied === 'string' ? copied : copied.text);
+    uncopied.set(typeof copied === 'string' ? copied : copied.text);
     throw error;
   }
   dismissUncopied();
-  for (const listener of copyListeners) listener();
+  copies.set(undefined);
 }
 
 /** `copyAndSay` for callers without a place of their own for the outcome, such as keys. Never throws. */

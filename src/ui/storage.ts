@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { createStore, type Store } from './store.ts';
 
 /** Text by key. No method throws, whatever the state of the browser's storage. */
 export interface SafeStorage {
@@ -54,33 +55,26 @@ export interface StoredSetting<T> {
 }
 
 /** The text of a key, for the whole page: the stored value, written by this tab or another. */
-interface StoredText {
+interface StoredText extends Pick<Store<unknown>, 'subscribe'> {
   readonly get: () => string | undefined;
-  /** Calls the listener after each change, by this tab or another. Returns a function that unsubscribes. */
-  readonly subscribe: (listener: () => void) => () => void;
   readonly set: (text: string) => void;
 }
 
 function createStoredText(storage: SafeStorage, key: string): StoredText {
-  const listeners = new Set<() => void>();
-  const notify = () => listeners.forEach((listener) => listener());
   const onStorage = (event: StorageEvent) => {
     // A null key means that the whole storage was cleared.
-    if (event.key === key || event.key === null) notify();
+    if (event.key === key || event.key === null) changes.set(undefined);
   };
+  const changes = createStore(undefined, () => {
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  });
   return {
     get: () => storage.get(key),
-    subscribe(listener) {
-      if (listeners.size === 0) addEventListener('storage', onStorage);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) removeEventListener('storage', onStorage);
-      };
-    },
+    subscribe: changes.subscribe,
     set(text) {
       storage.set(key, text);
-      notify();
+      changes.set(undefined);
     },
   };
 }

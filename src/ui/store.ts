@@ -8,8 +8,10 @@ export interface Store<Value> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function createStore<Value>(value: Value): Store<Value> {
+/** @param follow called with the first listener; its result is called once the last one has left */
+export function createStore<Value>(value: Value, follow?: () => () => void): Store<Value> {
   const listeners = new Set<() => void>();
+  let unfollow: (() => void) | undefined;
   return {
     get: () => value,
     set(next) {
@@ -17,8 +19,11 @@ export function createStore<Value>(value: Value): Store<Value> {
       for (const listener of listeners) listener();
     },
     subscribe(listener) {
+      if (listeners.size === 0) unfollow = follow?.();
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) unfollow?.();
+      };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 /** The text size in px that lengths in the code are given at: browsers' default. Readers may choose another. */
 const DEFAULT_TEXT_SIZE = 16;
@@ -12,8 +13,6 @@ export const NARROW = 960;
 export const rem = (px: number): string => `${px / DEFAULT_TEXT_SIZE}rem`;
 
 let scale: number | undefined;
-const listeners = new Set<() => void>();
-let stopObserving = () => {};
 
 const measureScale = () =>
   (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || DEFAULT_TEXT_SIZE) /
@@ -31,7 +30,7 @@ function observeTextSize(): () => void {
     const next = measureScale();
     if (next === scale) return;
     scale = next;
-    for (const changed of listeners) changed();
+    scales.set(undefined);
   });
   observer.observe(probe);
   return () => {
@@ -41,17 +40,10 @@ function observeTextSize(): () => void {
   };
 }
 
-function subscribeToTextScale(changed: () => void): () => void {
-  if (listeners.size === 0) stopObserving = observeTextSize();
-  listeners.add(changed);
-  return () => {
-    listeners.delete(changed);
-    if (listeners.size === 0) stopObserving();
-  };
-}
+const scales = createStore(undefined, observeTextSize);
 
 /** The reader's text size as a multiple of the default one, which px that grow with the text are multiplied by. */
-export const useTextScale = (): number => useSyncExternalStore(subscribeToTextScale, textScale);
+export const useTextScale = (): number => useSyncExternalStore(scales.subscribe, textScale);
 
 const queryWithin = (width: number, textSize: number) => matchMedia(`(max-width: ${width * textSize}px)`);
 
@@ -71,7 +63,7 @@ function writeLayoutWidths(): void {
 export function followWindowWidth(): void {
   writeLayoutWidths();
   addEventListener('resize', writeLayoutWidths);
-  subscribeToTextScale(writeLayoutWidths);
+  scales.subscribe(writeLayoutWidths);
 }
 
 /** Whether the window is at most this wide, as in the style sheets. @param width in px at the default text size */
