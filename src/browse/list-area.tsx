@@ -43,14 +43,13 @@ export function ListArea(props: ListAreaProps) {
   const { resource, viewSpec } = useResource();
   const [allWidths, updateWidths] = useStoredSetting(WIDTHS);
   const widths = allWidths[resource.id] ?? NO_WIDTHS;
-  const refusedShown = list.refused.join();
   const columns = useMemo(
     () =>
       view.columns
         .flatMap((id) => columnById(resource, id) ?? [])
-        .filter((column) => !isRefused(column, refusedShown.split(',')))
+        .filter((column) => !isRefused(column, list.refused))
         .map(({ id }) => id),
-    [resource, view.columns, refusedShown],
+    [resource, view.columns, list.refused],
   );
   const isPlaceHidden = resource.columns.some(
     ({ id, narrow }) => narrow === 'place' && !columns.includes(id),

@@ -14,6 +14,7 @@ import {
   ReadError,
   type RowBatch,
   type RowReader,
+  unseenRows,
 } from './row-reader.ts';
 
 type CatalogRow = Page['rows'][number];
@@ -83,16 +84,11 @@ export function createRangeReader(
   let isPlaceLost = false;
   let pending: { readonly batch: RowBatch; readonly next: number; readonly commit: () => void } | undefined;
 
-  const batchOf = (rows: readonly CatalogRow[], page: Page, at: PageAt): RowBatch => {
-    const here = new Set<string>();
-    const fresh = rows.filter((row) => {
-      const key = keyOfRow(row);
-      if (here.has(key) || seen.has(key)) return false;
-      here.add(key);
-      return true;
-    });
-    return { rows: fresh, page: { ...page, ...(Number.isFinite(total) && { total }) }, at };
-  };
+  const batchOf = (rows: readonly CatalogRow[], page: Page, at: PageAt): RowBatch => ({
+    rows: unseenRows(rows, seen),
+    page: { ...page, ...(Number.isFinite(total) && { total }) },
+    at,
+  });
 
   /** The loaded rows from a selected one on. */
   const readLoaded = (from: number) => {

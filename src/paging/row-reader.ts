@@ -108,6 +108,17 @@ export class ReadError extends Error {
   }
 }
 
+/** The rows whose keys are in no other row before them, and not among those seen. */
+export function unseenRows(rows: readonly CatalogRow[], seen: IdSet): readonly CatalogRow[] {
+  const here = new Set<string>();
+  return rows.filter((row) => {
+    const key = keyOfRow(row);
+    if (here.has(key) || seen.has(key)) return false;
+    here.add(key);
+    return true;
+  });
+}
+
 /** Makes a reader of rows of a source. @param most rows of a page, at most 1,000 */
 export type ReaderOf = (source: RowSource, fields: readonly string[], most?: number) => RowReader;
 
@@ -191,27 +202,17 @@ export function createRowReader(
     }
   };
 
-  const freshOf = ({ rows }: Page): CatalogRow[] => {
-    const here = new Set<string>();
-    return rows.filter((row) => {
-      const key = keyOfRow(row);
-      if (here.has(key) || seen.has(key)) return false;
-      here.add(key);
-      return true;
-    });
-  };
-
   return {
     async read(signal) {
       if (isEnded) return undefined;
       if (isCircle) throw new ReadError('circle');
       try {
         const page = await requestPage(at, signal);
-        return { rows: freshOf(page), page, at };
+        return { rows: unseenRows(page.rows, seen), page, at };
       } catch (error) {
         if (signal.aborted || at.at === 'start' || !isCursorError(error)) throw error;
         const page = await rereadPage(error, signal);
-        return { rows: freshOf(page), page, at: before };
+        return { rows: unseenRows(page.rows, seen), page, at: before };
       }
     },
     commit({ rows, page, at: place }) {
