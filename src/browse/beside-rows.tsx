@@ -16,6 +16,7 @@ import { isBehindOverlay, runCommand } from '../ui/commands.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import { tabStorage } from '../ui/storage.ts';
+import { createStore, type Store } from '../ui/store.ts';
 import { bold } from '../ui/text.tsx';
 import hintStyles from './find-hint.module.css';
 import styles from './scroll-indicator.module.css';
@@ -28,47 +29,43 @@ const LINGER_MS = 400;
 const isFast = ({ first, last, rowsPerSecond }: VisibleRows) =>
   Math.abs(rowsPerSecond) > FAST_SCREENS_PER_SECOND * (last - first + 1);
 
-/** The rows that the bubble shows, and changes of them. */
-export interface ScrollIndicatorStore {
-  /** The rows on screen; undefined: no bubble. */
-  readonly get: () => VisibleRows | undefined;
-  readonly subscribe: (listener: () => void) => () => void;
+/** The rows that the bubble shows; undefined: no bubble. */
+export interface ScrollIndicatorStore extends Pick<Store<VisibleRows | undefined>, 'get' | 'subscribe'> {
   /** Sets whether the thumb is held, so that the slightest move shows the bubble. */
   readonly hold: (held: boolean) => void;
 }
 
-/** Shows the bubble while scrolling is fast or the thumb moves, until a rest of 400 ms. It serves one subscriber at a time. */
+/** Shows the bubble while scrolling is fast or the thumb moves, until a rest of 400 ms. */
 function createScrollIndicatorStore(visible: Pick<VisibleStore, 'get' | 'subscribe'>): ScrollIndicatorStore {
-  let shown: VisibleRows | undefined;
   let isHeld = false;
   let resting: ReturnType<typeof setTimeout> | undefined;
   const stay = () => {
     clearTimeout(resting);
     resting = undefined;
   };
+  const onMove = () => {
+    const now = visible.get();
+    if (!shown.get() && (now.atRest || !(isHeld || isFast(now)))) return;
+    if (!now.atRest) stay();
+    else resting ??= setTimeout(hide, LINGER_MS);
+    shown.set(now);
+  };
+  const shown = createStore<VisibleRows | undefined>(undefined, () => {
+    const stop = visible.subscribe(onMove);
+    return () => {
+      stop();
+      hide();
+    };
+  });
+  function hide() {
+    stay();
+    shown.set(undefined);
+  }
   return {
-    get: () => shown,
+    get: shown.get,
+    subscribe: shown.subscribe,
     hold: (held) => {
       isHeld = held;
-    },
-    subscribe(listener) {
-      const show = (next: VisibleRows | undefined) => {
-        if (!next) stay();
-        shown = next;
-        listener();
-      };
-      const stop = visible.subscribe(() => {
-        const now = visible.get();
-        if (!shown && (now.atRest || !(isHeld || isFast(now)))) return;
-        if (now.atRest) resting ??= setTimeout(() => show(undefined), LINGER_MS);
-        else stay();
-        show(now);
-      });
-      return () => {
-        stop();
-        stay();
-        shown = undefined;
-      };
     },
   };
 }

@@ -16,8 +16,7 @@ import type { View } from '../view/view.ts';
 import type { NamedEntity } from './go-to-form.tsx';
 import { GoToRow } from './go-to-row.tsx';
 import { lazySearch } from './lazy-search.ts';
-import type { BrowsedList } from './use-browsed-list.ts';
-import type { ResourceList } from './use-list.ts';
+import type { BrowsedList, ResourceList } from './use-browsed-list.ts';
 
 interface PositionStatusProps {
   readonly list: ResourceList;

@@ -13,7 +13,7 @@ import { Banner } from '../ui/notices.tsx';
 import { bold, visible } from '../ui/text.tsx';
 import type { Fallback, InvalidParam } from '../view/url-params.ts';
 import type { ViewSpec } from '../view/view.ts';
-import type { ResourceList } from './use-list.ts';
+import type { ResourceList } from './use-browsed-list.ts';
 
 const FALLBACK_MESSAGES: Readonly<
   Record<Exclude<Fallback, 'usual-limit' | 'whole-catalog'>, PlainMessageKey>

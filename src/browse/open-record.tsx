@@ -1,4 +1,6 @@
 import { useCallback, useInsertionEffect, useRef, useState, type RefObject } from 'react';
+import type { EntityRow } from '../api/schemas/record.ts';
+import type { Siblings } from '../detail/detail.tsx';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { DetailPlace } from '../layout/app-shell.tsx';
 import { listPath } from '../paths.ts';
@@ -11,10 +13,29 @@ import { useOpenedFqn, useRecordNavigation } from '../view/use-view.ts';
 import { WHOLE_CATALOG } from '../view/view.ts';
 import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
-import { siblingsOf } from './list-state.ts';
 import type { DrawnRow } from './read-records.ts';
-import type { BrowsedList } from './use-browsed-list.ts';
-import type { ResourceList } from './use-list.ts';
+import type { BrowsedList, ResourceList } from './use-browsed-list.ts';
+
+const isEntity = (row: DrawnRow): row is EntityRow => row.kind === 'entity';
+
+/** The opened record and its neighbours among the loaded rows. */
+export function siblingsOf(
+  { base, rows }: { readonly base: number; readonly rows: readonly DrawnRow[] },
+  fqn: string | undefined,
+): Siblings {
+  const at =
+    fqn === undefined ? -1 : rows.findIndex((row) => isEntity(row) && row.fullyQualifiedName === fqn);
+  if (at < 0) return {};
+  const found = rows[at];
+  const next = rows.slice(at + 1).find(isEntity);
+  return {
+    row: found && isEntity(found) ? found : undefined,
+    index: base + at,
+    previous: rows.slice(0, at).findLast(isEntity)?.fullyQualifiedName,
+    next: next?.fullyQualifiedName,
+    nextId: next?.id,
+  };
+}
 
 type OpenRecord = ReturnType<typeof useOpenRecord>;
 

@@ -6,7 +6,7 @@ import { useStoredSetting } from '../ui/storage.ts';
 import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
 import { DENSITY, rowHeightOf, type Density } from '../view/preferences.ts';
 import { useScopes } from './scope-filter.ts';
-import type { ResourceList } from './use-list.ts';
+import type { ResourceList } from './use-browsed-list.ts';
 
 /** Delay of the grey bars in ms; rows that come earlier are drawn without them. */
 const SKELETON_DELAY_MS = 300;

@@ -20,10 +20,9 @@ import type { ShownDeleted, Sort } from '../view/view.ts';
 import type { ScrollIndicatorProps } from './beside-rows.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { afterRows } from './lazy-parts.ts';
-import type { ShownList } from './list-state.ts';
 import type { LoadErrorRowProps } from './missing-rows.tsx';
 import type { DrawnRow } from './read-records.ts';
-import type { ResourceList } from './use-list.ts';
+import type { ResourceList, ShownList } from './use-browsed-list.ts';
 import { type Selection, useSelectionOf } from './use-selection.ts';
 import styles from './resource-grid.module.css';
 

@@ -1,20 +1,85 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { RowSource } from '../api/data-source.ts';
+import { askForFailedIndexes } from '../api/index-profile.ts';
+import { keys } from '../api/keys.ts';
+import type { CatalogRow } from '../api/schemas/record.ts';
+import { useSignIn } from '../auth/connection.ts';
 import type { Filters } from '../filters/filters.ts';
+import type { ListSnapshot } from '../list/list-snapshot.ts';
+import { type ShownSession, useListSession } from '../list/use-list-session.ts';
 import { type EntryPoint, entryPointOf } from '../paging/list-position.ts';
 import { pageAt } from '../paging/page.ts';
 import { useResource } from '../resources/registry.ts';
 import { emptyValuesOf, fieldsOf, unindexedFields } from '../resources/resource.ts';
+import { useWithRows } from '../ui/paint.ts';
 import { useTextScale } from '../ui/viewport.ts';
 import { readAddress } from '../view/address.ts';
 import { rowsInView, rowsPerScreen } from '../view/preferences.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { shownDeleted, type ShownDeleted } from '../view/view.ts';
 import type { SourceOfView } from './lazy-search.ts';
-import { type ShownList, useShownList } from './list-state.ts';
-import { type ResourceList, useList } from './use-list.ts';
+import { createReadRecords } from './read-records.ts';
+
+/** A list as the page draws it. */
+export interface ResourceList
+  extends ListSnapshot<CatalogRow>, Pick<ShownSession<CatalogRow>, 'session' | 'shown'> {
+  /** Loads rows, cells and opened records again, and asks for an index that the server did not tell of. */
+  readonly refresh: () => void;
+}
+
+/** The list of a source, requested again after signing in. */
+function useList(options: Omit<Parameters<typeof useListSession<CatalogRow>>[0], 'newer'>): ResourceList {
+  const queries = useQueryClient();
+  const client = useClient();
+  const { endpoint } = useResource().base.resource;
+  const newer = useMemo(() => createReadRecords(queries, client, endpoint), [queries, client, endpoint]);
+  const { session, shown, state } = useListSession({ ...options, newer });
+  useSignIn({
+    onSignedIn: session.retry,
+    onForgotten: () => {
+      shown.forgetCells();
+      session.forgetCells();
+    },
+  });
+  return {
+    ...state,
+    session,
+    shown,
+    refresh: () => {
+      void queries.invalidateQueries({ queryKey: keys.entities(client, endpoint.path) });
+      session.refresh();
+      askForFailedIndexes({ queries, client });
+    },
+  };
+}
+
+/** The list whose rows are shown. Another one is another object. */
+export interface ShownList {
+  readonly entry: EntryPoint;
+  /** Searched words; null: none. */
+  readonly q: string | null;
+}
+
+interface Shown {
+  /** undefined: before the first rows. */
+  readonly shown: ShownList | undefined;
+  /** Whether loaded rows wait for more urgent renders. */
+  readonly waits: boolean;
+}
+
+/**
+ * The list shown: another one replaces it once its first rows are here. The very first is drawn at once; later ones let
+ * typed letters be drawn before them.
+ * @param isHere whether rows of this list are here, or the reason why there are none
+ */
+export function useShownList({ entry, q }: ShownList, isHere: boolean): Shown {
+  const [shown, setShown] = useState<ShownList>();
+  if (isHere && shown?.entry !== entry) setShown({ entry, q });
+  const drawn = useWithRows(shown);
+  return { shown, waits: drawn !== undefined && drawn !== shown };
+}
 
 /** The list of the view in the address: its rows, and the actions on it. */
 export interface BrowsedList extends ViewInAddress {

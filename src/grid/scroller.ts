@@ -1,3 +1,4 @@
+import { createStore } from '../ui/store.ts';
 import type { RowSpan } from '../ui/text-selection.ts';
 import type { VisibleRange } from './grid-props.ts';
 import { keepElements, MAX_SELECTED_ROWS, releaseElements, type RowElements } from './row-elements.ts';
@@ -126,8 +127,8 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
   /** Whether the rows have come to rest while the button of the mouse was held. */
   let waitsForRelease = false;
   let flight = AT_REST;
-  const subscribers = new Set<() => void>();
-  const notify = () => subscribers.forEach((changed) => changed());
+  const changes = createStore(undefined);
+  const notify = () => changes.set(undefined);
   const report = (atRest: boolean) => {
     const { first, last } = visibleRows(state);
     if (last < 0 || (!atRest && first === seen.first && last === seen.last)) return;
@@ -335,10 +336,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       resize(next, !to);
       if (to) scrollToRow(to.row, 'start', to.offsetPx);
     },
-    subscribe: (changed: () => void) => {
-      subscribers.add(changed);
-      return () => void subscribers.delete(changed);
-    },
+    subscribe: changes.subscribe,
     drawn: () => drawn,
     /** Undefined: no text is selected. */
     selectedRows: () => selection?.rows(),

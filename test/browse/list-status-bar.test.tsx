@@ -8,7 +8,7 @@ import { createClient } from '#src/api/client.ts';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { ConnectionContext, createConnection } from '#src/auth/connection.ts';
 import { curlCommand, ListStatusBar } from '#src/browse/list-status-bar.tsx';
-import type { ResourceList } from '#src/browse/use-list.ts';
+import type { ResourceList } from '#src/browse/use-browsed-list.ts';
 import { createListMemory } from '#src/list/list-memory.ts';
 import { createListSession } from '#src/list/list-session.ts';
 import { INITIAL_STATUS } from '#src/list/list-snapshot.ts';

@@ -1,33 +1,8 @@
-import { render, screen } from '@testing-library/react';
 // @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { siblingsOf, useShownList, type ShownList } from '#src/browse/list-state.ts';
+import { useShownList, type ShownList } from '#src/browse/use-browsed-list.ts';
 import { WithRows } from '#src/ui/paint.ts';
-import { numberedRow } from '#test/support/numbered-source.ts';
-
-describe('siblingsOf', () => {
-  const rows = [
-    numberedRow(1),
-    { kind: 'unreadable' as const, id: 'unreadable-0', fault: { is: 'no-record' as const }, raw: '' },
-    numberedRow(2),
-    numberedRow(3),
-  ];
-
-  test('skip records that cannot be read', () => {
-    expect(siblingsOf({ base: 400, rows }, 's.d.s.table_2')).toEqual({
-      row: rows[2],
-      index: 402,
-      previous: 's.d.s.table_1',
-      next: 's.d.s.table_3',
-      nextId: rows[3]?.id,
-    });
-  });
-
-  test('are none at the edges and for a table that is not loaded', () => {
-    expect(siblingsOf({ base: 0, rows }, 's.d.s.table_1').previous).toBeUndefined();
-    expect(siblingsOf({ base: 0, rows }, 'elsewhere')).toEqual({});
-  });
-});
 
 describe('useShownList', () => {
   const listOf = (q: string | null): ShownList => ({
