@@ -8,6 +8,7 @@ export { PickerDialog } from '../column-picker/picker-dialog.tsx';
 export { default as Detail } from '../detail/detail.tsx';
 export { FilterEditor } from '../filter-bar/filter-editor.tsx';
 export { SearchSuggestions } from '../filter-bar/search-suggestions.tsx';
+export { AccountMenu } from '../layout/account-menu.tsx';
 export { PaletteDialog } from '../palette/palette-dialog.tsx';
 export { ShortcutsDialog } from '../palette/shortcuts-dialog.tsx';
 export { remember } from '../palette/recent.ts';

@@ -42,7 +42,7 @@ export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }
   });
   const signedOut = status === 'signed-out';
   const endsSoon = useEndsSoon(expires);
-  const { demo } = site.current();
+  const { demo, probe } = site.current();
   const isOneOfMany = site.servers.length > 1;
   const close = () => setMenu(undefined);
   return (
@@ -51,6 +51,7 @@ export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }
         takesFocus={takesFocus}
         server={{
           button,
+          probe,
           host,
           demo: demo !== undefined,
           tone: signedOut || endsSoon ? 'warn' : 'good',

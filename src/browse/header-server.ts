@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import type { Client } from '../api/client.ts';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import type { ServerState } from '../layout/header.tsx';
@@ -27,6 +28,8 @@ export function serverErrorState(error: unknown, t: Translator): Pick<ServerStat
 export interface HeaderServer extends ServerState {
   /** The button of the server. */
   readonly button: RefObject<HTMLButtonElement | null>;
+  /** A client of it for requests whose refusal does not open the sign-in. */
+  readonly probe: Client;
   readonly open: boolean;
   readonly onOpen: (button: HTMLElement) => void;
   /** Whether the page can read other servers too. */

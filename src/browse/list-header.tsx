@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DETAIL_COMMANDS } from '../detail/commands.ts';
 import { sameFilters, type Filters } from '../filters/filters.ts';
+import { AccountButton } from '../layout/account-button.tsx';
 import { type SearchBoxProps, Header } from '../layout/header.tsx';
 import { CommandDialogs, useCommandDialog } from '../palette/command-dialogs.tsx';
 import type { ViewActions } from '../palette/commands.ts';
@@ -18,7 +19,11 @@ import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 
 /** The search box: words, and filters that are typed as `owner:risk`. */
-function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: () => void): SearchBoxProps {
+function useSearchBox(
+  view: View,
+  change: ViewInAddress['change'],
+  focusRows: () => void,
+): Omit<SearchBoxProps, 'onAllTypes'> {
   const { lastChip } = useFilterControl();
   /** The search box while it has the focus. */
   const [focused, setFocused] = useState<HTMLInputElement>();
@@ -114,7 +119,6 @@ export function ListHeader({
   const { resource } = useResource();
   const { openFilter } = useFilterControl();
   const dialog = useCommandDialog(focusRows);
-  const hasColumns = resource.id === 'table';
   useCommandKeys();
   return (
     <>
@@ -122,13 +126,19 @@ export function ListHeader({
         home={listPath(resource.path)}
         sidebarOpen={isSidebarOpen}
         onSidebarToggle={onSidebarToggle}
-        search={{ ...search, onColumns: hasColumns ? () => dialog.show('columns') : undefined }}
+        search={{ ...search, onAllTypes: () => dialog.show('palette') }}
         server={server}
         serverRef={server.button}
         serverOpen={server.open}
         onServer={server.onOpen}
-        shortcutsOpen={dialog.open === 'shortcuts'}
-        onShortcuts={() => dialog.show('shortcuts')}
+        account={
+          <AccountButton
+            lazyMenu={afterRows}
+            probe={server.probe}
+            isOpenToAll={server.demo ?? false}
+            onShortcuts={() => dialog.show('shortcuts')}
+          />
+        }
       />
       <CommandDialogs
         {...actions}

@@ -1,12 +1,11 @@
-import { Columns3, Search, X, ChevronDown, FlaskConical, Keyboard, Menu } from 'lucide-react';
+import { Search, X, ChevronDown, FlaskConical, Layers, Menu } from 'lucide-react';
 import { useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { PageLink } from '../entity/page-link.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { StatusDot } from '../ui/feedback.tsx';
-import { useSingleKeys } from '../ui/keyboard.ts';
-import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
+import { isMacPlatform, useSingleKeys } from '../ui/keyboard.ts';
 import { SIDEBAR_ID } from './app-shell.tsx';
 import styles from './header.module.css';
 
@@ -16,8 +15,8 @@ export interface SearchBoxProps {
   readonly onChange: (text: string) => void;
   /** Called by the button and the key that empty the field: clears the search at once. */
   readonly onClear: () => void;
-  /** Searches for columns by the same words; absent: the type has none. */
-  readonly onColumns?: (() => void) | undefined;
+  /** Opens the search of all types. */
+  readonly onAllTypes: () => void;
   /** Called on Enter: searches at once, and focuses the rows. */
   readonly onSubmit?: (() => void) | undefined;
   /** Further props of the field, such as those of a listbox below. Its `onKeyDown` runs first. */
@@ -27,7 +26,7 @@ export interface SearchBoxProps {
 }
 
 /** The search field. The command `search` focuses it and selects its text; Escape clears it. */
-function SearchBox({ value, onChange, onClear, onColumns, onSubmit, field, popup }: SearchBoxProps) {
+function SearchBox({ value, onChange, onClear, onAllTypes, onSubmit, field, popup }: SearchBoxProps) {
   const t = useTranslator();
   const input = useRef<HTMLInputElement>(null);
   const singleKeys = useSingleKeys();
@@ -78,22 +77,22 @@ function SearchBox({ value, onChange, onClear, onColumns, onSubmit, field, popup
       {value === '' ? (
         singleKeys && <kbd aria-hidden="true">/</kbd>
       ) : (
-        <>
-          {onColumns && (
-            <IconButton
-              small
-              aria-label={t('commands.findColumn')}
-              aria-haspopup="dialog"
-              onClick={onColumns}
-            >
-              <Columns3 {...ICON_PROPS} />
-            </IconButton>
-          )}
-          <IconButton small aria-label={t('layout.clearSearch')} onClick={clear}>
-            <X {...ICON_PROPS} />
-          </IconButton>
-        </>
+        <IconButton small aria-label={t('layout.clearSearch')} onClick={clear}>
+          <X {...ICON_PROPS} />
+        </IconButton>
       )}
+      <Button
+        variant="quiet"
+        className={styles.door}
+        aria-label={t('layout.allTypes')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={`${isMacPlatform() ? 'Meta' : 'Control'}+K`}
+        onClick={onAllTypes}
+      >
+        <Layers {...ICON_PROPS} />
+        <span>{t('layout.allTypes')}</span>
+        <kbd aria-hidden="true">{isMacPlatform() ? '⌘K' : t('layout.controlK')}</kbd>
+      </Button>
       {popup}
     </form>
   );
@@ -165,29 +164,11 @@ interface HeaderProps {
   readonly serverRef?: Ref<HTMLButtonElement> | undefined;
   readonly serverOpen?: boolean | undefined;
   readonly onServer: (button: HTMLElement) => void;
-  /** Whether the shortcuts dialog is open. */
-  readonly shortcutsOpen: boolean;
-  readonly onShortcuts: () => void;
+  /** Slot of the button of the account's menu. */
+  readonly account: ReactNode;
 }
 
-/** Opens the dialog of keyboard shortcuts. */
-function ShortcutsButton({ open, onOpen }: { readonly open: boolean; readonly onOpen: () => void }) {
-  const t = useTranslator();
-  const singleKeys = useSingleKeys();
-  return (
-    <IconButton
-      aria-label={t('commands.shortcuts')}
-      aria-haspopup="dialog"
-      aria-expanded={open}
-      aria-keyshortcuts={singleKeys ? '?' : undefined}
-      onClick={onOpen}
-    >
-      <Keyboard {...ICON_PROPS} />
-    </IconButton>
-  );
-}
-
-/** The header of every page: sidebar button, brand, search, server, language, theme and shortcuts. */
+/** The header of every page: sidebar button, brand, search, server and account. */
 export function Header({ serverRef, ...props }: HeaderProps) {
   const t = useTranslator();
   return (
@@ -208,11 +189,7 @@ export function Header({ serverRef, ...props }: HeaderProps) {
       <SearchBox {...props.search} />
       <span className={styles.grow} />
       <ServerButton {...props.server} ref={serverRef} expanded={props.serverOpen} onOpen={props.onServer} />
-      <span className={styles.end}>
-        <LanguageButton />
-        <ThemeButton />
-        <ShortcutsButton open={props.shortcutsOpen} onOpen={props.onShortcuts} />
-      </span>
+      {props.account}
     </>
   );
 }

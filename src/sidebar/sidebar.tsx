@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Databases, ScopeFacet } from '../filters/databases.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
-import { PHONE, useWindowWithin } from '../ui/viewport.ts';
 import styles from './sidebar.module.css';
 
 const SKELETON_WIDTHS = ['60%', '44%', '52%', '38%'] as const;
@@ -45,7 +43,6 @@ interface SidebarProps {
 /** Types of resources, saved views, and databases or services, if any: lines are links, the current one is marked. */
 export function Sidebar(props: SidebarProps) {
   const t = useTranslator();
-  const phone = useWindowWithin(PHONE);
   const { databases } = props;
   const isPart = databases.state === 'ready' && databases.rest?.state === 'loading';
   const count = isPart ? databases.databases.length : undefined;
@@ -69,13 +66,6 @@ export function Sidebar(props: SidebarProps) {
           </div>
           {props.tree}
         </>
-      )}
-      {phone && (
-        // Phones have these buttons here, because their header has no room.
-        <div className={styles.tools}>
-          <LanguageButton />
-          <ThemeButton />
-        </div>
       )}
     </>
   );

@@ -8,9 +8,6 @@ export type Theme = 'light' | 'dark' | 'system';
 const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 const THEME_KEY = 'catalog-browser.theme';
 
-/** The next theme of the Theme button's cycle: light, dark, system. */
-const nextTheme = (theme: Theme): Theme => THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
-
 /** The stored theme; `system` if there is none or the value is invalid. */
 export const readTheme = (storage: SafeStorage): Theme =>
   THEMES.find((theme) => theme === storage.get(THEME_KEY)) ?? 'system';
@@ -47,8 +44,8 @@ export function setTheme(storage: SafeStorage, theme: Theme): void {
   cancelApply = afterPaint(() => applyTheme(document.documentElement, theme));
 }
 
-/** The current theme, and a function that switches to the next one. */
-export function useTheme(storage: SafeStorage = browserStorage): readonly [Theme, () => void] {
+/** The current theme, and a function that sets another one. */
+export function useTheme(storage: SafeStorage = browserStorage): readonly [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, () => readTheme(storage));
-  return [theme, () => setTheme(storage, nextTheme(theme))];
+  return [theme, (next) => setTheme(storage, next)];
 }

@@ -36,7 +36,7 @@ test.each(FIELDS)(
   async ({ open, typed, key: taken }) => {
     const { user } = await openApp('/tables', { catalog: sampleTables(60) });
     await rowAt(0);
-    await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+    await screen.findByRole('button', { name: 'Account and settings' });
     await status(/^1–/);
     (await list()).focus();
     await open(user);

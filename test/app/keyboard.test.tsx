@@ -7,7 +7,7 @@ import { eventually } from '#test/support/eventually.ts';
 describe('shortcuts', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  const button = () => screen.findByRole('button', { name: 'Keyboard shortcuts' });
+  const button = () => screen.findByRole('button', { name: 'Account and settings' });
   const box = () => screen.getByRole('searchbox', { name: 'Search tables' });
   const region = (name: string) => screen.findByRole('region', { name });
 
@@ -93,6 +93,7 @@ describe('shortcuts', () => {
       await gone();
       await eventually(list).toHaveFocus();
       await user.click(await button());
+      await user.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
       await dialog();
       await user.keyboard('{Escape}');
       await gone();

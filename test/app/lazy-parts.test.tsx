@@ -54,7 +54,7 @@ test('a part that is opened and does not load is said to over the page, which st
   expectConsole(/LoadError: no network/);
   const { user } = await openApp('/tables?q=orders');
   await rowAt(0);
-  await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+  await screen.findByRole('button', { name: 'Account and settings' });
   for (const [name, part, ask, shown] of FAILING) {
     if (!part) throw new Error(`${name} has no part`);
     const restore = await breakPart(part);

@@ -44,7 +44,8 @@ export const OPENED: readonly Place[] = [
   ['the check', lazyCheck, press('Check against the catalog'), shows('dialog', /./)],
   ['signing in', lazyConnect, press(/catalog\.example\.com/), shows('dialog', /./)],
   ['the palette', afterRows, pressKeys, shows('dialog', 'Commands')],
-  ['the keys', afterRows, press('Keyboard shortcuts'), shows('dialog', 'Keyboard shortcuts')],
+  ['the account', afterRows, press('Account and settings'), shows('menu', 'Account and settings')],
+  ['all types', afterRows, press('All types'), shows('dialog', 'Commands')],
   // Closed by Escape, it takes the words away: no search any more.
   ['the suggestions', afterRows, typeFilter, shows('listbox', 'Suggestions')],
 ];

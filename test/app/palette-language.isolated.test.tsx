@@ -31,7 +31,7 @@ test('a language that does not load says so and can be chosen again; then it is 
   await waitFor(() => expect(document.documentElement.lang).toBe('de'));
   expect(localStorage.getItem(KEPT)).toBe('de');
   await waitFor(() => expect(document.activeElement).toHaveRole('grid'));
-  await screen.findByRole('button', { name: 'Tastenkürzel' });
+  await screen.findByRole('button', { name: 'Konto und Einstellungen' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.keyboard('{Control>}k{/Control}');
   const box = await screen.findByRole('combobox', {
@@ -42,5 +42,5 @@ test('a language that does not load says so and can be chosen again; then it is 
   await user.keyboard('sprache{Enter}');
   await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   expect(localStorage.getItem(KEPT)).toBe('en');
-  await eventually(() => screen.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await eventually(() => screen.getByRole('button', { name: 'Account and settings' })).toBeVisible();
 });

@@ -23,7 +23,7 @@ export const ready = () => waitFor(() => expect(results()).toHaveAttribute('aria
 /** The app with the focus in the rows, once the parts that come after them are there. */
 export async function inTheRows(...args: Parameters<typeof openApp>) {
   const page = await openApp(...args);
-  await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+  await screen.findByRole('button', { name: 'Account and settings' });
   await status(/^1–/);
   (await screen.findByRole('grid')).focus();
   const searches = async () => (await page.requests()).filter(({ path }) => path === SEARCH);

@@ -48,7 +48,7 @@ describe('effects that run twice', () => {
   test('leave every part of the page as it is opened, and the list as it was before', async () => {
     const { user } = await openApp('/tables?q=orders');
     await rowAt(0);
-    await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+    await screen.findByRole('button', { name: 'Account and settings' });
     for (const [name, , ask, shows] of OPENED) {
       await ask(user);
       await eventually(shows).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('effects that run twice', () => {
   test('leave rows selected, and another server chosen', async () => {
     const { user } = await openApp('/tables', { others: ['other.example.com'], noAuth: true });
     await rowAt(0);
-    await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+    await screen.findByRole('button', { name: 'Account and settings' });
     await eventually(() => screen.findByRole('grid')).toHaveAttribute('aria-multiselectable', 'true');
     screen.getByRole('grid').focus();
     await user.keyboard(' {Shift>}{ArrowDown}{/Shift}');

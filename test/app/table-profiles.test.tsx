@@ -110,7 +110,7 @@ describe('cells of profiles', () => {
     const { requests } = await openApp(ADDRESS, { catalog: [sent] });
     const row = await rowAt(0);
     await waitFor(() => expect(drawnTexts(row).slice(0, 2)).toEqual(textsOf(profiled?.profile)));
-    await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+    await screen.findByRole('button', { name: 'Account and settings' });
     expect(askedFor(await requests())).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ const PRESS_LABELS = {
   columnMenu: 'menu of a column',
   sortMenu: 'menu of orders',
   sorted: 'sorted',
-  language: 'menu of languages',
+  language: 'menu of languages and themes',
   picker: 'columns',
   column: 'a column on, off',
   density: 'density',

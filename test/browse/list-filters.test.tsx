@@ -18,7 +18,7 @@ test('the database of an address is a chip like any filter, under a title that s
 test('the command that picks a database opens its filter', async () => {
   const { user } = await openApp('/tables');
   await rowAt(0);
-  await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+  await screen.findByRole('button', { name: 'Account and settings' });
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: /Go to anything/ }), 'pick a database{Enter}');
   await eventually(() => screen.findByRole('dialog', { name: 'Database' })).toBeVisible();

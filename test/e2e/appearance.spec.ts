@@ -13,10 +13,8 @@ test('the theme follows the system until one is chosen, which then stays', async
   expect(await background(page)).toBe(DARK);
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await background(page)).toBe(LIGHT);
-  const theme = page.getByRole('button', { name: 'Theme' });
-  // From the system's to light, and on to dark.
-  await theme.click();
-  await theme.click();
+  await page.getByRole('button', { name: 'Account and settings' }).click();
+  await page.getByRole('menuitemradio', { name: 'Theme: dark' }).click();
   // The page takes the theme in the frame after its icon.
   await expect.poll(() => background(page)).toBe(DARK);
   await page.reload();

@@ -10,7 +10,7 @@ const SHORT: ReadonlySet<string> = new Set([
   'Export',
   'Connect',
   'the palette',
-  'Language',
+  'the account',
   'the menu of a column',
 ]);
 const TRIED = OVERLAYS.filter(({ name }) => isLong || SHORT.has(name));

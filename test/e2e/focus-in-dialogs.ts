@@ -39,10 +39,10 @@ export const OVERLAYS: readonly Overlay[] = [
   { name: 'the check', opener: button('Check against the catalog') },
   // The demo has its own settings in that place.
   { name: 'Connect', opener: button(/^Server:|^Demo catalog$/) },
-  { name: 'Keyboard shortcuts', opener: button('Keyboard shortcuts') },
+  { name: 'all types', opener: button('All types') },
   { name: 'the palette', opener: grid, key: 'Control+k' },
   { name: 'Sort', opener: button(/^Sorted by/), isMenu: true },
-  { name: 'Language', opener: button('Language'), isMenu: true },
+  { name: 'the account', opener: button('Account and settings'), isMenu: true },
   {
     name: 'the menu of a column',
     opener: grid,

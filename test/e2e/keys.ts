@@ -32,7 +32,7 @@ function keysOf(page: Page) {
 /** Tab leads into the page; from then on no pointer and no focus() helps. */
 export async function intoTheRows(page: Page) {
   const keys = keysOf(page);
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.getByRole('button', { name: 'Account and settings' }).waitFor();
   for (let n = 0; n < 80 && (await focused(page)) !== 'grid Tables'; n++) await keys.press('Tab');
   await expect(page.getByRole('grid', { name: 'Tables' })).toBeFocused();
   return keys;

@@ -89,7 +89,7 @@ const STEPS: readonly (readonly [name: string, act: (page: Page) => Promise<unkn
   ['words in it', (page) => page.getByRole('combobox', { name: 'Go to anything' }).fill('ord')],
   ['its matches', (page) => page.locator('[role=dialog] mark').first().waitFor()],
   ['the palette closed', (page) => closeWith(page, 'Escape')],
-  ['another language', (page) => pressed(page, /^Language/)],
+  ['another language', (page) => pressed(page, /^Account and settings/)],
   ['German', (page) => page.getByRole('menuitemradio', { name: 'Deutsch' }).click()],
 ];
 

@@ -37,6 +37,7 @@ function Page({ values = OWNERS }: { readonly values?: FacetValues }) {
           value: text,
           onChange: setText,
           onClear: () => setText(''),
+          onAllTypes: () => {},
           onSubmit,
           field: {
             onFocus: ({ currentTarget }) => setFocused(currentTarget),
@@ -62,8 +63,7 @@ function Page({ values = OWNERS }: { readonly values?: FacetValues }) {
         }}
         server={{ host: 'catalog.example.com' }}
         onServer={() => {}}
-        shortcutsOpen={false}
-        onShortcuts={() => {}}
+        account={null}
       />
     </MemoryRouter>
   );

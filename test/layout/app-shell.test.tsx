@@ -45,11 +45,10 @@ function Page({ databases = READY, current, isRecordShown = false, onServer = no
             home="/tables"
             sidebarOpen={open}
             onSidebarToggle={() => setOpen(true)}
-            search={{ value: text, onChange: setText, onClear: () => setText('') }}
+            search={{ value: text, onChange: setText, onClear: () => setText(''), onAllTypes: nothing }}
             server={{ host: 'catalog.example.com', tone: 'warn', note: 'Signed out' }}
             onServer={onServer}
-            shortcutsOpen={false}
-            onShortcuts={nothing}
+            account={null}
           />
         }
         sidebar={

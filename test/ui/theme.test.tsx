@@ -25,22 +25,21 @@ describe('useTheme', () => {
   });
 
   function Probe() {
-    const [theme, advance] = useTheme(blocked);
+    const [theme, choose] = useTheme(blocked);
     return (
-      <button type="button" onClick={advance}>
+      <button type="button" onClick={() => choose(theme === 'system' ? 'light' : 'system')}>
         {theme}
       </button>
     );
   }
 
-  test('a press applies the next theme, even if it cannot be stored', async () => {
+  test('a press applies another theme, even if it cannot be stored', async () => {
     const { documentElement } = document;
     render(<Probe />);
     const button = screen.getByRole('button', { name: 'system' });
     await userEvent.click(button);
     expect(button).toHaveTextContent('light');
     await waitFor(() => expect(documentElement).toHaveAttribute('data-theme', 'light'));
-    await userEvent.click(button);
     await userEvent.click(button);
     await waitFor(() => expect(documentElement).not.toHaveAttribute('data-theme'));
   });

@@ -168,7 +168,6 @@ export const de = {
     closeRecord: '{noun} schließen',
   },
   language: {
-    language: 'Sprache',
     notLoaded: 'Die Sprache ließ sich nicht laden; die bisherige bleibt.',
   },
   invisible: {
@@ -225,6 +224,9 @@ export const de = {
     views: 'Ansichten',
     viewsAndDatabases: 'Ansichten und Datenbanken',
     searchRecords: '{nouns} suchen',
+    allTypes: 'Alle Typen',
+    controlK: 'Strg K',
+    account: 'Konto und Einstellungen',
     searchRecordsByName: '{nouns} nach {type, select, table {Name oder Spalte} other {Namen}} suchen',
     clearSearch: 'Suche leeren',
     demoCatalog: 'Demo-Katalog',
@@ -241,9 +243,6 @@ export const de = {
     hideDeleted: 'Gelöschte {nouns} ausblenden',
     more: 'Mehr',
     moreActions: 'Mehr: sortieren, exportieren, Link kopieren, Ansicht speichern',
-    theme: 'Design',
-    themeInForce:
-      '{theme, select, light {Design: hell} dark {Design: dunkel} other {Design: wie das System}}',
     copyAsCurl: 'Als curl kopieren',
     copyRequestAsCurl: 'Anfrage als curl kopieren',
   },
@@ -1587,6 +1586,9 @@ export const de = {
     notACatalog: 'Kein Katalog',
     proxySignIn: 'Proxy-Anmeldung',
     notAllowed: 'Nicht erlaubt',
+  },
+  account: {
+    signedInAs: 'Angemeldet als {user}',
   },
   serversMenu: {
     servers: 'Server',

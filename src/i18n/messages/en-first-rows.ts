@@ -79,11 +79,6 @@ export const enFirstRows = {
     fullWidthAndBack: 'Full width and back',
     closeRecord: 'Close the {noun}',
   },
-  /** The menu of languages. */
-  language: {
-    language: 'Language',
-    notLoaded: 'The language did not load; the one before stays.',
-  },
   /** Stand-ins for characters that cannot be seen. */
   invisible: {
     blank: 'blank',
@@ -120,6 +115,9 @@ export const enFirstRows = {
     views: 'Views',
     viewsAndDatabases: 'Views and databases',
     searchRecords: 'Search {nouns}',
+    allTypes: 'All types',
+    controlK: 'Ctrl K',
+    account: 'Account and settings',
     searchRecordsByName: 'Search {nouns} by {type, select, table {name or column} other {name}}',
     clearSearch: 'Clear search',
     demoCatalog: 'Demo catalog',
@@ -137,8 +135,6 @@ export const enFirstRows = {
     hideDeleted: 'Hide deleted {nouns}',
     more: 'More',
     moreActions: 'More: sort, export, copy link, save view',
-    theme: 'Theme',
-    themeInForce: '{theme, select, light {Theme: light} dark {Theme: dark} other {Theme: system}}',
     copyAsCurl: 'Copy as curl',
     copyRequestAsCurl: 'Copy the request as curl',
   },

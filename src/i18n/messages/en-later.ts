@@ -1181,6 +1181,14 @@ export const enLater = {
     reset: 'Reset',
     resetToDefault: 'Reset to default',
   },
+  /** The choice of a language. */
+  language: {
+    notLoaded: 'The language did not load; the one before stays.',
+  },
+  /** The menu of the account. */
+  account: {
+    signedInAs: 'Signed in as {user}',
+  },
   /** The menu of servers and their states. */
   serversMenu: {
     servers: 'Servers',

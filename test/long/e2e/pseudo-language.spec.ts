@@ -52,10 +52,17 @@ const STATES: readonly State[] = [
       await page.getByRole('treegrid').waitFor();
     },
   },
-  ...['Columns', 'Keyboard shortcuts', 'Export', 'Save view'].map((name): State => ({
+  ...['Columns', 'Export', 'Save view'].map((name): State => ({
     name,
     reach: open(name),
   })),
+  {
+    name: 'the account',
+    reach: async (page) => {
+      await press(page, 'Account and settings');
+      await page.getByRole('menu').waitFor();
+    },
+  },
   {
     name: 'the palette',
     reach: async (page) => {
