@@ -104,10 +104,11 @@ export const columnsByNameQuery = (lookup: Lookup, endpoint: EndpointSpec, text:
   queryOptions({
     queryKey: keys.columnsByName(lookup.client, text),
     queryFn: async ({ signal }): Promise<FoundColumns> => {
-      const indexed = (await hasColumnIndex(lookup)) ? await columnsOfIndex(lookup, text, signal) : undefined;
-      // An index that is not built yet is empty.
-      if (indexed && indexed.columns.length > 0) return indexed;
-      return columnsOfTables(lookup, endpoint, text, signal);
+      const indexed = (await hasColumnIndex(lookup)) ? await columnsOfIndex(lookup, text, signal) : [];
+      if (indexed.length === MAX_FOUND) return { columns: indexed, tables: undefined };
+      // Few columns may be those of an index that is only in part built: the tables are its measure.
+      const { columns, tables } = await columnsOfTables(lookup, endpoint, text, signal);
+      return { columns: columns.length > indexed.length ? columns : indexed, tables };
     },
     staleTime: FRESH_MS.matches,
   });
@@ -124,8 +125,12 @@ async function hasColumnIndex({ client, queries }: Lookup): Promise<boolean> {
   }
 }
 
-/** @throws ApiError */
-async function columnsOfIndex({ client }: Lookup, text: string, signal: AbortSignal): Promise<FoundColumns> {
+/** The best matches. @throws ApiError */
+async function columnsOfIndex(
+  { client }: Lookup,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly FoundColumn[]> {
   const send = async (clause: Clause) => {
     const { value } = await client.get({
       path: searchPath,
@@ -154,7 +159,7 @@ async function columnsOfIndex({ client }: Lookup, text: string, signal: AbortSig
     const result = v.safeParse(columnSchema, record);
     return result.success ? [columnOfDocument(result.output)] : [];
   });
-  return { columns: bestColumns(found, text), tables: undefined };
+  return bestColumns(found, text);
 }
 
 /** The names after those of its table are the column's own and those around it. */

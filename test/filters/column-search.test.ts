@@ -29,10 +29,13 @@ const TABLES = [
   { ...sampleTable(4, 'd'), columns: HOSTILE.map((name) => leaf(name)) },
 ];
 
-/** A server of a version, and the searches that it was asked. */
-function server(dialect: DialectName, tables = TABLES) {
-  const service = startFake({ records: tables, dialect, noAuth: true });
-  const send = handleInProcess(service);
+const COLUMN_INDEX = 'column_search_index';
+
+/** A server of a version, and the searches that it was asked. @param indexed tables whose columns are in the index of these */
+function server(dialect: DialectName, tables = TABLES, indexed = tables) {
+  const [send, sendToIndex] = [tables, indexed].map((records) =>
+    handleInProcess(startFake({ records, dialect, noAuth: true })),
+  );
   const asked: URLSearchParams[] = [];
   const client = createClient({
     origin: `http://columns-${dialect}-${Math.random()}.example.com`,
@@ -40,7 +43,7 @@ function server(dialect: DialectName, tables = TABLES) {
     fetch: (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input);
       asked.push(url.searchParams);
-      return send(input, init);
+      return (url.searchParams.get('index') === COLUMN_INDEX ? sendToIndex : send)!(input, init);
     },
   });
   const queries = new QueryClient();
@@ -95,20 +98,25 @@ test('tables with a column of the name in any case are counted, and those with o
   expect((await find('Email')).tables).toEqual({ is: 2, holds: 3 });
 });
 
-test('servers without an index of columns are asked for it once, those with one search it alone', async () => {
+test('servers are asked once whether they have an index of columns', async () => {
   const indexes = async (dialect: DialectName) => {
     const { find, asked } = server(dialect);
     await find('email');
     await find('id');
-    return asked.filter((one) => one.get('index') === 'column_search_index').map((one) => one.get('size'));
+    return asked.filter((one) => one.get('index') === COLUMN_INDEX).map((one) => one.get('size'));
   };
   expect(await indexes('om-1.12')).toEqual(['0']);
   expect(await indexes('om-2.0')).toEqual(['0', '20', '20', '20', '20']);
 });
 
-test('an index of columns that is empty is not believed', async () => {
-  const { find } = server('om-2.0');
-  expect((await find('zzz')).tables).toEqual({ is: 0, holds: 0 });
+test('an index of columns that is only in part built is not believed', async () => {
+  const tables = Array.from({ length: 12 }, (_, at) => ({
+    ...sampleTable(at, `t${at}`),
+    columns: [leaf('city')],
+  }));
+  const { columns, tables: counts } = await server('om-2.0', tables, tables.slice(0, 1)).find('city');
+  expect(columns).toHaveLength(12);
+  expect(counts).toEqual({ is: 12, holds: 12 });
 });
 
 test('no more of a table is requested than its place and the names and types of columns', async () => {
