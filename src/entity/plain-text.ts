@@ -1,5 +1,5 @@
 import { startOfText } from '../ui/cut-text.ts';
-import { isBlock, type RichNode, richTextOf } from './rich-text-tree.ts';
+import { isBlock, type RichElement, type RichNode, richTextOf } from './rich-text-tree.ts';
 
 /** A picture without a name: a text that has nothing else is not empty. */
 const UNNAMED_IMAGE = '\u{1F5BC}';
@@ -9,6 +9,7 @@ function collect(nodes: readonly RichNode[], pieces: string[]): void {
     if (typeof node === 'string') pieces.push(node);
     else if (node.tag === 'br') pieces.push('\n');
     else if (node.tag === 'image') pieces.push(node.alt || UNNAMED_IMAGE);
+    else if (node.tag === 'ol') collectItems(node, pieces);
     else if (isBlock(node)) {
       const end = node.tag === 'td' || node.tag === 'th' ? ' ' : '\n';
       pieces.push(end);
@@ -18,9 +19,17 @@ function collect(nodes: readonly RichNode[], pieces: string[]): void {
   }
 }
 
+/** The items of a list, each after its number. */
+function collectItems({ children, start = 1 }: RichElement, pieces: string[]): void {
+  for (const [at, item] of children.entries()) {
+    const text = textOf([item]);
+    if (text !== '') pieces.push(`\n${start + at}. ${text}\n`);
+  }
+}
+
 /**
- * The text of a tree: blocks and rows on lines of their own, cells with blanks between them, images by their names. No line
- * is empty.
+ * The text of a tree: blocks and rows on lines of their own, cells with blanks between them, images by their names, items by
+ * their numbers. No line is empty.
  */
 export function textOf(nodes: readonly RichNode[]): string {
   const pieces: string[] = [];

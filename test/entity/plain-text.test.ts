@@ -8,6 +8,13 @@ import { tableRow } from './rows.ts';
 
 beforeAll(() => lazyPlainText.load());
 
+test('items of an ordered list have their numbers', () => {
+  expect(plainText('Steps:\n\n3. load\n4. check\n   1. rows\n\n- done')).toBe(
+    'Steps:\n3. load\n4. check\n1. rows\ndone',
+  );
+  expect(plainText('<ol><li><p>load</p></li><li>check</li></ol>')).toBe('1. load\n2. check');
+});
+
 describe('the first line of a description', () => {
   test.each([
     ['Daily **aggregated** table.\n\n* grain: day', 'Daily aggregated table.'],
