@@ -16,8 +16,6 @@ import { cspMetaElement, previewHeaders } from './src/build/security.ts';
 
 const PREFETCH_FILE = normalizePath(resolve(import.meta.dirname, 'src/prefetch-first-page.ts'));
 
-const ROUTER = resolve(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs');
-
 /** Test files that share nothing with others. */
 const ISOLATED = 'test/**/*.isolated.test.{ts,tsx}';
 
@@ -53,11 +51,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       compileHint(),
       ...(demo ? [mockWorker(), relocatableBuild()] : command === 'build' ? [noFake()] : []),
     ],
-    resolve: {
-      tsconfigPaths: true,
-      // The package's exports lead to its development build wherever they are resolved.
-      ...(command === 'build' && { alias: { 'react-router': ROUTER } }),
-    },
+    resolve: { tsconfigPaths: true },
     server: { host: '127.0.0.1', proxy },
     preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
     worker: { format: 'es' },

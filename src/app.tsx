@@ -1,6 +1,5 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
-import { BrowserRouter } from 'react-router';
 import { ClientContext } from './api/client-context.ts';
 import { createClient } from './api/client.ts';
 import { isNetworkError } from './api/errors.ts';
@@ -12,7 +11,6 @@ import { createProviderMark } from './auth/provider-mark.ts';
 import { openTabChannel } from './auth/tab-channel.ts';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import { TranslatorProvider } from './i18n/use-translator.tsx';
-import { ROUTER_BASENAME } from './paths.ts';
 import { AppRoutes } from './routes.tsx';
 import {
   SavedViewsContext,
@@ -27,7 +25,7 @@ import { Lazy } from './ui/lazy-boundary.tsx';
 import { lazyPart } from './ui/lazy.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { useUnkeptWork } from './ui/unsaved-work.ts';
-import { routerWindow } from './view/session-history.ts';
+import { PageRouter } from './view/page-router.tsx';
 
 /** The server of an app, and the surroundings of the page. */
 export interface AppOptions {
@@ -164,7 +162,7 @@ export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: Ap
       <QueryClientProvider client={app.queries} key={app.server.id}>
         <ClientContext value={app.client}>
           <ConnectionProvider connection={app.connection} savedViews={savedViews}>
-            <BrowserRouter basename={ROUTER_BASENAME} window={routerWindow()}>
+            <PageRouter>
               <SavedViewsContext value={savedViews}>
                 <TeamViewsContext value={teamViews}>
                   <AppRoutes
@@ -175,7 +173,7 @@ export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: Ap
                   />
                 </TeamViewsContext>
               </SavedViewsContext>
-            </BrowserRouter>
+            </PageRouter>
           </ConnectionProvider>
         </ClientContext>
       </QueryClientProvider>

@@ -6,15 +6,12 @@ export const BASE_PATH: string = import.meta.env?.PROD
   ? new URL(import.meta.url).pathname.replace(/[^/]+\/[^/]*$/, '')
   : '/';
 
-/** The prefix of the router's own paths. */
-export const ROUTER_BASENAME = BASE_PATH.replace(/\/+$/, '') || '/';
-
 /** A path of the page as in an address, behind the prefix of the page. */
 export const withBasePath = (path: string): string => BASE_PATH.replace(/\/+$/, '') + path;
 
 /** The path of the page in an address's `pathname`. */
 export const withoutBasePath = (pathname: string): string =>
-  pathname.startsWith(BASE_PATH) ? pathname.slice(BASE_PATH.length - 1) : pathname;
+  `${pathname}/`.startsWith(BASE_PATH) ? pathname.slice(BASE_PATH.length - 1) || '/' : pathname;
 
 /** A path with a query string: `?a=b`, `a=b` or nothing. */
 const withSearch = (path: string, search: string): string =>

@@ -7,8 +7,9 @@ import { fieldsOf, viewSpecOf, endpointOf, listSource } from '../resources/resou
 import { tableDefinition } from '../resources/table/definition.ts';
 import { browserStorage } from '../ui/storage.ts';
 import { isWindowWithin, PHONE, textScale } from '../ui/viewport.ts';
-import { readAddress, readPath } from '../view/address.ts';
+import { readAddress } from '../view/address.ts';
 import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen } from '../view/preferences.ts';
+import { presentLocation } from '../view/session-history.ts';
 import { lazySearch, needsSearch } from './lazy-search.ts';
 
 /**
@@ -17,7 +18,7 @@ import { lazySearch, needsSearch } from './lazy-search.ts';
  * @param pageSize rows per page if the address has no number; absent: the default
  */
 export function prefetchRows(client: Client, pageSize?: number): void {
-  if (!isPathOf(tableDefinition.path, readPath())) return;
+  if (!isPathOf(tableDefinition.path, presentLocation().pathname)) return;
   const { view, place } = readAddress(viewSpecOf(tableDefinition, pageSize));
   const { limit } = view;
   // The page awaits the same code and shows a failure to load it.

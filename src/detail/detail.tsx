@@ -14,7 +14,7 @@ import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { moveFocus } from '../ui/keyboard.ts';
 import { useRested } from '../ui/paint.ts';
-import { readFragment } from '../view/address.ts';
+import { presentLocation } from '../view/session-history.ts';
 import { useDetailCommands } from './commands.ts';
 import { DetailPanel, PanelRoom } from './detail-panel.tsx';
 import { RawRecord } from './raw-record.tsx';
@@ -138,7 +138,7 @@ function OpenedDetail(props: OpenedDetailProps) {
   const known = slow?.record ? { ...row, ...slow.record } : row;
   return (
     <>
-      {spelled && <Navigate replace to={props.toRecord(spelled) + readFragment()} />}
+      {spelled && <Navigate replace to={props.toRecord(spelled) + presentLocation().hash} />}
       <DetailPanel
         ref={region}
         fqn={fqn}

@@ -3,13 +3,14 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   useOptimistic,
   useState,
   type ReactNode,
 } from 'react';
 
 // The order of painting. A part of the page renders at once, or belongs to one of three classes, named by its function:
-// 1. press: what was pressed shows at once, what follows from it renders after that: `usePressed`;
+// 1. press: what was pressed shows at once, what follows from it renders after that: `usePressed`, and `useAfterPress`;
 // 2. rows: what changes along with the rows and is costly renders after more urgent updates: `useWithRows`, and `useHeld`
 //    or `WithRows` where older content stays until then;
 // 3. rest: what depends on a value waits until it was painted, or is unchanged for some time: `useRested`, `afterPaint`.
@@ -34,6 +35,19 @@ export function usePressed<Value>(
     [show],
   );
   return [shown, press];
+}
+
+/**
+ * A value from outside of React, which renders after what was pressed.
+ * @param subscribe calls a listener after each change, and returns what unsubscribes it @param read the present value
+ */
+export function useAfterPress<Value>(
+  subscribe: (listener: () => void) => () => void,
+  read: () => Value,
+): Value {
+  const [value, setValue] = useState(read);
+  useLayoutEffect(() => subscribe(() => startTransition(() => setValue(() => read()))), [subscribe, read]);
+  return value;
 }
 
 /** A value as of the last render that had no more urgent update before it. */

@@ -1,6 +1,6 @@
 import type { Filters } from '../filters/filters.ts';
-import { isPathOf, withBasePath, withoutBasePath } from '../paths.ts';
-import { currentUrl, historyState, pageOrigin, writeHistory } from './session-history.ts';
+import { isPathOf, withBasePath } from '../paths.ts';
+import { currentUrl, historyState, pageOrigin, presentLocation, writeHistory } from './session-history.ts';
 import { parseSearchText, parseView, viewSearch, withoutPlace, type InvalidParam } from './url-params.ts';
 import { sameList, type View, type ViewPlace, type ViewSpec } from './view.ts';
 
@@ -63,7 +63,7 @@ export function parseAddress(search: string, spec: ViewSpec): ParsedAddress {
 }
 
 /** View and place in the present address. The place is not part of the page's state: only new lists and links read it. */
-export const readAddress = (spec: ViewSpec): ParsedAddress => parseAddress(currentUrl().search, spec);
+export const readAddress = (spec: ViewSpec): ParsedAddress => parseAddress(presentLocation().search, spec);
 
 /** The query of the address with its place, without broken parameters: `?...` or nothing. Used for links that keep both. */
 export function readSearch(spec: ViewSpec): string {
@@ -72,13 +72,7 @@ export function readSearch(spec: ViewSpec): string {
 }
 
 /** The search text in the address, for any type; null: none. */
-export const readSearchText = (): string | null => parseSearchText(currentUrl().search);
-
-/** The path in the address as the router has it, encoded: `/<type>` or `/<type>/<FQN>`. */
-export const readPath = (): string => withoutBasePath(currentUrl().pathname);
-
-/** The fragment of the address, with its `#`, or nothing: the column of the opened record (`column-address.ts`). */
-export const readFragment = (): string => currentUrl().hash;
+export const readSearchText = (): string | null => parseSearchText(presentLocation().search);
 
 /** The whole address of the page, to be copied. */
 export const pageHref = (): string => currentUrl().href;
@@ -99,9 +93,10 @@ export function subscribeToPlace(listener: () => void): () => void {
 
 /** Replaces the query of the present history entry without the router, so that the view is not rendered again. */
 function replaceSearch(search: string): void {
-  const path = readPath() + search + readFragment();
+  const { pathname, hash } = presentLocation();
+  const path = pathname + search + hash;
   if (isCurrentPath(path)) return;
-  writeHistory('replace', historyState(), withBasePath(path));
+  writeHistory('replace', historyState(), path);
   for (const listener of placeListeners) listener();
 }
 
@@ -119,9 +114,9 @@ export interface ListedType {
  */
 export function writePlace(place: ViewPlace, of: ListedType & { readonly view: View }): void {
   const { view } = readAddress(of.viewSpec);
-  if (isPathOf(of.resource.path, readPath()) && sameRows(view, of.view))
+  if (isPathOf(of.resource.path, presentLocation().pathname) && sameRows(view, of.view))
     replaceSearch(viewSearch(view, of.viewSpec, place));
 }
 
 /** Removes the place from the address of any list, because another server accepts none of its cursors. */
-export const dropPlace = (): void => replaceSearch(withoutPlace(currentUrl().search));
+export const dropPlace = (): void => replaceSearch(withoutPlace(presentLocation().search));

@@ -1,7 +1,14 @@
 import { BASE_PATH, withBasePath, withoutBasePath } from '../paths.ts';
 
-// This module alone reads `location` and writes `history`, also for the router by `routerWindow`. The router's location is
-// the address as last rendered: a busy page renders it later, and it lacks the places written since.
+// This module alone reads `location` and writes `history`, also for the router (`page-router.tsx`). The router's location is
+// the present one as last rendered: a busy page renders it later, and it lacks the places written since.
+
+/** An address within the page: its path without the page's prefix, encoded as the browser has it, its query and fragment. */
+export interface PageLocation {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
 
 /** A change of the session history that the browser has yet to make. */
 interface HistoryWrite {
@@ -10,7 +17,9 @@ interface HistoryWrite {
   readonly url: URL;
 }
 
-/** Rest in ms that ends a series of steps, longer than the repetition of a held key. */
+/** Most steps of a window of time that are written at once: half of what Safari allows for all writes. */
+const STEPS = { most: 50, withinMs: 30_000 };
+/** Rest in ms after which a step beyond these is written, longer than the repetition of a held key. */
 const REST_MS = 300;
 /** Time in ms between attempts where the browser refuses: Safari beyond 100 writes in 30 s, others beyond 200 in 10 s. */
 const RETRY_MS = 1_000;
@@ -21,6 +30,8 @@ let pending: readonly HistoryWrite[] = [];
 let base: { readonly href: string; readonly state: unknown } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isStep = false;
+/** Times of the last steps that were written at once, in ms. */
+let stepTimes: readonly number[] = [];
 
 /** The pending writes. Back and Forward drop them, because they lead to another entry. */
 function pendingWrites(): readonly HistoryWrite[] {
@@ -31,7 +42,13 @@ function pendingWrites(): readonly HistoryWrite[] {
 /** The present address: the browser's, or the last pending one. */
 export const currentUrl = (): Location | URL => pendingWrites().at(-1)?.url ?? location;
 
-export const pathWithQuery = ({ pathname, search, hash }: Location | URL): string => pathname + search + hash;
+/** The present address within the page. */
+export function presentLocation(): PageLocation {
+  const { pathname, search, hash } = currentUrl();
+  return { pathname: withoutBasePath(pathname), search, hash };
+}
+
+export const pathWithQuery = ({ pathname, search, hash }: PageLocation): string => pathname + search + hash;
 
 /** Whether the browser makes a write: Safari and Firefox throw beyond their limits, Chromium ignores it. */
 function isWritten({ how, state, url }: HistoryWrite): boolean {
@@ -58,27 +75,37 @@ export function writePending(): void {
   }
 }
 
-/** Changes the address at once, and the browser's as soon as it can be written. @param path absent: the present one */
-export function writeHistory(how: HistoryWrite['how'], state: unknown, path?: string | URL | null): void {
+/** Whether a step may be written at once, which counts it. */
+function isWrittenAtOnce(): boolean {
+  const now = Date.now();
+  // A clock that was set back has later times.
+  stepTimes = stepTimes.filter((time) => Math.abs(now - time) < STEPS.withinMs);
+  if (stepTimes.length >= STEPS.most) return false;
+  stepTimes = [...stepTimes, now];
+  return true;
+}
+
+/** Changes the address at once, and the browser's as soon as it can be written. @param path within the page */
+export function writeHistory(how: HistoryWrite['how'], state: unknown, path: string): void {
   const before = pendingWrites();
   if (before.length === 0) base = { href: location.href, state: history.state };
-  const url = new URL(path ?? currentUrl().href, currentUrl().href);
+  const url = new URL(withBasePath(path), location.origin);
   const replaced = how === 'replace' ? before.at(-1) : undefined;
   pending = replaced
     ? [...before.slice(0, -1), { how: replaced.how, state, url }]
     : [...before, { how, state, url }];
-  if (timer === undefined || how === 'push') writePending();
-  if (!isStep) return;
-  clearTimeout(timer);
-  timer = setTimeout(writePending, REST_MS);
-  addEventListener('pagehide', writePending);
+  if (isStep && !isWrittenAtOnce()) {
+    clearTimeout(timer);
+    timer = setTimeout(writePending, REST_MS);
+    addEventListener('pagehide', writePending);
+  } else if (timer === undefined || how === 'push') writePending();
 }
 
 /**
- * Makes a change of the address that may be one of many, such as a step by a held key. The browser gets the first one at once,
- * because no event before a reload allows to write it then, and the last one at rest.
+ * Makes a change of the address that may be one of very many, such as a step by a held key. The browser gets the first ones at
+ * once, because no event before a reload allows to write them then, and the last one of many at rest.
  */
-export function writeAtRest(change: () => void): void {
+export function writeStep(change: () => void): void {
   isStep = true;
   try {
     change();
@@ -87,31 +114,32 @@ export function writeAtRest(change: () => void): void {
   }
 }
 
+/** State of the present entry of the history; null: none. */
 export const historyState = (): unknown => {
   const last = pendingWrites().at(-1);
   return last ? last.state : history.state;
 };
 
-const routerHistory = {
-  get state() {
-    return historyState();
-  },
-  pushState: (state: unknown, _: string, path?: string | URL | null) => writeHistory('push', state, path),
-  replaceState: (state: unknown, _: string, path?: string | URL | null) =>
-    writeHistory('replace', state, path),
-  go: (by?: number) => history.go(by),
-};
+const navigationListeners = new Set<() => void>();
 
-/** The window for the router. It reads and writes the present address, because a refused write would end a navigation. */
-export const routerWindow = (): Window =>
-  new Proxy(window, {
-    get(target, name) {
-      if (name === 'history') return routerHistory;
-      if (name === 'location') return currentUrl();
-      const member: unknown = Reflect.get(target, name);
-      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
-    },
-  });
+/** Changes the address, and renders it. @param path within the page */
+export function navigate(how: HistoryWrite['how'], state: unknown, path: string): void {
+  writeHistory(how, state, path);
+  for (const listener of navigationListeners) listener();
+}
+
+/** Goes back or forward by steps of the history. */
+export const goBy = (steps?: number): void => history.go(steps);
+
+/** Calls a listener after each change of the address that is to be rendered. @returns unsubscribes */
+export function subscribeToNavigation(listener: () => void): () => void {
+  navigationListeners.add(listener);
+  addEventListener('popstate', listener);
+  return () => {
+    navigationListeners.delete(listener);
+    removeEventListener('popstate', listener);
+  };
+}
 
 export const pageOrigin = (): string => location.origin;
 

@@ -5,15 +5,12 @@ import { entityPath, fqnOfPath, isPathOf, listPath } from '../paths.ts';
 import {
   isCurrentPath,
   parseAddress,
-  readAddress,
-  readFragment,
-  readPath,
   sameRows,
   subscribeToPlace,
   type ListedType,
   type ParsedAddress,
 } from './address.ts';
-import { writeAtRest } from './session-history.ts';
+import { presentLocation, writeStep, type PageLocation } from './session-history.ts';
 import { viewSearch, type InvalidParam } from './url-params.ts';
 import { allFilters, shownColumns, TOP, type View } from './view.ts';
 
@@ -27,35 +24,42 @@ export interface ViewInAddress {
   readonly change: (members: Partial<View>, how?: HistoryChange) => void;
 }
 
-/** The address of the type on screen. While another type loads, the present address is of that type: take the drawn one. */
-const addressOf = ({ resource, viewSpec }: ListedType, drawn: string): ParsedAddress =>
-  isPathOf(resource.path, readPath()) ? readAddress(viewSpec) : parseAddress(drawn, viewSpec);
+/**
+ * Where the list on screen is, for what is pressed there: at the present address, because a busy page renders it later, or at
+ * the drawn one while the present one is already that of another type, which is loading.
+ */
+function locationOf({ resource }: ListedType, drawn: PageLocation): PageLocation {
+  const present = presentLocation();
+  return isPathOf(resource.path, present.pathname) ? present : drawn;
+}
 
-/** The query of `addressOf` without broken parameters: `?...` or nothing. */
-function searchOf(listed: ListedType, drawn: string): string {
+/** View and place of `locationOf`. */
+const addressOf = (listed: ListedType, drawn: PageLocation): ParsedAddress =>
+  parseAddress(locationOf(listed, drawn).search, listed.viewSpec);
+
+/** The query of `locationOf` without broken parameters: `?...` or nothing. */
+function searchOf(listed: ListedType, drawn: PageLocation): string {
   const { view, place } = addressOf(listed, drawn);
   return viewSearch(view, listed.viewSpec, place);
 }
 
 /** The view of the address, and the one way to change it. @param listed the type on screen */
 export function useView(listed: ListedType): ViewInAddress {
-  const { resource, viewSpec: spec } = listed;
-  const { pathname, search, hash } = useLocation();
+  const { viewSpec: spec } = listed;
+  const drawn = useLocation();
   const navigate = useNavigate();
-  const { view, broken } = parseAddress(search, spec);
+  const { view, broken } = parseAddress(drawn.search, spec);
   const change = useCallback<ViewInAddress['change']>(
     (members, how = 'push') => {
-      // The present address, because a busy page renders it later.
-      const { view: now, place } = addressOf(listed, search);
+      const { pathname, search, hash } = locationOf(listed, drawn);
+      const { view: now, place } = parseAddress(search, spec);
       const next = { ...now, ...members, columns: shownColumns(members.columns ?? now.columns, spec) };
-      const isHere = isPathOf(resource.path, readPath());
-      const query = viewSearch(next, spec, sameRows(now, next) ? place : TOP);
       // Keep the record open, and its column in view.
-      const changed = isHere ? readPath() + query + readFragment() : pathname + query + hash;
+      const changed = pathname + viewSearch(next, spec, sameRows(now, next) ? place : TOP) + hash;
       // A press repeated before the page has rendered must not add a second entry for Back to pass.
       if (!isCurrentPath(changed)) void navigate(changed, { replace: how === 'replace' });
     },
-    [navigate, pathname, search, hash, listed, resource, spec],
+    [navigate, drawn, listed, spec],
   );
   return { view, broken, change };
 }
@@ -63,8 +67,8 @@ export function useView(listed: ListedType): ViewInAddress {
 /** The query of the address with its place, for links that stay on screen: rendered again after each written place. */
 export function useSearchWithPlace(listed: ListedType): string {
   // The router renders another view; this store reports places alone.
-  const { search } = useLocation();
-  return useSyncExternalStore(subscribeToPlace, () => searchOf(listed, search));
+  const drawn = useLocation();
+  return useSyncExternalStore(subscribeToPlace, () => searchOf(listed, drawn));
 }
 
 /**
@@ -72,8 +76,8 @@ export function useSearchWithPlace(listed: ListedType): string {
  * be older on a busy page, and newer ones would be lost.
  */
 export function useFiltersNow(listed: ListedType): () => Filters {
-  const { search } = useLocation();
-  return () => allFilters(addressOf(listed, search).view, listed.viewSpec);
+  const drawn = useLocation();
+  return () => allFilters(addressOf(listed, drawn).view, listed.viewSpec);
 }
 
 /** FQN of the record opened beside the list of a type, if any. @param type first segment of the type's pages */
@@ -104,17 +108,17 @@ export function useRepeatedNavigation(): unknown {
 interface RecordNavigation {
   /** The path of a record beside the present list. */
   readonly pathOfRecord: (fqn: string) => string;
-  /** A step to a neighbour replaces the entry; the address follows once steps rest. */
+  /** A step to a neighbour replaces the entry. */
   readonly openRecord: (fqn: string, how?: HistoryChange) => void;
   readonly closeRecord: () => void;
 }
 
 /** Opens and closes records beside the list, which keeps its view and its place. @param listed the type on screen */
 export function useRecordNavigation(listed: ListedType): RecordNavigation {
-  const { search } = useLocation();
+  const drawn = useLocation();
   const navigate = useNavigate();
   const { path: type } = listed.resource;
-  const searchNow = () => searchOf(listed, search);
+  const searchNow = () => searchOf(listed, drawn);
   const pathOfRecord = (fqn: string) => entityPath(type, fqn, searchNow());
   // A repeated press replaces the entry, as with a link.
   const goTo = (path: string, how: HistoryChange) =>
@@ -123,7 +127,7 @@ export function useRecordNavigation(listed: ListedType): RecordNavigation {
     pathOfRecord,
     openRecord(fqn, how = 'push') {
       const open = () => goTo(pathOfRecord(fqn), how);
-      if (how === 'replace') writeAtRest(open);
+      if (how === 'replace') writeStep(open);
       else open();
     },
     closeRecord: () => goTo(listPath(type, searchNow()), 'push'),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { isCurrentPath, pageHref, readAddress, readPath, readSearch, writePlace } from '#src/view/address.ts';
-import { routerWindow, writeAtRest } from '#src/view/session-history.ts';
+import { isCurrentPath, pageHref, readAddress, readSearch, writePlace } from '#src/view/address.ts';
+import { historyState, navigate, presentLocation, writeStep } from '#src/view/session-history.ts';
 import { tableViewSpec } from './views.ts';
 
 const TABLES = { resource: { path: 'tables' }, viewSpec: tableViewSpec };
@@ -30,7 +30,6 @@ describe('an address that the browser refuses to write', () => {
     ],
     ['Chromium, which ignores it', () => {}],
   ];
-  const { history: router } = routerWindow();
 
   beforeEach(useTimers);
 
@@ -47,15 +46,14 @@ describe('an address that the browser refuses to write', () => {
     writePlace(PLACE, list);
     expect(location.search).toBe('');
     expect(readAddress(tableViewSpec).place).toEqual(PLACE);
-    router.pushState({ idx: 1 }, '', '/tables/a.b');
-    router.replaceState({ idx: 1, key: 'k' }, '', '/tables/a.c?q=x');
-    expect([readPath(), readSearch(tableViewSpec), router.state]).toEqual([
+    navigate('push', { idx: 1 }, '/tables/a.b');
+    navigate('replace', { idx: 1, key: 'k' }, '/tables/a.c?q=x');
+    expect([presentLocation().pathname, readSearch(tableViewSpec), historyState()]).toEqual([
       '/tables/a.c',
       '?q=x',
       { idx: 1, key: 'k' },
     ]);
     expect(pageHref()).toBe(`${location.origin}/tables/a.c?q=x`);
-    expect(routerWindow().location.pathname).toBe('/tables/a.c');
     expect(isCurrentPath('/tables/a.c?q=x')).toBe(true);
     vi.advanceTimersByTime(10_000);
     expect(location.pathname).toBe('/tables');
@@ -71,71 +69,71 @@ describe('an address that the browser refuses to write', () => {
 
   test('is written with the next one where that is accepted', () => {
     const accept = refuse(REFUSALS[0]![1]);
-    router.replaceState(null, '', '/tables/a.b');
+    navigate('replace', null, '/tables/a.b');
     accept();
     const before = history.length;
-    router.pushState(null, '', '/tables/a.c');
+    navigate('push', null, '/tables/a.c');
     expect(location.pathname).toBe('/tables/a.c');
     expect(history.length).toBe(before + 1);
   });
 
   test('is given up for the entry that Back leads to', () => {
     const accept = refuse(REFUSALS[0]![1]);
-    router.pushState({ idx: 1 }, '', '/tables/a.b');
+    navigate('push', { idx: 1 }, '/tables/a.b');
     accept();
     // As the browser does before it reports the step.
     history.replaceState({ idx: 0 }, '', '/topics');
-    expect(readPath()).toBe('/topics');
+    expect(presentLocation().pathname).toBe('/topics');
     vi.advanceTimersByTime(10_000);
     expect(location.pathname).toBe('/topics');
   });
 });
 
 describe('steps that follow each other', () => {
-  beforeEach(useTimers);
-  const { history: router } = routerWindow();
+  let begin = Date.UTC(2030);
+
+  beforeEach(() => {
+    useTimers();
+    // The steps of the test before are long ago.
+    vi.setSystemTime((begin += 100_000));
+  });
   const countWrites = () => vi.spyOn(history, 'replaceState').mock.calls;
 
-  const step = (name: string) => writeAtRest(() => router.replaceState({ idx: 0 }, '', `/tables/${name}`));
+  const step = (name: string) => writeStep(() => navigate('replace', { idx: 0 }, `/tables/${name}`));
 
-  test('are written twice, the first at once and the last when they rest, with the places meanwhile', () => {
+  test('are written at once, but the last one of very many when they rest, with the places meanwhile', () => {
     const list = listNow();
     const written = countWrites();
     for (let at = 1; at <= 130; at += 1) {
       step(`a.t${at}`);
-      expect(readPath()).toBe(`/tables/a.t${at}`);
-      vi.advanceTimersByTime(30);
-      writePlace({ ...PLACE, row: 600 + at }, list);
-      vi.advanceTimersByTime(30);
-      expect(location.pathname).toBe('/tables/a.t1');
+      expect(presentLocation().pathname).toBe(`/tables/a.t${at}`);
+      vi.advanceTimersByTime(60);
+      expect(location.pathname).toBe(`/tables/a.t${Math.min(at, 50)}`);
+      if (at > 50) writePlace({ ...PLACE, row: 600 + at }, list);
     }
-    expect(written).toHaveLength(1);
+    expect(written).toHaveLength(50);
     vi.advanceTimersByTime(300);
-    expect(written).toHaveLength(2);
+    expect(written).toHaveLength(51);
     expect(location.pathname).toBe('/tables/a.t130');
     expect(readAddress(tableViewSpec).place.row).toBe(730);
   });
 
-  test('are each written at once where they come slowly', () => {
-    for (const name of ['a.b', 'a.c']) {
-      step(name);
-      expect(location.pathname).toBe(`/tables/${name}`);
-      vi.advanceTimersByTime(300);
-    }
-  });
+  const beginMany = () => {
+    for (let at = 1; at <= 50; at += 1) step(`a.t${at}`);
+    step('a.b');
+    expect(location.pathname).toBe('/tables/a.t50');
+  };
 
   test('are written when the page is left', () => {
-    step('a.b');
-    step('a.c');
+    beginMany();
     dispatchEvent(new PageTransitionEvent('pagehide'));
-    expect(location.pathname).toBe('/tables/a.c');
+    expect(location.pathname).toBe('/tables/a.b');
   });
 
   test('are written before a new entry', () => {
-    step('a.a');
-    step('a.b');
+    beginMany();
     const written = countWrites();
-    router.pushState(null, '', '/tables/a.c');
+    navigate('push', null, '/tables/a.c');
     expect(written).toHaveLength(1);
     expect(location.pathname).toBe('/tables/a.c');
   });

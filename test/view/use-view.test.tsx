@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { BrowserRouter } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readAddress, writePlace } from '#src/view/address.ts';
-import { routerWindow } from '#src/view/session-history.ts';
+import { PageRouter } from '#src/view/page-router.tsx';
 import { useOpenedFqn, useRecordNavigation, useSearchWithPlace, useView } from '#src/view/use-view.ts';
 import { tableViewSpec } from './views.ts';
 
 const TABLES = { resource: { path: 'tables' }, viewSpec: tableViewSpec };
 const PLACE = { after: 'c', start: 583, row: 612, name: 's.d.s.t' };
-const wrapper = ({ children }: { readonly children: ReactNode }) => <BrowserRouter>{children}</BrowserRouter>;
+const wrapper = PageRouter;
 const open = () => renderHook(() => useView(TABLES), { wrapper }).result;
 const openPage = () =>
   renderHook(() => ({ ...useView(TABLES), ...useRecordNavigation(TABLES), fqn: useOpenedFqn('tables') }), {
@@ -173,12 +171,7 @@ describe('where the browser refuses to write the address', () => {
   };
 
   test('records open, and the view changes, all the same', () => {
-    const result = renderHook(
-      () => ({ ...useView(TABLES), ...useRecordNavigation(TABLES), fqn: useOpenedFqn('tables') }),
-      {
-        wrapper: ({ children }) => <BrowserRouter window={routerWindow()}>{children}</BrowserRouter>,
-      },
-    ).result;
+    const result = openPage();
     refuse();
     act(() => result.current.openRecord('a.b'));
     act(() => result.current.openRecord('a.c', 'replace'));
