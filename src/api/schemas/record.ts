@@ -7,6 +7,7 @@ import {
   tagListSchema,
   type TagLabel,
   lenient,
+  lenientList,
 } from './entity.ts';
 
 const usageStatsSchema = v.object({ count: v.number(), percentileRank: v.fallback(v.number(), 0) });
@@ -105,6 +106,20 @@ const DRAWN_PARTS: Readonly<Record<string, readonly string[]>> = {
   tier: LABEL_PARTS,
 };
 
+const changedFields = lenient(
+  lenientList(
+    v.object({ name: v.string(), oldValue: v.optional(v.unknown()), newValue: v.optional(v.unknown()) }),
+  ),
+);
+
+/** What the last edit of a record changed. Values are JSON, or its text. */
+const changeDescriptionSchema = v.object({
+  fieldsAdded: changedFields,
+  fieldsUpdated: changedFields,
+  fieldsDeleted: changedFields,
+});
+export type ChangeDescription = Readonly<v.InferOutput<typeof changeDescriptionSchema>>;
+
 type SharedMembers = v.InferOutput<v.ObjectSchema<typeof sharedMembers, undefined>>;
 
 /** A record of any type, with the members that all types share. */
@@ -112,6 +127,8 @@ export type EntityRow = Readonly<v.InferOutput<v.ObjectSchema<typeof baseMembers
   Readonly<Partial<Omit<SharedMembers, 'owner' | 'domain' | 'tier' | 'tags'>>> & {
     readonly kind: 'entity';
     readonly tags?: readonly TagLabel[] | undefined;
+    /** Opened records only. */
+    readonly changeDescription?: ChangeDescription | undefined;
     /** Id of its type, such as `table`. */
     readonly type: string;
     /** Search only: the engine's marked-up passages by field, as raw text with marker tags. */
@@ -142,7 +159,7 @@ export interface RecordType<Row extends EntityRow = EntityRow> {
   /** Optional fields, in the order of requests, with the members of a record that hold each. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   /**
-   * The schema of a record with the members that are always there and those of `fields` only, because real servers send 8
+   * The schema of a record opened with the members that are always there and those of `fields` only, because real servers send 8
    * KB a table, mostly columns that were not requested. Fails without a readable id, name or FQN.
    */
   readonly schema: (fields: readonly string[]) => v.GenericSchema<unknown, Row>;
@@ -207,16 +224,16 @@ export function recordType<
     return entries;
   };
 
-  const schema = (wanted: readonly string[]): v.GenericSchema<unknown, Row> =>
+  const schemaOf = (entries: v.ObjectEntries): v.GenericSchema<unknown, Row> =>
     v.pipe(
-      v.object(entriesOf(wanted)),
+      v.object(entries),
       // The entries are those of the type, with any choice of optional ones.
       v.transform((record: Partial<SharedMembers>) => normalizeRecord(type, record)),
       v.guard((row): row is Row => row.kind === 'entity'),
     );
 
   const decoder: RecordType<Row>['decoder'] = (wanted, place) => {
-    const chosen = schema(wanted);
+    const chosen = schemaOf(entriesOf(wanted));
     const share = createPartSharing();
     return (record, index) => {
       const result = v.safeParse(chosen, record);
@@ -227,7 +244,8 @@ export function recordType<
   return {
     members: Object.keys(always),
     fields,
-    schema,
+    schema: (wanted) =>
+      schemaOf({ ...entriesOf(wanted), changeDescription: lenient(changeDescriptionSchema) }),
     decoder,
     taggedParts,
     indexedMembers: (wanted) => {

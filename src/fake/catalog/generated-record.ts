@@ -1,4 +1,4 @@
-import { chance, deriveRandom, drawsOf } from '../random.ts';
+import { chance, deriveRandom, drawsOf, pick } from '../random.ts';
 import { columnNames, columnsOf, indexedColumns } from './columns.ts';
 import type { GeneratedTables } from './generated-tables.ts';
 import { certificationOf, extensionOf, type Governance, shareInDomain } from './governance.ts';
@@ -28,7 +28,7 @@ const ALWAYS = Object.entries<Maker>({
   fullyQualifiedName: ({ facts }) => facts.fqn,
   displayName: ({ facts, tables }) => tables.displayName(facts.row),
   description: ({ facts, tables }) => tables.description(facts.row),
-  version: ({ draw }) => Math.round(1 + (draw('writes') % 40) ** 1.5 / 8) / 10,
+  version: versionOf,
   updatedAt: ({ updatedAt }) => updatedAt,
   updatedBy: ({ draw, people }) => people.writer(deriveRandom(draw('writes'), 1)),
   href: ({ facts }) => hrefOf('tables', facts.id),
@@ -60,6 +60,7 @@ const ON_REQUEST = Object.entries<Maker>({
   certification: ({ facts, draw, schema }) => certificationOf(facts.parts, draw('governance'), schema),
   extension: ({ facts, draw, people }) => extensionOf(facts.parts, draw('governance'), people.users),
   tableConstraints: constraintsOf,
+  changeDescription,
   viewDefinition: (table) => (table.schema.viewMember === 'viewDefinition' ? viewText(table) : undefined),
   schemaDefinition: (table) => (table.schema.viewMember === 'schemaDefinition' ? viewText(table) : undefined),
   ...DETAILS,
@@ -123,6 +124,40 @@ export function recordMakers(
       for (const name of names) made[name] = INDEXED.get(name)?.(table);
       return made;
     },
+  };
+}
+
+function versionOf({ draw }: MadeTable): number {
+  return Math.round(1 + (draw('writes') % 40) ** 1.5 / 8) / 10;
+}
+
+/** What the last edit changed, with values as JSON texts, as recorded; undefined: the record was never edited. */
+function changeDescription(table: MadeTable): Members | undefined {
+  const { facts, draw } = table;
+  const version = versionOf(table);
+  if (version < 0.2) return undefined;
+  const names = columnNames(facts, draw('columns'));
+  const [first = 'id'] = names;
+  const newColumns = names.slice(names.length > 3 ? -2 : -1).map((name) => ({ name }));
+  const change = pick(
+    [
+      { fieldsAdded: [{ name: 'columns', newValue: JSON.stringify(newColumns) }] },
+      { fieldsUpdated: [{ name: 'description', oldValue: '', newValue: 'Edited.' }] },
+      { fieldsDeleted: [{ name: 'columns', oldValue: JSON.stringify([{ name: 'note' }]) }] },
+      { fieldsAdded: [{ name: `columns.${quoteName(first)}.description`, newValue: 'The key.' }] },
+      {
+        fieldsAdded: [{ name: 'owners', newValue: '[]' }],
+        fieldsDeleted: [{ name: 'owners', oldValue: '[]' }],
+      },
+    ],
+    deriveRandom(draw('writes'), 2),
+  );
+  return {
+    fieldsAdded: [],
+    fieldsUpdated: [],
+    fieldsDeleted: [],
+    ...change,
+    previousVersion: Math.round(version * 10 - 1) / 10,
   };
 }
 

@@ -65,6 +65,7 @@ const NOT_INDEXED: ReadonlySet<string> = new Set([
   'profile',
   'lifeCycle',
   'votes',
+  'changeDescription',
 ]);
 
 /** Every field that documents of an index may have. */

@@ -173,7 +173,9 @@ function readRow({ state, parameters, segment }: RouteRequest, row: RowNumber | 
 function answerRow(request: RouteRequest, found: RowNumber | undefined): RouteAnswer {
   const { catalog, dialect } = request.state;
   const { fields, row } = readRow(request, found);
-  const record = catalog.record(row, storedFields(fields, dialect), dialect.records);
+  // Any request has what the last edit changed.
+  const stored = new Set([...storedFields(fields, dialect), 'changeDescription']);
+  const record = catalog.record(row, stored, dialect.records);
   const body = shapeRecord(record, fields, dialect);
   return { status: 200, body, headers: etagOf(record, dialect), cost: { kind: 'one' } };
 }
