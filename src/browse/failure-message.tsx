@@ -123,7 +123,8 @@ export function FailureMessage({ error, server, view, change, onRetry }: Failure
       if (server.button.current) server.onOpen(server.button.current);
     },
   };
-  const isWhole = view.q === null && allFilters(view, viewSpec).length === 0;
+  // An order is the search engine's, which may be what fails.
+  const isWhole = view.q === null && view.sort === null && allFilters(view, viewSpec).length === 0;
   const showAll = {
     label: t('listMessages.showAllRecords'),
     onClick: () => change(WHOLE_CATALOG),

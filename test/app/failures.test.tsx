@@ -252,6 +252,15 @@ describe('empty lists', () => {
     expect(location.search).toBe('?sort=name');
   });
 
+  test('an order that the search engine fails to give leads to the list', async () => {
+    const { user } = await openApp('/tables?sort=name', {
+      faults: [{ route: '/api/v1/search', times: -1, then: { status: 500 } }],
+    });
+    await user.click(within(await failure()).getByRole('button', { name: 'Show all tables' }));
+    await eventually(() => status('1–10 of 300')).toBeVisible();
+    expect(location.search).toBe('');
+  });
+
   test('a search that fails has its own words, and leads to the list, which works', async () => {
     const { user, fail } = await openApp('/tables?q=orders', {
       faults: [
