@@ -222,7 +222,7 @@ const glossaryTermResource: ResourceType<GlossaryTermRow> = {
     ),
     ...sharedColumns('domains', 'displayName', 'description', 'updatedAt'),
   ],
-  defaultColumns: ['name', 'glossary', 'synonyms', 'owners', 'usageCount', 'updatedAt'],
+  defaultColumns: ['name', 'description', 'glossary', 'synonyms', 'owners', 'usageCount', 'updatedAt'],
   sortMenu: ['updatedAt', 'name'],
   facets: ['owner', 'tag', 'domain', 'status', 'updated', 'property', 'missing'],
   types: [],
