@@ -30,7 +30,7 @@ export function SearchSummary({ q, total, totalIsLowerBound, searching, onCancel
   }, [searching, q]);
   if (searching) {
     return (
-      <StillWaiting key={q} late={t('search.stillSearching')} onCancel={() => onCancel(answered.current)}>
+      <StillWaiting key={q} late={t('search.searching')} onCancel={() => onCancel(answered.current)}>
         {t('search.searching')}
       </StillWaiting>
     );

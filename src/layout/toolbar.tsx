@@ -85,6 +85,8 @@ export interface SortMenuProps {
   readonly onPress: (value: string) => void;
 }
 
+const unseen = (inside: ReactNode) => <span className="visually-hidden">{inside}</span>;
+
 const ORDER_ICONS = { asc: ArrowUpNarrowWide, desc: ArrowDownWideNarrow } as const;
 
 /** The orders as menu entries: the current one is checked. */
@@ -105,13 +107,7 @@ export function SortMenu(props: SortMenuProps) {
   const current = (
     <>
       <Icon {...ICON_PROPS} />
-      <span>
-        {t.rich(
-          'sort.current',
-          { label: (inside) => <span className="visually-hidden">{inside}</span> },
-          { choice: choice?.label ?? value },
-        )}
-      </span>
+      <span>{t.rich('sort.current', { label: unseen }, { choice: choice?.label ?? value })}</span>
       <ChevronDown {...ICON_PROPS} className={styles.chevron} />
     </>
   );

@@ -21,7 +21,7 @@ test('the toolbar stands still while somebody types, and once that is answered',
     page
       .locator('main h1, main h1 ~ button, main h1 ~ div button')
       .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().left)));
-  await page.getByRole('button', { name: 'Account and settings' }).waitFor();
+  await page.getByRole('button', { name: 'Save view' }).waitFor();
   const before = await places();
   await page.getByRole('searchbox', { name: 'Search tables' }).focus();
   for (const letter of 'orders_d') {

@@ -584,8 +584,7 @@ export const de = {
     noIndex: 'Dieser Server führt keinen Suchindex für {nouns}.',
     indexUnknown:
       'Dieser Server hat nicht gesagt, ob er einen Suchindex für {nouns} führt. „Neu laden“ fragt noch einmal.',
-    searching: 'Suche läuft …',
-    stillSearching: 'Suche dauert …',
+    searching: 'Sucht …',
   },
   searchMessages: {
     findInPageHint: 'Die Seitensuche des Browsers sieht nur die Zeilen auf dem Bildschirm.',

@@ -126,7 +126,6 @@ export const enLater = {
   /** The search field and the summary of its results. */
   search: {
     searching: 'Searching…',
-    stillSearching: 'Still searching…',
   },
   /** Facets: their names, alone and in a sentence, and texts about their values. */
   facet: {
