@@ -1,12 +1,15 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
+import type { Fact } from '../entity/parts-list.tsx';
 import { type PathOfLink, RichText } from '../entity/rich-text.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { addressInCatalog, pathOfCatalogAddress, pathOfRecord } from '../resources/record-links.ts';
 import { endpointOfType, useResource } from '../resources/registry.ts';
+import { Button } from '../ui/button.tsx';
+import { moveFocus } from '../ui/keyboard.ts';
 import { CustomProperties } from './custom-properties.tsx';
 import { LineageSection } from './lineage.tsx';
-import { PeopleAndTags, RecordFacts } from './sections.tsx';
+import { Changes, hasChanges, PeopleAndTags, RecordFacts } from './sections.tsx';
 import styles from './detail-body.module.css';
 
 interface DetailBodyProps {
@@ -17,12 +20,21 @@ interface DetailBodyProps {
   readonly full: boolean;
   /** Whether there is room for all cells of a column. */
   readonly wide: boolean;
+  /** Absent: the head has it. */
   readonly title: ReactNode;
   /** Path of a record of the same type opened beside the list, by its FQN. */
   readonly toRecord: (fqn: string) => string;
   /** Base URL of the catalog's own pages; absent: not configured. */
   readonly catalogPage?: string | undefined;
   readonly json: ReactNode;
+}
+
+/** A link to a section of the page. */
+interface Anchor {
+  readonly label: string;
+  readonly section: RefObject<HTMLElement | null>;
+  /** Shows what the section has closed at first; absent: nothing. */
+  readonly open?: (isOpen: boolean) => void;
 }
 
 /** All parts of the record: in one column, or at full width with the small parts at the side. */
@@ -38,19 +50,41 @@ export function DetailBody(props: DetailBodyProps) {
     },
     [resource.id, catalogPage, toRecord],
   );
-  const people = (
-    <section aria-label={t('detail.tagsAndPeople')}>
-      <PeopleAndTags record={record} loading={loading} />
-    </section>
-  );
+  const [isLineageOpen, setLineageOpen] = useState(false);
+  const [asJson, setAsJson] = useState(false);
+  const lineage = useRef<HTMLElement>(null);
+  const changes = useRef<HTMLElement>(null);
+  const recordFacts = useRef<HTMLElement>(null);
+  const goTo = (section: HTMLElement | null) => {
+    section?.scrollIntoView({ block: 'start' });
+    moveFocus({ target: section, reason: 'opened' });
+  };
   const facts = (
     <>
       {resource.hasLineage && (
-        <LineageSection key={record.fullyQualifiedName} record={record} toRecord={toRecord} />
+        <LineageSection
+          key={record.fullyQualifiedName}
+          record={record}
+          toRecord={toRecord}
+          isOpen={isLineageOpen}
+          onOpenChange={setLineageOpen}
+          ref={lineage}
+        />
       )}
       <CustomProperties record={record} pathOf={pathOf} />
-      <RecordFacts record={record} json={json} />
+      {hasChanges(record) && <Changes record={record} ref={changes} />}
+      <RecordFacts record={record} json={json} asJson={asJson} onAsJson={setAsJson} ref={recordFacts} />
     </>
+  );
+  const anchors: readonly Anchor[] = [
+    ...(resource.hasLineage ? [{ label: t('lineage.lineage'), section: lineage, open: setLineageOpen }] : []),
+    ...(hasChanges(record) ? [{ label: t('changes.changes'), section: changes }] : []),
+    ...(json === undefined ? [] : [{ label: t('detail.json'), section: recordFacts, open: setAsJson }]),
+  ];
+  const people = (line?: readonly Fact[]) => (
+    <section aria-label={t('detail.tagsAndPeople')}>
+      <PeopleAndTags record={record} loading={loading} inLine={!full} more={line} />
+    </section>
   );
   const { Parts } = resource;
   return (
@@ -64,7 +98,7 @@ export function DetailBody(props: DetailBodyProps) {
               {parts.main}
             </div>
             <div className={styles.side}>
-              {people}
+              {people()}
               {parts.facts}
               {parts.after}
               {facts}
@@ -72,10 +106,29 @@ export function DetailBody(props: DetailBodyProps) {
           </div>
         ) : (
           <>
-            <Description record={record} pathOf={pathOf} catalogPage={catalogPage} />
-            {people}
-            {parts.facts}
+            <div className={styles.brief}>
+              {title !== undefined && <section>{title}</section>}
+              <Description record={record} pathOf={pathOf} catalogPage={catalogPage} isBrief />
+              {people(parts.line)}
+              {anchors.length > 0 && (
+                <nav className={styles.anchors} aria-label={t('detail.sections')}>
+                  {anchors.map(({ label, section, open }) => (
+                    <Button
+                      key={label}
+                      variant="link"
+                      onClick={() => {
+                        open?.(true);
+                        goTo(section.current);
+                      }}
+                    >
+                      {label}
+                    </Button>
+                  ))}
+                </nav>
+              )}
+            </div>
             {parts.main}
+            {parts.facts}
             {parts.after}
             {facts}
           </>
@@ -87,11 +140,26 @@ export function DetailBody(props: DetailBodyProps) {
 
 interface DescriptionProps extends Pick<DetailBodyProps, 'record' | 'catalogPage'> {
   readonly pathOf: PathOfLink;
+  /** Whether a long text is cut until it is opened. */
+  readonly isBrief?: boolean;
 }
 
-function Description({ record, pathOf, catalogPage }: DescriptionProps) {
+/** Letters and lines that a cut description has room for. */
+const [BRIEF_LETTERS, BRIEF_LINES] = [160, 3];
+
+function Description({ record, pathOf, catalogPage, isBrief = false }: DescriptionProps) {
   const t = useTranslator();
+  const [isWhole, setWhole] = useState(false);
   const { description = '', deleted } = record;
+  const isLong = description.length > BRIEF_LETTERS || description.split('\n').length > BRIEF_LINES;
+  const text = (
+    <RichText
+      source={description}
+      pathOf={pathOf}
+      attachmentsAt={catalogPage && addressInCatalog(catalogPage, record)}
+      empty={<p className="faint">{t('detail.noDescription')}</p>}
+    />
+  );
   return (
     <>
       {deleted && (
@@ -100,12 +168,16 @@ function Description({ record, pathOf, catalogPage }: DescriptionProps) {
         </section>
       )}
       <section aria-label={t('detail.description')}>
-        <RichText
-          source={description}
-          pathOf={pathOf}
-          attachmentsAt={catalogPage && addressInCatalog(catalogPage, record)}
-          empty={<p className="faint">{t('detail.noDescription')}</p>}
-        />
+        {isBrief && isLong ? (
+          <>
+            <div className={isWhole ? undefined : styles.cut}>{text}</div>
+            <Button variant="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {t(isWhole ? 'detail.lessDescription' : 'detail.wholeDescription')}
+            </Button>
+          </>
+        ) : (
+          text
+        )}
       </section>
     </>
   );

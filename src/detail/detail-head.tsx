@@ -112,6 +112,8 @@ function Breadcrumbs({
 export interface DetailActionsProps extends Pick<DetailTitleProps, 'fqn' | 'record'> {
   /** Whether the panel replaces the list. */
   readonly full?: boolean;
+  /** Whether the window is a phone's, which has the panel alone. */
+  readonly isPhone?: boolean;
   /** Number of its row in the list, from 1, if known. */
   readonly rowNumber?: number | undefined;
   /** Switches between beside the list and full width. */
@@ -122,11 +124,12 @@ export interface DetailActionsProps extends Pick<DetailTitleProps, 'fqn' | 'reco
   readonly onNext?: (() => void) | undefined;
 }
 
-/** Actions of an opened record: previous and next, copy the name, full width, close. */
+/** Actions of an opened record: back, previous and next, copy the link and the name, full width, close. */
 export function DetailActions({
   fqn,
   record,
   full,
+  isPhone = false,
   rowNumber,
   onFull,
   onClose,
@@ -135,14 +138,15 @@ export function DetailActions({
   const t = useTranslator();
   const { onPrevious, onNext } = rest;
   const keys = useSingleKeys();
+  const backToRow =
+    rowNumber === undefined ? t('detail.backToList') : t('detail.backToRow', { row: rowNumber });
+  const back = isPhone ? t('detail.back') : backToRow;
   return (
     <div className={styles.actions}>
-      {full && (
+      {(full || isPhone) && (
         <Button variant="quiet" className={styles.back} onClick={onClose}>
           <ArrowLeft {...ICON_PROPS} />
-          <span>
-            {rowNumber === undefined ? t('detail.backToList') : t('detail.backToRow', { row: rowNumber })}
-          </span>
+          <span>{back}</span>
         </Button>
       )}
       <IconButton
@@ -162,15 +166,14 @@ export function DetailActions({
         <ArrowDown {...ICON_PROPS} />
       </IconButton>
       {/* The toolbar's button is covered. */}
-      {full && <CopyButton label={t('toolbar.copyLink')} text={pageHref} />}
+      {(full || isPhone) && <CopyButton label={t('toolbar.copyLink')} text={pageHref} />}
       <CopyIconButton
         label={t('detail.copyFullName')}
         icon={<Copy {...ICON_PROPS} />}
         text={() => record?.fullyQualifiedName ?? fqn}
       />
-      {onFull && (
+      {onFull && !isPhone && (
         <IconButton
-          className={styles.toFull}
           aria-label={t(full ? 'detail.besideList' : 'detail.atFullWidth')}
           aria-keyshortcuts={keys ? 'w' : undefined}
           onClick={onFull}
@@ -178,9 +181,11 @@ export function DetailActions({
           {full ? <PanelRight {...ICON_PROPS} /> : <Maximize2 {...ICON_PROPS} />}
         </IconButton>
       )}
-      <IconButton aria-label={t('common.close')} onClick={onClose}>
-        <X {...ICON_PROPS} />
-      </IconButton>
+      {!isPhone && (
+        <IconButton aria-label={t('common.close')} onClick={onClose}>
+          <X {...ICON_PROPS} />
+        </IconButton>
+      )}
     </div>
   );
 }

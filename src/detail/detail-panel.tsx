@@ -68,6 +68,8 @@ export function DetailPanel(props: DetailPanelProps) {
   const isPhone = useWindowWithin(PHONE);
   const isPrinting = useIsPrinting();
   const uncopied = useUncopied();
+  // The actions have a bar of their own, and the title is part of the content.
+  const hasBar = full || isPhone;
   const title = <DetailTitle {...props} />;
   return (
     <div
@@ -86,14 +88,14 @@ export function DetailPanel(props: DetailPanelProps) {
         data-own-text=""
       >
         {/* The page's own heading is covered. */}
-        {(full || isPhone) && <h1 className="visually-hidden">{t('detail.records')}</h1>}
-        <div className={detailHeadStyles.head} data-full={full || undefined}>
-          <DetailActions {...props} full={full} />
-          {!full && title}
+        {hasBar && <h1 className="visually-hidden">{t('detail.records')}</h1>}
+        <div className={detailHeadStyles.head} data-full={hasBar || undefined}>
+          <DetailActions {...props} full={full} isPhone={isPhone} />
+          {!hasBar && title}
         </div>
         {/* The page's own notice is covered. */}
-        {(full || isPhone) && uncopied !== undefined && <UncopiedNotice text={uncopied} />}
-        {(full || isPhone) && <CopiedAnnouncer />}
+        {hasBar && uncopied !== undefined && <UncopiedNotice text={uncopied} />}
+        {hasBar && <CopiedAnnouncer />}
         {props.notice}
         {state === 'failed' && (
           <section role="alert" aria-label={t('detail.failure')}>
@@ -108,7 +110,7 @@ export function DetailPanel(props: DetailPanelProps) {
               loading={state === 'loading'}
               full={full}
               wide={isPrinting || (!isOver && (full || edge.width >= MIN_WIDE_WIDTH))}
-              title={title}
+              title={hasBar ? title : undefined}
               toRecord={props.toRecord}
               catalogPage={props.catalogPage}
               json={props.json}
@@ -116,7 +118,7 @@ export function DetailPanel(props: DetailPanelProps) {
           </Lazy>
         ) : (
           <>
-            {full && <section>{title}</section>}
+            {hasBar && <section>{title}</section>}
             {state === 'not-found' && <NotFound fqn={fqn} />}
             {state === 'loading' && <DetailSkeleton />}
           </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Ref } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { lineageQuery } from '../api/lineage.ts';
@@ -18,15 +18,20 @@ interface LineageProps {
   readonly toRecord: (fqn: string) => string;
 }
 
+interface LineageSectionProps extends LineageProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly ref: Ref<HTMLElement>;
+}
+
 /** The lineage of a record, requested when it is opened. */
-export function LineageSection({ record, toRecord }: LineageProps) {
+export function LineageSection({ record, toRecord, isOpen, onOpenChange, ref }: LineageSectionProps) {
   const t = useTranslator();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <section aria-label={t('lineage.lineage')}>
+    <section ref={ref} tabIndex={-1} aria-label={t('lineage.lineage')}>
       <SectionTitle
         end={
-          <Button variant="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button variant="link" aria-expanded={isOpen} onClick={() => onOpenChange(!isOpen)}>
             {t(isOpen ? 'lineage.hide' : 'lineage.show')}
           </Button>
         }

@@ -1,14 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import type { EntityReference, TagLabel } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { EmptyValue } from '../entity/cell-parts.tsx';
 import { PageLink } from '../entity/page-link.tsx';
-import { referenceName } from '../entity/parts-list.tsx';
+import { referenceName, type Fact } from '../entity/parts-list.tsx';
 import { Inherited, peopleFact, PeopleList } from '../entity/people-list.tsx';
 import { Avatar, personName } from '../entity/people.tsx';
 import { plainText } from '../entity/plain-text.ts';
 import { TagChip, splitTier, tagNameOf, type TagName, TierBox } from '../entity/tags.tsx';
 import { exactTime, useMinuteClock } from '../entity/updated.tsx';
+import { usageWords } from '../entity/usage-section.tsx';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { pathOfRecordsWith } from '../resources/record-lists.ts';
@@ -17,77 +17,116 @@ import { Button } from '../ui/button.tsx';
 import { startOfText } from '../ui/cut-text.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { renderList, spellOutInvisible, VisibleText } from '../ui/text.tsx';
+import { changesText } from './changes.ts';
 import styles from '../ui/pairs.module.css';
+import bodyStyles from './detail-body.module.css';
 
 const isTerm = ({ source }: TagLabel) => source === 'Glossary';
 
-/**
- * Tier, tags, glossary terms, owners, domains, data products, certification, status, followers. Missing parts are
- * placeholders while loading, then hidden; those that many servers lack are hidden from the start.
- */
-export function PeopleAndTags({
-  record,
-  loading,
-}: {
+/** What is known of a fact of a record. */
+interface KnownFact {
+  readonly label: string;
+  /** Undefined: still loading; null: known to be empty. */
+  readonly value: ReactNode;
+  /** The word for it among those that are empty; absent: nothing is said. */
+  readonly emptyWord?: PlainMessageKey;
+  /** Whether a value without its label could be of another fact. */
+  readonly isNamed?: boolean;
+}
+
+interface PeopleAndTagsProps {
   readonly record: EntityRow;
   readonly loading: boolean;
-}) {
+  /** Whether the facts are one wrapped line of values; default: pairs. */
+  readonly inLine?: boolean;
+  /** Further facts of the line. */
+  readonly more?: readonly Fact[] | undefined;
+}
+
+/** The state of approval of records whose state nobody has set. */
+const DEFAULT_STATUS = 'Unprocessed';
+
+/**
+ * Tier, tags, glossary terms, owners, domains, data products, certification, status, usage, followers; then in a few words
+ * those that are empty. Missing parts are placeholders while loading, then hidden; those that many servers lack are hidden
+ * from the start.
+ */
+export function PeopleAndTags({ record, loading, inLine = false, more = [] }: PeopleAndTagsProps) {
   const t = useTranslator();
+  const { resource } = useResource();
   const { tags, owners, followers, domains, dataProducts, certification, entityStatus } = record;
-  return (
-    <dl className={styles.pairs} data-top>
-      <Pair label={t('detail.tier')} value={tags} loading={loading} render={renderTier} />
-      <Pair label={t('detail.tags')} value={tags} loading={loading} render={renderTags} />
-      {tags?.some(isTerm) && (
-        <Pair label={t('detail.glossary')} value={tags} loading={loading} render={renderTerms} />
-      )}
-      <Pair label={t('detail.owners')} value={owners} loading={loading} render={renderOwners} />
-      <Pair
-        label={t('detail.domains')}
-        value={domains}
-        render={(all) => <Belongings of={all} member="domains" />}
-      />
-      <Pair
-        label={t('detail.dataProducts')}
-        value={dataProducts}
-        render={(all) => <Belongings of={all} member="dataProducts" />}
-      />
-      <Pair
-        label={t('detail.certification')}
-        value={certification}
-        render={(one) => <Certificate of={one} />}
-      />
-      <Pair
-        label={t('detail.status')}
-        value={entityStatus}
-        render={(status) => <VisibleText text={status} />}
-      />
-      <Pair
-        label={t('detail.followers')}
-        value={followers}
-        loading={loading}
-        render={(people) => renderFollowers(people, t)}
-      />
-    </dl>
+  const words = record.usageSummary && usageWords(record.usageSummary, t);
+  const facts: readonly (KnownFact | false | undefined)[] = [
+    (tags ?? loading) && {
+      label: t('detail.tier'),
+      value: tags && renderTier(tags, inLine),
+      // A type without tiers lacks none.
+      ...(resource.facets.includes('tier') && { emptyWord: 'emptyFact.tier' }),
+    },
+    (tags ?? loading) && {
+      label: t('detail.tags'),
+      value: tags && renderTags(tags, inLine),
+      emptyWord: 'emptyFact.tags',
+    },
+    tags?.some(isTerm) && { label: t('detail.glossary'), value: renderTerms(tags, inLine) },
+    (owners ?? loading) && {
+      label: t('detail.owners'),
+      value: owners && (peopleFact(owners, inLine ? 2 : undefined) ?? null),
+      emptyWord: 'emptyFact.owners',
+    },
+    domains && {
+      label: t('detail.domains'),
+      value: domains.length > 0 ? <Belongings of={domains} member="domains" /> : null,
+      emptyWord: 'emptyFact.domains',
+    },
+    dataProducts && {
+      label: t('detail.dataProducts'),
+      value: dataProducts.length > 0 ? <Belongings of={dataProducts} member="dataProducts" /> : null,
+      emptyWord: 'emptyFact.dataProducts',
+      isNamed: true,
+    },
+    certification && { label: t('detail.certification'), value: <Certificate of={certification} /> },
+    entityStatus !== undefined &&
+      entityStatus !== DEFAULT_STATUS && {
+        label: t('detail.status'),
+        value: <VisibleText text={entityStatus} />,
+      },
+    // In pairs a section has the usage, if there is any.
+    words &&
+      (inLine || !words.isUsed) && {
+        label: t('detail.usage'),
+        value: <span className={words.isUsed ? undefined : 'faint'}>{words.text}</span>,
+      },
+    ...(inLine ? more : []),
+    (followers ?? loading) && {
+      label: t('detail.followers'),
+      value: followers && renderFollowers(followers, t),
+      emptyWord: 'emptyFact.followers',
+      isNamed: true,
+    },
+  ];
+  const known = facts.filter((fact) => fact !== false && fact !== undefined);
+  const empty = known.flatMap(({ value, emptyWord }) =>
+    value === null && emptyWord !== undefined ? [t(emptyWord)] : [],
   );
-}
-
-interface PairProps<Value> {
-  readonly label: string;
-  readonly value: Value | undefined;
-  /** Whether a missing value is still loading; default: false. */
-  readonly loading?: boolean;
-  readonly render: (value: Value) => ReactNode;
-}
-
-function Pair<Value>({ label, value, loading = false, render }: PairProps<Value>) {
-  if (value === undefined && !loading) return null;
   return (
     <>
-      <dt>{label}</dt>
-      <dd aria-busy={value === undefined || undefined}>
-        {value === undefined ? <span className={styles.skeleton} /> : render(value)}
-      </dd>
+      <dl className={inLine ? bodyStyles.line : styles.pairs} data-top>
+        {renderList(
+          known.filter(({ value }) => value !== null),
+          ({ label, value, isNamed }) => (
+            <>
+              <dt className={inLine && !isNamed ? 'visually-hidden' : undefined}>{label}</dt>
+              <dd aria-busy={value === undefined || undefined} title={inLine ? label : undefined}>
+                {value === undefined ? <span className={styles.skeleton} /> : value}
+              </dd>
+            </>
+          ),
+        )}
+      </dl>
+      {empty.length > 0 && (
+        <p className={bodyStyles.empty}>{t('detail.noneOf', { names: empty.join(', ') })}</p>
+      )}
     </>
   );
 }
@@ -95,14 +134,14 @@ function Pair<Value>({ label, value, loading = false, render }: PairProps<Value>
 type Tags = NonNullable<EntityRow['tags']>;
 type People = NonNullable<EntityRow['owners']>;
 
-const renderTier = (labels: Tags) => {
+const renderTier = (labels: Tags, inLine: boolean) => {
   const { rank, tier } = splitTier(labels);
-  if (rank === undefined) return <EmptyValue />;
+  if (rank === undefined) return null;
   const words = tier?.displayName ?? tierName(tier?.description);
   return (
     <>
       <TierBox rank={rank} />
-      {words !== undefined && <span className="muted">{words}</span>}
+      {words !== undefined && <span className={inLine ? 'visually-hidden' : 'muted'}>{words}</span>}
     </>
   );
 };
@@ -127,31 +166,59 @@ const GIVEN_BY_CATALOG: ReadonlyMap<
   ['Derived', ['detail.derived', 'detail.derivedWhy']],
 ]);
 
-/** Chips of some tags of a record, each with a word if the catalog has given it. */
-function Labels({ shown, labels }: { readonly shown: readonly TagName[]; readonly labels: Tags }) {
-  const t = useTranslator();
-  if (shown.length === 0) return <EmptyValue />;
-  return renderList(shown, (tag) => {
-    const given = GIVEN_BY_CATALOG.get(labels.find(({ tagFQN }) => tagFQN === tag.fqn)?.labelType);
-    return (
-      <span className={styles.marked}>
-        <TagChip tag={tag} />
-        {given && (
-          <span className="muted" title={t(given[1])}>
-            {t(given[0])}
-          </span>
-        )}
-      </span>
-    );
-  });
+/** Tags of a line shown at first. */
+const FIRST_TAGS = 4;
+
+interface LabelsProps {
+  readonly shown: readonly TagName[];
+  readonly labels: Tags;
+  readonly inLine: boolean;
 }
 
-const renderTags = (labels: Tags) => (
-  <Labels labels={labels} shown={splitTier(labels).tags.filter(({ glossary }) => !glossary)} />
-);
-const renderTerms = (labels: Tags) => (
-  <Labels labels={labels} shown={splitTier(labels).tags.filter(({ glossary }) => glossary)} />
-);
+/** Chips of some tags of a record, each with a word if the catalog has given it; a line has the first, and a button. */
+function Labels({ shown, labels, inLine }: LabelsProps) {
+  const t = useTranslator();
+  const [isWhole, setWhole] = useState(false);
+  const first = inLine && !isWhole ? shown.slice(0, FIRST_TAGS) : shown;
+  const rest = shown.length - first.length;
+  return (
+    <>
+      {renderList(first, (tag) => {
+        const given = GIVEN_BY_CATALOG.get(labels.find(({ tagFQN }) => tagFQN === tag.fqn)?.labelType);
+        return (
+          <span className={styles.marked}>
+            <TagChip tag={tag} />
+            {given && (
+              <span className="muted" title={t(given[1])}>
+                {t(given[0])}
+              </span>
+            )}
+          </span>
+        );
+      })}
+      {rest > 0 && (
+        <Button variant="link" onClick={() => setWhole(true)}>
+          {t('detail.morePeople', { count: rest })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const renderLabels = (shown: readonly TagName[], labels: Tags, inLine: boolean) =>
+  shown.length > 0 ? <Labels shown={shown} labels={labels} inLine={inLine} /> : null;
+const renderTags = (labels: Tags, inLine: boolean) =>
+  renderLabels(
+    splitTier(labels).tags.filter(({ glossary }) => !glossary),
+    labels,
+    inLine,
+  );
+const renderTerms = (labels: Tags, inLine: boolean) =>
+  renderLabels(
+    splitTier(labels).tags.filter(({ glossary }) => glossary),
+    labels,
+    inLine,
+  );
 
 interface BelongingsProps {
   readonly of: readonly EntityReference[];
@@ -161,7 +228,6 @@ interface BelongingsProps {
 /** Domains or data products, each a link to the records of the same type that belong to it. */
 function Belongings({ of, member }: BelongingsProps) {
   const current = useResource();
-  if (of.length === 0) return <EmptyValue />;
   return renderList(of, (reference) => {
     const { fullyQualifiedName: fqn, inherited } = reference;
     const to = fqn === undefined ? undefined : pathOfRecordsWith(current, member, fqn);
@@ -192,11 +258,9 @@ function Certificate({ of }: { readonly of: NonNullable<EntityRow['certification
   );
 }
 
-const renderOwners = (owners: People) => peopleFact(owners) ?? <EmptyValue />;
-
 const renderFollowers = (followers: People, t: Translator) => {
   const [first] = followers;
-  if (!first) return <EmptyValue />;
+  if (!first) return null;
   const isNamed = first.name !== undefined || first.displayName !== undefined;
   // The search index has only ids of followers.
   if (!isNamed) return <span className="muted">{t.number(followers.length)}</span>;
@@ -223,22 +287,24 @@ interface RecordFactsProps {
   readonly record: EntityRow;
   /** The record as JSON; absent: not available. */
   readonly json: ReactNode;
+  /** Whether it is shown. */
+  readonly asJson: boolean;
+  readonly onAsJson: (asJson: boolean) => void;
+  readonly ref?: Ref<HTMLElement>;
 }
 
 /** Facts about the record itself. */
-export function RecordFacts({ record, json }: RecordFactsProps) {
+export function RecordFacts({ record, json, asJson, onAsJson, ref }: RecordFactsProps) {
   const t = useTranslator();
-  const { fullyQualifiedName, serviceType, updatedAt, updatedBy, version } = record;
+  const { fullyQualifiedName, serviceType } = record;
   const { resource } = useResource();
   const kind = resource.kind?.(record, t);
-  const [asJson, setAsJson] = useState(false);
-  const updated = updatedText(updatedAt, updatedBy, t);
   return (
-    <section aria-label={t('detail.record')}>
+    <section ref={ref} tabIndex={-1} aria-label={t('detail.record')}>
       <SectionTitle
         end={
           json !== undefined && (
-            <Button variant="link" aria-expanded={asJson} onClick={() => setAsJson(!asJson)}>
+            <Button variant="link" aria-expanded={asJson} onClick={() => onAsJson(!asJson)}>
               {t(asJson ? 'detail.hideJson' : 'detail.showJson')}
             </Button>
           )
@@ -251,24 +317,47 @@ export function RecordFacts({ record, json }: RecordFactsProps) {
         <dd className={styles.mono}>
           <VisibleText text={fullyQualifiedName} />
         </dd>
-        {kind !== undefined && <Fact label={t('detail.type')} text={kind} />}
-        {serviceType && <Fact label={t('detail.service')} text={serviceType} />}
-        {updated && (
-          <Fact
-            label={t('detail.updated')}
-            text={updated}
-            more={updatedAt !== undefined && <Ago at={updatedAt} />}
-          />
-        )}
-        {version !== undefined && <Fact label={t('detail.version')} text={String(version)} />}
+        {kind !== undefined && <FactLine label={t('detail.type')} text={kind} />}
+        {serviceType && <FactLine label={t('detail.service')} text={serviceType} />}
       </dl>
       {asJson && json}
     </section>
   );
 }
 
-/** Time and author of the last update, as far as known; else empty. */
-function updatedText(at: number | undefined, by: string | undefined, t: Translator): string {
+type ChangesProps = Pick<RecordFactsProps, 'record' | 'ref'>;
+
+/** Whether anything is known of the last edit of a record. */
+export const hasChanges = ({ updatedAt, updatedBy, version }: EntityRow): boolean =>
+  updatedAt !== undefined || Boolean(updatedBy) || version !== undefined;
+
+/** The last edit of a record: when, by whom, and what it changed, as far as the server says. */
+export function Changes({ record, ref }: ChangesProps) {
+  const t = useTranslator();
+  const { updatedAt, updatedBy, version, changeDescription } = record;
+  const edit = editText(updatedAt, updatedBy, t);
+  const changes = changeDescription ? changesText(changeDescription, t) : '';
+  return (
+    <section ref={ref} tabIndex={-1} aria-label={t('changes.changes')}>
+      <SectionTitle
+        {...(version !== undefined && { count: t('changes.version', { version: String(version) }) })}
+      >
+        {t('changes.changes')}
+      </SectionTitle>
+      {edit && (
+        <p>
+          <VisibleText
+            text={changes ? t('changes.editedWhat', { edit, changes }) : t('changes.edited', { edit })}
+          />{' '}
+          {updatedAt !== undefined && <Ago at={updatedAt} />}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Time and author of the last edit, as far as known; else empty. */
+function editText(at: number | undefined, by: string | undefined, t: Translator): string {
   const time = at === undefined ? '' : (exactTime(at, t) ?? String(at));
   if (!by) return time;
   return time === '' ? t('detail.updatedBy', { name: by }) : t('detail.updatedAtBy', { time, name: by });
@@ -281,20 +370,12 @@ function Ago({ at }: { readonly at: number }) {
   return exactTime(at, t) !== undefined && <span className="muted">{formatRelativeTime(at, now, t)}</span>;
 }
 
-interface FactProps {
-  readonly label: string;
-  readonly text: string;
-  /** Shown after the text. */
-  readonly more?: ReactNode;
-}
-
-function Fact({ label, text, more }: FactProps) {
+function FactLine({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <>
       <dt>{label}</dt>
       <dd className={styles.number}>
         <VisibleText text={text} />
-        {more}
       </dd>
     </>
   );

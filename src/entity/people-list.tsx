@@ -58,6 +58,6 @@ export function Inherited() {
 /** Users shown at first. */
 const FIRST_PEOPLE = 8;
 
-/** Users as the value of a fact; undefined: none. */
-export const peopleFact = (people: readonly EntityReference[]): ReactNode =>
-  people.length > 0 ? <PeopleList people={people} first={FIRST_PEOPLE} /> : undefined;
+/** Users as the value of a fact; undefined: none. @param first number of users shown at first */
+export const peopleFact = (people: readonly EntityReference[], first = FIRST_PEOPLE): ReactNode =>
+  people.length > 0 ? <PeopleList people={people} first={first} /> : undefined;

@@ -5,7 +5,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { EmptyValue } from './cell-parts.tsx';
 import { exactDay } from './updated.tsx';
-import { wholePercentile, Meter } from './usage.tsx';
+import { wholePercentile, Meter, usagePeriod } from './usage.tsx';
 import styles from './usage-section.module.css';
 
 const bold = (inside: ReactNode) => <b>{inside}</b>;
@@ -31,61 +31,64 @@ function countedPeriods(
   ];
 }
 
-/** The usage of a record: a sentence, then each counted period, unless all counts are zero. */
+/**
+ * The usage in a few words: `9 queries / 7 d`, or the longest period without a query. Undefined: the server counted nothing.
+ */
+export function usageWords(
+  usage: UsageSummary,
+  t: Translator,
+): { readonly text: string; readonly isUsed: boolean } | undefined {
+  const counted = usagePeriod(usage);
+  if (!counted) return undefined;
+  const { period, stats } = counted;
+  if (stats.count > 0) return { text: t('detail.queriesIn', { count: stats.count, period }), isUsed: true };
+  const periods = countedPeriods(usage, t);
+  const unused = periods.findLast((one) => one.stats.count === 0)?.period ?? period;
+  return {
+    text: t('cell.notQueriedIn', { period: unused }),
+    isUsed: periods.some((one) => one.stats.count > 0),
+  };
+}
+
+/** The usage of a record that was queried: a sentence, then each period. A week without a query stands for its days. */
 export function UsageSection({ usage }: { readonly usage: UsageSummary }) {
   const t = useTranslator();
-  const periods = countedPeriods(usage, t);
-  const longest = periods.at(-1);
-  const isUsed = periods.some(({ stats }) => stats.count > 0);
-  const hints = [
-    ...(isUsed ? [t('detail.percentileHint')] : []),
-    ...(usage.date ? [t('detail.counted', { day: exactDay(usage.date, t) })] : []),
-  ];
+  const { weeklyStats } = usage;
+  const periods = countedPeriods(usage, t).filter(({ stats }) => weeklyStats?.count !== 0 || stats.count > 0);
+  if (!periods.some(({ stats }) => stats.count > 0)) return null;
+  const counted = usage.date ? ` ${t('detail.counted', { day: exactDay(usage.date, t) })}` : '';
   return (
     <section aria-label={t('detail.usage')}>
       <SectionTitle>{t('detail.usage')}</SectionTitle>
-      {isUsed ? (
-        usage.weeklyStats && <WeekSentence stats={usage.weeklyStats} />
-      ) : longest ? (
-        <NotQueried period={longest.period} />
-      ) : (
-        <EmptyValue />
-      )}
-      {isUsed && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{t('detail.period')}</span>
-              </th>
-              <th scope="col" className={styles.count}>
-                {t('detail.queries')}
-              </th>
-              <th scope="col" colSpan={2}>
-                {t('detail.rankAmongRecords')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {periods.map(({ period, label, stats }) => (
-              <PeriodRow key={period} label={label} stats={stats} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {hints.length > 0 && <p className={styles.hint}>{hints.join(' ')}</p>}
+      {weeklyStats && <WeekSentence stats={weeklyStats} />}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('detail.period')}</span>
+            </th>
+            <th scope="col" className={styles.count}>
+              {t('detail.queries')}
+            </th>
+            <th scope="col" colSpan={2}>
+              {t('detail.rankAmongRecords')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map(({ period, label, stats }) => (
+            <PeriodRow key={period} label={label} stats={stats} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.hint}>{t('detail.percentileHint') + counted}</p>
     </section>
   );
 }
 
-function NotQueried({ period }: Pick<Counted, 'period'>) {
-  const t = useTranslator();
-  return <p className={styles.words}>{t('detail.notQueriedIn', { period })}</p>;
-}
-
 function WeekSentence({ stats: { count, percentileRank } }: { readonly stats: UsageStats }) {
   const t = useTranslator();
-  if (count === 0) return <NotQueried period="week" />;
+  if (count === 0) return <p className={styles.words}>{t('detail.notQueriedInWeek')}</p>;
   const percentile = wholePercentile(percentileRank);
   return (
     <p className={styles.words}>

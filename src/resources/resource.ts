@@ -4,6 +4,7 @@ import type { EndpointSpec, RowSource } from '../api/data-source.ts';
 import type { IndexProbe } from '../api/index-profile.ts';
 import { listEndpoint } from '../api/list-endpoint.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
+import type { Fact } from '../entity/parts-list.tsx';
 import type { ScopeFacet } from '../filters/databases.ts';
 import type { FacetId } from '../filters/facet.ts';
 import type { ServiceListId } from '../filters/value-lists.ts';
@@ -182,11 +183,13 @@ export interface ResourceType<Row extends EntityRow = EntityRow> extends Resourc
 
 /** The parts of an opened record that only its type has. */
 export interface RecordParts {
-  /** Part beside or below users and tags. */
+  /** Facts of the line above `main`, where the parts are in one column. */
+  readonly line?: readonly Fact[];
+  /** Part beside users and tags, or below `main` in a layout of one column. */
   readonly facts?: ReactNode;
   /** The largest part. */
   readonly main?: ReactNode;
-  /** Part below `main` in a layout of one column. */
+  /** Part below `facts`. */
   readonly after?: ReactNode;
 }
 

@@ -140,21 +140,23 @@ describe('cells of profiles', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /Export/ }));
     expect(dialog.getByText(/^Not in files/)).toHaveTextContent('on screen: Rows, Size, Profiled.');
     expect(dialog.queryByRole('checkbox', { name: 'Rows' })).toBeNull();
-    expect(dialog.getByRole('checkbox', { name: 'Last changed' })).toBeVisible();
+    expect(dialog.getByRole('checkbox', { name: 'Data changed' })).toBeVisible();
   });
 });
 
 describe('an opened table', () => {
   const facts = () => screen.findByRole('region', { name: 'Data' });
 
-  test('has its last profile, and empty lines without one', async () => {
+  test('has its last profile, and no lines without one', async () => {
     const { requests } = await openApp(entityPath('tables', profiled!.fqn), { catalog, dialect: 'om-1.12' });
     const [rows = '', size = ''] = textsOf(profiled?.profile);
     await eventually(facts).toHaveTextContent(new RegExp(`^DataRows${rows}Size${size}Profiled.*2026`));
     expect(askedFor(await requests())).toHaveLength(1);
     cleanup();
     await openApp(entityPath('tables', unprofiled!.fqn), { catalog, dialect: 'om-1.12' });
-    await eventually(facts).toHaveTextContent(`Rows${NONE}Size${NONE}Profiled${NONE}`);
+    await screen.findByRole('treegrid', { name: 'Columns' });
+    await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+    expect(screen.queryByText('Rows', { selector: 'dt' })).toBeNull();
   });
 
   test('whose last profile the server does not find may have one', async () => {

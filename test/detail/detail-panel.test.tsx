@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi, afterEach } from 'vitest';
-import { RecordFacts } from '#src/detail/sections.tsx';
+import { Changes } from '#src/detail/sections.tsx';
 import type { TableRow } from '#src/resources/table/definition.ts';
 import { person, tableRow, tag } from '../entity/rows.ts';
 import { full, panel } from './show-panel.tsx';
@@ -20,7 +20,8 @@ describe('DetailPanel', () => {
       expect(screen.getByText('order').tagName).toBe('STRONG');
       expect(screen.getByText('Tier 1')).toBeInTheDocument();
       expect(screen.getByText('Finance BI')).toBeVisible();
-      expect(screen.getByText('21 November 2026, 12:02, by ingestion-bot')).toBeVisible();
+      expect(screen.getByText('Record edited 21 November 2026, 12:02, by ingestion-bot')).toBeVisible();
+      expect(screen.getByText('8,410 queries / 7 d')).toBeVisible();
       expect(screen.getByText('Queried').parentElement).toHaveTextContent(
         'Queried 8,410 times in the last 7 days: more than 96 %',
       );
@@ -150,9 +151,10 @@ describe('DetailPanel', () => {
       expect(valueOf('Data products')).toHaveTextContent(/^Order items$/);
     });
 
-    test('asked and empty is none; what the server does not send is not shown', async () => {
-      await panel({ record: tableRow({ domains: [] }) });
-      expect(valueOf('Domains')).toHaveTextContent('none');
+    test('empty facts are one line; neither what the server does not send nor a state that nobody set is shown', async () => {
+      await panel({ record: tableRow({ owners: [], domains: [], entityStatus: 'Unprocessed' }) });
+      expect(screen.getByText('No owners, domains')).toBeVisible();
+      expect(screen.queryByText('Domains')).toBeNull();
       expect(screen.queryByText('Data products')).toBeNull();
       expect(screen.queryByText('Certification')).toBeNull();
       expect(screen.queryByText('Status')).toBeNull();
@@ -284,26 +286,33 @@ describe('DetailPanel', () => {
   });
 });
 
-describe('RecordFacts', () => {
+describe('Changes', () => {
   afterEach(() => vi.useRealTimers());
 
-  const updated = (row: Partial<TableRow>) => {
-    render(<RecordFacts record={tableRow(row)} json={undefined} />);
-    return screen.getByText('Updated').nextElementSibling;
+  const edited = (row: Partial<TableRow>) => {
+    render(<Changes record={tableRow(row)} />);
+    return screen.getByText(/^Record edited/);
   };
 
-  test('the update has its exact time and its age', () => {
+  test('the edit has its exact time, its author, what it changed, and its age', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T15:02:00'), toFake: ['Date'] });
-    const at = updated({ updatedAt: Date.parse('2026-11-21T12:02:00'), updatedBy: 'ingestion-bot' });
-    expect(at?.firstElementChild).toHaveTextContent(/^21 November 2026, 12:02, by ingestion-bot$/);
-    expect(at?.lastElementChild).toHaveTextContent(/^3 hours ago$/);
+    const edit = edited({
+      updatedAt: Date.parse('2026-11-21T12:02:00'),
+      updatedBy: 'ingestion-bot',
+      changeDescription: { fieldsAdded: [{ name: 'columns', newValue: '[{"name":"a"},{"name":"b"}]' }] },
+    });
+    expect(edit.parentElement).toHaveTextContent(
+      /^Record edited 21 November 2026, 12:02, by ingestion-bot: 2 columns added 3 hours ago$/,
+    );
   });
 
   test('an invalid time is shown as the number, and the author without a time', () => {
-    expect(updated({ updatedAt: 9e15, updatedBy: 'ann' })).toHaveTextContent(/^9000000000000000, by ann$/);
+    expect(edited({ updatedAt: 9e15, updatedBy: 'ann' })).toHaveTextContent(
+      /^Record edited 9000000000000000, by ann$/,
+    );
   });
 
   test('the author is shown where the time is unknown', () => {
-    expect(updated({ updatedBy: 'ann' })).toHaveTextContent(/^by ann$/);
+    expect(edited({ updatedBy: 'ann' })).toHaveTextContent(/^Record edited by ann$/);
   });
 });

@@ -53,6 +53,6 @@ test('on a phone it has the whole screen, and the list behind it takes no focus'
     await page.keyboard.press('Tab');
     expect(await page.locator('header :focus, footer :focus, [role=grid]:focus').count()).toBe(0);
   }
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('grid', { name: 'Tables' })).toBeFocused();
 });

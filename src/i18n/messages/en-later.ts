@@ -393,7 +393,13 @@ export const enLater = {
     type: 'Type',
     description: 'Description',
     noDescription: 'No description.',
+    wholeDescription: 'Show all of it',
+    lessDescription: 'Show less',
+    sections: 'Sections',
+    json: 'JSON',
+    back: 'Back',
     tagsAndPeople: 'Tags and people',
+    noneOf: 'No {names}',
     tier: 'Tier',
     tags: 'Tags',
     glossary: 'Glossary',
@@ -434,8 +440,9 @@ export const enLater = {
     last30Days: 'Last 30 days',
     queries: 'Queries',
     rankAmongRecords: 'Rank among {nouns}',
-    notQueriedIn:
-      'Not queried {period, select, week {in the last 7 days} month {in the last 30 days} other {in the last day}}.',
+    notQueriedInWeek: 'Not queried in the last 7 days.',
+    queriesIn:
+      '{count, plural, one {# query} other {# queries}} / {period, select, week {7 d} month {30 d} other {1 d}}',
     queriedUnranked:
       '{count, plural, one {Queried <b>#</b> time in the last 7 days.} other {Queried <b>#</b> times in the last 7 days.}}',
     queried:
@@ -449,16 +456,40 @@ export const enLater = {
     hideJson: 'Hide JSON',
     fullName: 'Full name',
     service: 'Service',
-    updated: 'Updated',
     updatedBy: 'by {name}',
     updatedAtBy: '{time}, by {name}',
-    version: 'Version',
     forbidden: 'You may not look into this {noun}.',
     notLoaded: 'This {noun} did not load.',
     canBeGranted: 'Somebody who runs the catalog can grant it.',
     nameRefused: 'This server refuses names with “/”, “%”, “\\” or a line break in an address.',
     nameRefusedAdvice:
       'Find the {noun} in the list or by a search and open it there: it is asked for by its id then. Whoever runs the server can allow such addresses (Jetty: “Ambiguous URI path separator”).',
+  },
+  /** The last edit of an opened record. */
+  changes: {
+    changes: 'Changes',
+    version: 'version {version}',
+    edited: 'Record edited {edit}',
+    editedWhat: 'Record edited {edit}: {changes}',
+    columns:
+      '{count, plural, one {# column} other {# columns}} {how, select, added {added} deleted {removed} other {edited}}',
+    member: '{name} {how, select, added {added} deleted {removed} other {edited}}',
+    deleted: 'deleted',
+    restored: 'restored',
+    name: 'name',
+    displayName: 'display name',
+    description: 'description',
+    properties: 'properties',
+    constraints: 'constraints',
+  },
+  /** Facts of an opened record that are empty, within a sentence. */
+  emptyFact: {
+    tier: 'tier',
+    tags: 'tags',
+    owners: 'owners',
+    domains: 'domains',
+    dataProducts: 'data products',
+    followers: 'followers',
   },
   /** Lists of the parts of an opened record. */
   parts: {
@@ -493,9 +524,10 @@ export const enLater = {
     byLoadTime: 'by time of loading',
     byValue: 'by value',
     retention: 'Kept for',
-    created: 'Created',
-    changed: 'Changed',
-    read: 'Last read',
+    created: 'Data created',
+    changed: 'Data changed',
+    changedAgo: 'data changed {age} ago',
+    read: 'Data read',
     votes: 'Votes',
     votesFor: '{upVotes, number} for, {downVotes, number} against',
     joinedWith: 'Joined with',
@@ -1150,7 +1182,7 @@ export const enLater = {
   columnMenuList: {
     sort: 'Sort',
     cannotSort:
-      '{sorts, select, name {The search index sorts by name and updated.} usage {The search index sorts by name, updated and usage.} other {The server cannot sort by this column.}}',
+      '{sorts, select, name {The search index sorts by name and time of edit.} usage {The search index sorts by name, time of edit and usage.} other {The server cannot sort by this column.}}',
     moveLeft: 'Move left',
     moveRight: 'Move right',
     wider: 'Wider',

@@ -3,12 +3,11 @@ import { Table } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useClient } from '../../api/client-context.ts';
 import { errorSentence } from '../../api/error-messages.ts';
-import { EmptyValue } from '../../entity/cell-parts.tsx';
 import { CodeSection } from '../../entity/code-section.tsx';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { durationText } from '../../entity/duration.ts';
 import { type Fact, FactsSection, PartsList } from '../../entity/parts-list.tsx';
-import { exactTime } from '../../entity/updated.tsx';
+import { ageOf, exactTime, useMinuteClock } from '../../entity/updated.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../../ui/button.tsx';
@@ -24,7 +23,6 @@ import { accessText, definitionOf, joinsOf, partitionKeys } from './facts.ts';
 import { latestProfileQuery } from './latest-profile.tsx';
 import type { OpenedTable } from './opened-record.ts';
 import { selectText } from './sql.ts';
-import pairStyles from '../../ui/pairs.module.css';
 import styles from './constraints.module.css';
 
 export { openedTableRecords } from './opened-record.ts';
@@ -39,8 +37,13 @@ export default function TableParts({ record, loading, wide, toRecord, children }
     (column: ColumnPath) => hrefOfPath(columnPath(tableDefinition.path, fullyQualifiedName, column)),
     [fullyQualifiedName],
   );
+  const changedAt = record.lifeCycle?.updated?.timestamp;
   const keys = useMemo(() => keysByColumn(tableConstraints), [tableConstraints]);
   return children({
+    line:
+      changedAt === undefined
+        ? []
+        : [{ label: t('tableFacts.changed'), value: <DataChanged at={changedAt} /> }],
     facts: (
       <>
         <TableFacts record={record} loading={loading} />
@@ -49,13 +52,6 @@ export default function TableParts({ record, loading, wide, toRecord, children }
     ),
     main: (
       <>
-        {definition !== undefined && (
-          <CodeSection
-            title={t('tableFacts.definition')}
-            text={definition}
-            copyLabel={t('tableFacts.copyDefinition')}
-          />
-        )}
         <ColumnsSection
           title={t('detail.columns')}
           findLabel={t('detail.findColumn')}
@@ -68,6 +64,13 @@ export default function TableParts({ record, loading, wide, toRecord, children }
           linkTo={linkTo}
           actions={<CopyButton label={t('detail.copySelect')} text={() => selectText(record)} />}
         />
+        {definition !== undefined && (
+          <CodeSection
+            title={t('tableFacts.definition')}
+            text={definition}
+            copyLabel={t('tableFacts.copyDefinition')}
+          />
+        )}
       </>
     ),
     after: (
@@ -102,9 +105,19 @@ export default function TableParts({ record, loading, wide, toRecord, children }
   });
 }
 
+/** The age of the data, with its exact time in the title; nothing if the number is no valid date. */
+function DataChanged({ at }: { readonly at: number }) {
+  const t = useTranslator();
+  const now = useMinuteClock();
+  const exact = exactTime(at, t);
+  if (exact === undefined) return null;
+  const { value, unit } = ageOf(at, now, t);
+  return <span title={exact}>{t('tableFacts.changedAgo', { age: `${value} ${unit}` })}</span>;
+}
+
 const TABLE = <Table {...ICON_PROPS} />;
 
-/** Facts of the last profile: the record's own, or else the one at its own path, in three lines from its request on. */
+/** Facts of the last profile, once it is there: the record's own, or else the one at its own path. */
 function useProfileFacts({ record, loading }: TableFactsProps): readonly Fact[] {
   const t = useTranslator();
   const sent = filledProfile(record.profile);
@@ -113,10 +126,7 @@ function useProfileFacts({ record, loading }: TableFactsProps): readonly Fact[] 
   const profile = sent ?? data;
   if (profile === 'unavailable') {
     return [
-      {
-        label: t('tableFacts.rows'),
-        value: <span className="faint">{t('freshness.unavailable')}</span>,
-      },
+      { label: t('tableFacts.rows'), value: <span className="faint">{t('freshness.unavailable')}</span> },
     ];
   }
   if (error && !profile) {
@@ -129,12 +139,10 @@ function useProfileFacts({ record, loading }: TableFactsProps): readonly Fact[] 
     return [{ label: t('tableFacts.rows'), value: failure }];
   }
   const { rowCount, sizeInByte, timestamp } = profile ?? {};
-  const awaited = <span className={pairStyles.skeleton} aria-busy="true" />;
-  const none = profile === undefined ? awaited : sent ? undefined : <EmptyValue />;
   return [
-    { label: t('tableFacts.rows'), value: rowCount === undefined ? none : t.number(rowCount) },
-    { label: t('tableFacts.size'), value: sizeInByte === undefined ? none : t.bytes(sizeInByte) },
-    { label: t('column.profiled'), value: timestamp === undefined ? none : exactTime(timestamp, t) },
+    { label: t('tableFacts.rows'), value: rowCount === undefined ? undefined : t.number(rowCount) },
+    { label: t('tableFacts.size'), value: sizeInByte === undefined ? undefined : t.bytes(sizeInByte) },
+    { label: t('column.profiled'), value: timestamp === undefined ? undefined : exactTime(timestamp, t) },
   ];
 }
 

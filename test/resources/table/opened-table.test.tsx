@@ -54,17 +54,19 @@ describe('an opened table', () => {
     expect(facts).toHaveTextContent('Rows12,480Size3.1 MBProfiled20 November 2026, 09:00');
     expect(facts).toHaveTextContent('Partitioneddayby time, day');
     expect(facts).toHaveTextContent('Kept for30 days');
-    expect(facts).toHaveTextContent('Changed19 November 2026, 08:30, by dbt');
+    expect(facts).toHaveTextContent('Data changed19 November 2026, 08:30, by dbt');
     expect(facts).toHaveTextContent('Votes3 for, 1 against');
-    expect(facts).not.toHaveTextContent('Created');
+    expect(facts).not.toHaveTextContent('created');
+    expect(screen.getByText(/^data changed \d+ \w+ ago$/)).toHaveAttribute(
+      'title',
+      '19 November 2026, 08:30',
+    );
   });
 
   test('without them has no such section', async () => {
     await panel({ record: opened({ votes: { upVotes: 0, downVotes: 0 }, joins: {}, tablePartition: {} }) });
-    for (const name of ['Definition', 'Joined with'])
+    for (const name of ['Definition', 'Joined with', 'Data'])
       expect(screen.queryByRole('region', { name })).toBeNull();
-    // A profile that was not sent is asked for; until then its lines are empty.
-    expect(region('Data')).toHaveTextContent(/^DataRowsSizeProfiled$/);
   });
 
   test('leads to the tables that it is joined with, and to its page in its database', async () => {
