@@ -29,7 +29,7 @@ describe('export', () => {
     expect(inside.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
     expect(inside.getByRole('checkbox', { name: 'Full name (FQN)' })).toBeChecked();
     expect(inside.getByRole('checkbox', { name: 'Location' })).not.toBeChecked();
-    await app.user.click(inside.getByRole('checkbox', { name: 'Updated' }));
+    await app.user.click(inside.getByRole('checkbox', { name: 'Record edited' }));
     const before = (await app.lists()).length;
     await press(app, 'Export');
     await eventually(() => inside.getByRole('status')).toHaveTextContent(
@@ -39,7 +39,7 @@ describe('export', () => {
     expect(suggested[0]).toMatch(/^tables-\d{4}-\d\d-\d\d\.csv$/);
     expect(files[0]?.state).toBe('whole');
     const [head] = readCsv(files[0]?.text.slice(1) ?? '');
-    expect(head).toEqual(['Name', 'Full name (FQN)', 'Owners', 'Type', 'Updated']);
+    expect(head).toEqual(['Name', 'Full name (FQN)', 'Owners', 'Type', 'Record edited']);
     expect(names(files[0]?.text ?? '')).toEqual(expected(2_300));
     // Three pages at most, with what its columns need alone, and nothing of the list was asked for again.
     const asked = (await app.lists()).slice(before);

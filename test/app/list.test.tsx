@@ -37,7 +37,7 @@ describe('first rows', () => {
     expect(grid).toHaveAttribute('aria-rowcount', '301');
     const shown = [...grid.querySelectorAll('[role=row]')].map(({ ariaRowIndex }) => Number(ariaRowIndex));
     expect(shown.toSorted((a, b) => a - b)).toEqual(shown.map((_, at) => at + 1));
-    expect(headers()).toEqual(['Name', 'Location', 'Type', 'Owners', 'Tags', 'Updated']);
+    expect(headers()).toEqual(['Name', 'Location', 'Type', 'Owners', 'Tags', 'Record edited']);
   });
 });
 
@@ -184,7 +184,7 @@ describe('while another list is awaited', () => {
     [
       'order',
       async (user: User) => {
-        await user.click(screen.getByRole('button', { name: 'Updated column' }));
+        await user.click(screen.getByRole('button', { name: 'Record edited column' }));
         await user.click(await screen.findByRole('menuitemradio', { name: 'Sort, newest first' }));
       },
     ],
@@ -286,12 +286,12 @@ describe('header menus', () => {
 
   test('sort the catalog’s list and what a search found; the header says it', async () => {
     const { user } = await openApp();
-    await openMenu(user, 'Updated');
+    await openMenu(user, 'Record edited');
     await user.click(await item('Sort, oldest first', 'menuitemradio'));
-    const header = () => screen.getByRole('columnheader', { name: 'Updated' });
+    const header = () => screen.getByRole('columnheader', { name: 'Record edited' });
     await waitFor(() => expect(header()).toHaveAttribute('aria-sort', 'ascending'));
     expect(new URLSearchParams(location.search).get('sort')).toBe('updatedAt');
-    await openMenu(user, 'Updated');
+    await openMenu(user, 'Record edited');
     await user.click(await item('Sort, newest first', 'menuitemradio'));
     await waitFor(() => expect(header()).toHaveAttribute('aria-sort', 'descending'));
     expect(new URLSearchParams(location.search).get('sort')).toBe('updatedAt:desc');

@@ -144,7 +144,7 @@ describe('the column picker', () => {
   test('Name is always there; a column that the server refuses says why and cannot be shown', async () => {
     await open({ refused: ['followers', 'profile', 'lifeCycle'], unindexed: ['lifeCycle'] });
     expect(box('Name')).toBeDisabled();
-    expect(box('Last changed')).toHaveAccessibleDescription('not in searches');
+    expect(box('Data changed')).toHaveAccessibleDescription('not in searches');
     // Columns of one field share its refusal.
     for (const name of ['Rows', 'Size', 'Profiled'])
       expect(box(name)).toHaveAccessibleDescription('refused by this server');
@@ -207,7 +207,7 @@ describe('the column picker', () => {
     Array.from(list.children, (item, index) =>
       vi.spyOn(item, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, index * 30, 300, 30)),
     );
-    const handle = box('Updated').closest('li')?.querySelector('[aria-hidden="true"]');
+    const handle = box('Record edited').closest('li')?.querySelector('[aria-hidden="true"]');
     if (!handle) throw new Error('no handle');
     fireEvent.pointerDown(handle, { button: 0, clientY: 160 });
     fireEvent.pointerMove(list, { clientY: 40 });

@@ -19,7 +19,7 @@ test(`all ${COUNT} tables as CSV go to the chosen file, streamed`, async ({ page
   expect(name).toMatch(/^tables-[\d-]+\.csv$/);
   expect(text.startsWith('\uFEFF')).toBe(true);
   const [head, ...rows] = readCsv(text.slice(1));
-  expect(head).toEqual(['Name', 'Full name (FQN)', 'Location', 'Type', 'Owners', 'Tags', 'Updated']);
+  expect(head).toEqual(['Name', 'Full name (FQN)', 'Location', 'Type', 'Owners', 'Tags', 'Record edited']);
   const known = await allTables(site);
   expect(known).toHaveLength(COUNT);
   const unmarked = (cell = '') => cell.replace(/^'(?=[=+@-])/, '');

@@ -143,7 +143,7 @@ describe('export formats', () => {
       const text = fileOf('csv', [decode(ORDERS)]);
       expect(text.codePointAt(0)).toBe(0xfeff);
       expect(readCsv(text.slice(1))).toEqual([
-        ['Name', 'Full name (FQN)', 'Type', 'Location', 'Owners', 'Updated', 'Description'],
+        ['Name', 'Full name (FQN)', 'Type', 'Location', 'Owners', 'Record edited', 'Description'],
         [
           'orders',
           'snow."a.b".mart.orders',

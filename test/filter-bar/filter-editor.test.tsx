@@ -97,7 +97,7 @@ describe('the menu of facets', () => {
       'Schema',
       'Type',
       'Column name',
-      'Updated',
+      'Record edited',
       'Usage',
     ];
     // What is typed for a facet stands on the active line alone: no filter is active unasked.

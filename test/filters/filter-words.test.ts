@@ -7,7 +7,7 @@ test.each([
   ['owner', 'risk', 'Owner is risk'],
   ['tier', 'Tier.Tier1', 'Tier is Tier1'],
   ['certification', 'Certification.Gold', 'Certification is Gold'],
-  ['updated', '7d', 'Updated is in the last 7 days'],
+  ['updated', '7d', 'Record edited is in the last 7 days'],
   ['usage', '100..', 'Usage is 100 or more queries a week'],
   ['missing', 'description', 'No description'],
   ['missing', 'owner', 'No owner'],

@@ -11,8 +11,8 @@ test('the orders among the commands begin with that of the view; one that is in 
   const choices = sortChoices(tableDefinition, view, t);
   expect(choices).toEqual([
     { value: 'default', label: 'Name' },
-    { value: 'updatedAt:desc', label: 'Updated, newest first' },
-    { value: 'updatedAt', label: 'Updated, oldest first' },
+    { value: 'updatedAt:desc', label: 'Record edited, newest first' },
+    { value: 'updatedAt', label: 'Record edited, oldest first' },
     { value: 'name:desc', label: 'Name, Z to A' },
     // Usage has one direction here.
     { value: 'usage:desc', label: 'Usage, most first' },
@@ -35,14 +35,14 @@ test('a view is by name or by what its columns are sorted by, and by relevance o
   expect([control(null).value, control(null).order]).toEqual(['name', 'asc']);
   expect(listed(control(null))).toEqual([
     'Name: A to Z',
-    'Updated: newest first',
+    'Record edited: newest first',
     'Usage: most queried first',
   ]);
   expect([control(null, 'orders').value, control(null, 'orders').order]).toEqual(['best', undefined]);
   expect(listed(control({ field: 'updatedAt', order: 'asc' }, 'orders'))).toEqual([
     'Best match: ',
     'Name: A to Z',
-    'Updated: oldest first',
+    'Record edited: oldest first',
     'Usage: most queried first',
   ]);
 });

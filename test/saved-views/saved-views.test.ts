@@ -133,7 +133,7 @@ describe('view facts', () => {
       ['Search', 'order'],
       ['Database', 'snow.sales'],
       ['Columns', 'Name'],
-      ['Sort', 'Updated, newest first'],
+      ['Sort', 'Record edited, newest first'],
     ]);
     expect(facts('?q=order').at(-1)).toEqual(['Sort', 'Best match']);
   });

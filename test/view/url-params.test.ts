@@ -309,6 +309,6 @@ test('a view is named by what it narrows', () => {
     '“a” in all tables, only deleted ones: Owner is risk',
   );
   expect(viewName({ q: null, scope: null }, filtersText(filters, t), t)).toBe(
-    'Tables: Owner is risk or none, Updated is not in the last 7 days',
+    'Tables: Owner is risk or none, Record edited is not in the last 7 days',
   );
 });

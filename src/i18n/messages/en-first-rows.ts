@@ -218,9 +218,9 @@ export const enFirstRows = {
     rows: 'Rows',
     size: 'Size',
     profiled: 'Profiled',
-    lastChanged: 'Last changed',
+    lastChanged: 'Data changed',
     description: 'Description',
-    updated: 'Updated',
+    updated: 'Record edited',
   },
   /** Tooltips of rows and sizes, which are those of the last profile. */
   freshness: {
@@ -300,8 +300,8 @@ export const enFirstRows = {
   sort: {
     bestMatch: 'Best match',
     name: 'Name',
-    updatedNewest: 'Updated, newest first',
-    updatedOldest: 'Updated, oldest first',
+    updatedNewest: 'Record edited, newest first',
+    updatedOldest: 'Record edited, oldest first',
     nameAToZ: 'Name, A to Z',
     nameZToA: 'Name, Z to A',
     usageMost: 'Usage, most first',
@@ -381,8 +381,8 @@ export const enFirstRows = {
     columnNo: '{type, select, topic {No field name} other {No column name}}',
     columnNotNamed: '{type, select, topic {No field named} other {No column named}}',
     columnFind: '{type, select, topic {Name of a field} other {Name of a column}}',
-    updated: 'Updated',
-    updatedNoun: 'time of update',
+    updated: 'Record edited',
+    updatedNoun: 'time of edit',
     updatedIs: 'is in the',
     updatedIsNot: 'is not in the',
     usage: 'Usage',

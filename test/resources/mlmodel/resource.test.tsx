@@ -75,7 +75,7 @@ describe('the list of ML models', () => {
     await user.click(screen.getByRole('button', { name: /Sorted by/ }));
     const orders = (await screen.findAllByRole('menuitemradio')).map((item) => item.textContent);
     expect(orders.join()).not.toContain('Usage');
-    expect(orders.join()).toContain('Updated');
+    expect(orders.join()).toContain('Record edited');
   });
 });
 
