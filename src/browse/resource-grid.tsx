@@ -269,7 +269,6 @@ export function ResourceGrid(props: ResourceGridProps) {
             : undefined
         }
         headerMenu={menuOf}
-        copiedCells={afterRows.loaded()?.copiedCells}
         handle={handle}
         initialRow={entry.row}
         position={position}

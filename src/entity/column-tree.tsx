@@ -12,14 +12,12 @@ import type { Column } from '../api/schemas/entity.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
-import { writeToCopyEvent } from '../ui/clipboard.ts';
 import { needleOf, seenText } from '../ui/comparable-text.ts';
 import { Announcer, CopyButton } from '../ui/feedback.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
 import { isTextInput, moveFocus } from '../ui/keyboard.ts';
 import { afterPaint } from '../ui/paint.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
-import { copiedCells } from '../ui/selected-cells.ts';
 import { VisibleText } from '../ui/text.tsx';
 import {
   flatten,
@@ -138,12 +136,6 @@ function ColumnTreegrid(props: ColumnTreegridProps) {
       onPointerOver={({ target }) => setPointed(indexAt(target))}
       onPointerLeave={() => setPointed(undefined)}
       onClick={onClick}
-      onCopy={(event) => {
-        const copied = copiedCells(event.currentTarget);
-        if (!copied) return;
-        writeToCopyEvent(event.clipboardData, copied);
-        event.preventDefault();
-      }}
     >
       <div role="row" aria-rowindex={1} className={wide ? styles.head : 'visually-hidden'}>
         {cells.map((cell, index) => (

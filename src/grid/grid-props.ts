@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react';
-import type { CopySelectedCells } from '../ui/selected-cells.ts';
 
 /** A column of a grid: its widths in px, and how a row's cell is drawn and copied. */
 export interface GridColumn<Row> {
@@ -92,8 +91,6 @@ export interface GridProps<Row> {
   readonly cellBusy?: (row: Row, columnId: string) => boolean;
   /** Called in the frame of a change, and once at rest. */
   readonly onVisibleChange: (range: VisibleRange) => void;
-  /** Reads text that is selected over cells. Absent: the browser copies it as it is drawn. */
-  readonly copiedCells?: CopySelectedCells | undefined;
   readonly onRowOpen: (row: Row, index: number) => void;
   readonly onOrderChange: (columnIds: readonly string[]) => void;
   /** Chosen widths by column id, in px. */

@@ -21,8 +21,7 @@ import {
   writeWidths,
 } from './grid-cells.tsx';
 import type { CellPlace } from './keyboard.ts';
-import { drawnRows, isInSlots } from './row-elements.ts';
-import { originOf, slotOf } from './scroll-model.ts';
+import { indexInSlot, originOf } from './scroll-model.ts';
 import { NO_ROWS_DRAWN, type Scroller } from './scroller.ts';
 import styles from './grid.module.css';
 
@@ -155,7 +154,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
   );
   const seen = scroller.visible();
   const isPrinting = useIsPrinting();
-  const all = drawnRows(rendered);
+  const all = slots.order.map((slot) => ({ slot, index: indexInSlot(slots, slot) }));
   const onScreen =
     isPrinting || overscanOf === NO_ROWS_DRAWN ? all.filter(({ index }) => isWithin(index, seen)) : all;
   // A printed page lays rows out one after the other, in the order of the document.
@@ -173,24 +172,21 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
           className={styles.rows}
           style={{ translate: `0 ${(origin - slots.first) * rowHeight}px` }}
         >
-          {drawn.map(({ index, key }) => {
-            // Rows with selected text that have left the screen are parked above the box: their true offset may exceed the
-            // greatest height of an element.
-            const place = isInSlots(slots, index) ? index : slots.first - 1;
+          {drawn.map(({ slot, index }) => {
             const row = rows[index - base];
             const edge = props.renderFullWidthRow?.(index);
             return (
               <GridRow
-                key={key}
+                key={slot}
                 gridId={gridId}
                 index={index}
-                top={(place - origin) * rowHeight}
+                top={(index - origin) * rowHeight}
                 rowHeight={rowHeight}
                 columns={columns}
                 cellStyles={cellStyles}
                 row={row}
                 reader={reader}
-                slot={slotOf(index, slots.length)}
+                slot={slot}
                 edge={edge}
                 edgeWidth={edge ? props.inlineSize : undefined}
                 current={row !== undefined && reader.getRowId(row) === props.currentId}

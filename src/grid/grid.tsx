@@ -19,7 +19,6 @@ import { useGridTable } from './grid-table.ts';
 import { type CellPlace, useGridKeys } from './keyboard.ts';
 import { bodyHeight } from './scroll-model.ts';
 import { createScroller } from './scroller.ts';
-import { useSelectedRecords } from './text-selection.ts';
 import styles from './grid.module.css';
 
 /**
@@ -96,7 +95,6 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     onRowOpen: props.onRowOpen,
     onWidthChange: props.onWidthChange,
     onOrderChange: props.onOrderChange,
-    copiedCells: props.copiedCells,
     columns,
     widths,
     active,
@@ -116,10 +114,6 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     [getRowId, brokenCellTitle, renderWideCell, cellBusy],
   );
 
-  useSelectedRecords(scroller.selectedRows, rows, base, (index) => {
-    const row = rowAt(index);
-    return row === undefined ? undefined : getRowId(row);
-  });
   const onVisibleChange = useEffectEvent(props.onVisibleChange);
   useLayoutEffect(() => {
     const element = gridRef.current;

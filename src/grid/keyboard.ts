@@ -136,7 +136,7 @@ function drawnText(grid: Element, { row }: CellPlace, columnId: string): string 
 
 interface GridKeysOptions<Row> extends Pick<
   GridProps<Row>,
-  'rowCount' | 'onRowOpen' | 'onWidthChange' | 'onOrderChange' | 'copiedCells'
+  'rowCount' | 'onRowOpen' | 'onWidthChange' | 'onOrderChange'
 > {
   /** Shown columns in order, and their drawn widths in px. */
   readonly columns: readonly GridColumn<Row>[];
@@ -203,15 +203,6 @@ export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
   };
 
   const onCopy = (event: ClipboardEvent<HTMLElement>) => {
-    const textAt = (rowIndex: number, at: number) => {
-      const record = grid.rowAt(rowIndex - 2);
-      return record === undefined ? undefined : columns[at]?.text(record);
-    };
-    const selected = grid.copiedCells?.(event.currentTarget, textAt);
-    if (selected) {
-      writeToCopyEvent(event.clipboardData, selected);
-      return event.preventDefault();
-    }
     const row = active && grid.rowAt(active.row);
     const column = active && columns[active.column];
     if (textSelection() || event.target !== event.currentTarget || row === undefined || !column) return;

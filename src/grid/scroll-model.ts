@@ -191,8 +191,6 @@ export interface Slots {
   readonly length: number;
   /** The slots in the document's order. Moving elements is costly, so they are out of order until scrolling rests. */
   readonly order: readonly number[];
-  /** Keys of the slots' elements; absent: the slots themselves. */
-  readonly keys?: readonly number[];
 }
 
 export const slotOf = (index: number, length: number) => ((index % length) + length) % length;
@@ -201,11 +199,15 @@ export const slotOf = (index: number, length: number) => ((index % length) + len
 export const indexInSlot = (slots: Slots, slot: number): number =>
   slots.first + slotOf(slot - slots.first, slots.length);
 
+/** Whether a row is drawn in one of the slots. */
+export const isInSlots = ({ first, length }: Slots, index: number): boolean =>
+  index >= first && index < first + length;
+
 /** The row from which offsets of drawn rows are counted. */
 export const originOf = (slots: Slots): number => Math.floor(slots.first / ORIGIN_STEP) * ORIGIN_STEP;
 
 /** The slots in the order of their rows. */
-export const inOrder = (first: number, length: number) =>
+const inOrder = (first: number, length: number) =>
   Array.from({ length }, (_, i) => slotOf(first + i, length));
 
 /**

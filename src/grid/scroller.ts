@@ -1,10 +1,9 @@
 import { createStore } from '../ui/store.ts';
-import type { RowSpan } from '../ui/text-selection.ts';
 import type { VisibleRange } from './grid-props.ts';
-import { keepElements, MAX_SELECTED_ROWS, releaseElements, type RowElements } from './row-elements.ts';
 import {
   AT_REST,
   flingAfter,
+  isInSlots,
   isJump,
   leavesViewport,
   nearestPosition,
@@ -20,12 +19,14 @@ import {
   tidySlots,
   type Slots,
 } from './scroll-model.ts';
-import { followSelection, type RowsSelection } from './text-selection.ts';
+import { clearSelectedText, clearTextOutside, keepSelectedText } from './text-selection.ts';
 
 /** Distinguishes moves by wheel or finger, which go px by px, from moves of the thumb, which go in proportion. */
-interface DirectInput {
+interface ScrollInput {
   /** Whether the moves since the last rest are by wheel or finger. */
   readonly isDirect: () => boolean;
+  /** Whether the button of the mouse is held over the rows. */
+  readonly isPressed: () => boolean;
   readonly rested: () => void;
   readonly stop: () => void;
 }
@@ -34,8 +35,9 @@ interface DirectInput {
  * Follows a scrolling element's input. The size of a move does not suffice: a busy page gets many turns of the wheel as
  * one move, as large as a short drag of the thumb.
  */
-function followDirectInput(element: HTMLElement): DirectInput {
+function followInput(element: HTMLElement, onRelease: () => void): ScrollInput {
   let direct = false;
+  let isPressed = false;
   const listening = new AbortController();
   const options = { passive: true, signal: listening.signal };
   const turned = () => {
@@ -43,13 +45,23 @@ function followDirectInput(element: HTMLElement): DirectInput {
   };
   element.addEventListener('wheel', turned, options);
   element.addEventListener('touchmove', turned, options);
-  // The target of a press on the scroll bar is the element itself.
-  const pressed = ({ target }: Event) => {
+  const pressed = ({ target, pointerType, button }: PointerEvent) => {
+    // The target of a press on the scroll bar is the element itself.
     if (target === element) direct = false;
+    isPressed = target !== element && pointerType === 'mouse' && button === 0;
+  };
+  const released = () => {
+    if (!isPressed) return;
+    isPressed = false;
+    onRelease();
   };
   element.addEventListener('pointerdown', pressed, options);
+  // A dragged link ends with `dragend` alone, and a release in another window reports nothing.
+  for (const end of ['pointerup', 'pointercancel', 'dragend', 'blur'])
+    addEventListener(end, released, { ...options, capture: end !== 'blur' });
   return {
     isDirect: () => direct,
+    isPressed: () => isPressed,
     rested: () => {
       direct = false;
     },
@@ -61,7 +73,8 @@ function followDirectInput(element: HTMLElement): DirectInput {
 export const NO_ROWS_DRAWN = Symbol('no rows drawn');
 
 /** The state that rows are drawn from. */
-export interface RenderedRows extends RowElements {
+export interface RenderedRows {
+  readonly slots: Slots;
   /** Px between an element's place and its row's place in the whole list; 0 below the height cap. */
   readonly shift: number;
   /** Height of the screen below the header, in px. */
@@ -105,7 +118,6 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
   let state = scrollAt({ ...rows, viewport: 0 }, initialRow);
   let drawn: RenderedRows = {
     slots: slotsAt(state),
-    own: undefined,
     shift: state.shift,
     viewport: 0,
     inset: 0,
@@ -114,10 +126,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
   let resetKey: unknown;
   let frame: ScrollFrame = { inlineSize: 0, blockSize: 0, scrolled: false, more: false };
   let elements: Elements | undefined;
-  let input: DirectInput | undefined;
-  let selection: RowsSelection | undefined;
-  /** The last key of an element of its own; those of slots are not negative. */
-  let lastKey = 0;
+  let input: ScrollInput | undefined;
   let speed: ScrollSpeed = { row: initialRow, time: 0, rowsPerSecond: 0 };
   let seen = { first: -1, last: -1 };
   /** Px that are hidden sideways, at either side. */
@@ -155,38 +164,25 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     else if (state.scrollTop !== before) place(elements.element, elements.element.scrollTop);
   };
 
-  /** Rows with selected text that stay drawn. A selection whose rows cannot stay is cleared. */
-  const keptRows = (): RowSpan | undefined => {
-    const span = selection?.rows();
-    if (!span) return undefined;
-    const isLong = span.last - span.first >= MAX_SELECTED_ROWS;
-    if (!isLong && (!span.endsOutside || selection?.isPressed())) return span;
-    getSelection()?.removeAllRanges();
-    return undefined;
-  };
-
   /** Puts elements into the order of their rows. */
   const tidy = () => {
     const slots = tidySlots(drawn.slots);
-    if (drawn.own || slots === drawn.slots) return;
+    if (slots === drawn.slots) return;
     drawn = { ...drawn, slots };
-    if (selection) selection.keepWhile(notify);
+    if (elements) keepSelectedText(elements.body, notify);
     else notify();
   };
 
-  /** The elements for other slots. The selection is read only if the slots change. */
-  const elementsFor = (slots: Slots): RowElements => {
-    if (slots === drawn.slots) return drawn;
-    const kept = keptRows();
-    if (!kept) return releaseElements(drawn, slots);
-    tidy();
-    return keepElements(drawn, slots, kept, () => (lastKey -= 1));
-  };
-
   const redraw = (more: Partial<RenderedRows> = {}) => {
-    const { slots, own } = elementsFor(slotsAt(state, drawn.slots, flight));
-    const next = { ...drawn, slots, own, shift: state.shift, ...more };
+    const slots = slotsAt(state, drawn.slots, flight);
+    const next = { ...drawn, slots, shift: state.shift, ...more };
     if (isSame(drawn, next)) return;
+    // A drag would go on to select in the order of the elements, which is no longer that of the rows.
+    if (elements && slots !== drawn.slots) {
+      const keepsElements = slots.length === drawn.slots.length && input?.isPressed() !== true;
+      if (keepsElements) clearTextOutside(elements.body, slots);
+      else clearSelectedText(elements.body);
+    }
     drawn = next;
     notify();
   };
@@ -201,7 +197,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     // A move whose event is still to come must not be undone.
     if (elements && Math.abs(elements.element.scrollTop - state.scrollTop) >= 1) return onScroll();
     // Elements that move or take other rows under a held button would lose its click, and what it selects from there.
-    waitsForRelease = selection?.isPressed() === true;
+    waitsForRelease = input?.isPressed() === true;
     if (waitsForRelease) return report(true);
     flight = AT_REST;
     input?.rested();
@@ -282,13 +278,11 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     for (const sized of [next.element, ...next.element.children]) observer.observe(sized);
     next.element.addEventListener('scroll', onScroll, { passive: true });
     next.element.addEventListener('scrollend', land);
-    input = followDirectInput(next.element);
-    selection = followSelection(next.element, next.body, {
-      onStart: tidy,
+    // Text is selected in the order of the elements.
+    next.body.addEventListener('selectstart', tidy);
+    input = followInput(next.element, () => {
       // The click follows the release, and needs the pressed element where it is.
-      onRelease: () => {
-        if (waitsForRelease) resting ??= setTimeout(rest, REST_MS);
-      },
+      if (waitsForRelease) resting ??= setTimeout(rest, REST_MS);
     });
     measure();
     place(next.element, next.element.scrollTop);
@@ -299,8 +293,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       next.element.removeEventListener('scroll', onScroll);
       next.element.removeEventListener('scrollend', land);
       input?.stop();
-      selection?.stop();
-      selection = undefined;
+      next.body.removeEventListener('selectstart', tidy);
       clearTimeout(resting);
       resting = undefined;
       elements = undefined;
@@ -333,18 +326,17 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       resetKey = key;
       const to = target ?? (isOther ? { row: firstRow, offsetPx: 0 } : undefined);
       if (isOther) speed = { ...speed, row: firstRow };
+      if (isOther && elements) clearSelectedText(elements.body);
       resize(next, !to);
       if (to) scrollToRow(to.row, 'start', to.offsetPx);
     },
     subscribe: changes.subscribe,
     drawn: () => drawn,
-    /** Undefined: no text is selected. */
-    selectedRows: () => selection?.rows(),
     /** Also draws the rows around the screen, for the list whose rows on screen are painted. */
     drawOverscan,
     frame: () => frame,
     visible: () => visibleRows(state),
-    draws: (row: number) => row >= drawn.slots.first && row < drawn.slots.first + drawn.slots.length,
+    draws: (row: number) => isInSlots(drawn.slots, row),
     scrollToRow,
     position: () => {
       const position = Math.max(0, positionOf(state));

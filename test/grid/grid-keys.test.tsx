@@ -2,7 +2,6 @@
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { copiedCells } from '#src/ui/selected-cells.ts';
 import {
   activeCell,
   COLUMNS,
@@ -13,7 +12,6 @@ import {
   press,
   renderGrid,
   scrollTo,
-  type Item,
 } from './support.tsx';
 
 beforeEach(() => fakeSizes());
@@ -256,18 +254,11 @@ describe('copying', () => {
     expect(setData).not.toHaveBeenCalled();
   });
 
-  test('selected text rather than the cell: in one cell as it is, over cells as a table of their values', () => {
-    const text = vi.fn<(item: Item) => string>(({ name }) => `value of ${name}`);
-    renderGrid({ columns: [column('name'), column('location', { text })], copiedCells });
+  test('selected text is left to the browser', () => {
+    renderGrid();
     act(() => grid().focus());
-    const nodeOf = (shown: string) => screen.getByText(shown).firstChild ?? grid();
-    getSelection()?.setBaseAndExtent(nodeOf('name of n3'), 0, nodeOf('name of n3'), 4);
-    expect(copied()).toEqual({ 'text/plain': 'name' });
-    getSelection()?.setBaseAndExtent(nodeOf('name of n3'), 8, nodeOf('location of n4'), 14);
-    expect(copied()).toEqual({
-      'text/plain': 'n3\tvalue of n3\nname of n4\tvalue of n4',
-      'text/html': expect.stringContaining('<tr><td>n3</td><td>value of n3</td></tr>'),
-    });
+    getSelection()?.selectAllChildren(screen.getByText('name of n3'));
+    expect(copied()).toEqual({});
     getSelection()?.removeAllRanges();
   });
 
