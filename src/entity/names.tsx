@@ -1,4 +1,4 @@
-import { Copy, Link2 } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { EntityReference } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
@@ -11,39 +11,28 @@ import { DeletedMark, EmptyValue } from './cell-parts.tsx';
 import { markedText } from './highlight.tsx';
 import styles from './cells.module.css';
 
-/** Actions on the name under the pointer. */
-function NameActions({ row }: { readonly row: EntityRow }) {
+/** Copies the link to the record under the pointer. */
+function LinkButton({ link }: { readonly link: () => string }) {
   const t = useTranslator();
-  const { linkOf } = useCellContext();
   return (
     <span className={styles.actions}>
       <CopyIconButton
         small
         tabIndex={-1}
-        label={t('cell.copyFullName')}
-        icon={<Copy aria-hidden strokeWidth={1.75} />}
-        text={() => row.fullyQualifiedName}
+        label={t('cell.copyLink')}
+        icon={<Link2 aria-hidden strokeWidth={1.75} />}
+        text={link}
       />
-      {linkOf && (
-        <CopyIconButton
-          small
-          tabIndex={-1}
-          label={t('cell.copyLink')}
-          icon={<Link2 aria-hidden strokeWidth={1.75} />}
-          text={() => linkOf(row)}
-        />
-      )}
     </span>
   );
 }
 
-/** The link to the detail view: the name, preceded by the display name if there is one. */
+/** The link to the detail view: the name, by which lists are sorted, and after it the display name if there is one. */
 export function NameCell({ row }: { readonly row: EntityRow }) {
-  const { hrefOf, onHrefUse, onFollow, words, foundBy, isPlaceHidden } = useCellContext();
+  const { hrefOf, onHrefUse, onFollow, linkOf, words, foundBy, isPlaceHidden } = useCellContext();
   const [hovered, setHovered] = useState(false);
   const { name } = row;
   const displayName = row.displayName && row.displayName !== name ? row.displayName : undefined;
-  const text = markedText(name, row.highlight?.['name'], words);
   const found = foundBy?.(row);
   return (
     <span
@@ -56,22 +45,19 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
         href={hrefOf(row)}
         data-deleted={row.deleted || undefined}
         tabIndex={-1}
-        title={titleOf([displayName, isPlaceHidden ? row.fullyQualifiedName : name])}
+        title={titleOf([isPlaceHidden ? row.fullyQualifiedName : name, displayName])}
         onPointerDown={onHrefUse && ((event) => onHrefUse(event, row))}
         onContextMenu={onHrefUse && ((event) => onHrefUse(event, row))}
         onClick={onFollow && ((event) => onFollow(event, row))}
       >
-        {displayName === undefined ? (
-          <bdi className={styles.name} translate="no">
-            {text}
-          </bdi>
-        ) : (
+        <bdi className={styles.name} translate="no">
+          {markedText(name, row.highlight?.['name'], words)}
+        </bdi>
+        {displayName !== undefined && (
           <>
-            <bdi className={styles.name} translate="no">
+            {' '}
+            <bdi className={styles.displayName} translate="no">
               {markedText(displayName, row.highlight?.['displayName'], words)}
-            </bdi>{' '}
-            <bdi className={styles.raw} translate="no">
-              {text}
             </bdi>
           </>
         )}
@@ -84,7 +70,7 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
         </>
       )}
       {/* The outcome of copying is that of one record. */}
-      {hovered && <NameActions key={row.fullyQualifiedName} row={row} />}
+      {hovered && linkOf && <LinkButton key={row.fullyQualifiedName} link={() => linkOf(row)} />}
     </span>
   );
 }

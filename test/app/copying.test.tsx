@@ -7,6 +7,7 @@ import { eventually } from '#test/support/eventually.ts';
 import { stubClipboard } from './clipboard-support.ts';
 
 const FQN = 'snow.sales.mart.orders_000';
+const ADDRESS = /\/tables\/snow\.sales\.mart\.orders_000$/;
 const views = {
   'catalog-browser.views': JSON.stringify({
     version: 1,
@@ -28,7 +29,7 @@ async function uncopied(user: User, area: HTMLElement) {
   return marked;
 }
 
-test('a list copies the link of a saved view, its request, and name and cells of a row, or says what it could not', async () => {
+test('a list copies the link of a saved view, its request, and link and cells of a row, or says what it could not', async () => {
   const { user } = await openApp('/tables?database=snow.sales', { kept: views });
   await rowAt(0);
   await status(/^1–/);
@@ -45,13 +46,13 @@ test('a list copies the link of a saved view, its request, and name and cells of
 
   const row = await rowAt(0);
   await user.hover(within(row).getByRole('link', { name: 'orders_000' }));
-  const name = await within(row).findByRole('button', { name: 'Copy full name' });
+  const link = await within(row).findByRole('button', { name: 'Copy link' });
   // A click by user-event would leave the name on its way, as no pointer does.
-  act(() => name.click());
-  await copied(FQN);
+  act(() => link.click());
+  await copied(ADDRESS);
   refuse(true);
-  act(() => name.click());
-  expect(await uncopied(user, await screen.findByRole('main'))).toBe(FQN);
+  act(() => link.click());
+  expect(await uncopied(user, await screen.findByRole('main'))).toMatch(ADDRESS);
   (await list()).focus();
   await user.keyboard('{Control>}{Shift>}c{/Shift}{/Control}');
   expect(await uncopied(user, await screen.findByRole('main'))).toMatch(/^orders_000\t/);

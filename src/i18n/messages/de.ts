@@ -528,7 +528,6 @@ export const de = {
     notQueriedIn:
       '{period, select, week {in 7 Tagen} month {in 30 Tagen} other {an einem Tag}} nicht abgefragt',
     ordinalEnding: '{whole, selectordinal, other {.}}',
-    copyFullName: 'Vollständigen Namen kopieren',
     copyLink: 'Link kopieren',
     none: 'nicht vorhanden',
     unknown: 'unbekannt',

@@ -242,7 +242,6 @@ export const enFirstRows = {
     notQueried: 'not queried',
     notQueriedIn: 'not queried {period, select, week {in 7 days} month {in 30 days} other {in one day}}',
     ordinalEnding: '{whole, selectordinal, one {st} two {nd} few {rd} other {th}}',
-    copyFullName: 'Copy full name',
     copyLink: 'Copy link',
     none: 'none',
     unknown: 'unknown',
