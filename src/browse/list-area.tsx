@@ -1,4 +1,5 @@
 import { useMemo, type RefObject } from 'react';
+import { scopeNames } from '../api/fqn.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { CellsProvider } from '../entity/cell-context.tsx';
 import { opensElsewhere } from '../entity/page-link.tsx';
@@ -34,6 +35,13 @@ interface ListAreaProps extends Pick<
 
 const NO_WIDTHS: Widths = {};
 
+/** Columns in a new order, with those that are chosen but not drawn after the ones that they stood behind. */
+const withHidden = (ids: readonly string[], chosen: readonly string[]): readonly string[] =>
+  chosen.reduce(
+    (all, id, i) => (all.includes(id) ? all : all.toSpliced(all.indexOf(chosen[i - 1] ?? '') + 1, 0, id)),
+    ids,
+  );
+
 /** The grid, or the message in place of its rows. */
 export function ListArea(props: ListAreaProps) {
   const t = useTranslator();
@@ -43,13 +51,16 @@ export function ListArea(props: ListAreaProps) {
   const { resource, viewSpec } = useResource();
   const [allWidths, updateWidths] = useStoredSetting(WIDTHS);
   const widths = allWidths[resource.id] ?? NO_WIDTHS;
+  const knownPlaces =
+    (resource.scope === 'database' && view.scope !== null && scopeNames(view.scope)?.length) || 0;
   const columns = useMemo(
     () =>
       view.columns
         .flatMap((id) => columnById(resource, id) ?? [])
         .filter((column) => !isRefused(column, list.refused))
+        .filter(({ place }) => place === undefined || place.depth > knownPlaces)
         .map(({ id }) => id),
-    [resource, view.columns, list.refused],
+    [resource, view.columns, list.refused, knownPlaces],
   );
   const isPlaceHidden = resource.columns.some(
     ({ id, narrow }) => narrow === 'place' && !columns.includes(id),
@@ -116,6 +127,7 @@ export function ListArea(props: ListAreaProps) {
         entry={props.entry}
         shown={props.shown}
         columns={columns}
+        knownPlaces={knownPlaces}
         rowHeight={props.rowHeight}
         density={props.density}
         currentId={markedId}
@@ -123,7 +135,7 @@ export function ListArea(props: ListAreaProps) {
         selection={props.selection}
         handle={props.handle}
         onWidthChange={(id, width) => updateWidths((all) => withWidth(all, resource.id, id, width))}
-        onOrderChange={(ids) => change({ columns: ids })}
+        onOrderChange={(ids) => change({ columns: withHidden(ids, view.columns) })}
         onOpen={onOpen}
         sort={isRead ? null : orderInForce(view)}
         unsorted={isRead ? t('sort.listIsRead') : undefined}

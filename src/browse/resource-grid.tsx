@@ -59,8 +59,14 @@ const isCellBusy = (row: DrawnRow, field: string | undefined): boolean => {
 /**
  * A column as the grid draws it: values, or marks of those that did not load.
  * @param textSize multiple of the default text size, at which the column's widths and those of its cells are given
+ * @param knownPlaces as of `ResourceGridProps`
  */
-function gridColumn(column: Column, t: Translator, textSize: number): GridColumn<DrawnRow> {
+function gridColumn(
+  column: Column,
+  t: Translator,
+  textSize: number,
+  knownPlaces: number,
+): GridColumn<DrawnRow> {
   const field = column.field?.name;
   const label = labelText(column, t);
   const note = column.labelNote && t(column.labelNote);
@@ -89,7 +95,10 @@ function gridColumn(column: Column, t: Translator, textSize: number): GridColumn
       if (row.kind === 'unreadable')
         return column.id === 'name' ? lazyCell(({ UnreadableName }) => <UnreadableName />) : null;
       const error = field && fieldValue(row, field) === undefined ? row.failedFields?.[field] : undefined;
-      if (field === undefined || error === undefined) return column.render(row, t, width && width / textSize);
+      if (field === undefined || error === undefined) {
+        const size = width && width / textSize;
+        return column.place ? column.place.render(row, size, knownPlaces) : column.render(row, t, size);
+      }
       return lazyCell(({ FailedCell }) => <FailedCell label={label} error={error} />);
     },
     text: (row) => (row.kind === 'unreadable' ? unreadableRowText(row, t) : column.text(row, t)),
@@ -101,6 +110,8 @@ interface ResourceGridProps {
   readonly entry: EntryPoint;
   readonly shown: ShownList | undefined;
   readonly columns: readonly string[];
+  /** How many names of its rows' places the list says by its scope, the service's first: 0 in the whole catalog. */
+  readonly knownPlaces: number;
   readonly rowHeight: number;
   readonly density: Density;
   readonly currentId: string | undefined;
@@ -139,7 +150,7 @@ const PLACEHOLDER_ROWS = 40;
 /** The grid over the loaded rows, with placeholders, and errors in place of rows that did not load. */
 export function ResourceGrid(props: ResourceGridProps) {
   const t = useTranslator();
-  const { list, entry, shown, handle, widths, sort, onWidthChange: reportWidth } = props;
+  const { list, entry, shown, handle, widths, sort, knownPlaces, onWidthChange: reportWidth } = props;
   const { failed, jump, isFetching: fetching, session } = list;
   const loading = list.kind === 'first';
   const stale = list.kind === 'replaced';
@@ -149,8 +160,8 @@ export function ResourceGrid(props: ResourceGridProps) {
   const container = useRef<HTMLDivElement>(null);
   const textSize = useTextScale();
   const columns = useMemo(
-    () => resource.columns.map((column) => gridColumn(column, t, textSize)),
-    [resource, t, textSize],
+    () => resource.columns.map((column) => gridColumn(column, t, textSize, knownPlaces)),
+    [resource, t, textSize, knownPlaces],
   );
   const scaledWidths = useMemo(
     () =>

@@ -168,14 +168,16 @@ const CELL_PADDING = 24;
 /**
  * The location of a record, `snow › sales › mart`. The innermost name is whole as long as it fits. The outermost of those
  * shown is cut. @param width of the cell in px: names that do not fit are only read out; absent: unknown
+ * @param known how many of the outermost names the list says elsewhere: they are in the tooltip alone
  */
-export function renderLocation(row: EntityRow, width?: number): ReactNode {
-  const names = locationNames(row);
-  if (names.length === 0) return <EmptyValue />;
+export function renderLocation(row: EntityRow, width?: number, known = 0): ReactNode {
+  const path = locationNames(row);
+  if (path.length === 0) return <EmptyValue />;
+  const names = path.slice(Math.min(known, path.length - 1));
   const room = width === undefined ? Number.POSITIVE_INFINITY : (width - CELL_PADDING) / CELL_TEXT;
   const hidden = names.length - countThatFits(names, room, shownWidth);
   return (
-    <span className={styles.location} title={titleOf([joinedPath(names), locationText(row)])}>
+    <span className={styles.location} title={titleOf([joinedPath(path), locationText(row)])}>
       {hidden > 0 && (
         <span className="visually-hidden" translate="no">
           {`${joinedPath(names.slice(0, hidden))} ›`}

@@ -92,6 +92,13 @@ export interface Column<Row = EntityRow>
   readonly render: (row: Row, t: Translator, width?: number) => ReactNode;
   /** The text of a copied cell. */
   readonly text: (row: Row, t: Translator) => string;
+  /** The column's part in a list of one database or schema, whose names its cells leave out; absent: none. */
+  readonly place?: {
+    /** Names of a whole place, the service's first: a list that says as many goes without the column. */
+    readonly depth: number;
+    /** @param known how many of the outermost names the list says */
+    readonly render: (row: Row, width: number | undefined, known: number) => ReactNode;
+  };
   /** A muted word after the label, such as "7 days". */
   readonly labelNote?: PlainMessageKey;
   /** Which cell of a phone's row it is: name and age over place and one fact; absent: none, as rows have two lines there. */

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { cellOf, openApp, rowAt } from '#test/support/app.tsx';
@@ -53,6 +54,21 @@ describe('a place is called by its display name, and found by both', () => {
     // A blank display name is none.
     expect(within(record).getByTitle('mart')).toHaveTextContent('mart');
   });
+});
+
+test('a list of one database says the schema alone, one of a schema has no places, and moving its columns keeps them', async () => {
+  const catalog = [sampleTable(1, 'orders')];
+  await openApp('/tables?database=snow.sales', { catalog });
+  const cell = within(cellOf(await rowAt(0), 'Location'));
+  expect(cell.getByTitle('snow › sales › mart')).toHaveTextContent(/^mart$/);
+  cleanup();
+  await openApp('/tables?database=snow.sales.mart&columns=name,location,owners,tags', { catalog });
+  await rowAt(0);
+  expect(screen.queryByRole('columnheader', { name: /^Location/ })).toBeNull();
+  act(() => screen.getByRole('grid').focus());
+  for (const key of ['{ArrowUp}', '{ArrowRight}', '{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}'])
+    await userEvent.keyboard(key);
+  await waitFor(() => expect(location.search).toContain('columns=name%2Clocation%2Ctags%2Cowners'));
 });
 
 test('records of one name are told apart by the tooltip where no column has their places', async () => {

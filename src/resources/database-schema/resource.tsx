@@ -88,7 +88,9 @@ const databaseSchemaResource: ResourceType<DatabaseSchemaRow> = {
   search: 'index',
   services: 'databaseServices',
   columns: [
-    ...sharedColumns('name', 'location'),
+    ...sharedColumns('name', 'location').map((column) =>
+      column.place ? { ...column, place: { ...column.place, depth: 2 } } : column,
+    ),
     tableCountColumn('databaseSchema.tables'),
     ...sharedColumns(
       'owners',

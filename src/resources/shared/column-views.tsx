@@ -109,6 +109,7 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     narrow: 'place',
     fitsWidth: true,
     render: (row, _, width) => renderLocation(row, width),
+    place: { depth: 3, render: renderLocation },
     text: locationText,
     file: {
       data: ({ service, database, databaseSchema }) => ({
