@@ -9,7 +9,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import type { EntryPoint } from '../paging/list-position.ts';
 import { columnLabel, labelText } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
-import { columnById, type Column } from '../resources/resource.ts';
+import type { Column } from '../resources/resource.ts';
 import { BusyLine } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useOptionalPart } from '../ui/lazy.ts';
@@ -174,10 +174,10 @@ export function ResourceGrid(props: ResourceGridProps) {
     (id: string, width: number | undefined) => reportWidth(id, width && Math.round(width / textSize)),
     [reportWidth, textSize],
   );
-  const isBusy = useCallback(
-    (row: DrawnRow, id: string) => isCellBusy(row, columnById(resource, id)?.field?.name),
-    [resource],
-  );
+  const isBusy = useMemo(() => {
+    const fields = new Map(resource.columns.map(({ id, field }) => [id, field?.name]));
+    return (row: DrawnRow, id: string) => isCellBusy(row, fields.get(id));
+  }, [resource]);
   const { position } = list.loaded;
   const selected = useSelectionOf(props.selection, position);
   const SelectionInput = afterRows.loaded()?.SelectionInput;

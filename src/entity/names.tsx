@@ -81,8 +81,7 @@ export const joinedPath = (names: readonly string[]): string => names.join(' ›
 type Named = Pick<EntityReference, 'displayName' | 'name' | 'fullyQualifiedName'>;
 
 /** The shown name of a service, database or schema: its display name, else its name. */
-export const shownName = ({ displayName, ...names }: Named): string | undefined =>
-  displayName?.trim() || ownName(names);
+export const shownName = (place: Named): string | undefined => place.displayName?.trim() || ownName(place);
 
 /** The name for filters and other programs. */
 const ownName = ({ name, fullyQualifiedName }: Omit<Named, 'displayName'>): string | undefined =>

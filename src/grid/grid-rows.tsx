@@ -3,12 +3,11 @@ import {
   type ReactNode,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useSyncExternalStore,
   type RefObject,
 } from 'react';
-import { afterPaint, useHeld } from '../ui/paint.ts';
+import { afterPaint } from '../ui/paint.ts';
 import { useIsPrinting } from '../ui/viewport.ts';
 import {
   cellId,
@@ -22,7 +21,7 @@ import {
 } from './grid-cells.tsx';
 import type { CellPlace } from './keyboard.ts';
 import { indexInSlot, originOf } from './scroll-model.ts';
-import { NO_ROWS_DRAWN, type Scroller } from './scroller.ts';
+import { isSame, NO_ROWS_DRAWN, type Scroller } from './scroller.ts';
 import styles from './grid.module.css';
 
 interface GridRowProps {
@@ -47,13 +46,11 @@ interface GridRowProps {
   readonly held: boolean;
 }
 
-/** One row. It renders again only when its own record, place or state changes. */
-const GridRow = memo(function GridRow(props: GridRowProps) {
-  const drawn = useHeld(props, props.held);
-  return useMemo(() => renderRow(drawn), [drawn]);
-});
+/** Whether a row keeps its last rendering, made with `before`. */
+const isKept = (before: GridRowProps, next: GridRowProps): boolean => next.held || isSame(before, next);
 
-function renderRow(props: GridRowProps): ReactNode {
+/** One row. It renders again only when its own record, place or state changes. */
+const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
   const { gridId, index, top, columns, row, edge, activeColumn } = props;
   const style = { insetBlockStart: top, blockSize: props.rowHeight };
   if (edge !== undefined && edge !== null) {
@@ -102,7 +99,7 @@ function renderRow(props: GridRowProps): ReactNode {
       </RecordBoundary>
     </div>
   );
-}
+}, isKept);
 
 interface GridRowsProps {
   readonly gridId: string;

@@ -108,7 +108,7 @@ export type Scroller = ReturnType<typeof createScroller>;
 const REST_MS = 130;
 
 /** Whether two objects of one type have identical members. */
-const isSame = (a: object, b: object) => {
+export const isSame = (a: object, b: object): boolean => {
   const values: readonly unknown[] = Object.values(b);
   return Object.values(a).every((value, i) => value === values[i]);
 };
