@@ -141,6 +141,11 @@ export function createRowsQuery<Row extends ListedRow>(o: RowsQueryOptions<Row>)
     };
     return state;
   };
+  const replace: RowsQuery<Row>['replace'] = (pages) =>
+    void queries.setQueryData<RowsData<Row>>(queryKey, {
+      pages: [...pages],
+      pageParams: pages.map((page) => page.param),
+    });
   return {
     options,
     state: present,
@@ -167,13 +172,10 @@ export function createRowsQuery<Row extends ListedRow>(o: RowsQueryOptions<Row>)
       if (requested === own) requested = undefined;
       const hasFailed = isNext ? result.isFetchNextPageError : result.isFetchPreviousPageError;
       o.onExtended(edge, hasFailed ? { error: result.error } : undefined);
+      // React Query invalidates all pages by one that failed, and would request them again when the list goes on.
+      if (hasFailed) replace(present().pages);
     },
-    replace(pages) {
-      queries.setQueryData<RowsData<Row>>(queryKey, {
-        pages: [...pages],
-        pageParams: pages.map((page) => page.param),
-      });
-    },
+    replace,
     cancel: () => queries.cancelQueries({ queryKey, exact: true }),
   };
 }
