@@ -5,11 +5,9 @@ import { filesUnder } from './source-files.ts';
 const DOUBLED = [
   'Column',
   'Command',
-  'DrawnRow',
   'ListPosition',
   'RowReader',
   'RowSelection',
-  'SelectedRows',
   'VisibleRows',
 ];
 
