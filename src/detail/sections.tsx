@@ -100,9 +100,8 @@ export function PeopleAndTags({ record, loading, inLine = false, more = [] }: Pe
     ...(inLine ? more : []),
     (followers ?? loading) && {
       label: t('detail.followers'),
-      value: followers && renderFollowers(followers, t),
+      value: followers && (inLine ? followerCount(followers, t) : renderFollowers(followers, t)),
       emptyWord: 'emptyFact.followers',
-      isNamed: true,
     },
   ];
   const known = facts.filter((fact) => fact !== false && fact !== undefined);
@@ -257,6 +256,9 @@ function Certificate({ of }: { readonly of: NonNullable<EntityRow['certification
     </>
   );
 }
+
+const followerCount = ({ length: count }: People, t: Translator) =>
+  count > 0 ? <span className="muted">{t('detail.followerCount', { count })}</span> : null;
 
 const renderFollowers = (followers: People, t: Translator) => {
   const [first] = followers;

@@ -106,9 +106,12 @@ describe('DetailPanel', () => {
   });
 
   describe('people and tags', () => {
-    test('the first of many followers are named, the others shown on request', async () => {
+    test('followers are counted; at full width the first are named, the others shown on request', async () => {
       const followers = Array.from({ length: 217 }, (_, n) => person(`Person ${n}`));
       await panel({ record: tableRow({ followers }) });
+      expect(screen.getByText('217 followers')).toBeVisible();
+      cleanup();
+      await panel({ record: tableRow({ followers }), full: true });
       expect(screen.getByText('Person 0')).toBeVisible();
       expect(screen.queryByText('Person 1')).toBeNull();
       await userEvent.click(screen.getByRole('button', { name: 'and 216 more' }));

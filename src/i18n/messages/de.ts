@@ -1045,6 +1045,7 @@ export const de = {
     glossary: 'Glossar',
     owners: 'Besitzer',
     followers: 'Follower',
+    followerCount: '{count, number} Follower',
     morePeople: 'und {count, number} weitere',
     domains: 'Domänen',
     dataProducts: 'Datenprodukte',

@@ -405,6 +405,7 @@ export const enLater = {
     glossary: 'Glossary',
     owners: 'Owners',
     followers: 'Followers',
+    followerCount: '{count, plural, one {# follower} other {# followers}}',
     morePeople: 'and {count, number} more',
     domains: 'Domains',
     dataProducts: 'Data products',
