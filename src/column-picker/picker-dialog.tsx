@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
-import { useId, type ComponentProps, type KeyboardEvent, useRef, useState, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  type ChangeEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useClient } from '../api/client-context.ts';
 import { customPropertiesQuery } from '../api/custom-properties.ts';
 import { refusedFieldsQuery } from '../api/server-queries.ts';
@@ -8,7 +16,7 @@ import { Badge } from '../entity/cell-parts.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { columnLabel, labelText } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
-import { columnById, fieldsOf, isRefused } from '../resources/resource.ts';
+import { columnById, fieldsOf, isRefused, propertyOfColumn } from '../resources/resource.ts';
 import { Button } from '../ui/button.tsx';
 import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
@@ -16,15 +24,7 @@ import { matchesChord } from '../ui/keyboard.ts';
 import { usePressed } from '../ui/paint.ts';
 import { useTypedBefore } from '../ui/popup-with-field.tsx';
 import { Popover } from '../ui/popups.tsx';
-import {
-  layoutOf,
-  moveBy,
-  moveTo,
-  shownOf,
-  type PickerLayout,
-  useDragOrder,
-  withAll,
-} from './picker-layout.ts';
+import { moveTo, useDragOrder } from './picker-layout.ts';
 import pickerDialogStyles from './picker-dialog.module.css';
 
 /** The keys that move a column, as those in the header of a list do. */
@@ -40,19 +40,22 @@ interface PickerItemProps {
   /** Refused fields that only a search lacks. */
   readonly unindexed: readonly string[];
   readonly dragged: boolean;
-  readonly onToggle: () => void;
+  /** Gets the checkbox. */
+  readonly boxRef: (box: HTMLInputElement | null) => void;
+  readonly onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   /** Pointer handlers of the handle; absent: not draggable. */
   readonly handle: ComponentProps<'span'> | undefined;
 }
 
-/** One column in the picker: a checkbox named by its label, and its field on the server. */
+/** One column in the picker: a checkbox named by its label. */
 function PickerItem({
   id,
   checked,
   refused,
   unindexed,
   dragged,
+  boxRef,
   onToggle,
   onKeyDown,
   handle,
@@ -74,7 +77,7 @@ function PickerItem({
       data-refused={isUnavailable || undefined}
       data-column={id}
     >
-      {handle && checked && !first ? (
+      {handle && !first ? (
         <span {...handle} className={pickerDialogStyles.handle} aria-hidden="true">
           <GripVertical strokeWidth={1.75} />
         </span>
@@ -82,6 +85,7 @@ function PickerItem({
         <span className={pickerDialogStyles.gap} />
       )}
       <input
+        ref={boxRef}
         type="checkbox"
         id={boxId}
         checked={checked}
@@ -103,7 +107,6 @@ function PickerItem({
         {isUnavailable && (
           <span>{t(isRefused(column, unindexed) ? 'pickerDialog.notInSearch' : 'pickerDialog.refused')}</span>
         )}
-        {column.field && !isUnavailable && <code translate="no">{column.field.name}</code>}
       </span>
     </li>
   );
@@ -113,8 +116,6 @@ const DENSITIES = [
   { value: 'comfortable', label: 'pickerDialog.comfortable' },
   { value: 'compact', label: 'pickerDialog.compact' },
 ] as const;
-
-const HINT_TAGS = { code: (inside: ReactNode) => <code translate="yes">{inside}</code> };
 
 export interface PickerDialogProps {
   /** Ids of the columns shown, in order; the first is Name. */
@@ -130,7 +131,13 @@ export interface PickerDialogProps {
   readonly onClose: () => void;
 }
 
-/** The shown columns, their order, and the cost of each on the server. Every change acts at once. */
+/** Brings the last column of the list beside the dialog into view. */
+const showLastColumn = () =>
+  document
+    .querySelector('[role="grid"] [role="columnheader"]:last-child')
+    ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+/** The shown columns, their order, and the others. Every change acts at once. */
 export function PickerDialog({ density, onDensity, anchor, onClose, ...props }: PickerDialogProps) {
   const t = useTranslator();
   const { resource, viewSpec } = useResource();
@@ -142,92 +149,111 @@ export function PickerDialog({ density, onDensity, anchor, onClose, ...props }: 
   // The columns of custom properties join the list once they are known.
   useQuery(customPropertiesQuery(client, resource.id));
   // The boxes change at once, before all rows render with the other columns.
-  const [shown, press] = usePressed(props.shown);
-  const onChange = (next: readonly string[]) => press(next, () => props.onChange(next));
-  const [arranged, setLayout] = useState(() => layoutOf(shown, viewSpec.columnIds));
-  const layout = withAll(arranged, viewSpec.columnIds);
+  const [pressed, press] = usePressed(props.shown);
+  const shown = [...new Set(pressed)].filter((id) => viewSpec.columnIds.includes(id));
   const [sought, setSought] = useState(useTypedBefore());
   const [announcement, announce] = useState('');
-  const ids = { shown: useId(), rest: useId() };
+  const ids = { shown: useId(), more: useId(), properties: useId() };
   const list = useRef<HTMLUListElement>(null);
   const find = useRef<HTMLInputElement>(null);
-  const checked = new Set(shown);
+  /** The column whose checkbox was pressed last: it goes to another list with the focus. */
+  const toggled = useRef<{ readonly id: string; readonly preventScroll: boolean }>(undefined);
+  const count = useRef(props.shown.length);
 
-  const toggle = (id: string) => {
-    const next = new Set(checked);
-    if (!next.delete(id)) next.add(id);
-    onChange(shownOf(layout, next));
-  };
-  const arrange = (next: PickerLayout, id: string) => {
-    setLayout(next);
-    onChange(shownOf(next, checked));
-    const place = next.listed.indexOf(id) + 1;
-    announce(
-      t('pickerDialog.placed', { column: columnLabel(resource, id, t), place, count: next.listed.length }),
-    );
-  };
-  const drag = useDragOrder(list, (id, place) => arrange(moveTo(layout, id, place), id));
-  const drawn = drag.moving ? moveTo(layout, drag.moving.id, drag.moving.place) : layout;
-  const matches = (id: string) => hasPart(`${columnLabel(resource, id, t)} ${id}`, needleOf(sought));
+  useEffect(() => {
+    if (props.shown.length > count.current) showLastColumn();
+    count.current = props.shown.length;
+  }, [props.shown]);
 
+  const change = (next: readonly string[], id: string) => {
+    press(next, () => props.onChange(next));
+    const place = next.indexOf(id) + 1;
+    if (place > 0)
+      announce(t('pickerDialog.placed', { column: columnLabel(resource, id, t), place, count: next.length }));
+  };
+  const toggle = (id: string, box: HTMLInputElement) => {
+    // Under a pointer the list stays, because the next press may be on the column beside it.
+    toggled.current = { id, preventScroll: !box.matches(':focus-visible') };
+    change(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id], id);
+  };
+  const focusToggled = (id: string) => (box: HTMLInputElement | null) => {
+    if (!box || toggled.current?.id !== id) return;
+    box.focus(toggled.current);
+    toggled.current = undefined;
+  };
+  const drag = useDragOrder(list, (id, place) => change(moveTo(shown, id, place), id));
+  const drawn = drag.moving ? moveTo(shown, drag.moving.id, drag.moving.place) : shown;
   const move = (event: KeyboardEvent, id: string) => {
     const step = MOVES.find(({ chord }) => matchesChord(chord, event))?.step;
-    if (step === undefined || !checked.has(id)) return;
+    if (step === undefined || !shown.includes(id)) return;
     event.preventDefault();
-    arrange(moveBy(layout, id, step), id);
+    toggled.current = { id, preventScroll: false };
+    change(moveTo(shown, id, shown.indexOf(id) + step), id);
   };
-  const item = (id: string, place: number | undefined) => (
+  const item = (id: string) => (
     <PickerItem
       key={id}
       id={id}
-      checked={checked.has(id)}
+      checked={shown.includes(id)}
       refused={refused}
       unindexed={props.unindexed.filter((field) => !asked.data?.includes(field))}
       dragged={drag.moving?.id === id}
-      onToggle={() => toggle(id)}
+      boxRef={focusToggled(id)}
+      onToggle={(event) => toggle(id, event.currentTarget)}
       onKeyDown={(event) => move(event, id)}
-      handle={place === undefined || sought !== '' ? undefined : drag.handleOf(id)}
+      handle={shown.includes(id) && sought === '' ? drag.handleOf(id) : undefined}
     />
   );
-  const listed = drawn.listed.filter(matches);
-  const rest = drawn.rest.filter(matches);
+  const matches = (id: string) => hasPart(columnLabel(resource, id, t), needleOf(sought));
+  const listed = drawn.filter(matches);
+  const others = viewSpec.columnIds.filter((id) => !shown.includes(id) && matches(id));
+  const properties = others.filter((id) => propertyOfColumn(id) !== undefined);
+  const more = others.filter((id) => propertyOfColumn(id) === undefined);
   const densities = DENSITIES.map(({ value, label }) => ({ value, label: t(label) }));
 
   return (
-    <Popover label={t('column.columns')} anchor={anchor} onClose={onClose} width={316} initialFocus={find}>
-      <div className={pickerDialogStyles.head}>
-        <FilterInput label={t('pickerDialog.find')} value={sought} onChange={setSought} ref={find} />
-      </div>
-      <div className={pickerDialogStyles.body}>
-        {listed.length > 0 && <h2 id={ids.shown}>{t('pickerDialog.shown')}</h2>}
-        <ul ref={list} {...drag.listProps} aria-labelledby={ids.shown}>
-          {listed.map(item)}
-        </ul>
-        {rest.length > 0 && <h2 id={ids.rest}>{t('pickerDialog.notShown')}</h2>}
-        <ul aria-labelledby={ids.rest}>{rest.map((id) => item(id, undefined))}</ul>
-        {listed.length + rest.length === 0 && (
-          <p className={pickerDialogStyles.hint}>{t('pickerDialog.notFound')}</p>
-        )}
-        <p className={pickerDialogStyles.hint}>{t.rich('pickerDialog.hint', HINT_TAGS)}</p>
-        <output className="visually-hidden">{announcement}</output>
-      </div>
-      <div className={pickerDialogStyles.foot}>
-        <SegmentedControl
-          label={t('pickerDialog.density')}
-          choices={densities}
-          value={density}
-          onChange={onDensity}
-        />
-        <Button
-          variant="link"
-          aria-label={t('pickerDialog.resetToDefault')}
-          onClick={() => {
-            setLayout(layoutOf(viewSpec.defaultColumns, viewSpec.columnIds));
-            onChange(viewSpec.defaultColumns);
-          }}
-        >
-          {t('pickerDialog.reset')}
-        </Button>
+    <Popover
+      label={t('column.columns')}
+      anchor={anchor}
+      onClose={onClose}
+      width={316}
+      keepsSide
+      initialFocus={find}
+    >
+      <div className={pickerDialogStyles.frame}>
+        <div className={pickerDialogStyles.head}>
+          <FilterInput label={t('pickerDialog.find')} value={sought} onChange={setSought} ref={find} />
+        </div>
+        <div className={pickerDialogStyles.body}>
+          {listed.length > 0 && <h2 id={ids.shown}>{t('pickerDialog.shown')}</h2>}
+          <ul ref={list} {...drag.listProps} aria-labelledby={ids.shown}>
+            {listed.map(item)}
+          </ul>
+          {more.length > 0 && <h2 id={ids.more}>{t('pickerDialog.more')}</h2>}
+          <ul aria-labelledby={ids.more}>{more.map(item)}</ul>
+          {properties.length > 0 && <h2 id={ids.properties}>{t('pickerDialog.properties')}</h2>}
+          <ul aria-labelledby={ids.properties}>{properties.map(item)}</ul>
+          {listed.length + others.length === 0 && (
+            <p className={pickerDialogStyles.hint}>{t('pickerDialog.notFound')}</p>
+          )}
+          <p className={pickerDialogStyles.hint}>{t('pickerDialog.hint')}</p>
+          <output className="visually-hidden">{announcement}</output>
+        </div>
+        <div className={pickerDialogStyles.foot}>
+          <SegmentedControl
+            label={t('pickerDialog.density')}
+            choices={densities}
+            value={density}
+            onChange={onDensity}
+          />
+          <Button
+            variant="link"
+            aria-label={t('pickerDialog.resetToDefault')}
+            onClick={() => press(viewSpec.defaultColumns, () => props.onChange(viewSpec.defaultColumns))}
+          >
+            {t('pickerDialog.reset')}
+          </Button>
+        </div>
       </div>
     </Popover>
   );

@@ -1,54 +1,14 @@
 import { useState, type ComponentProps, type PointerEvent, type RefObject } from 'react';
 
 /**
- * The places of the columns in the open picker: `listed` first, in the order shown, then `rest`. Checking and unchecking
- * move no column, so that none moves away under the pointer.
+ * Moves a column to a place among the shown ones. Place 0 belongs to the first column, which never moves; places beyond the
+ * end mean the end.
  */
-export interface PickerLayout {
-  readonly listed: readonly string[];
-  readonly rest: readonly string[];
-}
-
-/** The layout on opening: the shown columns in their order, then the others in the order of `all`, without ids missing there. */
-export function layoutOf(shown: readonly string[], all: readonly string[]): PickerLayout {
-  const listed = [...new Set(shown)].filter((id) => all.includes(id));
-  return { listed, rest: all.filter((id) => !listed.includes(id)) };
-}
-
-/** Adds new columns, such as those of custom properties, and drops columns that no longer exist. */
-export function withAll({ listed, rest }: PickerLayout, all: readonly string[]): PickerLayout {
-  const isThere = (id: string) => all.includes(id);
-  const known = new Set([...listed, ...rest]);
-  return {
-    listed: listed.filter(isThere),
-    rest: [...rest.filter(isThere), ...all.filter((id) => !known.has(id))],
-  };
-}
-
-/** The columns shown, in the order of the layout. */
-export function shownOf({ listed, rest }: PickerLayout, checked: ReadonlySet<string>): readonly string[] {
-  return [...listed, ...rest].filter((id) => checked.has(id));
-}
-
-/**
- * Moves a column to a place among the listed ones; a column of `rest` joins them. Place 0 belongs to the first column,
- * which never moves; places beyond the end mean the end.
- */
-export function moveTo(layout: PickerLayout, id: string, place: number): PickerLayout {
-  const first = layout.listed[0];
-  if (first === undefined || id === first) return layout;
-  const others = layout.listed.filter((other) => other !== id);
-  const at = Math.min(Math.max(place, 1), others.length);
-  return {
-    listed: [...others.slice(0, at), id, ...others.slice(at)],
-    rest: layout.rest.filter((other) => other !== id),
-  };
-}
-
-/** Moves a column one step up (-1) or down (1); a column of `rest` goes to the end of the listed ones. */
-export function moveBy(layout: PickerLayout, id: string, step: -1 | 1): PickerLayout {
-  const at = layout.listed.indexOf(id);
-  return moveTo(layout, id, at < 0 ? layout.listed.length : at + step);
+export function moveTo(shown: readonly string[], id: string, place: number): readonly string[] {
+  if (id === shown[0]) return shown;
+  const others = shown.filter((other) => other !== id);
+  const at = Math.max(place, 1);
+  return [...others.slice(0, at), id, ...others.slice(at)];
 }
 
 /** The index of the row, each `{top, height}` in px in ascending order, under a pointer at `y`. */

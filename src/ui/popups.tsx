@@ -155,6 +155,8 @@ interface PopoverProps {
   readonly onClose: () => void;
   readonly side?: 'bottom' | 'top' | 'inline-start' | 'inline-end';
   readonly align?: 'start' | 'center' | 'end';
+  /** Whether it stays on its side even if it is cut there. */
+  readonly keepsSide?: boolean;
   /** Width in px at the default text size, at most that of the window. */
   readonly width?: number;
   readonly initialFocus?: RefObject<HTMLElement | null>;
@@ -174,6 +176,7 @@ export function Popover({
   onClose,
   side = 'bottom',
   align = 'end',
+  keepsSide = false,
   width = 300,
   initialFocus,
   leavesFocus,
@@ -197,6 +200,7 @@ export function Popover({
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          {...(keepsSide && { collisionAvoidance: { side: 'none', fallbackAxisSide: 'none' } })}
         >
           <BasePopover.Popup
             aria-label={label}

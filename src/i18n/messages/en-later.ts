@@ -1196,15 +1196,16 @@ export const enLater = {
   /** The dialog that chooses columns, and its button. */
   pickerDialog: {
     find: 'Find a column',
-    shown: 'Shown, in this order',
-    notShown: 'Not shown, not asked for',
+    shown: 'Shown',
+    more: 'More columns',
+    properties: 'Custom properties',
     notFound: 'No column is called that.',
-    hint: 'A name in <code>this type</code> is asked from the server only while its column is shown. Control, Shift and the arrow keys move a column.',
+    hint: 'Control, Shift and the arrow keys move a column.',
     placed: '{column}, place {place} of {count}',
     alwaysFirst: 'always first',
     refused: 'refused by this server',
     notInSearch: 'not in searches',
-    heavy: 'heavy',
+    heavy: 'slow',
     heavyHint:
       '{type, select, table {The server sends every column of every table for it} other {It makes the server’s answers much larger}}',
     density: 'Density',
