@@ -20,6 +20,7 @@ export { SelectionInput } from '../selection/selection-input.ts';
 export { createSelectionStore } from '../selection/selection-store.ts';
 export { ConfigErrorPage } from '../servers/config-error-page.tsx';
 export { ServersMenu } from '../servers/servers-menu.tsx';
+export { AnswerDialog } from './answer-dialog.tsx';
 export { BesideRows } from './beside-rows.tsx';
 export { ColumnMenuList } from './column-menu-list.tsx';
 export { DatabaseTree } from './database-tree.tsx';

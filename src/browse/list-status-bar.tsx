@@ -1,21 +1,16 @@
-import { RefreshCw } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
-import { useClient } from '../api/client-context.ts';
-import { useConnection } from '../auth/connection.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { PositionIndicator, rangeText, StatusBar, readText } from '../layout/status-bar.tsx';
+import { PositionIndicator, rangeText, StatusBar } from '../layout/status-bar.tsx';
 import type { VisibleRows } from '../paging/fetch-policy.ts';
 import { useResource } from '../resources/registry.ts';
-import { copyText } from '../ui/clipboard.ts';
-import { useCommand } from '../ui/commands.ts';
-import { Announcer, useJustCopied } from '../ui/feedback.tsx';
+import { Announcer } from '../ui/feedback.tsx';
 import { writePlace } from '../view/address.ts';
 import type { View } from '../view/view.ts';
+import { AnswerMenu } from './answer-menu.tsx';
 import type { NamedEntity } from './go-to-form.tsx';
 import { GoToRow } from './go-to-row.tsx';
-import { lazySearch } from './lazy-search.ts';
 import type { BrowsedList, ResourceList } from './use-browsed-list.ts';
 
 interface PositionStatusProps {
@@ -101,50 +96,24 @@ function statusText(
   );
 }
 
-/** A text as one word of a POSIX shell. */
-const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
-
-/**
- * A request to paste into a shell. It names a shell variable that the user sets, never the token itself.
- * @param hasToken whether the page sends one: a proxy may add the token, and refuse an empty one as wrong
- */
-export const curlCommand = (origin: string, pathAndQuery: string, hasToken: boolean): string =>
-  [
-    'curl',
-    ...(hasToken ? ['-H "Authorization: Bearer $CATALOG_TOKEN"'] : []),
-    shellQuoted(`${origin}${pathAndQuery}`),
-  ].join(' ');
-
 interface ListStatusBarProps extends Pick<BrowsedList, 'list' | 'view' | 'change' | 'source' | 'request'> {
   readonly grid: RefObject<GridHandle | null>;
 }
 
-/** The bar below the rows: their place in the list, their age, and their request. */
+/** The bar below the rows: their place in the list, and the time at which they were read. */
 export function ListStatusBar(props: ListStatusBarProps) {
   const t = useTranslator();
   const { list, request, view, change, grid } = props;
   const { limit } = view;
   const hasRows = list.kind === 'here' || list.kind === 'replaced';
-  const { checkable } = props.source.capabilities;
-  const { origin } = useClient();
-  const { hasToken } = useConnection();
   const {
     pages,
     extent: { rowCount, total },
   } = list.loaded;
-  const search = lazySearch.loaded();
   const newest = pages.reduce<(typeof pages)[number] | undefined>(
     (known, page) => (!known || page.readAt > known.readAt ? page : known),
     undefined,
   );
-  useCommand({
-    id: 'refresh',
-    label: t('list.refreshRows'),
-    icon: RefreshCw,
-    enabled: hasRows,
-    run: list.refresh,
-  });
-  const byIndex = checkable && (view.filters.length > 0 || view.sort !== null);
   const goToRow = (row: number) => {
     grid.current?.scrollToRow(row - 1, 'start');
     grid.current?.focus(row - 1);
@@ -153,11 +122,8 @@ export function ListStatusBar(props: ListStatusBarProps) {
     grid.current?.focus();
     list.session.goToName(fqn);
   };
-  const isJustCopied = useJustCopied();
-  const age = newest && readText(newest.readAt, newest.tookMs, t, byIndex);
   return (
     <>
-      <Announcer text={isJustCopied ? t('common.copied') : ''} delayMs={100} />
       <StatusBar
         position={
           <>
@@ -179,19 +145,17 @@ export function ListStatusBar(props: ListStatusBarProps) {
             />
           )
         }
-        fact={isJustCopied ? t('common.copied') : list.kind === 'replaced' ? t('list.previousRows') : age}
-        onRefresh={hasRows ? list.refresh : undefined}
-        check={
-          search && (
-            <search.CheckButton
-              view={view}
-              isOffered={checkable}
-              onReadList={(of) => change({ ...of, readsList: true })}
-            />
-          )
+        fact={list.kind === 'replaced' ? t('list.previousRows') : undefined}
+        answer={
+          <AnswerMenu
+            view={view}
+            change={change}
+            isCheckable={props.source.capabilities.checkable}
+            request={request}
+            newest={newest}
+            onRefresh={hasRows ? list.refresh : undefined}
+          />
         }
-        request={`GET ${request}`}
-        onCopyCurl={() => copyText(curlCommand(origin, request, hasToken))}
       />
     </>
   );

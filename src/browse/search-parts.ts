@@ -5,7 +5,7 @@ import '../i18n/later-messages.ts';
  * list loads it beside the page's own code, before the page is drawn; other pages load it after the first rows.
  */
 export { searchWords } from '../api/typed-search.ts';
-export { CheckButton, lazyCheck } from '../catalog-check/check-button.tsx';
+export { CatalogCheck, lazyCheck } from '../catalog-check/catalog-check.tsx';
 export { foundByText } from '../entity/found-by.tsx';
 export { FilterChips } from '../filter-bar/filter-row.tsx';
 export { finishedFilters, wordsWithoutToken } from '../filter-bar/typed-token.ts';

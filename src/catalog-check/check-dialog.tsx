@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useRef, useState, useEffectEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
+import type { RowSource } from '../api/data-source.ts';
 import { errorSentence } from '../api/error-messages.ts';
+import { createTaskQueue, rowCountQuery } from '../api/row-counts.ts';
 import { useSignIn } from '../auth/connection.ts';
 import '../i18n/later-messages.ts';
 import type { Translator } from '../i18n/translate.ts';
@@ -24,7 +26,6 @@ import {
   type CheckFacts,
   type CheckStep,
   checkRequestOf,
-  NOT_BEGUN,
   type CheckJob,
 } from './check-job.ts';
 import type { Differences } from './comparison.ts';
@@ -41,6 +42,8 @@ export interface CheckResult {
 
 /** The state of a check, or its result. */
 export type CheckState =
+  /** Its cost is said first. */
+  | { readonly phase: 'ready' }
   | { readonly phase: 'running'; readonly facts: CheckFacts; readonly pace: ProgressRate }
   /** Paused; can continue. */
   | { readonly phase: 'stopped'; readonly facts: CheckFacts }
@@ -59,12 +62,12 @@ interface CheckControl {
   readonly stop: () => void;
   /** Continues after a stop or a failure. */
   readonly goOn: () => void;
-  /** Starts a new check. */
-  readonly again: () => void;
+  /** Starts a new check, the first one too. */
+  readonly start: () => void;
 }
 
 /**
- * A check that starts on mount and ends on unmount.
+ * A check that ends on unmount.
  * @param last result of an earlier check, shown in place of a new one
  * @param makeJob creates a check that starts now
  */
@@ -74,7 +77,7 @@ function useCheck(
   onResult: (result: CheckResult) => void,
 ): CheckControl {
   const current = useRef<RunningCheck>(undefined);
-  const [state, setState] = useState<CheckState | undefined>(last && { phase: 'done', result: last });
+  const [state, setState] = useState<CheckState>(last ? { phase: 'done', result: last } : { phase: 'ready' });
 
   const run = async (now: RunningCheck) => {
     const { job } = now;
@@ -105,22 +108,15 @@ function useCheck(
   const goOn = () => {
     if (current.current) void run(current.current);
   };
-  const again = () => {
+  const start = () => {
     current.current?.stop.abort();
     current.current = { job: makeJob(), stop: new AbortController(), tookMs: 0 };
     goOn();
   };
-  const begin = useEffectEvent(() => {
-    if (!last) again();
-  });
-  useEffect(() => {
-    begin();
-    return () => current.current?.stop.abort();
-  }, []);
+  useEffect(() => () => current.current?.stop.abort(), []);
 
   return {
-    // State of the first render, before the first effect.
-    state: state ?? { phase: 'running', facts: NOT_BEGUN, pace: startRate(0, 0) },
+    state,
     stop() {
       const now = current.current;
       if (!now) return;
@@ -128,7 +124,7 @@ function useCheck(
       setState({ phase: 'stopped', facts: now.job.facts() });
     },
     goOn,
-    again,
+    start,
   };
 }
 
@@ -224,6 +220,32 @@ function CheckSummary({ result: { facts, tookMs } }: { readonly result: CheckRes
   );
 }
 
+/** Records that are read in a second, estimated: a page of 1,000 of them takes a server about 1.5 s. */
+const RECORDS_A_SECOND = 650;
+
+interface CheckCostProps {
+  /** The list that the check reads. */
+  readonly records: RowSource;
+}
+
+/** What a check reads and how long that takes, before it starts. */
+function CheckCost({ records }: CheckCostProps) {
+  const t = useTranslator();
+  const [turns] = useState(createTaskQueue);
+  const { data } = useQuery(rowCountQuery(records, turns));
+  const count = data?.total;
+  return (
+    <p role="status">
+      {count === undefined
+        ? t('catalogCheck.costUnknown')
+        : t('catalogCheck.cost', {
+            count,
+            time: durationText(Math.max(1_000, (count / RECORDS_A_SECOND) * 1_000), t),
+          })}
+    </p>
+  );
+}
+
 /** A note that a check cannot judge words, because only the search engine matches them. */
 function WordsNote({ view }: { readonly view: View }) {
   const t = useTranslator();
@@ -247,8 +269,8 @@ interface CheckDialogProps {
 }
 
 /**
- * The dialog "Check against the catalog": starts the check at once, and lists the differences at the end. It stays open
- * during a run, even if the list behind it changes; Escape and Cancel first stop the check, then close the dialog.
+ * The dialog "Find missing rows": says what the check costs, and lists the differences at its end. It stays open during a
+ * run, even if the list behind it changes; Escape and Cancel first stop the check, then close the dialog.
  */
 export default function CheckDialog({ last, onResult, onReadList, onClose, ...props }: CheckDialogProps) {
   const t = useTranslator();
@@ -257,8 +279,10 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
   const { resource } = useResource();
   // The check keeps its view, because Back changes the list behind the dialog.
   const [view] = useState(props.view);
-  const { state, stop, goOn, again } = useCheck(
-    () => createCheckJob(checkRequestOf({ client, queries }, resource, view, Date.now())),
+  const checkRequest = () => checkRequestOf({ client, queries }, resource, view, Date.now());
+  const [{ records }] = useState(checkRequest);
+  const { state, stop, goOn, start } = useCheck(
+    () => createCheckJob(checkRequest()),
     last,
     (result) => onResult(result, view),
   );
@@ -275,8 +299,8 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
     onForgotten: onClose,
   });
   useEffect(() => {
-    // The focus moves to the main button, because the element that had it may be gone with the run.
-    if (phase !== 'running') main.current?.focus();
+    // The focus moves to the main button, because the button that had it is gone with the phase before.
+    main.current?.focus();
   }, [phase]);
 
   const result = state.phase === 'done' ? state.result : undefined;
@@ -289,7 +313,7 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
   const save = () => void file.save(found, view.scope, fileName('differences', view, '.csv', Date.now()));
   return (
     <Dialog
-      title={t('statusBar.checkAgainstCatalog')}
+      title={t('statusBar.findMissing')}
       text={t('catalogCheck.text')}
       width={620}
       outside={phase !== 'running'}
@@ -298,6 +322,7 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
     >
       <DialogBody>
         <WordsNote view={view} />
+        {phase === 'ready' && <CheckCost records={records} />}
         {state.phase === 'running' && <CheckProgress state={state} />}
         {state.phase === 'running' && <Announcer text={t('catalogCheck.runningAnnounced')} />}
         {state.phase === 'stopped' && (
@@ -330,9 +355,19 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
       </DialogBody>
       <DialogFoot>
         {phase === 'running' && (
-          <Button large data-initial-focus onClick={stop} aria-keyshortcuts="Escape">
+          <Button ref={main} large onClick={stop} aria-keyshortcuts="Escape">
             {t('common.cancel')}
           </Button>
+        )}
+        {phase === 'ready' && (
+          <>
+            <Button large onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button ref={main} large variant="primary" data-initial-focus onClick={start}>
+              {t('catalogCheck.start')}
+            </Button>
+          </>
         )}
         {phase === 'stopped' && (
           <>
@@ -358,7 +393,7 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
         )}
         {phase === 'done' && (
           <>
-            <Button large onClick={again}>
+            <Button large onClick={start}>
               {t('catalogCheck.again')}
             </Button>
             {found && view.filters.length > 0 && (

@@ -82,7 +82,7 @@ interface Step {
 }
 
 /** The facts of a check that has read nothing. */
-export const NOT_BEGUN: CheckFacts = {
+const NOT_BEGUN: CheckFacts = {
   step: 'hits',
   read: 0,
   total: undefined,

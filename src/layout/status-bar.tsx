@@ -1,10 +1,5 @@
-import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Translator } from '../i18n/translate.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
-import { Button, ICON_PROPS } from '../ui/button.tsx';
-import { useCommand } from '../ui/commands.ts';
-import { COPY_RESULTS, useActionFeedback } from '../ui/feedback.tsx';
 import styles from './status-bar.module.css';
 
 export interface VisibleRows {
@@ -44,19 +39,6 @@ export function rangeText(
   return t('count.rangeOf', { range, total: t.number(Math.max(total, last)) + (open ? '+' : '') });
 }
 
-/** A time of day, `14:02`, of ms since 1970, in the local time zone. */
-const timeText = (at: number, t: Translator): string => t.date(at, { hour: '2-digit', minute: '2-digit' });
-
-/**
- * The time of reading the rows (ms since 1970) and its duration (ms): `Read from the server at 14:02, in 38 ms`.
- * @param byIndex whether the search index filtered or sorted them
- */
-export const readText = (at: number, tookMs: number, t: Translator, byIndex = false): string =>
-  t(byIndex ? 'statusBar.answeredByIndex' : 'statusBar.readFromServer', {
-    time: timeText(at, t),
-    ms: Math.round(tookMs),
-  });
-
 interface PositionIndicatorProps {
   /** The text of `rangeText`, or the current activity. Never empty. */
   readonly status: string;
@@ -91,19 +73,14 @@ interface StatusBarProps {
   readonly position: ReactNode;
   /** Slot of "Go to row…". */
   readonly goTo?: ReactNode;
-  /** The time of reading the rows, and the response time. */
+  /** A fact about the rows that are shown meanwhile; absent: none. */
   readonly fact?: string | undefined;
-  readonly onRefresh?: (() => void) | undefined;
-  /** Slot of the check against the catalog. */
-  readonly check?: ReactNode;
-  /** Method and path of the current request, without the token. */
-  readonly request?: string | undefined;
-  readonly onCopyCurl?: (() => void | Promise<void>) | undefined;
+  /** Slot of the time at which the rows were read, with its menu. */
+  readonly answer?: ReactNode;
 }
 
-/** The footer: position in the list, time of the last read, and the request. */
-export function StatusBar({ position, goTo, fact, onRefresh, check, request, onCopyCurl }: StatusBarProps) {
-  const t = useTranslator();
+/** The footer: position in the list, and the time at which it was read. */
+export function StatusBar({ position, goTo, fact, answer }: StatusBarProps) {
   return (
     <>
       {position}
@@ -114,30 +91,7 @@ export function StatusBar({ position, goTo, fact, onRefresh, check, request, onC
           {fact}
         </span>
       )}
-      {onRefresh && (
-        <Button variant="link" aria-label={t('common.refresh')} onClick={onRefresh}>
-          <RefreshCw {...ICON_PROPS} />
-          <span className={check ? styles.label : undefined}>{t('common.refresh')}</span>
-        </Button>
-      )}
-      {check}
-      {request !== undefined && (
-        <code className={styles.request} translate="no">
-          {request}
-        </code>
-      )}
-      {onCopyCurl && <CopyCurl onCopy={onCopyCurl} />}
+      {answer}
     </>
-  );
-}
-
-function CopyCurl({ onCopy }: { readonly onCopy: () => void | Promise<void> }) {
-  const t = useTranslator();
-  const [outcome, copy] = useActionFeedback(onCopy);
-  useCommand({ id: 'copy-curl', label: t('toolbar.copyRequestAsCurl'), group: 'Anywhere', run: copy });
-  return (
-    <Button variant="link" className={styles.copy} onClick={copy}>
-      {t(outcome ? COPY_RESULTS[outcome] : 'toolbar.copyAsCurl')}
-    </Button>
   );
 }

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { dismissUncopied } from '#src/ui/clipboard.ts';
+import { chooseOfAnswer } from '#test/support/answer-menu.ts';
 import { list, openApp, rowAt, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { stubClipboard } from './clipboard-support.ts';
@@ -41,7 +42,7 @@ test('a list copies the link of a saved view, its request, and link and cells of
   await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
   await copied(/\/tables\?q=orders_1$/);
   await eventually(() => screen.findByText('Link copied')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Copy as curl' }));
+  await chooseOfAnswer(user, 'Copy as curl');
   await copied(/^curl .*\/api\/v1\/tables/);
 
   const row = await rowAt(0);

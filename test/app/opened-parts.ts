@@ -3,10 +3,11 @@ import type { UserEvent } from '@testing-library/user-event';
 import { lazyConnect } from '#src/app.tsx';
 import { afterRows } from '#src/browse/lazy-parts.ts';
 import { lazyExport } from '#src/browse/list-toolbar.tsx';
-import { lazyCheck } from '#src/catalog-check/check-button.tsx';
+import { lazyCheck } from '#src/catalog-check/catalog-check.tsx';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import type { LazyPart } from '#src/ui/lazy.ts';
 import { lazyMenus } from '#src/ui/menu-button.tsx';
+import { chooseOfAnswer } from '#test/support/answer-menu.ts';
 import { rowAt } from '#test/support/app.tsx';
 
 /** A place of the page: its name, its part, what asks for the part, and what is there once that has come. */
@@ -41,7 +42,7 @@ export const OPENED: readonly Place[] = [
   ['the filters', afterRows, press('Filter'), shows('dialog', /./)],
   ['a list in a cell', lazyMenus, pressMore, shows('dialog', 'Owners')],
   ['the orders of the list', lazyMenus, press(/^Sorted by/), shows('menu', /./)],
-  ['the check', lazyCheck, press('Check against the catalog'), shows('dialog', /./)],
+  ['the check', lazyCheck, (user) => chooseOfAnswer(user, 'Find missing rows'), shows('dialog', /./)],
   ['signing in', lazyConnect, press(/catalog\.example\.com/), shows('dialog', /./)],
   ['the palette', afterRows, pressKeys, shows('dialog', 'Commands')],
   ['the account', afterRows, press('Account and settings'), shows('menu', 'Account and settings')],

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { chooseOfAnswer } from '#test/support/answer-menu.ts';
 import { HELD, openApp, status, type Fault, type Sent } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { OTHER_TYPE_FIELD } from '#test/support/odd-dialects.ts';
@@ -29,12 +30,12 @@ const searches = (sent: readonly Sent[]) => sent.filter(({ path }) => path.start
 const walks = (sent: readonly Sent[]) =>
   sent.filter(({ path, query }) => path === '/api/v1/tables' && query.get('limit') === '1000');
 const strip = () => screen.findByRole('region', { name: 'Reading of the list' });
-const button = (name: string) => screen.findByRole('button', { name });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const query = () => decodeURIComponent(location.search);
 
 describe('an address with read=list', () => {
   test('shows what the list has, in its order, without the index, and says so', async () => {
-    const { requests } = await openApp(ADDRESS, { catalog: CATALOG });
+    const { user, requests } = await openApp(ADDRESS, { catalog: CATALOG });
     await eventually(() => status('1–10 of 1,200')).toBeVisible();
     await eventually(strip).toHaveTextContent('The list is read instead of the search index.');
     await eventually(strip).toHaveTextContent('All 2,400 tables were read, 1,200 match.');
@@ -46,8 +47,12 @@ describe('an address with read=list', () => {
       'owners',
       'owners',
     ]);
-    expect(screen.queryByRole('button', { name: 'Check against the catalog' })).toBeNull();
-    expect(screen.getByText(/^Read from the server at/)).toBeInTheDocument();
+    await user.click(await button(/^Read at/));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.queryByRole('menuitem', { name: 'Find missing rows' })).toBeNull();
+    await user.click(menu.getByRole('menuitem', { name: 'How this was answered' }));
+    await eventually(() => screen.getByText(/^Read from the server at/)).toBeVisible();
+    await user.click(await button('Close'));
     await eventually(() => button('Sorted by Name')).toHaveAccessibleDescription(
       'The list is read, and comes in the order of the catalog.',
     );
@@ -150,7 +155,8 @@ describe('the list instead of the index', () => {
   test('is offered where the check finds that the index is wrong', async () => {
     const catalog = createCatalog({ tables: 400, seed: 1, staleIndex: true });
     const { user } = await openApp('/tables?-missing=description', { catalog });
-    await user.click(await button('Check against the catalog'));
+    await chooseOfAnswer(user, 'Find missing rows');
+    await user.click(await button('Start'));
     await user.click(await button('Read the list instead'));
     await waitFor(() => expect(query()).toBe('?-missing=description&read=list'));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { chooseOfAnswer } from '#test/support/answer-menu.ts';
 import { cellOf, openApp, rowAt, type Fault } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
@@ -56,7 +57,7 @@ describe('a row of a search whose record was read', () => {
     await user.click(within(await region('orders_0')).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'orders_0' })).toBeNull());
     await eventually(() => rowAt(0)).toHaveTextContent('Ada Lovelace');
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await chooseOfAnswer(user, 'Refresh');
     await eventually(() => rowAt(0)).toHaveTextContent('Old Lovelace');
   });
 

@@ -6,6 +6,7 @@ import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { hasUnkeptWork } from '#src/ui/unsaved-work.ts';
 import { readCsv } from '#test/export/read-files.ts';
 import { scrollTo } from '#test/grid/support.tsx';
+import { chooseOfAnswer } from '#test/support/answer-menu.ts';
 import { headers, list, NEXT_ROWS, openApp, rowAt, ROWS, status, HELD } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
@@ -88,7 +89,7 @@ describe('selecting', () => {
     await user.keyboard(' ');
     await status('1 selected');
     const { length: before } = await requests();
-    await user.click(await button('Refresh'));
+    await chooseOfAnswer(user, 'Refresh');
     await waitFor(async () => expect((await requests()).length).toBeGreaterThan(before));
     await eventually(list).not.toHaveAttribute('aria-busy');
     await status('1 selected');
@@ -108,7 +109,7 @@ describe('selecting', () => {
     await user.keyboard(' ');
     await status('1 selected');
     catalog.add({ name: 'a_first', databaseSchema: 'snow.sales.mart' });
-    await user.click(await button('Refresh'));
+    await chooseOfAnswer(user, 'Refresh');
     await screen.findByText('Nothing selected: the rows have other places now');
     expect(screen.queryByRole('button', { name: 'Clear selection' })).not.toBeInTheDocument();
   });

@@ -7,7 +7,7 @@ import { ClientContext } from '#src/api/client-context.ts';
 import { createClient } from '#src/api/client.ts';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { ConnectionContext, createConnection } from '#src/auth/connection.ts';
-import { curlCommand, ListStatusBar } from '#src/browse/list-status-bar.tsx';
+import { ListStatusBar } from '#src/browse/list-status-bar.tsx';
 import type { ResourceList } from '#src/browse/use-browsed-list.ts';
 import { createListMemory } from '#src/list/list-memory.ts';
 import { createListSession } from '#src/list/list-session.ts';
@@ -18,16 +18,6 @@ import { parseView } from '#src/view/url-params.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 import { numberedSource } from '#test/support/numbered-source.ts';
 import { tableViewSpec } from '#test/view/views.ts';
-
-test('a request as curl names no token and survives a shell', () => {
-  expect(curlCommand('https://c.example', `/api/v1/tables?q=it's`, true)).toBe(
-    String.raw`curl -H "Authorization: Bearer $CATALOG_TOKEN" 'https://c.example/api/v1/tables?q=it'\''s'`,
-  );
-  // Where the page sends none, something before the service adds it.
-  expect(curlCommand('https://c.example', '/api/v1/tables', false)).toBe(
-    "curl 'https://c.example/api/v1/tables'",
-  );
-});
 
 describe('the place in the address', () => {
   const client = createClient({ origin: 'http://catalog.example.com', token: () => undefined });

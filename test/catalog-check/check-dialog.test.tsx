@@ -2,11 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { chooseOfAnswer } from '#test/support/answer-menu.ts';
 import { openApp, type Fault } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 
-const TITLE = 'Check against the catalog';
+const TITLE = 'Find missing rows';
 const ADDRESS = '/tables?tier=Tier.Tier1';
 /** Requests for the catalog's own list, each of 1,000 records. */
 const LIST = '/api/v1/tables?limit=1000';
@@ -15,8 +16,10 @@ type App = Awaited<ReturnType<typeof openApp>>;
 
 async function openCheck(options: Parameters<typeof openApp>[1]) {
   const app = await openApp(ADDRESS, options);
-  await app.user.click(await screen.findByRole('button', { name: TITLE }));
-  return { app, dialog: within(await screen.findByRole('dialog', { name: TITLE })) };
+  await chooseOfAnswer(app.user, TITLE);
+  const dialog = within(await screen.findByRole('dialog', { name: TITLE }));
+  await app.user.click(dialog.getByRole('button', { name: 'Start' }));
+  return { app, dialog };
 }
 
 const press = async ({ user }: App, name: string) =>
@@ -65,17 +68,19 @@ test('Cancel keeps the dialog and what was found; the check goes on from there, 
 test('a difference opens its table, and the list of differences is there again', async () => {
   const catalog = createCatalog({ tables: 400, seed: 1, staleIndex: true });
   const app = await openApp('/tables?-missing=description', { catalog });
-  await app.user.click(await screen.findByRole('button', { name: TITLE }));
+  const lists = async () =>
+    (await app.requests()).filter(({ path }) => /\/(search\/query|tables)$/.test(path)).length;
+  await chooseOfAnswer(app.user, TITLE);
   const dialog = within(await screen.findByRole('dialog', { name: TITLE }));
+  await eventually(() => dialog.getByText('Reads all 400 tables, about 1 second.')).toBeVisible();
+  await app.user.click(dialog.getByRole('button', { name: 'Start' }));
   const stale = within(await dialog.findByRole('region', { name: /^Stale hits/ }));
   const links = stale.getAllByRole('link').map(({ textContent }) => textContent);
   await app.user.click(stale.getAllByRole('link')[0] ?? document.body);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(location.pathname).toMatch(/^\/tables\/./);
-  const lists = async () =>
-    (await app.requests()).filter(({ path }) => /\/(search\/query|tables)$/.test(path)).length;
   const before = await lists();
-  await app.user.click(screen.getByRole('button', { name: TITLE }));
+  await chooseOfAnswer(app.user, TITLE);
   const again = within(await screen.findByRole('region', { name: /^Stale hits/ }));
   expect(again.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(links);
   expect(await lists()).toBe(before);

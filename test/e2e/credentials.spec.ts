@@ -112,7 +112,8 @@ test('no credential of a service stays in the page, its copies and its files', a
   await page.getByRole('grid').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Control+Shift+c');
-  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await page.getByRole('button', { name: /^Read at/ }).click();
+  await page.getByRole('menuitem', { name: 'Copy as curl' }).click();
   await page.getByRole('grid').focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Show JSON' }).click();

@@ -36,7 +36,15 @@ export const OVERLAYS: readonly Overlay[] = [
   { name: 'Columns', opener: button(/^Columns/) },
   { name: 'Save view', opener: button('Save view') },
   { name: 'Export', opener: button('Export') },
-  { name: 'the check', opener: button('Check against the catalog') },
+  { name: 'the menu of the answer', opener: button(/^Read at/), isMenu: true },
+  {
+    name: 'the check',
+    opener: button(/^Read at/),
+    approach: async (page) => {
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: 'Find missing rows' }).focus();
+    },
+  },
   // The demo has its own settings in that place.
   { name: 'Connect', opener: button(/^Server:|^Demo catalog$/) },
   { name: 'all types', opener: button('All types') },

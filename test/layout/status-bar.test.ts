@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rangeText, readText, recordCountText } from '#src/layout/status-bar.tsx';
+import { rangeText, recordCountText } from '#src/layout/status-bar.tsx';
 import { t } from '#test/support/translator.ts';
 
 const number = (text: string) => Number(text.replaceAll(',', '').replace('+', ''));
@@ -32,8 +32,6 @@ describe('rangeText', () => {
   });
 });
 
-test('counts and read times', () => {
+test('counts', () => {
   expect(recordCountText(12_480, t)).toBe('12,480 tables');
-  const at = new Date(2026, 10, 20, 14, 2).getTime();
-  expect(readText(at, 38.4, t)).toBe('Read from the server at 14:02, in 38 ms');
 });

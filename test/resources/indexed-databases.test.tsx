@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { chooseOfAnswer } from '#test/support/answer-menu.ts';
 import { openApp, status, type Sent } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 
@@ -77,6 +78,7 @@ describe('a server that did not answer the question', () => {
   const openAfter = (failures: number) =>
     openApp('/databases', {
       ...SERVER,
+      kept: { 'catalog-browser.all-types': 'true' },
       faults: [{ route: '/api/v1/search/query', times: failures, then: { status: 403 } }],
     });
 
@@ -89,7 +91,7 @@ describe('a server that did not answer the question', () => {
   });
 
   test.each<[string, (user: User) => Promise<void>]>([
-    ['Refresh', async (user) => user.click(await screen.findByRole('button', { name: 'Refresh' }))],
+    ['Refresh', async (user) => chooseOfAnswer(user, 'Refresh')],
     [
       'the next visit of the type',
       async (user) => {

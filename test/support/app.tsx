@@ -5,7 +5,7 @@ import { AppRoot, createApp, lazyConnect } from '#src/app.tsx';
 import { afterRows } from '#src/browse/lazy-parts.ts';
 import { lazyExport } from '#src/browse/list-toolbar.tsx';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
-import { lazyCheck } from '#src/catalog-check/check-button.tsx';
+import { lazyCheck } from '#src/catalog-check/catalog-check.tsx';
 import { lazySheets } from '#src/export/file-writer.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';

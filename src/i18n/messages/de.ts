@@ -279,9 +279,10 @@ export const de = {
     notRead: 'Die Zeilen wurden nicht gelesen. {reason}',
   },
   statusBar: {
-    check: 'Abgleichen',
-    checkAgainstCatalog: 'Mit dem Katalog abgleichen',
-    readFromServer: 'Um {time} vom Server gelesen, in {ms, number} ms',
+    readAt: 'Gelesen um {time}',
+    findMissing: 'Fehlende Zeilen finden',
+    howAnswered: 'Wie dies beantwortet wurde',
+    readFromServer: 'Um {time} vom Server gelesen, in {ms, number} ms.',
     answeredByIndex:
       'Um {time} vom Suchindex beantwortet, in {ms, number} ms; er kann dem Katalog um Augenblicke nachhinken',
     printed: 'Zeilen {range}; „Exportieren“ liefert alle',
@@ -1491,9 +1492,11 @@ export const de = {
       'Der Server zählt {count, number}: Während des Lesens kamen {nouns} hinzu, verschwanden oder wurden verschoben; {gender, select, f {jede} m {jeder} other {jedes}} ist einmal geschrieben.',
   },
   catalogCheck: {
-    text: 'Die Suche antwortet aus einem Index, der veraltet sein kann. Der Abgleich liest die eigene Liste des Katalogs, eine Anfrage nach der anderen, und vergleicht.',
-    words:
-      'Worauf Wörter passen, weiß nur die Suchmaschine: Von den {nounsDative}, die „<q></q>“ findet, werden die Filter geprüft.',
+    text: 'Die Suche antwortet aus einem Index, der veraltet sein kann. Hier wird er mit der eigenen Liste des Katalogs verglichen.',
+    cost: 'Liest {count, plural, one {# {noun}} other {alle # {nouns}}}, etwa {time}.',
+    costUnknown: 'Liest alle {nouns}.',
+    start: 'Starten',
+    words: 'Geprüft werden die Filter, nicht, welche {nouns} zu „<q></q>“ passen.',
     onlyWords:
       'Worauf Wörter passen, weiß nur die Suchmaschine: Geprüft wird, ob der Katalog noch führt, was „<q></q>“ findet.',
     checking: 'Abgleich läuft',

@@ -140,9 +140,9 @@ export const enFirstRows = {
   },
   /** The status bar below the list. */
   statusBar: {
-    readFromServer: 'Read from the server at {time}, in {ms, number} ms',
-    answeredByIndex:
-      'Answered by the search index at {time}, in {ms, number} ms; it may lag behind the catalog by moments',
+    readAt: 'Read at {time}',
+    findMissing: 'Find missing rows',
+    howAnswered: 'How this was answered',
     printed: 'rows {range}; Export has them all',
   },
   /** The sidebar: saved views and the tree of databases. */

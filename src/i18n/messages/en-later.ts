@@ -61,8 +61,9 @@ export const enLater = {
   },
   /** The status bar below the list. */
   statusBar: {
-    check: 'Check',
-    checkAgainstCatalog: 'Check against the catalog',
+    readFromServer: 'Read from the server at {time}, in {ms, number} ms.',
+    answeredByIndex:
+      'Answered by the search index at {time}, in {ms, number} ms. It may be moments behind the catalog.',
   },
   /** The tree of databases or services in the sidebar. */
   scopeTree: {
@@ -874,9 +875,11 @@ export const enLater = {
   },
   /** The check of a list from search against the catalog's own list. */
   catalogCheck: {
-    text: 'Search answers from an index, which can be out of date. The check reads the catalog’s own list, one request at a time, and compares.',
-    words:
-      'What words match, only the search engine knows: of the {nouns} that “<q></q>” finds, the filters are checked.',
+    text: 'Search answers from an index, which can be out of date. This compares it with the catalog’s own list.',
+    cost: 'Reads {count, plural, one {# {noun}} other {all # {nouns}}}, about {time}.',
+    costUnknown: 'Reads all {nouns}.',
+    start: 'Start',
+    words: 'This checks the filters. It cannot check which {nouns} match “<q></q>”.',
     onlyWords:
       'What words match, only the search engine knows: checked is whether the catalog still lists what “<q></q>” finds.',
     checking: 'Checking',

@@ -99,8 +99,9 @@ test('another size, another density and a sign-in keep the first row', async ({ 
   await page.keyboard.press('Escape');
 
   await site.ask('PUT', '/__fake/settings', { token: 'fresh' });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Connect to a server' });
+  await page.getByRole('button', { name: /^Read at/ }).click();
+  await page.getByRole('menuitem', { name: 'Refresh' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Sign in to / });
   await expect(dialog).toContainText('Expired token!');
   expect((await look(page)).rows[0]).toEqual(first);
   await site.clearLog();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { chooseOfAnswer } from '#test/support/answer-menu.ts';
 import { HELD, openApp, type Sent, rowNamed } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { longOnly } from '#test/support/long.ts';
@@ -81,7 +82,7 @@ describe('the search for schemas', () => {
   test('reads them again with a refresh', async () => {
     const { user, requests } = await openApp('/databaseSchemas?q=mart', { catalog: FEW });
     await eventually(() => screen.getByText(/^2 match/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await chooseOfAnswer(user, 'Refresh');
     await waitFor(async () => expect(walks(await requests())).toHaveLength(2));
   });
 

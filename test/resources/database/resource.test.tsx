@@ -90,7 +90,9 @@ describe('the search for databases', () => {
     await eventually(() => screen.getByText(/1 match/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'orders' })).toBeVisible();
     expect(searches(await requests())).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Check against the catalog' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: /^Read at/ }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.queryByRole('menuitem', { name: 'Find missing rows' })).toBeNull();
   });
 
   test('takes what looks like a filter for words', async () => {

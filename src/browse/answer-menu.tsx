@@ -1,0 +1,113 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useClient } from '../api/client-context.ts';
+import type { Page } from '../api/data-source.ts';
+import { useConnection } from '../auth/connection.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
+import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/clipboard.ts';
+import { useCommand } from '../ui/commands.ts';
+import { Announcer, COPY_RESULTS, useActionFeedback, useJustCopied } from '../ui/feedback.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
+import type { ViewInAddress } from '../view/use-view.ts';
+import type { View } from '../view/view.ts';
+import { afterRows } from './lazy-parts.ts';
+import { lazySearch } from './lazy-search.ts';
+
+/** A text as one word of a POSIX shell. */
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/**
+ * A request to paste into a shell. It names a shell variable that the user sets, never the token itself.
+ * @param hasToken whether the page sends one: a proxy may add the token, and refuse an empty one as wrong
+ */
+export const curlCommand = (origin: string, pathAndQuery: string, hasToken: boolean): string =>
+  [
+    'curl',
+    ...(hasToken ? ['-H "Authorization: Bearer $CATALOG_TOKEN"'] : []),
+    shellQuoted(`${origin}${pathAndQuery}`),
+  ].join(' ');
+
+interface AnswerMenuProps {
+  readonly view: View;
+  readonly change: ViewInAddress['change'];
+  /** Whether a search index is the source: rows of the list itself cannot be missing. */
+  readonly isCheckable: boolean;
+  /** Path and query of the current request. */
+  readonly request: string;
+  /** The page that was read last; undefined: none is here. */
+  readonly newest: Pick<Page, 'readAt' | 'tookMs'> | undefined;
+  /** Reads the rows again; undefined: none are here. */
+  readonly onRefresh: (() => void) | undefined;
+}
+
+/** The time at which the rows were read, with a menu of what can be done about it; its commands are there before the rows. */
+export function AnswerMenu({ view, change, isCheckable, request, newest, onRefresh }: AnswerMenuProps) {
+  const t = useTranslator();
+  const { origin } = useClient();
+  const { hasToken } = useConnection();
+  const [dialog, setDialog] = useState<'check' | 'answer'>();
+  const [outcome, copy] = useActionFeedback(() => copyText(curlCommand(origin, request, hasToken)));
+  const isJustCopied = useJustCopied();
+  const close = () => setDialog(undefined);
+  const check = () => setDialog('check');
+  const search = lazySearch.loaded();
+  useCommand({
+    id: 'refresh',
+    label: t('list.refreshRows'),
+    icon: RefreshCw,
+    enabled: onRefresh !== undefined,
+    run: () => onRefresh?.(),
+  });
+  useCommand({ id: 'copy-curl', label: t('toolbar.copyRequestAsCurl'), group: 'Anywhere', run: copy });
+  useCommand({ id: 'check-catalog', label: t('statusBar.findMissing'), enabled: isCheckable, run: check });
+  const time = newest && t.date(newest.readAt, { hour: '2-digit', minute: '2-digit' });
+  const said = outcome ? t(COPY_RESULTS[outcome]) : isJustCopied ? t('common.copied') : undefined;
+  return (
+    <>
+      <Announcer text={said ?? ''} delayMs={100} />
+      {newest && time !== undefined && (
+        <MenuButton
+          label={t('statusBar.readAt', { time })}
+          items={[
+            ...(onRefresh ? [{ label: t('common.refresh'), onSelect: onRefresh }] : []),
+            ...(isCheckable && search ? [{ label: t('statusBar.findMissing'), onSelect: check }] : []),
+            { label: t('toolbar.copyAsCurl'), onSelect: () => void copy() },
+            { label: t('statusBar.howAnswered'), apart: true, onSelect: () => setDialog('answer') },
+          ]}
+        >
+          {(menu) => (
+            <Button
+              variant="link"
+              aria-label={said === undefined ? t('statusBar.readAt', { time }) : undefined}
+              {...menu}
+            >
+              {said ?? time}
+            </Button>
+          )}
+        </MenuButton>
+      )}
+      {search && (
+        <search.CatalogCheck
+          view={view}
+          isOpen={dialog === 'check'}
+          onReadList={(of) => change({ ...of, readsList: true })}
+          onClose={close}
+        />
+      )}
+      {dialog === 'answer' && newest && (
+        <Lazy part={afterRows} onClose={close}>
+          {({ AnswerDialog }) => (
+            <AnswerDialog
+              answer={newest}
+              isByIndex={isCheckable}
+              request={`GET ${request}`}
+              onClose={close}
+            />
+          )}
+        </Lazy>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Lazy } from '../ui/lazy-boundary.tsx';
+import { lazyPart } from '../ui/lazy.ts';
+import { sameList, type RowSelection, type View } from '../view/view.ts';
+import type { CheckResult } from './check-dialog.tsx';
+
+/** The check, and its notice on an opened record. */
+export const lazyCheck = lazyPart(async () => {
+  const { default: CheckDialog, DifferenceNotice } = await import('./check-dialog.tsx');
+  return { CheckDialog, DifferenceNotice };
+});
+
+interface KnownResult {
+  readonly view: View;
+  readonly result: CheckResult;
+}
+
+interface CatalogCheckProps {
+  /** The view on screen. */
+  readonly view: View;
+  readonly isOpen: boolean;
+  /** Reads the checked list in place of the index. */
+  readonly onReadList: (of: RowSelection) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The dialog "Find missing rows" of a list from a search index. The result is kept as long as the view, so that its
+ * differences can be opened one after the other.
+ */
+export function CatalogCheck({ view, isOpen, onReadList, onClose }: CatalogCheckProps) {
+  const [known, setKnown] = useState<KnownResult>();
+  if (!isOpen) return null;
+  return (
+    <Lazy part={lazyCheck} onClose={onClose}>
+      {({ CheckDialog }) => (
+        <CheckDialog
+          view={view}
+          last={known && sameList(known.view, view) ? known.result : undefined}
+          onResult={(result, of) => setKnown({ view: of, result })}
+          onReadList={onReadList}
+          onClose={onClose}
+        />
+      )}
+    </Lazy>
+  );
+}
