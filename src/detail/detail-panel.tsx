@@ -3,6 +3,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { UncopiedNotice, useUncopied } from '../ui/copy-outcome.tsx';
 import { CopiedAnnouncer } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
+import { clampWidth, ResizeHandle } from '../ui/resize-handle.tsx';
 import { useStoredSetting } from '../ui/storage.ts';
 import { VisibleText } from '../ui/text.tsx';
 import {
@@ -21,7 +22,7 @@ import {
   DetailTitle,
   type DetailTitleProps,
 } from './detail-head.tsx';
-import { ResizeHandle, clampWidth, STORED_WIDTH, widthLimits } from './resize-handle.tsx';
+import { STORED_WIDTH, widthLimits } from './panel-width.ts';
 import detailHeadStyles from './detail-head.module.css';
 import styles from './detail-panel.module.css';
 
@@ -78,7 +79,7 @@ export function DetailPanel(props: DetailPanelProps) {
       data-over={props.over || undefined}
       style={style}
     >
-      {!full && <ResizeHandle controls={id} {...edge} />}
+      {!full && <ResizeHandle label={t('detail.width')} controls={id} side="after" {...edge} />}
       <section
         ref={ref}
         id={id}

@@ -223,6 +223,8 @@ export const de = {
   layout: {
     views: 'Ansichten',
     viewsAndDatabases: 'Ansichten und Datenbanken',
+    sidebarWidth: 'Breite der Ansichten und Datenbanken',
+    dragToResize: 'Ziehen ändert die Breite; Doppelklick setzt sie zurück',
     searchRecords: '{nouns} suchen',
     allTypes: 'Alle Typen',
     controlK: 'Strg K',
@@ -1013,7 +1015,6 @@ export const de = {
     records: '{nouns}',
     properties: 'Eigenschaften',
     width: 'Breite der Detailansicht',
-    dragToResize: 'Ziehen ändert die Breite; Doppelklick setzt sie zurück',
     backToList: 'Zurück zur Liste',
     backToRow: 'Zurück zu Zeile {row, number}',
     copyFullName: 'Vollständigen Namen kopieren',

@@ -114,6 +114,8 @@ export const enFirstRows = {
   layout: {
     views: 'Views',
     viewsAndDatabases: 'Views and databases',
+    sidebarWidth: 'Width of views and databases',
+    dragToResize: 'Drag to resize; double click resets',
     searchRecords: 'Search {nouns}',
     allTypes: 'All types',
     controlK: 'Ctrl K',

@@ -374,7 +374,6 @@ export const enLater = {
     records: '{Nouns}',
     properties: 'Properties',
     width: 'Width of the opened {noun}',
-    dragToResize: 'Drag to resize; double click resets',
     backToList: 'Back to the list',
     backToRow: 'Back to row {row, number}',
     copyFullName: 'Copy full name',

@@ -7,61 +7,61 @@ import styles from './resize-handle.module.css';
 
 // Widths are in px at the default text size, and drawn in rem.
 
-/** Least and greatest width of the panel. */
+/** Least, greatest and default width of what is resized. */
 export interface WidthLimits {
   readonly min: number;
   readonly max: number;
+  readonly usual: number;
 }
 
-/** Default width of the panel: `--aside`. */
-const DEFAULT_WIDTH = 400;
-
-const MIN_WIDTH = 320;
-/** Width reserved for the sidebar (`--rail`) and the list. */
-const RESERVED_WIDTH = 232 + 320;
 const KEY_STEP = 16;
 
-/** Limits for a window of this width. At least the default width, because narrow windows overlay the panel. */
-export const widthLimits = (screen: number): WidthLimits => ({
-  min: MIN_WIDTH,
-  max: Math.max(DEFAULT_WIDTH, screen - RESERVED_WIDTH),
-});
-
 /** The width within the limits, rounded. */
-export const clampWidth = (width: number, { min, max }: WidthLimits): number =>
+export const clampWidth = (width: number, { min, max }: Pick<WidthLimits, 'min' | 'max'>): number =>
   Math.max(min, Math.min(max, Math.round(width)));
 
 /**
- * The width after a key on the separator (APG "Window Splitter"), which precedes the panel: moving it towards the list
- * widens the panel. Enter resets it. Undefined: the key has no effect here.
+ * The width after a key on the separator (APG "Window Splitter"); Enter resets it. Undefined: the key has no effect here.
+ * @param side of the separator on which that is which it resizes
  */
-export function widthAfterKey(width: number, key: string, limits: WidthLimits): number | undefined {
+export function widthAfterKey(
+  width: number,
+  key: string,
+  limits: WidthLimits,
+  side: 'before' | 'after',
+): number | undefined {
+  const step = side === 'before' ? KEY_STEP : -KEY_STEP;
   const to: Readonly<Record<string, number>> = {
-    ArrowLeft: width + KEY_STEP,
-    ArrowRight: width - KEY_STEP,
+    ArrowLeft: width - step,
+    ArrowRight: width + step,
     Home: limits.min,
     End: limits.max,
-    Enter: DEFAULT_WIDTH,
+    Enter: limits.usual,
   };
   const next = Object.hasOwn(to, key) ? to[key] : undefined;
   return next === undefined ? undefined : clampWidth(next, limits);
 }
 
-/** The user's width of the panel, stored in this browser. */
-export const STORED_WIDTH: StoredSetting<number> = {
-  key: 'catalog-browser.panel-width',
+/** A width that is stored in this browser. @param max greatest width in any window */
+export const storedWidth = (
+  key: string,
+  { min, usual }: Pick<WidthLimits, 'min' | 'usual'>,
+  max: number,
+): StoredSetting<number> => ({
+  key,
   read: (text) => {
     const width = Number(text);
-    return text !== undefined && Number.isInteger(width) && width >= MIN_WIDTH && width <= 10_000
-      ? width
-      : DEFAULT_WIDTH;
+    return text !== undefined && Number.isInteger(width) && width >= min && width <= max ? width : usual;
   },
   write: String,
-};
+});
 
 interface ResizeHandleProps {
-  /** Id of the panel. */
+  readonly label: string;
+  /** Id of what is resized. */
   readonly controls: string;
+  /** Side of the separator on which that is. */
+  readonly side: 'before' | 'after';
   /** Px at the default text size. */
   readonly width: number;
   readonly limits: WidthLimits;
@@ -71,9 +71,10 @@ interface ResizeHandleProps {
   readonly onWidth: (width: number) => void;
 }
 
-/** The separator between list and panel: dragged, or moved by arrow keys. Double click and Enter reset it. */
-export function ResizeHandle({ controls: id, width, limits, onDrag, onWidth }: ResizeHandleProps) {
+/** A separator that is dragged, or moved by arrow keys. Double click and Enter reset it. */
+export function ResizeHandle(props: ResizeHandleProps) {
   const t = useTranslator();
+  const { width, limits, side, onDrag, onWidth } = props;
   const [drag, setDrag] = useState<{ readonly fromX: number; readonly from: number }>();
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
@@ -82,12 +83,13 @@ export function ResizeHandle({ controls: id, width, limits, onDrag, onWidth }: R
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (!drag) return;
-    const outwards = (drag.fromX - event.clientX) * (isRtl(event.currentTarget) ? -1 : 1);
+    const forwards = (event.clientX - drag.fromX) * (isRtl(event.currentTarget) ? -1 : 1);
+    const outwards = side === 'before' ? forwards : -forwards;
     onDrag(clampWidth(drag.from + outwards / textScale(), limits));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = widthAfterKey(width, logicalKey(event.key, event.currentTarget), limits);
+    const next = widthAfterKey(width, logicalKey(event.key, event.currentTarget), limits, side);
     if (next === undefined) return;
     event.preventDefault();
     onWidth(next);
@@ -101,20 +103,20 @@ export function ResizeHandle({ controls: id, width, limits, onDrag, onWidth }: R
     <div
       role="separator"
       aria-orientation="vertical"
-      aria-label={t('detail.width')}
-      aria-controls={id}
+      aria-label={props.label}
+      aria-controls={props.controls}
       aria-valuenow={width}
       aria-valuemin={limits.min}
       aria-valuemax={limits.max}
       tabIndex={0}
-      title={t('detail.dragToResize')}
+      title={t('layout.dragToResize')}
       className={styles.edge}
       data-dragging={drag !== undefined || undefined}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={end}
       onPointerCancel={end}
-      onDoubleClick={() => onWidth(clampWidth(DEFAULT_WIDTH, limits))}
+      onDoubleClick={() => onWidth(clampWidth(limits.usual, limits))}
       onKeyDown={onKeyDown}
     />
   );

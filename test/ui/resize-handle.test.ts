@@ -1,6 +1,7 @@
 import { assert, constantFrom, integer, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clampWidth, STORED_WIDTH, widthAfterKey, widthLimits } from '#src/detail/resize-handle.tsx';
+import { STORED_WIDTH, widthLimits } from '#src/detail/panel-width.ts';
+import { clampWidth, widthAfterKey } from '#src/ui/resize-handle.tsx';
 
 const limits = widthLimits(1_440);
 
@@ -13,7 +14,7 @@ describe('the width of the panel', () => {
     ['Enter', 400],
     ['constructor', undefined],
   ])('at 400 px, after %s: %s', (key, width) => {
-    expect(widthAfterKey(400, key, limits)).toBe(width);
+    expect(widthAfterKey(400, key, limits, 'after')).toBe(width);
   });
 
   test('no key and no drag exceeds the limits, in any window', () => {
@@ -24,9 +25,9 @@ describe('the width of the panel', () => {
         integer({ min: -500, max: 5_000 }),
         keys,
         (screen, width, key) => {
-          const { min, max } = widthLimits(screen);
+          const { min, max, usual } = widthLimits(screen);
           expect(min).toBeLessThanOrEqual(max);
-          const after = widthAfterKey(width, key, { min, max }) ?? 0;
+          const after = widthAfterKey(width, key, { min, max, usual }, 'before') ?? 0;
           expect([after, clampWidth(width, { min, max })].every((one) => one >= min && one <= max)).toBe(
             true,
           );
