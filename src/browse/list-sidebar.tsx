@@ -7,7 +7,7 @@ import { useConnection } from '../auth/connection.ts';
 import type { Databases } from '../filters/databases.ts';
 import { useResource } from '../resources/registry.ts';
 import { TeamViewsContext, useSavedViews } from '../saved-views/use-saved-views.ts';
-import { ListSkeleton, Sidebar, TreeSkeleton } from '../sidebar/sidebar.tsx';
+import { ListSkeleton, NoViews, Sidebar, TreeSkeleton } from '../sidebar/sidebar.tsx';
 import { TypeNav } from '../sidebar/type-nav.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useOptionalPart } from '../ui/lazy.ts';
@@ -58,7 +58,10 @@ function LoadedSidebar(props: ListSidebarProps) {
   const isSignedOut = useConnection().status === 'signed-out';
   const narrow = useWindowWithin(NARROW);
   const saved = useSavedViews(view);
-  const viewsSkeleton = <ListSkeleton lines={use(TeamViewsContext).length + saved.all.views.length} />;
+  const viewCount = use(TeamViewsContext).length + saved.all.views.length;
+  const hasViews = viewCount > 0;
+  const noViews = hasViews ? undefined : <NoViews />;
+  const viewsSkeleton = noViews ?? <ListSkeleton lines={viewCount} />;
   // The code of views is requested after the rows.
   const arePainted = useRested(true, { after: 'paint', before: false });
   const viewsPart = useOptionalPart(afterRows, arePainted);
@@ -71,20 +74,23 @@ function LoadedSidebar(props: ListSidebarProps) {
   };
   return (
     <Sidebar
-      types={
+      types={(options) => (
         <TypeNav
           home={filterPath(view, {}, current)}
           isWhole={all && !saved.opened}
           total={all && shownDeleted === null ? currentTotal : undefined}
           isReady={known.state !== 'loading' && !isSignedOut}
           onFollow={follow}
-          onClose={narrow ? onLeave : undefined}
+          options={options}
         />
-      }
+      )}
+      onClose={narrow ? onLeave : undefined}
+      hasViews={hasViews}
+      shown={saved.opened ? 'view' : view.scope === null ? 'type' : 'scope'}
       scope={scope}
       databases={known}
       tree={
-        known.state === 'loading' || scope === undefined ? (
+        isSignedOut && known.state === 'failed' ? null : known.state === 'loading' || scope === undefined ? (
           <TreeSkeleton />
         ) : (
           <Lazy part={afterRows} fallback={<TreeSkeleton />}>
@@ -108,6 +114,7 @@ function LoadedSidebar(props: ListSidebarProps) {
                 sources={lazySearch}
                 {...{ view, change, readAt, stale, onLeave }}
                 total={currentTotal}
+                noViews={noViews}
               />
             )}
           </Lazy>

@@ -9,6 +9,7 @@ import { resourceById, RESOURCES, useResource, type ResourceEntry } from '../res
 import type { sourceOfView } from '../resources/source-of-view.ts';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { copyText } from '../ui/clipboard.ts';
+import { useCommand } from '../ui/commands.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
 import { useOptionalPart, type LazyPart } from '../ui/lazy.ts';
 import { VisibleText } from '../ui/text.tsx';
@@ -227,6 +228,8 @@ interface SavedViewListProps {
   readonly readAt: number | undefined;
   /** Whether the rows on screen belong to the previous view. */
   readonly stale: boolean;
+  /** The line in place of the views; undefined: there is a view. */
+  readonly noViews: ReactNode;
   readonly onLeave: () => void;
 }
 
@@ -287,6 +290,7 @@ export function SavedViewList(props: SavedViewListProps) {
       </Fragment>
     );
   };
+  if (props.noViews !== undefined && !removed) return props.noViews;
   return (
     <ul>
       <TeamViewList
@@ -307,11 +311,13 @@ interface ViewsFileProps {
   readonly change: ChangeViews;
 }
 
-/** Exports the saved views to a file, and imports them from one. */
+/** Exports the saved views to a file once there is one, and imports them from one: without a view, by the command alone. */
 export function ViewsFile({ all, change }: ViewsFileProps) {
   const t = useTranslator();
   const input = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<{ readonly file: string; readonly imported: Imported | undefined }>();
+  const onImport = () => input.current?.click();
+  useCommand({ id: 'import-views', label: t('savedViewMenu.fromFile'), run: onImport });
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.target;
     const [file] = field.files ?? [];
@@ -330,9 +336,11 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
     : result && t('savedViews.notRead', { file: result.file });
   return (
     <>
-      <OptionsButton label={t('savedViews.options')}>
-        {(place) => <ViewsFileMenu {...place} all={all} onImport={() => input.current?.click()} />}
-      </OptionsButton>
+      {all.views.length + all.unread.length > 0 && (
+        <OptionsButton label={t('savedViews.options')}>
+          {(place) => <ViewsFileMenu {...place} all={all} onImport={onImport} />}
+        </OptionsButton>
+      )}
       <input
         ref={input}
         className={styles.file}

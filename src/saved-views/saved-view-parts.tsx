@@ -110,7 +110,6 @@ export function ViewsFileMenu({ all, onImport, ...place }: ViewsFileMenuProps) {
       items={[
         {
           label: t('savedViewMenu.toFile'),
-          disabled: all.views.length + all.unread.length === 0,
           onSelect: () =>
             download('catalog-views.json', new Blob([writeSavedViews(all)], { type: 'application/json' })),
         },

@@ -1,6 +1,8 @@
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Databases, ScopeFacet } from '../filters/databases.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { ICON_PROPS, IconButton } from '../ui/button.tsx';
 import styles from './sidebar.module.css';
 
 const SKELETON_WIDTHS = ['60%', '44%', '52%', '38%'] as const;
@@ -23,39 +25,65 @@ export const ListSkeleton = ({ lines, labelledBy }: ListSkeletonProps) => (
   </ul>
 );
 
+/** A line in place of the views, before there is one. */
+export function NoViews() {
+  return <p className={styles.none}>{useTranslator()('sidebar.noViews')}</p>;
+}
+
 /** Placeholder of the tree while it loads. */
 export const TreeSkeleton = () => <ListSkeleton lines={SKELETON_WIDTHS.length} labelledBy="rail-databases" />;
 
 interface SidebarProps {
-  /** Slot of the links to the types of resources. */
-  readonly types: ReactNode;
+  /** Slot of the links to the types of resources. @param options stands beside its title */
+  readonly types: (options: ReactNode) => ReactNode;
   /** The facet of the tree; undefined: there is no tree. */
   readonly scope: ScopeFacet | undefined;
   readonly databases: Databases;
   /** Slot of the list of saved views; absent: none. */
   readonly views?: ReactNode;
+  /** Whether there is a view: views then come first. */
+  readonly hasViews: boolean;
   /** Slot beside the title of the views. */
   readonly viewOptions?: ReactNode;
   /** Slot of the tree, or of its placeholder. */
   readonly tree: ReactNode;
+  /** What the list on screen is: a saved view, a place of the tree, or neither. */
+  readonly shown: 'view' | 'scope' | 'type';
+  /** Closes the drawer; absent: no drawer. */
+  readonly onClose?: (() => void) | undefined;
 }
 
-/** Types of resources, saved views, and databases or services, if any: lines are links, the current one is marked. */
+/** Saved views, types of resources, and databases or services, if any: lines are links, the current one is marked. */
 export function Sidebar(props: SidebarProps) {
   const t = useTranslator();
-  const { databases } = props;
+  const { databases, hasViews, shown, onClose } = props;
   const isPart = databases.state === 'ready' && databases.rest?.state === 'loading';
   const count = isPart ? databases.databases.length : undefined;
-  return (
-    <>
-      {props.types}
+  const close = onClose && (
+    <IconButton aria-label={t('sidebar.close')} small onClick={onClose}>
+      <X {...ICON_PROPS} />
+    </IconButton>
+  );
+  const types = (
+    <div key="types" className={styles.section} data-quiet={shown === 'type' ? undefined : ''}>
+      {props.types(hasViews ? undefined : close)}
+    </div>
+  );
+  const views = (
+    <div key="views" className={styles.section}>
       <div className={styles.title}>
         <h2>{t('sidebar.views')}</h2>
         {props.viewOptions}
+        {hasViews && close}
       </div>
       {props.views}
+    </div>
+  );
+  return (
+    <>
+      {hasViews ? [views, types] : [types, views]}
       {props.scope !== undefined && (
-        <>
+        <div className={styles.section} data-quiet={shown === 'view' ? '' : undefined}>
           <div className={styles.title}>
             <h2 id="rail-databases">{t(`${props.scope}Scope.title`)}</h2>
             {count !== undefined && (
@@ -65,7 +93,7 @@ export function Sidebar(props: SidebarProps) {
             )}
           </div>
           {props.tree}
-        </>
+        </div>
       )}
     </>
   );

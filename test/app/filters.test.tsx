@@ -80,8 +80,8 @@ describe('a facet', () => {
     await user.click(await filterButton());
     await user.click(within(await popover()).getByRole('option', { name: facet }));
     await choose(user);
-    await user.click(screen.getByRole('link', { name: /^Databases/ }));
-    expect(location.pathname).toBe('/databases');
+    await user.click(screen.getByRole('link', { name: /^Topics/ }));
+    expect(location.pathname).toBe('/topics');
     history.back();
     await waitFor(() => expect(location.pathname + query()).toBe(`/tables${address}`));
   });

@@ -15,7 +15,7 @@ const lines = async () =>
     .getAllByRole('listitem')
     .map((line) => line.textContent);
 const more = async (name: RegExp) => within(await types()).findByRole('button', { name });
-const SHOWN = ['Tables 40', 'Topics 3', 'Databases 1', 'Schemas 2'];
+const SHOWN = ['Tables 40', 'Topics 3', 'Dashboards 0', 'Pipelines 0', 'ML models 0', 'Containers 0'];
 
 describe('types in the sidebar', () => {
   test('are counted one at a time, once the rows are here', async () => {
@@ -39,27 +39,14 @@ describe('types in the sidebar', () => {
     expect(asked.findIndex(isCount)).toBeGreaterThan(rows);
   });
 
-  test('those without records are behind a button, which is remembered for the server', async () => {
+  test('are six from the first frame; a button, whose state is kept, shows the others that the server has', async () => {
     const { user } = await openApp('/tables', { catalog });
-    const button = await more(/^4 more types$/);
+    expect(await lines()).toHaveLength(SHOWN.length + 1);
+    const button = await more(/^2 more$/);
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await user.click(button);
-    await eventually(lines).toEqual([
-      ...SHOWN,
-      'Dashboards 0',
-      'Pipelines 0',
-      'ML models 0',
-      'Containers 0',
-      'Hide 4 types without records',
-    ]);
-    const kept = Object.entries(localStorage).filter(([key]) => key.startsWith('catalog-browser.types.'));
-    expect(kept).toHaveLength(1);
-    expect(kept[0]?.[0]).toContain('.example.com');
-    expect(JSON.parse(String(kept[0]?.[1]))).toMatchObject({ all: true });
-    cleanup();
-    // Another server, of which nothing is known yet.
-    await openApp('/tables', { catalog, kept: Object.fromEntries(kept) });
-    await eventually(() => more(/^4 more types$/)).toHaveAttribute('aria-expanded', 'false');
+    await eventually(lines).toEqual([...SHOWN, 'Databases 1', 'Schemas 2', 'Fewer']);
+    expect(localStorage.getItem('catalog-browser.all-types')).toBe('true');
   });
 
   test('following one by key leads to its rows, with the focus', async () => {
@@ -76,31 +63,20 @@ describe('types in the sidebar', () => {
 describe('a type that only some servers have', () => {
   const charts = ['sales', 'visits'].map((name) => chart(name));
   const withCharts = [...catalog, ...charts];
-  const kept = async () => Number((await types()).querySelector('ul')?.style.getPropertyValue('--room'));
-  const optional = RESOURCES.filter(({ isOptional }) => isOptional).length;
-  const UNCOUNTED = { route: '/api/v1/charts?limit=0', times: -1, then: { status: 404 } };
-  const stored = () => Object.entries(localStorage).find(([key]) => key.startsWith('catalog-browser.types.'));
-
-  test('is listed where there are any, in room that was kept for it', async () => {
-    await openApp('/tables', { catalog: withCharts });
-    await types();
-    expect((await kept()) + (await lines()).filter((line) => line?.startsWith('Charts')).length).toBe(
-      optional,
-    );
+  test('is listed where there are any, and not where there is none, or no list of it', async () => {
+    const { user } = await openApp('/tables', { catalog: withCharts });
+    await user.click(await more(/^3 more$/));
     await eventually(lines).toContain('Charts 2');
-    expect(await kept()).toBe(optional - 1);
-    await waitFor(() => expect(JSON.parse(stored()?.[1] ?? '')).toMatchObject({ offered: ['chart'] }));
+    cleanup();
+    const faults = [{ route: '/api/v1/charts?limit=0', times: -1, then: { status: 404 } }];
+    await openApp('/tables', { catalog: withCharts, faults });
+    await more(/^2 more$/);
   });
 
-  test('is neither listed nor behind the button where there is none, or no list of it', async () => {
-    await openApp('/tables', { catalog });
-    await more(/^4 more types$/);
-    expect((await lines()).join()).not.toContain('Charts');
-    expect(await kept()).toBe(optional);
-    cleanup();
-    await openApp('/tables', { catalog: withCharts, faults: [UNCOUNTED] });
-    await waitFor(() => expect(JSON.parse(stored()?.[1] ?? '')).toMatchObject({ offered: [] }));
-    expect((await lines()).join()).not.toContain('Charts');
+  test('is listed while it is on screen', async () => {
+    await openApp('/charts', { catalog: withCharts });
+    await eventually(lines).toContain('Charts 2');
+    await more(/^2 more$/);
   });
 });
 

@@ -53,11 +53,10 @@ function Page({ databases = READY, current, isRecordShown = false, onServer = no
         }
         sidebar={
           <Sidebar
-            types={
-              <button type="button" onClick={close}>
-                Close views and databases
-              </button>
-            }
+            types={(options) => options}
+            hasViews={false}
+            shown="type"
+            onClose={close}
             scope="database"
             databases={databases}
             tree={

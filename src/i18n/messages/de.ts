@@ -291,10 +291,10 @@ export const de = {
   },
   sidebar: {
     browse: 'Stöbern',
-    moreTypes: '{count, plural, one {# weiterer Typ} other {# weitere Typen}}',
-    fewerTypes:
-      '{count, plural, one {# Typ ohne Einträge verbergen} other {# Typen ohne Einträge verbergen}}',
+    moreTypes: '{count, number} weitere',
+    fewerTypes: 'Weniger',
     views: 'Ansichten',
+    noViews: 'Gespeicherte Ansichten stehen hier',
     close: 'Ansichten und Datenbanken schließen',
     firstDatabases: 'die ersten {count, number}, lädt weiter …',
   },

@@ -150,9 +150,10 @@ export const enFirstRows = {
   /** The sidebar: saved views and the tree of databases. */
   sidebar: {
     browse: 'Browse',
-    moreTypes: '{count, plural, one {# more type} other {# more types}}',
-    fewerTypes: '{count, plural, one {Hide # type without records} other {Hide # types without records}}',
+    moreTypes: '{count, number} more',
+    fewerTypes: 'Fewer',
     views: 'Views',
+    noViews: 'Save a view to find it here',
     close: 'Close views and databases',
     firstDatabases: 'first {count, number}, loading more…',
   },
