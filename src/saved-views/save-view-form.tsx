@@ -1,4 +1,5 @@
 import { Fragment, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { fqnParts } from '../api/fqn.ts';
 import { filtersText } from '../filters/filter-words.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -13,12 +14,26 @@ import { Popover } from '../ui/popups.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { MAX_NAME, searchOf, overwriteView } from '../view/saved-views.ts';
 import type { View } from '../view/view.ts';
-import { viewName } from '../view/view.ts';
 import { addView, isNameTaken, openFirst, savedViewName } from './saved-view-actions.ts';
 import { newViewId, useSavedViews } from './use-saved-views.ts';
 import styles from '../ui/form-controls.module.css';
 import pairsStyles from '../ui/pairs.module.css';
 import saveViewFormStyles from './save-view-form.module.css';
+
+/** A name for a view: what it finds, then where, as the end of a name is cut first. */
+export function suggestedName(
+  { q, scope, filters }: View,
+  resource: ResourceDefinition,
+  t: Translator,
+): string {
+  const found = [
+    ...(q === null ? [] : [`“${q}”`]),
+    ...(filters.length === 0 ? [] : [filtersText(filters, t, ownLabelsOf(resource))]),
+  ];
+  const what = found.length === 0 ? t('page.records') : found.join(', ');
+  const where = scope === null ? undefined : (fqnParts(scope).at(-1) ?? scope);
+  return where === undefined ? what : `${what} · ${where}`;
+}
 
 /** A summary of a view, as pairs of a term and a text, without defaults. */
 export function viewSummary(
@@ -58,10 +73,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
   const { resource, viewSpec } = useResource();
   const { all, opened, change, setLast } = useSavedViews(view);
   const before = useTypedBefore();
-  const [typed, setTyped] = useState(
-    () =>
-      before || startOfText(viewName(view, filtersText(view.filters, t, ownLabelsOf(resource)), t), MAX_NAME),
-  );
+  const [typed, setTyped] = useState(() => before || startOfText(suggestedName(view, resource, t), MAX_NAME));
   const [first, setFirst] = useState(false);
   const [isLost, setLost] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -112,7 +112,7 @@ describe('saved views', () => {
       const form = await screen.findByRole('dialog', { name: 'Save view' });
       const field = within(form).getByRole('textbox', { name: 'Name' });
       await waitFor(() => expect(field).toHaveFocus());
-      expect(field).toHaveValue('“orders_1” in all tables');
+      expect(field).toHaveValue('“orders_1”');
       expect(form).toHaveTextContent(
         /Search.*orders_1.*Database.*All databases.*Columns.*Name, Tags.*Sort.*Best match/,
       );

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { tableResource } from '#src/resources/table/columns.tsx';
-import { viewSummary } from '#src/saved-views/save-view-form.tsx';
+import { suggestedName, viewSummary } from '#src/saved-views/save-view-form.tsx';
 import { addView, openFirst, removeView } from '#src/saved-views/saved-view-actions.ts';
 import { importedText } from '#src/saved-views/saved-view-parts.tsx';
 import { createSavedViewsStore } from '#src/saved-views/use-saved-views.ts';
@@ -149,4 +149,11 @@ describe('views file', () => {
       '0 views added from views.json. 2 views were here already. 1 entry of it cannot be read.',
     );
   });
+});
+
+test('the name that is suggested for a view says what it finds, then where', () => {
+  const name = (search: string) => suggestedName(parseView(search, tableViewSpec).view, tableResource, t);
+  expect(name('?missing=description&database=snow.ANALYTICS')).toBe('No description · ANALYTICS');
+  expect(name('?database=snow."dw.x"')).toBe('Tables · dw.x');
+  expect(name('?q=orders&owner=risk')).toBe('“orders”, Owner is risk');
 });
