@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { AppShell } from '../layout/app-shell.tsx';
 import { ownLabelsOf } from '../resources/labels.ts';
@@ -8,7 +8,7 @@ import { useOnline } from '../ui/use-online.ts';
 import { useView } from '../view/use-view.ts';
 import { recordTitle, viewName } from '../view/view.ts';
 import { FilterControlProvider } from './filter-control.tsx';
-import { type HeaderServer, serverErrorState } from './header-server.ts';
+import { failedCellsState, type HeaderServer, serverErrorState } from './header-server.ts';
 import { useLoadAfterRows } from './lazy-parts.ts';
 import { lazySearch, useSourceOf } from './lazy-search.ts';
 import { ListArea } from './list-area.tsx';
@@ -48,6 +48,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
   const closeSidebar = useCallback(() => setSidebarOpen(false), []);
   const isOnline = useOnline(list.session.retry);
   const filters = lazySearch.loaded()?.filtersText(view.filters, t, ownLabelsOf(current.resource)) ?? '';
+  const failing = useMemo(() => failedCellsState(list.rows, t), [list.rows, t]);
   const recordNames = record.fqn && `${recordTitle(record.fqn, record.siblings.row?.name)} · `;
 
   return (
@@ -62,7 +63,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
               view={view}
               change={browsed.change}
               refused={list.refused}
-              server={{ ...server, ...serverErrorState(list.error, t) }}
+              server={{ ...server, ...failing, ...serverErrorState(list.error, t) }}
               isSidebarOpen={isSidebarOpen}
               onSidebarToggle={() => setSidebarOpen(!isSidebarOpen)}
               focusRows={focusRows}

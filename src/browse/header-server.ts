@@ -3,6 +3,7 @@ import type { Client } from '../api/client.ts';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import type { ServerState } from '../layout/header.tsx';
+import type { DrawnRow } from './read-records.ts';
 
 const NOTE_MESSAGES: Readonly<Partial<Record<ErrorKind, PlainMessageKey>>> = {
   network: 'servers.noAnswer',
@@ -22,6 +23,15 @@ export function serverErrorState(error: unknown, t: Translator): Pick<ServerStat
   const note = NOTE_MESSAGES[kind === 'network' && status !== undefined ? 'malformed' : kind];
   if (note === undefined) return {};
   return { tone: kind === 'forbidden' || kind === 'sign-in-page' ? 'warn' : 'bad', note: t(note) };
+}
+
+/** State of the server after rows whose cells did not all load, though the list did. */
+export function failedCellsState(
+  rows: readonly DrawnRow[],
+  t: Translator,
+): Pick<ServerState, 'tone' | 'note'> {
+  const isFailing = rows.some((row) => row.failedFields && Object.keys(row.failedFields).length > 0);
+  return isFailing ? { tone: 'warn', note: t('servers.failing') } : {};
 }
 
 /** The server as the header shows it, and its actions. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, type ErrorKind } from '#src/api/errors.ts';
-import { serverErrorState } from '#src/browse/header-server.ts';
+import { failedCellsState, serverErrorState } from '#src/browse/header-server.ts';
+import type { DrawnRow } from '#src/browse/read-records.ts';
 import { t } from '#test/support/translator.ts';
 
 test('the server is shown as it is, and sign-in is left to the connection', () => {
@@ -10,4 +11,11 @@ test('the server is shown as it is, and sign-in is left to the connection', () =
   expect(failing('forbidden')).toEqual({ tone: 'warn', note: 'Not allowed' });
   expect(failing('unauthorized')).toEqual({});
   expect(serverErrorState(null, t)).toEqual({});
+});
+
+test('the server is failing while cells of a list that did load are missing', () => {
+  const row = { kind: 'entity', id: '1', name: 'orders' } as unknown as DrawnRow;
+  expect(failedCellsState([row], t)).toEqual({});
+  const failed = { ...row, failedFields: { owners: new Error('500') } } as DrawnRow;
+  expect(failedCellsState([row, failed], t)).toEqual({ tone: 'warn', note: 'Failing' });
 });
