@@ -31,6 +31,7 @@ import {
   tokenRejectedText,
 } from './sign-in-texts.ts';
 import styles from '../ui/form-controls.module.css';
+import dialogStyles from './connect-dialog.module.css';
 
 // Re-exported, so that one lazy chunk holds the dialog and its requests.
 export { authConfigQuery, getLoggedInUser, logIn } from '../api/server-queries.ts';
@@ -82,7 +83,7 @@ interface KeptViewsStore {
   readonly removeAll: () => void;
 }
 
-/** The dialog "Connect to a server": a token, or email and password if the server supports that. */
+/** The dialog "Sign in to …": a token, or email and password if the server supports that. */
 export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDialogProps) {
   const t = useTranslator();
   const { host, hint, hasToken, isTokenShared, isConnecting, method, ...connection } = useConnection();
@@ -133,7 +134,7 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
   };
   return (
     <Dialog
-      label={t('signIn.title')}
+      label={t('signIn.title', { host })}
       title={title}
       text={text}
       outside={false}
@@ -203,16 +204,24 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
               data-empty={token === '' || undefined}
               hint={
                 <>
-                  <span>{hint ?? t('signIn.tokenAdvice')}</span>{' '}
+                  {(hint !== undefined || connection.catalogPage === undefined) && (
+                    <span>{hint ?? t('signIn.tokenAdvice')}</span>
+                  )}{' '}
                   <span>{t('signIn.sentOnlyTo', { host })}</span>{' '}
                   <span>{t(keep ? 'signIn.keptForTabs' : 'signIn.keptInMemory')}</span>
                 </>
               }
               value={token}
               onText={setToken}
-            >
-              <TokenPageLink page={connection.catalogPage} token={connection.token()} />
-            </Field>
+              beside={
+                connection.catalogPage !== undefined && (
+                  <OutsideLink
+                    href={accessTokenPage(connection.catalogPage, connection.token())}
+                    text={t('signIn.whereIsToken')}
+                  />
+                )
+              }
+            />
           )}
           <label className={styles.fieldsCheck}>
             <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
@@ -238,11 +247,6 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
           {isConnecting && (
             <Button large ref={passFocusToSubmit} onClick={cancel}>
               {t('common.cancel')}
-            </Button>
-          )}
-          {reason.why === 'refused' && reason.held && (
-            <Button large onClick={closeDialog}>
-              {t('signIn.lookAtRows')}
             </Button>
           )}
           <SubmitButton aria-disabled={isConnecting} data-initial-focus={way === 'provider' || undefined}>
@@ -346,15 +350,20 @@ interface FieldProps extends ComponentProps<'input'> {
   readonly label: string;
   /** Describes the field. */
   readonly hint?: ReactNode;
+  /** Stands beside the label. */
+  readonly beside?: ReactNode;
   readonly onText: (text: string) => void;
 }
 
-/** A text field whose text no browser corrects. @param children stand after the hint */
-function Field({ label, hint, onText, children, ...input }: FieldProps) {
+/** A text field whose text no browser corrects. */
+function Field({ label, hint, beside, onText, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <div className={dialogStyles.label}>
+        <label htmlFor={id}>{label}</label>
+        {beside}
+      </div>
       <input
         id={id}
         type="text"
@@ -370,22 +379,6 @@ function Field({ label, hint, onText, children, ...input }: FieldProps) {
           {hint}
         </p>
       )}
-      {children}
     </div>
   );
-}
-
-interface TokenPageLinkProps {
-  /** Base URL of the catalog's own pages. */
-  readonly page: string | undefined;
-  /** The last token, which tells the user's name. */
-  readonly token: string | undefined;
-}
-
-/** The link to the page of the catalog that has the user's token. */
-function TokenPageLink({ page, token }: TokenPageLinkProps) {
-  const t = useTranslator();
-  if (page === undefined) return null;
-  const href = accessTokenPage(page, token);
-  return <OutsideLink href={href} text={t(href === page ? 'signIn.openCatalog' : 'signIn.openTokenPage')} />;
 }

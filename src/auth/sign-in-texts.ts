@@ -4,21 +4,19 @@ import { OPENID_FAULTS, type OpenIdFault } from './openid-error.ts';
 import type { TokenFault } from './pasted-token.ts';
 import type { Obstacle, SignInMethod } from './sign-in-method.ts';
 
-/** Title and paragraph of the dialog "Connect to a server". @param user the one who is signed in, if the token names one */
+/** Title and paragraph of the dialog "Sign in to …". @param user the one who is signed in, if the token names one */
 export function signInReasonText(
   reason: SignInReason,
   host: string,
   t: Translator,
   user?: string,
-): { readonly title: string; readonly text: string } {
-  const title = t('signIn.title');
-  const reads = t('signIn.reads', { host });
+): { readonly title: string; readonly text?: string } {
+  const title = t('signIn.title', { host });
   if (reason.why === 'asked')
-    return { title, text: user === undefined ? reads : `${reads} ${t('signIn.signedInAs', { user })}` };
+    return user === undefined ? { title } : { title, text: t('signIn.signedInAs', { user }) };
   if (reason.why === 'forgotten') return { title, text: t('signIn.forgotten', { host }) };
-  if (reason.why === 'failed') return { title, text: reads };
   // No token was refused: the server only asks for one.
-  if (!reason.held) return { title, text: t('signIn.asks', { host }) };
+  if (reason.why === 'failed' || !reason.held) return { title };
   const { said = '' } = reason.refusal;
   const text = `${rejectedAtText(said, host, reason.at, t)} ${t('signIn.placeKept')}`;
   return { title: t(/expired/i.test(said) ? 'signIn.expired' : 'signIn.notAccepted'), text };

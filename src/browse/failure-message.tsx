@@ -5,6 +5,7 @@ import { useClient } from '../api/client-context.ts';
 import { displayError, isRecordRequest, type ErrorAction, type ErrorIcon } from '../api/error-display.ts';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
+import { useConnection } from '../auth/connection.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
@@ -96,6 +97,7 @@ interface FailureMessageProps extends Pick<ViewInAddress, 'view' | 'change'> {
 export function FailureMessage({ error, server, view, change, onRetry }: FailureMessageProps) {
   const t = useTranslator();
   const { host, onConnect } = server;
+  const isSigningIn = useConnection().dialog !== undefined;
   const { resource, viewSpec } = useResource();
   const probe = useServerProbe(error);
   // A missing catalog explains more than a missing part of it.
@@ -132,6 +134,8 @@ export function FailureMessage({ error, server, view, change, onRetry }: Failure
   // Servers refuse a list as a whole for one record in it, and search leaves such records out.
   const isListRefused = forbidden && endpointOf(resource, view) === 'list' && resource.search === 'index';
   const showFound = { label: t('listMessages.showFound'), onClick: () => change({ sort: BY_NAME }) };
+  // The dialog over it says the same.
+  if (isSigningIn && error instanceof ApiError && error.kind === 'unauthorized') return null;
   return (
     <StatusMessage
       tone={advice.tone}

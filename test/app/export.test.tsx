@@ -157,7 +157,7 @@ describe('export fails', () => {
       { route: NEXT_PAGES, times: 1, then: { status: 401, body: { code: 401, message: 'Expired token!' } } },
     ]);
     await press(app, 'Export');
-    const connect = within(await screen.findByRole('dialog', { name: 'Connect to a server' }));
+    const connect = within(await screen.findByRole('dialog', { name: 'Sign in to catalog.example.com' }));
     const token = connect.getByLabelText('Token');
     await waitFor(() => expect(token).toHaveFocus());
     await app.user.type(token, 'demo');

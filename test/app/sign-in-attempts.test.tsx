@@ -10,7 +10,7 @@ import { memoryStorage } from '#test/support/memory-storage.ts';
 const CHECK = '/api/v1/users/loggedInUser';
 const LOGIN = '/api/v1/users/login';
 
-const dialog = () => screen.findByRole('dialog', { name: 'Connect to a server' });
+const dialog = () => screen.findByRole('dialog', { name: 'Sign in to catalog.example.com' });
 const openDialog = async () => {
   (await screen.findByRole('button', { name: /^Server: / })).click();
   return dialog();

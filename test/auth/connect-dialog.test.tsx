@@ -27,7 +27,7 @@ describe('ConnectDialog', () => {
     return { connection, entries };
   }
 
-  const dialog = () => screen.findByRole('dialog', { name: 'Connect to a server' });
+  const dialog = () => screen.findByRole('dialog', { name: 'Sign in to catalog.example.com' });
 
   test.each([true, false])('a reload loses a token that is not kept; kept: %s', async (isKept) => {
     const { connection } = show();
@@ -59,7 +59,7 @@ describe('ConnectDialog', () => {
       const { connection, entries } = show();
       connection.openDialog();
       await dialog();
-      await userEvent.click(screen.getByRole('checkbox', { name: /Keep signed in/ }));
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Stay signed in' }));
       await userEvent.type(screen.getByRole('textbox', { name: 'Token' }), 'canary{Enter}');
       await vi.waitFor(() => expect(connection.token()).toBe('canary'));
       expect([...entries.values()]).toEqual([expect.stringContaining('canary')]);
@@ -110,7 +110,7 @@ describe('ConnectDialog', () => {
       await connection.connect('old', false);
       void connection.requireSignIn(refusal('Expired token!'), 'old');
       await eventually(dialog).toHaveAccessibleDescription(/Your sign-in has ended.*“Expired token!”/);
-      await userEvent.click(screen.getByRole('button', { name: 'Look at the rows' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Close' }));
       void connection.requireSignIn(refusal('Expired token!'), 'old');
       await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
@@ -153,7 +153,7 @@ describe('ConnectDialog', () => {
       connection.openDialog();
       await dialog();
       await screen.findByText(/signs people in by Example ID/);
-      expect(screen.getByRole('link', { name: 'Open the catalog' })).toHaveAttribute(
+      expect(screen.getByRole('link', { name: 'Where do I find it?' })).toHaveAttribute(
         'href',
         'https://pages.example.com',
       );
@@ -165,7 +165,7 @@ describe('ConnectDialog', () => {
       await connection.connect(`e30.${btoa('{"sub":"jane"}')}.x`, false);
       void connection.requireSignIn(refusal('Expired token!'), connection.token());
       await dialog();
-      await eventually(() => screen.getByRole('link', { name: 'Open your access token' })).toHaveAttribute(
+      await eventually(() => screen.getByRole('link', { name: 'Where do I find it?' })).toHaveAttribute(
         'href',
         'https://pages.example.com/users/jane/access-token',
       );
@@ -201,14 +201,12 @@ describe('ConnectDialog', () => {
     );
     connection.openDialog();
     await eventually(dialog).toHaveAccessibleDescription(
-      'Connect to a server This page reads catalog.example.com. You are signed in as Ana Ng.',
+      'Sign in to catalog.example.com Signed in as Ana Ng.',
     );
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
     await act(() => connection.connect('opaque', false));
     act(() => connection.openDialog());
-    await eventually(dialog).toHaveAccessibleDescription(
-      'Connect to a server This page reads catalog.example.com.',
-    );
+    await eventually(dialog).toHaveAccessibleDescription('Sign in to catalog.example.com');
   });
 
   describe('signing in by email and password', () => {

@@ -336,9 +336,9 @@ describe('sign-in messages', () => {
 
   test('without a token no expiry is reported', () => {
     const refusal = { kind: 'unauthorized', said: 'Not Authorized! Token not present' };
-    expect(signInReasonText({ why: 'refused', refusal, at, held: false }, 'h', t).title).toBe(
-      'Connect to a server',
-    );
+    expect(signInReasonText({ why: 'refused', refusal, at, held: false }, 'h', t)).toEqual({
+      title: 'Sign in to h',
+    });
     expect(signInReasonText({ why: 'refused', refusal, at, held: true }, 'h', t).title).toBe(
       'Your sign-in was not accepted',
     );

@@ -104,7 +104,7 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** The dialog that signs in. */
-export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Connect to a server' });
+export const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Sign in to / });
 /** The link in the first row, once it is there. */
 export const firstRow = (page: Page) => page.locator('[role=grid] [aria-rowindex="2"] a').first();
 

@@ -263,9 +263,7 @@ test('ID, access and refresh tokens are found nowhere but where they are meant f
     for (const place of await at.places(...provider.issued)) looks.push(`${when}: ${place}`);
   };
   await page.goto(`${url}/tables?q=orders`);
-  await dialogOf(page)
-    .getByRole('checkbox', { name: /Keep signed in/ })
-    .check();
+  await dialogOf(page).getByRole('checkbox', { name: 'Stay signed in' }).check();
   await signInAtForm(page);
   await expect(firstRow(page)).toBeVisible();
   await look('signed in');

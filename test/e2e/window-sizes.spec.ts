@@ -75,7 +75,7 @@ const PAGES: readonly {
     name: 'a sign-in',
     address: '/tables',
     fault: { route: '/api/v1/', times: -1, then: failing(401) },
-    reach: (page) => page.getByRole('dialog', { name: 'Connect to a server' }).waitFor(),
+    reach: (page) => page.getByRole('dialog', { name: /^Sign in to / }).waitFor(),
   },
 ];
 

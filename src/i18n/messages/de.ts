@@ -286,7 +286,7 @@ export const de = {
     howAnswered: 'Wie dies beantwortet wurde',
     readFromServer: 'Um {time} vom Server gelesen, in {ms, number} ms.',
     answeredByIndex:
-      'Um {time} vom Suchindex beantwortet, in {ms, number} ms; er kann dem Katalog um Augenblicke nachhinken',
+      'Um {time} vom Suchindex beantwortet, in {ms, number} ms. Er kann dem Katalog um Augenblicke nachhinken.',
     printed: 'Zeilen {range}; „Exportieren“ liefert alle',
   },
   sidebar: {
@@ -1499,7 +1499,7 @@ export const de = {
     start: 'Starten',
     words: 'Geprüft werden die Filter, nicht, welche {nouns} zu „<q></q>“ passen.',
     onlyWords:
-      'Worauf Wörter passen, weiß nur die Suchmaschine: Geprüft wird, ob der Katalog noch führt, was „<q></q>“ findet.',
+      'Geprüft wird, ob der Katalog noch hat, was „<q></q>“ findet, nicht, welche {nouns} dazu passen.',
     checking: 'Abgleich läuft',
     runningAnnounced: 'Der Abgleich läuft. Esc hält ihn an.',
     stepWords: 'Liest, was die Wörter finden …',
@@ -1644,12 +1644,10 @@ export const de = {
     answersErrors: 'antwortet mit Fehlern',
   },
   signIn: {
-    title: 'Mit einem Server verbinden',
+    title: 'Bei {host} anmelden',
     expired: 'Ihre Anmeldung ist abgelaufen',
     notAccepted: 'Ihre Anmeldung wurde nicht akzeptiert',
-    reads: 'Diese Seite liest {host}.',
-    signedInAs: 'Sie sind als {user} angemeldet.',
-    asks: '{host} fragt, wer Sie sind.',
+    signedInAs: 'Angemeldet als {user}.',
     forgotten:
       'Sie sind in allen Tabs dieses Browsers von {host} abgemeldet. Die Zeilen von dort sind nicht mehr hier.',
     viewsStay:
@@ -1666,12 +1664,13 @@ export const de = {
     token: 'Token',
     tokenPlaceholder: 'Token aus Ihrem Profil im Katalog einfügen',
     tokenAdvice: 'Im Katalog das eigene Profil öffnen, dann „Access Token“, und es kopieren.',
+    whereIsToken: 'Wo finde ich es?',
     sentOnlyTo: 'Es wird nur an {host} gesendet.',
     keptForTabs:
       'Bleibt beim Neuladen erhalten, und ein neuer Tab fragt einen offenen danach; mit dem letzten Tab wird es vergessen.',
     keptInMemory:
       'Nur im Arbeitsspeicher: Nach dem Neuladen und in anderen Tabs wird wieder gefragt; beim Schließen des Tabs wird es vergessen.',
-    keep: 'In den Tabs dieses Browsers angemeldet bleiben',
+    keep: 'Angemeldet bleiben',
     email: 'E-Mail',
     password: 'Passwort',
     passwordHint: 'Wird einmal gesendet, für ein Token; nie gespeichert.',
@@ -1680,7 +1679,6 @@ export const de = {
       'Bei {name} sind Sie vielleicht noch angemeldet; vor der nächsten Anmeldung wird dort gefragt, wer Sie sind.',
     endProviderSession: 'Auch dort abmelden',
     demoInstead: 'Demo-Katalog verwenden',
-    lookAtRows: 'Zeilen ansehen',
     connect: 'Verbinden',
     connecting: 'Wird verbunden …',
     signsInElsewhere:
@@ -1718,8 +1716,6 @@ export const de = {
       'Die Anmeldung gilt nach der Uhr dieses Rechners nicht. Sie weicht stark von der Uhr von {name} ab: Stellen Sie sie, und melden Sie sich erneut an.',
     nothingKept:
       'Dieser Browser merkt sich nichts für diese Seite, auch nicht auf dem Weg zu {name} und zurück. Erlauben Sie es, oder melden Sie sich mit einem Token an.',
-    openTokenPage: 'Ihr Access Token öffnen',
-    openCatalog: 'Katalog öffnen',
     tokenOdd:
       'Es wurde nichts gesendet: Kein Token enthält {character, select, blank {ein Leerzeichen} other {das Zeichen „{character}“}} ({code}, an Stelle {at, number}). Kopieren Sie das Token noch einmal.',
     tokenRefused: 'Der Server hat dieses Token nicht akzeptiert.',

@@ -880,7 +880,7 @@ export const enLater = {
     start: 'Start',
     words: 'This checks the filters. It cannot check which {nouns} match “<q></q>”.',
     onlyWords:
-      'What words match, only the search engine knows: checked is whether the catalog still lists what “<q></q>” finds.',
+      'This checks that the catalog still has what “<q></q>” finds. It cannot check which {nouns} match.',
     checking: 'Checking',
     runningAnnounced: 'Checking. Escape stops it.',
     stepWords: 'Reading what the words find…',
@@ -949,12 +949,10 @@ export const enLater = {
   },
   /** The dialog that signs in. */
   signIn: {
-    title: 'Connect to a server',
+    title: 'Sign in to {host}',
     expired: 'Your sign-in has ended',
     notAccepted: 'Your sign-in was not accepted',
-    reads: 'This page reads {host}.',
-    signedInAs: 'You are signed in as {user}.',
-    asks: '{host} asks who you are.',
+    signedInAs: 'Signed in as {user}.',
     forgotten: 'You are signed out of {host} in all tabs of this browser. Its rows are no longer here.',
     viewsStay:
       '{count, plural, one {# saved view stays} other {# saved views stay}} in this browser, with names and words.',
@@ -969,11 +967,12 @@ export const enLater = {
     token: 'Token',
     tokenPlaceholder: 'Paste a token from your profile in the catalog',
     tokenAdvice: 'In the catalog, open your profile, then Access Token, and copy it.',
+    whereIsToken: 'Where do I find it?',
     sentOnlyTo: 'Sent to {host} only.',
     keptForTabs:
       'Kept over a reload, and a new tab asks an open one for it; closing the last tab forgets it.',
     keptInMemory: 'Kept in memory: a reload and other tabs ask again, and closing the tab forgets it.',
-    keep: 'Keep signed in in this browser’s tabs',
+    keep: 'Stay signed in',
     email: 'Email',
     password: 'Password',
     passwordHint: 'Sent once, for a token; never stored.',
@@ -982,7 +981,6 @@ export const enLater = {
       'You may still be signed in at {name}, which asks who you are before the next sign-in.',
     endProviderSession: 'Sign out there, too',
     demoInstead: 'Use the demo catalog',
-    lookAtRows: 'Look at the rows',
     connect: 'Connect',
     connecting: 'Connecting…',
     signsInElsewhere: 'It signs people in by {name}, on its own pages. Get a token there, and paste it here.',
@@ -1016,8 +1014,6 @@ export const enLater = {
       'The sign-in is not valid at the time of this machine. Its clock differs much from that of {name}: set it right, and sign in again.',
     nothingKept:
       'This browser keeps nothing for this page, not even over the way to {name} and back. Allow it, or sign in by token.',
-    openTokenPage: 'Open your access token',
-    openCatalog: 'Open the catalog',
     tokenOdd:
       'Nothing was sent: no token has {character, select, blank {a blank} other {the character “{character}”}} in it ({code}, at place {at, number}). Copy the token again.',
     tokenRefused: 'The server did not accept this token.',
