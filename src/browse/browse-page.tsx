@@ -48,7 +48,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
   const closeSidebar = useCallback(() => setSidebarOpen(false), []);
   const isOnline = useOnline(list.session.retry);
   const filters = lazySearch.loaded()?.filtersText(view.filters, t, ownLabelsOf(current.resource)) ?? '';
-  const failing = useMemo(() => failedCellsState(list.rows, t), [list.rows, t]);
+  const failing = useMemo(() => failedCellsState(list.loaded.rows, t), [list.loaded.rows, t]);
   const recordNames = record.fqn && `${recordTitle(record.fqn, record.siblings.row?.name)} · `;
 
   return (
