@@ -9,7 +9,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import type { EntryPoint } from '../paging/list-position.ts';
 import { columnLabel, labelText } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
-import type { Column } from '../resources/resource.ts';
+import type { ResourceColumn } from '../resources/resource.ts';
 import { BusyLine } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useOptionalPart } from '../ui/lazy.ts';
@@ -62,7 +62,7 @@ const isCellBusy = (row: DrawnRow, field: string | undefined): boolean => {
  * @param knownPlaces as of `ResourceGridProps`
  */
 function gridColumn(
-  column: Column,
+  column: ResourceColumn,
   t: Translator,
   textSize: number,
   knownPlaces: number,

@@ -86,7 +86,7 @@ export interface ColumnSpec {
 }
 
 /** A whole column: its field, its cells, their copied text, and its values in files. */
-export interface Column<Row = EntityRow>
+export interface ResourceColumn<Row = EntityRow>
   extends ColumnSpec, Omit<GridColumn<Row>, 'label' | 'header' | 'area' | 'render' | 'text'> {
   /** A cell. @param width of the column in px, if it has `fitsWidth` */
   readonly render: (row: Row, t: Translator, width?: number) => ReactNode;
@@ -173,7 +173,7 @@ export interface ResourceDefinition {
 
 /** A type of resource: all members for listing, searching and exporting its records. */
 export interface ResourceType<Row extends EntityRow = EntityRow> extends ResourceDefinition {
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly ResourceColumn<Row>[];
   /** Icon before the name in lists of several records, as in the palette. */
   readonly icon: (row: Row) => ReactNode;
   /** Kind of a record among those of its type, such as `View`; absent: all are alike. */

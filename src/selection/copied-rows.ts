@@ -2,7 +2,7 @@ import type { CatalogRow, EntityRow } from '../api/schemas/record.ts';
 import { unreadableRowText } from '../entity/cell-parts.tsx';
 import type { Translator } from '../i18n/translate.ts';
 import { labelText } from '../resources/labels.ts';
-import type { Column } from '../resources/resource.ts';
+import type { ResourceColumn } from '../resources/resource.ts';
 import { cellText, type Copied } from '../ui/clipboard.ts';
 import { copiedTable } from '../ui/copied-table.ts';
 import { FORMULA_START, htmlText, markdownLine, markdownRule } from '../ui/table-text.ts';
@@ -20,7 +20,7 @@ export type CopyForm = (typeof COPY_FORMS)[number];
 /** Columns, links and language of copied rows. */
 export interface CopiedAs {
   /** Columns as on screen, in their order. */
-  readonly columns: readonly Column[];
+  readonly columns: readonly ResourceColumn[];
   /** The address of a record. */
   readonly hrefOf: (row: EntityRow) => string;
   readonly t: Translator;

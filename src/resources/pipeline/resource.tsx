@@ -11,7 +11,7 @@ import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
 import { VisibleText } from '../../ui/text.tsx';
-import type { Column, PartsProps, ResourceType } from '../resource.ts';
+import type { ResourceColumn, PartsProps, ResourceType } from '../resource.ts';
 import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
 import { DESCRIPTION, DISPLAY_NAME, ownDisplayName, POSITION } from '../shared/part-lines.ts';
@@ -191,7 +191,7 @@ function PipelineParts({ record, loading, children }: PartsProps<PipelineRow>) {
   });
 }
 
-const lastRunColumn: Column<PipelineRow> = {
+const lastRunColumn: ResourceColumn<PipelineRow> = {
   id: 'lastRun',
   label: 'pipeline.lastRun',
   field: { name: 'pipelineStatus', heavy: true, empty: {} },

@@ -10,12 +10,12 @@ import { AgeCell, exactTime } from '../../entity/updated.tsx';
 import { renderUsage, usagePeriod } from '../../entity/usage.tsx';
 import type { Translator } from '../../i18n/translate.ts';
 import { spellOutInvisible, VisibleText } from '../../ui/text.tsx';
-import type { Column, ColumnSpec, PlainCell } from '../resource.ts';
+import type { ResourceColumn, ColumnSpec, PlainCell } from '../resource.ts';
 import { SHARED_COLUMNS, type SharedColumnId } from './columns.ts';
 import styles from './column-views.module.css';
 
 /** The members that a column adds to its definition: its cells, copied text and values in files. Widths in px. */
-export type ColumnView<Row = EntityRow> = Omit<Column<Row>, keyof ColumnSpec>;
+export type ColumnView<Row = EntityRow> = Omit<ResourceColumn<Row>, keyof ColumnSpec>;
 
 /** Renders a cell with state or context by a component; a plain function costs less per row. */
 const drawnBy = <Row,>(Cell: (props: { readonly row: Row }) => ReactNode) => {
@@ -193,11 +193,11 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
 };
 
 /** Whole columns that several types share. */
-export const sharedColumns = (...ids: readonly SharedColumnId[]): readonly Column[] =>
+export const sharedColumns = (...ids: readonly SharedColumnId[]): readonly ResourceColumn[] =>
   ids.map((id) => ({ ...SHARED_COLUMNS[id], ...SHARED_VIEWS[id] }));
 
 /** The last columns of assets. */
-export const assetColumns = (): readonly Column[] =>
+export const assetColumns = (): readonly ResourceColumn[] =>
   sharedColumns(
     'followers',
     'domains',
@@ -257,14 +257,14 @@ export const figureColumn = <Row,>(
   { unit, ...column }: OwnColumn<Row>,
   value: FigureView<Row>['value'],
   title?: FigureView<Row>['title'],
-): Column<Row> => ({ ...figureView({ value, title, unit }), ...column, align: 'end' });
+): ResourceColumn<Row> => ({ ...figureView({ value, title, unit }), ...column, align: 'end' });
 
 /** A column of `textView`. */
 export const textColumn = <Row,>(
   column: Omit<OwnColumn<Row>, 'unit'> & Partial<Pick<ColumnView<Row>, 'grow' | 'align'>>,
   value: TextOf<Row>,
   title?: (row: Row, t: Translator) => string | undefined,
-): Column<Row> => ({ ...textView(value, title), ...column });
+): ResourceColumn<Row> => ({ ...textView(value, title), ...column });
 
 /**
  * A column with the number of a record's parts; their names are the cell's title and the value in files for people.
@@ -273,7 +273,7 @@ export const textColumn = <Row,>(
 export const namesColumn = <Row,>(
   column: OwnColumn<Row>,
   names: (row: Row) => readonly string[] | undefined,
-): Column<Row> =>
+): ResourceColumn<Row> =>
   figureColumn(
     { ...column, file: { text: (row) => (names(row) ?? []).join(', '), ...column.file } },
     (row) => {
@@ -293,7 +293,7 @@ const namesIn = (parts: unknown): readonly string[] =>
   );
 
 /** A column with the plain cells of its definition, by default a text. */
-function plainColumn(spec: ColumnSpec): Column {
+function plainColumn(spec: ColumnSpec): ResourceColumn {
   const { as, ...layout }: Partial<PlainCell> = spec.cell ?? {};
   const column = { ...spec, ...layout };
   /** Undefined: the field is not loaded; members without a field always are. */
@@ -323,7 +323,7 @@ function plainColumn(spec: ColumnSpec): Column {
 export const columnsOf = <Row extends EntityRow>(
   specs: readonly ColumnSpec[],
   views: Readonly<Partial<Record<string, ColumnView<Row>>>>,
-): readonly Column<Row>[] =>
+): readonly ResourceColumn<Row>[] =>
   specs.map((spec) => {
     const view = views[spec.id];
     return view ? { ...spec, ...view } : plainColumn(spec);

@@ -21,7 +21,7 @@ import { useInViewAtRest } from '../../ui/in-view.ts';
 import { SectionTitle } from '../../ui/section-title.tsx';
 import { viewSearch } from '../../view/url-params.ts';
 import { shownColumns, WHOLE_CATALOG } from '../../view/view.ts';
-import { viewSpecOf, type Column } from '../resource.ts';
+import { viewSpecOf, type ResourceColumn } from '../resource.ts';
 import { tableDefinition } from '../table/definition.ts';
 import styles from './column-views.module.css';
 
@@ -76,7 +76,7 @@ function TableCount({ fqn }: { readonly fqn: string }) {
 }
 
 /** A column with the number of tables in a database or schema. The tables themselves, up to a megabyte, are not requested. */
-export const tableCountColumn = (label: PlainMessageKey): Column => ({
+export const tableCountColumn = (label: PlainMessageKey): ResourceColumn => ({
   id: 'tables',
   label,
   width: 88,

@@ -6,7 +6,7 @@ import { exactTime } from '../../entity/updated.tsx';
 import '../../i18n/later-messages.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { truncateText } from '../../ui/cut-text.ts';
-import { propertyOfColumn, propertyColumnId, type Column, type ResourceType } from '../resource.ts';
+import { propertyOfColumn, propertyColumnId, type ResourceColumn, type ResourceType } from '../resource.ts';
 import { figureView, isoTime, textView } from './column-views.tsx';
 
 // Columns of custom properties. A server is asked which it has; before, those that an address names are shown by their names.
@@ -74,7 +74,7 @@ const numberOrNull = (value: unknown): number | null | undefined =>
  * The column of a property; all columns of properties share one field.
  * @param property undefined: not known yet, so that the name is its label
  */
-function propertyColumn(name: string, property: CustomProperty | undefined): Column {
+function propertyColumn(name: string, property: CustomProperty | undefined): ResourceColumn {
   const id = propertyColumnId(name);
   const kind = property && propertyKind(property);
   const textOf = (row: EntityRow, t: Translator) => {
@@ -83,7 +83,7 @@ function propertyColumn(name: string, property: CustomProperty | undefined): Col
   };
   const isMarkdown = property?.propertyType?.name === 'markdown';
   const described = (row: EntityRow, t: Translator) => ({ description: textOf(row, t) ?? '' });
-  const markdownView: Pick<Column, 'render' | 'text'> = {
+  const markdownView: Pick<ResourceColumn, 'render' | 'text'> = {
     render: (row, t) => (textOf(row, t) === undefined ? null : renderDescription(described(row, t))),
     text: (row, t) => copiedDescription(described(row, t)),
   };
