@@ -122,7 +122,7 @@ async function serve(options: ServerOptions, folder: string): Promise<void> {
 async function run(args: readonly string[]): Promise<void> {
   const folder = packageFolder();
   const command = parseOptions(args, process.env);
-  switch (command.is) {
+  switch (command.kind) {
     case 'help':
       process.stdout.write(HELP);
       return;

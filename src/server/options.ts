@@ -53,7 +53,7 @@ export interface ServerOptions {
   readonly proxies: OutboundProxies;
 }
 
-export type Command = { readonly is: 'help' | 'version' } | ({ readonly is: 'serve' } & ServerOptions);
+export type ServerCommand = { readonly kind: 'help' | 'version' } | ({ readonly kind: 'serve' } & ServerOptions);
 
 /** An option that cannot be used. The message is one line for the user, and quotes no token. */
 export class OptionError extends Error {
@@ -303,10 +303,10 @@ function readProxies(env: Environment): OutboundProxies {
  * Reads the options of the command line, or else of the environment.
  * @throws OptionError that names the first option that cannot be used
  */
-export function parseOptions(args: readonly string[], env: Environment): Command {
+export function parseOptions(args: readonly string[], env: Environment): ServerCommand {
   const flags = parseFlags(args);
-  if (flags.help) return { is: 'help' };
-  if (flags.version) return { is: 'version' };
+  if (flags.help) return { kind: 'help' };
+  if (flags.version) return { kind: 'version' };
   const given = (option: TextOption) => {
     const { multiple, variable } = OPTIONS[option];
     const texts = [flags[option] ?? []].flat();
@@ -321,7 +321,7 @@ export function parseOptions(args: readonly string[], env: Environment): Command
   const [basePath] = given('base-path').map(readBasePath);
   const [views] = given('views');
   return {
-    is: 'serve',
+    kind: 'serve',
     catalogs: readCatalogs(given, env),
     host: host ?? '127.0.0.1',
     port: port ?? DEFAULT_PORT,

@@ -31,7 +31,7 @@ const test = base.extend<{ serve: Serve }>({
       const [main, staging] = await Promise.all([fakeOf(300), fakeOf(200)]);
       const catalogs = ['--catalog', `main=${main.url}`, '--catalog', `staging=${staging.url}`];
       const options = parseOptions(['--port', '0', ...catalogs, ...args], {});
-      if (options.is !== 'serve') throw new Error(options.is);
+      if (options.kind !== 'serve') throw new Error(options.kind);
       const server = await startServer({
         options,
         site: { folder: resolve('dist'), build: 'product' },

@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures>({
       );
       const named = catalogs.flatMap(({ name }, at) => ['--catalog', `${name}=${fakes[at]?.url}`]);
       const options = parseOptions(['--port', '0', ...named, ...args], {});
-      if (options.is !== 'serve') throw new Error(options.is);
+      if (options.kind !== 'serve') throw new Error(options.kind);
       const server = await startServer({
         options,
         site: { folder: resolve('dist'), build: 'product' },

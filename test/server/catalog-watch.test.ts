@@ -32,7 +32,7 @@ function startCatalog() {
 
 async function watch(proxy: Proxy) {
   const options = parseOptions(['--catalog', 'http://openmetadata:8585'], {});
-  if (options.is !== 'serve') throw new Error(options.is);
+  if (options.kind !== 'serve') throw new Error(options.kind);
   const lines: string[] = [];
   const origins: (readonly string[])[] = [];
   const stopping = new AbortController();
@@ -88,7 +88,7 @@ test('origins of several catalogs are published together', async () => {
   const { catalog, proxy } = startCatalog();
   catalog.version = VERSION;
   const options = parseOptions(['--catalog', 'a=http://a.example', '--catalog', 'b=http://b.example'], {});
-  if (options.is !== 'serve') throw new Error(options.is);
+  if (options.kind !== 'serve') throw new Error(options.kind);
   const providers = ['https://one.example', 'https://two.example'];
   const published: (readonly string[])[] = [];
   await watchCatalogs({

@@ -7,7 +7,7 @@ import { errorOf } from './option-errors.ts';
 const CANARY = 'canary-5f0b';
 const serve = (args: readonly string[], env: Record<string, string> = {}) => {
   const command = parseOptions(args, env);
-  if (command.is !== 'serve') throw new Error(command.is);
+  if (command.kind !== 'serve') throw new Error(command.kind);
   return command;
 };
 

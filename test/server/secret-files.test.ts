@@ -42,7 +42,7 @@ describe('--header-file', () => {
   const two = ['--catalog', 'main=http://a.example', '--catalog', 'staging=http://b.example'];
   const filesOf = (args: readonly string[], env: Record<string, string> = {}) => {
     const command = parseOptions(args, env);
-    return command.is === 'serve' ? command.catalogs.map(({ headerFile }) => headerFile) : [];
+    return command.kind === 'serve' ? command.catalogs.map(({ headerFile }) => headerFile) : [];
   };
 
   test('is for one catalog', () => {

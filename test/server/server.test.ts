@@ -171,7 +171,7 @@ test.each([
 test('a port that is taken is Node’s own error', async () => {
   const { url } = await startSite({});
   const options = parseOptions(['--port', new URL(url).port], {});
-  if (options.is !== 'serve') throw new Error(options.is);
+  if (options.kind !== 'serve') throw new Error(options.kind);
   const site = { folder: buildFolder(), build: 'product' } as const;
   await expect(startServer({ options, site, tokens: new Map() })).rejects.toMatchObject({
     code: 'EADDRINUSE',

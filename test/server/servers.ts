@@ -68,7 +68,7 @@ export async function startSite({
   setup = {},
 }: StartOptions): Promise<Started> {
   const options = parseOptions(['--port', '0', ...args], env);
-  if (options.is !== 'serve') throw new Error('these options serve nothing');
+  if (options.kind !== 'serve') throw new Error('these options serve nothing');
   const log: string[] = [];
   const running = await startServer({
     options,

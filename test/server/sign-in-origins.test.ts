@@ -32,7 +32,7 @@ const startCatalog = (config: unknown, status = 200) =>
 
 async function signInOf(address: string, args: readonly string[] = []) {
   const options = parseOptions(['--catalog', `main=${address}/om`, ...args], {});
-  if (options.is !== 'serve') throw new Error(options.is);
+  if (options.kind !== 'serve') throw new Error(options.kind);
   const proxy = new CatalogProxy({ tokens: new Map() }, options.proxies);
   const [catalog] = options.catalogs;
   const found = await readSignIn(proxy, catalog!, options.signInOrigins, 2_000);
@@ -160,7 +160,7 @@ describe('the policy', () => {
 
   test('and config.json name the same origins', () => {
     const options = parseOptions(['--catalog', 'http://a.example'], {});
-    if (options.is !== 'serve') throw new Error(options.is);
+    if (options.kind !== 'serve') throw new Error(options.kind);
     expect(readSiteConfig(pageConfig(options, [], origins), 'http://localhost/').signInOrigins).toEqual(
       origins,
     );

@@ -76,7 +76,7 @@ test('the command answers with the same headers as this nginx, path by path', as
   const page = await (await request.get(proxied)).text();
   const asset = /src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? '';
   const options = parseOptions(['--port', '0', '--catalog', 'http://127.0.0.1:1'], {});
-  if (options.is !== 'serve') throw new Error(options.is);
+  if (options.kind !== 'serve') throw new Error(options.kind);
   const own = await startServer({
     options,
     site: { folder: resolve('dist'), build: 'product' },

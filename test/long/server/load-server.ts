@@ -48,7 +48,7 @@ const address = catalog.address();
 const upstream = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 
 const options = parseOptions(['--port', '0', '--catalog', upstream], {});
-if (options.is !== 'serve') throw new Error(options.is);
+if (options.kind !== 'serve') throw new Error(options.kind);
 const { url } = await startServer({
   options,
   site: { folder: process.argv[2] ?? 'dist', build: 'product' },
