@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { lazyPlainText } from '../entity/description.tsx';
-import type { ListPosition } from '../list/list-snapshot.ts';
+import type { ViewportPosition } from '../list/list-snapshot.ts';
 import type { CopyJob } from '../selection/copy-job.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import { useOptionalPart } from '../ui/lazy.ts';
@@ -28,11 +28,11 @@ export function useSelection(isReady: boolean): Selection | undefined {
 const neverChanges = () => () => {};
 
 /** The selected rows of a list; undefined until rows can be selected. */
-export const useSelectionOf = (selection: Selection | undefined, list: ListPosition) =>
+export const useSelectionOf = (selection: Selection | undefined, list: ViewportPosition) =>
   useSyncExternalStore(selection?.store.subscribe ?? neverChanges, () => selection?.store.of(list));
 
 /** Whether rows of a list are selected. */
-export const useIsSelecting = (selection: Selection | undefined, list: ListPosition): boolean =>
+export const useIsSelecting = (selection: Selection | undefined, list: ViewportPosition): boolean =>
   useSyncExternalStore(
     selection?.store.subscribe ?? neverChanges,
     () => selection !== undefined && selection.store.of(list).ranges.length > 0,

@@ -17,7 +17,7 @@ export interface MissingName {
 }
 
 /** Moves of the rows on screen that the list makes by itself, for the grid to follow. Replaced, never changed. */
-export interface ListPosition {
+export interface ViewportPosition {
   /** Identity of the list. */
   readonly list: object;
   /** Sum of all corrections of indices: the rows on screen stay, and have an index this much greater than at first. */
@@ -45,7 +45,7 @@ export interface ListStatus {
 /** What a session knows beside rows and cells. */
 export interface SessionState {
   readonly status: ListStatus;
-  readonly position: ListPosition;
+  readonly position: ViewportPosition;
 }
 
 export const INITIAL_STATUS: ListStatus = {
@@ -62,7 +62,7 @@ export interface LoadedList<Row extends ListedRow> {
   readonly rows: readonly FilledRow<Row>[];
   readonly pages: readonly PlacedPage<Row>[];
   readonly extent: ListExtent;
-  readonly position: ListPosition;
+  readonly position: ViewportPosition;
   /** Most rows that can be reached (search: 10,000). */
   readonly maxReachableRows: number;
 }
@@ -145,7 +145,7 @@ export function createSnapshots<Row extends ListedRow>(
       pages: readonly PlacedPage<Row>[],
       rows: readonly FilledRow<Row>[],
       extent: ListExtent,
-      position: ListPosition,
+      position: ViewportPosition,
     ): LoadedList<Row> => ({ base: joinPages(pages).base, rows, pages, extent, position, maxReachableRows }),
   );
   return memoizeLast(

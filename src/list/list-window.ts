@@ -18,7 +18,7 @@ import {
   skipSize,
 } from '../paging/fetch-policy.ts';
 import { indexDrift, listExtentOf } from '../paging/list-extent.ts';
-import { type ListPosition as AddressPosition, listPositionOf } from '../paging/list-position.ts';
+import { type ListPosition, listPositionOf } from '../paging/list-position.ts';
 import {
   isFirstPage,
   joinPages,
@@ -74,7 +74,7 @@ export interface ListWindow<Row extends ListedRow> {
   /** The loaded rows and their cursors. */
   readonly pages: () => Omit<LoadedPages, 'cellCursors' | 'isCursorAwaited'>;
   /** The position of a row for the address; undefined if no cursor is known near it. */
-  readonly positionOf: (row: number) => AddressPosition | undefined;
+  readonly positionOf: (row: number) => ListPosition | undefined;
   /** The last known place at or before a row, from which it can be read. */
   readonly placeBefore: (row: number) => KnownCursor;
 }

@@ -1,5 +1,5 @@
 import type { CatalogRow } from '../api/schemas/record.ts';
-import type { ListPosition } from '../list/list-snapshot.ts';
+import type { ViewportPosition } from '../list/list-snapshot.ts';
 import type { ListExtent } from '../paging/list-extent.ts';
 import { clippedRanges, countRows, hasRow, isAllRows, type RowRanges } from '../paging/row-ranges.ts';
 import { keyOfRow } from '../paging/row-reader.ts';
@@ -13,7 +13,7 @@ import {
 } from './row-selection.ts';
 
 /** The list that a selection is of: its identity, and what moves its records to other indices. */
-export type SelectedList = Pick<ListPosition, 'list' | 'shift' | 'reading'>;
+export type SelectedList = Pick<ViewportPosition, 'list' | 'shift' | 'reading'>;
 
 /** The selection as one list has it at one moment. The same object until it changes. */
 export interface ListSelection extends RowSelection {
