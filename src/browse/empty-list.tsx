@@ -20,7 +20,7 @@ import { resourceById, useResource } from '../resources/registry.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { hasInvisibleCharacters, visible, VisibleText } from '../ui/text.tsx';
-import { allFilters, splitScope, type RowSelection, type View } from '../view/view.ts';
+import { allFilters, splitScope, type ListCriteria, type View } from '../view/view.ts';
 import { useScopes } from './scope-filter.ts';
 
 // Messages for a list without rows. A further state needs its name, its rule and its message here.
@@ -38,7 +38,7 @@ type EmptyState =
 interface EmptyListFacts {
   /** Whether the user stopped the request for the first rows. */
   readonly isStopped: boolean;
-  readonly view: RowSelection;
+  readonly view: ListCriteria;
   /** Progress of a list that is read; undefined: not read. */
   readonly progress: Pick<ReadProgress, 'phase'> | undefined;
 }

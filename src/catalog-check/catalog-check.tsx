@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyPart } from '../ui/lazy.ts';
-import { sameList, type RowSelection, type View } from '../view/view.ts';
+import { sameList, type ListCriteria, type View } from '../view/view.ts';
 import type { CheckResult } from './check-dialog.tsx';
 
 /** The check, and its notice on an opened record. */
@@ -20,7 +20,7 @@ interface CatalogCheckProps {
   readonly view: View;
   readonly isOpen: boolean;
   /** Reads the checked list in place of the index. */
-  readonly onReadList: (of: RowSelection) => void;
+  readonly onReadList: (of: ListCriteria) => void;
   readonly onClose: () => void;
 }
 

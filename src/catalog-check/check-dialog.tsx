@@ -19,7 +19,7 @@ import { startRate, updateRate, type ProgressRate } from '../ui/progress-rate.ts
 import { JobProgress } from '../ui/progress.tsx';
 import { fileName } from '../ui/sinks.ts';
 import { bold, visible } from '../ui/text.tsx';
-import type { RowSelection, View } from '../view/view.ts';
+import type { ListCriteria, View } from '../view/view.ts';
 import {
   CheckError,
   createCheckJob,
@@ -264,7 +264,7 @@ interface CheckDialogProps {
   readonly last: CheckResult | undefined;
   readonly onResult: (result: CheckResult, of: View) => void;
   /** Reads the checked list in place of the index. */
-  readonly onReadList: (of: RowSelection) => void;
+  readonly onReadList: (of: ListCriteria) => void;
   readonly onClose: () => void;
 }
 

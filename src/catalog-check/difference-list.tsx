@@ -20,7 +20,7 @@ import { SectionTitle } from '../ui/section-title.tsx';
 import { openSaveTarget } from '../ui/sinks.ts';
 import { VisibleText, visible, bold } from '../ui/text.tsx';
 import { useSearchWithPlace } from '../view/use-view.ts';
-import { type View, allFilters, type RowSelection } from '../view/view.ts';
+import { type View, allFilters, type ListCriteria } from '../view/view.ts';
 import {
   type Difference,
   type DifferenceReason,
@@ -229,7 +229,7 @@ interface DifferenceNoticeProps {
   /** FQN of the opened record, a row of the list. */
   readonly fqn: string;
   /** The view whose rows came from the search index. */
-  readonly view: RowSelection;
+  readonly view: ListCriteria;
 }
 
 /**

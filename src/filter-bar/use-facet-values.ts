@@ -16,7 +16,7 @@ import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { useRested } from '../ui/paint.ts';
-import { allFilters, type RowSelection } from '../view/view.ts';
+import { allFilters, type ListCriteria } from '../view/view.ts';
 import { countQuery, facetOptionsQuery, type FacetOptions } from './facet-options.ts';
 import {
   fixedByUse,
@@ -65,7 +65,7 @@ export interface FacetValuesOptions {
   /** The searched text as a value of its own, such as a part of a name, which is counted too. */
   readonly typed?: string | undefined;
   /** Words and filters of the counted records; the filter of the step is left out. */
-  readonly selection: RowSelection;
+  readonly selection: ListCriteria;
 }
 
 const NO_VALUES: readonly FacetValue[] = [];

@@ -53,7 +53,9 @@ export interface ServerOptions {
   readonly proxies: OutboundProxies;
 }
 
-export type ServerCommand = { readonly kind: 'help' | 'version' } | ({ readonly kind: 'serve' } & ServerOptions);
+export type ServerCommand =
+  | { readonly kind: 'help' | 'version' }
+  | ({ readonly kind: 'serve' } & ServerOptions);
 
 /** An option that cannot be used. The message is one line for the user, and quotes no token. */
 export class OptionError extends Error {

@@ -96,7 +96,8 @@ export interface ViewPlace {
 
 export const TOP: ViewPlace = { after: null, start: null, row: null, name: null };
 
-export type RowSelection = Pick<View, 'q' | 'scope' | 'filters'> & Partial<Pick<View, 'deleted'>>;
+/** The part of a view that decides on its rows. */
+export type ListCriteria = Pick<View, 'q' | 'scope' | 'filters'> & Partial<Pick<View, 'deleted'>>;
 
 /** A view without words, filters and order: the whole catalog. */
 export const WHOLE_CATALOG = {
@@ -109,7 +110,7 @@ export const WHOLE_CATALOG = {
 } as const satisfies Partial<View>;
 
 /** The part of a view that decides on its rows and their order. */
-export type ListedView = RowSelection & Pick<View, 'sort'> & Partial<Pick<View, 'readsList'>>;
+export type ListedView = ListCriteria & Pick<View, 'sort'> & Partial<Pick<View, 'readsList'>>;
 
 /** Whether the filters of a view are evaluated by reading its list, in place of the search index. */
 export const wantsReading = ({
@@ -177,7 +178,7 @@ export function recordTitle(fqn: string, name: string | undefined): string {
  * @param filters its filters as sentences, by `filtersText`; empty: none
  */
 export function viewName(
-  { q, scope, deleted = null }: Omit<RowSelection, 'filters'>,
+  { q, scope, deleted = null }: Omit<ListCriteria, 'filters'>,
   filters: string,
   t: Translator,
 ): string {

@@ -18,11 +18,7 @@ const IN_PAGE = [
   {
     address: '/tables/snow.sales.mart.orders_000',
     part: afterRows,
-    shows: [
-      shows('tree', 'Databases'),
-      shows('region', 'orders_000'),
-      shows('heading', /^Columns/),
-    ],
+    shows: [shows('tree', 'Databases'), shows('region', 'orders_000'), shows('heading', /^Columns/)],
   },
   {
     address: '/tables/snow.sales.mart.orders_000',
