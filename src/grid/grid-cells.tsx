@@ -82,7 +82,7 @@ export interface CellColumn extends Omit<GridColumn<never>, 'render' | 'text'> {
 }
 
 /** The caller's view of a record of any type; methods as in `CellColumn`. */
-export interface RowReader {
+export interface RowAccessors {
   getRowId(row: unknown): string;
   renderWideCell?(row: unknown): ReactNode;
   cellBusy?(row: unknown, columnId: string): boolean;
@@ -97,7 +97,7 @@ interface RowCellsProps {
   readonly cellStyles: CellStyles;
   /** Absent: the row is not loaded. */
   readonly row: unknown;
-  readonly reader: RowReader;
+  readonly accessors: RowAccessors;
   readonly activeColumn: number | undefined;
   /** Whether the row is selected. The active cell says so too, because screen readers read it without its row. */
   readonly selected: boolean | undefined;
@@ -139,15 +139,15 @@ export function RowCells({
   columns,
   cellStyles,
   row,
-  reader,
+  accessors,
   activeColumn,
   selected,
   guarded,
 }: RowCellsProps) {
-  const wide = row === undefined ? undefined : reader.renderWideCell?.(row);
+  const wide = row === undefined ? undefined : accessors.renderWideCell?.(row);
   const isWide = wide !== undefined && wide !== null;
   const cells = (isWide ? columns.slice(0, 1) : columns).map((column, i) => {
-    const isAwaited = row !== undefined && reader.cellBusy?.(row, column.id) === true;
+    const isAwaited = row !== undefined && accessors.cellBusy?.(row, column.id) === true;
     const isActive = i === activeColumn;
     return (
       <div
@@ -167,7 +167,7 @@ export function RowCells({
         {row === undefined || isAwaited
           ? skeleton(slot, i)
           : guarded
-            ? guard(column, i, row, reader.brokenCellTitle)
+            ? guard(column, i, row, accessors.brokenCellTitle)
             : cellContent(column, i, row)}
       </div>
     );

@@ -14,7 +14,7 @@ import {
   type CellColumn,
   type CellStyles,
   RowCells,
-  type RowReader,
+  type RowAccessors,
   RecordBoundary,
   stylesOfCells,
   writeWidths,
@@ -34,7 +34,7 @@ interface GridRowProps {
   readonly columns: readonly CellColumn[];
   readonly cellStyles: CellStyles;
   readonly row: unknown;
-  readonly reader: RowReader;
+  readonly accessors: RowAccessors;
   readonly edge: ReactNode;
   /** Width of `edge` in px: that of the grid on screen; undefined without `edge`. */
   readonly edgeWidth: number | undefined;
@@ -90,7 +90,7 @@ const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
             columns={columns}
             cellStyles={props.cellStyles}
             row={row}
-            reader={props.reader}
+            accessors={props.accessors}
             activeColumn={activeColumn}
             selected={props.selected}
             guarded={failed}
@@ -114,7 +114,7 @@ interface GridRowsProps {
   readonly base: number;
   readonly resetKey: unknown;
   readonly rowHeight: number;
-  readonly reader: RowReader;
+  readonly accessors: RowAccessors;
   readonly renderFullWidthRow: ((index: number) => ReactNode) | undefined;
   readonly currentId: string | undefined;
   readonly isSelected: ((index: number) => boolean) | undefined;
@@ -131,7 +131,7 @@ const isWithin = (row: number, { first, last }: { readonly first: number; readon
  * scrolled faster than it is drawn shows older rows, never nothing.
  */
 export const GridRows = memo(function GridRows(props: GridRowsProps) {
-  const { gridId, scroller, columns, widths, rows, base, resetKey, rowHeight, reader } = props;
+  const { gridId, scroller, columns, widths, rows, base, resetKey, rowHeight, accessors } = props;
   const { active, keepFocus } = props;
   const rowGroup = useRef<HTMLDivElement>(null);
   const cellStyles = useRef(stylesOfCells(widths));
@@ -182,11 +182,11 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
                 columns={columns}
                 cellStyles={cellStyles}
                 row={row}
-                reader={reader}
+                accessors={accessors}
                 slot={slot}
                 edge={edge}
                 edgeWidth={edge ? props.inlineSize : undefined}
-                current={row !== undefined && reader.getRowId(row) === props.currentId}
+                current={row !== undefined && accessors.getRowId(row) === props.currentId}
                 selected={props.isSelected?.(index)}
                 activeColumn={active?.row === index ? active.column : undefined}
                 held={!hasOverscan && !isWithin(index, seen)}

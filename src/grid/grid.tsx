@@ -104,7 +104,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     focusCell,
   });
 
-  const reader = useMemo(
+  const accessors = useMemo(
     () => ({
       getRowId,
       brokenCellTitle,
@@ -216,7 +216,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
               base={base}
               resetKey={resetKey}
               rowHeight={rowHeight}
-              reader={reader}
+              accessors={accessors}
               currentId={props.currentId}
               isSelected={props.isSelected}
               renderFullWidthRow={renderFullWidthRow}
