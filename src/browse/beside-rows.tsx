@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { VisibleStore } from '../list/visible-store.ts';
-import type { VisibleRows } from '../paging/fetch-policy.ts';
+import type { ViewportRows } from '../paging/fetch-policy.ts';
 import { Button } from '../ui/button.tsx';
 import { isBehindOverlay, runCommand } from '../ui/commands.ts';
 import { Announcer } from '../ui/feedback.tsx';
@@ -26,11 +26,11 @@ const FAST_SCREENS_PER_SECOND = 60;
 /** Rest after which the bubble goes, in ms. */
 const LINGER_MS = 400;
 
-const isFast = ({ first, last, rowsPerSecond }: VisibleRows) =>
+const isFast = ({ first, last, rowsPerSecond }: ViewportRows) =>
   Math.abs(rowsPerSecond) > FAST_SCREENS_PER_SECOND * (last - first + 1);
 
 /** The rows that the bubble shows; undefined: no bubble. */
-export interface ScrollIndicatorStore extends Pick<Store<VisibleRows | undefined>, 'get' | 'subscribe'> {
+export interface ScrollIndicatorStore extends Pick<Store<ViewportRows | undefined>, 'get' | 'subscribe'> {
   /** Sets whether the thumb is held, so that the slightest move shows the bubble. */
   readonly hold: (held: boolean) => void;
 }
@@ -50,7 +50,7 @@ function createScrollIndicatorStore(visible: Pick<VisibleStore, 'get' | 'subscri
     else resting ??= setTimeout(hide, LINGER_MS);
     shown.set(now);
   };
-  const shown = createStore<VisibleRows | undefined>(undefined, () => {
+  const shown = createStore<ViewportRows | undefined>(undefined, () => {
     const stop = visible.subscribe(onMove);
     return () => {
       stop();
@@ -81,7 +81,7 @@ export interface IndicatorPosition {
 
 /** The place of a screen in a list of `rowCount` rows. */
 export function indicatorPosition(
-  { first, last }: Pick<VisibleRows, 'first' | 'last'>,
+  { first, last }: Pick<ViewportRows, 'first' | 'last'>,
   rowCount: number,
 ): IndicatorPosition {
   const screen = last - first + 1;

@@ -3,7 +3,7 @@ import type { GridHandle } from '../grid/grid-props.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { PositionIndicator, rangeText, StatusBar } from '../layout/status-bar.tsx';
-import type { VisibleRows } from '../paging/fetch-policy.ts';
+import type { ViewportRows } from '../paging/fetch-policy.ts';
 import { useResource } from '../resources/registry.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { writePlace } from '../view/address.ts';
@@ -50,7 +50,7 @@ function RestingPosition({ list, limit, view }: PositionStatusProps & { readonly
   const at = useSyncExternalStore(visible.subscribe, visible.atRest);
 
   // The rest that has lasted `WRITE_AFTER_MS`; renders meanwhile do not delay it.
-  const [lasting, setLasting] = useState<VisibleRows>();
+  const [lasting, setLasting] = useState<ViewportRows>();
   useEffect(() => {
     const timer = setTimeout(() => {
       // Scrolling may have gone on, and rests again later.
@@ -74,7 +74,7 @@ function RestingPosition({ list, limit, view }: PositionStatusProps & { readonly
 function statusText(
   { kind, loaded: { extent, pages }, progress }: ResourceList,
   limit: number,
-  at: Pick<VisibleRows, 'first' | 'last'>,
+  at: Pick<ViewportRows, 'first' | 'last'>,
   t: Translator,
 ): string {
   if (kind === 'replaced') return t('common.loading');

@@ -5,7 +5,7 @@ import { createFieldStore, type EmptyValues, type FieldStore } from '../fields/f
 import { type FieldRequest, initialRequest, type Viewport } from '../fields/plan-requests.ts';
 import type { NewerRecords } from '../fields/row-merger.ts';
 import { throughputOf } from '../fields/throughput.ts';
-import type { VisibleRows } from '../paging/fetch-policy.ts';
+import type { ViewportRows } from '../paging/fetch-policy.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
 import { knownCursorOf } from '../paging/page.ts';
 import type { ListMemory } from './list-memory.ts';
@@ -51,7 +51,7 @@ export interface ListCells<Row extends ListedRow> extends Pick<
   readonly rowSource: RowSource<Row>;
   readonly setShape: (shape: ListShape) => void;
   /** Optional fields to bundle in a request for rows. */
-  readonly fieldsFor: (rows: number, visible: VisibleRows) => readonly string[];
+  readonly fieldsFor: (rows: number, visible: ViewportRows) => readonly string[];
   /** Requests the first cells beside the first rows, before the ids of those rows are known: once for each field. */
   readonly requestFirst: () => void;
   /** Lets the first cells be requested again, with the first rows. */
@@ -76,7 +76,7 @@ const MAX_BUNDLED_ROWS = 200;
 const READ_SPEED = 3;
 
 /** Whether a page of this many rows may bundle fields: not one that is scrolled past. */
-const mayBundle = (rows: number, { first, last, rowsPerSecond }: VisibleRows): boolean =>
+const mayBundle = (rows: number, { first, last, rowsPerSecond }: ViewportRows): boolean =>
   rows <= MAX_BUNDLED_ROWS && Math.abs(rowsPerSecond) <= READ_SPEED * Math.max(10, last + 1 - first);
 
 export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>): ListCells<Row> {

@@ -1,5 +1,5 @@
 import type { ListedRow, RowSource } from '../api/data-source.ts';
-import type { VisibleRows } from '../paging/fetch-policy.ts';
+import type { ViewportRows } from '../paging/fetch-policy.ts';
 import { createCursorSearch } from '../paging/seek.ts';
 import type { Store } from '../ui/store.ts';
 import type { ListCells } from './list-cells.ts';
@@ -31,7 +31,7 @@ export interface ListRequests<Row extends ListedRow> {
   /** Sends what is missing now. */
   readonly update: () => void;
   /** Takes the rows on screen: on every row scrolled, and once at rest. */
-  readonly setVisible: (visible: VisibleRows) => void;
+  readonly setVisible: (visible: ViewportRows) => void;
   /** Requests the first rows again. */
   readonly reload: () => void;
 }
@@ -61,7 +61,7 @@ export function createListRequests<Row extends ListedRow>(o: ListRequestsOptions
     state.set({ ...state.get(), position: { ...position, shift: position.shift + by } });
   };
 
-  const viewport = (now: VisibleRows) =>
+  const viewport = (now: ViewportRows) =>
     fieldViewport(
       now,
       { ...window.pages(), cellCursors: cells.cursors(), isCursorAwaited: cursorSearch.isRunning() },

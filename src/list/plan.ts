@@ -10,7 +10,7 @@ import {
   type Viewport,
 } from '../fields/plan-requests.ts';
 import type { CursorIndex } from '../paging/cursor-index.ts';
-import { type FetchState, type FetchStep, planFetch, type VisibleRows } from '../paging/fetch-policy.ts';
+import { type FetchState, type FetchStep, planFetch, type ViewportRows } from '../paging/fetch-policy.ts';
 import { type LoadedRows, pageAt, type PlacedPage } from '../paging/page.ts';
 import type { JumpReason } from '../paging/seek.ts';
 
@@ -43,7 +43,7 @@ export function rowIdAt({ base, rows }: LoadedRows, index: number): string | und
  * @param limit page size of the address @param seek of a source that has a cursor for every row
  */
 export function fieldViewport(
-  { first, last }: Pick<VisibleRows, 'first' | 'last'>,
+  { first, last }: Pick<ViewportRows, 'first' | 'last'>,
   { loaded, pages, cursorIndex, cellCursors, isCursorAwaited }: LoadedPages,
   limit: number,
   seek: RowSource['seek'],

@@ -1,15 +1,15 @@
-import type { VisibleRows } from '../paging/fetch-policy.ts';
+import type { ViewportRows } from '../paging/fetch-policy.ts';
 import { createStore, type Store } from '../ui/store.ts';
 
 /** The rows on screen, outside of React's state, because they change with every row scrolled. */
-export interface VisibleStore extends Store<VisibleRows> {
+export interface VisibleStore extends Store<ViewportRows> {
   /** The rows on screen when scrolling rested last: the same object until something moves. */
-  readonly atRest: () => VisibleRows;
+  readonly atRest: () => ViewportRows;
 }
 
 /** @param row index of the first row on screen until the grid reports */
 export function createVisibleStore(row: number): VisibleStore {
-  const store = createStore<VisibleRows>({ first: row, last: row, rowsPerSecond: 0, atRest: true });
+  const store = createStore<ViewportRows>({ first: row, last: row, rowsPerSecond: 0, atRest: true });
   let atRest = store.get();
   return {
     ...store,

@@ -78,7 +78,7 @@ export function sizeToPageBoundary(rows: number, limit: number, size: number): n
 }
 
 /** The rows on screen, as the grid reports them. Indices are absolute and inclusive. */
-export interface VisibleRows {
+export interface ViewportRows {
   readonly first: number;
   readonly last: number;
   readonly rowsPerSecond: number;
@@ -107,7 +107,7 @@ interface PrefetchContext {
 
 /** Rows to prefetch ahead of the screen: those that scroll past in two response times, with rendering, and half a page. */
 export function prefetchDistance(
-  { rowsPerSecond, atRest }: Pick<VisibleRows, 'rowsPerSecond' | 'atRest'>,
+  { rowsPerSecond, atRest }: Pick<ViewportRows, 'rowsPerSecond' | 'atRest'>,
   { timing, limit, size }: PrefetchContext,
 ): number {
   const { rows = 0, ms = 0 } = timing ?? {};
@@ -137,7 +137,7 @@ export interface FetchState {
   readonly startReached: boolean;
   readonly endReached: boolean;
   readonly rowCount: number;
-  readonly visible: VisibleRows;
+  readonly visible: ViewportRows;
   /** Rows that the next page will have. */
   readonly size: number;
   /** Rows to prefetch ahead of the screen. */

@@ -5,7 +5,6 @@ import { filesUnder } from './source-files.ts';
 const DOUBLED = [
   'DrawnRow',
   'SelectedRows',
-  'VisibleRows',
 ];
 
 test('an exported type has its name to itself', () => {
