@@ -5,7 +5,7 @@ import { errorSentence } from '../api/error-messages.ts';
 import { lineageQuery } from '../api/lineage.ts';
 import type { EntityReference } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { PartsList, referredPart, type Part } from '../entity/parts-list.tsx';
+import { PartsList, referredPart, type RecordPart } from '../entity/parts-list.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { pathOfRecord } from '../resources/record-links.ts';
 import { resourceById } from '../resources/registry.ts';
@@ -55,7 +55,7 @@ function Neighbours({ record, toRecord }: LineageProps) {
       </p>
     );
   }
-  const partOf = (reference: EntityReference): Part => {
+  const partOf = (reference: EntityReference): RecordPart => {
     const { type = '', fullyQualifiedName: fqn, deleted } = reference;
     const resource = resourceById(type);
     const toOther = fqn === undefined ? undefined : pathOfRecord(type, fqn);

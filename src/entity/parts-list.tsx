@@ -76,7 +76,7 @@ export const StatusText = ({
 );
 
 /** A member or child of a record. Its texts may be any that a server sends. */
-export interface Part {
+export interface RecordPart {
   readonly name: string;
   /** Icon before the name, unless there is a status. */
   readonly icon?: ReactNode;
@@ -102,7 +102,7 @@ export const referenceName = (reference: EntityReference): string =>
   shownName(reference) ?? reference.id ?? '?';
 
 /** A referenced record as a part, with its full name as the hint. */
-export const referredPart = (reference: EntityReference): Part => ({
+export const referredPart = (reference: EntityReference): RecordPart => ({
   name: referenceName(reference),
   hint: reference.fullyQualifiedName,
 });
@@ -111,7 +111,7 @@ interface PartsListProps {
   /** The title of the section, such as `Charts`. */
   readonly title: string;
   /** Undefined: not loaded, or refused by the server. */
-  readonly parts: readonly Part[] | undefined;
+  readonly parts: readonly RecordPart[] | undefined;
   readonly loading: boolean;
   /** Accessible name of the search field of a long list; absent: no field, because the list is incomplete. */
   readonly findLabel?: string | undefined;
@@ -154,7 +154,7 @@ const LEAST_TO_FIND = 6;
 /** Parts added per press: a model may have thousands of features. */
 const PARTS_STEP = 200;
 
-function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly Part[] }) {
+function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly RecordPart[] }) {
   const t = useTranslator();
   const { title, parts, findLabel, noneText, ordered = false, mono, isCounted = true, note, hint } = props;
   const { total = parts.length } = props;
@@ -210,9 +210,9 @@ function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly
   );
 }
 
-const isOutward = ({ to, address }: Part) => to === undefined && webAddress(address) !== undefined;
+const isOutward = ({ to, address }: RecordPart) => to === undefined && webAddress(address) !== undefined;
 
-function PartLine({ part, words }: { readonly part: Part; readonly words: readonly string[] }) {
+function PartLine({ part, words }: { readonly part: RecordPart; readonly words: readonly string[] }) {
   const { name, icon, status, to, address, addressLabel, detail, type, hint } = part;
   const description = usePlainStart(part.description ?? '') ?? '';
   const text = (

@@ -6,7 +6,7 @@ import { TAGGED_PARTS_OF_TABLES } from '../filtered-record.ts';
 import { choices, type FilterValue } from '../value-syntax.ts';
 
 /** A part that a record can lack: its value in URLs, the label of its lack, and its probes, clause and test. */
-type Part = Pick<Facet, 'probes' | 'clause' | 'test' | 'fields'> & {
+type MissingPart = Pick<Facet, 'probes' | 'clause' | 'test' | 'fields'> & {
   readonly part: string;
   readonly label: PlainMessageKey;
 };
@@ -14,7 +14,7 @@ type Part = Pick<Facet, 'probes' | 'clause' | 'test' | 'fields'> & {
 const NOTHING: FilterValue = { is: 'none' };
 
 /** The part of a facet that can be missing: the facet with the value `none`. */
-const partOf = ({ missing, none, probes, clause, test, fields }: Facet): readonly Part[] =>
+const partOf = ({ missing, none, probes, clause, test, fields }: Facet): readonly MissingPart[] =>
   missing !== undefined && none
     ? [
         {
@@ -45,7 +45,7 @@ const DESCRIPTIONS = fieldProbe('description', [STATUS, 'description'], (record)
  * as well, the one of a table also counts the descriptions of its columns. An index takes blanks and `<p></p>` for a
  * description and has no field to distinguish them: only records do.
  */
-const description: Part = {
+const description: MissingPart = {
   part: 'description',
   label: 'facet.descriptionNone',
   probes: () => [DESCRIPTIONS],
@@ -63,7 +63,7 @@ const description: Part = {
 /** The facet of parts that a record lacks. @param facets all others, with their `missing` parts */
 export function missingFacet(facets: readonly Facet[]): Facet {
   const parts = [...facets.flatMap(partOf), description];
-  const partsOf = (values: readonly FilterValue[]): readonly Part[] =>
+  const partsOf = (values: readonly FilterValue[]): readonly MissingPart[] =>
     values.flatMap((value) => parts.filter(({ part }) => value.is === 'choice' && value.choice === part));
   const label = (choice: string) => parts.find(({ part }) => part === choice)?.label;
   const ids = parts.map(({ part }) => part);

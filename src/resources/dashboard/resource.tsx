@@ -12,7 +12,7 @@ import {
   lenientList,
 } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
-import { PartsList, referenceName, referredPart, type Part } from '../../entity/parts-list.tsx';
+import { PartsList, referenceName, referredPart, type RecordPart } from '../../entity/parts-list.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
@@ -118,7 +118,7 @@ function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>)
   const t = useTranslator();
   const { charts, dataModels, usageSummary, serviceType = t('parts.service') } = record;
   const known = useCharts(charts);
-  const parts = charts?.map((chart): Part => {
+  const parts = charts?.map((chart): RecordPart => {
     const { chartType, chartUrl, sourceUrl = chartUrl } = known?.get(chart.fullyQualifiedName ?? '') ?? {};
     const icon = CHART_ICONS.get(chartType ?? '') ?? BARS;
     const { fullyQualifiedName: fqn } = chart;
@@ -152,7 +152,7 @@ function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>)
       <PartsList
         title={t('dashboard.dataModels')}
         findLabel={t('dashboard.findDataModel')}
-        parts={dataModels?.map((model): Part => ({
+        parts={dataModels?.map((model): RecordPart => ({
           ...referredPart(model),
           icon: TABLE,
           ...(model.fullyQualifiedName && {

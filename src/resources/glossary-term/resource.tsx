@@ -8,7 +8,7 @@ import {
 } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
-import { FactsSection, PartsList, referenceName, referredPart, type Part } from '../../entity/parts-list.tsx';
+import { FactsSection, PartsList, referenceName, referredPart, type RecordPart } from '../../entity/parts-list.tsx';
 import { peopleFact } from '../../entity/people-list.tsx';
 import '../../i18n/later-messages.ts';
 import type { PlainMessageKey, Translator } from '../../i18n/translate.ts';
@@ -91,7 +91,7 @@ function GlossaryTermParts({ record, loading, toRecord, endpointOf, children }: 
   const { glossary, parent, relatedTerms, references, children: below, reviewers = [] } = record;
   const { usageCount, fullyQualifiedName } = record;
   const parentFqn = parent?.fullyQualifiedName;
-  const partOf = (term: EntityReference): Part => ({
+  const partOf = (term: EntityReference): RecordPart => ({
     ...referredPart(term),
     icon: BOOK,
     ...(term.fullyQualifiedName && { to: toRecord(term.fullyQualifiedName) }),
@@ -147,7 +147,7 @@ function GlossaryTermParts({ record, loading, toRecord, endpointOf, children }: 
         <PartsList
           title={t('glossaryTerm.references')}
           findLabel={t('glossaryTerm.findReference')}
-          parts={references?.map(({ name, endpoint }): Part => ({
+          parts={references?.map(({ name, endpoint }): RecordPart => ({
             name: name || endpoint,
             address: endpoint,
             hint: endpoint,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
-import { FactsSection, OutwardLink, PartsList, referenceName, type Part } from '../../entity/parts-list.tsx';
+import { FactsSection, OutwardLink, PartsList, referenceName, type RecordPart } from '../../entity/parts-list.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
@@ -106,7 +106,7 @@ function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
         title={t('mlmodel.features')}
         findLabel={t('mlmodel.findFeature')}
         noneText={t('mlmodel.noFeatures')}
-        parts={(record.mlFeatures ?? []).map(({ name, dataType, description }): Part => ({
+        parts={(record.mlFeatures ?? []).map(({ name, dataType, description }): RecordPart => ({
           name,
           type: dataType,
           description,
@@ -118,7 +118,7 @@ function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
       <PartsList
         title={t('mlmodel.hyperparameters')}
         findLabel={t('mlmodel.findHyperparameter')}
-        parts={(record.mlHyperParameters ?? []).map(({ name, value, description }): Part => ({
+        parts={(record.mlHyperParameters ?? []).map(({ name, value, description }): RecordPart => ({
           name,
           type: value,
           description,

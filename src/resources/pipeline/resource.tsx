@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { EmptyValue } from '../../entity/cell-parts.tsx';
-import { FactsSection, PartsList, StatusText, type Part, type Status } from '../../entity/parts-list.tsx';
+import { FactsSection, PartsList, StatusText, type RecordPart, type Status } from '../../entity/parts-list.tsx';
 import { exactTime } from '../../entity/updated.tsx';
 import '../../i18n/later-messages.ts';
 import type { Translator } from '../../i18n/translate.ts';
@@ -103,7 +103,7 @@ type TaskStatus = NonNullable<RunStatus['taskStatus']>[number];
 const taskName = ({ displayName, name }: Task) => displayName || name;
 
 /** A task as a part, with its result in the last run. */
-function taskPart(task: Task, last: TaskStatus | undefined, t: Translator): Part {
+function taskPart(task: Task, last: TaskStatus | undefined, t: Translator): RecordPart {
   const { executionStatus, endTime } = last ?? {};
   const failedAt =
     executionStatus === 'Failed' && endTime !== undefined && exactTime(endTime, t) !== undefined

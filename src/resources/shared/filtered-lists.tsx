@@ -19,7 +19,7 @@ import { createElement, useMemo } from 'react';
 import { useClient } from '../../api/client-context.ts';
 import { errorSentence } from '../../api/error-messages.ts';
 import type { SearchCount } from '../../api/search-endpoint.ts';
-import { PartsList, type Part } from '../../entity/parts-list.tsx';
+import { PartsList, type RecordPart } from '../../entity/parts-list.tsx';
 import { filteredCountQuery } from '../../filters/filtered-count.ts';
 import { withValues } from '../../filters/filters.ts';
 import { valueOfName } from '../../filters/values.ts';
@@ -111,7 +111,7 @@ export function FilteredLists({ title, facet, name, loading, endpointOf }: Filte
       enabled: !loading,
     })),
   });
-  const parts = lists.flatMap(({ id, path, icon, isOptional }, at): Part | [] => {
+  const parts = lists.flatMap(({ id, path, icon, isOptional }, at): RecordPart | [] => {
     const { data, error } = counts[at] ?? {};
     if (isOptional && !data?.total) return [];
     return {
