@@ -193,7 +193,7 @@ export interface Slots {
   readonly order: readonly number[];
 }
 
-export const slotOf = (index: number, length: number) => ((index % length) + length) % length;
+const slotOf = (index: number, length: number) => ((index % length) + length) % length;
 
 /** The row in a slot, as an absolute index. */
 export const indexInSlot = (slots: Slots, slot: number): number =>
