@@ -1,5 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { quotedName } from '../api/fqn.ts';
 import type { EntityReference } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -108,8 +109,10 @@ const namesBy = (nameOf: (place: Named) => string | undefined) => (row: Placed) 
 /** Shown names of service, database and schema, without absent ones. */
 export const locationNames: (row: Placed) => readonly string[] = namesBy(shownName);
 
-/** Names of service, database and schema as text, in cells that are copied and in files. */
-export const locationText = (row: EntityRow): string => joinedPath(namesBy(ownName)(row));
+const ownNames = namesBy(ownName);
+
+/** Names of service, database and schema as an FQN, in cells that are copied and in files. */
+export const locationText = (row: EntityRow): string => ownNames(row).map(quotedName).join('.');
 
 /** The service of a record, followed by its type, such as `Kafka`, unless the name begins with it. */
 export function renderService(row: EntityRow): ReactNode {
@@ -176,7 +179,7 @@ export function renderLocation(row: EntityRow, width?: number, known = 0): React
   const room = width === undefined ? Number.POSITIVE_INFINITY : (width - CELL_PADDING) / CELL_TEXT;
   const hidden = names.length - countThatFits(names, room, shownWidth);
   return (
-    <span className={styles.location} title={titleOf([joinedPath(path), locationText(row)])}>
+    <span className={styles.location} title={titleOf([joinedPath(path), joinedPath(ownNames(row))])}>
       {hidden > 0 && (
         <span className="visually-hidden" translate="no">
           {`${joinedPath(names.slice(0, hidden))} ›`}

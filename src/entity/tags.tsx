@@ -100,7 +100,17 @@ export function tagsThatFit(tags: readonly TagName[], width: number): number {
   return Math.max(shown, Math.min(1, tags.length));
 }
 
-/** The tags of a record as text, for copied cells and files; uncertain ones are marked. */
+/** The tier of a record as text, `Tier1`, for copied tables and files; empty: none. */
+export const tierText = ({ tags = [] }: Pick<EntityRow, 'tags'>): string =>
+  splitTier(tags).tier?.tagFQN.replace(/^Tier\./, '') ?? '';
+
+/** The tags of a record without its tier, as `tagsText`. */
+export const otherTagsText = ({ tags = [] }: Pick<EntityRow, 'tags'>, t: Translator): string => {
+  const { tier } = splitTier(tags);
+  return tagsText({ tags: tags.filter((tag) => tag !== tier) }, t);
+};
+
+/** The tags of a record as text, for copied cells; uncertain ones are marked. */
 export const tagsText = ({ tags = [] }: Pick<EntityRow, 'tags'>, t: Translator): string =>
   tags
     .map(({ tagFQN, perhapsOfPart }) => (perhapsOfPart ? `${tagFQN} (${t('cell.perhapsOfPart')})` : tagFQN))

@@ -67,6 +67,17 @@ export function exactTime(at: number, t: Translator): string | undefined {
   return `${cachedDateText(dayTexts, day, at, DATE, t)}, ${cachedDateText(minuteTexts, minute, at, TIME, t)}`;
 }
 
+/** ECMA-262: the largest time value, in ms from the epoch. */
+const MAX_TIME = 8.64e15;
+
+/** A time in UTC as spreadsheets and databases read it, `2026-11-21 12:02`; the number as text if it is no date. */
+export const sortableTime = (at: number): string =>
+  Math.abs(at) <= MAX_TIME ? new Date(at).toISOString().replace(/T(\d\d:\d\d).*/, ' $1') : String(at);
+
+/** As `sortableTime`, in the local time zone. */
+export const localSortableTime = (at: number): string =>
+  sortableTime(at - (new Date(at).getTimezoneOffset() || 0) * 60_000);
+
 /** A `YYYY-MM-DD` as a date, `20 November 2026`; any other text is unchanged. */
 export function exactDay(day: string, t: Translator): string {
   const at = Date.parse(`${day}T00:00`);

@@ -106,7 +106,7 @@ export default function ExportDialog(props: ExportDialogProps) {
   const columnsOfParts = parts ? partColumns(parts) : [];
   /** The columns chosen by hand, for lines of each kind. */
   const [chosenByHand, setChosen] = useState<Readonly<Record<string, ReadonlySet<string>>>>({});
-  const usual = parts ? defaultPartColumns(parts) : defaultExportColumns(view.columns);
+  const usual = parts ? defaultPartColumns(parts) : defaultExportColumns(resource, view.columns);
   const chosen = chosenByHand[linePer] ?? usual;
   const [format, setFormat] = useState<ExportFormat>(EXPORT_FORMATS[0]);
   const [form, changeForm] = useCsvForm();

@@ -3,7 +3,7 @@ import { MAX_CELL, type CsvForm } from '../ui/csv.ts';
 import { lazyPart } from '../ui/lazy.ts';
 import type { Sink } from '../ui/sinks.ts';
 import {
-  englishLabels,
+  englishHeads,
   longCells,
   sheetCells,
   type ExportColumn,
@@ -75,7 +75,7 @@ async function sheetWriter({ sink, t }: FileForm): Promise<FileWriter> {
   let stream: ReturnType<typeof sheetStream> | undefined;
   return {
     async write(lines, columns, expectedLines = Number.POSITIVE_INFINITY) {
-      const heads = englishLabels(columns);
+      const heads = englishHeads(columns);
       stream ??= sheetStream(
         t.nouns.Nouns,
         columns.map(({ time, hasLines }, at) => ({

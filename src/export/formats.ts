@@ -97,20 +97,18 @@ function columnOf(resource: ResourceType, id: string): ExportColumn[] {
   if (id === FQN.id) return [FQN];
   const column = columnById(resource, id);
   if (!column) return [];
-  const { label, ownLabel, field, text, file } = column;
-  return [
-    {
-      id,
-      label,
-      ownLabel,
-      field,
-      text: file?.text ?? text,
-      data: file?.data ?? memberData(id),
-      time: file?.time,
-      number: file?.number,
-      hasLines: id === DESCRIPTION || propertyOfColumn(id) !== undefined,
-    },
-  ];
+  const { ownLabel, field, apart = [column] } = column;
+  return apart.map(({ id: own, label, text, file }) => ({
+    id: own,
+    label,
+    ownLabel,
+    field,
+    text: file?.text ?? text,
+    data: file?.data ?? memberData(own),
+    time: file?.time,
+    number: file?.number,
+    hasLines: id === DESCRIPTION || propertyOfColumn(id) !== undefined,
+  }));
 }
 
 /**
@@ -130,8 +128,13 @@ export function exportColumns(
 }
 
 /** The ids of a file's columns by default. */
-export const defaultExportColumns = (shown: readonly string[]): ReadonlySet<string> =>
-  new Set(['name', FQN.id, ...shown, DELETED.id]);
+export const defaultExportColumns = (resource: ResourceType, shown: readonly string[]): ReadonlySet<string> =>
+  new Set([
+    'name',
+    FQN.id,
+    ...shown.flatMap((id) => columnById(resource, id)?.apart?.map((one) => one.id) ?? id),
+    DELETED.id,
+  ]);
 
 type Columns = readonly ExportColumn[];
 
@@ -165,10 +168,11 @@ export interface TextFormat extends AnyFormat {
   ) => string;
 }
 
-/** Names of columns for programs: the English label, whatever the language. */
-export const englishLabels = (columns: Columns) => columns.map((column) => fileLabel(column, tEnglish));
-/** Names of columns for people, in their language. */
-const translatedLabels = (columns: Columns, t: Translator) => columns.map((column) => fileLabel(column, t));
+/** Heads of columns; times say that they are in UTC. */
+const headsOf = (columns: Columns, t: (key: PlainMessageKey) => string) =>
+  columns.map((column) => fileLabel(column, t) + (column.time ? ' (UTC)' : ''));
+/** Heads for programs: in English, whatever the language. */
+export const englishHeads = (columns: Columns) => headsOf(columns, tEnglish);
 
 /** The first cell of an unreadable record: its id and fault. */
 const unreadableCell = (row: UnreadableRow, t: Translator) =>
@@ -224,7 +228,7 @@ export const TEXT_FORMATS: readonly [TextFormat, ...TextFormat[]] = [
     hint: 'export.forSpreadsheets',
     mime: 'text/csv',
     extension: '.csv',
-    head: (columns, _, form) => BYTE_ORDER_MARK + csvLine(englishLabels(columns), form),
+    head: (columns, _, form) => BYTE_ORDER_MARK + csvLine(englishHeads(columns), form),
     line: (row, columns, t, form, part) => csvLine(cellTexts(row, columns, t, part), form),
   },
   {
@@ -242,7 +246,7 @@ export const TEXT_FORMATS: readonly [TextFormat, ...TextFormat[]] = [
     hint: 'export.toPaste',
     mime: 'text/markdown',
     extension: '.md',
-    head: (columns, t) => markdownLine(translatedLabels(columns, t)) + markdownRule(columns.length),
+    head: (columns, t) => markdownLine(headsOf(columns, t)) + markdownRule(columns.length),
     line: (row, columns, t, _, part) => markdownLine(cellTexts(row, columns, t, part)),
   },
 ];

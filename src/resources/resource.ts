@@ -99,6 +99,8 @@ export interface ResourceColumn<Row = EntityRow>
     /** @param known how many of the outermost names the list says */
     readonly render: (row: Row, width: number | undefined, known: number) => ReactNode;
   };
+  /** Its values as columns of copied tables and files, where its cells draw several; absent: it is one column of them. */
+  readonly apart?: readonly Pick<ResourceColumn<Row>, 'id' | 'label' | 'text' | 'file'>[];
   /** A muted word after the label, such as "7 days". */
   readonly labelNote?: PlainMessageKey;
   /** Which cell of a phone's row it is: name and age over place and one fact; absent: none, as rows have two lines there. */

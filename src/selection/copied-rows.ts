@@ -20,7 +20,7 @@ export type CopyForm = (typeof COPY_FORMS)[number];
 /** Columns, links and language of copied rows. */
 export interface CopiedAs {
   /** Columns as on screen, in their order. */
-  readonly columns: readonly ResourceColumn[];
+  readonly columns: readonly Pick<ResourceColumn, 'label' | 'ownLabel' | 'text'>[];
   /** The address of a record. */
   readonly hrefOf: (row: EntityRow) => string;
   readonly t: Translator;

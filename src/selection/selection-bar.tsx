@@ -204,7 +204,7 @@ function SelectedActions(props: SelectedActionsProps) {
               own.map(({ id }) => id),
             )
           : [],
-        as: { columns: own, hrefOf, t },
+        as: { columns: own.flatMap((column) => column.apart ?? column), hrefOf, t },
       },
       put,
     );

@@ -27,7 +27,7 @@ const WIDTH_OF_LINES = 60;
  */
 const MAX_SHARED_ROWS = 50_000;
 
-const DATE_FORMAT = 'yyyy-mm-dd hh:mm:ss';
+const DATE_FORMAT = 'yyyy-mm-dd hh:mm';
 /** Serial dates begin in 1900, and are wrong until its March; years have four digits. */
 const FIRST_DATE = Date.UTC(1900, 2, 1);
 const END_OF_DATES = Date.UTC(10_000, 0, 1);
@@ -91,7 +91,7 @@ export function sheetStream(
   const bytes = writeXlsxStream(rowsOf(readable), {
     name,
     columns: columns.map(({ head, isDate, hasLines }) => ({
-      header: textCell(isDate ? `${head} (UTC)` : head),
+      header: textCell(head),
       width: hasLines ? WIDTH_OF_LINES : WIDTH,
       ...(isDate && { numFmt: DATE_FORMAT }),
       ...(hasLines && { style: { alignment: { wrapText: true } } }),

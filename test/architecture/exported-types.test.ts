@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { filesUnder } from './source-files.ts';
 
 /** Types that do not have their names to themselves yet. The list only shrinks. */
-const DOUBLED = [
-  'DrawnRow',
-  'SelectedRows',
-];
+const DOUBLED = ['DrawnRow', 'SelectedRows'];
 
 test('an exported type has its name to itself', () => {
   // The fake is a program of its own.

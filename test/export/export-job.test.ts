@@ -298,7 +298,7 @@ test('a workbook has numbers and dates as such, and texts for all else', async (
   expect(sheet).toMatchObject({ name: 'Tables', formulas: 0 });
   const [head, first, second, third] = sheet?.rows ?? [];
   expect(head).toEqual(['Name', 'Usage', 'Record edited (UTC)']);
-  expect(first).toMatchObject(['=1+1', 7, { format: 'yyyy-mm-dd hh:mm:ss' }]);
+  expect(first).toMatchObject(['=1+1', 7, { format: 'yyyy-mm-dd hh:mm' }]);
   expect(typeof first?.[2] === 'object' && timeOfSerial(first[2].serial)).toBe(Date.UTC(2026, 10, 22));
   // A number that is no date stays what it is.
   expect(second?.[0]).toBe('00123');

@@ -59,7 +59,9 @@ describe('export formats', () => {
   const SHOWN = ['name', 'tableType', 'location', 'owners', 'updatedAt', 'description'];
   const ALL = exportColumns(tableResource, tableResource.defaultColumns);
   const FIELDS = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];
-  const CHOSEN = exportColumns(tableResource, SHOWN).filter(({ id }) => defaultExportColumns(SHOWN).has(id));
+  const CHOSEN = exportColumns(tableResource, SHOWN).filter(({ id }) =>
+    defaultExportColumns(tableResource, SHOWN).has(id),
+  );
 
   const decode = (record: unknown): CatalogRow => tableRecords.decoder(FIELDS, 'start')(record, 0);
   const formatOf = (id: TextFormat['id']): TextFormat => TEXT_FORMATS.find((format) => format.id === id)!;
@@ -94,6 +96,7 @@ describe('export formats', () => {
         'owners',
         'location',
         'tableType',
+        'tier',
         'tags',
         'usageSummary',
         'columns',
@@ -110,14 +113,25 @@ describe('export formats', () => {
     });
 
     test('are at first those shown, and the FQN', () => {
-      const chosen = defaultExportColumns(['name', 'owners']);
+      const chosen = defaultExportColumns(tableResource, ['name', 'owners']);
       const ids = exportColumns(tableResource, ['name', 'owners']).map(({ id }) => id);
       expect(ids.filter((id) => chosen.has(id))).toEqual(['name', 'fullyQualifiedName', 'owners']);
     });
 
+    test('are the tier and the other tags where those are shown', () => {
+      const columns = exportColumns(tableResource, ['name', 'tags']).filter(({ id }) =>
+        defaultExportColumns(tableResource, ['name', 'tags']).has(id),
+      );
+      const tags = ['PII.Sensitive', 'Tier.Tier2'].map((tagFQN) => ({ tagFQN, source: 'Classification' }));
+      expect(readCsv(fileOf('csv', [decode({ ...ORDERS, tags })], columns).slice(1))).toEqual([
+        ['Name', 'Full name (FQN)', 'Tier', 'Tags'],
+        ['orders', ORDERS.fullyQualifiedName, 'Tier2', 'PII.Sensitive'],
+      ]);
+    });
+
     test('of a search say at first, too, which records the catalog has deleted', () => {
       const columns = exportColumns(tableResource, ['name'], true).filter(({ id }) =>
-        defaultExportColumns(['name']).has(id),
+        defaultExportColumns(tableResource, ['name']).has(id),
       );
       const hits = [true, undefined].map((deleted) => decode({ ...ORDERS, deleted }));
       expect(fileOf('csv', hits, columns).split('\r\n').slice(0, 3)).toEqual([
@@ -143,14 +157,14 @@ describe('export formats', () => {
       const text = fileOf('csv', [decode(ORDERS)]);
       expect(text.codePointAt(0)).toBe(0xfeff);
       expect(readCsv(text.slice(1))).toEqual([
-        ['Name', 'Full name (FQN)', 'Type', 'Location', 'Owners', 'Record edited', 'Description'],
+        ['Name', 'Full name (FQN)', 'Type', 'Location', 'Owners', 'Record edited (UTC)', 'Description'],
         [
           'orders',
           'snow."a.b".mart.orders',
           'Regular',
-          'snow › a.b › mart',
+          'snow."a.b".mart',
           'Ada Lovelace, finance',
-          '1970-01-01T00:00:00.000Z',
+          '1970-01-01 00:00',
           'One\n| two |',
         ],
       ]);
@@ -175,6 +189,7 @@ describe('export formats', () => {
         'databaseSchema',
         'tableType',
         'owners',
+        'tier',
         'tags',
         'updatedAt',
         'usageSummary',
@@ -192,6 +207,7 @@ describe('export formats', () => {
         id: ORDERS.id,
         database: { name: 'a.b', fullyQualifiedName: 'snow."a.b"' },
         owners: [{ displayName: 'Ada Lovelace' }, { name: 'finance' }],
+        tier: 'Tier.Tier1',
         tags: [{ tagFQN: 'Tier.Tier1' }],
         updatedAt: 0,
         followers: null,

@@ -67,6 +67,24 @@ describe('rows as text and table', () => {
   });
 });
 
+test('times, places and tiers are values that a spreadsheet and SQL take', () => {
+  const row: EntityRow = {
+    ...rowOf('orders', ''),
+    service: { name: 'snow' },
+    database: { name: 'a.b' },
+    tags: ['PII.None', 'Tier.Tier2'].map((tagFQN) => ({ tagFQN })),
+    updatedAt: new Date(2026, 6, 31, 7, 13).getTime(),
+  };
+  const shown = ['location', 'tags', 'updatedAt'].flatMap((id) => {
+    const column = columnById(tableResource, id)!;
+    return column.apart ?? column;
+  });
+  expect(textCells(copiedRows('rows', [row], { ...as, columns: shown }).text)).toEqual([
+    ['Location', 'Tier', 'Tags', 'Updated'],
+    ['snow."a.b"', 'Tier2', 'PII.None', '2026-07-31 07:13'],
+  ]);
+});
+
 describe('lists', () => {
   const rows = [rowOf('a <b>', ''), rowOf('c"d', '')];
 

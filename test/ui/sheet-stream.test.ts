@@ -70,7 +70,7 @@ test('any texts, dates and numbers are read back as they are, and none is a form
         .flat()
         // A sheet has one zero.
         .map(([name, at, count]) => [name === '' ? undefined : writable(name), at, count + 0]);
-      expect(sheet?.rows[0]).toEqual(['Name', 'Updated (UTC)', 'Rows']);
+      expect(sheet?.rows[0]).toEqual(['Name', 'Updated', 'Rows']);
       expect(sheet?.rows.slice(1).map((cells) => cells.map(givenOf))).toEqual(rows);
       expect(sheet?.formulas).toBe(0);
     },
@@ -81,7 +81,7 @@ test('any texts, dates and numbers are read back as they are, and none is a form
 
 test('dates are shown with their time', async () => {
   const { sheets } = await written([[['a', new Date('2026-11-22T10:30:00Z'), 1]]]);
-  expect(sheets[0]?.rows[1]?.[1]).toMatchObject({ format: 'yyyy-mm-dd hh:mm:ss' });
+  expect(sheets[0]?.rows[1]?.[1]).toMatchObject({ format: 'yyyy-mm-dd hh:mm' });
 });
 
 test('dates that a sheet cannot have are texts', async () => {

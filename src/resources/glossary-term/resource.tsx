@@ -8,7 +8,13 @@ import {
 } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
-import { FactsSection, PartsList, referenceName, referredPart, type RecordPart } from '../../entity/parts-list.tsx';
+import {
+  FactsSection,
+  PartsList,
+  referenceName,
+  referredPart,
+  type RecordPart,
+} from '../../entity/parts-list.tsx';
 import { peopleFact } from '../../entity/people-list.tsx';
 import '../../i18n/later-messages.ts';
 import type { PlainMessageKey, Translator } from '../../i18n/translate.ts';

@@ -3,7 +3,13 @@ import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
-import { FactsSection, OutwardLink, PartsList, referenceName, type RecordPart } from '../../entity/parts-list.tsx';
+import {
+  FactsSection,
+  OutwardLink,
+  PartsList,
+  referenceName,
+  type RecordPart,
+} from '../../entity/parts-list.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';

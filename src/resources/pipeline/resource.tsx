@@ -3,7 +3,13 @@ import * as v from 'valibot';
 import { lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { EmptyValue } from '../../entity/cell-parts.tsx';
-import { FactsSection, PartsList, StatusText, type RecordPart, type Status } from '../../entity/parts-list.tsx';
+import {
+  FactsSection,
+  PartsList,
+  StatusText,
+  type RecordPart,
+  type Status,
+} from '../../entity/parts-list.tsx';
 import { exactTime } from '../../entity/updated.tsx';
 import '../../i18n/later-messages.ts';
 import type { Translator } from '../../i18n/translate.ts';

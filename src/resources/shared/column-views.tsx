@@ -5,8 +5,8 @@ import { EmptyValue, nameList } from '../../entity/cell-parts.tsx';
 import { copiedDescription, plainDescription, renderDescription } from '../../entity/description.tsx';
 import { renderLocation, locationText, NameCell, renderService, shownName } from '../../entity/names.tsx';
 import { peopleText, renderFollowers, renderOwners } from '../../entity/people.tsx';
-import { renderTags, tagsText } from '../../entity/tags.tsx';
-import { AgeCell, exactTime } from '../../entity/updated.tsx';
+import { otherTagsText, renderTags, splitTier, tagsText, tierText } from '../../entity/tags.tsx';
+import { AgeCell, localSortableTime, sortableTime } from '../../entity/updated.tsx';
 import { renderUsage, usagePeriod } from '../../entity/usage.tsx';
 import type { Translator } from '../../i18n/translate.ts';
 import { spellOutInvisible, VisibleText } from '../../ui/text.tsx';
@@ -22,13 +22,6 @@ const drawnBy = <Row,>(Cell: (props: { readonly row: Row }) => ReactNode) => {
   const draw = (row: Row) => <Cell row={row} />;
   return draw;
 };
-
-/** ECMA-262: the largest time value, in ms from the epoch. */
-const MAX_TIME = 8.64e15;
-
-/** An ISO time in UTC of ms since the epoch; the number as text if it is no date. */
-export const isoTime = (at: number): string =>
-  Math.abs(at) <= MAX_TIME ? new Date(at).toISOString() : String(at);
 
 type TextOf<Row> = (row: Row, t: Translator) => string | null | undefined;
 
@@ -54,7 +47,7 @@ export const textView = <Row,>(
   text: (row, t) => value(row, t) ?? '',
 });
 
-/** Cells of a time, as its age; files for people have it in UTC. @param at ms; undefined: not loaded; null: none */
+/** Cells of a time, as its age; files have it in UTC, copies in the local time zone. @param at ms; undefined: not loaded; null: none */
 export const ageView = <Row,>(at: (row: Row) => number | null | undefined): ColumnView<Row> => ({
   width: 100,
   minWidth: 88,
@@ -64,14 +57,14 @@ export const ageView = <Row,>(at: (row: Row) => number | null | undefined): Colu
     const time = at(row);
     return time === undefined ? null : <AgeCell at={time} />;
   },
-  text: (row, t) => {
+  text: (row) => {
     const time = at(row) ?? undefined;
-    return time === undefined ? '' : (exactTime(time, t) ?? String(time));
+    return time === undefined ? '' : localSortableTime(time);
   },
   file: {
     text: (row) => {
       const time = at(row) ?? undefined;
-      return time === undefined ? '' : isoTime(time);
+      return time === undefined ? '' : sortableTime(time);
     },
     time: (row) => at(row) ?? undefined,
   },
@@ -144,6 +137,15 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     fitsWidth: true,
     render: renderTags,
     text: tagsText,
+    apart: [
+      {
+        id: 'tier',
+        label: 'facet.tier',
+        text: tierText,
+        file: { data: ({ tags }) => ({ tier: (tags && splitTier(tags).tier?.tagFQN) ?? null }) },
+      },
+      { id: 'tags', label: 'column.tags', text: otherTagsText },
+    ],
   },
   usageSummary: {
     labelNote: 'column.usageDays',

@@ -2,12 +2,12 @@ import type { CustomProperty } from '../../api/custom-properties.ts';
 import { propertyKind } from '../../api/custom-properties.ts';
 import type { EntityRow } from '../../api/schemas/record.ts';
 import { copiedDescription, plainDescription, renderDescription } from '../../entity/description.tsx';
-import { exactTime } from '../../entity/updated.tsx';
+import { exactTime, localSortableTime, sortableTime } from '../../entity/updated.tsx';
 import '../../i18n/later-messages.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { truncateText } from '../../ui/cut-text.ts';
 import { propertyOfColumn, propertyColumnId, type ResourceColumn, type ResourceType } from '../resource.ts';
-import { figureView, isoTime, textView } from './column-views.tsx';
+import { figureView, textView } from './column-views.tsx';
 
 // Columns of custom properties. A server is asked which it has; before, those that an address names are shown by their names.
 
@@ -81,6 +81,7 @@ function propertyColumn(name: string, property: CustomProperty | undefined): Res
     const value = propertyValue(row, name);
     return value === undefined ? undefined : propertyText(value, property, t);
   };
+  const timeOf = (row: EntityRow) => numberOrNull(propertyValue(row, name)) ?? undefined;
   const isMarkdown = property?.propertyType?.name === 'markdown';
   const described = (row: EntityRow, t: Translator) => ({ description: textOf(row, t) ?? '' });
   const markdownView: Pick<ResourceColumn, 'render' | 'text'> = {
@@ -94,6 +95,12 @@ function propertyColumn(name: string, property: CustomProperty | undefined): Res
   return {
     ...view,
     ...(isMarkdown && markdownView),
+    ...(kind === 'time' && {
+      text: (row, t) => {
+        const at = timeOf(row);
+        return at === undefined ? (textOf(row, t) ?? '') : localSortableTime(at);
+      },
+    }),
     width: 140,
     maxWidth: 600,
     id,
@@ -103,10 +110,11 @@ function propertyColumn(name: string, property: CustomProperty | undefined): Res
     file: {
       text: (row, t) => {
         const value = propertyValue(row, name);
-        if (typeof value === 'number') return kind === 'time' ? isoTime(value) : String(value);
+        if (typeof value === 'number') return kind === 'time' ? sortableTime(value) : String(value);
         return isMarkdown ? plainDescription(described(row, t)) : (textOf(row, t) ?? '');
       },
       data: (row) => ({ [id]: propertyValue(row, name) ?? null }),
+      ...(kind === 'time' && { time: timeOf }),
     },
   };
 }

@@ -39,6 +39,6 @@ describe('the registry of columns', () => {
     const texts = ['location', 'owners', 'tags', 'tableConstraints', 'usageSummary'].map((id) =>
       columnById(tableResource, id)?.text(row, t),
     );
-    expect(texts).toEqual(['snow › sales', 'Ana Ng', 'PII.None', 'UNIQUE: a', '7']);
+    expect(texts).toEqual(['snow.sales', 'Ana Ng', 'PII.None', 'UNIQUE: a', '7']);
   });
 });

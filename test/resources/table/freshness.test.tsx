@@ -68,7 +68,7 @@ describe('columns of freshness and display names', () => {
       TEXT_FORMATS.find(({ id }) => id === format)
         ?.line(row, columns, t)
         .trim() ?? '';
-    expect(line('csv', MEASURED)).toBe('2026-11-19T08:30:00.000Z,Orders');
+    expect(line('csv', MEASURED)).toBe('2026-11-19 08:30,Orders');
     expect(JSON.parse(line('ndjson', MEASURED))).toMatchObject({ lastChangedAt: AT, displayName: 'Orders' });
     expect(line('csv', BARE)).toBe(',');
     expect(JSON.parse(line('ndjson', BARE))).toMatchObject({ lastChangedAt: null, displayName: null });
