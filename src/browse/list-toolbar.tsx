@@ -143,6 +143,7 @@ export function ListToolbar(props: ListToolbarProps) {
               unindexed={props.unindexed}
               density={props.density}
               onChange={(shown) => change({ columns: shown })}
+              onAdded={() => props.grid.current?.showLastColumn()}
               onDensity={props.onDensity}
             />
           )

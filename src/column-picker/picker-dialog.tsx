@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
 import {
   useEffect,
+  useEffectEvent,
   useId,
   type ChangeEvent,
   type ComponentProps,
@@ -126,16 +127,12 @@ export interface PickerDialogProps {
   readonly unindexed: readonly string[];
   readonly density: 'comfortable' | 'compact';
   readonly onChange: (shown: readonly string[]) => void;
+  /** Called once a further column is shown, which is the last one. */
+  readonly onAdded: () => void;
   readonly onDensity: (density: 'comfortable' | 'compact') => void;
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
-
-/** Brings the last column of the list beside the dialog into view. */
-const showLastColumn = () =>
-  document
-    .querySelector('[role="grid"] [role="columnheader"]:last-child')
-    ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The shown columns, their order, and the others. Every change acts at once. */
 export function PickerDialog({ density, onDensity, anchor, onClose, ...props }: PickerDialogProps) {
@@ -160,8 +157,9 @@ export function PickerDialog({ density, onDensity, anchor, onClose, ...props }: 
   const toggled = useRef<{ readonly id: string; readonly preventScroll: boolean }>(undefined);
   const count = useRef(props.shown.length);
 
+  const onAdded = useEffectEvent(props.onAdded);
   useEffect(() => {
-    if (props.shown.length > count.current) showLastColumn();
+    if (props.shown.length > count.current) onAdded();
     count.current = props.shown.length;
   }, [props.shown]);
 

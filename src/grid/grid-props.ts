@@ -39,6 +39,8 @@ export interface GridHandle {
   readonly scrollToRow: (index: number, align?: 'start' | 'nearest', offsetPx?: number) => void;
   /** The first row on screen and the px of it that are hidden above. */
   readonly position: () => { readonly index: number; readonly offset: number };
+  /** Scrolls sideways to the last column. */
+  readonly showLastColumn: () => void;
   /** Focuses the grid, and a row in it if given. */
   readonly focus: (row?: number) => void;
   /** The row of the focused cell: -1 is the header; undefined: there is none yet. */

@@ -139,6 +139,10 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     () => ({
       scrollToRow: scroller.scrollToRow,
       position: scroller.position,
+      showLastColumn: () => {
+        const grid = gridRef.current;
+        if (grid) grid.scrollLeft = rtl() ? -grid.scrollWidth : grid.scrollWidth;
+      },
       focus: (row) => {
         gridRef.current?.focus({ preventScroll: true });
         if (row !== undefined) setActive((known) => ({ row, column: known?.column ?? 0 }));

@@ -13,6 +13,7 @@ import { loadedPart } from '#src/ui/lazy.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 const changes = vi.fn<(shown: readonly string[]) => void>();
+const additions = vi.fn<() => void>();
 const densities = vi.fn<(density: string) => void>();
 
 const DEFAULTS = tableDefinition.defaultColumns;
@@ -67,6 +68,7 @@ function Page({ refused = NONE, unindexed = NONE, columns = DEFAULTS, button }: 
       unindexed={unindexed}
       density="comfortable"
       onChange={onChange}
+      onAdded={additions}
       onDensity={densities}
     />
   );
@@ -130,6 +132,7 @@ describe('the column picker', () => {
     expect(changes).toHaveBeenLastCalledWith(shown);
     expect(list('Shown')).toEqual(shown);
     expect(box('Usage')).toHaveFocus();
+    expect(additions).toHaveBeenCalledOnce();
     expect(box('Usage').closest('li')?.querySelector('[aria-hidden="true"]')).not.toBeNull();
     expect(within(dialog).getByRole('status')).toHaveTextContent('Usage, place 7 of 7');
     await userEvent.click(box('Owners'));
