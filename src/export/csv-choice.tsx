@@ -53,27 +53,30 @@ export function CsvChoice({ form, disabled, onChange }: CsvChoiceProps) {
   const t = useTranslator();
   const id = useId();
   return (
-    <fieldset className={exportDialogStyles.set} disabled={disabled}>
-      <legend>{t('export.separator')}</legend>
-      <SegmentedControl
-        label={t('export.separator')}
-        choices={CSV_SEPARATORS.map((value) => ({ value, label: t(`export.${NAMES[value]}`) }))}
-        value={form.separator}
-        onChange={(separator) => onChange({ separator })}
-      />
-      <label className={exportDialogStyles.safe}>
-        <input
-          type="checkbox"
-          checked={form.isSafe}
-          aria-labelledby={`${id}safe`}
-          aria-describedby={`${id}hint`}
-          onChange={() => onChange({ isSafe: !form.isSafe })}
+    <details className={exportDialogStyles.folded}>
+      <summary>{t('export.csvOptions')}</summary>
+      <fieldset className={exportDialogStyles.csv} disabled={disabled}>
+        <span aria-hidden="true">{t('export.separator')}</span>
+        <SegmentedControl
+          label={t('export.separator')}
+          choices={CSV_SEPARATORS.map((value) => ({ value, label: t(`export.${NAMES[value]}`) }))}
+          value={form.separator}
+          onChange={(separator) => onChange({ separator })}
         />
-        <span>
-          <span id={`${id}safe`}>{t('export.safe')}</span>{' '}
-          <small id={`${id}hint`}>{t('export.safeHint')}</small>
-        </span>
-      </label>
-    </fieldset>
+        <label className={exportDialogStyles.safe}>
+          <input
+            type="checkbox"
+            checked={form.isSafe}
+            aria-labelledby={`${id}safe`}
+            aria-describedby={`${id}hint`}
+            onChange={() => onChange({ isSafe: !form.isSafe })}
+          />
+          <span>
+            <span id={`${id}safe`}>{t('export.safe')}</span>{' '}
+            <small id={`${id}hint`}>{t('export.safeHint')}</small>
+          </span>
+        </label>
+      </fieldset>
+    </details>
   );
 }

@@ -7,7 +7,56 @@ import { SegmentedControl } from '../ui/form-controls.tsx';
 import { EXPORT_FORMATS, type ExportColumn, type ExportFormat } from './formats.ts';
 import exportDialogStyles from './export-dialog.module.css';
 
-// The choices of the dialog "Export": the format, what has a line, and the columns.
+// The choices of the dialog "Export": what has a line, the format, and the columns.
+
+/** Id of the choice of a line per record; those of parts are the ids of their lists. */
+export const RECORDS = '';
+
+interface ContentChoiceProps {
+  /** The records of the file, such as `List of 199 tables`. */
+  readonly records: string;
+  readonly lists: readonly PartList[];
+  /** Kinds of parts that the server refuses. */
+  readonly refused: readonly PartList[];
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** The choice of a line per record or per part; the records alone where there are no parts. */
+export function ContentChoice({ records, lists, refused, value, disabled, onChange }: ContentChoiceProps) {
+  const t = useTranslator();
+  const name = useId();
+  const labelsOf = (some: readonly PartList[]) => some.map(({ label }) => t(label)).join(', ');
+  const choices = [
+    { id: RECORDS, label: records },
+    ...lists.map(({ id }) => ({ id, label: t('export.parts', { parts: id }) })),
+  ];
+  return (
+    <fieldset className={exportDialogStyles.set} disabled={disabled}>
+      <legend>{t('export.content')}</legend>
+      {lists.length === 0 ? (
+        <p>{records}</p>
+      ) : (
+        choices.map(({ id, label }) => (
+          <label key={id} className={exportDialogStyles.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={id === value}
+              data-initial-focus={id === value || undefined}
+              onChange={() => onChange(id)}
+            />
+            {label}
+          </label>
+        ))
+      )}
+      {refused.length > 0 && (
+        <p className={exportDialogStyles.note}>{t('export.partsRefused', { parts: labelsOf(refused) })}</p>
+      )}
+    </fieldset>
+  );
+}
 
 interface FormatChoiceProps {
   readonly format: ExportFormat;
@@ -17,62 +66,18 @@ interface FormatChoiceProps {
 
 export function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) {
   const t = useTranslator();
-  const id = useId();
   return (
     <fieldset className={exportDialogStyles.set} disabled={disabled}>
       <legend>{t('export.format')}</legend>
       <div className={exportDialogStyles.formats}>
-        {EXPORT_FORMATS.map((one) => (
-          <label key={one.id}>
-            <input
-              type="radio"
-              name={id}
-              checked={one === format}
-              data-initial-focus={one === format || undefined}
-              aria-labelledby={`${id}${one.id}`}
-              aria-describedby={`${id}${one.id}-hint`}
-              onChange={() => onFormat(one)}
-            />
-            <span id={`${id}${one.id}`}>{one.label}</span>
-            <small id={`${id}${one.id}-hint`}>{t(one.hint)}</small>
-          </label>
-        ))}
+        <SegmentedControl
+          label={t('export.format')}
+          choices={EXPORT_FORMATS.map(({ id, label }) => ({ value: id, label }))}
+          value={format.id}
+          onChange={(id) => onFormat(EXPORT_FORMATS.find((one) => one.id === id) ?? format)}
+        />
+        <small>{t(format.hint)}</small>
       </div>
-    </fieldset>
-  );
-}
-
-/** Id of the choice of a line per record; those of parts are the ids of their lists. */
-export const RECORDS = '';
-
-interface LineChoiceProps {
-  readonly lists: readonly PartList[];
-  /** Kinds of parts that the server refuses. */
-  readonly refused: readonly PartList[];
-  readonly value: string;
-  readonly disabled: boolean;
-  readonly onChange: (value: string) => void;
-}
-
-/** The choice of a line per record or per part. */
-export function LineChoice({ lists, refused, value, disabled, onChange }: LineChoiceProps) {
-  const t = useTranslator();
-  const labelsOf = (some: readonly PartList[]) => some.map(({ label }) => t(label)).join(', ');
-  return (
-    <fieldset className={exportDialogStyles.set} disabled={disabled}>
-      <legend>{t('export.linePer')}</legend>
-      <SegmentedControl
-        label={t('export.linePer')}
-        choices={[
-          { value: RECORDS, label: t.nouns.Noun },
-          ...lists.map(({ id, label }) => ({ value: id, label: t(label) })),
-        ]}
-        value={value}
-        onChange={onChange}
-      />
-      {refused.length > 0 && (
-        <p className={exportDialogStyles.note}>{t('export.partsRefused', { parts: labelsOf(refused) })}</p>
-      )}
     </fieldset>
   );
 }
@@ -86,38 +91,55 @@ interface ColumnChoiceProps {
   readonly chosen: ReadonlySet<string>;
   /** Fields that the server refuses: their columns are unavailable. */
   readonly refused: readonly string[];
+  /** Whether they are those on screen, as at first. */
+  readonly isAsOnScreen: boolean;
   readonly disabled: boolean;
   readonly onToggle: (id: string) => void;
 }
 
-/** The choice of the file's columns; the name is always included. */
-export function ColumnChoice({ columns, ofParts, onScreenOnly, disabled, ...choice }: ColumnChoiceProps) {
+/** The choice of the file's columns, folded; the name is always included. */
+export function ColumnChoice({
+  columns,
+  ofParts,
+  onScreenOnly,
+  isAsOnScreen,
+  disabled,
+  ...choice
+}: ColumnChoiceProps) {
   const t = useTranslator();
   const id = useId();
+  const count = [...columns, ...(ofParts?.columns ?? [])].filter(
+    (column) => choice.chosen.has(column.id) && !isRefused(column, choice.refused),
+  ).length;
   return (
-    <fieldset className={exportDialogStyles.set} disabled={disabled}>
-      <legend>{t('export.columns')}</legend>
-      {ofParts ? (
-        [
-          { label: t.nouns.Noun, columns },
-          { label: ofParts.label, columns: ofParts.columns },
-        ].map((group, at) => (
-          <div key={group.label} role="group" aria-labelledby={`${id}${at}`}>
-            <p id={`${id}${at}`} className={exportDialogStyles.group}>
-              {group.label}
-            </p>
-            <ColumnBoxes columns={group.columns} {...choice} />
-          </div>
-        ))
-      ) : (
-        <ColumnBoxes columns={columns} {...choice} />
-      )}
-      {onScreenOnly.length > 0 && (
-        <p className={exportDialogStyles.note}>
-          {t('export.onScreenOnly', { columns: onScreenOnly.join(', ') })}
-        </p>
-      )}
-    </fieldset>
+    <details className={exportDialogStyles.folded}>
+      <summary>
+        {t(isAsOnScreen ? 'export.fieldsAsOnScreen' : 'export.fields', { count })}{' '}
+        <span className={exportDialogStyles.change}>· {t('export.change')}</span>
+      </summary>
+      <fieldset className={exportDialogStyles.set} disabled={disabled} aria-label={t('export.columns')}>
+        {ofParts ? (
+          [
+            { label: t.nouns.Noun, columns },
+            { label: ofParts.label, columns: ofParts.columns },
+          ].map((group, at) => (
+            <div key={group.label} role="group" aria-labelledby={`${id}${at}`}>
+              <p id={`${id}${at}`} className={exportDialogStyles.group}>
+                {group.label}
+              </p>
+              <ColumnBoxes columns={group.columns} {...choice} />
+            </div>
+          ))
+        ) : (
+          <ColumnBoxes columns={columns} {...choice} />
+        )}
+        {onScreenOnly.length > 0 && (
+          <p className={exportDialogStyles.note}>
+            {t('export.onScreenOnly', { columns: onScreenOnly.join(', ') })}
+          </p>
+        )}
+      </fieldset>
+    </details>
   );
 }
 

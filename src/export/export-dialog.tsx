@@ -13,20 +13,19 @@ import { columnById, isRefused } from '../resources/resource.ts';
 import type { PartList } from '../resources/shared/part-list.ts';
 import { sourceOfView } from '../resources/source-of-view.ts';
 import { Button } from '../ui/button.tsx';
-import { MAX_SHEET_ROWS } from '../ui/csv.ts';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { SegmentedControl } from '../ui/form-controls.tsx';
 import { Callout } from '../ui/notices.tsx';
 import { JobProgress, readSoFarText } from '../ui/progress.tsx';
-import { fileName, canStream } from '../ui/sinks.ts';
+import { fileName } from '../ui/sinks.ts';
 import type { View } from '../view/view.ts';
 import { CsvChoice, useCsvForm } from './csv-choice.tsx';
-import { ColumnChoice, FormatChoice, LineChoice, RECORDS } from './export-choices.tsx';
+import { ColumnChoice, ContentChoice, FormatChoice, RECORDS } from './export-choices.tsx';
 import {
   ExportOutcome,
-  exportNote,
-  exportTitle,
+  contentText,
+  estimateText,
   failureText,
   reachableRows,
   reachWarning,
@@ -116,6 +115,7 @@ export default function ExportDialog(props: ExportDialogProps) {
   const underWay = isActive(state);
   const extent = { total, totalIsLowerBound, reach: source.maxReachableRows };
   const warning = reachWarning(extent, t);
+  const estimate = underWay || phase === 'done' ? undefined : estimateText(extent, t, parts !== undefined);
   const failed = phase === 'failed' ? failureText(state.error, state.facts, t) : undefined;
 
   useSignIn({
@@ -167,14 +167,7 @@ export default function ExportDialog(props: ExportDialogProps) {
   }[phase];
 
   return (
-    <Dialog
-      label={t('export.start')}
-      title={exportTitle(extent, t)}
-      width={520}
-      outside={!underWay}
-      closeButton={!underWay}
-      onClose={close}
-    >
+    <Dialog title={t('export.start')} width={520} outside={!underWay} closeButton={!underWay} onClose={close}>
       <DialogBody>
         {warning !== undefined && !underWay && <Callout tone="warn">{warning}</Callout>}
         {selected && (
@@ -194,6 +187,17 @@ export default function ExportDialog(props: ExportDialogProps) {
             />
           </fieldset>
         )}
+        <ContentChoice
+          records={contentText(extent, t)}
+          lists={lists.filter((list) => !isRefused(list, refused))}
+          refused={lists.filter((list) => isRefused(list, refused))}
+          value={linePer}
+          disabled={underWay}
+          onChange={(next) => {
+            setLinePer(next);
+            dismiss();
+          }}
+        />
         <FormatChoice
           format={format}
           disabled={underWay}
@@ -203,43 +207,31 @@ export default function ExportDialog(props: ExportDialogProps) {
             dismiss();
           }}
         />
-        {format.id === 'xlsx' && (
-          <p className={exportDialogStyles.sheetNote}>{t('export.sheetNote', { most: MAX_SHEET_ROWS })}</p>
-        )}
-        {format.id === 'csv' && (
-          <CsvChoice
-            form={form}
+        <div>
+          <ColumnChoice
+            columns={columns}
+            ofParts={parts && { label: t(parts.label), columns: columnsOfParts }}
+            onScreenOnly={view.columns.flatMap((id) => {
+              const column = columnById(resource, id);
+              return column?.onScreenOnly ? [labelText(column, t)] : [];
+            })}
+            chosen={chosen}
+            isAsOnScreen={!parts && chosen === usual}
+            refused={refused}
             disabled={underWay}
-            onChange={(part) => {
-              changeForm(part);
-              dismiss();
-            }}
+            onToggle={toggle}
           />
-        )}
-        {lists.length > 0 && (
-          <LineChoice
-            lists={lists.filter((list) => !isRefused(list, refused))}
-            refused={lists.filter((list) => isRefused(list, refused))}
-            value={linePer}
-            disabled={underWay}
-            onChange={(next) => {
-              setLinePer(next);
-              dismiss();
-            }}
-          />
-        )}
-        <ColumnChoice
-          columns={columns}
-          ofParts={parts && { label: t(parts.label), columns: columnsOfParts }}
-          onScreenOnly={view.columns.flatMap((id) => {
-            const column = columnById(resource, id);
-            return column?.onScreenOnly ? [labelText(column, t)] : [];
-          })}
-          chosen={chosen}
-          refused={refused}
-          disabled={underWay}
-          onToggle={toggle}
-        />
+          {format.id === 'csv' && (
+            <CsvChoice
+              form={form}
+              disabled={underWay}
+              onChange={(part) => {
+                changeForm(part);
+                dismiss();
+              }}
+            />
+          )}
+        </div>
         {(phase === 'running' || phase === 'failed') && (
           <JobProgress
             label={t('export.start')}
@@ -253,16 +245,7 @@ export default function ExportDialog(props: ExportDialogProps) {
         <ExportOutcome state={state} extent={extent} format={format} isOfParts={parts !== undefined} />
         {phase === 'running' && <Announcer text={t('export.runningAnnounced')} />}
       </DialogBody>
-      <DialogFoot
-        start={
-          phase !== 'failed' &&
-          phase !== 'done' && (
-            <p className={exportDialogStyles.hint}>
-              {exportNote(extent, canStream(), t, parts !== undefined)}
-            </p>
-          )
-        }
-      >
+      <DialogFoot start={estimate !== undefined && <p className={exportDialogStyles.hint}>{estimate}</p>}>
         {phase !== 'done' && failed?.goesOn !== false && (
           <Button large onClick={close} aria-keyshortcuts={underWay ? 'Escape' : undefined}>
             {t('common.cancel')}
@@ -276,6 +259,7 @@ export default function ExportDialog(props: ExportDialogProps) {
         <Button
           ref={main}
           large
+          data-initial-focus
           variant={phase === 'running' ? 'plain' : 'primary'}
           aria-disabled={phase === 'running'}
           onClick={press}

@@ -31,12 +31,12 @@ export const reachableRows = ({ total, reach }: ExportSize): number | undefined 
 const totalText = (total: number, isLowerBound: boolean, t: Translator) =>
   `${t.number(total)}${isLowerBound ? '+' : ''}`;
 
-/** The dialog's title: `Export 12,480 tables`, `Export 10,000 of 23,418 tables`, `Export tables`. */
-export function exportTitle({ total, totalIsLowerBound, reach }: ExportSize, t: Translator): string {
-  if (total === undefined) return t('export.title');
+/** The records of the file: `List of 12,480 tables`, `List of 10,000 of 23,418 tables`, `List of tables`. */
+export function contentText({ total, totalIsLowerBound, reach }: ExportSize, t: Translator): string {
+  if (total === undefined) return t('export.list');
   if (total > reach)
-    return t('export.startReachable', { reach, total: totalText(total, totalIsLowerBound, t) });
-  return t(totalIsLowerBound ? 'export.startAtLeast' : 'export.startCounted', { count: total });
+    return t('export.listReachable', { reach, total: totalText(total, totalIsLowerBound, t) });
+  return t(totalIsLowerBound ? 'export.listAtLeast' : 'export.listCounted', { count: total });
 }
 
 /** The warning before a search is exported; undefined: all its rows are reachable. */
@@ -52,19 +52,13 @@ export function reachWarning(
 const USUAL_RATE = 500;
 const RATE_WITH_PARTS = 160;
 
-/**
- * What is safe, and how long it takes.
- * @param streamed whether rows are written as they come @param isOfParts whether parts of records have a line each
- */
-export function exportNote(size: ExportSize, streamed: boolean, t: Translator, isOfParts = false): string {
-  const rate = isOfParts ? RATE_WITH_PARTS : USUAL_RATE;
-  const rows = reachableRows(size);
-  const minutes = rows === undefined ? undefined : Math.round(rows / rate / 60);
-  return [
-    t(streamed ? 'export.goesToFile' : 'export.goesToBrowser'),
-    t('export.goesOn'),
-    ...(minutes === undefined ? [] : [t('export.takes', { rate, minutes })]),
-  ].join(' ');
+/** Shortest time of an export that is estimated, in seconds. */
+const LONG = 10;
+
+/** How long an export takes; undefined: not long, or unknown. @param isOfParts whether parts of records have a line each */
+export function estimateText(size: ExportSize, t: Translator, isOfParts = false): string | undefined {
+  const seconds = (reachableRows(size) ?? 0) / (isOfParts ? RATE_WITH_PARTS : USUAL_RATE);
+  return seconds > LONG ? t('export.takes', { minutes: Math.round(seconds / 60) }) : undefined;
 }
 
 interface FailureText {

@@ -125,9 +125,6 @@ interface FileRequest {
   readonly extension: string;
 }
 
-/** Whether a file is written piece by piece to disk, so that memory never holds it. */
-export const canStream = (): boolean => window.showSaveFilePicker !== undefined;
-
 /**
  * Opens the browser's file picker, or collects the file for a download if there is none. Undefined: cancelled by the user.
  * Call it during a click, because browsers open the picker only then.

@@ -13,6 +13,9 @@ import { inDialog, openExport, stubPicker } from './export-support.tsx';
 
 // Files with a line for each part of a record, and workbooks.
 
+/** The choice of a line for each column. */
+const EVERY_COLUMN = 'Data dictionary: every column';
+
 type App = Awaited<ReturnType<typeof openExport>>;
 
 const catalog: readonly StoredTable[] = [
@@ -50,7 +53,7 @@ const boxes = (group: string) =>
 test('a line for each column of a table, at every depth, with the table before it', async () => {
   const { files, names } = stubPicker();
   const app = await openExport('/tables', { catalog });
-  await choose(app, 'Column');
+  await choose(app, EVERY_COLUMN);
   expect(boxes('Table').filter(([, isChosen]) => isChosen)).toEqual([
     ['Name', true],
     ['Full name (FQN)', true],
@@ -75,15 +78,15 @@ test('a line for each column of a table, at every depth, with the table before i
 test('columns are chosen apart for tables and for their columns', async () => {
   const { files } = stubPicker();
   const app = await openExport('/tables', { catalog });
-  await choose(app, 'Column');
+  await choose(app, EVERY_COLUMN);
   for (const name of ['Position', 'Display name', 'Key', 'Constraints', 'Nullability', 'Terms'])
     await app.user.click(
       within(screen.getByRole('group', { name: 'Column' })).getByRole('checkbox', { name }),
     );
-  await choose(app, 'Table');
+  await choose(app, 'List of 3 tables');
   expect(screen.getByRole('checkbox', { name: 'Owners' })).toBeChecked();
   expect(screen.queryByRole('group', { name: 'Column' })).toBeNull();
-  await choose(app, 'Column');
+  await choose(app, EVERY_COLUMN);
   await choose(app, 'NDJSON');
   await press(app);
   await status().toHaveTextContent(/^6 lines of 3 tables/);
@@ -96,16 +99,16 @@ test('columns are chosen apart for tables and for their columns', async () => {
 test('a dashboard has its charts and its data models', async () => {
   stubPicker();
   const app = await openList('dashboards', 'Dashboards');
-  const choices = within(screen.getByRole('radiogroup', { name: 'One line per' }));
+  const choices = within(screen.getByRole('group', { name: 'What' }));
   expect(choices.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-    'Dashboard',
-    'Chart',
-    'Data model',
+    'List of 1 dashboard',
+    'Every chart',
+    'Every data model',
   ]);
-  await choose(app, 'Chart');
+  await choose(app, 'Every chart');
   await press(app);
   await status().toHaveTextContent(/^1 line of 1 dashboard is in dashboards-charts-[\d-]+\.csv\.$/);
-  await choose(app, 'Data model');
+  await choose(app, 'Every data model');
   await press(app);
   await status().toHaveTextContent(/^0 lines of 1 dashboard are in .* 1 dashboard has none of these parts/);
 });
@@ -125,15 +128,14 @@ test('parts that the server does not send cannot be chosen, and it is said', asy
   await eventually(() =>
     screen.getByText('No line per part, because this server does not send them: Column.'),
   ).toBeVisible();
-  expect(screen.queryByRole('radio', { name: 'Column' })).toBeNull();
+  expect(screen.queryByRole('radio', { name: EVERY_COLUMN })).toBeNull();
 });
 
-test('a workbook has dates as dates, and says so', async () => {
+test('a workbook has no options of CSV, and is written as bytes', async () => {
   const { files, names } = stubPicker();
   const app = await openExport('/tables?columns=name,updatedAt', { catalog });
   await choose(app, 'XLSX');
-  expect(screen.getByText(/nothing is a formula\. A sheet has 1,048,576 rows/)).toBeVisible();
-  expect(screen.queryByRole('radiogroup', { name: 'Values apart by' })).toBeNull();
+  expect(screen.queryByText('CSV options')).toBeNull();
   await press(app);
   await status().toHaveTextContent(/^3 tables are in tables-[\d-]+\.xlsx\.$/);
   expect(names[0]).toMatch(/\.xlsx$/);

@@ -23,9 +23,10 @@ describe('export', () => {
     const { files, names: suggested } = stubPicker();
     const app = await openExport('/tables?columns=name,owners,tableType', { catalog: sampleTables(2_300) });
     const inside = await inDialog();
-    expect(inside.getByRole('heading', { name: 'Export 2,300 tables' })).toBeVisible();
+    expect(inside.getByRole('radio', { name: 'List of 2,300 tables' })).toBeChecked();
     expect(inside.getByRole('radio', { name: 'CSV' })).toBeChecked();
-    await waitFor(() => expect(inside.getByRole('radio', { name: 'CSV' })).toHaveFocus());
+    await waitFor(() => expect(inside.getByRole('radio', { name: 'List of 2,300 tables' })).toHaveFocus());
+    await app.user.click(inside.getByText('4 fields, as on screen'));
     expect(inside.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
     expect(inside.getByRole('checkbox', { name: 'Full name (FQN)' })).toBeChecked();
     expect(inside.getByRole('checkbox', { name: 'Location' })).not.toBeChecked();
@@ -39,7 +40,7 @@ describe('export', () => {
     expect(suggested[0]).toMatch(/^tables-\d{4}-\d\d-\d\d\.csv$/);
     expect(files[0]?.state).toBe('whole');
     const [head] = readCsv(files[0]?.text.slice(1) ?? '');
-    expect(head).toEqual(['Name', 'Full name (FQN)', 'Owners', 'Type', 'Record edited']);
+    expect(head).toEqual(['Name', 'Full name (FQN)', 'Owners', 'Type', 'Record edited (UTC)']);
     expect(names(files[0]?.text ?? '')).toEqual(expected(2_300));
     // Three pages at most, with what its columns need alone, and nothing of the list was asked for again.
     const asked = (await app.lists()).slice(before);

@@ -33,7 +33,7 @@ export const OPENED: readonly Place[] = [
     'the kinds of lines of an export',
     tableResource.partLists,
     press('Export'),
-    shows('radiogroup', 'One line per'),
+    shows('radio', /^Data dictionary/),
   ],
   ['saving the view', afterRows, press('Save view'), shows('dialog', /view/)],
   ['the columns', afterRows, press(/^Columns/), shows('dialog', 'Columns')],

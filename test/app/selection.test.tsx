@@ -334,12 +334,12 @@ describe('taking rows elsewhere', () => {
     const exportButton = within(await bar('2 selected')).getByRole('button', { name: 'Export' });
     await user.click(exportButton);
     const dialog = await screen.findByRole('dialog', { name: 'Export' });
-    await within(dialog).findByRole('heading', { name: 'Export 2 tables' });
+    await within(dialog).findByRole('radio', { name: 'List of 2 tables' });
     await user.click(within(dialog).getByRole('button', { name: 'Export' }));
     await waitFor(() => expect(files[0]?.state).toBe('whole'));
     expect(readCsv(files[0]!.text).map(([name]) => name)).toEqual(['\uFEFFName', 'orders_001', 'orders_003']);
     await user.click(within(dialog).getByRole('radio', { name: 'All of the list' }));
-    await within(dialog).findByRole('heading', { name: 'Export 300 tables' });
+    await within(dialog).findByRole('radio', { name: 'List of 300 tables' });
     await user.click(within(dialog).getByRole('button', { name: 'Export' }));
     await waitFor(() => expect(files[1]?.state).toBe('whole'));
     expect(readCsv(files[1]!.text)).toHaveLength(301);

@@ -12,14 +12,23 @@ test(`all ${COUNT} tables as CSV go to the chosen file, streamed`, async ({ page
   const site = await start({ tables: COUNT, hostile: true });
   await site.open();
   const dialog = await openExport(page);
-  await expect(dialog.getByRole('heading', { name: `Export ${SHOWN} tables` })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: `List of ${SHOWN} tables` })).toBeFocused();
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog.getByRole('status')).toContainText(WHOLE);
   const [[name, text] = ['', '']] = Object.entries(await chosenFiles(page));
   expect(name).toMatch(/^tables-[\d-]+\.csv$/);
   expect(text.startsWith('\uFEFF')).toBe(true);
   const [head, ...rows] = readCsv(text.slice(1));
-  expect(head).toEqual(['Name', 'Full name (FQN)', 'Location', 'Type', 'Owners', 'Tags', 'Record edited']);
+  expect(head).toEqual([
+    'Name',
+    'Full name (FQN)',
+    'Location',
+    'Type',
+    'Owners',
+    'Tier',
+    'Tags',
+    'Record edited (UTC)',
+  ]);
   const known = await allTables(site);
   expect(known).toHaveLength(COUNT);
   const unmarked = (cell = '') => cell.replace(/^'(?=[=+@-])/, '');

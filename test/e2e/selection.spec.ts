@@ -90,7 +90,7 @@ test.describe('by keys alone', () => {
     await Promise.all(opened.map((one) => one.close()));
     await button(page, 'Export').focus();
     await keys.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Export 2 tables' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'List of 2 tables' })).toBeVisible();
   });
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/errors.ts';
 import { RefusedPartsError, type ExportFacts } from '#src/export/export-job.ts';
 import {
-  exportNote,
-  exportTitle,
+  contentText,
+  estimateText,
   failureText,
   outcomeNotes,
   reachWarning,
@@ -29,14 +29,14 @@ const FACTS: ExportFacts = {
 
 describe('what is going to be exported', () => {
   test.each([
-    [LIST, 'Export 12,480 tables'],
-    [{ ...LIST, total: 1 }, 'Export 1 table'],
-    [{ ...LIST, total: undefined }, 'Export tables'],
-    [SEARCH, 'Export 10,000 of 23,418 tables'],
-    [{ ...SEARCH, total: 400 }, 'Export 400 tables'],
-    [{ ...SEARCH, total: 10_000, totalIsLowerBound: true }, 'Export 10,000+ tables'],
-  ])('%j is titled %s', (extent, title) => {
-    expect(exportTitle(extent, t)).toBe(title);
+    [LIST, 'List of 12,480 tables'],
+    [{ ...LIST, total: 1 }, 'List of 1 table'],
+    [{ ...LIST, total: undefined }, 'List of tables'],
+    [SEARCH, 'List of 10,000 of 23,418 tables'],
+    [{ ...SEARCH, total: 400 }, 'List of 400 tables'],
+    [{ ...SEARCH, total: 10_000, totalIsLowerBound: true }, 'List of 10,000+ tables'],
+  ])('%j is called %s', (extent, name) => {
+    expect(contentText(extent, t)).toBe(name);
   });
 
   test('is warned of only where search does not reach all of it', () => {
@@ -50,20 +50,13 @@ describe('what is going to be exported', () => {
   });
 });
 
-test.each([
-  [LIST, true, 'Rows go straight into the file', 'less than a minute'],
-  [{ ...LIST, total: 1_000_000 }, false, 'The browser keeps the rows', 'about 33 minutes'],
-  [SEARCH, false, 'The browser keeps the rows', 'less than a minute'],
-] as const)('%j, streamed: %s, says that %s, and takes %s', (extent, streamed, where, time) => {
-  const note = exportNote(extent, streamed, t);
-  expect(note).toContain(where);
-  expect(note).toContain('After a failure, Retry goes on.');
-  expect(note).toContain(`At 500 rows a second it takes ${time}.`);
-  expect(exportNote({ ...extent, total: undefined }, streamed, t)).not.toContain('takes');
-});
-
-test('parts of records take longer', () => {
-  expect(exportNote(LIST, true, t, true)).toContain('At 160 rows a second it takes about a minute.');
+test('a time is said only of an export that takes long, and parts take longer', () => {
+  const text = (total: number | undefined, isOfParts = false) =>
+    estimateText({ ...LIST, total }, t, isOfParts);
+  expect([text(undefined), text(5_000), text(1_600, true)]).toEqual([undefined, undefined, undefined]);
+  expect(text(12_480)).toBe('Takes less than a minute.');
+  expect(text(12_480, true)).toBe('Takes about a minute.');
+  expect(text(1_000_000)).toBe('Takes about 33 minutes.');
 });
 
 describe('a failure', () => {
