@@ -152,7 +152,7 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
         <DialogBody>
           {reason.why === 'forgotten' && savedViews && <KeptViews store={savedViews} />}
           {reason.why === 'forgotten' && session && <ProviderSession name={name} session={session} />}
-          <MethodNotice host={host} method={method} />
+          <MethodNotice method={method} />
           {ways.length > 1 && (
             <SegmentedControl
               label={t('signIn.ways')}
@@ -269,20 +269,17 @@ const METHOD_NOTICES = {
 } as const;
 
 interface MethodNoticeProps {
-  readonly host: string;
   readonly method: SignInMethod | undefined;
 }
 
 /** How people sign in to the server, and what keeps this page from it. */
-function MethodNotice({ host, method }: MethodNoticeProps) {
+function MethodNotice({ method }: MethodNoticeProps) {
   const t = useTranslator();
   const name = providerName(method);
   if (!method || (method.is === 'token' && name === '')) return null;
   const obstacle = method.is === 'token' ? method.obstacle : undefined;
   return (
     <Callout icon={<Server {...ICON_PROPS} />}>
-      <b>{host}</b>
-      <br />
       <span>{t(METHOD_NOTICES[method.is], { name })}</span>
       {obstacle && (
         <>

@@ -14,6 +14,7 @@ import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
+import styles from './answer-menu.module.css';
 
 /** A text as one word of a POSIX shell. */
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -73,13 +74,14 @@ export function AnswerMenu({ view, change, isCheckable, request, newest, onRefre
           items={[
             ...(onRefresh ? [{ label: t('common.refresh'), onSelect: onRefresh }] : []),
             ...(isCheckable && search ? [{ label: t('statusBar.findMissing'), onSelect: check }] : []),
-            { label: t('toolbar.copyAsCurl'), onSelect: () => void copy() },
+            { label: t('toolbar.copyAsCurl'), onSelect: copy },
             { label: t('statusBar.howAnswered'), apart: true, onSelect: () => setDialog('answer') },
           ]}
         >
           {(menu) => (
             <Button
               variant="link"
+              className={styles.time}
               aria-label={said === undefined ? t('statusBar.readAt', { time }) : undefined}
               {...menu}
             >

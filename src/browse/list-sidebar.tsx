@@ -7,7 +7,7 @@ import { useConnection } from '../auth/connection.ts';
 import type { Databases } from '../filters/databases.ts';
 import { useResource } from '../resources/registry.ts';
 import { TeamViewsContext, useSavedViews } from '../saved-views/use-saved-views.ts';
-import { ListSkeleton, NoViews, Sidebar, TreeSkeleton } from '../sidebar/sidebar.tsx';
+import { CloseSidebar, ListSkeleton, NoViews, Sidebar, TreeSkeleton } from '../sidebar/sidebar.tsx';
 import { TypeNav } from '../sidebar/type-nav.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useOptionalPart } from '../ui/lazy.ts';
@@ -60,6 +60,7 @@ function LoadedSidebar(props: ListSidebarProps) {
   const saved = useSavedViews(view);
   const viewCount = use(TeamViewsContext).length + saved.all.views.length;
   const hasViews = viewCount > 0;
+  const close = narrow && <CloseSidebar onClose={onLeave} />;
   const noViews = hasViews ? undefined : <NoViews />;
   const viewsSkeleton = noViews ?? <ListSkeleton lines={viewCount} />;
   // The code of views is requested after the rows.
@@ -74,23 +75,22 @@ function LoadedSidebar(props: ListSidebarProps) {
   };
   return (
     <Sidebar
-      types={(options) => (
+      types={
         <TypeNav
           home={filterPath(view, {}, current)}
           isWhole={all && !saved.opened}
           total={all && shownDeleted === null ? currentTotal : undefined}
           isReady={known.state !== 'loading' && !isSignedOut}
           onFollow={follow}
-          options={options}
+          options={!hasViews && close}
         />
-      )}
-      onClose={narrow ? onLeave : undefined}
+      }
       hasViews={hasViews}
       shown={saved.opened ? 'view' : view.scope === null ? 'type' : 'scope'}
-      scope={scope}
+      scope={isSignedOut && known.state === 'failed' ? undefined : scope}
       databases={known}
       tree={
-        isSignedOut && known.state === 'failed' ? null : known.state === 'loading' || scope === undefined ? (
+        known.state === 'loading' || scope === undefined ? (
           <TreeSkeleton />
         ) : (
           <Lazy part={afterRows} fallback={<TreeSkeleton />}>
@@ -122,7 +122,12 @@ function LoadedSidebar(props: ListSidebarProps) {
           viewsSkeleton
         )
       }
-      viewOptions={viewsPart && <viewsPart.ViewsFile all={saved.all} change={saved.change} />}
+      viewOptions={
+        <>
+          {viewsPart && <viewsPart.ViewsFile all={saved.all} change={saved.change} />}
+          {hasViews && close}
+        </>
+      }
     />
   );
 }

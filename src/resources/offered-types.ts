@@ -7,7 +7,7 @@ import { scopeCountQuery } from '../api/scope-queries.ts';
 import { RESOURCES, useResource, type ResourceEntry } from './registry.ts';
 
 /** Types that only some servers have records of. */
-export const OPTIONAL_TYPES: readonly ResourceEntry[] = RESOURCES.filter(({ isOptional }) => isOptional);
+const OPTIONAL_TYPES: readonly ResourceEntry[] = RESOURCES.filter(({ isOptional }) => isOptional);
 
 /** The number of live records of each counted type, by id; null: the server does not say. */
 export type TypeCounts = ReadonlyMap<string, number | null>;

@@ -1,5 +1,5 @@
 import { Fragment, type SyntheticEvent, useId, useRef, useState } from 'react';
-import { fqnParts } from '../api/fqn.ts';
+import { fqnNames } from '../api/fqn.ts';
 import { filtersText } from '../filters/filter-words.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -31,7 +31,7 @@ export function suggestedName(
     ...(filters.length === 0 ? [] : [filtersText(filters, t, ownLabelsOf(resource))]),
   ];
   const what = found.length === 0 ? t('page.records') : found.join(', ');
-  const where = scope === null ? undefined : (fqnParts(scope).at(-1) ?? scope);
+  const where = scope === null ? undefined : (fqnNames(scope)?.at(-1) ?? scope);
   return where === undefined ? what : `${what} · ${where}`;
 }
 

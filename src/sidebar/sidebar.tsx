@@ -33,9 +33,18 @@ export function NoViews() {
 /** Placeholder of the tree while it loads. */
 export const TreeSkeleton = () => <ListSkeleton lines={SKELETON_WIDTHS.length} labelledBy="rail-databases" />;
 
+/** The button beside the first title of a drawer. */
+export function CloseSidebar({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <IconButton aria-label={useTranslator()('sidebar.close')} small onClick={onClose}>
+      <X {...ICON_PROPS} />
+    </IconButton>
+  );
+}
+
 interface SidebarProps {
-  /** Slot of the links to the types of resources. @param options stands beside its title */
-  readonly types: (options: ReactNode) => ReactNode;
+  /** Slot of the links to the types of resources. */
+  readonly types: ReactNode;
   /** The facet of the tree; undefined: there is no tree. */
   readonly scope: ScopeFacet | undefined;
   readonly databases: Databases;
@@ -49,24 +58,17 @@ interface SidebarProps {
   readonly tree: ReactNode;
   /** What the list on screen is: a saved view, a place of the tree, or neither. */
   readonly shown: 'view' | 'scope' | 'type';
-  /** Closes the drawer; absent: no drawer. */
-  readonly onClose?: (() => void) | undefined;
 }
 
 /** Saved views, types of resources, and databases or services, if any: lines are links, the current one is marked. */
 export function Sidebar(props: SidebarProps) {
   const t = useTranslator();
-  const { databases, hasViews, shown, onClose } = props;
+  const { databases, hasViews, shown } = props;
   const isPart = databases.state === 'ready' && databases.rest?.state === 'loading';
   const count = isPart ? databases.databases.length : undefined;
-  const close = onClose && (
-    <IconButton aria-label={t('sidebar.close')} small onClick={onClose}>
-      <X {...ICON_PROPS} />
-    </IconButton>
-  );
   const types = (
     <div key="types" className={styles.section} data-quiet={shown === 'type' ? undefined : ''}>
-      {props.types(hasViews ? undefined : close)}
+      {props.types}
     </div>
   );
   const views = (
@@ -74,7 +76,6 @@ export function Sidebar(props: SidebarProps) {
       <div className={styles.title}>
         <h2>{t('sidebar.views')}</h2>
         {props.viewOptions}
-        {hasViews && close}
       </div>
       {props.views}
     </div>

@@ -9,7 +9,7 @@ import { AppShell } from '#src/layout/app-shell.tsx';
 import { Header } from '#src/layout/header.tsx';
 import { PositionIndicator, StatusBar } from '#src/layout/status-bar.tsx';
 import { ScopeTree } from '#src/sidebar/scope-tree.tsx';
-import { Sidebar, TreeSkeleton } from '#src/sidebar/sidebar.tsx';
+import { CloseSidebar, Sidebar, TreeSkeleton } from '#src/sidebar/sidebar.tsx';
 import { useCommandKeys } from '#src/ui/commands.ts';
 import { stubWidth } from '#test/support/match-media.ts';
 
@@ -53,10 +53,9 @@ function Page({ databases = READY, current, isRecordShown = false, onServer = no
         }
         sidebar={
           <Sidebar
-            types={(options) => options}
+            types={<CloseSidebar onClose={close} />}
             hasViews={false}
             shown="type"
-            onClose={close}
             scope="database"
             databases={databases}
             tree={

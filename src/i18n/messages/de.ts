@@ -294,7 +294,7 @@ export const de = {
     moreTypes: '{count, number} weitere',
     fewerTypes: 'Weniger',
     views: 'Ansichten',
-    noViews: 'Gespeicherte Ansichten stehen hier',
+    noViews: 'Noch keine gespeichert',
     close: 'Ansichten und Datenbanken schließen',
     firstDatabases: 'die ersten {count, number}, lädt weiter …',
   },
