@@ -37,6 +37,12 @@ interface Anchor {
   readonly open?: (isOpen: boolean) => void;
 }
 
+/** Brings a section to the top, with the focus. */
+function goTo(section: HTMLElement | null): void {
+  section?.scrollIntoView({ block: 'start' });
+  moveFocus({ target: section, reason: 'opened' });
+}
+
 /** All parts of the record: in one column, or at full width with the small parts at the side. */
 export function DetailBody(props: DetailBodyProps) {
   const t = useTranslator();
@@ -55,10 +61,6 @@ export function DetailBody(props: DetailBodyProps) {
   const lineage = useRef<HTMLElement>(null);
   const changes = useRef<HTMLElement>(null);
   const recordFacts = useRef<HTMLElement>(null);
-  const goTo = (section: HTMLElement | null) => {
-    section?.scrollIntoView({ block: 'start' });
-    moveFocus({ target: section, reason: 'opened' });
-  };
   const facts = (
     <>
       {resource.hasLineage && (

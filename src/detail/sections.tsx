@@ -51,7 +51,7 @@ const DEFAULT_STATUS = 'Unprocessed';
  * those that are empty. Missing parts are placeholders while loading, then hidden; those that many servers lack are hidden
  * from the start.
  */
-export function PeopleAndTags({ record, loading, inLine = false, more = [] }: PeopleAndTagsProps) {
+export function PeopleAndTags({ record, loading, inLine = false, more }: PeopleAndTagsProps) {
   const t = useTranslator();
   const { resource } = useResource();
   const { tags, owners, followers, domains, dataProducts, certification, entityStatus } = record;
@@ -97,7 +97,7 @@ export function PeopleAndTags({ record, loading, inLine = false, more = [] }: Pe
         label: t('detail.usage'),
         value: <span className={words.isUsed ? undefined : 'faint'}>{words.text}</span>,
       },
-    ...(inLine ? more : []),
+    ...((inLine && more) || []),
     (followers ?? loading) && {
       label: t('detail.followers'),
       value: followers && (inLine ? followerCount(followers, t) : renderFollowers(followers, t)),

@@ -1,4 +1,4 @@
-import { chance, deriveRandom, drawsOf, pick } from '../random.ts';
+import { chance, deriveRandom, drawsOf, itemAt } from '../random.ts';
 import { columnNames, columnsOf, indexedColumns } from './columns.ts';
 import type { GeneratedTables } from './generated-tables.ts';
 import { certificationOf, extensionOf, type Governance, shareInDomain } from './governance.ts';
@@ -139,7 +139,7 @@ function changeDescription(table: MadeTable): Members | undefined {
   const names = columnNames(facts, draw('columns'));
   const [first = 'id'] = names;
   const newColumns = names.slice(names.length > 3 ? -2 : -1).map((name) => ({ name }));
-  const change = pick(
+  const change = itemAt(
     [
       { fieldsAdded: [{ name: 'columns', newValue: JSON.stringify(newColumns) }] },
       { fieldsUpdated: [{ name: 'description', oldValue: '', newValue: 'Edited.' }] },
