@@ -25,8 +25,8 @@ test('without options the demo is served on this machine alone', () => {
 test.each([
   [['--help'], 'help'],
   [['-v'], 'version'],
-])('%s', (args, is) => {
-  expect(parseOptions(args, {})).toEqual({ is });
+])('%s', (args, kind) => {
+  expect(parseOptions(args, {})).toEqual({ kind });
 });
 
 test('options and environment say the same, and options win', () => {
