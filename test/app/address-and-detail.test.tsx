@@ -80,7 +80,7 @@ describe('addresses', () => {
       await eventually(() =>
         screen.getByRole('heading', { name: 'There is no such page', level: 1 }),
       ).toBeVisible();
-      expect(document.body).toHaveTextContent('Nothing stands at /nothing/here.');
+      expect(document.body).toHaveTextContent('There is nothing at /nothing/here.');
       expect(document.title).toBe('No such page · Catalog');
       await user.click(screen.getByRole('button', { name: 'Show all tables' }));
       await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
@@ -95,7 +95,7 @@ describe('addresses', () => {
     test('with broken parameters: the defaults, one by one, with a notice', async () => {
       await openApp('/tables?limit=lots&columns=name,tags,nonsense&sort=up&colour=red');
       await eventually(notice).toHaveTextContent(
-        'The link says limit = “lots”, which means nothing here; used instead: 100 rows a page. 3 more like it.',
+        'The link says limit = “lots”, which is not valid; used instead: 100 rows a page. 3 more like it.',
       );
       await rowAt(0);
       expect(headers()).toEqual(['Name', 'Tags']);
@@ -107,7 +107,7 @@ describe('addresses', () => {
     test('whose cursor is refused: the top of the list, with a notice', async () => {
       await openApp('/tables?updated=soon&after=nonsense&row=150');
       await eventually(notice).toHaveTextContent(
-        'The link says updated = “soon”, which means nothing here; used instead: no such filter. The place in the link is no longer known to the server. This is the top of the list.',
+        'The link says updated = “soon”, which is not valid; used instead: no such filter. The place in the link is no longer known to the server. This is the top of the list.',
       );
       await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
       await eventually(() => status('1–10 of 300')).toBeVisible();

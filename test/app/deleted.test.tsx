@@ -60,7 +60,7 @@ describe('a type without deleted records', () => {
     const sales = { ...sampleTable(1, 'orders'), domains: [reference('domain', 'Sales')] };
     const { user } = await openApp('/domains?deleted=only', { catalog: [sales] });
     expect(await rowNamed('Sales')).toBeVisible();
-    await eventually(notice).toHaveTextContent('deleted = “only”, which means nothing here');
+    await eventually(notice).toHaveTextContent('deleted = “only”, which is not valid');
     expect(screen.queryByRole('region', { name: 'Deleted domains' })).toBeNull();
     await user.keyboard('f');
     expect(await screen.findAllByRole('option')).not.toHaveLength(0);

@@ -27,18 +27,16 @@ describe('first load fails', () => {
       title: 'You may not list tables here',
       says: [
         `the server answered 403: “Principal: ana is not allowed”.`,
-        'Somebody who runs the catalog can grant it. Asking again will not help until then.',
+        'An administrator of the catalog can grant access.',
       ],
-      actions: ['Show what search finds', 'Sign in as somebody else', 'Copy details'],
+      actions: ['Show what search finds', 'Sign in with another account', 'Copy details'],
       note: 'Not allowed',
     },
     {
       what: 'a connection that drops',
       then: { drop: true },
       title: 'catalog.example.com does not answer',
-      says: [
-        'Three attempts, no answer. This browser is online, so it is the catalog or the way to it, a VPN perhaps.',
-      ],
+      says: ['Three attempts, no answer. This browser is online: the catalog may be down, or need a VPN.'],
       actions: ['Retry', 'Connect', 'Copy details'],
       note: 'No answer',
     },
@@ -270,7 +268,7 @@ describe('empty lists', () => {
     const failed = await failure();
     expect(within(failed).getByRole('heading', { name: 'Search does not work at the moment' })).toBeVisible();
     expect(failed).toHaveTextContent('answered 500 three times: “Engine is down”.');
-    expect(failed).toHaveTextContent('The list of tables does not depend on it;');
+    expect(failed).toHaveTextContent('The list of tables still works without words, filters and sorting.');
     expect(document.body).not.toHaveTextContent(/No table matches|\b0 tables/);
     expect(
       within(failed)

@@ -37,7 +37,7 @@ describe('an address with read=list', () => {
   test('shows what the list has, in its order, without the index, and says so', async () => {
     const { user, requests } = await openApp(ADDRESS, { catalog: CATALOG });
     await eventually(() => status('1–10 of 1,200')).toBeVisible();
-    await eventually(strip).toHaveTextContent('The list is read instead of the search index.');
+    await eventually(strip).toHaveTextContent('The list is read instead of searched.');
     await eventually(strip).toHaveTextContent('All 2,400 tables were read, 1,200 match.');
     await eventually(() => screen.getByText('1,200 of 2,400')).toBeVisible();
     const sent = await requests();
@@ -72,7 +72,7 @@ describe('an address with read=list', () => {
       screen.getByRole('heading', { name: 'No table matches this filter' }),
     ).toBeVisible();
     expect(screen.getByText('The whole list was read for this: 2,400 tables.')).toBeVisible();
-    expect(screen.queryByText(/answered by the search index/)).toBeNull();
+    expect(screen.queryByText(/found by search/)).toBeNull();
   });
 });
 
@@ -148,7 +148,7 @@ describe('the list instead of the index', () => {
     // What was read is kept a while.
     await eventually(() => status('1–10 of 1,200')).toBeVisible();
     expect(walks(await requests())).toHaveLength(3);
-    await user.click(await button('Search the index again'));
+    await user.click(await button('Use search again'));
     await waitFor(() => expect(query()).toBe('?owner=ada'));
   });
 
@@ -160,7 +160,7 @@ describe('the list instead of the index', () => {
     await user.click(await button('Read the list instead'));
     await waitFor(() => expect(query()).toBe('?-missing=description&read=list'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    await eventually(strip).toHaveTextContent('The list is read instead of the search index.');
+    await eventually(strip).toHaveTextContent('The list is read instead of searched.');
   });
 
   test('is no wish any more without words and filters', async () => {

@@ -86,7 +86,7 @@ test('letters are searched by their look; a text with unseen ones that finds not
   const box = screen.getByRole('searchbox');
   await user.clear(box);
   await user.paste('zz\u200Bzz');
-  const unseen = 'The text has characters that are not seen; it was searched with them and without them.';
+  const unseen = 'The text has invisible characters; it was searched with and without them.';
   await eventually(() => screen.getByText(unseen)).toBeVisible();
   await user.clear(box);
   await user.paste('zzzz');

@@ -137,7 +137,7 @@ function objection(from: string, { specifier }: Import): string | undefined {
   const to = resolveImport(from, specifier);
   if (to === undefined) return packageObjection(layer, from, specifier);
   if (!to.startsWith('src/')) return 'lies outside src';
-  if (!/\.(ts|tsx|css|svg)$/.test(to)) return 'has no extension';
+  if (!/\.(ts|tsx|css|svg|json)$/.test(to)) return 'has no extension';
   const target = layerOf(to);
   if (target === name) return resourceObjection(from, to);
   if (layer.may.includes(target)) return undefined;

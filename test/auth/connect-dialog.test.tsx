@@ -152,7 +152,7 @@ describe('ConnectDialog', () => {
       const { connection } = show({ ...saml, catalogPage: 'https://pages.example.com' });
       connection.openDialog();
       await dialog();
-      await screen.findByText(/signs people in by Example ID/);
+      await screen.findByText(/Sign-in is by Example ID/);
       expect(screen.getByRole('link', { name: 'Where do I find it?' })).toHaveAttribute(
         'href',
         'https://pages.example.com',
@@ -175,7 +175,7 @@ describe('ConnectDialog', () => {
       const { connection } = show(saml);
       connection.openDialog();
       await dialog();
-      await screen.findByText(/signs people in by Example ID/);
+      await screen.findByText(/Sign-in is by Example ID/);
       expect(screen.queryByRole('link')).toBeNull();
     });
   });

@@ -23,7 +23,7 @@ describe('Countdown', () => {
     // Heard once, not each second.
     expect(container.querySelector('.visually-hidden')).toHaveTextContent('90 seconds');
     wait(1_000);
-    expect(container).toHaveTextContent('It may be asked again now.');
+    expect(container).toHaveTextContent('You can try again now.');
   });
 
   test('a long time is said in minutes', () => {

@@ -31,7 +31,7 @@ test('signing in comes back to the view and to the row, and nothing of it stays 
   const provider = await startProvider();
   const { url } = await startSite({ catalogs: [catalogOf(provider)] });
   await page.goto(`${url}/tables?columns=name,owners&limit=50`);
-  await expect(dialogOf(page)).toContainText('It signs people in by Example identity.');
+  await expect(dialogOf(page)).toContainText('Sign-in is by Example identity.');
   const before = page.url();
   await expect(dialogOf(page).getByRole('button', { name: 'Sign in with Example identity' })).toBeFocused();
   await signInAtForm(page);
@@ -48,7 +48,7 @@ test('signing in comes back to the view and to the row, and nothing of it stays 
   await expect(page).toHaveURL(/row=|after=/);
   provider.endSessions();
   await page.reload();
-  await expect(dialogOf(page)).toContainText('Example identity wants to see you again.');
+  await expect(dialogOf(page)).toContainText('Example identity asks you to sign in again.');
   await signInAtForm(page);
   await expect(row).toHaveText(name ?? '');
   await expect(row).toBeInViewport();

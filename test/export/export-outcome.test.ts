@@ -93,7 +93,7 @@ describe('a failure', () => {
   test('of a circle does not go on', () => {
     const words = failureText(new ReadError('circle'), FACTS, t);
     expect(words).toMatchObject({
-      title: 'The server leads round in a circle.',
+      title: 'The server sent the same rows again.',
       goesOn: false,
       canKeep: true,
     });

@@ -99,7 +99,7 @@ describe('suggestions under the search box', () => {
     await userEvent.type(box(), 'owner:da');
     await screen.findByRole('listbox');
     await userEvent.keyboard('{ArrowUp}');
-    expect(active()).toBe('Search for “owner:da” as it stands');
+    expect(active()).toBe('Search for “owner:da”');
     await userEvent.keyboard('{ArrowUp}{Enter}');
     expect(changes).toHaveBeenCalledExactlyOnceWith([{ facet: 'owner', not: false, values: ['dana'] }], '');
     await userEvent.keyboard('owner:x{ArrowUp}{Enter}');

@@ -136,7 +136,7 @@ describe('a message with elements', () => {
 
   test('renders them at its tags, and never parses text as markup', () => {
     expect(draw()).toBe(
-      '<p><b><span>The way to “</span><code>&lt;img onerror=alert(1)&gt;</code><span>” broke off.</span></b> <span>&lt;i&gt;No answer.&lt;/i&gt; The rows here stay.</span></p>',
+      '<p><b><span>“</span><code>&lt;img onerror=alert(1)&gt;</code><span>” was not reached.</span></b> <span>&lt;i&gt;No answer.&lt;/i&gt; The rows here stay.</span></p>',
     );
   });
 });

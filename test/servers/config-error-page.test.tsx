@@ -12,7 +12,7 @@ test('an invalid configuration is reported with its member', () => {
 });
 
 test.each([
-  [false, 'One of its own parts failed. Nothing of yours is lost.'],
+  [false, 'A part of it failed. Nothing is lost.'],
   [true, /^The catalog of this demo runs in the background of this browser, and did not start there\./],
 ])(
   'another error is told in the reader’s words, with the program’s as details; of the demo: %s',

@@ -14,7 +14,7 @@ const NOTHING: ServerFacts = {
 const up = { ...NOTHING, version: '1.12.4' };
 
 test.each<[Partial<ServerFacts>, string, string | undefined, string]>([
-  [NOTHING, 'Asking…', undefined, 'not heard of yet'],
+  [NOTHING, 'Checking…', undefined, 'no answer yet'],
   [up, 'Ready', 'good', 'version 1.12.4'],
   [{ ...up, user: 'Ana Ng' }, 'Ready', 'good', 'version 1.12.4 · signed in as Ana Ng'],
   [{ ...up, userFailure: error('unauthorized') }, 'Sign in', 'warn', 'version 1.12.4 · not signed in'],

@@ -84,7 +84,7 @@ export function recordMakers(
   const keyTable = keyTables(tables);
   const tableOf = (row: RowNumber, schema: RecordSchema): MadeTable => {
     const facts = tables.facts(row);
-    const { number, chance: chanceOf, pick } = drawsOf(draws.details(row));
+    const { number, chance: chanceOf, pick: pickOf } = drawsOf(draws.details(row));
     // Written out, because an index makes one of every row at once.
     return {
       tables,
@@ -93,7 +93,7 @@ export function recordMakers(
       keyTable,
       number,
       chance: chanceOf,
-      pick,
+      pick: pickOf,
       facts,
       type: nearest(tables.type(row), schema.tableTypes),
       updatedAt: tables.updatedAt(row),

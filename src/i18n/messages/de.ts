@@ -187,15 +187,14 @@ export const de = {
   notFound: {
     documentTitle: 'Seite nicht gefunden · Catalog',
     title: 'Diese Seite gibt es nicht',
-    text: 'Unter <path></path> steht nichts. Der Link ist vielleicht unvollständig oder von einer anderen Version.',
+    text: 'Die Adresse <path></path> ist unbekannt. Der Link ist vielleicht unvollständig oder von einer anderen Version.',
     showAllTables: 'Alle Tabellen zeigen',
   },
   pageFailed: {
     notLoaded: 'Diese Seite wurde nicht geladen',
     notLoadedText: 'Eine ihrer Dateien konnte nicht geladen werden. Die Adresse bewahrt die Ansicht.',
     notDrawn: 'Diese Seite konnte nicht dargestellt werden',
-    notDrawnText:
-      'Der Fehler liegt in dieser Seite, nicht im Katalog. Nichts von Ihnen ist verloren: Die Adresse bewahrt die Ansicht.',
+    notDrawnText: 'Der Fehler liegt in dieser Seite, nicht im Katalog. Die Adresse bewahrt Ihre Ansicht.',
     loadAgain: 'Seite neu laden',
   },
   partFailed: {
@@ -205,9 +204,9 @@ export const de = {
   },
   siteConfig: {
     setUpWrongly: 'Diese Seite ist falsch eingerichtet',
-    setUpAdvice: 'Wer diese Seite betreibt, kann es beheben. An keinen Server wurde eine Anfrage gestellt.',
+    setUpAdvice: 'Die Datei config.json muss berichtigt werden. Es wurde keine Anfrage gesendet.',
     couldNotBegin: 'Diese Seite konnte nicht starten',
-    couldNotBeginText: 'Einer ihrer eigenen Teile ist ausgefallen. Nichts von Ihnen ist verloren.',
+    couldNotBeginText: 'Ein Teil von ihr ist ausgefallen. Nichts ist verloren.',
     demoRefused:
       'Der Katalog dieser Demo läuft im Hintergrund dieses Browsers und ist dort nicht gestartet. Ein privates Fenster, eine Einstellung oder eine Erweiterung kann das verhindern; in einem anderen Fenster oder Browser läuft er vielleicht.',
     tryAgain: 'Erneut versuchen',
@@ -316,29 +315,25 @@ export const de = {
   },
   listMessages: {
     rowOf: '<b>{row, number}</b><rest> von {total, number}</rest>',
-    noNameMatches:
-      'Alle Namen wurden gelesen: Keiner enthält alle diese Buchstaben. Beschreibungen werden nicht durchsucht.',
+    noNameMatches: 'Kein Name enthält alle diese Buchstaben. Beschreibungen werden nicht durchsucht.',
     catalogEmpty: 'Dieser Katalog hat noch keine {nouns}',
     catalogEmptyWhy:
       '{host} hat geantwortet, und die Liste ist leer. {nouns} erscheinen hier, sobald zum ersten Mal Metadaten eingelesen wurden.',
     stopped: 'Das Laden wurde abgebrochen',
-    stoppedWhy:
-      '{host} hatte noch nicht geantwortet. Ein Fehler ist nicht bekannt, und geladen wurde nichts.',
+    stoppedWhy: '{host} hatte noch nicht geantwortet.',
     loadAgain: 'Noch einmal laden',
     noMatch: '{gender, select, f {Keine} m {Kein} other {Kein}} {noun} passt zu „<q></q>“',
     noMatchIn:
       '{gender, select, f {Keine} m {Kein} other {Kein}} {noun} in <place></place> passt zu „<q></q>“',
     recordUnindexed:
       'Der Katalog hat {gender, select, f {die} m {den} other {das}} {noun} mit diesem vollen Namen, sein Suchindex nicht: <record></record>',
-    searchedWithoutUnseen:
-      'Der Text enthält Zeichen, die man nicht sieht; gesucht wurde mit ihnen und ohne sie.',
+    searchedWithoutUnseen: 'Der Text enthält unsichtbare Zeichen; gesucht wurde mit und ohne sie.',
     clearSearch: 'Suche leeren',
     didYouMean: 'Meinten Sie {q} ({count, number})?',
     placeEmpty: '<name></name> hat keine {nouns}',
     noneDeleted: 'Es gibt keine gelöschten {nouns}',
     noneDeletedIn: '<name></name> hat keine gelöschten {nouns}',
-    noneDeletedWhy:
-      'Gefragt war nur nach Gelöschtem, und der Server bewahrt keines auf. Was er endgültig gelöscht hat, steht in keiner Liste.',
+    noneDeletedWhy: 'Der Server bewahrt keine auf. Endgültig Gelöschtes steht in keiner Liste.',
     onlyDeletedSearched: 'Gesucht wurde nur in gelöschten {nounsDative}.',
     showLive: 'Nicht gelöschte {nouns} zeigen',
     schemaLists: 'Der Server führt in diesem Schema nichts auf.',
@@ -348,11 +343,11 @@ export const de = {
     showAllRecords: 'Alle {nouns} zeigen',
     showFound: 'Zeigen, was die Suche findet',
     connect: 'Verbinden',
-    signInAsOther: 'Als jemand anderes anmelden',
+    signInAsOther: 'Mit einem anderen Konto anmelden',
     openSignIn: 'Anmeldeseite öffnen',
     anotherServer: 'Anderer Server',
-    waitOver: 'Der Server kann jetzt wieder gefragt werden.',
-    waitFor: 'Der Server bittet um <time></time> Pause.',
+    waitOver: 'Sie können es jetzt erneut versuchen.',
+    waitFor: 'Versuchen Sie es in <time></time> erneut.',
     seconds: '{count, plural, one {# Sekunde} other {# Sekunden}}',
     minutes: '{count, plural, one {{count} Minute} other {{count} Minuten}}',
     catalogFound: 'Unter dieser Adresse antwortet ein Katalog der Version {version}.',
@@ -376,16 +371,16 @@ export const de = {
     offline:
       '<b>Sie sind offline.</b> Die Zeilen hier bleiben. Sobald das Netz wieder da ist, wird von selbst weitergeladen.',
     cursorLoop:
-      '<b>Der Server führt im Kreis.</b> Bis hierher sind die Zeilen vollständig; was folgt, wurde nicht noch einmal angefragt.',
+      '<b>Der Server hat dieselben Zeilen noch einmal gesendet.</b> Bis hierher sind die Zeilen vollständig; der Rest lässt sich nicht laden.',
     positionLost: '<b>Der Server kennt die Stelle aus dem Link nicht mehr.</b>',
     positionSearching: '{gender, select, f {Ihre} other {Ihr}} {noun} wird nach dem Namen gesucht.',
     positionFound: '{gender, select, f {Ihre} other {Ihr}} {noun} wurde nach dem Namen wiedergefunden.',
     positionTop: 'Hier ist der Anfang der Liste.',
     noSuchRecord:
       '<b>In dieser Liste gibt es {gender, select, f {keine} m {keinen} other {kein}} {noun} „<name></name>“.</b> {gender, select, f {Sie} m {Er} other {Es}} wurde seither vielleicht umbenannt oder entfernt.',
-    jumpFailed: '<b>Der Weg zu „<name></name>“ brach ab.</b> {reason} Die Zeilen hier bleiben.',
+    jumpFailed: '<b>„<name></name>“ wurde nicht erreicht.</b> {reason} Die Zeilen hier bleiben.',
     unreadableParam:
-      'Im Link steht <code>{param}</code> = „<value></value>“, was hier nichts bedeutet; stattdessen gilt: {instead}.',
+      'Im Link steht <code>{param}</code> = „<value></value>“, was nicht gültig ist; stattdessen gilt: {instead}.',
     moreUnreadable:
       '{count, plural, one {# weitere Angabe dieser Art.} other {# weitere Angaben dieser Art.}}',
     cellsFailed:
@@ -416,7 +411,7 @@ export const de = {
   columnMenuList: {
     sort: 'Sortieren',
     cannotSort:
-      '{sorts, select, name {Der Suchindex sortiert nach Name und Änderung.} usage {Der Suchindex sortiert nach Name, Änderung und Nutzung.} other {Nach dieser Spalte kann der Server nicht sortieren.}}',
+      '{sorts, select, name {Sortieren geht nach Name und Änderung.} usage {Sortieren geht nach Name, Änderung und Nutzung.} other {Nach dieser Spalte kann der Server nicht sortieren.}}',
     moveLeft: 'Nach links',
     moveRight: 'Nach rechts',
     wider: 'Breiter',
@@ -584,9 +579,9 @@ export const de = {
     rangeSoFar: '{range} von bisher {found, number} gefundenen',
   },
   search: {
-    noIndex: 'Dieser Server führt keinen Suchindex für {nouns}.',
+    noIndex: 'Dieser Server kann {nouns} nicht durchsuchen.',
     indexUnknown:
-      'Dieser Server hat nicht gesagt, ob er einen Suchindex für {nouns} führt. „Neu laden“ fragt noch einmal.',
+      'Dieser Server hat nicht gesagt, ob er {nouns} durchsuchen kann. „Neu laden“ fragt noch einmal.',
     searching: 'Sucht …',
   },
   searchMessages: {
@@ -743,14 +738,14 @@ export const de = {
     showLive: 'Die übrigen zeigen',
   },
   filterEditor: {
-    room: 'So lange Anfragen nimmt der Server nicht an: Von den {chosen, number} gewählten {count, plural, one {passt #} other {passen #}} hinein. Bis einige abgewählt sind, bleibt die Liste, wie sie ist.',
+    room: 'Zu viele Werte für eine Anfrage: Von {chosen, number} {count, plural, one {passt #} other {passen #}} hinein. Einige abwählen, dann wird die Liste aktualisiert.',
     clearAllFilters: 'Alle Filter entfernen',
     findFilter: 'Filter oder Wert suchen',
     lacking: 'Fehlendes',
     moreFilters: 'Weitere Filter',
     noSuchFilter: 'Kein Filter heißt „<text></text>“.',
     notValue: 'nicht {value}',
-    answeredByIndex: 'Das hat der Suchindex beantwortet. Er kann dem Katalog um Augenblicke nachhinken.',
+    answeredByIndex: 'Änderungen der letzten Augenblicke können fehlen.',
     back: 'Alle Filter',
     isOrIsNot: 'Ist oder ist nicht',
     loadingValues: 'Wird geladen …',
@@ -788,7 +783,7 @@ export const de = {
     forExample: 'zum Beispiel',
     countedWith:
       '{hasWords, select, yes {{filters, plural, =0 {{nouns} mit „{words}“} one {{nouns} mit „{words}“ und # Filter} other {{nouns} mit „{words}“ und # Filtern}}} other {{filters, plural, =0 {{nouns}} one {{nouns} mit # Filter} other {{nouns} mit # Filtern}}}}',
-    asItStands: 'Wörtlich nach „<text></text>“ suchen',
+    asItStands: 'Nach „<text></text>“ suchen',
     writesKey: '<tab></tab> schreibt es, danach den Wert wählen',
     syntaxNot: '<code>-owner:</code> ist nicht',
     syntaxOr: '<code>a,b</code> eins von beiden',
@@ -857,7 +852,7 @@ export const de = {
     begun: 'Die Liste wird gelesen.',
     notAnswered:
       'Der Suchindex dieses Servers beantwortet „{filters}“ nicht. Stattdessen wird die Liste gelesen.',
-    wished: 'Statt des Suchindex wird die Liste gelesen.',
+    wished: 'Die Liste wird gelesen statt durchsucht.',
     onlyNames: 'Wörter werden nur in Namen gesucht.',
     noSorts: 'Die Zeilen kommen in der Reihenfolge des Katalogs.',
     unreadable:
@@ -870,7 +865,7 @@ export const de = {
     failed: 'Das Lesen wurde unterbrochen: Gezeigt wird ein Teil.',
     goOn: 'Weiterlesen',
     readList: 'Stattdessen die Liste lesen',
-    searchIndex: 'Wieder den Index fragen',
+    searchIndex: 'Wieder die Suche verwenden',
     noneInPart: 'Im gelesenen Teil wurde nichts gefunden',
     restUnknown:
       'Bis zum Abbruch {read, plural, one {wurde # {noun}} other {wurden # {nouns}}} gelesen. Ob andere passen, ist nicht bekannt.',
@@ -905,15 +900,15 @@ export const de = {
     noSearchText:
       'Wörter, Filter und Sortieren brauchen sie. Ohne sie geht die Liste wie zuvor{type, select, table {, auch für jede Datenbank und jedes Schema} databaseSchema {, auch für jede Datenbank} storedProcedure {, auch für jede Datenbank und jedes Schema} glossaryTerm {} domain {} dataProduct {} other {, auch für jeden Dienst}}.',
     pageFault: 'Auf dieser Seite ist etwas schiefgegangen',
-    pageFaultText: 'Am Server liegt es nicht; nichts von Ihnen ist verloren.',
+    pageFaultText: 'Der Fehler liegt in dieser Seite, nicht am Server. Nichts ist verloren.',
     offline: 'Sie sind offline',
     offlineText: 'Die Zeilen hier bleiben. Sobald das Netz wieder da ist, wird von selbst weitergeladen.',
     timedOut: '{host} antwortet nicht rechtzeitig',
     timedOutText:
-      'Nach {seconds} Sekunden war die Antwort noch nicht fertig. Vielleicht ist der Server ausgelastet; ein neuer Versuch schadet nicht.',
+      'Nach {seconds} Sekunden war die Antwort noch nicht fertig. Vielleicht ist der Server ausgelastet; versuchen Sie es erneut.',
     noResponse: '{host} antwortet nicht',
     noResponseText:
-      '{attempts, plural, =0 {Kein Versuch} =1 {Ein Versuch} =2 {Zwei Versuche} =3 {Drei Versuche} other {# Versuche}}, keine Antwort. Dieser Browser ist online; es liegt also am Katalog oder am Weg dorthin, vielleicht an einem VPN.',
+      '{attempts, plural, =0 {Kein Versuch} =1 {Ein Versuch} =2 {Zwei Versuche} =3 {Drei Versuche} other {# Versuche}}, keine Antwort. Dieser Browser ist online: Vielleicht läuft der Katalog nicht, oder er braucht ein VPN.',
     expired: 'Ihre Anmeldung ist abgelaufen',
     tokenAbsent: 'Der Server verlangt eine Anmeldung',
     tokenUnknown: 'Der Server kennt die Person zu diesem Token nicht',
@@ -927,19 +922,18 @@ export const de = {
     forbidden: 'Sie dürfen hier keine {nouns} auflisten',
     forbiddenText:
       'Sie sind bei {host} angemeldet, und der Server antwortete {times, plural, =0 {} =1 {} =2 {zweimal } =3 {dreimal } other {#-mal }}mit {status}{quoted, select, yes {: „{message}“} other {}}.',
-    forbiddenAdvice: 'Wer den Katalog betreibt, kann es freigeben. Bis dahin hilft kein neuer Versuch.',
+    forbiddenAdvice: 'Die Administration des Katalogs kann den Zugriff freigeben.',
     tooLong: 'Diese Anfrage ist zu lang, um gesendet zu werden',
-    tooLongAdvice: 'Mit einer kürzeren Suche oder einem kürzeren Filter geht es.',
+    tooLongAdvice: 'Kürzen Sie die Suche, oder entfernen Sie einen Filter.',
     refused: 'Der Server lehnt diese Anfrage ab',
-    refusedAdvice: 'Dieselbe Anfrage noch einmal zu stellen hilft nicht.',
+    refusedAdvice: 'Ein neuer Versuch hilft nicht.',
     searchFailed: 'Die Suche funktioniert im Moment nicht',
-    searchFailedText: 'Die Liste der {nouns} hängt nicht davon ab; Wörter, Filter und Sortieren schon.',
-    askAgain: 'Ein neuer Versuch in einem Moment kann helfen.',
+    searchFailedText: 'Die Liste der {nouns} geht weiter, ohne Wörter, Filter und Sortieren.',
+    askAgain: 'Versuchen Sie es gleich noch einmal.',
     unreadable: 'Die Antwort des Servers ist nicht lesbar',
-    unreadableText:
-      'Der Server antwortete mit {status}. {why}. Lieber wird nichts angezeigt als etwas Falsches.',
+    unreadableText: 'Der Server antwortete mit {status}. {why}.',
     truncatedText:
-      'Der Server antwortete mit {status} und brach {times, plural, =0 {} =1 {} =2 {zweimal } =3 {dreimal } other {#-mal }}mittendrin ab. Lieber wird nichts angezeigt als etwas Falsches.',
+      'Der Server antwortete mit {status} und brach {times, plural, =0 {} =1 {} =2 {zweimal } =3 {dreimal } other {#-mal }}mittendrin ab.',
     proxy: 'Der Proxy verlangt eine Anmeldung',
     proxyText:
       'Er antwortete mit seiner Anmeldeseite, wo Daten des Katalogs erwartet wurden. Die Zeilen hier bleiben.',
@@ -973,8 +967,7 @@ export const de = {
       '„{cursor}“ ist keine Stelle unter den {reach, number} Zeilen, die die Suche erreichen kann{ended, select, yes {.} other {}}',
     tokenCharacters:
       'Das Token enthält Zeichen, die in keinem Token vorkommen{ended, select, yes {.} other {}}',
-    circle:
-      'Was in der Liste folgt, wurde schon gelesen: Der Server führt im Kreis{ended, select, yes {.} other {}}',
+    circle: 'Der Server hat dieselben Zeilen der Liste noch einmal gesendet{ended, select, yes {.} other {}}',
     unanswered:
       'Der Suchindex dieses Servers beantwortet diesen Filter nicht{ended, select, yes {.} other {}}',
     noFields:
@@ -995,7 +988,7 @@ export const de = {
     copyAll: 'Alles kopieren',
     withoutLists: 'Ohne die Listen dessen, was darin enthalten ist; sie können sehr lang sein.',
     someMembers:
-      'Der Server hat nicht alle Angaben gesendet, nach denen gefragt wurde: Das hier sind die, die diese Seite zeigt.',
+      'Der Server hat nicht den ganzen Datensatz gesendet: Das hier ist, was diese Seite davon zeigt.',
   },
   fallback: {
     nothing: 'nichts',
@@ -1004,7 +997,7 @@ export const de = {
     otherColumns: 'die übrigen',
     usualOrder: 'die übliche Reihenfolge',
     noFilter: 'kein solcher Filter',
-    searchIndex: 'der Suchindex',
+    searchIndex: 'die Suche',
     liveRecords: 'nicht gelöschte {nouns}',
     usualLimit: '{rows} Zeilen je Seite',
     topOfList: 'der Anfang der Liste',
@@ -1102,10 +1095,10 @@ export const de = {
     updatedAtBy: '{time}, von {name}',
     forbidden: 'Sie dürfen {gender, select, f {diese} m {diesen} other {dieses}} {noun} nicht einsehen.',
     notLoaded: '{gender, select, f {Diese} m {Dieser} other {Dieses}} {noun} wurde nicht geladen.',
-    canBeGranted: 'Wer den Katalog betreibt, kann es freigeben.',
+    canBeGranted: 'Die Administration des Katalogs kann den Zugriff freigeben.',
     nameRefused: 'Dieser Server lehnt Namen mit „/“, „%“, „\\“ oder einem Zeilenumbruch in einer Adresse ab.',
     nameRefusedAdvice:
-      'Suchen Sie {gender, select, f {die} m {den} other {das}} {noun} in der Liste oder mit einer Suche und öffnen Sie {gender, select, f {sie} m {ihn} other {es}} dort: Dann wird nach der ID gefragt. Wer den Server betreibt, kann solche Adressen zulassen (Jetty: „Ambiguous URI path separator“).',
+      'Öffnen Sie {gender, select, f {die} m {den} other {das}} {noun} aus der Liste oder einer Suche. Der Server lässt sich so einstellen, dass er solche Adressen zulässt (Jetty: „Ambiguous URI path separator“).',
   },
   changes: {
     changes: 'Änderungen',
@@ -1468,8 +1461,8 @@ export const de = {
     notAllowed: 'Der Browser erlaubt es nicht mehr.',
     browserSays: 'Der Browser meldet: {message}',
     lost: 'Was davon geschrieben war, ist verloren; der Export kann neu begonnen werden.',
-    cursorLoop: 'Der Server führt im Kreis.',
-    cursorLoopEnd: 'Was folgt, wurde nicht noch einmal angefragt.',
+    cursorLoop: 'Der Server hat dieselben Zeilen noch einmal gesendet.',
+    cursorLoopEnd: 'Die Zeilen danach lassen sich nicht lesen.',
     placeLost: 'Der Server kennt die Stelle nach Zeile {row, number} nicht mehr.',
     fromTop: '„Erneut versuchen“ liest die Liste von vorn und schreibt nur, was noch nicht geschrieben ist.',
     notLoaded: 'Die Zeilen nach Zeile {row, number} ließen sich nicht laden.',
@@ -1494,7 +1487,7 @@ export const de = {
       'Der Server zählt {count, number}: Während des Lesens kamen {nouns} hinzu, verschwanden oder wurden verschoben; {gender, select, f {jede} m {jeder} other {jedes}} ist einmal geschrieben.',
   },
   catalogCheck: {
-    text: 'Die Suche antwortet aus einem Index, der veraltet sein kann. Hier wird er mit der eigenen Liste des Katalogs verglichen.',
+    text: 'Die Suche kann veraltet sein. Hier wird sie mit der eigenen Liste des Katalogs verglichen.',
     cost: 'Liest {count, plural, one {# {noun}} other {alle # {nouns}}}, etwa {time}.',
     costUnknown: 'Liest alle {nouns}.',
     start: 'Starten',
@@ -1506,8 +1499,7 @@ export const de = {
     stepWords: 'Liest, was die Wörter finden …',
     stepHits: 'Liest, was die Suche findet …',
     stepRecords: 'Liest die Liste des Katalogs …',
-    stepAgain:
-      'Sieht noch einmal nach, was die Suche findet, denn andere können es inzwischen geändert haben …',
+    stepAgain: 'Liest noch einmal, was die Suche findet …',
     soFar:
       '{count, plural, =0 {Bisher keine Unterschiede} one {Bisher # Unterschied} other {Bisher # Unterschiede}}',
     cancelled: '<b>Nach {count, plural, one {# {noun}} other {# {nounsDative}}} des Katalogs angehalten.</b>',
@@ -1531,7 +1523,7 @@ export const de = {
       'Die ersten {shown, number} von {count, number} sind gezeigt; die Datei hat auch die übrigen.',
     isMissing: 'Passt im Katalog, und die Suche findet {gender, select, f {sie} m {ihn} other {es}} nicht',
     isUnmet: 'Passt nicht: {filters}',
-    isBlank: 'Die Beschreibung ist leer, und der Index zählt sie als Beschreibung',
+    isBlank: 'Die Beschreibung ist leer, und die Suche zählt sie als Beschreibung',
     isUnlisted: 'Der Katalog führt {gender, select, f {sie} m {ihn} other {es}} nicht',
     isUnlistedIn: 'Der Katalog führt {gender, select, f {sie} m {ihn} other {es}} nicht in {database}',
     kind: 'Art',
@@ -1596,8 +1588,7 @@ export const de = {
       'Gespeichert, aber dieser Browser behält nichts: Sie ist weg, sobald die Seite geschlossen wird. Ein kopierter Link bleibt.',
     updateNamed: '„<name></name>“ aktualisieren',
     saveAsNew: 'Als neue speichern',
-    keptHere:
-      'In diesem Browser gespeichert. Zum Weitergeben den Link kopieren: Die Adresse ist die ganze Ansicht.',
+    keptHere: 'In diesem Browser gespeichert. Zum Weitergeben den Link kopieren.',
     search: 'Suche',
     filters: 'Filter',
     columns: 'Spalten',
@@ -1631,7 +1622,7 @@ export const de = {
     signIn: 'Anmelden …',
     signOut: 'Abmelden',
     signOutHint: 'leert auch Zeilen und Cache',
-    asking: 'Wird gefragt …',
+    asking: 'Wird geprüft …',
     ready: 'Bereit',
     signInNeeded: 'Anmelden',
     notHeardOf: 'noch keine Antwort',
@@ -1656,7 +1647,7 @@ export const de = {
     removeViews: '{count, plural, one {Auch sie entfernen} other {Auch sie entfernen}}',
     viewsRemoved: 'In diesem Browser ist keine gespeicherte Ansicht mehr.',
     saidAt: '{host} antwortete um {time}: „{said}“.',
-    askedAt: '{host} fragte um {time}, wer Sie sind.',
+    askedAt: '{host} verlangte um {time} eine Anmeldung.',
     placeKept:
       'Ihre Position, Suche und Spalten bleiben erhalten; es wird dort weitergeladen, wo es aufgehört hat.',
     ways: 'Anmelden mit',
@@ -1698,21 +1689,21 @@ export const de = {
       'Das Formular steht unter {origin}, ohne https: Was dorthin gesendet wird, kann unterwegs gelesen werden; diese Seite verwendet es deshalb nicht.',
     pageInsecure: 'Das Formular geht von hier aus, sobald diese Seite mit https geöffnet wird.',
     alsoNeeds:
-      'Die Anmeldung über {name} braucht auch {origin}, wohin diese Seite nichts senden darf. Wer die Seite betreibt, erlaubt es mit --sign-in-origin oder mit signInOrigins in config.json.',
+      'Die Anmeldung über {name} braucht auch {origin}, wohin diese Seite nichts senden darf. Erlaubt wird es mit --sign-in-origin oder mit signInOrigins in config.json.',
     providerDenied: '{name} hat Sie nicht eingelassen.',
-    providerWantsForm: '{name} möchte Sie wieder sehen.',
+    providerWantsForm: '{name} verlangt eine neue Anmeldung.',
     providerRefused: '{name} hat die Anmeldung nicht abgeschlossen.',
     providerUnreadable:
-      '{name} hat geantwortet, lässt diese Seite die Antwort aber nicht lesen. Wer {name} betreibt, trägt {origin} als Web Origin (CORS) dieses Clients ein.',
+      '{name} hat geantwortet, lässt diese Seite die Antwort aber nicht lesen. Dort muss {origin} als Web Origin (CORS) dieses Clients eingetragen sein.',
     otherIssuer:
-      'Der Katalog und {name} nennen nicht denselben Issuer: {issuers}. Sagen Sie es denen, die den Katalog betreiben.',
+      'Der Katalog und {name} nennen nicht denselben Issuer: {issuers}. Das muss im Katalog berichtigt werden.',
     providerSilent:
       '{name} antwortet nicht. Versuchen Sie es erneut, oder melden Sie sich mit einem Token an.',
     providerChanged: 'Der Katalog lässt inzwischen anderswo anmelden. Melden Sie sich erneut an.',
     unknownAnswer:
       'Diese Adresse beantwortet keine Anmeldung dieses Tabs, oder sie hat es schon getan. Melden Sie sich erneut an.',
     answerNotGenuine:
-      'Die Antwort ist keine von {name} an diese Seite und wurde nicht verwendet. Melden Sie sich erneut an; bleibt es dabei, sagen Sie es denen, die den Katalog betreiben.',
+      'Die Antwort ist keine von {name} an diese Seite und wurde nicht verwendet. Melden Sie sich erneut an; hilft das nicht, melden Sie es der Administration des Katalogs.',
     clockDiffers:
       'Die Anmeldung gilt nach der Uhr dieses Rechners nicht. Sie weicht stark von der Uhr von {name} ab: Stellen Sie sie, und melden Sie sich erneut an.',
     nothingKept:

@@ -100,8 +100,7 @@ export const enFirstRows = {
     notLoaded: 'This page did not load',
     notLoadedText: 'One of its files could not be loaded. The address keeps the view.',
     notDrawn: 'This page could not be drawn',
-    notDrawnText:
-      'The fault is in this page, not in the catalog. Nothing of yours is lost: the address keeps the view.',
+    notDrawnText: 'The fault is in this page, not in the catalog. The address keeps your view.',
     loadAgain: 'Load the page again',
   },
   /** The message in place of a part of the page that did not load. */
@@ -295,8 +294,8 @@ export const enFirstRows = {
   },
   /** The search field and the summary of its results. */
   search: {
-    noIndex: 'This server keeps no search index of {nouns}.',
-    indexUnknown: 'This server did not say whether it keeps a search index of {nouns}. Refresh asks again.',
+    noIndex: 'This server cannot search {nouns}.',
+    indexUnknown: 'This server did not say whether it can search {nouns}. Refresh asks again.',
   },
   /** The menu that sorts. */
   sort: {

@@ -269,15 +269,15 @@ export const enLater = {
   notFound: {
     documentTitle: 'No such page · Catalog',
     title: 'There is no such page',
-    text: 'Nothing stands at <path></path>. The link may be incomplete, or of another version.',
+    text: 'There is nothing at <path></path>. The link may be incomplete, or of another version.',
     showAllTables: 'Show all tables',
   },
   /** The page of a broken `config.json`, and its errors. */
   siteConfig: {
     setUpWrongly: 'This page is set up wrongly',
-    setUpAdvice: 'Whoever runs this page can mend it. Nothing was asked of any server.',
+    setUpAdvice: 'The file config.json has to be corrected. No request was sent.',
     couldNotBegin: 'This page could not begin',
-    couldNotBeginText: 'One of its own parts failed. Nothing of yours is lost.',
+    couldNotBeginText: 'A part of it failed. Nothing is lost.',
     demoRefused:
       'The catalog of this demo runs in the background of this browser, and did not start there. A private window, a setting or an extension may block it; in another window or browser it may run.',
     tryAgain: 'Try again',
@@ -298,16 +298,16 @@ export const enLater = {
     offline:
       '<b>You are offline.</b> Rows already here stay. Loading goes on by itself when the network is back.',
     cursorLoop:
-      '<b>The server leads round in a circle.</b> The rows are complete up to here; what follows was not asked for again.',
+      '<b>The server sent the same rows again.</b> The rows up to here are complete; the rest cannot be loaded.',
     positionLost: '<b>The place in the link is no longer known to the server.</b>',
     positionSearching: 'Its {noun} is looked for by name.',
     positionFound: 'Its {noun} was found again by name.',
     positionTop: 'This is the top of the list.',
     noSuchRecord:
       '<b>There is no {noun} “<name></name>” in this list.</b> It may have been renamed or removed since.',
-    jumpFailed: '<b>The way to “<name></name>” broke off.</b> {reason} The rows here stay.',
+    jumpFailed: '<b>“<name></name>” was not reached.</b> {reason} The rows here stay.',
     unreadableParam:
-      'The link says <code>{param}</code> = “<value></value>”, which means nothing here; used instead: {instead}.',
+      'The link says <code>{param}</code> = “<value></value>”, which is not valid; used instead: {instead}.',
     moreUnreadable: '{count, number} more like it.',
     cellsFailed:
       '<b>{columns} of {count, plural, one {row {first, number}} other {rows {first, number} to {last, number}}} did not load.</b>',
@@ -335,7 +335,7 @@ export const enLater = {
     label: 'Reading of the list',
     begun: 'The list is being read.',
     notAnswered: 'The search index of this server does not answer “{filters}”. The list is read instead.',
-    wished: 'The list is read instead of the search index.',
+    wished: 'The list is read instead of searched.',
     onlyNames: 'Words are looked for in names only.',
     noSorts: 'Rows come in the order of the catalog.',
     unreadable:
@@ -348,7 +348,7 @@ export const enLater = {
     failed: 'Reading stopped: what is shown is a part.',
     goOn: 'Go on',
     readList: 'Read the list instead',
-    searchIndex: 'Search the index again',
+    searchIndex: 'Use search again',
     noneInPart: 'Nothing was found in the part that was read',
     restUnknown:
       '{read, plural, one {# {noun} was} other {# {nouns} were}} read before it was cancelled. Whether others match is not known.',
@@ -362,7 +362,7 @@ export const enLater = {
     otherColumns: 'the others',
     usualOrder: 'the usual order',
     noFilter: 'no such filter',
-    searchIndex: 'the search index',
+    searchIndex: 'search',
     liveRecords: 'live {nouns}',
     usualLimit: '{rows} rows a page',
     topOfList: 'the top of the list',
@@ -461,10 +461,10 @@ export const enLater = {
     updatedAtBy: '{time}, by {name}',
     forbidden: 'You may not look into this {noun}.',
     notLoaded: 'This {noun} did not load.',
-    canBeGranted: 'Somebody who runs the catalog can grant it.',
+    canBeGranted: 'An administrator of the catalog can grant access.',
     nameRefused: 'This server refuses names with “/”, “%”, “\\” or a line break in an address.',
     nameRefusedAdvice:
-      'Find the {noun} in the list or by a search and open it there: it is asked for by its id then. Whoever runs the server can allow such addresses (Jetty: “Ambiguous URI path separator”).',
+      'Open the {noun} from the list or from a search. The server can be set to allow such addresses (Jetty: “Ambiguous URI path separator”).',
   },
   /** The last edit of an opened record. */
   changes: {
@@ -848,8 +848,8 @@ export const enLater = {
     notAllowed: 'The browser no longer allows it.',
     browserSays: 'The browser says: {message}',
     lost: 'What was written of it is lost; the export can be begun again.',
-    cursorLoop: 'The server leads round in a circle.',
-    cursorLoopEnd: 'What follows them was not asked for again.',
+    cursorLoop: 'The server sent the same rows again.',
+    cursorLoopEnd: 'The rows after them cannot be read.',
     placeLost: 'The server no longer knows the place after row {row, number}.',
     fromTop: 'Retry reads the list from its top and writes only what is not written yet.',
     notLoaded: 'The rows after row {row, number} did not load.',
@@ -874,7 +874,7 @@ export const enLater = {
   },
   /** The check of a list from search against the catalog's own list. */
   catalogCheck: {
-    text: 'Search answers from an index, which can be out of date. This compares it with the catalog’s own list.',
+    text: 'Search can be out of date. This compares it with the catalog’s own list.',
     cost: 'Reads {count, plural, one {# {noun}} other {all # {nouns}}}, about {time}.',
     costUnknown: 'Reads all {nouns}.',
     start: 'Start',
@@ -886,7 +886,7 @@ export const enLater = {
     stepWords: 'Reading what the words find…',
     stepHits: 'Reading what search finds…',
     stepRecords: 'Reading the catalog’s list…',
-    stepAgain: 'Looking once more at what search finds, for others may have changed it meanwhile…',
+    stepAgain: 'Reading once more what search finds…',
     soFar:
       '{count, plural, =0 {No differences so far} one {# difference so far} other {# differences so far}}',
     cancelled: '<b>Stopped after {count, plural, one {# {noun}} other {# {nouns}}} of the catalog.</b>',
@@ -909,7 +909,7 @@ export const enLater = {
     firstShown: 'The first {shown, number} of {count, number} are shown; the file has the others.',
     isMissing: 'Matches in the catalog, and search does not find it',
     isUnmet: 'Does not match: {filters}',
-    isBlank: 'Its description is blank, which the index counts as a description',
+    isBlank: 'Its description is blank, which search counts as a description',
     isUnlisted: 'The catalog does not list it',
     isUnlistedIn: 'The catalog does not list it in {database}',
     kind: 'Kind',
@@ -939,7 +939,7 @@ export const enLater = {
       'Saved, but this browser keeps nothing: it is gone when the page is closed. A copied link stays.',
     updateNamed: 'Update “<name></name>”',
     saveAsNew: 'Save as new',
-    keptHere: 'Kept in this browser. To hand it to somebody, copy the link: the address is the whole view.',
+    keptHere: 'Kept in this browser. To share it, copy the link.',
     search: 'Search',
     filters: 'Filters',
     columns: 'Columns',
@@ -959,11 +959,11 @@ export const enLater = {
     removeViews: '{count, plural, one {Remove it too} other {Remove them too}}',
     viewsRemoved: 'No saved view is left in this browser.',
     saidAt: '{host} answered “{said}” at {time}.',
-    askedAt: '{host} asked who you are at {time}.',
+    askedAt: '{host} asked you to sign in at {time}.',
     placeKept: 'Your place, search and columns are kept; loading goes on where it stopped.',
     ways: 'Sign in by',
     byPassword: 'Email and password',
-    waysOfServer: 'It signs people in by email and password, or by token.',
+    waysOfServer: 'Sign in by email and password, or by token.',
     token: 'Token',
     tokenPlaceholder: 'Paste a token from your profile in the catalog',
     tokenAdvice: 'In the catalog, open your profile, then Access Token, and copy it.',
@@ -983,8 +983,8 @@ export const enLater = {
     demoInstead: 'Use the demo catalog',
     connect: 'Connect',
     connecting: 'Connecting…',
-    signsInElsewhere: 'It signs people in by {name}, on its own pages. Get a token there, and paste it here.',
-    signsInAt: 'It signs people in by {name}.',
+    signsInElsewhere: 'Sign-in is by {name}, on its own pages. Get a token there, and paste it here.',
+    signsInAt: 'Sign-in is by {name}.',
     signInWith: 'Sign in with {name}',
     signInInTab: 'Sign in with {name} in a new tab',
     leadsToProvider: 'Leads to {origin}, and back to this place.',
@@ -998,18 +998,19 @@ export const enLater = {
       'Its form is at {origin}, without https: what is sent there can be read on the way, so this page does not use it.',
     pageInsecure: 'Its form can be used from here once this page is opened by https.',
     alsoNeeds:
-      'Signing in by {name} also needs {origin}, which this page may not talk to. Who runs the page allows it by --sign-in-origin, or by signInOrigins in config.json.',
+      'Signing in by {name} also needs {origin}, which this page may not talk to. It is allowed by --sign-in-origin, or by signInOrigins in config.json.',
     providerDenied: '{name} did not let you in.',
-    providerWantsForm: '{name} wants to see you again.',
+    providerWantsForm: '{name} asks you to sign in again.',
     providerRefused: '{name} did not finish the sign-in.',
     providerSilent: '{name} does not answer. Try again, or sign in by token.',
     providerUnreadable:
-      '{name} answered, but does not let this page read it. Who runs {name} registers {origin} as a web origin (CORS) of this client.',
-    otherIssuer: 'The catalog and {name} do not name the same issuer: {issuers}. Tell who runs the catalog.',
+      '{name} answered, but does not let this page read it. There, {origin} has to be a web origin (CORS) of this client.',
+    otherIssuer:
+      'The catalog and {name} do not name the same issuer: {issuers}. This has to be corrected in the catalog.',
     providerChanged: 'The catalog signs people in elsewhere by now. Sign in again.',
     unknownAnswer: 'This address answers no sign-in of this tab, or did so before. Sign in again.',
     answerNotGenuine:
-      'The answer is not one of {name} to this page, and was not used. Sign in again; if it stays so, tell who runs the catalog.',
+      'The answer is not one of {name} to this page, and was not used. Sign in again; if that does not help, tell an administrator of the catalog.',
     clockDiffers:
       'The sign-in is not valid at the time of this machine. Its clock differs much from that of {name}: set it right, and sign in again.',
     nothingKept:
@@ -1032,27 +1033,24 @@ export const enLater = {
   /** The list while it loads, and in place of it where it is empty or failed. */
   listMessages: {
     rowOf: '<b>{row, number}</b><rest> of {total, number}</rest>',
-    noNameMatches:
-      'All names were read: no name has all of these letters in it. Descriptions are not searched.',
+    noNameMatches: 'No name contains all of these letters. Descriptions are not searched.',
     didYouMean: 'Did you mean {q} ({count, number})?',
     catalogEmpty: 'This catalog has no {nouns} yet',
     catalogEmptyWhy:
       '{host} answered, and its list is empty. {Nouns} appear here after the first ingestion has run.',
     stopped: 'Loading was stopped',
-    stoppedWhy: '{host} had not answered yet. Nothing is known to be wrong, and nothing was loaded.',
+    stoppedWhy: '{host} had not answered yet.',
     loadAgain: 'Load again',
     noMatch: 'No {noun} matches “<q></q>”',
     noMatchIn: 'No {noun} in <place></place> matches “<q></q>”',
     recordUnindexed:
       'The catalog has the {noun} of this full name; its search index does not: <record></record>',
-    searchedWithoutUnseen:
-      'The text has characters that are not seen; it was searched with them and without them.',
+    searchedWithoutUnseen: 'The text has invisible characters; it was searched with and without them.',
     clearSearch: 'Clear search',
     placeEmpty: '<name></name> has no {nouns}',
     noneDeleted: 'No {noun} is deleted',
     noneDeletedIn: 'No {noun} of <name></name> is deleted',
-    noneDeletedWhy:
-      'Only deleted {nouns} were asked for, and the server keeps none. What it has deleted for good is in no list.',
+    noneDeletedWhy: 'The server keeps none. {Nouns} that are deleted for good are in no list.',
     onlyDeletedSearched: 'Only deleted {nouns} were searched.',
     showLive: 'Show live {nouns}',
     schemaLists: 'The server lists nothing in this schema.',
@@ -1062,16 +1060,15 @@ export const enLater = {
     showAllRecords: 'Show all {nouns}',
     showFound: 'Show what search finds',
     connect: 'Connect',
-    signInAsOther: 'Sign in as somebody else',
+    signInAsOther: 'Sign in with another account',
     openSignIn: 'Open the sign-in page',
     anotherServer: 'Another server',
-    waitOver: 'It may be asked again now.',
-    waitFor: 'It asks to be left alone for <time></time>.',
+    waitOver: 'You can try again now.',
+    waitFor: 'Try again in <time></time>.',
     seconds: '{count, plural, one {# second} other {# seconds}}',
     minutes: '{count, plural, one {{count} minute} other {{count} minutes}}',
     catalogFound: 'A catalog of version {version} answers at this address.',
-    catalogFoundBy:
-      'A catalog of version {version} answers at this address, and signs people in by {provider}.',
+    catalogFoundBy: 'A catalog of version {version} answers at this address, with sign-in by {provider}.',
     rowsNotLoaded: '<b>Rows {first, number} to {last, number} did not load.</b>',
     aboveComplete: 'The rows above are complete.',
     belowComplete: 'The rows below are complete.',
@@ -1099,12 +1096,12 @@ export const enLater = {
   filterEditor: {
     moreFilters: 'More filters',
     lacking: 'Missing',
-    room: 'The server takes no request that long: of the {chosen, number} chosen, {count, plural, one {# fits} other {# fit}}. Until some are taken out, the list stays as it is.',
+    room: 'Too many values for one request: of {chosen, number}, {count, plural, one {# fits} other {# fit}}. Remove some to update the list.',
     clearAllFilters: 'Clear all filters',
     findFilter: 'Find a filter, or a value',
     noSuchFilter: 'No filter is called “<text></text>”.',
     notValue: 'not {value}',
-    answeredByIndex: 'This was answered by the search index, which may lag behind the catalog by moments.',
+    answeredByIndex: 'Changes of the last moments may be missing.',
     back: 'All filters',
     isOrIsNot: 'Is or is not',
     loadingValues: 'Loading…',
@@ -1141,7 +1138,7 @@ export const enLater = {
     forExample: 'for example',
     countedWith:
       '{hasWords, select, yes {{filters, plural, =0 {{nouns}, with “{words}”} one {{nouns}, with “{words}” and # filter} other {{nouns}, with “{words}” and # filters}}} other {{filters, plural, =0 {{nouns}} one {{nouns}, with # filter} other {{nouns}, with # filters}}}}',
-    asItStands: 'Search for “<text></text>” as it stands',
+    asItStands: 'Search for “<text></text>”',
     writesKey: '<tab></tab> writes it, then choose a value',
     syntaxNot: '<code>-owner:</code> is not',
     syntaxOr: '<code>a,b</code> either',
@@ -1181,7 +1178,7 @@ export const enLater = {
   columnMenuList: {
     sort: 'Sort',
     cannotSort:
-      '{sorts, select, name {The search index sorts by name and time of edit.} usage {The search index sorts by name, time of edit and usage.} other {The server cannot sort by this column.}}',
+      '{sorts, select, name {Sorting works by name and time of edit.} usage {Sorting works by name, time of edit and usage.} other {The server cannot sort by this column.}}',
     moveLeft: 'Move left',
     moveRight: 'Move right',
     wider: 'Wider',
@@ -1227,10 +1224,10 @@ export const enLater = {
     signIn: 'Sign in…',
     signOut: 'Sign out',
     signOutHint: 'also clears rows and cache',
-    asking: 'Asking…',
+    asking: 'Checking…',
     ready: 'Ready',
     signInNeeded: 'Sign in',
-    notHeardOf: 'not heard of yet',
+    notHeardOf: 'no answer yet',
     version: 'version {version}',
     signedInAs: 'signed in as {user}',
     tokenRefused: 'token refused',
@@ -1246,15 +1243,14 @@ export const enLater = {
     noSearchText:
       'Words, filters and sorting need it. Without them the list works as before{type, select, table {, for each database and schema too} databaseSchema {, for each database too} storedProcedure {, for each database and schema too} glossaryTerm {} domain {} dataProduct {} other {, for each service too}}.',
     pageFault: 'Something in this page went wrong',
-    pageFaultText: 'The server is not to blame; nothing of yours is lost.',
+    pageFaultText: 'The fault is in this page, not on the server. Nothing is lost.',
     offline: 'You are offline',
     offlineText: 'Rows already here stay. Loading goes on by itself when the network is back.',
     timedOut: '{host} does not answer in time',
-    timedOutText:
-      'It was given {seconds} seconds and had not finished. It may be busy; nothing is lost by asking again.',
+    timedOutText: 'It did not finish within {seconds} seconds. It may be busy; try again.',
     noResponse: '{host} does not answer',
     noResponseText:
-      '{attempts, plural, =0 {No attempt} =1 {One attempt} =2 {Two attempts} =3 {Three attempts} other {# attempts}}, no answer. This browser is online, so it is the catalog or the way to it, a VPN perhaps.',
+      '{attempts, plural, =0 {No attempt} =1 {One attempt} =2 {Two attempts} =3 {Three attempts} other {# attempts}}, no answer. This browser is online: the catalog may be down, or need a VPN.',
     expired: 'Your sign-in has ended',
     tokenAbsent: 'The server wants you to sign in',
     tokenUnknown: 'The server does not know this token’s user',
@@ -1267,18 +1263,18 @@ export const enLater = {
     forbidden: 'You may not list {nouns} here',
     forbiddenText:
       'You are signed in to {host}, and the server answered {status}{times, plural, =0 {} =1 {} =2 { twice} =3 { three times} other { # times}}{quoted, select, yes {: “{message}”} other {}}.',
-    forbiddenAdvice: 'Somebody who runs the catalog can grant it. Asking again will not help until then.',
+    forbiddenAdvice: 'An administrator of the catalog can grant access.',
     tooLong: 'This request is too long to be sent',
-    tooLongAdvice: 'A shorter search or filter can be asked for.',
+    tooLongAdvice: 'Shorten the search, or remove a filter.',
     refused: 'The server refuses this request',
-    refusedAdvice: 'Asking again in the same way will not help.',
+    refusedAdvice: 'Trying again will not help.',
     searchFailed: 'Search does not work at the moment',
-    searchFailedText: 'The list of {nouns} does not depend on it; words, filters and sorting do.',
-    askAgain: 'Asking again in a moment may help.',
+    searchFailedText: 'The list of {nouns} still works without words, filters and sorting.',
+    askAgain: 'Try again in a moment.',
     unreadable: 'The server’s answer cannot be read',
-    unreadableText: 'It said {status}. {why}. Nothing is shown rather than something wrong.',
+    unreadableText: 'It said {status}. {why}.',
     truncatedText:
-      'It said {status} and broke off in the middle{times, plural, =0 {} =1 {} =2 { twice} =3 { three times} other { # times}}. Nothing is shown rather than something wrong.',
+      'It said {status} and broke off in the middle{times, plural, =0 {} =1 {} =2 { twice} =3 { three times} other { # times}}.',
     proxy: 'The proxy wants you to sign in',
     proxyText: 'It answered with its login page where {noun} data was expected. Rows here stay.',
     rateLimited: '{host} asks to wait',
@@ -1323,7 +1319,7 @@ export const enLater = {
     firstCharacters: 'The first {shown, number} of {count, number} characters.',
     copyAll: 'Copy all',
     withoutLists: 'Without the lists of what it contains, which may be very long.',
-    someMembers: 'The server refused to send all members: these are those that this page shows.',
+    someMembers: 'The server did not send the whole record: this is what this page shows of it.',
   },
   /** Errors of requests: titles, texts and advice. */
   error: {
@@ -1371,8 +1367,7 @@ export const enLater = {
     tokenCharacters: 'The token has characters that no token has{ended, select, yes {.} other {}}',
     unanswered:
       'The search index of this server does not answer this filter{ended, select, yes {.} other {}}',
-    circle:
-      'What follows in the list was read already: the server leads round in a circle{ended, select, yes {.} other {}}',
+    circle: 'The server sent the same rows of the list again{ended, select, yes {.} other {}}',
     noFields:
       'The server does not give out what the filters are checked by: {fields}{ended, select, yes {.} other {}}',
   },

@@ -6,7 +6,7 @@ import { eventually } from '#test/support/eventually.ts';
 import { fieldsAsked } from '#test/support/requests.ts';
 import { tableIn } from '../places.ts';
 
-const NO_INDEX = 'This server keeps no search index of databases.';
+const NO_INDEX = 'This server cannot search databases.';
 
 const CATALOG = [
   tableIn(1, 'snow', 'sales', 'mart'),
@@ -100,7 +100,7 @@ describe('the search for databases', () => {
     await rowNamed('sales');
     await user.type(screen.getByRole('searchbox', { name: 'Search databases' }), 'owner:ada {Enter}');
     await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('owner:ada'));
-    await eventually(() => screen.getByText(/All names were read/)).toBeVisible();
+    await eventually(() => screen.getByText(/No name contains all of these letters/)).toBeVisible();
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
