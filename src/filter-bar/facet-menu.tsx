@@ -145,7 +145,8 @@ export function FacetMenu(props: FacetMenuProps) {
       inline
       open
       mode="none"
-      autoHighlight="always"
+      // A phone has no Enter that would need an active line.
+      autoHighlight={sheet ? false : 'always'}
       items={lines}
       itemToStringValue={({ label }) => label}
       value={find}
