@@ -78,9 +78,9 @@ export function MenuList({ label, anchor, otherwise, width, items, onClose }: Me
             finalFocus={() => (otherwise && !anchor?.isConnected ? otherwise : anchor)}
             style={width === undefined ? undefined : { inlineSize: rem(width) }}
           >
-            {items.map((item) => (
+            {items.map((item, at) => (
               <Fragment key={item.label}>
-                {item.apart && <Menu.Separator className={styles.line} />}
+                {item.apart && at > 0 && <Menu.Separator className={styles.line} />}
                 <Item {...item} onClose={onClose} />
               </Fragment>
             ))}
