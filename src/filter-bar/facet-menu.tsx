@@ -145,8 +145,8 @@ export function FacetMenu(props: FacetMenuProps) {
       inline
       open
       mode="none"
-      // A phone has no Enter that would need an active line.
-      autoHighlight={sheet ? false : 'always'}
+      // A line that is marked before anything is typed looks chosen on a phone, where no arrow keys move the mark.
+      autoHighlight={sheet ? true : 'always'}
       items={lines}
       itemToStringValue={({ label }) => label}
       value={find}
