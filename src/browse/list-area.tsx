@@ -35,10 +35,17 @@ interface ListAreaProps extends Pick<
 
 const NO_WIDTHS: Widths = {};
 
-/** Columns in a new order, with those that are chosen but not drawn after the ones that they stood behind. */
-const withHidden = (ids: readonly string[], chosen: readonly string[]): readonly string[] =>
+/** Drawn columns after a change of them, with those that are chosen but not drawn after the ones that they stood behind. */
+const withUndrawn = (
+  ids: readonly string[],
+  drawn: readonly string[],
+  chosen: readonly string[],
+): readonly string[] =>
   chosen.reduce(
-    (all, id, i) => (all.includes(id) ? all : all.toSpliced(all.indexOf(chosen[i - 1] ?? '') + 1, 0, id)),
+    (all, id, i) =>
+      all.includes(id) || drawn.includes(id)
+        ? all
+        : all.toSpliced(all.indexOf(chosen[i - 1] ?? '') + 1, 0, id),
     ids,
   );
 
@@ -135,7 +142,7 @@ export function ListArea(props: ListAreaProps) {
         selection={props.selection}
         handle={props.handle}
         onWidthChange={(id, width) => updateWidths((all) => withWidth(all, resource.id, id, width))}
-        onOrderChange={(ids) => change({ columns: withHidden(ids, view.columns) })}
+        onOrderChange={(ids) => change({ columns: withUndrawn(ids, columns, view.columns) })}
         onOpen={onOpen}
         sort={isRead ? null : orderInForce(view)}
         unsorted={isRead ? t('sort.listIsRead') : undefined}

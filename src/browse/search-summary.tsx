@@ -35,7 +35,12 @@ export function SearchSummary({ q, total, totalIsLowerBound, searching, onCancel
       </StillWaiting>
     );
   }
-  return total !== undefined && t('filterBar.matching', { total: figureOf(total, totalIsLowerBound, t) });
+  // An element of its own, because a translator replaces the text of one that has more than a text.
+  return (
+    total !== undefined && (
+      <span>{t('filterBar.matching', { total: figureOf(total, totalIsLowerBound, t) })}</span>
+    )
+  );
 }
 
 interface FilteredSummaryProps extends Pick<SearchSummaryProps, 'total' | 'totalIsLowerBound'> {

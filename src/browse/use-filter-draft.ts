@@ -36,6 +36,11 @@ export function useFilterDraft(
     if (current === undefined) debounced.drop();
   }, [current, debounced]);
   useEffect(() => debounced.drop, [debounced]);
+  const isOpen = open !== undefined;
+  useEffect(() => {
+    // A field of a range that is gone hands over its figure last: nobody changes it again.
+    if (!isOpen) debounced.flush();
+  }, [current, isOpen, debounced]);
   return {
     filters: current?.filters ?? filters,
     change: (next: Filters) => {

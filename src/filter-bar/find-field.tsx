@@ -16,6 +16,8 @@ export const FindField = ({ label, ref, onClear }: FindFieldProps) => (
       aria-label={label}
       placeholder={label}
       onKeyDown={(event) => {
+        // Alt with an arrow is the browser's and the system's.
+        if (event.altKey) return event.preventBaseUIHandler();
         if (event.key !== 'Escape' || event.currentTarget.value === '') return;
         event.stopPropagation();
         onClear();

@@ -86,12 +86,12 @@ export function AppShell(props: AppShellProps) {
       >
         <Lazy>{props.sidebar}</Lazy>
       </nav>
-      {!narrow && (
-        <div className={styles.sidebarEdge}>
-          <ResizeHandle label={t('layout.sidebarWidth')} controls={SIDEBAR_ID} side="before" {...edge} />
-        </div>
-      )}
       <main className={styles.main} inert={drawer}>
+        {!narrow && (
+          <div className={styles.sidebarEdge}>
+            <ResizeHandle label={t('layout.sidebarWidth')} controls={SIDEBAR_ID} side="before" {...edge} />
+          </div>
+        )}
         <div className={styles.toolbar} inert={isCovered}>
           <Lazy>{props.toolbar}</Lazy>
         </div>

@@ -84,7 +84,6 @@ function SearchBox({ value, onChange, onClear, onAllTypes, onSubmit, field, popu
       <Button
         variant="quiet"
         className={styles.door}
-        aria-label={t('layout.allTypes')}
         aria-haspopup="dialog"
         aria-keyshortcuts={`${isMacPlatform() ? 'Meta' : 'Control'}+K`}
         onClick={onAllTypes}

@@ -51,7 +51,7 @@ const queryWithin = (width: number, textSize: number) => matchMedia(`(max-width:
 export const isWindowWithin = (width: number): boolean => queryWithin(width, textScale()).matches;
 
 /** Widths of the window up to which the style sheets have another layout, in px at the default text size. */
-export const LAYOUT_WIDTHS = [360, PHONE, 800, NARROW, 1180, 1300, 1360, 1600];
+export const LAYOUT_WIDTHS = [360, PHONE, NARROW, 1180, 1300, 1360, 1600];
 
 function writeLayoutWidths(): void {
   const within = LAYOUT_WIDTHS.filter(isWindowWithin).join(' ');

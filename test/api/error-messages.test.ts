@@ -104,7 +104,7 @@ describe('error messages', () => {
       [
         error('malformed', { status: 200, reason: { is: 'cut-off', bytes: 65_536, announced: 91_204 } }),
         'The server’s answer cannot be read',
-        'It said 200. The JSON stops in the middle, at byte 65,536 of 91,204. Nothing is shown',
+        'It said 200. The JSON stops in the middle, at byte 65,536 of 91,204.',
       ],
       [
         error('not-found', { status: 404, contentType: 'text/html', request: 'GET /api/v1/system/version' }),

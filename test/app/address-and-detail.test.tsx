@@ -222,7 +222,7 @@ describe('opened table', () => {
     await eventually(() => navigator.clipboard.readText()).toBe(json.value);
     expect(asked(await requests())).toHaveLength(3);
     await eventually(() => region('orders_002')).not.toHaveTextContent(
-      /refused to send all|Without the lists/,
+      /did not send the whole|Without the lists/,
     );
     await user.click(press('Hide JSON'));
     expect(screen.queryByRole('textbox', { name: 'Record as JSON' })).toBeNull();
@@ -235,7 +235,9 @@ describe('opened table', () => {
     });
     await user.click(await within(await region('orders_004')).findByRole('button', { name: 'Show JSON' }));
     await screen.findByRole('textbox', { name: 'Record as JSON' });
-    await eventually(() => region('orders_004')).toHaveTextContent('The server refused to send all members');
+    await eventually(() => region('orders_004')).toHaveTextContent(
+      'The server did not send the whole record',
+    );
     cleanup();
     const whole = await openApp('/databases/snow.sales');
     await whole.user.click(await within(await region('sales')).findByRole('button', { name: 'Show JSON' }));

@@ -266,7 +266,7 @@ describe('header menus', () => {
     expect(new URLSearchParams(location.search).get('columns')).toMatch(/^name,tableType,location/);
     await openMenu(user, 'Location');
     await user.click(await item('Hide column'));
-    expect(headers()).not.toContain('Location');
+    await waitFor(() => expect(headers()).not.toContain('Location'));
     await eventually(list).toHaveFocus();
   });
 

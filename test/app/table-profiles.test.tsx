@@ -138,6 +138,7 @@ describe('cells of profiles', () => {
     await rowAt(0);
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     const dialog = within(await screen.findByRole('dialog', { name: /Export/ }));
+    await user.click(dialog.getByText(/Change$/));
     expect(dialog.getByText(/^Not in files/)).toHaveTextContent('on screen: Rows, Size, Profiled.');
     expect(dialog.queryByRole('checkbox', { name: 'Rows' })).toBeNull();
     expect(dialog.getByRole('checkbox', { name: 'Data changed' })).toBeVisible();
@@ -155,7 +156,7 @@ describe('an opened table', () => {
     cleanup();
     await openApp(entityPath('tables', unprofiled!.fqn), { catalog, dialect: 'om-1.12' });
     await screen.findByRole('treegrid', { name: 'Columns' });
-    await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+    await screen.findByRole('button', { name: 'Account and settings' });
     expect(screen.queryByText('Rows', { selector: 'dt' })).toBeNull();
   });
 

@@ -6,11 +6,11 @@ import { t } from '#test/support/translator.ts';
 /** Each failure of a provider, and a part of the sentence for it. */
 const FAULTS: Readonly<Record<OpenIdFault, RegExp>> = {
   unreachable: /^Example ID does not answer/,
-  unreadable: /registers https:\/\/tokens\.example\.com as a web origin/,
+  unreadable: /https:\/\/tokens\.example\.com has to be a web origin/,
   'other-issuer': /do not name the same issuer: https:\/\/tokens/,
   'other-origin': /https:\/\/tokens\.example\.com/,
   denied: /“https:\/\/tokens\.example\.com”/,
-  'form-needed': /^Example ID wants.*“https:\/\/tokens\.example\.com”/,
+  'form-needed': /^Example ID asks you to sign in again.*“https:\/\/tokens\.example\.com”/,
   'unknown-request': /answers no sign-in of this tab/,
   changed: /signs people in elsewhere/,
   'not-genuine': /is not one of Example ID/,

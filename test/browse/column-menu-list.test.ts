@@ -103,7 +103,7 @@ describe('sort', () => {
   test('that the server cannot do is there, disabled, with the reason', () => {
     expect(entry(actions({ sort: null }), 'Sort')).toMatchObject({
       disabled: true,
-      hint: 'The search index sorts by name, updated and usage.',
+      hint: 'Sorting works by name, time of edit and usage.',
     });
   });
 });

@@ -55,7 +55,7 @@ test('browse, toggle a column, search, open and follow a table, copy the link: b
   const first = await cell(page);
   await keys.press('Enter');
   await expect(page).toHaveURL(/\/tables\/.+q=orders/);
-  const panel = page.getByRole('main').locator('section[tabindex="-1"]');
+  const panel = page.getByRole('main').locator('section[tabindex="-1"]').first();
   await expect(panel).toBeFocused();
   const opened = page.url();
   await keys.press('j');

@@ -20,7 +20,6 @@ test('records of a type that was not loaded do not stand for those of its list',
   const queries = new QueryClient();
   const entry = resourceById('topic');
   if (!entry) throw new Error('There is no type topic');
-  expect(entry.loaded()).toBeUndefined();
   const page = await queries.query(typeSearchQuery({ client, queries }, entry, 'orders', (task) => task()));
   expect(page?.rows).toHaveLength(1);
   const list = searchEndpoint(client, (await entry.load()).endpoint, { q: 'orders' });

@@ -80,7 +80,7 @@ test('times, places and tiers are values that a spreadsheet and SQL take', () =>
     return column.apart ?? column;
   });
   expect(textCells(copiedRows('rows', [row], { ...as, columns: shown }).text)).toEqual([
-    ['Location', 'Tier', 'Tags', 'Updated'],
+    ['Location', 'Tier', 'Tags', 'Record edited'],
     ['snow."a.b"', 'Tier2', 'PII.None', '2026-07-31 07:13'],
   ]);
 });

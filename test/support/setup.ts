@@ -93,6 +93,9 @@ if (typeof document !== 'undefined') {
   // Reset the network, the language and settings, which would otherwise persist into the next test.
   const { onlineManager } = await import('@tanstack/react-query');
   const { ENGLISH, setLanguage } = await import('#src/i18n/language.ts');
+  const { writePending } = await import('#src/view/session-history.ts');
+  // Files share the address: what a test with a clock of its own has yet to write keeps back the writes of the next one.
+  afterEach(writePending);
   afterEach(() => {
     // Files share it: requests would wait for a network that a test before took away.
     onlineManager.setOnline(true);

@@ -201,7 +201,7 @@ describe('what cannot be drawn', () => {
     expectConsole(/rows is not iterable/);
     await show(at('here', <Broken />, 'page'));
     expect(screen.getByRole('heading', { name: 'This page could not be drawn' })).toBeVisible();
-    expect(screen.getByText(/the address keeps the view/)).toBeVisible();
+    expect(screen.getByText(/The address keeps your view/)).toBeVisible();
     expect(screen.getByText('TypeError: rows is not iterable')).toBeInTheDocument();
     await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
     expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
