@@ -79,6 +79,8 @@ interface Place {
 
 /** Where the focus is. */
 async function place(page: Page): Promise<Place> {
+  // The library's guards at both ends of a dialog send the focus on, in a moment.
+  await page.waitForFunction(() => !document.activeElement?.hasAttribute('data-base-ui-focus-guard'));
   // Marked, as `:focus` does not match a date of which the button of the calendar has the focus.
   const { isNowhere, ...where } = await page.evaluate((open) => {
     document.querySelector('[data-walked]')?.removeAttribute('data-walked');
