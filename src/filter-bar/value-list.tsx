@@ -193,14 +193,13 @@ function ValueOption({ entry, value, counting, ends }: ValueOptionProps) {
       data-zero={value.count === 0 || undefined}
       data-ends={ends || undefined}
       title={isNone ? undefined : spellOutInvisible(title)}
-      aria-labelledby={`${id}label`}
       aria-describedby={detail === undefined ? `${id}count` : `${id}detail ${id}count`}
     >
       <span className={styles.check} />
       {isNone && entryById(entry)?.facet.refersTo === 'people' && <span className={styles.empty} />}
       {!isNone && value.kind && <Avatar of={{ displayName: value.label, type: value.kind }} />}
       <span className={styles.text}>
-        <span id={`${id}label`}>
+        <span>
           <VisibleText text={value.label} />
         </span>{' '}
         {detail !== undefined && (

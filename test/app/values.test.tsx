@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { openApp, rowAt, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
+import { labelOf } from '#test/support/label-of.ts';
 import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
 
 type App = Awaited<ReturnType<typeof openApp>>;
@@ -29,9 +30,7 @@ async function openValues({ user }: App, facet: string): Promise<void> {
 async function labels(facet: string): Promise<readonly string[]> {
   const dialog = await editor(facet);
   await within(dialog).findAllByRole('option');
-  return within(dialog)
-    .getAllByRole('option')
-    .map((one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent ?? '');
+  return within(dialog).getAllByRole('option').map(labelOf);
 }
 
 const reference = (type: string, id: number, name: string) => ({

@@ -9,6 +9,7 @@ import { NothingMatches } from '#src/filter-bar/nothing-matches.tsx';
 import type { FilterStep } from '#src/filters/filter-words.ts';
 import type { Filters } from '#src/filters/filters.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { labelOf } from '#test/support/label-of.ts';
 import { stubWidth } from '#test/support/match-media.ts';
 
 const onFind = vi.fn<(text: string) => void>();
@@ -67,11 +68,7 @@ beforeEach(() => {
   for (const mock of [onFind, onClose, changes]) mock.mockClear();
 });
 
-const boxes = () =>
-  screen
-    .getAllByRole('option')
-    .map((box) => box.getAttribute('aria-labelledby') ?? '')
-    .map((id) => document.getElementById(id)?.textContent);
+const boxes = () => screen.getAllByRole('option').map(labelOf);
 const box = (name: string) => screen.getByRole('option', { name });
 const isChosen = (name: string) => box(name).getAttribute('aria-selected') === 'true';
 
