@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const first = (page: Page) => page.locator('[role=grid] [aria-rowindex="2"] a').first();
 const chips = (page: Page) => page.getByRole('group', { name: 'Filters' });
-const summary = (page: Page) => page.getByText(/ of 12,480$/);
+const summary = (page: Page) => page.getByText(/^[\d,]+ of 12,480$/);
 /** Until the list stands still: the number of what matches. */
 async function matching(page: Page): Promise<number> {
   await expect(summary(page)).toBeVisible();

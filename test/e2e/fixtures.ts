@@ -148,7 +148,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           await page.goto(`${url}${address}`);
           // Rows, or what is said instead of them.
           await page
-            .locator('[role=grid] [aria-rowindex="2"] a, main h2, main > section > h1')
+            .locator('[role=grid] [aria-rowindex="2"] a, main h2, main > section > h1, [role=dialog] h2')
             .first()
             .waitFor();
           // A page without a server begins with one latency for all answers; a range is set once it runs.
