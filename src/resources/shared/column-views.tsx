@@ -49,7 +49,7 @@ export const textView = <Row,>(
 
 /** Cells of a time, as its age; files have it in UTC, copies in the local time zone. @param at ms; undefined: not loaded; null: none */
 export const ageView = <Row,>(at: (row: Row) => number | null | undefined): ColumnView<Row> => ({
-  width: 100,
+  width: 136,
   minWidth: 88,
   maxWidth: 240,
   align: 'end',
