@@ -56,7 +56,6 @@ function spellingsOf(name: string): readonly string[] {
 /** The user and the team of a name: none, one or both. @throws ApiError */
 async function findPeople(client: Client, name: string): Promise<readonly Reference[]> {
   for (const spelling of spellingsOf(name)) {
-    // oxlint-disable-next-line no-await-in-loop -- the next one only where this one is none
     const all = await Promise.all(['users', 'teams'].map((path) => find(client, [path, 'name', spelling])));
     const found = all.flatMap((reference) => reference ?? []);
     if (found.length > 0) return found;

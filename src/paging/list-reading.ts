@@ -107,7 +107,6 @@ export function createListReading(options: ListReadingOptions): ListReading {
     const mustKeep = (isKept ??= await options.prepare(signal));
     for (;;) {
       signal.throwIfAborted();
-      // oxlint-disable-next-line no-await-in-loop -- each page has the cursor of the next one
       const batch = await nextPage(signal);
       signal.throwIfAborted();
       if (!batch) return;

@@ -114,7 +114,6 @@ export function createRangeReader(
     const known = isPlaceLost ? START : placeBefore(row);
     let place = reached.index <= row && reached.index > known.index ? reached : known;
     while (row - place.index > NEAR) {
-      // oxlint-disable-next-line no-await-in-loop -- each request has the cursor of the next one
       const skipped = await source.skip(place.at, Math.min(row - place.index, MAX_ROWS_PER_REQUEST), signal);
       if (skipped.after === undefined || skipped.count === 0) return undefined;
       place = { index: place.index + skipped.count, at: { at: 'after', cursor: skipped.after } };

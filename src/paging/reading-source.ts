@@ -287,7 +287,6 @@ async function withFields(
   const responses: Awaited<ReturnType<NonNullable<RowSource['record']>>>[] = [];
   for (let from = 0; from < found.length; from += AT_ONCE) {
     const some = found.slice(from, from + AT_ONCE);
-    // oxlint-disable-next-line no-await-in-loop -- four requests at a time
     responses.push(...(await Promise.all(some.map(async (row) => list.record?.(row, fields, signal)))));
   }
   const last = responses.findLast((response) => response !== undefined);

@@ -73,7 +73,6 @@ export async function* selectedRows(
 ): AsyncGenerator<readonly CatalogRow[]> {
   const reader = createRangeReader(rows, source, fields);
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page has the cursor of the next one
     const batch = await reader.read(signal);
     if (!batch) return;
     reader.commit(batch);

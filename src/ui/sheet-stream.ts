@@ -58,7 +58,6 @@ type Rows = readonly (readonly SheetCell[])[];
 async function* rowsOf(chunks: ReadableStream<Rows>) {
   const reader = chunks.getReader();
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one chunk after the other
     const { done, value } = await reader.read();
     if (done) return;
     for (const row of value) yield row.map(cellValue);
