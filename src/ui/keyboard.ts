@@ -175,27 +175,6 @@ export function nextOption(key: string, at: number, count: number): number | und
   }
 }
 
-/** A text field's caret: the ends of its selection, and the length of its text. */
-export interface Caret {
-  readonly selectionStart: number | null;
-  readonly selectionEnd: number | null;
-  readonly value: string;
-}
-
-/** Extends `nextOption`: Home and End move to the first and last option if the caret is at that end of the field. */
-export function nextOptionFromField(
-  key: string,
-  caret: Caret,
-  at: number,
-  count: number,
-): number | undefined {
-  if (count < 1) return undefined;
-  const { selectionStart: start, selectionEnd: end, value } = caret;
-  if (key === 'Home') return start === 0 && end === 0 ? 0 : undefined;
-  if (key === 'End') return start === value.length && end === value.length ? count - 1 : undefined;
-  return nextOption(key, at, count);
-}
-
 const TAB_STOPS = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]';
 
 /** The group of a radio button, because a group is one tab stop. */

@@ -8,7 +8,6 @@ import {
   matchesChord,
   isSingleKey,
   type KeyPress,
-  nextOptionFromField,
   nextOption,
   keepTabInside,
   moveFocus,
@@ -107,17 +106,6 @@ test('other keys and an empty list do not move', () => {
   expect(nextOption('a', 0, 3)).toBeUndefined();
   expect(nextOption('Home', 0, 3)).toBeUndefined();
   expect(nextOption('ArrowDown', 0, 0)).toBeUndefined();
-});
-
-test('Home and End move the caret while it can move, and then the active option', () => {
-  const caret = (start: number, end = start) => ({ value: 'abc', selectionStart: start, selectionEnd: end });
-  expect(nextOptionFromField('End', caret(3), 1, 5)).toBe(4);
-  expect(nextOptionFromField('End', caret(2), 1, 5)).toBeUndefined();
-  expect(nextOptionFromField('End', caret(0, 3), 1, 5)).toBeUndefined();
-  expect(nextOptionFromField('Home', caret(0), 3, 5)).toBe(0);
-  expect(nextOptionFromField('Home', caret(3), 3, 5)).toBeUndefined();
-  expect(nextOptionFromField('ArrowDown', caret(1), 4, 5)).toBe(0);
-  expect(nextOptionFromField('Home', caret(0), 0, 0)).toBeUndefined();
 });
 
 // @vitest-environment jsdom
