@@ -38,7 +38,7 @@ export function useFilterDraft(
   useEffect(() => debounced.drop, [debounced]);
   const isOpen = open !== undefined;
   useEffect(() => {
-    // A field of a range that is gone hands over its figure last: nobody changes it again.
+    // A range that closes hands over its last figure, which no further change follows.
     if (!isOpen) debounced.flush();
   }, [current, isOpen, debounced]);
   return {

@@ -43,7 +43,7 @@ interface PeopleAndTagsProps {
   readonly more?: readonly Fact[] | undefined;
 }
 
-/** The state of approval of records whose state nobody has set. */
+/** The state of approval that the service gives a new record. */
 const DEFAULT_STATUS = 'Unprocessed';
 
 /**

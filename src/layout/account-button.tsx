@@ -10,7 +10,7 @@ import { useDisclosure } from '../ui/menu-button.tsx';
 export interface AccountMenuProps {
   /** A client for requests whose refusal does not open the sign-in. */
   readonly probe: Client;
-  /** Whether nobody signs in, as in the demo. */
+  /** Whether there is no sign-in, as in the demo. */
   readonly isOpenToAll: boolean;
   /** The button, which gets the focus back. */
   readonly anchor: HTMLElement | null;
@@ -24,7 +24,7 @@ interface AccountButtonProps extends Pick<AccountMenuProps, 'probe' | 'isOpenToA
   readonly lazyMenu: LazyPart<{ readonly AccountMenu: ComponentType<AccountMenuProps> }>;
 }
 
-/** The button of the menu of whoever uses the page. */
+/** The button of the account's menu. */
 export function AccountButton({ lazyMenu, onShortcuts, ...props }: AccountButtonProps) {
   const t = useTranslator();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);

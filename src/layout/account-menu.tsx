@@ -70,7 +70,7 @@ function useThemeEntries(): readonly MenuEntry[] {
   }));
 }
 
-/** The menu of whoever uses the page: who is signed in, language, theme and keys. */
+/** The account's menu: the signed-in user, language, theme and keys. */
 export function AccountMenu({ probe, isOpenToAll, anchor, onShortcuts, onClose }: AccountMenuProps) {
   const t = useTranslator();
   const singleKeys = useSingleKeys();
