@@ -20,7 +20,7 @@ import {
   writeWidths,
 } from './grid-cells.tsx';
 import type { CellPlace } from './keyboard.ts';
-import { indexInSlot, originOf } from './scroll-model.ts';
+import { originOf, rowsInSlots } from './scroll-model.ts';
 import { isSame, NO_ROWS_DRAWN, type Scroller } from './scroller.ts';
 import styles from './grid.module.css';
 
@@ -151,7 +151,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
   );
   const seen = scroller.visible();
   const isPrinting = useIsPrinting();
-  const all = slots.order.map((slot) => ({ slot, index: indexInSlot(slots, slot) }));
+  const all = rowsInSlots(slots);
   const onScreen =
     isPrinting || overscanOf === NO_ROWS_DRAWN ? all.filter(({ index }) => isWithin(index, seen)) : all;
   // A printed page lays rows out one after the other, in the order of the document.

@@ -188,6 +188,9 @@ const ORIGIN_STEP = 4_096;
 /** The rows drawn, by slot. A row's slot is its index modulo `length`, so that rows which stay keep their elements. */
 export interface Slots {
   readonly first: number;
+  /** Number of rows drawn from the first. */
+  readonly count: number;
+  /** Number of slots. A fling leaves some empty, so that the others keep their elements. */
   readonly length: number;
   /** The slots in the document's order. Moving elements is costly, so they are out of order until scrolling rests. */
   readonly order: readonly number[];
@@ -200,8 +203,14 @@ export const indexInSlot = (slots: Slots, slot: number): number =>
   slots.first + slotOf(slot - slots.first, slots.length);
 
 /** Whether a row is drawn in one of the slots. */
-export const isInSlots = ({ first, length }: Slots, index: number): boolean =>
-  index >= first && index < first + length;
+export const isInSlots = ({ first, count }: Slots, index: number): boolean =>
+  index >= first && index < first + count;
+
+/** The rows drawn, with their slots, in the document's order. */
+export const rowsInSlots = (slots: Slots): readonly { readonly slot: number; readonly index: number }[] =>
+  slots.order
+    .map((slot) => ({ slot, index: indexInSlot(slots, slot) }))
+    .filter(({ index }) => isInSlots(slots, index));
 
 /** The row from which offsets of drawn rows are counted. */
 export const originOf = (slots: Slots): number => Math.floor(slots.first / ORIGIN_STEP) * ORIGIN_STEP;
@@ -218,11 +227,13 @@ export function slotsAt(state: ScrollState, known?: Slots, { isFlinging, moved }
   const { rowCount, rowHeight, viewport } = state;
   const overscan = isFlinging ? 0 : OVERSCAN_ROWS;
   const behind = (overscan * (1 - Math.sign(moved))) / 2;
-  const length = Math.min(rowCount, Math.ceil(viewport / rowHeight) + 1 + overscan + ROW_STEP);
+  const onScreen = Math.ceil(viewport / rowHeight) + 1 + ROW_STEP;
+  const length = Math.min(rowCount, onScreen + OVERSCAN_ROWS);
+  const count = Math.min(rowCount, onScreen + overscan);
   const wanted = Math.floor((Math.floor(positionOf(state) / rowHeight) - behind) / ROW_STEP) * ROW_STEP;
-  const first = Math.max(0, Math.min(wanted, rowCount - length));
-  if (known?.length !== length) return { first, length, order: inOrder(first, length) };
-  return known.first === first ? known : { ...known, first };
+  const first = Math.max(0, Math.min(wanted, rowCount - count));
+  if (known?.length !== length) return { first, count, length, order: inOrder(first, length) };
+  return known.first === first && known.count === count ? known : { ...known, first, count };
 }
 
 /** The same rows with the slots in the order of the rows, as assistive technology reads them. */

@@ -328,7 +328,7 @@ describe('grid rest', () => {
       expect(isOrdered()).toBe(true);
     });
 
-    test('rows under a held button keep their elements after a fling, and have others around them after its release', () => {
+    test('rows under a held button keep their elements after a fling, and have others around them after its release, and stay selected', () => {
       const onVisibleChange = vi.fn<(range: VisibleRange) => void>();
       renderGrid({ onVisibleChange });
       for (const top of [720, 1_800, 3_600]) scrollTo(top);
@@ -345,9 +345,12 @@ describe('grid rest', () => {
       });
       expect(rows.map(elementOf)).toEqual(elements);
       expect(indices()).toEqual(rows);
+      getSelection()?.setBaseAndExtent(cell.firstChild!, 0, screen.getByText('name of n107').firstChild!, 4);
       fireEvent.pointerUp(cell, { pointerType: 'mouse', button: 0 });
       expect(rows.map(elementOf)).toEqual(elements);
       rest();
+      expect(rows.map(elementOf)).toEqual(elements);
+      expect(String(getSelection())).not.toBe('');
       expect(indices().length).toBeGreaterThan(rows.length);
       expect(isOrdered()).toBe(true);
       expect(vi.getTimerCount()).toBe(0);
