@@ -13,8 +13,8 @@ const MIN_SCREEN_ROWS = 25;
 export const rowsPerScreen = (rowHeight: number): number =>
   Math.max(MIN_SCREEN_ROWS, Math.ceil(innerHeight / rowHeight));
 
-/** Least height of the page above and below its rows, in px at the default text size. A test compares it with the page. */
-const CHROME_HEIGHT = 152;
+/** Least height of the page above and below its rows, which is that on a phone, in px at the default text size. */
+const CHROME_HEIGHT = 132;
 
 /**
  * Rows of a height in px that are in view as the page opens, including one cut off at the foot; never fewer.
