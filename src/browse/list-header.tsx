@@ -126,7 +126,7 @@ export function ListHeader({
         home={listPath(resource.path)}
         sidebarOpen={isSidebarOpen}
         onSidebarToggle={onSidebarToggle}
-        search={{ ...search, onAllTypes: () => dialog.show('palette') }}
+        search={{ ...search, onAllTypes: (text) => dialog.show('palette', text) }}
         server={server}
         serverRef={server.button}
         serverOpen={server.open}

@@ -15,8 +15,8 @@ export interface SearchBoxProps {
   readonly onChange: (text: string) => void;
   /** Called by the button and the key that empty the field: clears the search at once. */
   readonly onClear: () => void;
-  /** Opens the search of all types. */
-  readonly onAllTypes: () => void;
+  /** Opens the search of all types, with the typed text. */
+  readonly onAllTypes: (text: string) => void;
   /** Called on Enter: searches at once, and focuses the rows. */
   readonly onSubmit?: (() => void) | undefined;
   /** Further props of the field, such as those of a listbox below. Its `onKeyDown` runs first. */
@@ -86,7 +86,7 @@ function SearchBox({ value, onChange, onClear, onAllTypes, onSubmit, field, popu
         className={styles.door}
         aria-haspopup="dialog"
         aria-keyshortcuts={`${isMacPlatform() ? 'Meta' : 'Control'}+K`}
-        onClick={onAllTypes}
+        onClick={() => onAllTypes(value)}
       >
         <Layers {...ICON_PROPS} />
         <span>{t('layout.allTypes')}</span>

@@ -26,8 +26,10 @@ const PALETTE_KEYS: Chord = 'Mod+k';
 /** The open dialog, and the functions that open and close it. */
 interface CommandDialog {
   readonly open: 'palette' | 'columns' | 'shortcuts' | undefined;
-  /** @param which `columns`: the palette, for columns of all tables */
-  readonly show: (which: 'palette' | 'columns' | 'shortcuts') => void;
+  /** The first text of the palette's field. */
+  readonly text: string;
+  /** @param which `columns`: the palette, for columns of all tables @param text the first one of its field */
+  readonly show: (which: 'palette' | 'columns' | 'shortcuts', text?: string) => void;
   /** Closes the dialog and restores the focus. @param then called after that */
   readonly close: (then?: () => void) => void;
 }
@@ -35,11 +37,14 @@ interface CommandDialog {
 /** The state of the palette and the dialog of shortcuts. @param focusRows takes the focus if its last element is gone */
 export function useCommandDialog(focusRows: () => void): CommandDialog {
   const [open, setOpen] = useState<CommandDialog['open']>();
+  const [text, setText] = useState('');
   const before = useRef<Element>(null);
   return {
     open,
-    show(which) {
+    text,
+    show(which, withText = '') {
       before.current = document.activeElement;
+      setText(withText);
       setOpen(which);
     },
     close(then) {
@@ -109,7 +114,7 @@ interface CommandDialogsProps extends ViewActions {
 /** The palette and the dialog that lists the keys, each with the command that opens it. */
 export function CommandDialogs({ dialog, dialogs, views, detailCommands, ...actions }: CommandDialogsProps) {
   const t = useTranslator();
-  const { open, show, close } = dialog;
+  const { open, text, show, close } = dialog;
   const singleKeys = useSingleKeys();
   useRemembered(actions.view.q, dialogs);
   useCommand({
@@ -122,7 +127,7 @@ export function CommandDialogs({ dialog, dialogs, views, detailCommands, ...acti
   useCommand({
     id: 'find-column',
     label: t('commands.findColumn'),
-    run: () => show('columns'),
+    run: () => show('columns', actions.view.q ?? ''),
   });
   useCommand({
     id: 'shortcuts',
@@ -143,6 +148,7 @@ export function CommandDialogs({ dialog, dialogs, views, detailCommands, ...acti
             <PaletteDialog
               {...actions}
               isForColumns={open === 'columns'}
+              text={text}
               keys={PALETTE_KEYS}
               views={views}
               singleKeys={singleKeys}

@@ -103,8 +103,10 @@ const OutcomeNotes = ({ failures, found, missing }: Outcome) => (
 );
 
 export interface PaletteProps extends ViewActions {
-  /** Whether it opens for columns of all tables: with the words of the view, for others to be typed. */
+  /** Whether it opens for columns of all tables. */
   readonly isForColumns: boolean;
+  /** The first text of its field, unless another one was typed before its code had come. */
+  readonly text: string;
   readonly views: readonly NamedView[];
   /** Whether keys of one letter or sign work on the page. */
   readonly singleKeys: boolean;
@@ -148,8 +150,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   const navigate = useNavigateAgain();
   const current = useResource();
   const [isForColumns, setForColumns] = useState(props.isForColumns);
-  const before = useTypedBefore();
-  const [typed, setTyped] = useState(before || (isForColumns ? (view.q ?? '') : ''));
+  const [typed, setTyped] = useState(useTypedBefore() || props.text);
   const q = useSearchedText(typed);
   const searches = useTypeSearches(isForColumns ? '' : q, typed);
   const columnSearch = useColumnSearch(q, typed, isForColumns);

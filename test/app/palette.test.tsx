@@ -43,6 +43,14 @@ describe('palette', () => {
     expect(box).toHaveFocus();
   });
 
+  test('the button in the search box opens it with what is typed there', async () => {
+    const { user } = await inTheRows();
+    await user.type(screen.getByRole('searchbox', { name: 'Search tables' }), 'orders_9');
+    await user.click(screen.getByRole('button', { name: /^All types/ }));
+    await eventually(field).toHaveFocus();
+    expect(await field()).toHaveValue('orders_9');
+  });
+
   describe('tables', () => {
     test('are found as one types; Enter opens one beside the list', async () => {
       const { user } = await inThePalette('/tables', { catalog: sampleTables(1_000) });
