@@ -1,5 +1,4 @@
 import { useMemo, type RefObject } from 'react';
-import { scopeNames } from '../api/fqn.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { CellsProvider } from '../entity/cell-context.tsx';
 import { opensElsewhere } from '../entity/page-link.tsx';
@@ -7,7 +6,7 @@ import type { GridHandle } from '../grid/grid-props.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { withBasePath, entityPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
-import { columnById, isRefused, orderInForce } from '../resources/resource.ts';
+import { columnById, isRefused, knownPlaces, orderInForce } from '../resources/resource.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useStoredSetting } from '../ui/storage.ts';
 import { hrefOfPath, readSearch } from '../view/address.ts';
@@ -58,16 +57,15 @@ export function ListArea(props: ListAreaProps) {
   const { resource, viewSpec } = useResource();
   const [allWidths, updateWidths] = useStoredSetting(WIDTHS);
   const widths = allWidths[resource.id] ?? NO_WIDTHS;
-  const knownPlaces =
-    (resource.scope === 'database' && view.scope !== null && scopeNames(view.scope)?.length) || 0;
+  const placeCount = knownPlaces(resource, view).length;
   const columns = useMemo(
     () =>
       view.columns
         .flatMap((id) => columnById(resource, id) ?? [])
         .filter((column) => !isRefused(column, list.refused))
-        .filter(({ place }) => place === undefined || place.depth > knownPlaces)
+        .filter(({ place }) => place === undefined || place.depth > placeCount)
         .map(({ id }) => id),
-    [resource, view.columns, list.refused, knownPlaces],
+    [resource, view.columns, list.refused, placeCount],
   );
   const isPlaceHidden = resource.columns.some(
     ({ id, narrow }) => narrow === 'place' && !columns.includes(id),
@@ -134,7 +132,7 @@ export function ListArea(props: ListAreaProps) {
         entry={props.entry}
         shown={props.shown}
         columns={columns}
-        knownPlaces={knownPlaces}
+        knownPlaces={placeCount}
         rowHeight={props.rowHeight}
         density={props.density}
         currentId={markedId}

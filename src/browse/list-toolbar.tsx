@@ -8,6 +8,7 @@ import { Toolbar, type SortMenuProps } from '../layout/toolbar.tsx';
 import { deletedSwitch } from '../resources/deleted-records.ts';
 import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
+import { knownPlaces } from '../resources/resource.ts';
 import { sortControl } from '../resources/sort-choices.ts';
 import type { SelectedRows } from '../selection/selection-bar.tsx';
 import { copyText } from '../ui/clipboard.ts';
@@ -139,6 +140,7 @@ export function ListToolbar(props: ListToolbarProps) {
               ref={picker}
               lazyDialog={afterRows}
               shown={view.columns}
+              places={knownPlaces(current.resource, view)}
               refused={list.refused}
               unindexed={props.unindexed}
               density={props.density}

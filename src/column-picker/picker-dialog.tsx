@@ -25,6 +25,7 @@ import { matchesChord } from '../ui/keyboard.ts';
 import { usePressed } from '../ui/paint.ts';
 import { useTypedBefore } from '../ui/popup-with-field.tsx';
 import { Popover } from '../ui/popups.tsx';
+import { VisibleText } from '../ui/text.tsx';
 import { moveTo, useDragOrder } from './picker-layout.ts';
 import pickerDialogStyles from './picker-dialog.module.css';
 
@@ -40,6 +41,8 @@ interface PickerItemProps {
   readonly refused: readonly string[];
   /** Refused fields that only a search lacks. */
   readonly unindexed: readonly string[];
+  /** As of the dialog. */
+  readonly places: readonly string[];
   readonly dragged: boolean;
   /** Gets the checkbox. */
   readonly boxRef: (box: HTMLInputElement | null) => void;
@@ -55,6 +58,7 @@ function PickerItem({
   checked,
   refused,
   unindexed,
+  places,
   dragged,
   boxRef,
   onToggle,
@@ -105,6 +109,9 @@ function PickerItem({
       {column.field?.heavy && <Badge title={t('pickerDialog.heavyHint')}>{t('pickerDialog.heavy')}</Badge>}
       <span id={noteId} className={pickerDialogStyles.end}>
         {first && <span>{t('pickerDialog.alwaysFirst')}</span>}
+        {checked && column.place && column.place.depth <= places.length && (
+          <VisibleText text={t('pickerDialog.allIn', { place: places.at(-1) ?? '' })} />
+        )}
         {isUnavailable && (
           <span>{t(isRefused(column, unindexed) ? 'pickerDialog.notInSearch' : 'pickerDialog.refused')}</span>
         )}
@@ -125,6 +132,8 @@ export interface PickerDialogProps {
   readonly refused: readonly string[];
   /** Refused fields that only a search lacks. */
   readonly unindexed: readonly string[];
+  /** Names of the place that the list is of, the service's first: a column that has no more to say is not drawn. */
+  readonly places: readonly string[];
   readonly density: 'comfortable' | 'compact';
   readonly onChange: (shown: readonly string[]) => void;
   /** Called once a further column is shown, which is the last one. */
@@ -195,6 +204,7 @@ export function PickerDialog({ density, onDensity, anchor, onClose, ...props }: 
       checked={shown.includes(id)}
       refused={refused}
       unindexed={props.unindexed.filter((field) => !asked.data?.includes(field))}
+      places={props.places}
       dragged={drag.moving?.id === id}
       boxRef={focusToggled(id)}
       onToggle={(event) => toggle(id, event.currentTarget)}

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Client } from '../api/client.ts';
 import type { EndpointSpec, RowSource } from '../api/data-source.ts';
+import { scopeNames } from '../api/fqn.ts';
 import type { IndexProbe } from '../api/index-profile.ts';
 import { listEndpoint } from '../api/list-endpoint.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
@@ -352,6 +353,12 @@ export const listSource = (
   { endpoint }: Pick<ResourceDefinition, 'endpoint'>,
   { scope, deleted = null }: Pick<View, 'scope'> & Partial<Pick<View, 'deleted'>>,
 ): RowSource => listEndpoint(client, endpoint, scope, includeOf(deleted));
+
+/** The names that a list says of its rows' places by its scope, the service's first; empty in the whole catalog. */
+export const knownPlaces = (
+  { scope }: Pick<ResourceDefinition, 'scope'>,
+  view: Pick<View, 'scope'>,
+): readonly string[] => (scope === 'database' && view.scope !== null && scopeNames(view.scope)) || [];
 
 /** The order of a list: by name under filters, unless the view sets one. null: best match, or catalog order. */
 export const orderInForce = ({ q, filters, sort }: Pick<View, 'q' | 'filters' | 'sort'>): View['sort'] =>

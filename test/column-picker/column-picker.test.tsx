@@ -25,6 +25,8 @@ interface PageProps {
   readonly refused?: readonly string[];
   /** Those of them that a search lacks. */
   readonly unindexed?: readonly string[];
+  /** Names of the place that the list is of. */
+  readonly places?: readonly string[];
   /** Columns of the address. */
   readonly columns?: readonly string[];
   /** Fields of records that the server lacks. */
@@ -53,7 +55,7 @@ function serverWithout(lacking: readonly string[]) {
   return { client, sent };
 }
 
-function Page({ refused = NONE, unindexed = NONE, columns = DEFAULTS, button }: PageProps) {
+function Page({ refused = NONE, unindexed = NONE, places = NONE, columns = DEFAULTS, button }: PageProps) {
   const [shown, setShown] = useState(columns);
   const onChange = (next: readonly string[]) => {
     changes(next);
@@ -66,6 +68,7 @@ function Page({ refused = NONE, unindexed = NONE, columns = DEFAULTS, button }: 
       shown={shown}
       refused={refused}
       unindexed={unindexed}
+      places={places}
       density="comfortable"
       onChange={onChange}
       onAdded={additions}
@@ -230,6 +233,12 @@ describe('the column picker', () => {
     expect(within(dialog).getByText('No column is called that.')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     expect(labels(dialog)).toHaveLength(TOTAL);
+  });
+
+  test('a column that the place of the list leaves nothing to say stays checked, and says why', async () => {
+    await open({ places: ['snow', 'sales', 'mart'] });
+    expect(box('Location')).toBeChecked();
+    expect(box('Location')).toHaveAccessibleDescription('all in mart');
   });
 
   test('density and reset', async () => {

@@ -435,6 +435,7 @@ export const de = {
     hint: 'Strg, Umschalt und die Pfeiltasten verschieben eine Spalte.',
     placed: '{column}, Platz {place} von {count}',
     alwaysFirst: 'immer zuerst',
+    allIn: 'alle in {place}',
     refused: 'von diesem Server abgelehnt',
     notInSearch: 'nicht in Suchen',
     heavy: 'langsam',

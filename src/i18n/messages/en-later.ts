@@ -1198,6 +1198,7 @@ export const enLater = {
     hint: 'Control, Shift and the arrow keys move a column.',
     placed: '{column}, place {place} of {count}',
     alwaysFirst: 'always first',
+    allIn: 'all in {place}',
     refused: 'refused by this server',
     notInSearch: 'not in searches',
     heavy: 'slow',
