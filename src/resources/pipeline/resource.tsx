@@ -16,7 +16,7 @@ import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
-import { VisibleText } from '../../ui/text.tsx';
+import { spellOutInvisible, VisibleText } from '../../ui/text.tsx';
 import type { ResourceColumn, PartsProps, ResourceType } from '../resource.ts';
 import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { assetFacets } from '../shared/facets.ts';
@@ -155,6 +155,35 @@ function RunEnd({ run, title }: { readonly run: RunStatus; readonly title?: stri
   return run.executionStatus ? <VisibleText text={run.executionStatus} /> : <EmptyValue />;
 }
 
+/** A schedule as it is written, where there are no words for it. */
+const RawSchedule = ({ text }: { readonly text: string }) => (
+  <code className="clip" title={spellOutInvisible(text)} translate="no">
+    <VisibleText text={text} />
+  </code>
+);
+
+const scheduleWords = textColumn<PipelineRow>(
+  {
+    id: 'schedule',
+    label: 'pipeline.schedule',
+    width: 192,
+    file: { data: ({ scheduleInterval = null }) => ({ scheduleInterval }) },
+  },
+  ({ scheduleInterval }, t) =>
+    scheduleInterval ? (scheduleText(scheduleInterval, t) ?? scheduleInterval) : null,
+  ({ scheduleInterval }) => scheduleInterval,
+);
+
+const scheduleColumn: typeof scheduleWords = {
+  ...scheduleWords,
+  render: (row, t) =>
+    row.scheduleInterval && scheduleText(row.scheduleInterval, t) === undefined ? (
+      <RawSchedule text={row.scheduleInterval} />
+    ) : (
+      scheduleWords.render(row, t)
+    ),
+};
+
 /** The parts of an opened pipeline: schedule, last run, tasks. */
 function PipelineParts({ record, loading, children }: PartsProps<PipelineRow>) {
   const t = useTranslator();
@@ -170,7 +199,7 @@ function PipelineParts({ record, loading, children }: PartsProps<PipelineRow>) {
         facts={[
           {
             label: t('pipeline.schedule'),
-            value: words ?? scheduleInterval,
+            value: words ?? (scheduleInterval && <RawSchedule text={scheduleInterval} />),
             more: words !== undefined && words !== cron && cron !== undefined && (
               <code translate="no">{cron}</code>
             ),
@@ -265,17 +294,7 @@ const pipelineResource: ResourceType<PipelineRow> = {
       },
       (row) => row.tasks?.map(taskName),
     ),
-    textColumn(
-      {
-        id: 'schedule',
-        label: 'pipeline.schedule',
-        width: 192,
-        file: { data: ({ scheduleInterval = null }) => ({ scheduleInterval }) },
-      },
-      ({ scheduleInterval }, t) =>
-        scheduleInterval ? (scheduleText(scheduleInterval, t) ?? scheduleInterval) : null,
-      ({ scheduleInterval }) => scheduleInterval,
-    ),
+    scheduleColumn,
     ...sharedColumns('owners', 'tags'),
     lastRunColumn,
     ...assetColumns(),
