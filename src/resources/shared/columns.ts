@@ -98,7 +98,7 @@ export const SHARED_COLUMNS = {
   updatedAt: {
     id: 'updatedAt',
     label: 'column.updated',
-    filters: { entries: ['updated'] },
+    filters: { entries: ['updated'], presets: [{ facet: 'updated', value: '7d' }] },
     sort: {
       key: 'updatedAt',
       orders: [
