@@ -1,6 +1,6 @@
 import { CircleDashed, ListFilter } from 'lucide-react';
 import { entryById, type FilterPreset } from '../filters/facets/registry.ts';
-import { filterOfEntry, presetText, type FilterStep } from '../filters/filter-words.ts';
+import { filterOfEntry, valueText, type FilterStep } from '../filters/filter-words.ts';
 import { filterOf, toggleValue, type Filters } from '../filters/filters.ts';
 import type { Translator } from '../i18n/translate.ts';
 import type { ColumnFilters } from '../resources/resource.ts';
@@ -18,7 +18,7 @@ export interface ColumnFilterActions {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** The filters that the menu of a column's header offers: "Filter by owner…", "No owner". */
+/** The filters that the menu of a column's header offers: "Filter by owner…", "No owner", "last 7 days". */
 export function columnFilterItems(
   { entries = [], presets = [] }: ColumnFilters,
   actions: ColumnFilterActions,
@@ -42,7 +42,7 @@ export function columnFilterItems(
       const count = actions.countOf?.(preset);
       return [
         {
-          label: presetText(preset, t),
+          label: valueText(preset.facet, preset.value, t),
           icon: <CircleDashed {...ICON_PROPS} />,
           checked: filterOf(filters, preset.facet, false)?.values.includes(preset.value) ?? false,
           ...(count !== undefined && { end: t.number(count) }),
