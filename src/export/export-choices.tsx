@@ -47,7 +47,7 @@ export function ContentChoice({ records, lists, refused, value, disabled, onChan
               data-initial-focus={id === value || undefined}
               onChange={() => onChange(id)}
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))
       )}
@@ -114,8 +114,8 @@ export function ColumnChoice({
   return (
     <details className={exportDialogStyles.folded}>
       <summary>
-        {t(isAsOnScreen ? 'export.fieldsAsOnScreen' : 'export.fields', { count })}{' '}
-        <span className={exportDialogStyles.change}>· {t('export.change')}</span>
+        <span>{t(isAsOnScreen ? 'export.fieldsAsOnScreen' : 'export.fields', { count })}</span>{' '}
+        <span className={exportDialogStyles.change}>{`· ${t('export.change')}`}</span>
       </summary>
       <fieldset className={exportDialogStyles.set} disabled={disabled} aria-label={t('export.columns')}>
         {ofParts ? (
