@@ -35,7 +35,7 @@ export async function withLatency<T>(site: Site, ms: number, run: () => Promise<
 /** Readings of all runs, by name. */
 export type Runs = Map<string, number[]>;
 
-/** What was read of the product, of the floor or a control beside it, and of other libraries' pages. */
+/** What was read of the product, of the floor beside it, and of other libraries' pages. */
 export interface Collected {
   readonly product: Runs;
   readonly beside: Runs;
@@ -57,7 +57,7 @@ export async function measure(
 ): Promise<Collected> {
   const product: Runs = new Map();
   const beside: Runs = new Map();
-  const peers = { tanstack: new Map(), virtuoso: new Map() } satisfies Collected['peers'];
+  const peers = { virtuoso: new Map() } satisfies Collected['peers'];
   const runsOf = (which: Which): Runs => {
     if (isPeer(which)) return peers[which];
     return which === 'product' ? product : beside;

@@ -7,7 +7,7 @@ export interface Result {
   readonly label: string;
   readonly unit: string;
   readonly product: number | undefined;
-  /** Of the floor, or of the control that the target names. */
+  /** Of the floor. */
   readonly beside: number | undefined;
   /** Of other libraries' pages, where they were measured. */
   readonly peers?: Readonly<Record<Peer, number | undefined>>;
@@ -37,15 +37,13 @@ function median(values: readonly number[]): number | undefined {
 export function resultsOf(product: Runs, beside: Runs, peers?: PeerRuns): readonly Result[] {
   return FIGURES.flatMap(({ reading, label, unit, target, reached }) => {
     const of = (runs: Runs) => runs.get(reading) ?? [];
-    const runsOfPeers = peers && { tanstack: of(peers.tanstack), virtuoso: of(peers.virtuoso) };
+    const runsOfPeers = peers && { virtuoso: of(peers.virtuoso) };
     const runs = { product: of(product), beside: of(beside), ...runsOfPeers };
     if (Object.values(runs).every((values) => values.length === 0)) return [];
     const medians = {
       product: median(runs.product),
       beside: median(runs.beside),
-      ...(runsOfPeers && {
-        peers: { tanstack: median(runsOfPeers.tanstack), virtuoso: median(runsOfPeers.virtuoso) },
-      }),
+      ...(runsOfPeers && { peers: { virtuoso: median(runsOfPeers.virtuoso) } }),
     };
     return [
       {
@@ -70,7 +68,7 @@ const shown = (value: number | undefined, unit: string) => {
 /** The results as a Markdown table, with a column for each of the other libraries' pages where they were measured. */
 export function resultTable(results: readonly Result[]): string {
   const shownPeers = results.some(({ peers }) => peers) ? PEERS : [];
-  const numbers = ['product', 'floor or control', ...shownPeers, 'ratio'];
+  const numbers = ['product', 'floor', ...shownPeers, 'ratio'];
   const head = ['figure', ...numbers, 'target', 'reached'];
   const lines = results.map(({ label, unit, product, beside, peers, target, reached }) => [
     label,

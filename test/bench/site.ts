@@ -90,11 +90,6 @@ export function firstScriptsGzip(folder: string, page: string): number {
 /** What the fake is started with. */
 export interface CatalogOptions {
   readonly tables: number;
-  /** A file of records instead of made ones. */
-  readonly file?: string;
-  readonly dialect?: string;
-  /** ms, or `real`: what each answer costs a real server. */
-  readonly latency?: string;
 }
 
 /** A request that the fake answered. */
@@ -108,8 +103,8 @@ interface Answered {
 /** All pages before one catalog, which runs in a process of its own. */
 export interface Site {
   readonly url: string;
-  /** Sets the time that an answer takes: ms, or `real`. */
-  readonly latency: (latency: number | 'real') => Promise<void>;
+  /** Sets the time that an answer takes, in ms. */
+  readonly latency: (latency: number) => Promise<void>;
   /** Requests for lists of tables since the last call. */
   readonly requests: () => Promise<readonly Answered[]>;
   readonly close: () => Promise<void>;
@@ -133,10 +128,8 @@ async function start(script: string, options: Readonly<Record<string, string>>, 
   return { url, stop: () => child.kill('SIGTERM') };
 }
 
-const startFake = ({ tables, file, dialect = 'seed', latency = '0' }: CatalogOptions) => {
-  const catalog = file === undefined ? { tables: String(tables) } : { catalog: file };
-  return start('src/fake/adapters/node/cli.ts', { port: '0', ...catalog, dialect, latency }, '--no-auth');
-};
+const startFake = ({ tables }: CatalogOptions) =>
+  start('src/fake/adapters/node/cli.ts', { port: '0', tables: String(tables) }, '--no-auth');
 
 /** Has a server that has just started read its files once: no figure is about that. */
 async function warm(url: string, pages: readonly string[]): Promise<void> {

@@ -5,11 +5,7 @@ import type { Site } from './site.ts';
 const PATHS = {
   product: '/tables',
   floor: '/floor/index.html',
-  /** Control: rows and optional fields in one request, as catalogs' pages usually ask for them. */
-  together: '/floor/index.html?together=owner,tags',
-  /** TanStack's libraries as in their own example of endless scrolling. */
-  tanstack: '/peers/tanstack.html',
-  /** react-virtuoso's table, likewise. */
+  /** react-virtuoso's table as in its own examples. */
   virtuoso: '/peers/virtuoso.html',
 } as const;
 
@@ -17,7 +13,7 @@ const PATHS = {
 export type Which = keyof typeof PATHS;
 
 /** Plain pages of other libraries. Their lists grow as rows come: what has not come has no place, and nothing is awaited. */
-export const PEERS = ['tanstack', 'virtuoso'] as const satisfies readonly Which[];
+export const PEERS = ['virtuoso'] as const satisfies readonly Which[];
 export type Peer = (typeof PEERS)[number];
 
 export const isPeer = (which: Which): which is Peer => PEERS.some((peer) => peer === which);
@@ -27,8 +23,6 @@ export interface Stage {
   readonly browser: Browser;
   readonly site: Site;
   readonly which: Which;
-  /** A place in the list to enter at: the number of a row from 1, and the cursor of the page that begins with it. */
-  readonly place?: { readonly row: number; readonly after: string };
 }
 
 /** An open page, and the browser's own instruments for it. */
@@ -37,14 +31,7 @@ export interface Visit {
   readonly cdp: CDPSession;
 }
 
-function addressOf({ site, which, place }: Stage): string {
-  const address = new URL(PATHS[which], site.url);
-  if (place) {
-    address.searchParams.set('after', place.after);
-    address.searchParams.set('row', String(place.row));
-  }
-  return address.href;
-}
+const addressOf = ({ site, which }: Stage): string => new URL(PATHS[which], site.url).href;
 
 /** Notes what a page complains of; answers that were not 200 are its own affair. */
 function complaintsOf(page: Page): readonly string[] {
@@ -99,7 +86,7 @@ export async function inBlankPage<T>(
 
 /** Waits for the rows on screen, and a second more. */
 export async function settle({ page }: Visit): Promise<void> {
-  await page.waitForFunction(() => window.eyes.isFilled([]));
+  await page.waitForFunction(() => window.eyes.isFilled());
   await page.waitForTimeout(1_000);
 }
 
@@ -110,39 +97,3 @@ export const inOpenPage = <T>(stage: Stage, measure: (visit: Visit) => Promise<T
     await settle(visit);
     return measure(visit);
   });
-
-/** What a page asked the service for. */
-export interface Traffic {
-  readonly requests: readonly URL[];
-  /** Of the answers that came whole, as they came over the wire. */
-  readonly bytes: number;
-}
-
-/** Listens to what a page asks the service for. Each call of the result answers what was new since the one before. */
-export async function listen({ cdp }: Visit): Promise<() => Traffic> {
-  const asked = new Map<string, URL>();
-  let requests: URL[] = [];
-  let bytes = 0;
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    const url = new URL(request.url);
-    if (!url.pathname.startsWith('/api/')) return;
-    asked.set(requestId, url);
-    requests.push(url);
-  });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (asked.has(requestId)) bytes += encodedDataLength;
-  });
-  await cdp.send('Network.enable');
-  return () => {
-    const heard = { requests, bytes };
-    requests = [];
-    bytes = 0;
-    return heard;
-  };
-}
-
-/** Optional fields that were asked for, each as often as it was, `owner` and `owners` alike. */
-export const fieldsAsked = (requests: readonly URL[]): readonly string[] =>
-  requests
-    .flatMap((url) => url.searchParams.get('fields')?.split(',') ?? [])
-    .map((field) => (field === 'owner' ? 'owners' : field));

@@ -1,4 +1,4 @@
-import { readOptions, createPages } from './pages.ts';
+import { createPages } from './pages.ts';
 import '#src/ui/layers.css';
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
@@ -6,21 +6,13 @@ import { element, pooledRow, ROW } from './row.ts';
 import gridStyles from '#src/grid/grid.module.css';
 import styles from './floor.module.css';
 
-/** A checkbox "Followers", as in the product's column picker. @param on called once, when it is first switched on */
-export function followersSwitch(on: () => void): HTMLElement {
-  const box = element('input', { type: 'checkbox' });
-  box.addEventListener('change', on, { once: true });
-  return element('label', { class: styles['switch'] }, box, 'Followers');
-}
-
-/** Widths that the product gives its default columns at 1440 px, in px; the last is for followers. */
-const WIDTHS = [311, 227, 124, 172, 259, 100, 132];
+/** Widths that the product gives its default columns at 1440 px, in px. */
+const WIDTHS = [311, 227, 124, 172, 259, 100];
 const COLUMNS = ['name', 'location', 'tableType', 'owners', 'tags', 'updatedAt'];
 const OVERSCAN = 8;
 const STEP = 4;
 const REST = 130;
 
-const options = readOptions(location.search);
 const spacer = element('div');
 const rows = element('div', { role: 'rowgroup', class: gridStyles['rows'] });
 const box = element('div', { class: gridStyles['box'] }, rows);
@@ -33,27 +25,22 @@ const viewport = scroller.clientHeight;
 const screen = Math.ceil(viewport / ROW);
 const length = screen + 1 + 2 * OVERSCAN + STEP;
 const drawnAt: number[] = [];
-let pool = poolOf(COLUMNS);
+const pool = makePool();
 let resting: ReturnType<typeof setTimeout> | undefined;
 let before = 0;
 box.style.blockSize = `${length * ROW}px`;
 box.style.top = box.style.bottom = `${viewport - length * ROW}px`;
 
-const onChange = () => {
-  const isFirst = body.style.blockSize === '';
+const pages = createPages(() => {
   body.style.blockSize = `${pages.total() * ROW}px`;
-  if (isFirst) scroller.scrollTop = options.start.row * ROW;
   draw(true);
-};
-const pages = createPages(options, onChange);
+});
 
-/** Fills the page with empty rows of these columns. */
-function poolOf(columns: readonly string[]) {
-  const made = Array.from({ length }, () => pooledRow(columns, WIDTHS));
-  const all = WIDTHS.slice(0, columns.length).reduce((a, b) => a + b, 0);
-  body.style.minInlineSize = `${all}px`;
+/** Fills the page with empty rows. */
+function makePool() {
+  const made = Array.from({ length }, () => pooledRow(COLUMNS, WIDTHS));
+  body.style.minInlineSize = `${WIDTHS.reduce((a, b) => a + b, 0)}px`;
   rows.replaceChildren(...made.map((row) => row.root));
-  drawnAt.length = 0;
   return made;
 }
 
@@ -95,15 +82,6 @@ scroller.addEventListener(
   },
   { passive: true },
 );
-const { together, start } = options;
-if (together !== undefined) {
-  const turnOn = () => {
-    pool = poolOf([...COLUMNS, 'followers']);
-    draw(true);
-    void pages.carry(`${together},followers`);
-  };
-  document.body.append(followersSwitch(turnOn));
-}
 draw(true);
-pages.see(start.row, start.row + screen, false);
+pages.see(0, screen, false);
 rest();

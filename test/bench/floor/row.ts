@@ -208,23 +208,11 @@ function tagsCell(tags: NonNullable<FloorRecord['tags']>): Node {
   return cell;
 }
 
-/** The first three followers, and how many there are. */
-function followersCell(followers: readonly Person[]): Node {
-  if (followers.length === 0) return nothing();
-  return element(
-    'span',
-    { class: styles['followers'] },
-    ...followers.slice(0, 3).map(picture),
-    moreButton(String(followers.length)),
-  );
-}
-
 /** The cell of a field that the record has; undefined where its value has not come. */
 function optionalCell(field: OptionalField, record: FloorRecord): Node | undefined {
-  const { owners, tags, followers } = record;
+  const { owners, tags } = record;
   if (field === 'owners') return owners && ownersCell(owners);
-  if (field === 'tags') return tags && tagsCell(tags);
-  return followers && followersCell(followers);
+  return tags && tagsCell(tags);
 }
 
 /** One row of the pool: its elements are made once, and written to whenever another record moves in. */

@@ -2,7 +2,6 @@
 
 /** A row on screen; `index` counts from 0, and an awaited row has no record yet. */
 export interface SeenRow {
-  readonly element: Element;
   readonly index: number;
   readonly isAwaited: boolean;
 }
@@ -14,8 +13,8 @@ export interface Eyes {
   readonly rows: () => readonly SeenRow[];
   /** Whether a row on screen is awaited. */
   readonly isHeld: () => boolean;
-  /** Whether there are rows on screen, none of them awaited, and a value, not a failure, in each cell of these columns. */
-  readonly isFilled: (columns: readonly string[]) => boolean;
+  /** Whether there are rows on screen, and none of them awaited. */
+  readonly isFilled: () => boolean;
   /** Watches for long tasks; the result ends it and answers the longest one in ms, 0 where none took 50 ms. */
   readonly watchTasks: () => () => number;
 }
@@ -41,7 +40,6 @@ export function openEyes(): void {
       .filter(({ box }) => box.bottom > top + 1 && box.top < bottom - 1)
       .toSorted((a, b) => a.box.top - b.box.top)
       .map(({ element }) => ({
-        element,
         index: Number(element.getAttribute('aria-rowindex')) - 2,
         isAwaited: element.getAttribute('aria-busy') === 'true',
       }))
@@ -50,11 +48,6 @@ export function openEyes(): void {
   const rows = () => {
     const from = document.querySelector<HTMLElement>('[role=grid]');
     return from ? seen(from, '') : [];
-  };
-  const hasValue = (row: Element, column: string) => {
-    const cell = row.querySelector(`[role=gridcell][data-col="${column}"]`);
-    if (!cell || cell.getAttribute('aria-busy') === 'true' || cell.textContent.trim() === '') return false;
-    return cell.querySelector('button[aria-label*="Retry"]') === null;
   };
   const watchTasks = () => {
     const tasks = [0];
@@ -74,14 +67,9 @@ export function openEyes(): void {
     watchTasks,
     rows,
     isHeld: () => seen(grid(), '[aria-busy=true]').length > 0,
-    isFilled: (columns) => {
+    isFilled: () => {
       const all = rows();
-      return (
-        all.length > 0 &&
-        all.every(
-          ({ element, isAwaited }) => !isAwaited && columns.every((column) => hasValue(element, column)),
-        )
-      );
+      return all.length > 0 && all.every(({ isAwaited }) => !isAwaited);
     },
   };
 }

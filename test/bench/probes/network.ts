@@ -1,21 +1,6 @@
-import { fetchScreen, watchStart, pressAndWait } from '../in-page/actions.ts';
-import { scrollAsRowsCome } from '../in-page/scrolling.ts';
+import { watchStart } from '../in-page/starts.ts';
 import { USUAL, type Bench, type Readings, withLatency } from '../measure.ts';
-import type { CatalogOptions, Site } from '../site.ts';
-import {
-  inBlankPage,
-  throttle,
-  type Which,
-  listen,
-  type Traffic,
-  settle,
-  fieldsAsked,
-  inOpenPage,
-  type Visit,
-} from '../visit.ts';
-
-/** Columns whose values come after the rows. */
-const CELLS = ['owners', 'tags'];
+import { inBlankPage, throttle, type Which, settle, type Visit } from '../visit.ts';
 
 /**
  * Loads a page that says when it marks something, see `watchStart`; once it has the last of these marks, answers when it
@@ -47,8 +32,7 @@ async function startOf(visit: Visit, address: string, name: string): Promise<Rea
   };
 }
 
-const watchAll = ({ page }: Visit, which: Which) =>
-  page.addInitScript(watchStart, { columns: CELLS, parts: which === 'product' });
+const watchAll = ({ page }: Visit, which: Which) => page.addInitScript(watchStart, which === 'product');
 
 /** With nothing cached and a quarter of the CPU, before a service that takes no time. */
 export async function firstOnSlowProcessor({ browser, site }: Bench, which: Which): Promise<Readings> {
@@ -107,105 +91,3 @@ export const firstOnSlowNetwork = (bench: Bench, which: Which): Promise<Readings
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', SLOW_NETWORK);
   });
-
-/** A server whose answers take as long as those of a real one, and grow with the rows and fields asked for. */
-const REAL: CatalogOptions = { tables: 20_000, dialect: 'om-1.1', latency: 'real' };
-const MIDDLE = REAL.tables / 2;
-/** A page that asked for nothing in so many ms has all that it wants. Its longest answer takes about 1,500. */
-const QUIET_MS = 3_000;
-
-/** ms until every row was on screen, and until owners and tags were in all of them. */
-async function readStart(visit: Visit, load: () => Promise<unknown>) {
-  const [rows = Number.NaN, cells = Number.NaN] = await marksOf(visit, ['rows', 'cells'], load);
-  return { rows, cells };
-}
-
-/** Waits until the page asks for nothing any more. */
-async function untilQuiet({ page }: Visit, heard: () => Traffic): Promise<void> {
-  do await page.waitForTimeout(QUIET_MS);
-  while (heard().requests.length > 0);
-}
-
-/**
- * From the start of navigation, in ms: every row on screen; then owners and tags in all of them. Of the product also when
- * it is loaded again and knows what the server calls its fields, and how long one request takes that brings all that is on
- * screen, sent by the page itself while nothing else is.
- */
-export async function realStart({ browser, site }: Bench, which: Which): Promise<Readings> {
-  return inBlankPage({ browser, site: await site(REAL), which }, async (visit, address) => {
-    const { page } = visit;
-    const heard = await listen(visit);
-    const refused = { count: 0 };
-    page.on('response', (response) => {
-      if (response.status() === 400) refused.count += 1;
-    });
-    await page.addInitScript(watchStart, { columns: CELLS, parts: false });
-    const { rows, cells } = await readStart(visit, () => page.goto(address));
-    const first = { realRows: rows, realCells: cells };
-    if (which !== 'product') return first;
-    const realRefusedFirst = refused.count;
-    await untilQuiet(visit, heard);
-    refused.count = 0;
-    const again = await readStart(visit, () => page.reload());
-    await untilQuiet(visit, heard);
-    const one = await page.evaluate(fetchScreen, 'owner,tags');
-    return {
-      ...first,
-      realOne: one,
-      realCellsShare: cells / one,
-      realRefusedFirst,
-      realRowsAgain: again.rows,
-      realCellsAgain: again.cells,
-      realCellsAgainShare: again.cells / one,
-      realRefused: refused.count,
-    };
-  });
-}
-
-/** 3,000 rows from the top, waiting for rows wherever they are awaited, in ms. */
-export async function realScroll({ browser, site }: Bench, which: Which): Promise<Readings> {
-  return inOpenPage({ browser, site: await site(REAL), which }, async ({ page }) => ({
-    realScroll: (await page.evaluate(scrollAsRowsCome, { rows: 3_000 })).ms,
-  }));
-}
-
-const middles = new WeakMap<Site, Promise<string>>();
-
-/** The cursor of the page in the middle of the list, asked of the service without its costs. */
-async function findMiddle(site: Site): Promise<string> {
-  await site.latency(0);
-  let after = '';
-  for (let row = 0; row < MIDDLE; row += 1_000) {
-    const query = new URLSearchParams({ limit: '1000', ...(after && { after }) });
-    const answer = await fetch(`${site.url}/api/v1/tables?${query.toString()}`);
-    ({ after } = ((await answer.json()) as { paging: { after: string } }).paging);
-  }
-  await site.latency('real');
-  return after;
-}
-
-/**
- * In the middle of the list, from pressing Followers to the followers of every row on screen, in ms; and how often
- * owners and tags were asked for again.
- */
-export async function realFollowers({ browser, site }: Bench, which: Which): Promise<Readings> {
-  const real = await site(REAL);
-  const middle = middles.get(real) ?? findMiddle(real);
-  middles.set(real, middle);
-  const stage = { browser, site: real, which, place: { row: MIDDLE + 1, after: await middle } };
-  return inOpenPage(stage, async (visit) => {
-    const { page } = visit;
-    await page.waitForFunction((columns) => window.eyes.isFilled(columns), CELLS);
-    const row = await page.evaluate(() => window.eyes.rows()[0]!.index);
-    if (Math.abs(row - MIDDLE) > 100) throw new Error(`Row ${row} is not in the middle`);
-    if (which === 'product') await page.getByRole('button', { name: 'Columns' }).first().click();
-    const box = await page.getByRole('checkbox', { name: 'Followers', exact: true }).elementHandle();
-    if (!box) throw new Error('No checkbox Followers');
-    const heard = await listen(visit);
-    // Rows ahead are still on their way with their own cells: what is asked for after the last of them is asked again.
-    await untilQuiet(visit, heard);
-    const realFollowersMs = await box.evaluate(pressAndWait, 'followers');
-    const again = fieldsAsked(heard().requests).filter((field) => CELLS.includes(field));
-    return { realFollowers: realFollowersMs, realAgain: again.length };
-  });
-}

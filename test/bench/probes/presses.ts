@@ -112,7 +112,7 @@ async function rest(visit: Visit, awaited: ReadonlySet<unknown>): Promise<void> 
     const before = await taskTime(visit);
     await visit.page.waitForTimeout(LOOK);
     const isQuiet = awaited.size === 0 && (await taskTime(visit)) - before < LOOK / 10;
-    quiet = isQuiet && (await visit.page.evaluate(() => window.eyes.isFilled([]))) ? quiet + 1 : 0;
+    quiet = isQuiet && (await visit.page.evaluate(() => window.eyes.isFilled())) ? quiet + 1 : 0;
     if (performance.now() > deadline) throw new Error('The page does not come to rest');
   }
 }

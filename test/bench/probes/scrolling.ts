@@ -1,16 +1,9 @@
-import {
-  countNodes,
-  scrollAtSpeed,
-  scrollByFrames,
-  watchBlank,
-  scrollAsRowsCome,
-} from '../in-page/scrolling.ts';
+import { countNodes, scrollAtSpeed, scrollByFrames, scrollAsRowsCome } from '../in-page/scrolling.ts';
 import { USUAL, withLatency, type Bench, type Readings } from '../measure.ts';
 import {
   inOpenPage,
   mainThread,
   type Which,
-  throttle,
   collect,
   inBlankPage,
   settle,
@@ -79,57 +72,14 @@ export async function held(bench: Bench, which: Which): Promise<Readings> {
   return { held: share, heldSpeed: speed, heldLongest: longest };
 }
 
-/** Rows that a fling passes, and some more. */
-const FLUNG_ROWS = 2_000;
-
-/** Lets a list that grows as rows come grow to so many rows, and goes back to its top. */
-async function growTo(visit: Visit, rows: number): Promise<void> {
-  await visit.page.evaluate(scrollAsRowsCome, { rows, within: GROWING_MS });
-  await visit.page.evaluate(() => window.eyes.grid().scrollTo(0, 0));
-  await settle(visit);
-}
-
-/** Frames seen, their share in percent with a blank place, and rows passed: flung 60,000 px at 24,000 px/s with a quarter of the CPU. */
-async function flung({ browser, site }: Bench, which: Which, broken: boolean) {
-  return inOpenPage({ browser, site: await site(USUAL), which }, async (visit) => {
-    // It would be stopped by the end of its list, and not be blank there.
-    if (isPeer(which)) await growTo(visit, FLUNG_ROWS);
-    await visit.page.evaluate(watchBlank, broken);
-    await throttle(visit, 4);
-    await visit.cdp.send('Input.synthesizeScrollGesture', {
-      x: 800,
-      y: 500,
-      yDistance: -60_000,
-      speed: 24_000,
-      gestureSourceType: 'mouse',
-    });
-    const { frames, blank } = await visit.page.evaluate(() => window.blankShare);
-    await throttle(visit, 1);
-    await settle(visit);
-    const rows = await visit.page.evaluate(() => window.eyes.rows()[0]?.index ?? 0);
-    return { frames, share: (blank / frames) * 100, rows };
-  });
-}
-
-/** The share of frames with a blank place, and how many frames were looked at. */
-export async function fling(bench: Bench, which: Which): Promise<Readings> {
-  const { frames, share, rows } = await flung(bench, which, false);
-  return { blank: share, flingFrames: frames, flingRows: rows };
-}
-
-/** Control: without the sticky box the same look must find blank places. */
-export async function flingBroken(bench: Bench, which: Which): Promise<Readings> {
-  return { blankBroken: (await flung(bench, which, true)).share };
-}
-
 const LARGE = 1_000_000;
 const SMALL = 10_000;
 const LARGE_ROWS = 50_000;
 /** There and back in the small catalog, and on to its middle: at an end, rows are held on one side only. */
 const SMALL_ROWS = 55_000;
 /** Scrolls on from the top until so many rows were on screen, and answers how many really were. */
-const scrollFar = async ({ page }: Visit, which: Which, rows: number): Promise<number> =>
-  (await page.evaluate(scrollAsRowsCome, { rows, ...(isPeer(which) && { within: GROWING_MS }) })).shown;
+const scrollFar = ({ page }: Visit, which: Which, rows: number): Promise<number> =>
+  page.evaluate(scrollAsRowsCome, { rows, ...(isPeer(which) && { within: GROWING_MS }) });
 
 /** Heap after collections, in MiB above that of an empty page: at the top, and after rows that were scrolled past. */
 const heapOf = (stage: Stage, rows: number) =>
