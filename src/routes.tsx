@@ -4,13 +4,8 @@ import { BrowseRoute } from './browse/browse-route.tsx';
 import { afterRows } from './browse/lazy-parts.ts';
 import { RecordNouns } from './i18n/use-translator.tsx';
 import { listPath, pagePattern, wellEncoded } from './paths.ts';
-import {
-  ResourceContext,
-  resourceById,
-  RESOURCES,
-  useCurrentResource,
-  type ResourceEntry,
-} from './resources/registry.ts';
+import { ResourceContext, resourceById, RESOURCES, useCurrentResource } from './resources/registry.ts';
+import type { ResourceEntry } from './resources/resource.ts';
 import { Lazy, NavigationContext } from './ui/lazy-boundary.tsx';
 import { browserStorage } from './ui/storage.ts';
 import { FIRST_VIEW } from './view/preferences.ts';

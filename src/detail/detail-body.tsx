@@ -4,7 +4,7 @@ import type { Fact } from '../entity/parts-list.tsx';
 import { type PathOfLink, RichText } from '../entity/rich-text.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { addressInCatalog, pathOfCatalogAddress, pathOfRecord } from '../resources/record-links.ts';
-import { endpointOfType, useResource } from '../resources/registry.ts';
+import { RESOURCES, useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { moveFocus } from '../ui/keyboard.ts';
 import { CustomProperties } from './custom-properties.tsx';
@@ -90,7 +90,7 @@ export function DetailBody(props: DetailBodyProps) {
   );
   const { Parts } = resource;
   return (
-    <Parts record={record} loading={loading} wide={wide} toRecord={toRecord} endpointOf={endpointOfType}>
+    <Parts record={record} loading={loading} wide={wide} toRecord={toRecord} types={RESOURCES}>
       {(parts) =>
         full ? (
           <div className={styles.full}>

@@ -58,11 +58,9 @@ function Neighbours({ record, toRecord }: LineageProps) {
   const partOf = (reference: EntityReference): RecordPart => {
     const { type = '', fullyQualifiedName: fqn, deleted } = reference;
     const resource = resourceById(type);
-    const toOther = fqn === undefined ? undefined : pathOfRecord(type, fqn);
     return {
-      ...referredPart(reference),
+      ...referredPart(reference, type === record.type ? toRecord : (name) => pathOfRecord(type, name)),
       icon: resource?.icon,
-      to: fqn !== undefined && type === record.type ? toRecord(fqn) : toOther,
       detail: deleted ? t('lineage.deleted') : fqn === undefined ? t('lineage.unnamed') : undefined,
       // An icon stands for the types of the page.
       type: resource ? undefined : type || undefined,

@@ -101,11 +101,37 @@ export interface RecordPart {
 export const referenceName = (reference: EntityReference): string =>
   shownName(reference) ?? reference.id ?? '?';
 
-/** A referenced record as a part, with its full name as the hint. */
-export const referredPart = (reference: EntityReference): RecordPart => ({
-  name: referenceName(reference),
-  hint: reference.fullyQualifiedName,
-});
+/** A referenced record as a part, with its full name as the hint. @param pathOf path of the record by its full name */
+export const referredPart = (
+  reference: EntityReference,
+  pathOf: (fqn: string) => string | undefined,
+): RecordPart => {
+  const { fullyQualifiedName: fqn } = reference;
+  return { name: referenceName(reference), hint: fqn, to: fqn ? pathOf(fqn) : undefined };
+};
+
+/**
+ * A referenced record as a link, or as its name if its full name is unknown; undefined: there is none, or it has no name.
+ * @param pathOf as in `referredPart`
+ */
+export function referenceLink(
+  reference: EntityReference | undefined,
+  pathOf: (fqn: string) => string,
+): ReactNode {
+  const { fullyQualifiedName: fqn } = reference ?? {};
+  const text = reference && (shownName(reference) ?? reference.id);
+  if (!text) return undefined;
+  const name = <VisibleText text={text} />;
+  return fqn ? <PageLink to={pathOf(fqn)}>{name}</PageLink> : name;
+}
+
+/** A text of a program in a fact; undefined: there is none. */
+export const codeText = (text: string | undefined): ReactNode =>
+  text ? (
+    <code translate="no">
+      <VisibleText text={text} />
+    </code>
+  ) : undefined;
 
 interface PartsListProps {
   /** The title of the section, such as `Charts`. */

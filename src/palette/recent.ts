@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { lenient, lenientList } from '../api/schemas/entity.ts';
-import { RESOURCES, type ResourceEntry } from '../resources/registry.ts';
+import { RESOURCES } from '../resources/registry.ts';
+import type { ResourceEntry } from '../resources/resource.ts';
 import { type SafeStorage, browserStorage } from '../ui/storage.ts';
 import { recentKeys } from '../view/preferences.ts';
 

@@ -10,7 +10,8 @@ import { searchEndpoint } from '../api/search-endpoint.ts';
 import { bestMatches } from '../entity/name-suggestions.tsx';
 import type { Lookup } from '../filters/references.ts';
 import { useOfferedTypes } from '../resources/offered-types.ts';
-import { useResource, type ResourceEntry } from '../resources/registry.ts';
+import { useResource } from '../resources/registry.ts';
+import type { ResourceEntry } from '../resources/resource.ts';
 
 // Words are searched in every offered type of resource that has a search index, by one request per type: the best matches of
 // several indices at once may leave out a type whose records match less well.

@@ -4,7 +4,8 @@ import { useClient } from '../api/client-context.ts';
 import type { Client } from '../api/client.ts';
 import { createTaskQueue } from '../api/row-counts.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
-import { RESOURCES, useResource, type ResourceEntry } from './registry.ts';
+import { RESOURCES, useResource } from './registry.ts';
+import type { ResourceEntry } from './resource.ts';
 
 /** Types that only some servers have records of. */
 const OPTIONAL_TYPES: readonly ResourceEntry[] = RESOURCES.filter(({ isOptional }) => isOptional);

@@ -2,7 +2,8 @@ import { fqnParts, quotedName } from '../api/fqn.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { decodeSegment, entityPath, listPath } from '../paths.ts';
 import { searchOfWords } from '../view/url-params.ts';
-import { resourceById, RESOURCES, type ResourceEntry } from './registry.ts';
+import { resourceById, RESOURCES } from './registry.ts';
+import type { ResourceEntry } from './resource.ts';
 
 /**
  * The path here of another spelling of an address: with slashes of a name that are not encoded, with the type in another

@@ -16,58 +16,34 @@ import {
   Workflow,
   type LucideIcon,
 } from 'lucide-react';
-import { createElement, createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createElement, createContext, useContext, useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { customPropertiesQuery } from '../api/custom-properties.ts';
-import type { EndpointSpec } from '../api/data-source.ts';
 import { indexChoiceQuery } from '../api/index-profile.ts';
 import { propertyOfFacet } from '../filters/facets/property.ts';
 import type { NounId } from '../i18n/message-types.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
-import { lazyPart, loadedPart, useOptionalPart, type LazyPart } from '../ui/lazy.ts';
+import { lazyPart, loadedPart, useOptionalPart } from '../ui/lazy.ts';
 import { parseColumnIds } from '../view/url-params.ts';
 import type { ViewSpec } from '../view/view.ts';
 import {
+  namesOfType,
   propertyColumnId,
   propertyOfColumn,
   searchedByNames,
   searchedByOlderIndex,
   viewSpecOf,
+  type ResourceEntry,
   type ResourceType,
 } from './resource.ts';
 import { tableResource } from './table/columns.tsx';
 
-/** A type of resource at the start of the page. Its other members are loaded when one of its pages opens. */
-export interface ResourceEntry extends LazyPart<ResourceType> {
-  /** The service's name of the type, such as `table`; stored by browsers. */
-  readonly id: NounId;
-  /** First segment of its paths, such as `tables`. */
-  readonly path: string;
-  /** Path of the service's list, for most types the same. */
-  readonly listPath: readonly string[];
-  /** Usual name of the search index. */
-  readonly searchIndex: string;
-  /** Whether some servers lack the index; the type is then `searchedByNames`. */
-  readonly isIndexOptional: boolean;
-  /** Whether many servers have no records of it, or no list: it is offered only where there are any. */
-  readonly isOptional: boolean;
-  /** Icon before the name in lists of types and views. */
-  readonly icon: ReactNode;
-}
-
 const iconOf = (Icon: LucideIcon) => createElement(Icon, ICON_PROPS);
-
-/** Path and search index of a type, which the service forms from its name: `topics`, `topic_search_index`. */
-const namesOf = (id: NounId) => ({
-  path: `${id}s`,
-  listPath: [`${id}s`],
-  searchIndex: `${id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_search_index`,
-});
 
 /** A type in the first chunk of the page. */
 const included = (resource: ResourceType, icon: LucideIcon): ResourceEntry => ({
   id: resource.id,
-  ...namesOf(resource.id),
+  ...namesOfType(resource.id),
   isIndexOptional: false,
   isOptional: false,
   icon: iconOf(icon),
@@ -82,7 +58,7 @@ const loadable = (
   differences: Partial<Pick<ResourceEntry, 'listPath' | 'isIndexOptional'>> = {},
 ): ResourceEntry => ({
   id,
-  ...namesOf(id),
+  ...namesOfType(id),
   isIndexOptional: false,
   isOptional: false,
   icon: iconOf(icon),
@@ -126,13 +102,6 @@ export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
 /** The type of an id, such as `table`; undefined: unknown. */
 export const resourceById = (id: string): ResourceEntry | undefined =>
   RESOURCES.find((resource) => resource.id === id);
-
-/** The endpoint of a type, once it is loaded. @throws RangeError for an unknown one; the error of loading */
-export async function endpointOfType(id: string): Promise<EndpointSpec> {
-  const entry = resourceById(id);
-  if (!entry) throw new RangeError(`no type ${id}`);
-  return (await entry.load()).endpoint;
-}
 
 /**
  * The whole of a type on the server in use; suspends until it is loaded, and until a check for an optional index has ended.

@@ -4,7 +4,7 @@ import type { EndpointSpec, RowSource } from '../api/data-source.ts';
 import { scopeNames } from '../api/fqn.ts';
 import type { IndexProbe } from '../api/index-profile.ts';
 import { listEndpoint } from '../api/list-endpoint.ts';
-import type { EntityRow } from '../api/schemas/record.ts';
+import type { EntityRow, RecordType } from '../api/schemas/record.ts';
 import type { Fact } from '../entity/parts-list.tsx';
 import type { ScopeFacet } from '../filters/databases.ts';
 import type { FacetId } from '../filters/facet.ts';
@@ -59,16 +59,6 @@ export interface ColumnFilters {
   readonly presets?: readonly { readonly facet: FacetId; readonly value: string }[];
 }
 
-/** Cells of the record's member of the column's id: a text, a number, or a list of parts with names. Widths in px. */
-export interface PlainCell {
-  readonly as: 'text' | 'figure' | 'names';
-  readonly width?: number;
-  readonly minWidth?: number;
-  readonly maxWidth?: number;
-  /** Figures and names are always at the end. */
-  readonly align?: 'end';
-}
-
 /** A column without its rendering. */
 export interface ColumnSpec {
   /** Id in URLs and in stored settings: never changes. */
@@ -82,8 +72,6 @@ export interface ColumnSpec {
   readonly sort?: ColumnSort;
   /** Absent: the header's menu has no filter. */
   readonly filters?: ColumnFilters;
-  /** Absent: the type has cells of its own for the column. */
-  readonly cell?: PlainCell;
 }
 
 /** A whole column: its field, its cells, their copied text, and its values in files. */
@@ -191,6 +179,65 @@ export interface ResourceType<Row extends EntityRow = EntityRow> extends Resourc
   readonly Parts: ComponentType<PartsProps<Row>>;
 }
 
+/** A type of resource at the start of the page. Its other members are loaded when one of its pages opens. */
+export interface ResourceEntry extends LazyPart<ResourceType> {
+  /** The service's name of the type, such as `table`; stored by browsers. */
+  readonly id: NounId;
+  /** First segment of its paths, such as `tables`. */
+  readonly path: string;
+  /** Path of the service's list, for most types the same. */
+  readonly listPath: readonly string[];
+  /** Usual name of the search index. */
+  readonly searchIndex: string;
+  /** Whether some servers lack the index; the type is then `searchedByNames`. */
+  readonly isIndexOptional: boolean;
+  /** Whether many servers have no records of it, or no list: it is offered only where there are any. */
+  readonly isOptional: boolean;
+  /** Icon before the name in lists of types and views. */
+  readonly icon: ReactNode;
+}
+
+/** Path and search index of a type, which the service forms from its name: `topics`, `topic_search_index`. */
+export const namesOfType = (id: NounId) => ({
+  path: `${id}s`,
+  listPath: [`${id}s`],
+  searchIndex: `${id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_search_index`,
+});
+
+/** The members of a type that most types have alike. */
+type UsualMember = 'path' | 'endpoint' | 'search' | 'scope' | 'sortMenu' | 'types';
+
+/**
+ * A type whose members are the usual ones where none is given: names after its own, a list that is narrowed to a service if its
+ * records have one, sorts by update and name, records of one kind.
+ */
+export function resourceType<Row extends EntityRow>({
+  records,
+  endpoint,
+  ...members
+}: Omit<ResourceType<Row>, UsualMember> &
+  Partial<Pick<ResourceType<Row>, Exclude<UsualMember, 'endpoint'>>> & {
+    readonly records: RecordType<Row>;
+    readonly endpoint?: Partial<EndpointSpec>;
+  }): ResourceType<Row> {
+  const { path, listPath, searchIndex } = namesOfType(members.id);
+  return {
+    path,
+    search: 'index',
+    scope: members.services && 'service',
+    sortMenu: ['updatedAt', 'name'],
+    types: [],
+    ...members,
+    endpoint: {
+      path: listPath,
+      searchIndex,
+      scopeParams: (service) => ({ service }),
+      ...records,
+      ...endpoint,
+    },
+  };
+}
+
 /** The parts of an opened record that only its type has. */
 export interface RecordParts {
   /** Facts of the line above `main`, where the parts are in one column. */
@@ -211,8 +258,8 @@ export interface PartsProps<Row extends EntityRow = EntityRow> {
   readonly wide: boolean;
   /** Path of a record of the same type, opened beside the list, by its FQN. */
   readonly toRecord: (fqn: string) => string;
-  /** The endpoint of any type, by its id; rejects if the type does not load. */
-  readonly endpointOf: (id: NounId) => Promise<EndpointSpec>;
+  /** All types, whose lists the record may link to. */
+  readonly types: readonly ResourceEntry[];
   /** Renders the parts in their places. */
   readonly children: (parts: RecordParts) => ReactNode;
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { RESOURCES, type ResourceEntry } from '#src/resources/registry.ts';
+import { RESOURCES } from '#src/resources/registry.ts';
+import type { ResourceEntry } from '#src/resources/resource.ts';
 
-const namesOf = ({ id, path, searchIndex }: ResourceEntry) => ({ id, path, searchIndex });
+const namesOf = ({ id, path, listPath, searchIndex }: ResourceEntry) => ({ id, path, listPath, searchIndex });
 
 /** The names in the loaded type. */
 async function loadedNames(entry: ResourceEntry) {
   const { id, path, endpoint } = await entry.load();
-  return { id, path, searchIndex: endpoint.searchIndex };
+  return { id, path, listPath: endpoint.path, searchIndex: endpoint.searchIndex };
 }
 
 describe('names of a type before it is loaded', () => {

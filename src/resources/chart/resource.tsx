@@ -8,13 +8,13 @@ import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
-import type { PartsProps, ResourceType } from '../resource.ts';
+import { resourceType, type PartsProps } from '../resource.ts';
+import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { assetFacets } from '../shared/facets.ts';
 
 const chartRecords = recordType({
   type: 'chart',
-  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'certification', 'extension'],
+  shared: ASSET_FIELDS,
   members: {
     chartType: lenient(v.string()),
     sourceUrl: lenient(v.string()),
@@ -49,9 +49,8 @@ function ChartParts({ record, loading, children }: PartsProps<ChartRow>) {
         findLabel={t('chart.findDashboard')}
         noneText={t('chart.noDashboards')}
         parts={record.dashboards?.map((dashboard) => ({
-          ...referredPart(dashboard),
+          ...referredPart(dashboard, (fqn) => entityPath('dashboards', fqn)),
           icon: DASHBOARD,
-          ...(dashboard.fullyQualifiedName && { to: entityPath('dashboards', dashboard.fullyQualifiedName) }),
         }))}
         loading={loading}
       />
@@ -59,29 +58,13 @@ function ChartParts({ record, loading, children }: PartsProps<ChartRow>) {
   });
 }
 
-const chartResource: ResourceType<ChartRow> = {
+export default resourceType<ChartRow>({
   id: 'chart',
-  path: 'charts',
-  endpoint: {
-    path: ['charts'],
-    searchIndex: 'chart_search_index',
-    scopeParams: (service) => ({ service }),
-    ...chartRecords,
-  },
-  search: 'index',
+  records: chartRecords,
   services: 'dashboardServices',
   columns: [
     ...sharedColumns('name', 'service'),
-    textColumn(
-      {
-        id: 'chartType',
-        label: 'chart.type',
-        width: 104,
-        narrow: 'fact',
-        file: { data: ({ chartType = null }) => ({ chartType }) },
-      },
-      (row) => row.chartType ?? null,
-    ),
+    textColumn({ id: 'chartType', label: 'chart.type', width: 104, narrow: 'fact' }),
     ...sharedColumns('owners', 'tags'),
     namesColumn({ id: 'dashboards', label: 'chart.dashboards', field: { name: 'dashboards' } }, (row) =>
       row.dashboards?.map(referenceName),
@@ -89,13 +72,8 @@ const chartResource: ResourceType<ChartRow> = {
     ...assetColumns(),
   ],
   defaultColumns: ['name', 'service', 'chartType', 'owners', 'tags', 'updatedAt'],
-  sortMenu: ['updatedAt', 'name'],
-  scope: 'service',
   facets: assetFacets(),
-  types: [],
   icon: ({ chartType = '' }) => ICONS.get(chartType) ?? BARS,
   sourceAddress: (row) => row.sourceUrl ?? row.chartUrl,
   Parts: ChartParts,
-};
-
-export default chartResource;
+});

@@ -9,22 +9,27 @@ import {
 } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
-import { PageLink } from '../../entity/page-link.tsx';
-import { FactsSection, PartsList, referenceName, referredPart } from '../../entity/parts-list.tsx';
+import {
+  codeText,
+  FactsSection,
+  PartsList,
+  referenceLink,
+  referenceName,
+  referredPart,
+} from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
-import { VisibleText } from '../../ui/text.tsx';
-import type { PartsProps, ResourceType } from '../resource.ts';
+import { resourceType, type PartsProps } from '../resource.ts';
+import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { assetFacets } from '../shared/facets.ts';
 import { columnParts } from '../shared/part-lines.ts';
 
 const containerRecords = recordType({
   type: 'container',
-  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'certification', 'extension'],
+  shared: ASSET_FIELDS,
   members: {
     prefix: lenient(v.string()),
     /** The whole path with its bucket; since version 1.3. */
@@ -60,7 +65,6 @@ function ContainerParts({ record, loading, wide, toRecord, children }: PartsProp
   const { parent, children: inner, dataModel, prefix, fullPath = prefix, numberOfObjects } = record;
   const columns = dataModel && (dataModel.columns ?? []);
   const tree = useColumnTree(columns);
-  const parentFqn = parent?.fullyQualifiedName;
   const size = sizeText(record, t);
   const isCounted = numberOfObjects !== undefined;
   return children({
@@ -68,22 +72,8 @@ function ContainerParts({ record, loading, wide, toRecord, children }: PartsProp
       <FactsSection
         title={t('container.container')}
         facts={[
-          {
-            label: t('container.path'),
-            value: fullPath && (
-              <code translate="no">
-                <VisibleText text={fullPath} />
-              </code>
-            ),
-          },
-          {
-            label: t('container.parent'),
-            value: parentFqn && parent && (
-              <PageLink to={toRecord(parentFqn)}>
-                <VisibleText text={parentName(parent)} />
-              </PageLink>
-            ),
-          },
+          { label: t('container.path'), value: codeText(fullPath) },
+          { label: t('container.parent'), value: referenceLink(parent, toRecord) },
           { label: t('container.format'), value: formatsText(record) || undefined },
           {
             label: t('container.size'),
@@ -106,11 +96,7 @@ function ContainerParts({ record, loading, wide, toRecord, children }: PartsProp
       <PartsList
         title={t('container.children')}
         findLabel={t('container.findChild')}
-        parts={inner?.map((child) => ({
-          ...referredPart(child),
-          icon: ARCHIVE,
-          ...(child.fullyQualifiedName && { to: toRecord(child.fullyQualifiedName) }),
-        }))}
+        parts={inner?.map((child) => ({ ...referredPart(child, toRecord), icon: ARCHIVE }))}
         loading={loading}
       />
     ),
@@ -131,17 +117,10 @@ function ContainerParts({ record, loading, wide, toRecord, children }: PartsProp
 const YES_NO = { true: 'container.yes', false: 'container.no' } as const;
 const ARCHIVE = <Archive {...ICON_PROPS} />;
 
-const containerResource: ResourceType<ContainerRow> = {
+export default resourceType<ContainerRow>({
   id: 'container',
-  path: 'containers',
-  endpoint: {
-    path: ['containers'],
-    searchIndex: 'container_search_index',
-    texts: ['dataModel.columns.name'],
-    scopeParams: (service) => ({ service }),
-    ...containerRecords,
-  },
-  search: 'index',
+  records: containerRecords,
+  endpoint: { texts: ['dataModel.columns.name'] },
   services: 'storageServices',
   // Children have no column: the search index lacks them, so every container would seem to have none.
   columns: [
@@ -176,29 +155,22 @@ const containerResource: ResourceType<ContainerRow> = {
         narrow: 'fact',
         file: {
           text: ({ size }) => String(size ?? ''),
-          data: ({ size = null }) => ({ size }),
           number: ({ size }) => size,
         },
       },
       sizeText,
     ),
     ...sharedColumns('owners', 'tags', 'service'),
-    figureColumn(
-      {
-        id: 'numberOfObjects',
-        label: 'container.objects',
-        unit: (count, t) => t('container.objectUnit', { count }),
-      },
-      (row) => row.numberOfObjects ?? null,
-    ),
-    textColumn({ id: 'prefix', label: 'container.prefix', width: 200 }, (row) => row.prefix ?? null),
+    figureColumn({
+      id: 'numberOfObjects',
+      label: 'container.objects',
+      unit: (count, t) => t('container.objectUnit', { count }),
+    }),
+    textColumn({ id: 'prefix', label: 'container.prefix', width: 200 }),
     ...assetColumns(),
   ],
   defaultColumns: ['name', 'parent', 'format', 'size', 'owners', 'updatedAt'],
-  sortMenu: ['updatedAt', 'name'],
-  scope: 'service',
   facets: assetFacets('column'),
-  types: [],
   icon: () => ARCHIVE,
   partLists: loadedPart([
     columnParts({
@@ -212,6 +184,4 @@ const containerResource: ResourceType<ContainerRow> = {
   hasLineage: true,
   sourceAddress: (row) => row.sourceUrl,
   Parts: ContainerParts,
-};
-
-export default containerResource;
+});

@@ -9,14 +9,14 @@ import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
-import type { PartsProps, ResourceType } from '../resource.ts';
+import { resourceType, type PartsProps } from '../resource.ts';
+import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { assetFacets } from '../shared/facets.ts';
 import { columnParts } from '../shared/part-lines.ts';
 
 const dashboardDataModelRecords = recordType({
   type: 'dashboardDataModel',
-  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'certification', 'extension'],
+  shared: ASSET_FIELDS,
   members: {
     dataModelType: lenient(v.string()),
     project: lenient(v.string()),
@@ -67,40 +67,24 @@ function DashboardDataModelParts({ record, loading, wide, children }: PartsProps
   });
 }
 
-const dashboardDataModelResource: ResourceType<DashboardDataModelRow> = {
+export default resourceType<DashboardDataModelRow>({
   id: 'dashboardDataModel',
-  path: 'dashboardDataModels',
-  endpoint: {
-    path: ['dashboard', 'datamodels'],
-    searchIndex: 'dashboard_data_model_search_index',
-    scopeParams: (service) => ({ service }),
-    ...dashboardDataModelRecords,
-  },
-  search: 'index',
+  records: dashboardDataModelRecords,
+  endpoint: { path: ['dashboard', 'datamodels'] },
   services: 'dashboardServices',
   columns: [
     ...sharedColumns('name', 'service'),
-    textColumn(
-      {
-        id: 'dataModelType',
-        label: 'dashboardDataModel.type',
-        file: { data: ({ dataModelType = null }) => ({ dataModelType }) },
-      },
-      (row) => row.dataModelType ?? null,
-    ),
+    textColumn({ id: 'dataModelType', label: 'dashboardDataModel.type' }),
     namesColumn(
       { id: 'columns', label: 'column.columns', narrow: 'fact', filters: { entries: ['column'] } },
       (row) => (row.columns ?? []).map(({ name }) => name),
     ),
     ...sharedColumns('owners', 'tags'),
-    textColumn({ id: 'project', label: 'dashboardDataModel.project' }, (row) => row.project ?? null),
+    textColumn({ id: 'project', label: 'dashboardDataModel.project' }),
     ...assetColumns(),
   ],
   defaultColumns: ['name', 'service', 'dataModelType', 'columns', 'owners', 'tags', 'updatedAt'],
-  sortMenu: ['updatedAt', 'name'],
-  scope: 'service',
   facets: assetFacets('column'),
-  types: [],
   icon: () => <TableProperties {...ICON_PROPS} />,
   partLists: loadedPart([
     columnParts({
@@ -113,6 +97,4 @@ const dashboardDataModelResource: ResourceType<DashboardDataModelRow> = {
   hasLineage: true,
   sourceAddress: (row) => row.sourceUrl,
   Parts: DashboardDataModelParts,
-};
-
-export default dashboardDataModelResource;
+});

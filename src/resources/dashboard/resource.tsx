@@ -20,23 +20,14 @@ import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { truncateText } from '../../ui/cut-text.ts';
 import { loadedPart } from '../../ui/lazy.ts';
-import type { PartsProps, ResourceType } from '../resource.ts';
+import { resourceType, type PartsProps } from '../resource.ts';
+import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { assetFacets } from '../shared/facets.ts';
 import { referenceParts } from '../shared/part-lines.ts';
 
 const dashboardRecords = recordType({
   type: 'dashboard',
-  shared: [
-    'owners',
-    'tags',
-    'followers',
-    'usageSummary',
-    'domains',
-    'dataProducts',
-    'certification',
-    'extension',
-  ],
+  shared: [...ASSET_FIELDS, 'usageSummary'],
   members: {
     sourceUrl: lenient(v.string()),
     /** `sourceUrl` of servers before 1.1.0, like a chart's `chartUrl`. */
@@ -121,19 +112,15 @@ function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>)
   const parts = charts?.map((chart): RecordPart => {
     const { chartType, chartUrl, sourceUrl = chartUrl } = known?.get(chart.fullyQualifiedName ?? '') ?? {};
     const icon = CHART_ICONS.get(chartType ?? '') ?? BARS;
-    const { fullyQualifiedName: fqn } = chart;
-    const part = referredPart(chart);
+    const part = referredPart(chart, (fqn) => entityPath('charts', fqn));
     return {
       ...part,
       icon,
       type: chartType,
       address: sourceUrl,
-      ...(fqn && {
-        to: entityPath('charts', fqn),
-        addressLabel: t('dashboard.openChart', {
-          name: truncateText(part.name, MAX_NAME),
-          service: truncateText(serviceType, MAX_NAME),
-        }),
+      addressLabel: t('dashboard.openChart', {
+        name: truncateText(part.name, MAX_NAME),
+        service: truncateText(serviceType, MAX_NAME),
       }),
     };
   });
@@ -153,11 +140,8 @@ function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>)
         title={t('dashboard.dataModels')}
         findLabel={t('dashboard.findDataModel')}
         parts={dataModels?.map((model): RecordPart => ({
-          ...referredPart(model),
+          ...referredPart(model, (fqn) => entityPath('dashboardDataModels', fqn)),
           icon: TABLE,
-          ...(model.fullyQualifiedName && {
-            to: entityPath('dashboardDataModels', model.fullyQualifiedName),
-          }),
         }))}
         loading={loading}
       />
@@ -168,16 +152,9 @@ function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>)
 const CHARTS = { name: 'charts', heavy: true } as const;
 const DATA_MODELS = { name: 'dataModels', heavy: true, unindexed: true } as const;
 
-const dashboardResource: ResourceType<DashboardRow> = {
+export default resourceType<DashboardRow>({
   id: 'dashboard',
-  path: 'dashboards',
-  endpoint: {
-    path: ['dashboards'],
-    searchIndex: 'dashboard_search_index',
-    scopeParams: (service) => ({ service }),
-    ...dashboardRecords,
-  },
-  search: 'index',
+  records: dashboardRecords,
   services: 'dashboardServices',
   columns: [
     ...sharedColumns('name', 'service'),
@@ -188,14 +165,12 @@ const dashboardResource: ResourceType<DashboardRow> = {
     namesColumn({ id: 'dataModels', label: 'dashboard.dataModels', field: DATA_MODELS }, (row) =>
       row.dataModels?.map(referenceName),
     ),
-    textColumn({ id: 'project', label: 'dashboard.project' }, (row) => row.project ?? null),
+    textColumn({ id: 'project', label: 'dashboard.project' }),
     ...assetColumns(),
   ],
   defaultColumns: ['name', 'service', 'charts', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name', 'usageSummary'],
-  scope: 'service',
   facets: assetFacets('usage'),
-  types: [],
   icon: () => <LayoutDashboard {...ICON_PROPS} />,
   kind: ({ dashboardType }) => dashboardType,
   partLists: loadedPart([
@@ -215,6 +190,4 @@ const dashboardResource: ResourceType<DashboardRow> = {
   hasLineage: true,
   sourceAddress: (row) => row.sourceUrl ?? row.dashboardUrl,
   Parts: DashboardParts,
-};
-
-export default dashboardResource;
+});

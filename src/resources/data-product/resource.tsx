@@ -1,18 +1,15 @@
 import { Package } from 'lucide-react';
-import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
-import { PageLink } from '../../entity/page-link.tsx';
-import { FactsSection, referenceName } from '../../entity/parts-list.tsx';
+import { FactsSection, referenceLink } from '../../entity/parts-list.tsx';
 import { peopleFact } from '../../entity/people-list.tsx';
 import { peopleText } from '../../entity/people.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
-import { VisibleText } from '../../ui/text.tsx';
-import type { PartsProps, ResourceType } from '../resource.ts';
+import { resourceType, type PartsProps } from '../resource.ts';
 import { sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { FilteredLists } from '../shared/filtered-lists.tsx';
 
@@ -27,21 +24,18 @@ const dataProductRecords = recordType({
 type DataProductRow = RowOf<typeof dataProductRecords>;
 
 /** The parts of an opened data product: its domain and experts, and lists of what is in it. */
-function DataProductParts({ record, loading, endpointOf, children }: PartsProps<DataProductRow>) {
+function DataProductParts({ record, loading, types, children }: PartsProps<DataProductRow>) {
   const t = useTranslator();
   const { domains: [domain] = [], experts = [], lifecycleStage, fullyQualifiedName } = record;
-  const domainFqn = domain?.fullyQualifiedName;
-  const inDomain: ReactNode = domainFqn && domain && (
-    <PageLink to={entityPath('domains', domainFqn)}>
-      <VisibleText text={referenceName(domain)} />
-    </PageLink>
-  );
   return children({
     facts: (
       <FactsSection
         title={t('dataProduct.dataProduct')}
         facts={[
-          { label: t('dataProduct.domain'), value: inDomain },
+          {
+            label: t('dataProduct.domain'),
+            value: referenceLink(domain, (fqn) => entityPath('domains', fqn)),
+          },
           { label: t('dataProduct.experts'), value: peopleFact(experts) },
           { label: t('dataProduct.stage'), value: lifecycleStage },
         ]}
@@ -53,23 +47,15 @@ function DataProductParts({ record, loading, endpointOf, children }: PartsProps<
         facet="dataProduct"
         name={fullyQualifiedName}
         loading={loading}
-        endpointOf={endpointOf}
+        types={types}
       />
     ),
   });
 }
 
-const dataProductResource: ResourceType<DataProductRow> = {
+export default resourceType<DataProductRow>({
   id: 'dataProduct',
-  path: 'dataProducts',
-  endpoint: {
-    path: ['dataProducts'],
-    searchIndex: 'data_product_search_index',
-    // Data products are in no database or service.
-    scopeParams: () => ({}),
-    ...dataProductRecords,
-  },
-  search: 'index',
+  records: dataProductRecords,
   columns: [
     ...sharedColumns('name', 'domains', 'owners'),
     textColumn(
@@ -79,12 +65,8 @@ const dataProductResource: ResourceType<DataProductRow> = {
     ...sharedColumns('tags', 'entityStatus', 'displayName', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'domains', 'owners', 'experts', 'description', 'updatedAt'],
-  sortMenu: ['updatedAt', 'name'],
   facets: ['owner', 'tag', 'domain', 'status', 'updated', 'property', 'missing'],
-  types: [],
   hasNoDeleted: true,
   icon: () => <Package {...ICON_PROPS} />,
   Parts: DataProductParts,
-};
-
-export default dataProductResource;
+});

@@ -3,15 +3,13 @@ import * as v from 'valibot';
 import { lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { durationText } from '../../entity/duration.ts';
-import { PageLink } from '../../entity/page-link.tsx';
-import { FactsSection, referenceName } from '../../entity/parts-list.tsx';
+import { FactsSection, referenceLink } from '../../entity/parts-list.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
-import { VisibleText } from '../../ui/text.tsx';
-import type { PartsProps, ResourceType } from '../resource.ts';
+import { resourceType, type PartsProps } from '../resource.ts';
 import { sharedColumns } from '../shared/column-views.tsx';
 import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared/contained-records.tsx';
 
@@ -35,7 +33,6 @@ const TABLE = <Table {...ICON_PROPS} />;
 function DatabaseSchemaParts({ record, children }: PartsProps<DatabaseSchemaRow>) {
   const t = useTranslator();
   const { database, usageSummary, retentionPeriod, fullyQualifiedName } = record;
-  const databaseFqn = database?.fullyQualifiedName;
   return children({
     facts: (
       <>
@@ -44,11 +41,7 @@ function DatabaseSchemaParts({ record, children }: PartsProps<DatabaseSchemaRow>
           facts={[
             {
               label: t('databaseSchema.database'),
-              value: databaseFqn && (
-                <PageLink to={entityPath('databases', databaseFqn)}>
-                  <VisibleText text={referenceName(database)} />
-                </PageLink>
-              ),
+              value: referenceLink(database, (fqn) => entityPath('databases', fqn)),
             },
             {
               label: t('tableFacts.retention'),
@@ -74,18 +67,14 @@ function DatabaseSchemaParts({ record, children }: PartsProps<DatabaseSchemaRow>
   });
 }
 
-const databaseSchemaResource: ResourceType<DatabaseSchemaRow> = {
+export default resourceType<DatabaseSchemaRow>({
   id: 'databaseSchema',
-  path: 'databaseSchemas',
+  records: databaseSchemaRecords,
   endpoint: {
-    path: ['databaseSchemas'],
-    searchIndex: 'database_schema_search_index',
     // The filter is the database alone, because the service ignores the name of a service here.
     scopeParams: (database) => ({ database }),
-    ...databaseSchemaRecords,
     jsonFields: SCOPE_JSON_FIELDS,
   },
-  search: 'index',
   services: 'databaseServices',
   columns: [
     ...sharedColumns('name', 'location').map((column) =>
@@ -123,10 +112,7 @@ const databaseSchemaResource: ResourceType<DatabaseSchemaRow> = {
     'property',
     'missing',
   ],
-  types: [],
   icon: () => <Folder {...ICON_PROPS} />,
   sourceAddress: ({ sourceUrl }) => sourceUrl,
   Parts: DatabaseSchemaParts,
-};
-
-export default databaseSchemaResource;
+});

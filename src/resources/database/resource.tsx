@@ -7,7 +7,7 @@ import { UsageSection } from '../../entity/usage-section.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
-import type { PartsProps, ResourceType } from '../resource.ts';
+import { resourceType, type PartsProps } from '../resource.ts';
 import { sharedColumns } from '../shared/column-views.tsx';
 import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared/contained-records.tsx';
 
@@ -42,18 +42,14 @@ function DatabaseParts({ record, children }: PartsProps<DatabaseRow>) {
   });
 }
 
-const databaseResource: ResourceType<DatabaseRow> = {
+export default resourceType<DatabaseRow>({
   id: 'database',
-  path: 'databases',
+  records: databaseRecords,
   endpoint: {
-    path: ['databases'],
-    searchIndex: 'database_search_index',
     // The service matches the name as a prefix of FQNs, so it is quoted.
     scopeParams: (service) => ({ service: quotedName(service) }),
-    ...databaseRecords,
     jsonFields: SCOPE_JSON_FIELDS,
   },
-  search: 'index',
   services: 'databaseServices',
   columns: [
     ...sharedColumns('name', 'service'),
@@ -72,7 +68,6 @@ const databaseResource: ResourceType<DatabaseRow> = {
   ],
   defaultColumns: ['name', 'service', 'tables', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'usageSummary', 'name'],
-  scope: 'service',
   facets: [
     'owner',
     'tag',
@@ -88,10 +83,7 @@ const databaseResource: ResourceType<DatabaseRow> = {
     'property',
     'missing',
   ],
-  types: [],
   icon: () => <Database {...ICON_PROPS} />,
   sourceAddress: ({ sourceUrl }) => sourceUrl,
   Parts: DatabaseParts,
-};
-
-export default databaseResource;
+});

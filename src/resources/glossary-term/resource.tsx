@@ -7,10 +7,10 @@ import {
   type EntityReference,
 } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
-import { PageLink } from '../../entity/page-link.tsx';
 import {
   FactsSection,
   PartsList,
+  referenceLink,
   referenceName,
   referredPart,
   type RecordPart,
@@ -20,8 +20,7 @@ import '../../i18n/later-messages.ts';
 import type { PlainMessageKey, Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
-import { VisibleText } from '../../ui/text.tsx';
-import type { OlderIndex, PartsProps, ResourceType } from '../resource.ts';
+import { resourceType, type OlderIndex, type PartsProps } from '../resource.ts';
 import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { FilteredLists } from '../shared/filtered-lists.tsx';
 
@@ -92,30 +91,18 @@ const synonymsText = ({ synonyms = [] }: GlossaryTermRow): string => synonyms.jo
 const BOOK = <BookOpen {...ICON_PROPS} />;
 
 /** The parts of an opened term: its glossary, terms beside and below it, and lists of the records that carry it. */
-function GlossaryTermParts({ record, loading, toRecord, endpointOf, children }: PartsProps<GlossaryTermRow>) {
+function GlossaryTermParts({ record, loading, toRecord, types, children }: PartsProps<GlossaryTermRow>) {
   const t = useTranslator();
   const { glossary, parent, relatedTerms, references, children: below, reviewers = [] } = record;
   const { usageCount, fullyQualifiedName } = record;
-  const parentFqn = parent?.fullyQualifiedName;
-  const partOf = (term: EntityReference): RecordPart => ({
-    ...referredPart(term),
-    icon: BOOK,
-    ...(term.fullyQualifiedName && { to: toRecord(term.fullyQualifiedName) }),
-  });
+  const partOf = (term: EntityReference): RecordPart => ({ ...referredPart(term, toRecord), icon: BOOK });
   return children({
     facts: (
       <FactsSection
         title={t('glossaryTerm.term')}
         facts={[
           { label: t('glossaryTerm.glossary'), value: glossary && referenceName(glossary) },
-          {
-            label: t('glossaryTerm.parent'),
-            value: parentFqn && parent && (
-              <PageLink to={toRecord(parentFqn)}>
-                <VisibleText text={referenceName(parent)} />
-              </PageLink>
-            ),
-          },
+          { label: t('glossaryTerm.parent'), value: referenceLink(parent, toRecord) },
           { label: t('glossaryTerm.synonyms'), value: synonymsText(record) || undefined },
           // Newer servers have it in all records, which show it above.
           { label: t('column.status'), value: record.status },
@@ -133,7 +120,7 @@ function GlossaryTermParts({ record, loading, toRecord, endpointOf, children }: 
         facet="term"
         name={fullyQualifiedName}
         loading={loading}
-        endpointOf={endpointOf}
+        types={types}
       />
     ),
     after: (
@@ -175,18 +162,10 @@ const GLOSSARY_INDEX: OlderIndex = {
   facets: ['tag', 'updated', 'missing'],
 };
 
-const glossaryTermResource: ResourceType<GlossaryTermRow> = {
+export default resourceType<GlossaryTermRow>({
   id: 'glossaryTerm',
-  path: 'glossaryTerms',
-  endpoint: {
-    path: ['glossaryTerms'],
-    searchIndex: 'glossary_term_search_index',
-    texts: ['synonyms'],
-    // Terms are in no database or service.
-    scopeParams: () => ({}),
-    ...glossaryTermRecords,
-  },
-  search: 'index',
+  records: glossaryTermRecords,
+  endpoint: { texts: ['synonyms'] },
   olderIndex: GLOSSARY_INDEX,
   columns: [
     ...sharedColumns('name'),
@@ -196,7 +175,6 @@ const glossaryTermResource: ResourceType<GlossaryTermRow> = {
         label: 'glossaryTerm.glossary',
         grow: 1,
         narrow: 'place',
-        file: { data: ({ glossary = null }) => ({ glossary }) },
       },
       ({ glossary }) => (glossary ? referenceName(glossary) : null),
       ({ glossary }) => glossary?.fullyQualifiedName,
@@ -207,21 +185,17 @@ const glossaryTermResource: ResourceType<GlossaryTermRow> = {
         label: 'glossaryTerm.synonyms',
         width: 160,
         grow: 1,
-        file: { data: ({ synonyms = null }) => ({ synonyms }) },
       },
       synonymsText,
     ),
     ...sharedColumns('owners', 'tags'),
-    figureColumn(
-      {
-        id: 'usageCount',
-        label: 'glossaryTerm.uses',
-        field: { name: 'usageCount', empty: 0 },
-        narrow: 'fact',
-        unit: (count, t) => t('glossaryTerm.useUnit', { count }),
-      },
-      (row) => row.usageCount,
-    ),
+    figureColumn({
+      id: 'usageCount',
+      label: 'glossaryTerm.uses',
+      field: { name: 'usageCount', empty: 0 },
+      narrow: 'fact',
+      unit: (count, t) => t('glossaryTerm.useUnit', { count }),
+    }),
     textColumn(
       { id: 'entityStatus', label: 'column.status', filters: { entries: ['status'] } },
       (row) => statusOf(row) ?? null,
@@ -229,11 +203,7 @@ const glossaryTermResource: ResourceType<GlossaryTermRow> = {
     ...sharedColumns('domains', 'displayName', 'description', 'updatedAt'),
   ],
   defaultColumns: ['name', 'description', 'glossary', 'synonyms', 'owners', 'usageCount', 'updatedAt'],
-  sortMenu: ['updatedAt', 'name'],
   facets: ['owner', 'tag', 'domain', 'status', 'updated', 'property', 'missing'],
-  types: [],
   icon: () => BOOK,
   Parts: GlossaryTermParts,
-};
-
-export default glossaryTermResource;
+});

@@ -2,12 +2,12 @@ import { Network } from 'lucide-react';
 import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
-import { PageLink } from '../../entity/page-link.tsx';
 import {
+  codeText,
   FactsSection,
   OutwardLink,
   PartsList,
-  referenceName,
+  referenceLink,
   type RecordPart,
 } from '../../entity/parts-list.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';
@@ -17,9 +17,9 @@ import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
 import { VisibleText } from '../../ui/text.tsx';
-import type { PartsProps, ResourceType } from '../resource.ts';
+import { resourceType, type PartsProps } from '../resource.ts';
+import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { assetFacets } from '../shared/facets.ts';
 import { DESCRIPTION, POSITION } from '../shared/part-lines.ts';
 import type { PartList } from '../shared/part-list.ts';
 
@@ -42,16 +42,7 @@ const hyperparameterSchema = v.object({
 
 const mlmodelRecords = recordType({
   type: 'mlmodel',
-  shared: [
-    'owners',
-    'tags',
-    'followers',
-    'usageSummary',
-    'domains',
-    'dataProducts',
-    'certification',
-    'extension',
-  ],
+  shared: [...ASSET_FIELDS, 'usageSummary'],
   members: {
     algorithm: lenient(v.string()),
     target: lenient(v.string()),
@@ -66,19 +57,6 @@ const mlmodelRecords = recordType({
 
 type MlmodelRow = RowOf<typeof mlmodelRecords>;
 
-/** The dashboard that monitors a model, as a link if the reference has an FQN. */
-function DashboardLink({ of }: { readonly of: NonNullable<MlmodelRow['dashboard']> }) {
-  const name = <VisibleText text={referenceName(of)} />;
-  const { fullyQualifiedName: fqn } = of;
-  return fqn ? <PageLink to={entityPath('dashboards', fqn)}>{name}</PageLink> : name;
-}
-
-const code = (text: string) => (
-  <code translate="no">
-    <VisibleText text={text} />
-  </code>
-);
-
 /** The parts of an opened model: algorithm and store, features, hyperparameters. */
 function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
   const t = useTranslator();
@@ -91,9 +69,12 @@ function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
           title={t('mlmodel.model')}
           facts={[
             { label: t('mlmodel.algorithm'), value: algorithm || undefined },
-            { label: t('mlmodel.target'), value: target ? code(target) : undefined },
-            { label: t('mlmodel.dashboard'), value: dashboard && <DashboardLink of={dashboard} /> },
-            { label: t('mlmodel.storedIn'), value: storage ? code(storage) : undefined },
+            { label: t('mlmodel.target'), value: codeText(target) },
+            {
+              label: t('mlmodel.dashboard'),
+              value: referenceLink(dashboard, (fqn) => entityPath('dashboards', fqn)),
+            },
+            { label: t('mlmodel.storedIn'), value: codeText(storage) },
             {
               label: t('mlmodel.image'),
               value: imageRepository ? (
@@ -163,25 +144,15 @@ const partLists: readonly PartList<MlmodelRow>[] = [
   },
 ];
 
-const mlmodelResource: ResourceType<MlmodelRow> = {
+export default resourceType<MlmodelRow>({
   id: 'mlmodel',
-  path: 'mlmodels',
-  endpoint: {
-    path: ['mlmodels'],
-    searchIndex: 'mlmodel_search_index',
-    texts: ['algorithm'],
-    scopeParams: (service) => ({ service }),
-    ...mlmodelRecords,
-  },
-  search: 'index',
+  records: mlmodelRecords,
+  endpoint: { texts: ['algorithm'] },
   services: 'mlmodelServices',
   // Usage and dashboards have no column: the search index lacks both, so every model would seem to have none.
   columns: [
     ...sharedColumns('name'),
-    textColumn(
-      { id: 'algorithm', label: 'mlmodel.algorithm', width: 168, grow: 1, narrow: 'fact' },
-      (row) => row.algorithm ?? null,
-    ),
+    textColumn({ id: 'algorithm', label: 'mlmodel.algorithm', width: 168, grow: 1, narrow: 'fact' }),
     ...sharedColumns('service', 'owners', 'tags'),
     namesColumn(
       {
@@ -200,19 +171,14 @@ const mlmodelResource: ResourceType<MlmodelRow> = {
       },
       (row) => namesOf(row.mlHyperParameters),
     ),
-    textColumn({ id: 'target', label: 'mlmodel.target' }, (row) => row.target ?? null),
+    textColumn({ id: 'target', label: 'mlmodel.target' }),
     ...assetColumns(),
   ],
   defaultColumns: ['name', 'algorithm', 'service', 'owners', 'tags', 'updatedAt'],
-  sortMenu: ['updatedAt', 'name'],
-  scope: 'service',
   facets: assetFacets(),
-  types: [],
   icon: () => <Network {...ICON_PROPS} />,
   partLists: loadedPart(partLists),
   hasLineage: true,
   sourceAddress: (row) => row.sourceUrl,
   Parts: MlmodelParts,
-};
-
-export default mlmodelResource;
+});

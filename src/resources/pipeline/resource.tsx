@@ -4,6 +4,7 @@ import { lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { EmptyValue } from '../../entity/cell-parts.tsx';
 import {
+  codeText,
   FactsSection,
   PartsList,
   StatusText,
@@ -17,9 +18,9 @@ import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
 import { spellOutInvisible, VisibleText } from '../../ui/text.tsx';
-import type { ResourceColumn, PartsProps, ResourceType } from '../resource.ts';
+import { resourceType, type ResourceColumn, type PartsProps } from '../resource.ts';
+import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { assetFacets } from '../shared/facets.ts';
 import { DESCRIPTION, DISPLAY_NAME, ownDisplayName, POSITION } from '../shared/part-lines.ts';
 import type { PartList } from '../shared/part-list.ts';
 import { cronOf, scheduleText } from './schedule.ts';
@@ -45,7 +46,7 @@ const statusMembers = {
 
 const pipelineRecords = recordType({
   type: 'pipeline',
-  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'certification', 'extension'],
+  shared: ASSET_FIELDS,
   members: {
     sourceUrl: lenient(v.string()),
     /** `sourceUrl` of servers before 1.1.0. */
@@ -200,9 +201,7 @@ function PipelineParts({ record, loading, children }: PartsProps<PipelineRow>) {
           {
             label: t('pipeline.schedule'),
             value: words ?? (scheduleInterval && <RawSchedule text={scheduleInterval} />),
-            more: words !== undefined && words !== cron && cron !== undefined && (
-              <code translate="no">{cron}</code>
-            ),
+            more: words !== undefined && words !== cron && codeText(cron),
           },
           {
             label: t('pipeline.lastRun'),
@@ -270,17 +269,10 @@ const taskList: PartList<PipelineRow> = {
     })),
 };
 
-const pipelineResource: ResourceType<PipelineRow> = {
+export default resourceType<PipelineRow>({
   id: 'pipeline',
-  path: 'pipelines',
-  endpoint: {
-    path: ['pipelines'],
-    searchIndex: 'pipeline_search_index',
-    texts: ['tasks.displayName'],
-    scopeParams: (service) => ({ service }),
-    ...pipelineRecords,
-  },
-  search: 'index',
+  records: pipelineRecords,
+  endpoint: { texts: ['tasks.displayName'] },
   services: 'pipelineServices',
   columns: [
     ...sharedColumns('name', 'service'),
@@ -300,15 +292,10 @@ const pipelineResource: ResourceType<PipelineRow> = {
     ...assetColumns(),
   ],
   defaultColumns: ['name', 'service', 'tasks', 'schedule', 'owners', 'tags', 'updatedAt'],
-  sortMenu: ['updatedAt', 'name'],
-  scope: 'service',
   facets: assetFacets(),
-  types: [],
   icon: () => <Workflow {...ICON_PROPS} />,
   partLists: loadedPart([taskList]),
   hasLineage: true,
   sourceAddress: (row) => row.sourceUrl ?? row.pipelineUrl,
   Parts: PipelineParts,
-};
-
-export default pipelineResource;
+});

@@ -10,7 +10,7 @@ import { AgeCell, localSortableTime, sortableTime } from '../../entity/updated.t
 import { renderUsage, usagePeriod } from '../../entity/usage.tsx';
 import type { Translator } from '../../i18n/translate.ts';
 import { spellOutInvisible, VisibleText } from '../../ui/text.tsx';
-import type { ResourceColumn, ColumnSpec, PlainCell } from '../resource.ts';
+import type { ResourceColumn, ColumnSpec } from '../resource.ts';
 import { SHARED_COLUMNS, type SharedColumnId } from './columns.ts';
 import styles from './column-views.module.css';
 
@@ -254,17 +254,29 @@ export const figureView = <Row,>({
   file: { number: (row) => value(row) ?? undefined },
 });
 
-/** A column of `figureView`. */
-export const figureColumn = <Row,>(
+/** The member of a row with the column's id; undefined: its field is not loaded; null: none. */
+function memberOf(row: EntityRow, { id, field }: Pick<ColumnSpec, 'id' | 'field'>): unknown {
+  const members: Readonly<Record<string, unknown>> = row;
+  return field ? members[id] : (members[id] ?? null);
+}
+
+/** A column of `figureView`; without `value`, of the member of its id. */
+export const figureColumn = <Row extends EntityRow>(
   { unit, ...column }: OwnColumn<Row>,
-  value: FigureView<Row>['value'],
+  value: FigureView<Row>['value'] = (row) => {
+    const member = memberOf(row, column);
+    return member === undefined || typeof member === 'number' ? member : null;
+  },
   title?: FigureView<Row>['title'],
 ): ResourceColumn<Row> => ({ ...figureView({ value, title, unit }), ...column, align: 'end' });
 
-/** A column of `textView`. */
-export const textColumn = <Row,>(
+/** A column of `textView`; without `value`, of the member of its id. */
+export const textColumn = <Row extends EntityRow>(
   column: Omit<OwnColumn<Row>, 'unit'> & Partial<Pick<ColumnView<Row>, 'grow' | 'align'>>,
-  value: TextOf<Row>,
+  value: TextOf<Row> = (row) => {
+    const member = memberOf(row, column);
+    return member === undefined || typeof member === 'string' ? member : null;
+  },
   title?: (row: Row, t: Translator) => string | undefined,
 ): ResourceColumn<Row> => ({ ...textView(value, title), ...column });
 
@@ -272,7 +284,7 @@ export const textColumn = <Row,>(
  * A column with the number of a record's parts; their names are the cell's title and the value in files for people.
  * @param names undefined: not loaded
  */
-export const namesColumn = <Row,>(
+export const namesColumn = <Row extends EntityRow>(
   column: OwnColumn<Row>,
   names: (row: Row) => readonly string[] | undefined,
 ): ResourceColumn<Row> =>
@@ -284,49 +296,3 @@ export const namesColumn = <Row,>(
     },
     (row, t) => nameList(names(row) ?? [], t),
   );
-
-const isNamed = (part: unknown): part is { readonly name: string } =>
-  typeof part === 'object' && part !== null && 'name' in part && typeof part.name === 'string';
-
-/** The names in a list of parts, each a text or an object with a name; empty for anything but a list. */
-const namesIn = (parts: unknown): readonly string[] =>
-  (Array.isArray(parts) ? parts : []).flatMap((part: unknown) =>
-    typeof part === 'string' ? part : isNamed(part) ? part.name : [],
-  );
-
-/** A column with the plain cells of its definition, by default a text. */
-function plainColumn(spec: ColumnSpec): ResourceColumn {
-  const { as, ...layout }: Partial<PlainCell> = spec.cell ?? {};
-  const column = { ...spec, ...layout };
-  /** Undefined: the field is not loaded; members without a field always are. */
-  const valueOf = (row: EntityRow): unknown => {
-    const members: Readonly<Record<string, unknown>> = row;
-    return spec.field ? members[spec.id] : (members[spec.id] ?? null);
-  };
-  if (as === 'names') {
-    return namesColumn(column, (row) => {
-      const parts = valueOf(row);
-      return parts === undefined ? undefined : namesIn(parts);
-    });
-  }
-  if (as === 'figure') {
-    return figureColumn(column, (row) => {
-      const value = valueOf(row);
-      return value === undefined || typeof value === 'number' ? value : null;
-    });
-  }
-  return textColumn(column, (row) => {
-    const value = valueOf(row);
-    return value === undefined || typeof value === 'string' ? value : null;
-  });
-}
-
-/** Whole columns: cells from `views` by id, else the plain cells of the definition. */
-export const columnsOf = <Row extends EntityRow>(
-  specs: readonly ColumnSpec[],
-  views: Readonly<Partial<Record<string, ColumnView<Row>>>>,
-): readonly ResourceColumn<Row>[] =>
-  specs.map((spec) => {
-    const view = views[spec.id];
-    return view ? { ...spec, ...view } : plainColumn(spec);
-  });

@@ -3,20 +3,18 @@ import * as v from 'valibot';
 import { entityReferenceSchema, lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { CodeSection } from '../../entity/code-section.tsx';
-import { PageLink } from '../../entity/page-link.tsx';
-import { FactsSection, referenceName } from '../../entity/parts-list.tsx';
+import { FactsSection, referenceLink } from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
-import { VisibleText } from '../../ui/text.tsx';
-import type { PartsProps, ResourceType } from '../resource.ts';
+import { resourceType, type PartsProps } from '../resource.ts';
+import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { assetFacets } from '../shared/facets.ts';
 
 const storedProcedureRecords = recordType({
   type: 'storedProcedure',
-  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'certification', 'extension'],
+  shared: ASSET_FIELDS,
   members: {
     storedProcedureCode: lenient(v.object({ language: lenient(v.string()), code: lenient(v.string()) })),
     sourceUrl: lenient(v.string()),
@@ -36,7 +34,6 @@ const languageOf = ({ storedProcedureCode }: StoredProcedureRow): string | undef
 function StoredProcedureParts({ record, children }: PartsProps<StoredProcedureRow>) {
   const t = useTranslator();
   const { databaseSchema, storedProcedureCode } = record;
-  const schemaFqn = databaseSchema?.fullyQualifiedName;
   const code = storedProcedureCode?.code ?? '';
   return children({
     facts: (
@@ -46,11 +43,7 @@ function StoredProcedureParts({ record, children }: PartsProps<StoredProcedureRo
           { label: t('storedProcedure.language'), value: languageOf(record) },
           {
             label: t('storedProcedure.schema'),
-            value: schemaFqn && databaseSchema && (
-              <PageLink to={entityPath('databaseSchemas', schemaFqn)}>
-                <VisibleText text={referenceName(databaseSchema)} />
-              </PageLink>
-            ),
+            value: referenceLink(databaseSchema, (fqn) => entityPath('databaseSchemas', fqn)),
           },
         ]}
       />
@@ -69,17 +62,13 @@ function StoredProcedureParts({ record, children }: PartsProps<StoredProcedureRo
   });
 }
 
-const storedProcedureResource: ResourceType<StoredProcedureRow> = {
+export default resourceType<StoredProcedureRow>({
   id: 'storedProcedure',
-  path: 'storedProcedures',
+  records: storedProcedureRecords,
   endpoint: {
-    path: ['storedProcedures'],
-    searchIndex: 'stored_procedure_search_index',
     // The service has no parameter for databases; that of schemas is a prefix of FQNs, so that a database narrows too.
     scopeParams: (databaseSchema) => ({ databaseSchema }),
-    ...storedProcedureRecords,
   },
-  search: 'index',
   services: 'databaseServices',
   columns: [
     ...sharedColumns('name'),
@@ -98,16 +87,12 @@ const storedProcedureResource: ResourceType<StoredProcedureRow> = {
     ...assetColumns(),
   ],
   defaultColumns: ['name', 'location', 'language', 'owners', 'tags', 'updatedAt'],
-  sortMenu: ['updatedAt', 'name'],
   scope: 'database',
   narrowedBySchemas: true,
   facets: assetFacets('database'),
-  types: [],
   icon: () => <SquareFunction {...ICON_PROPS} />,
   kind: ({ storedProcedureType }) => storedProcedureType,
   hasLineage: true,
   sourceAddress: (row) => row.sourceUrl,
   Parts: StoredProcedureParts,
-};
-
-export default storedProcedureResource;
+});

@@ -1,15 +1,15 @@
 import { lazyPart } from '../../ui/lazy.ts';
 import type { ResourceType } from '../resource.ts';
-import { columnsOf, SHARED_VIEWS, type ColumnView } from '../shared/column-views.tsx';
+import { SHARED_VIEWS, type ColumnView } from '../shared/column-views.tsx';
 import { renderColumns, renderType, tableTypeIcon, tableTypeWord } from './cells.tsx';
 import { renderConstraints, plainConstraint } from './constraints.tsx';
-import { tableDefinition, type OwnCellColumnId, type TableRow } from './definition.ts';
+import { tableDefinition, type TableColumnId, type TableRow } from './definition.ts';
 import { FRESHNESS_VIEWS } from './freshness.tsx';
 import { lazyTableDetails } from './lazy-details.ts';
 import type { OpenedTable } from './opened-record.ts';
 
-/** Cells of each column whose definition has none. Widths in px. */
-const VIEWS: Readonly<Record<OwnCellColumnId, ColumnView<TableRow>>> = {
+/** Cells of each column. Widths in px. */
+const VIEWS: Readonly<Record<TableColumnId, ColumnView<TableRow>>> = {
   ...SHARED_VIEWS,
   ...FRESHNESS_VIEWS,
   tableType: {
@@ -44,7 +44,7 @@ const lazyOpenedRecords = lazyPart(async () => (await lazyTableDetails.load()).o
 export const tableResource: ResourceType<TableRow> = {
   ...tableDefinition,
   endpoint: { ...tableDefinition.endpoint, opened: lazyOpenedRecords },
-  columns: columnsOf(tableDefinition.columns, VIEWS),
+  columns: tableDefinition.columns.map((column) => ({ ...column, ...VIEWS[column.id] })),
   icon: ({ tableType }) => tableTypeIcon(tableType ?? 'Regular'),
   kind: ({ tableType }, t) => tableType && tableTypeWord(tableType, t),
   partLists: lazyPartLists,

@@ -3,8 +3,8 @@ import { databaseOrSchemaParams } from '../../api/fqn.ts';
 import { lenient, lenientList, columnsSchema } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import type { ColumnSpec, ResourceDefinition } from '../resource.ts';
+import { ALL_FACETS } from '../shared/assets.ts';
 import { SHARED_COLUMNS } from '../shared/columns.ts';
-import { ALL_FACETS } from '../shared/facets.ts';
 
 const constraintSchema = v.object({
   constraintType: v.string(),
@@ -99,8 +99,7 @@ const COLUMNS = [
   updatedAt,
 ] as const satisfies readonly ColumnSpec[];
 
-/** Ids of the columns without a plain `cell`, whose cells are in `columns.tsx`. */
-export type OwnCellColumnId = Exclude<(typeof COLUMNS)[number], { readonly cell: unknown }>['id'];
+export type TableColumnId = (typeof COLUMNS)[number]['id'];
 
 /** Types of `entity/data/table.json` (2.0) that older versions also have, the frequent ones first. */
 const TABLE_TYPES = [

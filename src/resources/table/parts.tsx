@@ -6,7 +6,7 @@ import { errorSentence } from '../../api/error-messages.ts';
 import { CodeSection } from '../../entity/code-section.tsx';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { durationText } from '../../entity/duration.ts';
-import { type Fact, FactsSection, PartsList } from '../../entity/parts-list.tsx';
+import { codeText, type Fact, FactsSection, PartsList } from '../../entity/parts-list.tsx';
 import { ageOf, exactTime, useMinuteClock } from '../../entity/updated.tsx';
 import { UsageSection } from '../../entity/usage-section.tsx';
 import { useTranslator } from '../../i18n/use-translator.tsx';
@@ -164,14 +164,7 @@ function TableFacts({ record, loading }: TableFactsProps) {
         ...profileFacts,
         ...partitionKeys(record, t).map(({ column, by }) => ({
           label: t('tableFacts.partitioned'),
-          value:
-            column === undefined ? (
-              by
-            ) : (
-              <code translate="no">
-                <VisibleText text={column} />
-              </code>
-            ),
+          value: column === undefined ? by : codeText(column),
           more: column !== undefined && by !== '' ? <VisibleText text={by} /> : undefined,
         })),
         {

@@ -10,9 +10,9 @@ import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
-import type { PartsProps, ResourceType } from '../resource.ts';
+import { resourceType, type PartsProps } from '../resource.ts';
+import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { assetFacets } from '../shared/facets.ts';
 import { columnParts } from '../shared/part-lines.ts';
 
 const messageMembers = {
@@ -22,7 +22,7 @@ const messageMembers = {
 
 const topicMembers = {
   type: 'topic',
-  shared: ['owners', 'tags', 'followers', 'domains', 'dataProducts', 'certification', 'extension'],
+  shared: ASSET_FIELDS,
   members: {
     partitions: lenient(v.number()),
     replicationFactor: lenient(v.number()),
@@ -157,30 +157,22 @@ function TopicParts({ record, loading, wide, children }: PartsProps<OpenedTopic>
   });
 }
 
-const topicResource: ResourceType<TopicRow> = {
+export default resourceType<TopicRow>({
   id: 'topic',
-  path: 'topics',
+  records: topicRecords,
   endpoint: {
-    path: ['topics'],
-    searchIndex: 'topic_search_index',
     texts: ['messageSchema.schemaFields.name'],
-    scopeParams: (service) => ({ service }),
-    ...topicRecords,
     opened: loadedPart(openedTopicRecords),
   },
-  search: 'index',
   services: 'messagingServices',
   columns: [
     ...sharedColumns('name', 'service'),
-    figureColumn(
-      {
-        id: 'partitions',
-        label: 'topic.partitions',
-        narrow: 'fact',
-        unit: (count, t) => t('topic.partitionUnit', { count }),
-      },
-      (row) => row.partitions ?? null,
-    ),
+    figureColumn({
+      id: 'partitions',
+      label: 'topic.partitions',
+      narrow: 'fact',
+      unit: (count, t) => t('topic.partitionUnit', { count }),
+    }),
     textColumn(
       {
         id: 'retention',
@@ -210,17 +202,11 @@ const topicResource: ResourceType<TopicRow> = {
       },
       ({ messageSchema }) => messageSchema && (messageSchema.schemaType ?? null),
     ),
-    figureColumn(
-      { id: 'replicationFactor', label: 'topic.replication' },
-      (row) => row.replicationFactor ?? null,
-    ),
+    figureColumn({ id: 'replicationFactor', label: 'topic.replication' }),
     ...assetColumns(),
   ],
   defaultColumns: ['name', 'service', 'partitions', 'retention', 'owners', 'tags', 'updatedAt'],
-  sortMenu: ['updatedAt', 'name'],
-  scope: 'service',
   facets: assetFacets('column'),
-  types: [],
   icon: () => <RadioTower {...ICON_PROPS} />,
   partLists: loadedPart([
     columnParts({
@@ -233,6 +219,4 @@ const topicResource: ResourceType<TopicRow> = {
   hasLineage: true,
   sourceAddress: ({ sourceUrl }: OpenedTopic) => sourceUrl,
   Parts: TopicParts,
-};
-
-export default topicResource;
+});

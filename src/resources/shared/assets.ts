@@ -1,6 +1,17 @@
 import type { FacetId } from '../../filters/facet.ts';
 import { FACETS, FAMILY_IDS } from '../../filters/facets/registry.ts';
 
+/** Optional fields of the records of services. */
+export const ASSET_FIELDS = [
+  'owners',
+  'tags',
+  'followers',
+  'domains',
+  'dataProducts',
+  'certification',
+  'extension',
+] as const;
+
 /** All facets of types of resources. */
 export const ALL_FACETS: readonly FacetId[] = [...FACETS.map(({ id }) => id), ...FAMILY_IDS];
 
