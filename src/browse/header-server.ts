@@ -30,7 +30,7 @@ export function failedCellsState(
   rows: readonly DrawnRow[],
   t: Translator,
 ): Pick<ServerState, 'tone' | 'note'> {
-  const isFailing = rows.some((row) => row.failedFields && Object.keys(row.failedFields).length > 0);
+  const isFailing = rows.some(({ cells }) => cells && Object.keys(cells.failed).length > 0);
   return isFailing ? { tone: 'warn', note: t('servers.failing') } : {};
 }
 

@@ -1,6 +1,7 @@
 import { Info, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorSentence } from '../api/error-messages.ts';
+import { fieldValue } from '../fields/row-merger.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { MissingName, PositionRecovery } from '../list/list-snapshot.ts';
@@ -213,13 +214,13 @@ function failedCells(
   const failed: number[] = [];
   let error: unknown;
   for (const [at, row] of loaded.rows.entries()) {
-    if (row.kind === 'unreadable' || !row.failedFields) continue;
-    const members: Readonly<Record<string, unknown>> = row;
-    const own = shown.filter((field) => row.failedFields?.[field] && members[field] === undefined);
+    const errors = row.cells?.failed;
+    if (!errors) continue;
+    const own = shown.filter((field) => errors[field] && fieldValue(row, field) === undefined);
     if (own.length === 0) continue;
     for (const field of own) fields.add(field);
     failed.push(loaded.base + at);
-    error = own.map((field) => row.failedFields?.[field]).at(-1);
+    error = own.map((field) => errors[field]).at(-1);
   }
   const [first, last] = [failed.at(0), failed.at(-1)];
   if (first === undefined || last === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { useCallback, useInsertionEffect, useRef, useState, type RefObject } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { Siblings } from '../detail/detail.tsx';
+import { type FilledRow, withFields } from '../fields/row-merger.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { DetailPlace } from '../layout/app-shell.tsx';
 import { listPath } from '../paths.ts';
@@ -16,7 +17,7 @@ import { lazySearch } from './lazy-search.ts';
 import type { DrawnRow } from './read-records.ts';
 import type { BrowsedList, ResourceList } from './use-browsed-list.ts';
 
-const isEntity = (row: DrawnRow): row is EntityRow => row.kind === 'entity';
+const isEntity = (row: DrawnRow): row is FilledRow<EntityRow> => row.kind === 'entity';
 
 /** The opened record and its neighbours among the loaded rows. */
 export function siblingsOf(
@@ -29,7 +30,7 @@ export function siblingsOf(
   const found = rows[at];
   const next = rows.slice(at + 1).find(isEntity);
   return {
-    row: found && isEntity(found) ? found : undefined,
+    row: found && isEntity(found) ? withFields(found, Object.keys(found.cells?.values ?? {})) : undefined,
     index: base + at,
     previous: rows.slice(0, at).findLast(isEntity)?.fullyQualifiedName,
     next: next?.fullyQualifiedName,

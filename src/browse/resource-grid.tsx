@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef, type RefObject } from 'react';
-import type { UnreadableRow } from '../api/schemas/record.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { unreadableRowText } from '../entity/cell-parts.tsx';
+import { fieldValue, type FilledRow, withFields } from '../fields/row-merger.ts';
 import type { Filters } from '../filters/filters.ts';
 import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
 import { Grid } from '../grid/grid.tsx';
@@ -42,18 +43,10 @@ const lazyRow = (render: (parts: PartsAfterRows) => ReactNode) => (
   </Lazy>
 );
 
-type ReadableRow = Exclude<DrawnRow, UnreadableRow>;
-
-/** A row's value of an optional field; undefined while not loaded. */
-const fieldValue = (row: ReadableRow, field: string): unknown => {
-  const members: Readonly<Record<string, unknown>> = row;
-  return members[field];
-};
-
 /** Whether the cell waits for its value. */
 const isCellBusy = (row: DrawnRow, field: string | undefined): boolean => {
   if (field === undefined || row.kind === 'unreadable') return false;
-  return fieldValue(row, field) === undefined && row.failedFields?.[field] === undefined;
+  return fieldValue(row, field) === undefined && row.cells?.failed[field] === undefined;
 };
 
 /**
@@ -70,6 +63,7 @@ function gridColumn(
   const field = column.field?.name;
   const label = labelText(column, t);
   const note = column.labelNote && t(column.labelNote);
+  const recordOf = (row: FilledRow<EntityRow>) => (field === undefined ? row : withFields(row, [field]));
   /** Without its code a cell only says that it has no value to show, because many may fail at once. */
   const lazyCell = (render: (parts: PartsAfterRows) => ReactNode) => (
     <Lazy part={afterRows} renderFailure={() => <span title={t('grid.cannotBeShown')}>?</span>}>
@@ -94,14 +88,13 @@ function gridColumn(
     render: (row, width) => {
       if (row.kind === 'unreadable')
         return column.id === 'name' ? lazyCell(({ UnreadableName }) => <UnreadableName />) : null;
-      const error = field && fieldValue(row, field) === undefined ? row.failedFields?.[field] : undefined;
-      if (field === undefined || error === undefined) {
-        const size = width && width / textSize;
-        return column.place ? column.place.render(row, size, knownPlaces) : column.render(row, t, size);
-      }
-      return lazyCell(({ FailedCell }) => <FailedCell label={label} error={error} />);
+      const error = field && fieldValue(row, field) === undefined ? row.cells?.failed[field] : undefined;
+      if (error !== undefined) return lazyCell(({ FailedCell }) => <FailedCell label={label} error={error} />);
+      const record = recordOf(row);
+      const size = width && width / textSize;
+      return column.place ? column.place.render(record, size, knownPlaces) : column.render(record, t, size);
     },
-    text: (row) => (row.kind === 'unreadable' ? unreadableRowText(row, t) : column.text(row, t)),
+    text: (row) => (row.kind === 'unreadable' ? unreadableRowText(row, t) : column.text(recordOf(row), t)),
   };
 }
 

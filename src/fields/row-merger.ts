@@ -1,10 +1,18 @@
 import type { ListedRow } from '../api/data-source.ts';
 import type { FieldStore, RowFields } from './field-store.ts';
 
-/** A row with its loaded cells, and the errors of failed ones by field. */
-export type FilledRow<Row extends ListedRow> = Row & {
-  readonly failedFields?: Readonly<Record<string, unknown>>;
-};
+/** A record as the server sent it, and beside it the optional cells that were requested for it. */
+export type FilledRow<Row extends ListedRow> = Row & { readonly cells?: RowFields };
+
+/** A row's value of an optional field: the record's own, else that of its cell; undefined: not loaded. */
+export function fieldValue<Row extends ListedRow>(row: FilledRow<Row>, field: string): unknown {
+  const members: Readonly<Record<string, unknown>> = row;
+  return members[field] ?? row.cells?.values[field];
+}
+
+/** The record of a row with its loaded values of some optional fields. */
+export const withFields = <Row extends ListedRow>(row: FilledRow<Row>, fields: readonly string[]): Row =>
+  row.cells ? { ...row, ...Object.fromEntries(fields.map((field) => [field, fieldValue(row, field)])) } : row;
 
 /** Records that are newer than their rows: those opened since. */
 export interface NewerRecords<Row extends ListedRow> {
@@ -37,10 +45,10 @@ export function createRowMerger<Row extends ListedRow>(
     if (!cells && record === undefined) return row;
     const known = memory.get(row);
     if (known && known.cells === cells && known.record === record) return known.row;
-    const filled: FilledRow<Row> = cells ? { ...row, ...cells.values, failedFields: cells.failed } : row;
-    const merged = newer && record !== undefined ? newer.merge(filled, record) : filled;
-    memory.set(row, { cells, record, row: merged });
-    return merged;
+    const present = newer && record !== undefined ? newer.merge(row, record) : row;
+    const filled: FilledRow<Row> = cells ? { ...present, cells } : present;
+    memory.set(row, { cells, record, row: filled });
+    return filled;
   };
   return (rows) => {
     const records = newer?.get();

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type
 import type { RowSource } from '../api/data-source.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import type { CatalogRow, EntityRow } from '../api/schemas/record.ts';
+import { fieldValue, withFields } from '../fields/row-merger.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { CLEAR_SELECTION } from '../grid/selection-keys.ts';
 import type { Translator } from '../i18n/translate.ts';
@@ -65,8 +66,7 @@ function rangesOf(
       const row = loaded.rows[index - loaded.base];
       if (!row || (records.get(index) ?? keyOfRow(row)) !== keyOfRow(row)) return undefined;
       if (row.kind === 'unreadable') return row;
-      const members: Readonly<Record<string, unknown>> = row;
-      return fields.every((field) => members[field] !== undefined) ? row : undefined;
+      return fields.every((field) => fieldValue(row, field) !== undefined) ? withFields(row, fields) : undefined;
     },
     placeBefore: shown.placeBefore,
     refused,

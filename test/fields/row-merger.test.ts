@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFieldStore } from '#src/fields/field-store.ts';
-import { createRowMerger } from '#src/fields/row-merger.ts';
+import { createRowMerger, withFields } from '#src/fields/row-merger.ts';
 import type { TableRow } from '#src/resources/table/definition.ts';
 import { numberedRow } from '#test/support/numbered-source.ts';
 
@@ -16,7 +16,7 @@ test('only rows whose cells or record changed become new objects', () => {
   const rows = [numberedRow(1), numberedRow(2)];
   store.put([{ ...rows[0]!, tags: [] }], ['tags']);
   const before = merge(rows);
-  expect(before[0]).toMatchObject({ name: 'table_1', tags: [] });
+  expect(before[0]).toMatchObject({ name: 'table_1', cells: { values: { tags: [] } } });
   expect(before[1]).toBe(rows[1]);
   store.put([{ ...rows[1]!, tags: [] }], ['tags']);
   const filled = merge(rows);
@@ -24,6 +24,12 @@ test('only rows whose cells or record changed become new objects', () => {
   expect(filled[1]).not.toBe(before[1]);
   records = new Map([['s.d.s.table_1', renamed]]);
   const after = merge(rows);
-  expect(after[0]).toMatchObject({ name: 'renamed', tags: [] });
+  expect(after[0]).toMatchObject({ name: 'renamed', cells: { values: { tags: [] } } });
   expect(after[1]).toBe(filled[1]);
+});
+
+test('a record has the values of cells that it came without', () => {
+  const record = { ...numberedRow(1), owners: [{ id: 'newer' }] };
+  const cells = { values: { owners: [], tags: [] }, failed: {}, stale: [] };
+  expect(withFields({ ...record, cells }, ['owners', 'tags'])).toMatchObject({ ...record, tags: [] });
 });

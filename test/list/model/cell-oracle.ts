@@ -1,5 +1,6 @@
 import { isFieldError } from '#src/api/errors.ts';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
+import { fieldValue } from '#src/fields/row-merger.ts';
 import type { Browser } from './browser.ts';
 import type { createWorld, Pending } from './world.ts';
 
@@ -158,9 +159,8 @@ export function createCellOracle(limit: number) {
       const { base, rows } = browser.loaded();
       return rows.slice(first - base, last + 1 - base).flatMap((row) => {
         if (row.kind !== 'entity') return [];
-        const members: Readonly<Record<string, unknown>> = row;
         return shown
-          .filter((field) => members[field] === undefined && row.failedFields?.[field] === undefined)
+          .filter((field) => fieldValue(row, field) === undefined && row.cells?.failed[field] === undefined)
           .map((field) => cell(row.id, field));
       });
     },
