@@ -89,7 +89,8 @@ function gridColumn(
       if (row.kind === 'unreadable')
         return column.id === 'name' ? lazyCell(({ UnreadableName }) => <UnreadableName />) : null;
       const error = field && fieldValue(row, field) === undefined ? row.cells?.failed[field] : undefined;
-      if (error !== undefined) return lazyCell(({ FailedCell }) => <FailedCell label={label} error={error} />);
+      if (error !== undefined)
+        return lazyCell(({ FailedCell }) => <FailedCell label={label} error={error} />);
       const record = recordOf(row);
       const size = width && width / textSize;
       return column.place ? column.place.render(record, size, knownPlaces) : column.render(record, t, size);

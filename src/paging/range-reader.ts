@@ -8,7 +8,6 @@ import {
 import { isCursorError, OtherRecordsError } from '../api/errors.ts';
 import { countRows, hasRow, nextRow, type RowRanges } from './row-ranges.ts';
 import {
-  createIdSet,
   createRowReader,
   keyOfRow,
   ReadError,
@@ -73,7 +72,7 @@ export function createRangeReader(
 ): RowReader {
   const total = countRows(ranges);
   let limit = most;
-  const seen = createIdSet();
+  const seen = new Set<string>();
   /** All rows before this one are returned. */
   let position = 0;
   let passed = 0;

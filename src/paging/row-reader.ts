@@ -4,75 +4,6 @@ import { rowsWithin } from './fetch-policy.ts';
 
 type CatalogRow = Page['rows'][number];
 
-/** A set of ids that grows and never shrinks. */
-export interface IdSet {
-  readonly has: (id: string) => boolean;
-  readonly add: (id: string) => void;
-  readonly size: () => number;
-}
-
-/**
- * A hash of a text: two unsigned 32-bit numbers, not both 0. Two multiplicative hashes, mixed with each other at the end, as in
- * cyrb53.
- */
-const fingerprint = (text: string): readonly [number, number] => {
-  let one = 0xdeadbeef;
-  let two = 0x41c6ce57;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    one = Math.imul(one ^ unit, 0x9e3779b1);
-    two = Math.imul(two ^ unit, 0x5f356495);
-  }
-  one = Math.imul(one ^ (one >>> 16), 0x85ebca6b) ^ Math.imul(two ^ (two >>> 13), 0xc2b2ae35);
-  two = Math.imul(two ^ (two >>> 16), 0x85ebca6b) ^ Math.imul(one ^ (one >>> 13), 0xc2b2ae35);
-  return [one >>> 0, two >>> 0 || 1];
-};
-
-const FIRST_SLOTS = 1_024;
-
-/**
- * Keeps ids as fingerprints of 8 bytes, in slots of which a quarter to a half are taken: a million ids take 16 MiB, and a
- * hundred as texts in a `Set`. Two of a million ids share a fingerprint in one of 37 million sets.
- */
-export function createIdSet(): IdSet {
-  let slots = new Uint32Array(2 * FIRST_SLOTS);
-  let size = 0;
-
-  /** The slot of a fingerprint, or the free slot that it would take. */
-  const slotOf = (one: number, two: number): number => {
-    const mask = slots.length / 2 - 1;
-    for (let slot = one & mask; ; slot = (slot + 1) & mask) {
-      if (slots[2 * slot] === one && slots[2 * slot + 1] === two) return slot;
-      if (slots[2 * slot] === 0 && slots[2 * slot + 1] === 0) return slot;
-    }
-  };
-  const isTaken = (slot: number) => slots[2 * slot] !== 0 || slots[2 * slot + 1] !== 0;
-  const put = (one: number, two: number): boolean => {
-    const slot = slotOf(one, two);
-    if (isTaken(slot)) return false;
-    slots[2 * slot] = one;
-    slots[2 * slot + 1] = two;
-    return true;
-  };
-  const grow = () => {
-    const before = slots;
-    slots = new Uint32Array(2 * before.length);
-    for (let at = 0; at < before.length; at += 2) {
-      const [one = 0, two = 0] = [before[at], before[at + 1]];
-      if (one !== 0 || two !== 0) put(one, two);
-    }
-  };
-  return {
-    has: (id) => isTaken(slotOf(...fingerprint(id))),
-    add(id) {
-      if (!put(...fingerprint(id))) return;
-      size += 1;
-      if (4 * size > slots.length) grow();
-    },
-    size: () => size,
-  };
-}
-
 /** A page of rows, to be committed after use. */
 export interface RowBatch {
   /** Rows that were not in an earlier batch, in the source's order. */
@@ -109,7 +40,7 @@ export class ReadError extends Error {
 }
 
 /** The rows whose keys are in no other row before them, and not among those seen. */
-export function unseenRows(rows: readonly CatalogRow[], seen: IdSet): readonly CatalogRow[] {
+export function unseenRows(rows: readonly CatalogRow[], seen: ReadonlySet<string>): readonly CatalogRow[] {
   const here = new Set<string>();
   return rows.filter((row) => {
     const key = keyOfRow(row);
@@ -145,7 +76,7 @@ export function createRowReader(
   most = MAX_ROWS_PER_REQUEST,
   from = START,
 ): RowReader {
-  const seen = createIdSet();
+  const seen = new Set<string>();
   const used = new Set<string>();
   let at = from;
   let before = from;
@@ -229,7 +160,7 @@ export function createRowReader(
         return;
       }
       // Reading again after a lost place repeats known rows, and rows that moved a second time. All of them twice is a loop.
-      isCircle = used.has(after) || (known.pages > MAX_KNOWN_PAGES && known.rows > 2 * seen.size());
+      isCircle = used.has(after) || (known.pages > MAX_KNOWN_PAGES && known.rows > 2 * seen.size);
       used.add(after);
       at = { at: 'after', cursor: after };
     },

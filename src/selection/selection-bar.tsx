@@ -66,7 +66,9 @@ function rangesOf(
       const row = loaded.rows[index - loaded.base];
       if (!row || (records.get(index) ?? keyOfRow(row)) !== keyOfRow(row)) return undefined;
       if (row.kind === 'unreadable') return row;
-      return fields.every((field) => fieldValue(row, field) !== undefined) ? withFields(row, fields) : undefined;
+      return fields.every((field) => fieldValue(row, field) !== undefined)
+        ? withFields(row, fields)
+        : undefined;
     },
     placeBefore: shown.placeBefore,
     refused,

@@ -16,6 +16,9 @@ test('the server is shown as it is, and sign-in is left to the connection', () =
 test('the server is failing while cells of a list that did load are missing', () => {
   const row = { kind: 'entity', id: '1', name: 'orders' } as unknown as DrawnRow;
   expect(failedCellsState([row], t)).toEqual({});
-  const failed = { ...row, cells: { values: {}, failed: { owners: new Error('500') }, stale: [] } } as DrawnRow;
+  const failed = {
+    ...row,
+    cells: { values: {}, failed: { owners: new Error('500') }, stale: [] },
+  } as DrawnRow;
   expect(failedCellsState([row, failed], t)).toEqual({ tone: 'warn', note: 'Failing' });
 });

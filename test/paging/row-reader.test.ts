@@ -1,36 +1,10 @@
-import fc from 'fast-check';
 import { expect, test, describe } from 'vitest';
 import type { PageAt, RowSource, Page } from '#src/api/data-source.ts';
 import { ApiError, type ErrorKind } from '#src/api/errors.ts';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
-import { createIdSet, createRowReader, ReadError } from '#src/paging/row-reader.ts';
+import { createRowReader, ReadError } from '#src/paging/row-reader.ts';
 import { answer, numberedRow, numberedSource } from '#test/support/numbered-source.ts';
-import { sampleId } from '#test/support/sample-tables.ts';
 import { collect, collectFrom } from './collect-rows.ts';
-
-describe('id set', () => {
-  test('is a set, for any texts in any order', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 60 }), (ids) => {
-        const [set, model] = [createIdSet(), new Set<string>()];
-        for (const id of ids) {
-          expect(set.has(id)).toBe(model.has(id));
-          set.add(id);
-          model.add(id);
-          expect(set.size()).toBe(model.size);
-        }
-        expect(ids.every(set.has)).toBe(true);
-      }),
-    );
-  });
-
-  test('takes none of 200,000 ids for another', () => {
-    const set = createIdSet();
-    const ids = Array.from({ length: 100_000 }, (_, n) => [sampleId(n), `id-${n}`]).flat();
-    for (const id of ids) set.add(id);
-    expect(set.size()).toBe(200_000);
-  });
-});
 
 describe('export walk', () => {
   const { signal } = new AbortController();
