@@ -88,7 +88,7 @@ export function createApp(options: AppOptions): ServerApp {
     const { authConfigQuery, readSignInMethod } = await lazyConnect.load();
     const config = await queries.query(authConfigQuery(client));
     const read = readSignInMethod(config, { origins, isSecure: globalThis.isSecureContext });
-    if (read.is === 'openid') lazyProvider.preload();
+    if (read.kind === 'openid') lazyProvider.preload();
     return read;
   };
   const mark = createProviderMark(server.id, browserStorage, tabStorage);

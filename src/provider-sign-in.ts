@@ -25,7 +25,7 @@ export const openProvider = ({ server, method, origins, mark, connection }: Prov
     server,
     async client() {
       const known = await method();
-      if (known.is !== 'openid') throw new OpenIdError('changed');
+      if (known.kind !== 'openid') throw new OpenIdError('changed');
       const { authority, provider } = known;
       const redirectUri = callbackUrl();
       return createOpenIdClient({ authority, provider, redirectUri, origins, storage: sessionStorage });

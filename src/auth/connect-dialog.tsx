@@ -41,8 +41,8 @@ type Way = 'provider' | 'password' | 'token';
 
 /** The ways to sign in by a method, the usual one first. A token is taken whatever the method. */
 const waysOf = (method: SignInMethod | undefined): readonly Way[] => {
-  if (method?.is === 'openid') return ['provider', 'token'];
-  return method?.is === 'password' ? ['password', 'token'] : ['token'];
+  if (method?.kind === 'openid') return ['provider', 'token'];
+  return method?.kind === 'password' ? ['password', 'token'] : ['token'];
 };
 
 const wayLabel = (way: Way, method: SignInMethod | undefined, t: Translator): string => {
@@ -94,7 +94,7 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
   const [password, setPassword] = useState('');
   const [keep, setKeep] = useState(isTokenShared);
   const [failure, setFailure] = useState<string>();
-  const session = useProviderSession(method?.is === 'openid' ? provider : undefined);
+  const session = useProviderSession(method?.kind === 'openid' ? provider : undefined);
   const ways = waysOf(method);
   // A token that is typed before the method is known stays on screen.
   const way = chosen ?? (token === '' ? ways[0] : 'token') ?? 'token';
@@ -106,7 +106,7 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
     moveFocus({ target: form.current?.querySelector(target) ?? null, reason: 'lost' });
   }, [way]);
   const { title, text } = signInReasonText(reason, host, t, personIn(connection.token()));
-  const told = failure ?? (reason.why === 'failed' ? providerFaultText(reason, name || host, t) : undefined);
+  const told = failure ?? (reason.kind === 'failed' ? providerFaultText(reason, name || host, t) : undefined);
 
   const isComplete = () => {
     if (way === 'provider') return true;
@@ -150,8 +150,8 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
         }}
       >
         <DialogBody>
-          {reason.why === 'forgotten' && savedViews && <KeptViews store={savedViews} />}
-          {reason.why === 'forgotten' && session && <ProviderSession name={name} session={session} />}
+          {reason.kind === 'forgotten' && savedViews && <KeptViews store={savedViews} />}
+          {reason.kind === 'forgotten' && session && <ProviderSession name={name} session={session} />}
           <MethodNotice method={method} />
           {ways.length > 1 && (
             <SegmentedControl
@@ -165,7 +165,7 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
             />
           )}
           {told !== undefined && <Callout tone="bad">{told}</Callout>}
-          {way === 'provider' && method?.is === 'openid' && (
+          {way === 'provider' && method?.kind === 'openid' && (
             <p className="hint">
               <span>{t('signIn.leadsToProvider', { origin: method.authority.origin })}</span>{' '}
               <span>{t(keep ? 'signIn.sharedWithTabs' : 'signIn.ofTabAlone')}</span>
@@ -276,11 +276,11 @@ interface MethodNoticeProps {
 function MethodNotice({ method }: MethodNoticeProps) {
   const t = useTranslator();
   const name = providerName(method);
-  if (!method || (method.is === 'token' && name === '')) return null;
-  const obstacle = method.is === 'token' ? method.obstacle : undefined;
+  if (!method || (method.kind === 'token' && name === '')) return null;
+  const obstacle = method.kind === 'token' ? method.obstacle : undefined;
   return (
     <Callout icon={<Server {...ICON_PROPS} />}>
-      <span>{t(METHOD_NOTICES[method.is], { name })}</span>
+      <span>{t(METHOD_NOTICES[method.kind], { name })}</span>
       {obstacle && (
         <>
           {' '}

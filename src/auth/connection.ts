@@ -23,12 +23,12 @@ export interface Rejection {
 /** Why the dialog is open. */
 export type SignInReason =
   /** The user opened it. */
-  | { readonly why: 'asked' }
+  | { readonly kind: 'asked' }
   /** A request was refused at a time (ms since 1970); `held`: it carried a token. */
-  | { readonly why: 'refused'; readonly refusal: Rejection; readonly at: number; readonly held: boolean }
-  | { readonly why: 'forgotten' }
+  | { readonly kind: 'refused'; readonly refusal: Rejection; readonly at: number; readonly held: boolean }
+  | { readonly kind: 'forgotten' }
   /** A sign-in at a provider failed. `fault`: one of an `OpenIdError`; `said`: what the provider said of it, if anything. */
-  | { readonly why: 'failed'; readonly fault: OpenIdFault; readonly said: string | undefined };
+  | { readonly kind: 'failed'; readonly fault: OpenIdFault; readonly said: string | undefined };
 
 /** The sign-in at a provider. */
 export interface ProviderSignIn {
@@ -239,7 +239,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     refused = undefined;
     isForgotten = true;
     change({ session: store.get().session + 1 });
-    open({ why: 'forgotten' }, 'open');
+    open({ kind: 'forgotten' }, 'open');
     options.onSignOut?.();
   };
   const tell = options.tabs?.((message) => {
@@ -261,7 +261,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   const show = (refusal: Refusal) => {
     if (refused !== refusal || store.get().status === 'signed-out') return;
     // What the user did or was told last stays.
-    const isTold = store.get().dialog?.why === 'forgotten' || store.get().dialog?.why === 'failed';
+    const isTold = store.get().dialog?.kind === 'forgotten' || store.get().dialog?.kind === 'failed';
     if (isTold) change({ status: 'signed-out' });
     else open(refusal.reason, 'signed-out');
   };
@@ -327,7 +327,7 @@ export function createConnection(options: ConnectionOptions): Connection {
         const refusal = readRejection(error);
         // The provider may know another person than the one whose token was pasted here.
         const canRenew = held ? now() >= (renewableAt ?? Infinity) : provider?.canRenew() === true;
-        own = { reason: { why: 'refused', refusal, at: now(), held }, canRenew };
+        own = { reason: { kind: 'refused', refusal, at: now(), held }, canRenew };
         refused = own;
         // Another tab may have a newer token by now.
         if (isShared) tell?.('ask');
@@ -348,9 +348,9 @@ export function createConnection(options: ConnectionOptions): Connection {
     fail(fault, said) {
       // The page stays for the message to be read.
       provider?.forget();
-      open({ why: 'failed', fault, said }, store.get().status);
+      open({ kind: 'failed', fault, said }, store.get().status);
     },
-    openDialog: () => open(refused?.reason ?? { why: 'asked' }, store.get().status),
+    openDialog: () => open(refused?.reason ?? { kind: 'asked' }, store.get().status),
     closeDialog() {
       abortAttempt();
       change({ dialog: undefined });

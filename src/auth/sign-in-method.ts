@@ -5,10 +5,10 @@ import { readTokenClaims } from './token-store.ts';
 /** How people sign in to a catalog, as far as this page can. A token can be pasted whatever the method. */
 export type SignInMethod =
   /** Email and password, answered with a token. */
-  | { readonly is: 'password' }
+  | { readonly kind: 'password' }
   /** The form of a provider, to which the page is left. `provider`: its kind, `name`: for display. */
   | {
-      readonly is: 'openid';
+      readonly kind: 'openid';
       readonly provider: string;
       readonly name: string;
       readonly authority: Authority;
@@ -17,12 +17,12 @@ export type SignInMethod =
    * A token alone. `signsInBy`: the provider at which the catalog's own pages sign people in, and this page cannot;
    * undefined: none is known. `obstacle`: what keeps this page from its form.
    */
-  | { readonly is: 'token'; readonly signsInBy?: string; readonly obstacle?: Obstacle };
+  | { readonly kind: 'token'; readonly signsInBy?: string; readonly obstacle?: Obstacle };
 
 /** What keeps the page from a provider's form, though the catalog allows it. */
 export interface Obstacle {
   /** `origin`: the page may not talk to it; `insecure`: it is without https; `page`: this page is. */
-  readonly is: 'origin' | 'insecure' | 'page';
+  readonly kind: 'origin' | 'insecure' | 'page';
   /** Origin of the provider. */
   readonly origin: string;
 }
@@ -52,22 +52,22 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 function obstacleTo({ origin, isSecure }: Authority, page: PageSecurity): Obstacle | undefined {
-  if (!isSecure) return { is: 'insecure', origin };
-  if (!page.origins.has(origin)) return { is: 'origin', origin };
-  return page.isSecure ? undefined : { is: 'page', origin };
+  if (!isSecure) return { kind: 'insecure', origin };
+  if (!page.origins.has(origin)) return { kind: 'origin', origin };
+  return page.isSecure ? undefined : { kind: 'page', origin };
 }
 
 /** The method that `/system/config/auth` names. */
 export function readSignInMethod(config: AuthConfig, page: PageSecurity): SignInMethod {
   const provider = config.provider.trim().toLowerCase();
-  if (BY_PASSWORD.has(provider)) return { is: 'password' };
-  if (WITHOUT_SIGN_IN.has(provider)) return { is: 'token' };
+  if (BY_PASSWORD.has(provider)) return { kind: 'password' };
+  if (WITHOUT_SIGN_IN.has(provider)) return { kind: 'token' };
   const name = config.providerName?.trim() || (NAMES[provider] ?? config.provider);
   const authority = readAuthority(config);
-  if (!authority) return { is: 'token', signsInBy: name };
+  if (!authority) return { kind: 'token', signsInBy: name };
   const obstacle = obstacleTo(authority, page);
-  if (obstacle) return { is: 'token', signsInBy: name, obstacle };
-  return { is: 'openid', provider, name, authority };
+  if (obstacle) return { kind: 'token', signsInBy: name, obstacle };
+  return { kind: 'openid', provider, name, authority };
 }
 
 /** Claims that name a user, in the order in which a catalog reads them unless it is configured otherwise. */

@@ -12,11 +12,11 @@ export function signInReasonText(
   user?: string,
 ): { readonly title: string; readonly text?: string } {
   const title = t('signIn.title', { host });
-  if (reason.why === 'asked')
+  if (reason.kind === 'asked')
     return user === undefined ? { title } : { title, text: t('signIn.signedInAs', { user }) };
-  if (reason.why === 'forgotten') return { title, text: t('signIn.forgotten', { host }) };
+  if (reason.kind === 'forgotten') return { title, text: t('signIn.forgotten', { host }) };
   // No token was refused: the server only asks for one.
-  if (reason.why === 'failed' || !reason.held) return { title };
+  if (reason.kind === 'failed' || !reason.held) return { title };
   const { said = '' } = reason.refusal;
   const text = `${rejectedAtText(said, host, reason.at, t)} ${t('signIn.placeKept')}`;
   return { title: t(/expired/i.test(said) ? 'signIn.expired' : 'signIn.notAccepted'), text };
@@ -84,13 +84,13 @@ export function providerFaultText(
 }
 
 /** What keeps this page from the form of a provider. */
-export function obstacleText({ is, origin }: Obstacle, t: Translator): string {
-  if (is === 'page') return t('signIn.pageInsecure');
-  return t(is === 'insecure' ? 'signIn.originInsecure' : 'signIn.originNotAllowed', { origin });
+export function obstacleText({ kind, origin }: Obstacle, t: Translator): string {
+  if (kind === 'page') return t('signIn.pageInsecure');
+  return t(kind === 'insecure' ? 'signIn.originInsecure' : 'signIn.originNotAllowed', { origin });
 }
 
 /** Name of the provider that signs people in; empty: it is not known. */
 export function providerName(method: SignInMethod | undefined): string {
-  if (method?.is === 'openid') return method.name;
-  return method?.is === 'token' ? (method.signsInBy ?? '') : '';
+  if (method?.kind === 'openid') return method.name;
+  return method?.kind === 'token' ? (method.signsInBy ?? '') : '';
 }

@@ -43,12 +43,12 @@ export interface CheckResult {
 /** The state of a check, or its result. */
 export type CheckState =
   /** Its cost is said first. */
-  | { readonly phase: 'ready' }
-  | { readonly phase: 'running'; readonly facts: CheckFacts; readonly pace: ProgressRate }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'running'; readonly facts: CheckFacts; readonly pace: ProgressRate }
   /** Paused; can continue. */
-  | { readonly phase: 'stopped'; readonly facts: CheckFacts }
-  | { readonly phase: 'failed'; readonly facts: CheckFacts; readonly error: unknown }
-  | { readonly phase: 'done'; readonly result: CheckResult };
+  | { readonly kind: 'stopped'; readonly facts: CheckFacts }
+  | { readonly kind: 'failed'; readonly facts: CheckFacts; readonly error: unknown }
+  | { readonly kind: 'done'; readonly result: CheckResult };
 
 interface RunningCheck {
   readonly job: CheckJob;
@@ -77,7 +77,7 @@ function useCheck(
   onResult: (result: CheckResult) => void,
 ): CheckControl {
   const current = useRef<RunningCheck>(undefined);
-  const [state, setState] = useState<CheckState>(last ? { phase: 'done', result: last } : { phase: 'ready' });
+  const [state, setState] = useState<CheckState>(last ? { kind: 'done', result: last } : { kind: 'ready' });
 
   const run = async (now: RunningCheck) => {
     const { job } = now;
@@ -86,21 +86,21 @@ function useCheck(
     const began = performance.now();
     let { step } = job.facts();
     let pace = startRate(job.facts().read, began);
-    setState({ phase: 'running', facts: job.facts(), pace });
+    setState({ kind: 'running', facts: job.facts(), pace });
     try {
       await job.run(stop.signal, (facts) => {
         const time = performance.now();
         pace = facts.step === step ? updateRate(pace, facts.read, time) : startRate(facts.read, time);
         step = facts.step;
-        if (!stop.signal.aborted) setState({ phase: 'running', facts, pace });
+        if (!stop.signal.aborted) setState({ kind: 'running', facts, pace });
       });
       if (stop.signal.aborted) return;
       const tookMs = now.tookMs + performance.now() - began;
       const result = { facts: job.facts(), differences: job.differences(), tookMs };
-      setState({ phase: 'done', result });
+      setState({ kind: 'done', result });
       onResult(result);
     } catch (error) {
-      if (!stop.signal.aborted) setState({ phase: 'failed', facts: job.facts(), error });
+      if (!stop.signal.aborted) setState({ kind: 'failed', facts: job.facts(), error });
     } finally {
       now.tookMs += performance.now() - began;
     }
@@ -121,7 +121,7 @@ function useCheck(
       const now = current.current;
       if (!now) return;
       now.stop.abort();
-      setState({ phase: 'stopped', facts: now.job.facts() });
+      setState({ kind: 'stopped', facts: now.job.facts() });
     },
     goOn,
     start,
@@ -139,7 +139,7 @@ const STEPS = {
 } as const satisfies Record<CheckStep, string>;
 
 interface CheckProgressProps {
-  readonly state: CheckState & { readonly phase: 'running' };
+  readonly state: CheckState & { readonly kind: 'running' };
 }
 
 /** The step of the check, its progress, and the number of differences so far. */
@@ -172,7 +172,7 @@ function failureOf(error: unknown, { records }: CheckFacts, t: Translator): Chec
   if (error instanceof CheckError) {
     const { obstacle } = error;
     const text =
-      obstacle.is === 'out-of-reach'
+      obstacle.kind === 'out-of-reach'
         ? t('catalogCheck.outOfReach', { reach: obstacle.reach, total: obstacle.total })
         : t('catalogCheck.noFields', { fields: obstacle.fields.join(', ') });
     return { title: t('catalogCheck.cannotCheck'), text, goesOn: false };
@@ -286,9 +286,9 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
     last,
     (result) => onResult(result, view),
   );
-  const { phase } = state;
+  const { kind } = state;
   const main = useRef<HTMLButtonElement>(null);
-  const failure = state.phase === 'failed' ? failureOf(state.error, state.facts, t) : undefined;
+  const failure = state.kind === 'failed' ? failureOf(state.error, state.facts, t) : undefined;
   const file = useDifferenceFile();
   const id = useId();
 
@@ -299,11 +299,11 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
     onForgotten: onClose,
   });
   useEffect(() => {
-    // The focus moves to the main button, because the button that had it is gone with the phase before.
+    // The focus moves to the main button, because the button that had it is gone with the state before.
     main.current?.focus();
-  }, [phase]);
+  }, [kind]);
 
-  const result = state.phase === 'done' ? state.result : undefined;
+  const result = state.kind === 'done' ? state.result : undefined;
   const found = result && result.facts.missing + result.facts.stale > 0 ? result.differences : undefined;
   const readList = () => {
     const { q, scope, filters } = view;
@@ -316,16 +316,16 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
       title={t('statusBar.findMissing')}
       text={t('catalogCheck.text')}
       width={620}
-      outside={phase !== 'running'}
-      closeButton={phase !== 'running'}
-      onClose={phase === 'running' ? stop : onClose}
+      outside={kind !== 'running'}
+      closeButton={kind !== 'running'}
+      onClose={kind === 'running' ? stop : onClose}
     >
       <DialogBody>
         <WordsNote view={view} />
-        {phase === 'ready' && <CheckCost records={records} />}
-        {state.phase === 'running' && <CheckProgress state={state} />}
-        {state.phase === 'running' && <Announcer text={t('catalogCheck.runningAnnounced')} />}
-        {state.phase === 'stopped' && (
+        {kind === 'ready' && <CheckCost records={records} />}
+        {state.kind === 'running' && <CheckProgress state={state} />}
+        {state.kind === 'running' && <Announcer text={t('catalogCheck.runningAnnounced')} />}
+        {state.kind === 'stopped' && (
           <div role="status">
             <Callout>
               {t.rich('catalogCheck.cancelled', { b: bold }, { count: state.facts.records })}{' '}
@@ -340,13 +340,13 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
         )}
         {result && <CheckSummary result={result} />}
         {found &&
-          (['missing', 'stale'] as const).map((kind) => (
+          (['missing', 'stale'] as const).map((side) => (
             <DifferenceList
-              key={kind}
-              id={`${id}${kind}`}
-              title={t(`catalogCheck.${kind}Title`)}
-              text={t(`catalogCheck.${kind}Text`)}
-              list={found[kind]}
+              key={side}
+              id={`${id}${side}`}
+              title={t(`catalogCheck.${side}Title`)}
+              text={t(`catalogCheck.${side}Text`)}
+              list={found[side]}
               view={view}
               onFollow={onClose}
             />
@@ -354,12 +354,12 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
         <SavedNote outcome={file.outcome} />
       </DialogBody>
       <DialogFoot>
-        {phase === 'running' && (
+        {kind === 'running' && (
           <Button ref={main} large onClick={stop} aria-keyshortcuts="Escape">
             {t('common.cancel')}
           </Button>
         )}
-        {phase === 'ready' && (
+        {kind === 'ready' && (
           <>
             <Button large onClick={onClose}>
               {t('common.cancel')}
@@ -369,7 +369,7 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
             </Button>
           </>
         )}
-        {phase === 'stopped' && (
+        {kind === 'stopped' && (
           <>
             <Button large onClick={onClose}>
               {t('common.close')}
@@ -391,7 +391,7 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
             </Button>
           </>
         )}
-        {phase === 'done' && (
+        {kind === 'done' && (
           <>
             <Button large onClick={start}>
               {t('catalogCheck.again')}

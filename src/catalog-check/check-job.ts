@@ -24,9 +24,9 @@ export interface CheckFacts extends ComparisonCounts {
 /** Reason why a view can never be checked. */
 export type CheckObstacle =
   /** The search exposes only the first `reach` rows. */
-  | { readonly is: 'out-of-reach'; readonly reach: number; readonly total: number }
+  | { readonly kind: 'out-of-reach'; readonly reach: number; readonly total: number }
   /** The server refuses fields that the filters are evaluated by. */
-  | { readonly is: 'no-fields'; readonly fields: readonly string[] };
+  | { readonly kind: 'no-fields'; readonly fields: readonly string[] };
 
 /** A view that cannot be checked. */
 export class CheckError extends Error {
@@ -34,7 +34,7 @@ export class CheckError extends Error {
   readonly obstacle: CheckObstacle;
 
   constructor(obstacle: CheckObstacle) {
-    super(`The check cannot be made: ${obstacle.is}`);
+    super(`The check cannot be made: ${obstacle.kind}`);
     this.obstacle = obstacle;
   }
 }
@@ -131,9 +131,9 @@ export function createCheckJob(request: CheckRequest): CheckJob {
   function examine(page: Page, { name, reach }: Step): void {
     const { total = 0, totalIsLowerBound = false, refused } = page;
     if (total > reach || (totalIsLowerBound && Number.isFinite(reach)))
-      throw new CheckError({ is: 'out-of-reach', reach, total });
+      throw new CheckError({ kind: 'out-of-reach', reach, total });
     const lacking = name === 'records' ? fields.filter((field) => refused.includes(field)) : [];
-    if (lacking.length > 0) throw new CheckError({ is: 'no-fields', fields: lacking });
+    if (lacking.length > 0) throw new CheckError({ kind: 'no-fields', fields: lacking });
   }
 
   async function begin(signal: AbortSignal): Promise<Comparison> {

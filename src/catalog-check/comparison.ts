@@ -28,13 +28,13 @@ export const isOfBlank = (
 /** The difference between search and catalog about a record. */
 export type DifferenceReason =
   /** A blank description, which the index counts as one. */
-  | { readonly is: 'blank' }
+  | { readonly kind: 'blank' }
   /** A record that meets all filters and is no hit. */
-  | { readonly is: 'missing' }
+  | { readonly kind: 'missing' }
   /** A hit whose record does not meet these filters. */
-  | { readonly is: 'unmet'; readonly filters: Filters }
+  | { readonly kind: 'unmet'; readonly filters: Filters }
   /** A hit without a record in the list. */
-  | { readonly is: 'unlisted' };
+  | { readonly kind: 'unlisted' };
 
 export interface Difference {
   readonly id: string;
@@ -155,8 +155,12 @@ export function createComparison({
         changed.add(row.id);
         return;
       }
-      const reason = isHit ? ({ is: 'unmet', filters: failed } as const) : ({ is: 'missing' } as const);
-      note(isHit ? unmet : missing, row, isOfBlank(row, filters, context, isHit) ? { is: 'blank' } : reason);
+      const reason = isHit ? ({ kind: 'unmet', filters: failed } as const) : ({ kind: 'missing' } as const);
+      note(
+        isHit ? unmet : missing,
+        row,
+        isOfBlank(row, filters, context, isHit) ? { kind: 'blank' } : reason,
+      );
     },
     hasDifferences() {
       allRead = true;
@@ -168,7 +172,7 @@ export function createComparison({
       const known = unmet.get(row.id);
       if (known === undefined && !unlisted.has(row.id)) return;
       if (isNew(row)) changed.add(row.id);
-      else if (known === undefined) note(confirmed, row, { is: 'unlisted' });
+      else if (known === undefined) note(confirmed, row, { kind: 'unlisted' });
       else confirmed.set(row.id, known);
       unmet.delete(row.id);
       unlisted.delete(row.id);

@@ -81,7 +81,7 @@ export function DifferenceList({ id, title, text, list, view, onFollow }: Differ
             <span className={styles.fqn}>
               <VisibleText text={one.fullyQualifiedName} />
             </span>
-            {one.reason.is !== 'missing' && (
+            {one.reason.kind !== 'missing' && (
               <span className={styles.why}>
                 {reasonText(one.reason, view.scope, t, ownLabelsOf(resource))}
               </span>
@@ -94,8 +94,8 @@ export function DifferenceList({ id, title, text, list, view, onFollow }: Differ
 }
 
 type SaveOutcome =
-  | { readonly is: 'saved'; readonly name: string; readonly count: number }
-  | { readonly is: 'failed'; readonly error: unknown };
+  | { readonly kind: 'saved'; readonly name: string; readonly count: number }
+  | { readonly kind: 'failed'; readonly error: unknown };
 
 /** Saves differences as CSV in a file that the user picks. */
 export function useDifferenceFile() {
@@ -122,9 +122,9 @@ export function useDifferenceFile() {
           throw error;
         }
         const count = differences.missing.kept.length + differences.stale.kept.length;
-        setOutcome({ is: 'saved', name: target.name, count });
+        setOutcome({ kind: 'saved', name: target.name, count });
       } catch (error) {
-        setOutcome({ is: 'failed', error });
+        setOutcome({ kind: 'failed', error });
       } finally {
         isPicking.current = false;
       }
@@ -136,7 +136,7 @@ export function useDifferenceFile() {
 export function SavedNote({ outcome }: { readonly outcome: SaveOutcome | undefined }) {
   const t = useTranslator();
   if (!outcome) return null;
-  if (outcome.is === 'failed') {
+  if (outcome.kind === 'failed') {
     return (
       <Callout tone="bad">
         <b>{t('exportResult.notWritten')}</b> <span>{errorSentence(outcome.error, t)}</span>
@@ -157,7 +157,7 @@ function reasonText(
   t: Translator,
   labels?: OwnLabels,
 ): string {
-  switch (reason.is) {
+  switch (reason.kind) {
     case 'missing':
       return t('catalogCheck.isMissing');
     case 'unmet':

@@ -110,13 +110,13 @@ export default function ExportDialog(props: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>(EXPORT_FORMATS[0]);
   const [form, changeForm] = useCsvForm();
   const { state, start, dismiss, retry, keep, cancel } = useExport();
-  const { phase } = state;
+  const { kind } = state;
   const main = useRef<HTMLButtonElement>(null);
   const underWay = isActive(state);
   const extent = { total, totalIsLowerBound, reach: source.maxReachableRows };
   const warning = reachWarning(extent, t);
-  const estimate = underWay || phase === 'done' ? undefined : estimateText(extent, t, parts !== undefined);
-  const failed = phase === 'failed' ? failureText(state.error, state.facts, t) : undefined;
+  const estimate = underWay || kind === 'done' ? undefined : estimateText(extent, t, parts !== undefined);
+  const failed = kind === 'failed' ? failureText(state.error, state.facts, t) : undefined;
 
   useSignIn({
     onSignedIn: () => {
@@ -127,10 +127,10 @@ export default function ExportDialog(props: ExportDialogProps) {
   useEffect(() => {
     // Scroll to the outcome, because the parts above it fill a phone's screen.
     const box = main.current?.closest('[role=dialog]');
-    if (box && phase !== 'choosing') box.scrollTop = box.scrollHeight;
+    if (box && kind !== 'choosing') box.scrollTop = box.scrollHeight;
     // The element with the focus may be gone with the run.
-    if (phase === 'done' || phase === 'failed') main.current?.focus();
-  }, [phase]);
+    if (kind === 'done' || kind === 'failed') main.current?.focus();
+  }, [kind]);
 
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -164,7 +164,7 @@ export default function ExportDialog(props: ExportDialogProps) {
     running: () => {},
     failed: () => (failed?.goesOn ? retry() : close()),
     done: props.onClose,
-  }[phase];
+  }[kind];
 
   return (
     <Dialog title={t('export.start')} width={520} outside={!underWay} closeButton={!underWay} onClose={close}>
@@ -232,26 +232,26 @@ export default function ExportDialog(props: ExportDialogProps) {
             />
           )}
         </div>
-        {(phase === 'running' || phase === 'failed') && (
+        {(kind === 'running' || kind === 'failed') && (
           <JobProgress
             label={t('export.start')}
             done={state.facts.written}
             total={reachableRows({ ...extent, total: state.facts.total ?? total })}
-            rate={phase === 'running' ? state.pace : undefined}
+            rate={kind === 'running' ? state.pace : undefined}
           >
-            {phase === 'running' && source.progress && <ReadSoFar progress={source.progress} />}
+            {kind === 'running' && source.progress && <ReadSoFar progress={source.progress} />}
           </JobProgress>
         )}
         <ExportOutcome state={state} extent={extent} format={format} isOfParts={parts !== undefined} />
-        {phase === 'running' && <Announcer text={t('export.runningAnnounced')} />}
+        {kind === 'running' && <Announcer text={t('export.runningAnnounced')} />}
       </DialogBody>
       <DialogFoot start={estimate !== undefined && <p className={exportDialogStyles.hint}>{estimate}</p>}>
-        {phase !== 'done' && failed?.goesOn !== false && (
+        {kind !== 'done' && failed?.goesOn !== false && (
           <Button large onClick={close} aria-keyshortcuts={underWay ? 'Escape' : undefined}>
             {t('common.cancel')}
           </Button>
         )}
-        {phase === 'failed' && failed?.canKeep && (
+        {kind === 'failed' && failed?.canKeep && (
           <Button large onClick={() => void keep()}>
             {t('export.keepRows', { count: state.facts.written })}
           </Button>
@@ -260,11 +260,11 @@ export default function ExportDialog(props: ExportDialogProps) {
           ref={main}
           large
           data-initial-focus
-          variant={phase === 'running' ? 'plain' : 'primary'}
-          aria-disabled={phase === 'running'}
+          variant={kind === 'running' ? 'plain' : 'primary'}
+          aria-disabled={kind === 'running'}
           onClick={press}
         >
-          {t(MAIN_BUTTON[failed ? (failed.goesOn ? 'goesOn' : 'failed') : phase])}
+          {t(MAIN_BUTTON[failed ? (failed.goesOn ? 'goesOn' : 'failed') : kind])}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -161,7 +161,7 @@ const bold = (text: ReactNode) => <b>{text}</b>;
 /** The result of an export, or the failure that needs a decision. */
 export function ExportOutcome({ state, ...file }: ExportOutcomeProps) {
   const t = useTranslator();
-  switch (state.phase) {
+  switch (state.kind) {
     case 'unopened':
       return (
         <Callout tone="bad">
@@ -199,7 +199,7 @@ const LEFT = {
 } as const;
 
 interface DoneProps extends ExportOutcomeProps {
-  readonly state: ExportState & { readonly phase: 'done' };
+  readonly state: ExportState & { readonly kind: 'done' };
 }
 
 function Done({ state: { facts, name, isPart }, extent, format, isOfParts }: DoneProps) {

@@ -17,18 +17,18 @@ import type { ExportColumn, ExportFormat } from './formats.ts';
 
 /** The state of the export, or the result of the last one. */
 export type ExportState =
-  | { readonly phase: 'choosing' }
-  | { readonly phase: 'unopened'; readonly error: unknown }
-  | { readonly phase: 'running'; readonly facts: ExportFacts; readonly pace: ProgressRate }
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'unopened'; readonly error: unknown }
+  | { readonly kind: 'running'; readonly facts: ExportFacts; readonly pace: ProgressRate }
   /** The partial file is kept until the user chooses to retry or to discard it. */
   | {
-      readonly phase: 'failed';
+      readonly kind: 'failed';
       readonly facts: ExportFacts;
       readonly pace: ProgressRate;
       readonly error: unknown;
     }
-  | { readonly phase: 'cancelled'; readonly facts: ExportFacts; readonly left: Leftover }
-  | { readonly phase: 'done'; readonly facts: ExportFacts; readonly name: string; readonly isPart: boolean };
+  | { readonly kind: 'cancelled'; readonly facts: ExportFacts; readonly left: Leftover }
+  | { readonly kind: 'done'; readonly facts: ExportFacts; readonly name: string; readonly isPart: boolean };
 
 interface ExportRequest {
   /** Reads the rows from their first one. @param mostRows of a page; undefined: any number */
@@ -54,11 +54,11 @@ interface RunningExport {
 }
 
 /** Whether leaving the page now would lose rows. */
-export const isActive = ({ phase }: ExportState): boolean => phase === 'running' || phase === 'failed';
+export const isActive = ({ kind }: ExportState): boolean => kind === 'running' || kind === 'failed';
 
 /** One export at a time: its state and actions. Unmounting aborts it and discards the file. */
 export function useExport() {
-  const [state, setState] = useState<ExportState>({ phase: 'choosing' });
+  const [state, setState] = useState<ExportState>({ kind: 'choosing' });
   const running = useRef<RunningExport>(undefined);
   /** Whether the file picker is open: only one at a time. */
   const isPicking = useRef(false);
@@ -82,20 +82,20 @@ export function useExport() {
 
   const end = ({ job, name }: RunningExport, isPart: boolean) => {
     running.current = undefined;
-    setState({ phase: 'done', facts: job.facts(), name, isPart });
+    setState({ kind: 'done', facts: job.facts(), name, isPart });
   };
   const run = async (now: RunningExport) => {
     const { job, stop } = now;
     let pace = startRate(job.facts().passed, performance.now());
-    setState({ phase: 'running', facts: job.facts(), pace });
+    setState({ kind: 'running', facts: job.facts(), pace });
     try {
       await job.run(stop.signal, (facts) => {
         pace = updateRate(pace, facts.passed, performance.now());
-        if (!stop.signal.aborted) setState({ phase: 'running', facts, pace });
+        if (!stop.signal.aborted) setState({ kind: 'running', facts, pace });
       });
       if (!stop.signal.aborted) end(now, false);
     } catch (error) {
-      if (!stop.signal.aborted) setState({ phase: 'failed', facts: job.facts(), pace, error });
+      if (!stop.signal.aborted) setState({ kind: 'failed', facts: job.facts(), pace, error });
     }
   };
 
@@ -122,13 +122,13 @@ export function useExport() {
         running.current = { ...saved, job, stop: new AbortController() };
         void run(running.current);
       } catch (error) {
-        setState({ phase: 'unopened', error });
+        setState({ kind: 'unopened', error });
       } finally {
         isPicking.current = false;
       }
     },
     /** Returns to the choice after a result. */
-    dismiss: () => setState((was) => (isActive(was) ? was : { phase: 'choosing' })),
+    dismiss: () => setState((was) => (isActive(was) ? was : { kind: 'choosing' })),
     retry: () => {
       if (running.current) void run(running.current);
     },
@@ -140,7 +140,7 @@ export function useExport() {
         await now.job.finish();
         end(now, true);
       } catch (error) {
-        setState((was) => (was.phase === 'failed' ? { ...was, error } : was));
+        setState((was) => (was.kind === 'failed' ? { ...was, error } : was));
       }
     },
     /** Cancels at once; the partial file is removed afterwards. */
@@ -150,9 +150,9 @@ export function useExport() {
       running.current = undefined;
       now.stop.abort();
       const facts = now.job.facts();
-      setState({ phase: 'cancelled', facts, left: 'removed' });
+      setState({ kind: 'cancelled', facts, left: 'removed' });
       const left = await now.sink.discard();
-      setState((was) => (was.phase === 'cancelled' && was.facts === facts ? { ...was, left } : was));
+      setState((was) => (was.kind === 'cancelled' && was.facts === facts ? { ...was, left } : was));
     },
   };
 }

@@ -2,12 +2,12 @@ import { matchesChord, type Chord, type KeyPress } from '../ui/keyboard.ts';
 
 /** What a key does to the selection, from the focused row on. */
 export type SelectionMove =
-  | { readonly do: 'toggle' }
-  | { readonly do: 'all' }
+  | { readonly kind: 'toggle' }
+  | { readonly kind: 'all' }
   /** Extends the selection from its anchor to the focused row. */
-  | { readonly do: 'extend' }
+  | { readonly kind: 'extend' }
   /** Moves to a row, and extends the selection to it; `open`: to that end of the list, wherever it is. */
-  | { readonly do: 'extend-on'; readonly row: number; readonly open?: 'start' | 'end' };
+  | { readonly kind: 'extend-on'; readonly row: number; readonly open?: 'start' | 'end' };
 
 /** The focused row, and the rows around it. */
 export interface SelectionPlace {
@@ -26,20 +26,20 @@ interface SelectionKey<Id extends string = string> {
 }
 
 const extendBy = ({ row, rowCount }: SelectionPlace, by: number): SelectionMove => ({
-  do: 'extend-on',
+  kind: 'extend-on',
   row: Math.max(0, Math.min(row + by, rowCount - 1)),
 });
-const extendToStart = (): SelectionMove => ({ do: 'extend-on', row: 0, open: 'start' });
+const extendToStart = (): SelectionMove => ({ kind: 'extend-on', row: 0, open: 'start' });
 const extendToEnd = ({ rowCount }: SelectionPlace): SelectionMove => ({
-  do: 'extend-on',
+  kind: 'extend-on',
   row: rowCount - 1,
   open: 'end',
 });
 
 // Keys of the ARIA Authoring Practices, "Grid" and "Listbox", and of file managers.
 const KEYS = [
-  { id: 'select', chord: ' ', move: () => ({ do: 'toggle' }) },
-  { id: 'selectTo', chord: 'Shift+ ', move: () => ({ do: 'extend' }) },
+  { id: 'select', chord: ' ', move: () => ({ kind: 'toggle' }) },
+  { id: 'selectTo', chord: 'Shift+ ', move: () => ({ kind: 'extend' }) },
   { id: 'selectOn', chord: 'Shift+ArrowUp', move: (place) => extendBy(place, -1) },
   { id: 'selectOn', chord: 'Shift+ArrowDown', move: (place) => extendBy(place, 1) },
   { id: 'selectScreen', chord: 'Shift+PageUp', move: (place) => extendBy(place, -place.pageRows) },
@@ -48,7 +48,7 @@ const KEYS = [
   { id: 'selectEnds', chord: 'Shift+End', move: extendToEnd },
   { chord: 'Mod+Shift+Home', move: extendToStart },
   { chord: 'Mod+Shift+End', move: extendToEnd },
-  { id: 'selectAll', chord: 'Mod+a', move: () => ({ do: 'all' }) },
+  { id: 'selectAll', chord: 'Mod+a', move: () => ({ kind: 'all' }) },
 ] as const satisfies readonly SelectionKey[];
 
 export type SelectionKeyId = Extract<(typeof KEYS)[number], { readonly id: string }>['id'];

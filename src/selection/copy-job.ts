@@ -8,19 +8,19 @@ import { type CopiedAs, type CopyForm, copiedRows, MAX_COPIED_ROWS } from './cop
 
 /** The state of copying, or the result of the last one. */
 export type CopyState =
-  | { readonly phase: 'idle' }
+  | { readonly kind: 'idle' }
   /** `total` is infinity where the list's end is unknown. */
-  | { readonly phase: 'reading'; readonly read: number; readonly total: number }
+  | { readonly kind: 'reading'; readonly read: number; readonly total: number }
   /** Rows are read, and the browser wants another press before it copies; `isRefused`: the last press was not enough. */
   | {
-      readonly phase: 'ready';
+      readonly kind: 'ready';
       readonly content: Copied;
       readonly count: number;
       readonly isRefused: boolean;
     }
-  | { readonly phase: 'copied'; readonly count: number }
-  | { readonly phase: 'too-many' }
-  | { readonly phase: 'failed'; readonly error: unknown };
+  | { readonly kind: 'copied'; readonly count: number }
+  | { readonly kind: 'too-many' }
+  | { readonly kind: 'failed'; readonly error: unknown };
 
 /** What is copied: rows of a list, and in which form. */
 export interface CopyRequest {
@@ -81,7 +81,7 @@ export async function* selectedRows(
 }
 
 export function createCopyJob(copy = copyText): CopyJob {
-  const { get, set, subscribe } = createStore<CopyState>({ phase: 'idle' });
+  const { get, set, subscribe } = createStore<CopyState>({ kind: 'idle' });
   let running: AbortController | undefined;
   const stop = () => {
     running?.abort();
@@ -92,11 +92,11 @@ export function createCopyJob(copy = copyText): CopyJob {
   const readAll = async (request: CopyRequest, own: AbortController) => {
     const total = countRows(request.rows.ranges);
     const all: CatalogRow[] = [];
-    set({ phase: 'reading', read: 0, total });
+    set({ kind: 'reading', read: 0, total });
     for await (const batch of selectedRows(request, own.signal)) {
       all.push(...batch);
       if (all.length > MAX_COPIED_ROWS) return undefined;
-      set({ phase: 'reading', read: all.length, total });
+      set({ kind: 'reading', read: all.length, total });
     }
     return all;
   };
@@ -109,9 +109,9 @@ export function createCopyJob(copy = copyText): CopyJob {
     try {
       if (put) put(content);
       else await copy(content);
-      if (running === own) set({ phase: 'copied', count });
+      if (running === own) set({ kind: 'copied', count });
     } catch {
-      if (running === own) set({ phase: 'ready', content, count, isRefused: isPress });
+      if (running === own) set({ kind: 'ready', content, count, isRefused: isPress });
     }
   };
 
@@ -124,30 +124,30 @@ export function createCopyJob(copy = copyText): CopyJob {
       running = own;
       const { form, as, rows } = request;
       const count = countRows(rows.ranges);
-      if (count > MAX_COPIED_ROWS && Number.isFinite(count)) return set({ phase: 'too-many' });
+      if (count > MAX_COPIED_ROWS && Number.isFinite(count)) return set({ kind: 'too-many' });
       try {
         const loaded = loadedRows(request);
         const all = loaded ?? (await readAll(request, own));
         if (running !== own) return;
         if (!all) {
           stop();
-          return set({ phase: 'too-many' });
+          return set({ kind: 'too-many' });
         }
         // After reading, the press may have ended, and its event has.
         const during = loaded ? { put, isPress: true } : { isPress: false };
         await deliver(copiedRows(form, all, as), all.length, during, own);
       } catch (error) {
-        if (running === own) set({ phase: 'failed', error });
+        if (running === own) set({ kind: 'failed', error });
       }
     },
     async copyReady(put) {
       const now = get();
-      if (now.phase !== 'ready' || !running) return;
+      if (now.kind !== 'ready' || !running) return;
       await deliver(now.content, now.count, { put, isPress: true }, running);
     },
     cancel() {
       stop();
-      if (get().phase !== 'idle') set({ phase: 'idle' });
+      if (get().kind !== 'idle') set({ kind: 'idle' });
     },
   };
 }

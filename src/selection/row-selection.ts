@@ -41,14 +41,14 @@ const END_OF = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY 
 
 /** A change of the selection. Rows are absolute indices. */
 export type SelectionStep =
-  | { readonly do: 'toggle'; readonly row: number }
+  | { readonly kind: 'toggle'; readonly row: number }
   /** Selects the rows from the anchor to a row, in place of the last extension, as file managers do. */
-  | ({ readonly do: 'extend' } & Extension)
+  | ({ readonly kind: 'extend' } & Extension)
   /** As `extend`, but from `from` unless the last step led there: the keys go on from the focused row. */
-  | ({ readonly do: 'extend-on' } & Extension)
-  | { readonly do: 'all' }
-  | { readonly do: 'invert' }
-  | { readonly do: 'clear' };
+  | ({ readonly kind: 'extend-on' } & Extension)
+  | { readonly kind: 'all' }
+  | { readonly kind: 'invert' }
+  | { readonly kind: 'clear' };
 
 const withRanges = (selection: RowSelection, ranges: RowRanges): RowSelection => ({
   ...selection,
@@ -64,13 +64,13 @@ function toggled({ ranges }: RowSelection, row: number): RowSelection {
 
 /** The selection after a step. */
 export function selectionAfter(selection: RowSelection, step: SelectionStep): RowSelection {
-  switch (step.do) {
+  switch (step.kind) {
     case 'toggle':
       return toggled(selection, step.row);
     case 'extend':
     case 'extend-on': {
       const { row, from, open } = step;
-      const isMoved = step.do === 'extend-on' && selection.lead !== from;
+      const isMoved = step.kind === 'extend-on' && selection.lead !== from;
       const anchor = isMoved ? from : (selection.anchor ?? from);
       const kept = isMoved ? selection.ranges : selection.kept;
       const to = open === undefined ? row : END_OF[open];

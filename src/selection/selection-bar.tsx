@@ -84,7 +84,7 @@ const copyKey = (t: Translator) => (keyCapsOf(['Mod+c'], isMacPlatform(), t)[0] 
 
 /** The text that screen readers get about copying; empty: nothing new. */
 function announcementOf(state: CopyState, t: Translator): string {
-  switch (state.phase) {
+  switch (state.kind) {
     case 'reading':
       return t('selection.reading');
     case 'ready':
@@ -109,10 +109,10 @@ const openTabs = (hrefs: readonly string[]): readonly string[] =>
 
 /** The opening of a selection's records in tabs, or its result. */
 type Opening = { readonly of: ListSelection } & (
-  | { readonly phase: 'reading'; readonly stop: AbortController }
+  | { readonly kind: 'reading'; readonly stop: AbortController }
   /** `left`: those that the browser blocked. */
-  | { readonly phase: 'opened'; readonly left: readonly string[]; readonly count: number }
-  | { readonly phase: 'failed'; readonly error: unknown }
+  | { readonly kind: 'opened'; readonly left: readonly string[]; readonly count: number }
+  | { readonly kind: 'failed'; readonly error: unknown }
 );
 
 export interface SelectionBarProps {
@@ -147,13 +147,13 @@ export function SelectionBar(props: SelectionBarProps) {
     id: 'select-all',
     label: t('selection.selectAll'),
     enabled: extent.rowCount > 0,
-    run: () => store.change(position, { do: 'all' }),
+    run: () => store.change(position, { kind: 'all' }),
   });
   useCommand({
     id: 'invert-selection',
     label: t('selection.invert'),
     enabled: isSelecting,
-    run: () => store.change(position, { do: 'invert' }),
+    run: () => store.change(position, { kind: 'invert' }),
   });
   useEffect(() => store.remember(position, base, rows), [store, selection, position, base, rows]);
   // Rows that are read or ready are those of the selection before.
@@ -181,8 +181,8 @@ function SelectedActions(props: SelectedActionsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [lastOpening, setOpening] = useState<Opening>();
   const opening = lastOpening?.of === selection ? lastOpening : undefined;
-  const stopOpening = opening?.phase === 'reading' ? opening.stop : undefined;
-  const blocked = opening?.phase === 'opened' && opening.left.length > 0 ? opening : undefined;
+  const stopOpening = opening?.kind === 'reading' ? opening.stop : undefined;
+  const blocked = opening?.kind === 'opened' && opening.left.length > 0 ? opening : undefined;
   useUnkeptWork();
   // A selection that is gone or another one opens nothing.
   useEffect(() => () => stopOpening?.abort(), [stopOpening]);
@@ -213,12 +213,12 @@ function SelectedActions(props: SelectedActionsProps) {
   };
   const clear = () => {
     const hadFocus = bar.current?.contains(document.activeElement);
-    store.change(list.loaded.position, { do: 'clear' });
+    store.change(list.loaded.position, { kind: 'clear' });
     if (hadFocus) grid.current?.focus();
   };
   const openRows = (rows: readonly CatalogRow[]) => {
     const hrefs = rows.flatMap((row) => (row.kind === 'entity' ? hrefOf(row) : []));
-    setOpening({ of: selection, phase: 'opened', left: openTabs(hrefs), count: hrefs.length });
+    setOpening({ of: selection, kind: 'opened', left: openTabs(hrefs), count: hrefs.length });
   };
   const openAll = async () => {
     if (!canOpen || list.kind === 'replaced' || stopOpening) return;
@@ -226,13 +226,13 @@ function SelectedActions(props: SelectedActionsProps) {
     const loaded = loadedRows(request);
     if (loaded) return openRows(loaded);
     const stop = new AbortController();
-    setOpening({ of: selection, phase: 'reading', stop });
+    setOpening({ of: selection, kind: 'reading', stop });
     try {
       const rows: CatalogRow[] = [];
       for await (const batch of selectedRows(request, stop.signal)) rows.push(...batch);
       if (!stop.signal.aborted) openRows(rows);
     } catch (error) {
-      if (!stop.signal.aborted) setOpening({ of: selection, phase: 'failed', error });
+      if (!stop.signal.aborted) setOpening({ of: selection, kind: 'failed', error });
     }
   };
   const openOthers = () => blocked && setOpening({ ...blocked, left: openTabs(blocked.left) });
@@ -249,11 +249,11 @@ function SelectedActions(props: SelectedActionsProps) {
     });
   };
   const isBusy =
-    state.phase === 'reading' ||
-    state.phase === 'ready' ||
-    state.phase === 'failed' ||
-    opening?.phase === 'reading' ||
-    opening?.phase === 'failed';
+    state.kind === 'reading' ||
+    state.kind === 'ready' ||
+    state.kind === 'failed' ||
+    opening?.kind === 'reading' ||
+    opening?.kind === 'failed';
   useCommand({
     ...CLEAR_SELECTION,
     label: t('gridKeys.clearSelection'),
@@ -276,7 +276,7 @@ function SelectedActions(props: SelectedActionsProps) {
     const put = (content: Copied) => {
       if (event.clipboardData) writeToCopyEvent(event.clipboardData, content);
     };
-    if (state.phase === 'ready') void copying.copyReady(put);
+    if (state.kind === 'ready') void copying.copyReady(put);
     else copy('rows', put);
   });
   useEffect(() => {
@@ -285,22 +285,22 @@ function SelectedActions(props: SelectedActionsProps) {
     return () => document.removeEventListener('copy', listen, true);
   }, []);
   useEffect(() => {
-    if (state.phase !== 'copied') return undefined;
+    if (state.kind !== 'copied') return undefined;
     const timer = setTimeout(copying.cancel, 2_000);
     return () => clearTimeout(timer);
-  }, [state.phase, copying]);
+  }, [state.kind, copying]);
   useEffect(() => {
     // The button that had the focus is gone.
     if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus();
-  }, [state.phase, opening?.phase]);
+  }, [state.kind, opening?.kind]);
 
   const openingText =
-    opening?.phase === 'failed'
+    opening?.kind === 'failed'
       ? t('selection.notRead', { reason: errorSentence(opening.error, t) })
       : stopOpening
         ? t('selection.readingToOpen')
         : '';
-  const failed = state.phase === 'failed' ? state : opening?.phase === 'failed' ? opening : undefined;
+  const failed = state.kind === 'failed' ? state : opening?.kind === 'failed' ? opening : undefined;
   return (
     <div ref={bar} className={styles.bar} role="group" aria-label={text} data-selection="">
       <output className={styles.count} aria-live="off" aria-label={text}>
@@ -318,7 +318,7 @@ function SelectedActions(props: SelectedActionsProps) {
           </span>
         </span>
       )}
-      {state.phase === 'reading' ? (
+      {state.kind === 'reading' ? (
         <>
           <span className={styles.progress}>
             <Progress
@@ -334,7 +334,7 @@ function SelectedActions(props: SelectedActionsProps) {
             {t('common.cancel')}
           </Button>
         </>
-      ) : state.phase === 'ready' ? (
+      ) : state.kind === 'ready' ? (
         <>
           <span className={styles.note}>
             {t(state.isRefused ? 'selection.refused' : 'selection.ready', {
@@ -363,7 +363,7 @@ function SelectedActions(props: SelectedActionsProps) {
         </>
       ) : (
         <>
-          {state.phase === 'too-many' && (
+          {state.kind === 'too-many' && (
             <span className={styles.note}>{t('selection.tooMany', { most: MAX_COPIED_ROWS })}</span>
           )}
           {blocked && (
@@ -375,7 +375,7 @@ function SelectedActions(props: SelectedActionsProps) {
             <Button aria-disabled={list.kind === 'replaced' || undefined} onClick={() => copy('rows')}>
               <Copy {...ICON_PROPS} />
               <span>
-                {state.phase === 'copied'
+                {state.kind === 'copied'
                   ? t('selection.copied', { count: state.count })
                   : t('selection.copy')}
               </span>
@@ -390,7 +390,7 @@ function SelectedActions(props: SelectedActionsProps) {
                 {
                   label: t('selection.invert'),
                   apart: true,
-                  onSelect: () => store.change(list.loaded.position, { do: 'invert' }),
+                  onSelect: () => store.change(list.loaded.position, { kind: 'invert' }),
                 },
               ]}
             >

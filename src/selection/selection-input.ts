@@ -75,14 +75,14 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
   const change = (step: SelectionStep) => store.change(list, step);
   const isSelecting = () => store.of(list).ranges.length > 0;
   const extend = (row: number) =>
-    change({ do: 'extend', row, from: Math.max(0, grid.current?.activeRow() ?? row) });
+    change({ kind: 'extend', row, from: Math.max(0, grid.current?.activeRow() ?? row) });
 
   const moveTo = (row: number, move: SelectionMove) => {
-    switch (move.do) {
+    switch (move.kind) {
       case 'toggle':
-        return change({ do: 'toggle', row });
+        return change({ kind: 'toggle', row });
       case 'all':
-        return change({ do: 'all' });
+        return change({ kind: 'all' });
       case 'extend':
         return extend(row);
       case 'extend-on':
@@ -98,7 +98,7 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
     const { first, last } = visible.get();
     const key = selectionKeyOf(event);
     const move = key?.move({ row, rowCount, pageRows: Math.max(1, last - first - 1) });
-    if (!move || (row < 0 && move.do !== 'all')) return;
+    if (!move || (row < 0 && move.kind !== 'all')) return;
     event.preventDefault();
     moveTo(row, move);
   });
@@ -112,7 +112,7 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
     const part = target.closest(OWN_TEXT);
     if (part) getSelection()?.selectAllChildren(part);
     else {
-      change({ do: 'all' });
+      change({ kind: 'all' });
       grid.current?.focus();
     }
   });
@@ -122,7 +122,7 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
   const selectPressed = useEffectEvent((row: number) => {
     cancelPress();
     finger.current.hasSelected = true;
-    change({ do: 'toggle', row });
+    change({ kind: 'toggle', row });
     grid.current?.focus(row);
   });
   const onPointerDown = useEffectEvent((event: PointerEvent) => {
@@ -165,7 +165,7 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
     const isInside = isInGutter(row.element, event.clientX) || (!isOnControl && isAdding(event));
     if (!hasSelected) {
       if (event.shiftKey && (isInside || !isOnControl)) extend(row.index);
-      else if (isInside || isTap) change({ do: 'toggle', row: row.index });
+      else if (isInside || isTap) change({ kind: 'toggle', row: row.index });
       else return;
     }
     event.preventDefault();

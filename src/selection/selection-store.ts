@@ -44,7 +44,7 @@ const viewOf = (selection: RowSelection, isLost: boolean): ListSelection => ({
   isLost,
 });
 const NOTHING = viewOf(NOTHING_SELECTED, false);
-const WHOLE_LIST = viewOf(selectionAfter(NOTHING_SELECTED, { do: 'all' }), false);
+const WHOLE_LIST = viewOf(selectionAfter(NOTHING_SELECTED, { kind: 'all' }), false);
 
 /** The same records of a list under their present indices. */
 function followed(selection: ListSelection, before: SelectedList, { shift, reading }: SelectedList) {

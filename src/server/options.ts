@@ -367,7 +367,7 @@ export function readViews(json: string, file: string): Views {
   try {
     return readSiteConfig(JSON.stringify({ views: list }), 'http://localhost/').views ?? [];
   } catch (error) {
-    if (!(error instanceof ConfigError) || error.fault.is !== 'shape') throw error;
+    if (!(error instanceof ConfigError) || error.fault.kind !== 'shape') throw error;
     const { member = 'views', received, expected } = error.fault;
     const wanted = expected === undefined ? 'this is not possible there' : `expected ${expected}`;
     throw new OptionError(`--views ${file}: ${member} is ${received}: ${wanted}`);

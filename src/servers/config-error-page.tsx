@@ -8,7 +8,7 @@ import { type ConfigFault, ConfigError } from './site-config.ts';
 
 /** The fault of a `config.json`, as a sentence that names the member. */
 export function configFaultText(fault: ConfigFault, t: Translator): string {
-  switch (fault.is) {
+  switch (fault.kind) {
     case 'not-json':
       return t('siteConfig.notJson');
     case 'list':
@@ -18,7 +18,7 @@ export function configFaultText(fault: ConfigFault, t: Translator): string {
     case 'shape':
       return t('siteConfig.shape', shapeValues(fault));
     default:
-      return t(`siteConfig.${fault.is}`, {
+      return t(`siteConfig.${fault.kind}`, {
         member: fault.member,
         value: fault.value,
       });

@@ -46,10 +46,10 @@ const defaultServer = (root: string): CatalogServer => ({
  * before a language is loaded and must not wait for the page's own code.
  */
 export type ConfigFault =
-  | { readonly is: 'not-json' | 'list' }
-  | { readonly is: 'same-id'; readonly id: string }
-  | ({ readonly is: 'shape' } & ShapeFault)
-  | { readonly is: 'base' | 'page' | 'origin'; readonly member: string; readonly value: string };
+  | { readonly kind: 'not-json' | 'list' }
+  | { readonly kind: 'same-id'; readonly id: string }
+  | ({ readonly kind: 'shape' } & ShapeFault)
+  | { readonly kind: 'base' | 'page' | 'origin'; readonly member: string; readonly value: string };
 
 /** A `config.json` that cannot be used. Its message is for logs. */
 export class ConfigError extends Error {
@@ -105,16 +105,16 @@ export function readSiteConfig(json: string, root: string): SiteConfig {
   try {
     given = JSON.parse(json);
   } catch {
-    throw new ConfigError({ is: 'not-json' });
+    throw new ConfigError({ kind: 'not-json' });
   }
-  if (Array.isArray(given)) throw new ConfigError({ is: 'list' });
+  if (Array.isArray(given)) throw new ConfigError({ kind: 'list' });
   const result = v.safeParse(siteConfigSchema, given);
   if (!result.success) throw new ConfigError(shapeFault(result.issues[0]));
   const { servers, signInOrigins, ...others_ } = result.output;
   const rest = { ...others_, signInOrigins: signInOrigins?.map(signInOrigin) };
   if (!servers) return { ...givenMembers(rest), servers: [defaultServer(root)] };
   const twice = servers.find(({ id }, at) => servers.findIndex((other) => other.id === id) !== at);
-  if (twice) throw new ConfigError({ is: 'same-id', id: twice.id });
+  if (twice) throw new ConfigError({ kind: 'same-id', id: twice.id });
   const [first, ...others] = servers.map(({ page, ...server }, at) => ({
     ...server,
     base: basePath(server.base, at, root),
@@ -131,7 +131,7 @@ const givenMembers = (given: {
 }): OptionalMembers => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 const shapeFault = (issue: v.BaseIssue<unknown>): ConfigFault => ({
-  is: 'shape',
+  kind: 'shape',
   member: v.getDotPath(issue) ?? undefined,
   received: issue.received,
   expected: issue.expected ?? undefined,
@@ -143,7 +143,7 @@ function basePath(base: string, at: number, root: string): string {
   // A path such as `//host` would name another origin wherever it is resolved again.
   const leaves = url?.origin !== new URL(root).origin || url.pathname.startsWith('//');
   if (leaves || url.search || url.hash) {
-    throw new ConfigError({ is: 'base', member: `servers.${at}.base`, value: base });
+    throw new ConfigError({ kind: 'base', member: `servers.${at}.base`, value: base });
   }
   return url.pathname.replace(/\/+$/, '');
 }
@@ -152,14 +152,14 @@ function basePath(base: string, at: number, root: string): string {
 function signInOrigin(text: string, at: number): string {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-  throw new ConfigError({ is: 'origin', member: `signInOrigins.${at}`, value: text });
+  throw new ConfigError({ kind: 'origin', member: `signInOrigins.${at}`, value: text });
 }
 
 /** The URL of the catalog's own pages: only http(s), because a link with another scheme could run code. */
 function catalogPageUrl(page: string, at: number): string {
   const url = URL.parse(page);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
-    throw new ConfigError({ is: 'page', member: `servers.${at}.page`, value: page });
+    throw new ConfigError({ kind: 'page', member: `servers.${at}.page`, value: page });
   }
   return url.href.replace(/\/+$/, '');
 }

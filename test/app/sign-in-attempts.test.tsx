@@ -111,7 +111,7 @@ test('a token is forgotten although a sign-in by password was under way', async 
   await logins.held(1);
   await user.click(within(form).getByRole('button', { name: 'Sign out' }));
   await logins.release();
-  expect(app.connection.state()).toMatchObject({ hasToken: false, dialog: { why: 'forgotten' } });
+  expect(app.connection.state()).toMatchObject({ hasToken: false, dialog: { kind: 'forgotten' } });
   expect(logins.signals[0]).toHaveProperty('aborted', true);
   await answered(form);
 });

@@ -146,7 +146,7 @@ describe('ConnectDialog', () => {
   });
 
   describe('a catalog that signs people in on its own pages', () => {
-    const saml = { auth: () => Promise.resolve({ is: 'token', signsInBy: 'Example ID' } as const) };
+    const saml = { auth: () => Promise.resolve({ kind: 'token', signsInBy: 'Example ID' } as const) };
 
     test('is said, with a link to its pages', async () => {
       const { connection } = show({ ...saml, catalogPage: 'https://pages.example.com' });
@@ -210,7 +210,7 @@ describe('ConnectDialog', () => {
   });
 
   describe('signing in by email and password', () => {
-    const basic = { auth: () => Promise.resolve({ is: 'password' } as const) };
+    const basic = { auth: () => Promise.resolve({ kind: 'password' } as const) };
 
     test('asks for both, and uses the token that the server returns', async () => {
       const { connection } = show({

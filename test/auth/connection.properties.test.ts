@@ -12,18 +12,18 @@ const ORIGIN = 'https://catalog.example.com/api';
 
 type Step =
   /** A form is submitted. Of every attempt the token is another one. */
-  | { readonly do: 'token' | 'password' }
-  | { readonly do: 'cancel' | 'close' | 'forget' }
+  | { readonly kind: 'token' | 'password' }
+  | { readonly kind: 'cancel' | 'close' | 'forget' }
   /** A request that is not answered yet is. @param which of them, as a share of their number */
-  | { readonly do: 'answer'; readonly which: number; readonly accepted: boolean };
+  | { readonly kind: 'answer'; readonly which: number; readonly accepted: boolean };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom<Step>({ do: 'token' }, { do: 'password' }) },
-  { weight: 1, arbitrary: fc.constantFrom<Step>({ do: 'cancel' }, { do: 'close' }, { do: 'forget' }) },
+  { weight: 3, arbitrary: fc.constantFrom<Step>({ kind: 'token' }, { kind: 'password' }) },
+  { weight: 1, arbitrary: fc.constantFrom<Step>({ kind: 'cancel' }, { kind: 'close' }, { kind: 'forget' }) },
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constant('answer' as const),
+      kind: fc.constant('answer' as const),
       which: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       accepted: fc.boolean(),
     }),
@@ -90,7 +90,7 @@ async function check(steps: readonly Step[]): Promise<void> {
     current = undefined;
   };
   for (const now of steps) {
-    if (now.do === 'answer') {
+    if (now.kind === 'answer') {
       const [question] = questions.splice(Math.floor(now.which * questions.length), 1);
       if (!question) continue;
       question.answer(now.accepted);
@@ -99,18 +99,18 @@ async function check(steps: readonly Step[]): Promise<void> {
         expected.set(current, now.accepted ? true : 'refused');
         current = undefined;
       }
-    } else if (now.do === 'token' || now.do === 'password') {
+    } else if (now.kind === 'token' || now.kind === 'password') {
       end();
       const attempt = (attempts += 1);
       current = attempt;
-      void subject.submit(now.do, attempt).then(
+      void subject.submit(now.kind, attempt).then(
         (outcome) => outcomes.set(attempt, outcome),
         (error: Error) => outcomes.set(attempt, error.message),
       );
     } else {
       end();
-      if (now.do === 'forget') held = undefined;
-      subject[now.do]();
+      if (now.kind === 'forget') held = undefined;
+      subject[now.kind]();
     }
     await settled();
     expect(subject.token()).toBe(held);

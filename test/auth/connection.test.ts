@@ -32,7 +32,7 @@ describe('connection', () => {
       expect(changes).toBe(1);
       expect(connection.state()).toMatchObject({
         status: 'signed-out',
-        dialog: { why: 'refused', held: false },
+        dialog: { kind: 'refused', held: false },
       });
       connection.closeDialog();
       void connection.requireSignIn(EXPIRED, undefined);
@@ -41,7 +41,7 @@ describe('connection', () => {
       void connection.requireSignIn(EXPIRED, 'new');
       expect(connection.state()).toMatchObject({
         status: 'signed-out',
-        dialog: { why: 'refused', held: true },
+        dialog: { kind: 'refused', held: true },
       });
     });
 
@@ -67,7 +67,7 @@ describe('connection', () => {
       void connection.requireSignIn(EXPIRED, undefined);
       connection.closeDialog();
       connection.openDialog();
-      expect(connection.state().dialog?.why).toBe('refused');
+      expect(connection.state().dialog?.kind).toBe('refused');
     });
   });
 
@@ -123,20 +123,20 @@ describe('connection', () => {
     expect(connection.token()).toBeUndefined();
     expect(entries.size).toBe(0);
     expect(onForgotten).toHaveBeenCalledOnce();
-    expect(connection.state()).toMatchObject({ hasToken: false, dialog: { why: 'forgotten' } });
+    expect(connection.state()).toMatchObject({ hasToken: false, dialog: { kind: 'forgotten' } });
     void connection.requireSignIn(EXPIRED, undefined);
-    expect(connection.state()).toMatchObject({ status: 'signed-out', dialog: { why: 'forgotten' } });
+    expect(connection.state()).toMatchObject({ status: 'signed-out', dialog: { kind: 'forgotten' } });
   });
 
   test('learns the sign-in method when it has to ask, and works without it where that fails', async () => {
-    const connection = make({ auth: () => Promise.resolve({ is: 'password' }) });
+    const connection = make({ auth: () => Promise.resolve({ kind: 'password' }) });
     expect(connection.state().method).toBeUndefined();
     connection.openDialog();
-    await vi.waitFor(() => expect(connection.state().method).toEqual({ is: 'password' }));
+    await vi.waitFor(() => expect(connection.state().method).toEqual({ kind: 'password' }));
     const failing = make({ auth: () => Promise.reject(new Error('down')) });
     failing.openDialog();
     await Promise.resolve();
-    expect(failing.state()).toMatchObject({ method: undefined, dialog: { why: 'asked' } });
+    expect(failing.state()).toMatchObject({ method: undefined, dialog: { kind: 'asked' } });
   });
 });
 
@@ -209,7 +209,7 @@ describe('a provider that signs in', () => {
     expect(await connection.requireSignIn(EXPIRED, 'first')).toBe(false);
     expect(connection.state()).toMatchObject({
       status: 'signed-out',
-      dialog: { why: 'refused', held: true },
+      dialog: { kind: 'refused', held: true },
       session: 0,
     });
   });
@@ -220,7 +220,7 @@ describe('a provider that signs in', () => {
     const waiting = [1, 2].map(async () => connection.requireSignIn(EXPIRED, undefined));
     expect(await Promise.all(waiting)).toEqual([false, false]);
     expect(renew).toHaveBeenCalledOnce();
-    expect(connection.state()).toMatchObject({ status: 'signed-out', dialog: { why: 'refused' } });
+    expect(connection.state()).toMatchObject({ status: 'signed-out', dialog: { kind: 'refused' } });
     connection.closeDialog();
     expect(await connection.requireSignIn(EXPIRED, undefined)).toBe(false);
     expect(renew).toHaveBeenCalledTimes(2);
@@ -239,7 +239,7 @@ describe('a provider that signs in', () => {
     pass(5_000);
     expect(connection.requireSignIn(EXPIRED, 'first')).toBe(false);
     expect(provider.renew).not.toHaveBeenCalled();
-    expect(connection.state().dialog?.why).toBe('refused');
+    expect(connection.state().dialog?.kind).toBe('refused');
     // A short one that is over is.
     const short = make();
     receive(short.connection, 'first', false, 4_000);
@@ -257,7 +257,7 @@ describe('a provider that signs in', () => {
     const other = make();
     void other.connection.requireSignIn(EXPIRED, undefined);
     expect(other.provider.renew).not.toHaveBeenCalled();
-    expect(other.connection.state().dialog?.why).toBe('refused');
+    expect(other.connection.state().dialog?.kind).toBe('refused');
   });
 
   test('a pasted token takes the place of its token, and is not renewed', async () => {
@@ -277,7 +277,7 @@ describe('a provider that signs in', () => {
     void connection.requireSignIn(EXPIRED, undefined);
     expect(connection.state()).toMatchObject({
       status: 'signed-out',
-      dialog: { why: 'failed', fault: 'denied', said: 'No' },
+      dialog: { kind: 'failed', fault: 'denied', said: 'No' },
     });
     expect(provider.forget).toHaveBeenCalledOnce();
   });
@@ -328,7 +328,7 @@ describe('sign-in messages', () => {
 
   test('an expired token is reported as such, with what is kept', () => {
     const refusal = { kind: 'unauthorized', said: 'Expired token!' };
-    expect(signInReasonText({ why: 'refused', refusal, at, held: true }, 'catalog.example.com', t)).toEqual({
+    expect(signInReasonText({ kind: 'refused', refusal, at, held: true }, 'catalog.example.com', t)).toEqual({
       title: 'Your sign-in has ended',
       text: 'catalog.example.com answered “Expired token!” at 14:02. Your place, search and columns are kept; loading goes on where it stopped.',
     });
@@ -336,10 +336,10 @@ describe('sign-in messages', () => {
 
   test('without a token no expiry is reported', () => {
     const refusal = { kind: 'unauthorized', said: 'Not Authorized! Token not present' };
-    expect(signInReasonText({ why: 'refused', refusal, at, held: false }, 'h', t)).toEqual({
+    expect(signInReasonText({ kind: 'refused', refusal, at, held: false }, 'h', t)).toEqual({
       title: 'Sign in to h',
     });
-    expect(signInReasonText({ why: 'refused', refusal, at, held: true }, 'h', t).title).toBe(
+    expect(signInReasonText({ kind: 'refused', refusal, at, held: true }, 'h', t).title).toBe(
       'Your sign-in was not accepted',
     );
   });

@@ -23,11 +23,11 @@ const OPENID = {
 
 describe('readSignInMethod', () => {
   test.each(['basic', 'ldap', 'LDAP'])('%s takes a password', (provider) => {
-    expect(readSignInMethod(config(provider), PAGE)).toEqual({ is: 'password' });
+    expect(readSignInMethod(config(provider), PAGE)).toEqual({ kind: 'password' });
   });
 
   test.each(['no-auth', 'openmetadata'])('%s names no other sign-in', (provider) => {
-    expect(readSignInMethod(config(provider), PAGE)).toEqual({ is: 'token' });
+    expect(readSignInMethod(config(provider), PAGE)).toEqual({ kind: 'token' });
   });
 
   test.each(['okta', 'azure', 'auth0', 'aws-cognito', 'custom-oidc', 'Custom-OIDC'])(
@@ -35,7 +35,7 @@ describe('readSignInMethod', () => {
     (provider) => {
       for (const clientType of ['public', 'PUBLIC', '', undefined])
         expect(readSignInMethod(config(provider, { ...OPENID, clientType }), PAGE)).toEqual({
-          is: 'openid',
+          kind: 'openid',
           provider: provider.toLowerCase(),
           name: 'Example ID',
           authority: {
@@ -59,27 +59,30 @@ describe('readSignInMethod', () => {
     ['saml', 'saml', OPENID],
     ['a provider of the future', 'new-one', OPENID],
   ])('%s signs in on pages of its own', (_, provider, more) => {
-    expect(readSignInMethod(config(provider, more), PAGE)).toEqual({ is: 'token', signsInBy: 'Example ID' });
+    expect(readSignInMethod(config(provider, more), PAGE)).toEqual({
+      kind: 'token',
+      signsInBy: 'Example ID',
+    });
   });
 
   test('a provider without a name is called by its kind', () => {
-    expect(readSignInMethod(config('saml'), PAGE)).toEqual({ is: 'token', signsInBy: 'SAML' });
-    expect(readSignInMethod(config('new-one'), PAGE)).toEqual({ is: 'token', signsInBy: 'new-one' });
+    expect(readSignInMethod(config('saml'), PAGE)).toEqual({ kind: 'token', signsInBy: 'SAML' });
+    expect(readSignInMethod(config('new-one'), PAGE)).toEqual({ kind: 'token', signsInBy: 'new-one' });
   });
 
   test.each([
     ['origin', { authority: 'https://other.example.com' }, PAGE],
     ['insecure', { authority: 'http://login.example.com' }, PAGE],
     ['page', {}, { ...PAGE, isSecure: false }],
-  ])('names the obstacle %s', (is, more, page) => {
+  ])('names the obstacle %s', (kind, more, page) => {
     const method = readSignInMethod(config('okta', { ...OPENID, ...more }), page);
-    expect(method).toMatchObject({ is: 'token', signsInBy: 'Example ID', obstacle: { is } });
+    expect(method).toMatchObject({ kind: 'token', signsInBy: 'Example ID', obstacle: { kind } });
   });
 
   test('a provider on this machine needs no https', () => {
     for (const authority of ['http://127.0.0.1:9000', 'http://localhost:9000', 'http://[::1]:9000']) {
       const page = { ...PAGE, origins: new Set([authority]) };
-      expect(readSignInMethod(config('okta', { ...OPENID, authority }), page).is).toBe('openid');
+      expect(readSignInMethod(config('okta', { ...OPENID, authority }), page).kind).toBe('openid');
     }
   });
 });

@@ -31,8 +31,8 @@ test('each failure of a provider is told in a sentence of its own', () => {
 });
 
 test('what keeps this page from a form names the origin, unless it is the page itself', () => {
-  const [origin, insecure, page] = (['origin', 'insecure', 'page'] as const).map((is) =>
-    obstacleText({ is, origin: 'https://login.example.com' }, t),
+  const [origin, insecure, page] = (['origin', 'insecure', 'page'] as const).map((kind) =>
+    obstacleText({ kind, origin: 'https://login.example.com' }, t),
   );
   expect(origin).toContain('https://login.example.com');
   expect(insecure).toContain('https://login.example.com');

@@ -43,7 +43,7 @@ describe('a token that is kept', () => {
     const { openTab } = openBrowser();
     const waiting = openTab();
     void waiting.requireSignIn(REFUSED, undefined);
-    expect(waiting.state().dialog?.why).toBe('refused');
+    expect(waiting.state().dialog?.kind).toBe('refused');
     await openTab().connect('canary', true);
     expect(waiting.token()).toBe('canary');
     expect(waiting.state()).toMatchObject({ status: 'signed-in', dialog: undefined, session: 0 });
@@ -118,7 +118,7 @@ test('Forget reaches every tab that has a token, kept or not', async () => {
   expect(tabs.map((tab) => tab.token())).toEqual(['canary', 'private', 'canary']);
   tabs[2]?.signOut();
   expect(tabs.map((tab) => tab.token())).toEqual([undefined, undefined, undefined]);
-  expect(tabs.map((tab) => tab.state().dialog?.why)).toEqual(['forgotten', 'forgotten', 'forgotten']);
+  expect(tabs.map((tab) => tab.state().dialog?.kind)).toEqual(['forgotten', 'forgotten', 'forgotten']);
   expect(tabs.flatMap(({ entries }) => [...entries])).toEqual([]);
   expect(openTab().token()).toBeUndefined();
 });

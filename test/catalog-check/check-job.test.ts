@@ -35,7 +35,7 @@ test('a search that does not reach all of its hits is not checked', async () => 
   expect(await differencesOf(within)).toEqual([]);
   const beyond = createCheckJob(requestOf(model, TIER1, { limit: 10, reach: 1 }));
   await expect(differencesOf(beyond)).rejects.toMatchObject({
-    obstacle: { is: 'out-of-reach', reach: 1, total: 2 },
+    obstacle: { kind: 'out-of-reach', reach: 1, total: 2 },
   });
 });
 
@@ -43,7 +43,7 @@ test('filters whose fields the server refuses are not checked', async () => {
   const request = requestOf(modelOf([first], [first]), TIER1, { limit: 10, refused: ['tags', 'owners'] });
   expect(await differencesOf(createCheckJob(request))).toEqual([]);
   await expect(differencesOf(createCheckJob({ ...request, fields: ['tags'] }))).rejects.toMatchObject({
-    obstacle: { is: 'no-fields', fields: ['tags'] },
+    obstacle: { kind: 'no-fields', fields: ['tags'] },
   });
 });
 
@@ -94,7 +94,7 @@ test.each([
     const model = modelOf([blank, other], [counted, other]);
     const job = createCheckJob(requestOf(model, filters, { limit: 10 }));
     expect(await differencesOf(job)).toEqual([`${kind} ${first.id}`]);
-    expect(job.differences()[kind].kept.map(({ reason }) => reason)).toEqual([{ is: 'blank' }]);
+    expect(job.differences()[kind].kept.map(({ reason }) => reason)).toEqual([{ kind: 'blank' }]);
   },
 );
 
@@ -104,5 +104,5 @@ test('a blank description is not why a record differs by another filter', async 
     requestOf(modelOf([blank], [{ ...blank, tags: first.tags }]), TIER1, { limit: 10 }),
   );
   await differencesOf(job);
-  expect(job.differences().stale.kept.map(({ reason }) => reason.is)).toEqual(['unmet']);
+  expect(job.differences().stale.kept.map(({ reason }) => reason.kind)).toEqual(['unmet']);
 });

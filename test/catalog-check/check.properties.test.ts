@@ -17,9 +17,12 @@ const facts: fc.Arbitrary<Facts> = fc.record({
 
 /** What the index says of a table, where that is not what the store has. */
 const lies = fc.oneof(
-  { weight: 6, arbitrary: fc.constant({ is: 'none' as const }) },
-  { weight: 1, arbitrary: fc.constantFrom({ is: 'not-indexed' as const }, { is: 'not-stored' as const }) },
-  { weight: 2, arbitrary: facts.map((other) => ({ is: 'other' as const, facts: other })) },
+  { weight: 6, arbitrary: fc.constant({ kind: 'none' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom({ kind: 'not-indexed' as const }, { kind: 'not-stored' as const }),
+  },
+  { weight: 2, arbitrary: facts.map((other) => ({ kind: 'other' as const, facts: other })) },
 );
 
 const filterSets: fc.Arbitrary<Filters> = fc
@@ -57,8 +60,9 @@ function modelOf({ tables }: Pick<Case, 'tables'>): Model {
   const model: Model = { store: new Map(), index: new Map() };
   for (const [n, { facts: own, lie }] of tables.entries()) {
     const row = tableRow(n, own);
-    if (lie.is !== 'not-stored') model.store.set(row.id, row);
-    if (lie.is !== 'not-indexed') model.index.set(row.id, lie.is === 'other' ? tableRow(n, lie.facts) : row);
+    if (lie.kind !== 'not-stored') model.store.set(row.id, row);
+    if (lie.kind !== 'not-indexed')
+      model.index.set(row.id, lie.kind === 'other' ? tableRow(n, lie.facts) : row);
   }
   return model;
 }

@@ -31,6 +31,6 @@ test.each([
     fields: [],
     as: { columns: [broken], hrefOf: () => '', t },
   });
-  expect(job.get()).toEqual({ phase: 'failed', error });
+  expect(job.get()).toEqual({ kind: 'failed', error });
   expect(copy).not.toHaveBeenCalled();
 });

@@ -20,19 +20,19 @@ const RECORDS = Array.from({ length: COUNT }, (_, record) => record);
 const row = fc.nat(COUNT - 1);
 const open = fc.constantFrom(undefined, undefined, 'start' as const, 'end' as const);
 const extension = <Kind extends string>(kind: Kind) =>
-  fc.record({ do: fc.constant(kind), row, from: row, open });
+  fc.record({ kind: fc.constant(kind), row, from: row, open });
 
 const event = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('toggle' as const), row }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('toggle' as const), row }) },
   { weight: 3, arbitrary: extension('extend' as const) },
   { weight: 3, arbitrary: extension('extend-on' as const) },
-  { weight: 1, arbitrary: fc.constant({ do: 'all' as const }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'invert' as const }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'clear' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'all' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'invert' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'clear' as const }) },
   /** The list corrects its indices while it is scrolled. */
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('shift' as const), by: fc.integer({ min: -40, max: 40 }) }),
+    arbitrary: fc.record({ kind: fc.constant('shift' as const), by: fc.integer({ min: -40, max: 40 }) }),
   },
 );
 
@@ -58,7 +58,7 @@ const NOTHING: Plain = { set: new Set(), kept: new Set(), anchor: undefined, lea
 const alone = (state: Plain, set: ReadonlySet<number>): Plain => ({ ...state, set, kept: set });
 
 function plainAfter(state: Plain, step: SelectionStep): Plain {
-  switch (step.do) {
+  switch (step.kind) {
     case 'toggle': {
       const set = new Set(state.set);
       if (!set.delete(step.row)) set.add(step.row);
@@ -71,7 +71,7 @@ function plainAfter(state: Plain, step: SelectionStep): Plain {
     case 'clear':
       return NOTHING;
     default: {
-      const goesOn = step.do === 'extend' || state.lead === step.from;
+      const goesOn = step.kind === 'extend' || state.lead === step.from;
       const anchor = goesOn ? (state.anchor ?? step.from) : step.from;
       const kept = goesOn ? state.kept : state.set;
       const [low, high] = [Math.min(anchor, step.row), Math.max(anchor, step.row)];
@@ -108,7 +108,7 @@ async function checkLikeSets({ events, loaded, cursors, most }: Schedule): Promi
   let list: SelectedList = { list: {}, shift: 0, reading: 0 };
   let plain = NOTHING;
   for (const one of events) {
-    if (one.do === 'shift') list = { ...list, shift: list.shift + one.by };
+    if (one.kind === 'shift') list = { ...list, shift: list.shift + one.by };
     else {
       plain = plainAfter(plain, one);
       store.change(list, movedStep(one, list.shift));
@@ -149,11 +149,11 @@ async function checkLikeSets({ events, loaded, cursors, most }: Schedule): Promi
 /** The anchor of a whole list moves with its records, too: the next extension begins at it. */
 const ANCHOR_OF_ALL: Schedule = {
   events: [
-    { do: 'toggle', row: 4 },
-    { do: 'all' },
-    { do: 'shift', by: -1 },
-    { do: 'invert' },
-    { do: 'extend', row: 6, from: 6, open: undefined },
+    { kind: 'toggle', row: 4 },
+    { kind: 'all' },
+    { kind: 'shift', by: -1 },
+    { kind: 'invert' },
+    { kind: 'extend', row: 6, from: 6, open: undefined },
   ],
   loaded: { first: 0, count: 0 },
   cursors: [],
@@ -173,28 +173,28 @@ test('each list has its own selection', () => {
   const store = createSelectionStore();
   const one: SelectedList = { list: {}, shift: 0, reading: 0 };
   const other = { ...one, list: {} };
-  store.change(one, { do: 'toggle', row: 3 });
+  store.change(one, { kind: 'toggle', row: 3 });
   expect(store.of(other).ranges).toEqual([]);
-  store.change(other, { do: 'toggle', row: 5 });
+  store.change(other, { kind: 'toggle', row: 5 });
   expect([store.of(one).has(3), store.of(one).has(5), store.of(other).has(5)]).toEqual([true, false, true]);
 });
 
 test('rows read anew at other places are no longer selected, and the whole list stays selected', () => {
   const store = createSelectionStore();
   const list: SelectedList = { list: {}, shift: 0, reading: 0 };
-  store.change(list, { do: 'toggle', row: 3 });
+  store.change(list, { kind: 'toggle', row: 3 });
   const after = { ...list, reading: 1 };
   expect(store.of(after)).toMatchObject({ ranges: [], isLost: true });
   expect(store.of(after)).toBe(store.of(after));
-  store.change(after, { do: 'toggle', row: 3 });
-  store.change(after, { do: 'all' });
+  store.change(after, { kind: 'toggle', row: 3 });
+  store.change(after, { kind: 'all' });
   const again = { ...after, reading: 2 };
   expect(store.of(again)).toMatchObject({ isLost: false });
   expect(store.of(again).has(12_479)).toBe(true);
   // Row 3 may be another record now.
   expect(store.of(again).anchor).toBeUndefined();
-  store.change(again, { do: 'clear' });
-  store.change(again, { do: 'invert' });
+  store.change(again, { kind: 'clear' });
+  store.change(again, { kind: 'invert' });
   expect(store.of({ ...again, reading: 3 }).has(12_479)).toBe(true);
 });
 
@@ -202,7 +202,7 @@ test('selected records are remembered as they were seen first, at their present 
   const store = createSelectionStore();
   const list: SelectedList = { list: {}, shift: 0, reading: 0 };
   const seen = (shift: number) => store.remember({ ...list, shift }, shift, [1, 2, 3, 4].map(numberedRow));
-  store.change(list, { do: 'extend', row: 2, from: 1, open: undefined });
+  store.change(list, { kind: 'extend', row: 2, from: 1, open: undefined });
   seen(0);
   store.remember(list, 0, [6, 7, 8, 9].map(numberedRow));
   expect([...store.records(list)]).toEqual([
@@ -210,11 +210,11 @@ test('selected records are remembered as they were seen first, at their present 
     [2, 'id-3'],
   ]);
   const shifted = { ...list, shift: 5 };
-  store.change(shifted, { do: 'toggle', row: 6 });
+  store.change(shifted, { kind: 'toggle', row: 6 });
   seen(5);
   expect([...store.records(shifted)]).toEqual([[7, 'id-3']]);
   expect([...store.records({ ...shifted, reading: 1 })]).toEqual([]);
-  store.change(list, { do: 'all' });
+  store.change(list, { kind: 'all' });
   seen(0);
   expect([...store.records(list)]).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { ConfigErrorPage } from '#src/servers/config-error-page.tsx';
 import { ConfigError } from '#src/servers/site-config.ts';
 
 test('an invalid configuration is reported with its member', () => {
-  const fault = { is: 'shape', member: 'pageSize', received: '0', expected: '>=1' } as const;
+  const fault = { kind: 'shape', member: 'pageSize', received: '0', expected: '>=1' } as const;
   render(<ConfigErrorPage error={new ConfigError(fault)} isOfDemo={false} />);
   expect(screen.getByRole('heading')).toHaveTextContent('This page is set up wrongly');
   expect(screen.getByRole('alert')).toHaveTextContent('config.json: pageSize is 0, where >=1 was expected.');

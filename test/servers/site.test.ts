@@ -152,7 +152,7 @@ describe('site configuration', () => {
     });
 
     test('a broken file is not replaced by the default', async () => {
-      await expect(load(() => json('{"servers":'))).rejects.toMatchObject({ fault: { is: 'not-json' } });
+      await expect(load(() => json('{"servers":'))).rejects.toMatchObject({ fault: { kind: 'not-json' } });
       expect(textOf(() => readSiteConfig('{"servers":', ROOT))).toBe('config.json is not valid JSON.');
       await expect(load(() => json('{"pageSize":0}'))).rejects.toMatchObject({
         fault: { member: 'pageSize' },
