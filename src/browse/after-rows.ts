@@ -14,7 +14,7 @@ export { ShortcutsDialog } from '../palette/shortcuts-dialog.tsx';
 export { remember } from '../palette/recent.ts';
 export { SaveViewForm } from '../saved-views/save-view-form.tsx';
 export { SavedViewList, ViewsFile } from '../saved-views/saved-view-list.tsx';
-export { createCopyJob } from '../selection/copy-job.ts';
+export { createSelectionJob } from '../selection/selection-job.ts';
 export { SelectionBar } from '../selection/selection-bar.tsx';
 export { SelectionInput } from '../selection/selection-input.ts';
 export { createSelectionStore } from '../selection/selection-store.ts';

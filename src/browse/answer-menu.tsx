@@ -1,7 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useClient } from '../api/client-context.ts';
-import type { Page } from '../api/data-source.ts';
 import { useConnection } from '../auth/connection.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,8 +9,7 @@ import { useCommand } from '../ui/commands.ts';
 import { Announcer, COPY_RESULTS, useActionFeedback, useJustCopied } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
-import type { ViewInAddress } from '../view/use-view.ts';
-import type { View } from '../view/view.ts';
+import { useBrowsed } from './browsed.ts';
 import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 import styles from './answer-menu.module.css';
@@ -30,22 +28,14 @@ export const curlCommand = (origin: string, pathAndQuery: string, hasToken: bool
     shellQuoted(`${origin}${pathAndQuery}`),
   ].join(' ');
 
-interface AnswerMenuProps {
-  readonly view: View;
-  readonly change: ViewInAddress['change'];
-  /** Whether a search index is the source: rows of the list itself cannot be missing. */
-  readonly isCheckable: boolean;
-  /** Path and query of the current request. */
-  readonly request: string;
-  /** The page that was read last; undefined: none is here. */
-  readonly newest: Pick<Page, 'readAt' | 'tookMs'> | undefined;
-  /** Reads the rows again; undefined: none are here. */
-  readonly onRefresh: (() => void) | undefined;
-}
-
 /** The time at which the rows were read, with a menu of what can be done about it; its commands are there before the rows. */
-export function AnswerMenu({ view, change, isCheckable, request, newest, onRefresh }: AnswerMenuProps) {
+export function AnswerMenu() {
   const t = useTranslator();
+  const { view, change, list, source, request } = useBrowsed();
+  // Rows of the list itself cannot be missing.
+  const isCheckable = source.capabilities.checkable;
+  const newest = list.loaded.pages.toSorted((a, b) => b.readAt - a.readAt)[0];
+  const onRefresh = list.kind === 'here' || list.kind === 'replaced' ? list.refresh : undefined;
   const { origin } = useClient();
   const { hasToken } = useConnection();
   const [dialog, setDialog] = useState<'check' | 'answer'>();
@@ -64,10 +54,10 @@ export function AnswerMenu({ view, change, isCheckable, request, newest, onRefre
   useCommand({ id: 'copy-curl', label: t('toolbar.copyRequestAsCurl'), group: 'Anywhere', run: copy });
   useCommand({ id: 'check-catalog', label: t('statusBar.findMissing'), enabled: isCheckable, run: check });
   const time = newest && t.date(newest.readAt, { hour: '2-digit', minute: '2-digit' });
-  const said = outcome ? t(COPY_RESULTS[outcome]) : isJustCopied ? t('common.copied') : undefined;
+  const copyResult = outcome ? t(COPY_RESULTS[outcome]) : isJustCopied ? t('common.copied') : undefined;
   return (
     <>
-      <Announcer text={said ?? ''} delayMs={100} />
+      <Announcer text={copyResult ?? ''} delayMs={100} />
       {newest && time !== undefined && (
         <MenuButton
           label={t('statusBar.readAt', { time })}
@@ -82,10 +72,10 @@ export function AnswerMenu({ view, change, isCheckable, request, newest, onRefre
             <Button
               variant="link"
               className={styles.time}
-              aria-label={said === undefined ? t('statusBar.readAt', { time }) : undefined}
+              aria-label={copyResult === undefined ? t('statusBar.readAt', { time }) : undefined}
               {...menu}
             >
-              {said ?? time}
+              {copyResult ?? time}
             </Button>
           )}
         </MenuButton>

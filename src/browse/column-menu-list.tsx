@@ -10,44 +10,40 @@ import {
 } from 'lucide-react';
 import { columnFilterItems } from '../filter-bar/column-filter-items.tsx';
 import { useFilteredCounts } from '../filter-bar/use-facet-values.ts';
-import { withFilter, type Filters } from '../filters/filters.ts';
+import { withFilter } from '../filters/filters.ts';
 import { stepColumn, clampWidth } from '../grid/column-layout.ts';
 import { WIDTH_STEP } from '../grid/keyboard.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
-import { columnById, sortBy, type ResourceType } from '../resources/resource.ts';
+import { columnById, orderInForce, sortBy, type ResourceType } from '../resources/resource.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { MenuList, type MenuEntry } from '../ui/popups.tsx';
-import type { Widths } from '../view/preferences.ts';
-import type { ShownDeleted, Sort } from '../view/view.ts';
-import { useFilterControl } from './filter-control.tsx';
+import { allFilters, splitScope, type Sort } from '../view/view.ts';
+import { useBrowsed } from './browsed.ts';
 
-export interface ColumnActions {
-  readonly resource: Pick<ResourceType, 'columns' | 'search'>;
+/** A column of the grid, and its changes. */
+export interface DrawnColumn {
   readonly columnId: string;
   /** Shown columns in order; the first one cannot move. */
   readonly columns: readonly string[];
-  /** Drawn width in px. */
+  /** In px, as drawn. */
   readonly width: number;
-  /** Widths set by hand. */
-  readonly widths: Widths;
+  /** Whether the user has set it. */
+  readonly isWidthSet: boolean;
+  readonly onOrderChange: (columns: readonly string[]) => void;
+  /** @param width undefined: the column's own width again */
+  readonly onWidthChange: (width: number | undefined) => void;
+}
+
+export interface ColumnActions extends DrawnColumn {
+  readonly resource: Pick<ResourceType, 'columns' | 'search'>;
   /** The order in force; null: best match first, or the catalog's own order. */
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort) => void;
   /** Reason why the order cannot change, in the current language; absent: none, or the type has its own reason. */
   readonly unsorted?: string | undefined;
-  /** Searched words; null: none. */
-  readonly words: string | null;
-  /** Deleted records of the list; absent: none. */
-  readonly deleted?: ShownDeleted | null;
-  /** All filters of the list, and their change. */
-  readonly filters: Filters;
-  readonly onFiltersChange: (filters: Filters) => void;
-  readonly onOrderChange: (columns: readonly string[]) => void;
-  /** @param width undefined: the column's own width again */
-  readonly onWidthChange: (columnId: string, width: number | undefined) => void;
 }
 
 /** The columns that sort a type's records; all types with a search index have name and time. */
@@ -109,7 +105,7 @@ function moveItems(
 }
 
 function widthItems(
-  { resource, columnId, width, widths, onWidthChange }: ColumnActions,
+  { resource, columnId, width, isWidthSet, onWidthChange }: ColumnActions,
   rtl: boolean,
   t: Translator,
 ): MenuEntry[] {
@@ -120,7 +116,7 @@ function widthItems(
       label: t(label),
       disabled: next === width,
       keepsOpen: true,
-      onSelect: () => onWidthChange(columnId, next),
+      onSelect: () => onWidthChange(next),
     };
   };
   return [
@@ -138,8 +134,8 @@ function widthItems(
     {
       label: t('columnMenuList.defaultWidth'),
       icon: <RotateCcw {...ICON_PROPS} />,
-      disabled: widths[columnId] === undefined,
-      onSelect: () => onWidthChange(columnId, undefined),
+      disabled: !isWidthSet,
+      onSelect: () => onWidthChange(undefined),
     },
   ];
 }
@@ -179,23 +175,24 @@ export function columnMenuItems(
 const apart = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
   entries.map((entry, at) => (at === 0 ? { ...entry, apart: true } : entry));
 
-interface ColumnMenuListProps extends ColumnActions {
+interface ColumnMenuListProps extends DrawnColumn {
   readonly label: string;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
 
 /** The menu of a column's header, opened. */
-export function ColumnMenuList({ label, anchor, onClose, ...actions }: ColumnMenuListProps) {
+export function ColumnMenuList({ label, anchor, onClose, ...column }: ColumnMenuListProps) {
   const t = useTranslator();
-  const { columnId, filters, onFiltersChange } = actions;
-  const { resource } = useResource();
+  const { view, change, list, openedFilter } = useBrowsed();
+  const { resource, viewSpec } = useResource();
   const { facets } = resource;
-  const columnFilters = columnById(resource, columnId)?.filters ?? {};
-  const { openFilter } = useFilterControl();
+  const filters = allFilters(view, viewSpec);
+  const isRead = list.progress !== undefined;
+  const columnFilters = columnById(resource, column.columnId)?.filters ?? {};
   const presets = (columnFilters.presets ?? []).filter(({ facet }) => facets.includes(facet));
   const counts = useFilteredCounts(
-    { q: actions.words, deleted: actions.deleted ?? null },
+    { q: view.q, deleted: view.deleted },
     presets.map(({ facet, value }) => withFilter(filters, { facet, not: false, values: [value] })),
   );
   const filterItems = columnFilterItems(
@@ -204,11 +201,18 @@ export function ColumnMenuList({ label, anchor, onClose, ...actions }: ColumnMen
       filters,
       facets,
       countOf: (preset) => counts[presets.findIndex(({ value }) => value === preset.value)]?.total,
-      onStep: (step) => openFilter({ step }),
-      onChange: onFiltersChange,
+      onStep: (step) => openedFilter.set({ step }),
+      onChange: (next) => change(splitScope(next, viewSpec)),
     },
     t,
   );
+  const actions = {
+    ...column,
+    resource,
+    sort: isRead ? null : orderInForce(view),
+    onSort: (sort: Sort) => change({ sort }),
+    unsorted: isRead ? t('sort.listIsRead') : undefined,
+  };
   return (
     <MenuList
       label={label}

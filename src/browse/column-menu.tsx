@@ -2,16 +2,18 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { columnLabel } from '../resources/labels.ts';
+import { useResource } from '../resources/registry.ts';
 import { ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useDisclosure } from '../ui/menu-button.tsx';
-import type { ColumnActions } from './column-menu-list.tsx';
+import type { DrawnColumn } from './column-menu-list.tsx';
 import { afterRows } from './lazy-parts.ts';
 import styles from './column-menu.module.css';
 
 /** The menu button in a column's header, no tab stop: its menu does what dragging, keys and clicks do elsewhere. */
-export function ColumnMenu(props: ColumnActions) {
+export function ColumnMenu(props: DrawnColumn) {
   const t = useTranslator();
+  const { resource } = useResource();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const { isOpen, close, toggle } = useDisclosure();
   const place = props.columns.indexOf(props.columnId);
@@ -25,7 +27,7 @@ export function ColumnMenu(props: ColumnActions) {
     hasMoved.current = true;
     props.onOrderChange(columns);
   };
-  const label = columnLabel(props.resource, props.columnId, t);
+  const label = columnLabel(resource, props.columnId, t);
   return (
     <>
       <IconButton

@@ -21,6 +21,7 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { hasInvisibleCharacters, visible, VisibleText } from '../ui/text.tsx';
 import { allFilters, splitScope, type ListCriteria, type View } from '../view/view.ts';
+import { useBrowsed } from './browsed.ts';
 import { useScopes } from './scope-filter.ts';
 
 // Messages for a list without rows. A further state needs its name, its rule and its message here.
@@ -53,43 +54,34 @@ export function emptyState({ isStopped, view, progress }: EmptyListFacts): Empty
   return view.scope === null ? 'empty-catalog' : 'empty-scope';
 }
 
-interface MessageProps {
-  readonly view: View;
-  readonly host: string;
-  readonly change: (members: Partial<View>) => void;
-  readonly onRefresh: () => void;
-  /** Progress of a list that is read; undefined: not read. */
-  readonly progress: ReadProgress | undefined;
-  /** Continues the reading. */
-  readonly onGoOn: () => void;
-}
-
 /** Moves the focus from the pressed button, which is gone, to the one that undoes the press. */
 const focusButton = (element: HTMLElement | null) => element?.querySelector('button')?.focus();
 
-const Stopped = ({ host, onRefresh }: MessageProps) => {
+const Stopped = () => {
   const t = useTranslator();
+  const { server, list } = useBrowsed();
   return (
     <div ref={focusButton}>
       <StatusMessage
         icon={<CircleStop {...ICON_PROPS} />}
         title={t('listMessages.stopped')}
-        texts={[t('listMessages.stoppedWhy', { host })]}
-        actions={[{ label: t('listMessages.loadAgain'), onClick: onRefresh }]}
+        texts={[t('listMessages.stoppedWhy', { host: server.host })]}
+        actions={[{ label: t('listMessages.loadAgain'), onClick: list.session.retry }]}
       />
     </div>
   );
 };
 
 /** Message for a partly read list without a match so far. */
-const PartEmpty = ({ progress, onGoOn }: MessageProps) => {
+const PartEmpty = () => {
   const t = useTranslator();
+  const { list, onGoOn } = useBrowsed();
   return (
     <div ref={focusButton}>
       <StatusMessage
         icon={<CircleStop {...ICON_PROPS} />}
         title={t('reading.noneInPart')}
-        texts={[t('reading.restUnknown', { read: progress?.read ?? 0 })]}
+        texts={[t('reading.restUnknown', { read: list.progress?.read ?? 0 })]}
         actions={[{ label: t('reading.goOn'), onClick: onGoOn }]}
       />
     </div>
@@ -117,8 +109,10 @@ function useUnindexedRecord(typed: string): (() => ReactNode) | undefined {
  * Message for filters without a match. The search index counts the matches without each filter, except for a list that was
  * read: the index may not answer its filters.
  */
-function NoFilterMatch({ view, change, progress }: MessageProps) {
+function NoFilterMatch() {
   const t = useTranslator();
+  const { view, change, list } = useBrowsed();
+  const { progress } = list;
   const { viewSpec } = useResource();
   const filters = allFilters(view, viewSpec);
   const recordOf = useNamedRecords(filters);
@@ -162,8 +156,9 @@ function useNearWords(view: View): { readonly q: string; readonly count: number 
   return q && counted?.total ? { q, count: counted.total } : undefined;
 }
 
-function NoSearchMatch({ view, change }: MessageProps) {
+function NoSearchMatch() {
   const t = useTranslator();
+  const { view, change } = useBrowsed();
   const { resource, viewSpec } = useResource();
   const { scope } = view;
   const sought = { q: visible(view.q ?? '') };
@@ -199,8 +194,10 @@ function NoSearchMatch({ view, change }: MessageProps) {
   );
 }
 
-function NoneDeleted({ view: { scope }, change, onRefresh }: MessageProps) {
+function NoneDeleted() {
   const t = useTranslator();
+  const { view, change, list } = useBrowsed();
+  const { scope } = view;
   return (
     <StatusMessage
       icon={<Trash2 {...ICON_PROPS} />}
@@ -212,21 +209,22 @@ function NoneDeleted({ view: { scope }, change, onRefresh }: MessageProps) {
       texts={[t('listMessages.noneDeletedWhy')]}
       actions={[
         { label: t('listMessages.showLive'), onClick: () => change({ deleted: null }) },
-        { label: t('common.refresh'), onClick: onRefresh },
+        { label: t('common.refresh'), onClick: list.session.retry },
       ]}
     />
   );
 }
 
-function EmptyScope({ view, change, onRefresh }: MessageProps) {
+function EmptyScope() {
   const t = useTranslator();
+  const { view, change, list } = useBrowsed();
   const { resource } = useResource();
   const { data: catalogTotal } = useQuery(scopeCountQuery(useClient(), resource.endpoint, null));
   const databases = useScopes();
-  const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.scope);
+  const isKnown = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.scope);
   const isSchema = resource.scope === 'database' && scopeNames(view.scope ?? '')?.[2] !== undefined;
   const facet = resource.scope ?? 'service';
-  const fact = known
+  const fact = isKnown
     ? (`${facet}Choice.known` as const)
     : isSchema
       ? 'listMessages.schemaLists'
@@ -241,26 +239,27 @@ function EmptyScope({ view, change, onRefresh }: MessageProps) {
       texts={[`${t(fact)} ${others}`]}
       actions={[
         { label: t('listMessages.showAllRecords'), onClick: () => change({ scope: null }) },
-        { label: t('common.refresh'), onClick: onRefresh },
+        { label: t('common.refresh'), onClick: list.session.retry },
       ]}
     />
   );
 }
 
-function EmptyCatalog({ host, onRefresh }: MessageProps) {
+function EmptyCatalog() {
   const t = useTranslator();
+  const { server, list } = useBrowsed();
   const { resource } = useResource();
   return (
     <StatusMessage
       icon={resourceById(resource.id)?.icon}
       title={t('listMessages.catalogEmpty')}
-      texts={[t('listMessages.catalogEmptyWhy', { host })]}
-      actions={[{ label: t('common.refresh'), onClick: onRefresh }]}
+      texts={[t('listMessages.catalogEmptyWhy', { host: server.host })]}
+      actions={[{ label: t('common.refresh'), onClick: list.session.retry }]}
     />
   );
 }
 
-const EMPTY_MESSAGES: Readonly<Record<EmptyState, ComponentType<MessageProps>>> = {
+const EMPTY_MESSAGES: Readonly<Record<EmptyState, ComponentType>> = {
   stopped: Stopped,
   'part-empty': PartEmpty,
   'no-filter-match': NoFilterMatch,
@@ -271,7 +270,9 @@ const EMPTY_MESSAGES: Readonly<Record<EmptyState, ComponentType<MessageProps>>> 
 };
 
 /** The message in place of rows if there are none. */
-export function EmptyListMessage({ isStopped, ...props }: MessageProps & Pick<EmptyListFacts, 'isStopped'>) {
-  const Message = EMPTY_MESSAGES[emptyState({ isStopped, ...props })];
-  return <Message {...props} />;
+export function EmptyListMessage() {
+  const { view, list } = useBrowsed();
+  const Message =
+    EMPTY_MESSAGES[emptyState({ isStopped: list.kind === 'stopped', view, progress: list.progress })];
+  return <Message />;
 }

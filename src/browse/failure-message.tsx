@@ -15,9 +15,8 @@ import { copyAndSay } from '../ui/clipboard.ts';
 import { COPY_RESULTS, useActionFeedback } from '../ui/feedback.tsx';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { isOnline } from '../ui/use-online.ts';
-import type { ViewInAddress } from '../view/use-view.ts';
 import { allFilters, WHOLE_CATALOG } from '../view/view.ts';
-import type { HeaderServer } from './header-server.ts';
+import { useBrowsed } from './browsed.ts';
 
 const SECOND_MS = 1_000;
 
@@ -87,15 +86,11 @@ const ICONS: Readonly<Record<ErrorIcon, typeof Ban>> = {
   clock: Clock,
 };
 
-interface FailureMessageProps extends Pick<ViewInAddress, 'view' | 'change'> {
-  readonly error: unknown;
-  readonly server: HeaderServer;
-  readonly onRetry: () => void;
-}
-
 /** The message in place of the rows for a failure; each kind has its own words. */
-export function FailureMessage({ error, server, view, change, onRetry }: FailureMessageProps) {
+export function FailureMessage() {
   const t = useTranslator();
+  const { list, server, view, change } = useBrowsed();
+  const { error, session } = list;
   const { host, onConnect } = server;
   const isSigningIn = useConnection().dialog !== undefined;
   const { resource, viewSpec } = useResource();
@@ -107,7 +102,7 @@ export function FailureMessage({ error, server, view, change, onRetry }: Failure
   const Icon = ICONS[advice.icon];
   const forbidden = error instanceof ApiError && error.kind === 'forbidden';
   const actionOf: Readonly<Record<ErrorAction, MessageAction>> = {
-    retry: { label: t('common.retry'), onClick: onRetry },
+    retry: { label: t('common.retry'), onClick: session.retry },
     connect: {
       label: t(forbidden ? 'listMessages.signInAsOther' : 'listMessages.connect'),
       onClick: onConnect,

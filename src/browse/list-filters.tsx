@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Database } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { FilterButton } from '../filter-bar/filter-button.tsx';
 import type { FilterStep } from '../filters/filter-words.ts';
@@ -13,29 +13,21 @@ import { useCommand } from '../ui/commands.ts';
 import { useOptionalPart } from '../ui/lazy.ts';
 import { useWithRows } from '../ui/paint.ts';
 import { PopupWithField } from '../ui/popup-with-field.tsx';
-import { useFiltersNow, type ViewInAddress } from '../view/use-view.ts';
+import { useFiltersNow } from '../view/use-view.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
-import { type OpenFilter, useOpenFilter } from './filter-control.tsx';
+import { type OpenedFilter, useBrowsed } from './browsed.ts';
 import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 import { useFilterDraft } from './use-filter-draft.ts';
 
-interface ListFiltersOptions {
-  readonly view: View;
-  readonly change: ViewInAddress['change'];
-  /** Number of records that match now; undefined: unknown. */
-  readonly total: number | undefined;
-  /** Whether the rows come from a search index. */
-  readonly isFromIndex: boolean;
-}
-
 /** The button "Filter", the row of chips with the strip of deleted records, and the popover, as slots of a list's toolbar. */
-export function useListFilters({ view, change, total, isFromIndex }: ListFiltersOptions): {
+export function useListFilters(): {
   readonly button: ReactNode;
   readonly row: ReactNode;
   readonly popover: ReactNode;
 } {
   const t = useTranslator();
+  const { view, change, list, source, isSearching, openedFilter, lastChip } = useBrowsed();
   const listed = useResource();
   const { resource, viewSpec } = listed;
   const filtersNow = useFiltersNow(listed);
@@ -44,17 +36,17 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
     () => allFilters({ scope, filters: inAddress }, viewSpec),
     [scope, inAddress, viewSpec],
   );
-  const { open, setOpen, setLastChip } = useOpenFilter();
+  const opened = useSyncExternalStore(openedFilter.subscribe, openedFilter.get);
   /** The open filter that the last step of the history changed. */
-  const written = useRef<OpenFilter>(undefined);
-  const room = useRoom(view);
+  const written = useRef<OpenedFilter>(undefined);
+  const valuesThatFit = useValuesThatFit(view);
   const {
     filters,
     change: edit,
     flush,
     drop,
-  } = useFilterDraft(all, open, ({ filters: next, by }) => {
-    if (room(next, by?.step) !== undefined) return;
+  } = useFilterDraft(all, opened, ({ filters: next, by }) => {
+    if (valuesThatFit(next, by?.step) !== undefined) return;
     // All values of one filter are one step of the history: Back undoes the filter.
     change(splitScope(next, viewSpec), by?.step && by === written.current ? 'replace' : 'push');
     written.current = by;
@@ -72,7 +64,7 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
       id: 'pick-database',
       label: t(`${place}Scope.pick`),
       icon: Database,
-      run: () => setOpen({ step: { facet: place, not: false } }),
+      run: () => openedFilter.set({ step: { facet: place, not: false } }),
     },
   );
   return {
@@ -80,27 +72,27 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
       <FilterButton
         ref={setButton}
         count={chips.length}
-        expanded={open !== undefined && open.opener === undefined}
+        expanded={opened !== undefined && opened.opener === undefined}
         unavailable={unavailable}
-        onOpen={() => setOpen(open ? undefined : { step: undefined })}
+        onOpen={() => openedFilter.set(opened ? undefined : { step: undefined })}
       />
     ),
     row: search ? (
       <>
         <search.FilterChips
-          lastChipRef={setLastChip}
+          lastChipRef={lastChip}
           filters={chips}
           scope={viewSpec.scope}
           unavailable={unavailable}
-          open={open?.step}
-          onEdit={(step, opener) => setOpen({ step, opener })}
+          open={opened?.step}
+          onEdit={(step, opener) => openedFilter.set({ step, opener })}
           onRemove={(filter) => change(splitScope(withoutFilter(filtersNow(), filter), viewSpec))}
           onClear={() => change(splitScope(NO_FILTERS, viewSpec))}
           onEmptied={onEmptied}
         />
         <search.DeletedNotice
           deleted={view.deleted}
-          isFromIndex={isFromIndex}
+          isFromIndex={source.capabilities.checkable}
           onChange={(deleted) => change({ deleted })}
           onHidden={onEmptied}
         />
@@ -108,30 +100,30 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
     ) : (
       chips.length > 0 && <ChipsPlace />
     ),
-    popover: open && button && (
+    popover: opened && button && (
       <PopupWithField
         part={afterRows}
         label={t('filterBar.filter')}
-        anchor={open.opener ?? button}
-        onClose={() => setOpen(undefined)}
+        anchor={opened.opener ?? button}
+        onClose={() => openedFilter.set(undefined)}
       >
         {({ FilterEditor }) => (
           <FilterEditor
-            anchor={open.opener ?? button}
+            anchor={opened.opener ?? button}
             selection={{ ...view, ...splitScope(filters, viewSpec) }}
-            step={open.step}
-            onStep={(step) => setOpen({ ...open, step })}
-            total={filters === all ? total : undefined}
-            room={filters === all ? undefined : room(filters, open.step)}
+            step={opened.step}
+            onStep={(step) => openedFilter.set({ ...opened, step })}
+            total={filters === all && !isSearching ? list.loaded.extent.total : undefined}
+            room={filters === all ? undefined : valuesThatFit(filters, opened.step)}
             onChange={edit}
             onDeletedChange={(deleted) => change({ deleted })}
             onClose={() => {
               // Before whatever the press outside leads to: a link leaves this list.
               flush();
-              setOpen(undefined);
-              if (room(filters, open.step) !== undefined) drop();
+              openedFilter.set(undefined);
+              if (valuesThatFit(filters, opened.step) !== undefined) drop();
               // The chip that opened the editor may be gone.
-              if (open.opener?.isConnected === false) button.focus();
+              if (opened.opener?.isConnected === false) button.focus();
             }}
           />
         )}
@@ -141,7 +133,9 @@ export function useListFilters({ view, change, total, isFromIndex }: ListFilters
 }
 
 /** The number of values of an edited filter that fit a request's address; undefined: all chosen ones. */
-function useRoom(view: View): (filters: Filters, step: FilterStep | undefined) => number | undefined {
+function useValuesThatFit(
+  view: View,
+): (filters: Filters, step: FilterStep | undefined) => number | undefined {
   const lookup = { client: useClient(), queries: useQueryClient() };
   const { resource } = useResource();
   return (filters, step) => {

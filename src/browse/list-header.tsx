@@ -1,30 +1,26 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { DETAIL_COMMANDS } from '../detail/commands.ts';
 import { sameFilters, type Filters } from '../filters/filters.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { AccountButton } from '../layout/account-button.tsx';
 import { type SearchBoxProps, Header } from '../layout/header.tsx';
 import { CommandDialogs, useCommandDialog } from '../palette/command-dialogs.tsx';
-import type { ViewActions } from '../palette/commands.ts';
 import { listPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { useCommandKeys, useEscape } from '../ui/commands.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { useFiltersNow, type ViewInAddress } from '../view/use-view.ts';
-import { splitScope, type View } from '../view/view.ts';
+import { useFiltersNow } from '../view/use-view.ts';
+import { splitScope } from '../view/view.ts';
+import { useBrowsed } from './browsed.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
-import { useFilterControl } from './filter-control.tsx';
-import type { HeaderServer } from './header-server.ts';
+import { failedCellsState, serverErrorState } from './header-server.ts';
 import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 
 /** The search box: words, and filters that are typed as `owner:risk`. */
-function useSearchBox(
-  view: View,
-  change: ViewInAddress['change'],
-  focusRows: () => void,
-): Omit<SearchBoxProps, 'onAllTypes'> {
-  const { lastChip } = useFilterControl();
+function useSearchBox(focusRows: () => void): Omit<SearchBoxProps, 'onAllTypes'> {
+  const { view, change, lastChip } = useBrowsed();
   /** The search box while it has the focus. */
   const [focused, setFocused] = useState<HTMLInputElement>();
   const listed = useResource();
@@ -74,7 +70,7 @@ function useSearchBox(
       onKeyDown(event) {
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
         if (event.key !== 'Backspace' || text !== '' || !isPlain) return;
-        lastChip?.focus();
+        lastChip.current?.focus();
         event.preventDefault();
       },
     },
@@ -96,9 +92,7 @@ function useSearchBox(
   };
 }
 
-interface ListHeaderProps extends Omit<ViewActions, 'onFilter'> {
-  readonly change: ViewInAddress['change'];
-  readonly server: HeaderServer;
+interface ListHeaderProps {
   readonly isSidebarOpen: boolean;
   readonly onSidebarToggle: () => void;
   /** Focuses the rows: for Enter in the search box, Escape, or a closed dialog. */
@@ -106,18 +100,15 @@ interface ListHeaderProps extends Omit<ViewActions, 'onFilter'> {
 }
 
 /** The header with its search box, whose text becomes the address after a pause; the page's keys, and the dialogs of commands. */
-export function ListHeader({
-  server,
-  isSidebarOpen,
-  onSidebarToggle,
-  focusRows,
-  ...actions
-}: ListHeaderProps) {
-  const search = useSearchBox(actions.view, actions.change, focusRows);
-  const { all } = useSavedViews(actions.view);
+export function ListHeader({ isSidebarOpen, onSidebarToggle, focusRows }: ListHeaderProps) {
+  const t = useTranslator();
+  const { view, change, list, density, onDensity, server, openedFilter } = useBrowsed();
+  const { rows } = list.loaded;
+  const failedCells = useMemo(() => failedCellsState(rows, t), [rows, t]);
+  const search = useSearchBox(focusRows);
+  const { all } = useSavedViews(view);
   useEscape('page', focusRows);
   const { resource } = useResource();
-  const { openFilter } = useFilterControl();
   const dialog = useCommandDialog(focusRows);
   useCommandKeys();
   return (
@@ -127,7 +118,7 @@ export function ListHeader({
         sidebarOpen={isSidebarOpen}
         onSidebarToggle={onSidebarToggle}
         search={{ ...search, onAllTypes: (text) => dialog.show('palette', text) }}
-        server={server}
+        server={{ ...server, ...failedCells, ...serverErrorState(list.error, t) }}
         serverRef={server.button}
         serverOpen={server.open}
         onServer={server.onOpen}
@@ -141,12 +132,12 @@ export function ListHeader({
         }
       />
       <CommandDialogs
-        {...actions}
-        dialog={dialog}
+        {...{ view, change, density, onDensity, dialog }}
+        refused={list.refused}
         dialogs={afterRows}
         views={all.views}
         detailCommands={DETAIL_COMMANDS}
-        onFilter={(step) => openFilter({ step })}
+        onFilter={(step) => openedFilter.set({ step })}
       />
     </>
   );

@@ -1,56 +1,28 @@
-import { useResource } from '../resources/registry.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useOptionalPart } from '../ui/lazy.ts';
 import { useRested } from '../ui/paint.ts';
+import { useOnline } from '../ui/use-online.ts';
+import { useBrowsed } from './browsed.ts';
 import { afterRows } from './lazy-parts.ts';
-import type { NoticeInput } from './notice-banner.tsx';
-import type { BrowsedList } from './use-browsed-list.ts';
 
 /** The notice about the whole list, if there is one. */
-function ListNotice(input: NoticeInput) {
+function ListNotice({ isOnline }: { readonly isOnline: boolean }) {
   const isPainted = useRested(true, { after: 'paint', before: false });
   const loaded = useOptionalPart(afterRows, isPainted);
-  return loaded && isPainted && <loaded.NoticeBanner {...input} />;
-}
-
-interface ListNoticesProps extends Pick<
-  BrowsedList,
-  'view' | 'broken' | 'change' | 'list' | 'unindexed' | 'source' | 'unanswered' | 'onGoOn'
-> {
-  readonly isReady: boolean;
-  readonly isOnline: boolean;
+  return loaded && isPainted && <loaded.NoticeBanner isOnline={isOnline} />;
 }
 
 /** The strips under the title: how far a list is read, and the notice about the list. */
-export function ListNotices(props: ListNoticesProps) {
-  const { view, broken, change, list, source, isOnline } = props;
-  const { resource } = useResource();
+export function ListNotices({ isReady }: { readonly isReady: boolean }) {
+  const { list, source } = useBrowsed();
   const { progress } = source;
+  const isOnline = useOnline(list.session.retry);
   return (
     <>
       {progress && (
-        <Lazy part={afterRows}>
-          {({ ReadingNotice }) => (
-            <ReadingNotice
-              view={view}
-              progress={progress}
-              unanswered={props.unanswered}
-              onGoOn={props.onGoOn}
-              onSearch={() => change({ readsList: false })}
-            />
-          )}
-        </Lazy>
+        <Lazy part={afterRows}>{({ ReadingNotice }) => <ReadingNotice progress={progress} />}</Lazy>
       )}
-      {props.isReady && (
-        <ListNotice
-          resource={resource}
-          broken={broken}
-          list={list}
-          unindexed={props.unindexed}
-          columns={view.columns}
-          offline={!isOnline}
-        />
-      )}
+      {isReady && <ListNotice isOnline={isOnline} />}
     </>
   );
 }

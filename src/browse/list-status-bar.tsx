@@ -1,5 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
-import type { GridHandle } from '../grid/grid-props.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { PositionIndicator, rangeText, StatusBar } from '../layout/status-bar.tsx';
@@ -9,9 +8,10 @@ import { Announcer } from '../ui/feedback.tsx';
 import { writePlace } from '../view/address.ts';
 import type { View } from '../view/view.ts';
 import { AnswerMenu } from './answer-menu.tsx';
+import { useBrowsed } from './browsed.ts';
 import type { NamedEntity } from './go-to-form.tsx';
 import { GoToRow } from './go-to-row.tsx';
-import type { BrowsedList, ResourceList } from './use-browsed-list.ts';
+import type { ResourceList } from './use-browsed-list.ts';
 
 interface PositionStatusProps {
   readonly list: ResourceList;
@@ -43,7 +43,7 @@ function PositionStatus({ list, limit }: PositionStatusProps) {
 }
 
 /** The place in the list, announced and written into the address when scrolling rests. */
-function RestingPosition({ list, limit, view }: PositionStatusProps & { readonly view: View }) {
+export function RestingPosition({ list, limit, view }: PositionStatusProps & { readonly view: View }) {
   const t = useTranslator();
   const current = useResource();
   const { visible } = list.shown;
@@ -96,24 +96,13 @@ function statusText(
   );
 }
 
-interface ListStatusBarProps extends Pick<BrowsedList, 'list' | 'view' | 'change' | 'source' | 'request'> {
-  readonly grid: RefObject<GridHandle | null>;
-}
-
 /** The bar below the rows: their place in the list, and the time at which they were read. */
-export function ListStatusBar(props: ListStatusBarProps) {
+export function ListStatusBar() {
   const t = useTranslator();
-  const { list, request, view, change, grid } = props;
+  const { list, view, grid } = useBrowsed();
   const { limit } = view;
   const hasRows = list.kind === 'here' || list.kind === 'replaced';
-  const {
-    pages,
-    extent: { rowCount, total },
-  } = list.loaded;
-  const newest = pages.reduce<(typeof pages)[number] | undefined>(
-    (known, page) => (!known || page.readAt > known.readAt ? page : known),
-    undefined,
-  );
+  const { rowCount, total } = list.loaded.extent;
   const goToRow = (row: number) => {
     grid.current?.scrollToRow(row - 1, 'start');
     grid.current?.focus(row - 1);
@@ -123,40 +112,29 @@ export function ListStatusBar(props: ListStatusBarProps) {
     list.session.goToName(fqn);
   };
   return (
-    <>
-      <StatusBar
-        position={
-          <>
-            <PositionStatus list={list} limit={limit} />
-            <RestingPosition list={list} limit={limit} view={view} />
-          </>
-        }
-        goTo={
-          total !== undefined &&
-          total > 40 &&
-          hasRows && (
-            <GoToRow
-              first={() => list.shown.visible.get().first + 1}
-              rowCount={Math.min(total, rowCount)}
-              onGo={goToRow}
-              scope={view.scope ?? undefined}
-              deleted={view.deleted}
-              onGoToName={view.q === null ? goToName : undefined}
-            />
-          )
-        }
-        fact={list.kind === 'replaced' ? t('list.previousRows') : undefined}
-        answer={
-          <AnswerMenu
-            view={view}
-            change={change}
-            isCheckable={props.source.capabilities.checkable}
-            request={request}
-            newest={newest}
-            onRefresh={hasRows ? list.refresh : undefined}
+    <StatusBar
+      position={
+        <>
+          <PositionStatus list={list} limit={limit} />
+          <RestingPosition list={list} limit={limit} view={view} />
+        </>
+      }
+      goTo={
+        total !== undefined &&
+        total > 40 &&
+        hasRows && (
+          <GoToRow
+            first={() => list.shown.visible.get().first + 1}
+            rowCount={Math.min(total, rowCount)}
+            onGo={goToRow}
+            scope={view.scope ?? undefined}
+            deleted={view.deleted}
+            onGoToName={view.q === null ? goToName : undefined}
           />
-        }
-      />
-    </>
+        )
+      }
+      fact={list.kind === 'replaced' ? t('list.previousRows') : undefined}
+      answer={<AnswerMenu />}
+    />
   );
 }

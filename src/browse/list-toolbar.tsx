@@ -1,8 +1,7 @@
 import { Columns3 } from 'lucide-react';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { ColumnPicker } from '../column-picker/column-picker.tsx';
 import { lazyPlainText } from '../entity/description.tsx';
-import type { GridHandle } from '../grid/grid-props.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Toolbar, type SortMenuProps } from '../layout/toolbar.tsx';
 import { deletedSwitch } from '../resources/deleted-records.ts';
@@ -19,13 +18,12 @@ import { lazyPart } from '../ui/lazy.ts';
 import { PopupWithField } from '../ui/popup-with-field.tsx';
 import { PHONE, useWindowWithin } from '../ui/viewport.ts';
 import { pageHref } from '../view/address.ts';
-import type { Density } from '../view/preferences.ts';
 import type { Sort, View } from '../view/view.ts';
+import { useBrowsed } from './browsed.ts';
 import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 import { useListFilters } from './list-filters.tsx';
-import type { BrowsedList } from './use-browsed-list.ts';
-import { type Selection, useIsSelecting } from './use-selection.ts';
+import { useIsSelecting } from './use-selection.ts';
 
 /** The orders of the rows, for the menu. @param isRead whether the list is read, in its own order */
 function useSortMenu(view: View, isRead: boolean, onSort: (sort: Sort | null) => void): SortMenuProps {
@@ -38,16 +36,6 @@ function useSortMenu(view: View, isRead: boolean, onSort: (sort: Sort | null) =>
   }
   const { pressed, ...control } = sortControl(resource, view, t);
   return { ...control, onPress: (value) => onSort(pressed(value)) };
-}
-
-interface ListToolbarProps extends Pick<
-  BrowsedList,
-  'view' | 'change' | 'list' | 'unindexed' | 'source' | 'shownDeleted' | 'isSearching' | 'onStop'
-> {
-  readonly density: Density;
-  readonly onDensity: (density: Density) => void;
-  readonly selection: Selection | undefined;
-  readonly grid: RefObject<GridHandle | null>;
 }
 
 /** The dialog of an export. */
@@ -63,10 +51,11 @@ type ExportOf = { readonly rows?: SelectedRows };
 const copyLink = () => copyText(pageHref());
 
 /** The bar above the grid, which shows and changes the view. */
-export function ListToolbar(props: ListToolbarProps) {
+export function ListToolbar() {
   const t = useTranslator();
-  const { view, change, list, shownDeleted, isSearching } = props;
-  const { progress } = props.source;
+  const { view, change, list, unindexed, source, shownDeleted, isSearching, selection, grid, ...browsed } =
+    useBrowsed();
+  const { progress } = source;
   const { total } = list.loaded.extent;
   const totalIsLowerBound = list.loaded.pages.at(-1)?.totalIsLowerBound ?? false;
   const current = useResource();
@@ -75,16 +64,10 @@ export function ListToolbar(props: ListToolbarProps) {
   const picker = useRef<HTMLButtonElement>(null);
   const [saving, setSaving] = useState<HTMLElement>();
   const [exporting, setExporting] = useState<ExportOf>();
-  const { selection } = props;
   const isSelecting = useIsSelecting(selection, list.loaded.position);
   const SelectionBar = afterRows.loaded()?.SelectionBar;
   const closeExport = () => setExporting(undefined);
-  const filters = useListFilters({
-    view,
-    change,
-    total: isSearching ? undefined : total,
-    isFromIndex: props.source.capabilities.checkable,
-  });
+  const filters = useListFilters();
   // Rows of two lines have no columns to choose.
   const hasColumns = !useWindowWithin(PHONE);
   useCommand({
@@ -108,7 +91,7 @@ export function ListToolbar(props: ListToolbarProps) {
             </Lazy>
           ) : view.q === null ? (
             isSearching ? (
-              <StillWaiting late={t('list.stillLoading')} onCancel={props.onStop} />
+              <StillWaiting late={t('list.stillLoading')} onCancel={list.session.stopRequest} />
             ) : view.filters.length > 0 ? (
               search && (
                 <search.FilteredSummary
@@ -142,11 +125,11 @@ export function ListToolbar(props: ListToolbarProps) {
               shown={view.columns}
               places={knownPlaces(current.resource, view)}
               refused={list.refused}
-              unindexed={props.unindexed}
-              density={props.density}
+              unindexed={unindexed}
+              density={browsed.density}
               onChange={(shown) => change({ columns: shown })}
-              onAdded={() => props.grid.current?.showLastColumn()}
-              onDensity={props.onDensity}
+              onAdded={() => grid.current?.showLastColumn()}
+              onDensity={browsed.onDensity}
             />
           )
         }
@@ -158,9 +141,9 @@ export function ListToolbar(props: ListToolbarProps) {
             <SelectionBar
               {...selection}
               list={list}
-              source={props.source}
+              source={source}
               columns={view.columns}
-              grid={props.grid}
+              grid={grid}
               onExport={(rows) => setExporting({ rows })}
             />
           )

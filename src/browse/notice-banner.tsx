@@ -4,17 +4,17 @@ import { errorSentence } from '../api/error-messages.ts';
 import { fieldValue } from '../fields/row-merger.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import type { MissingName, PositionRecovery } from '../list/list-snapshot.ts';
 import { labelText } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
-import { fieldsOf, isRefused, type ResourceDefinition } from '../resources/resource.ts';
+import { fieldsOf, isRefused, type ResourceType } from '../resources/resource.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { UncopiedNotice, useUncopied } from '../ui/copy-outcome.tsx';
 import { Banner } from '../ui/notices.tsx';
 import { bold, visible } from '../ui/text.tsx';
-import type { Fallback, InvalidParam } from '../view/url-params.ts';
+import type { Fallback } from '../view/url-params.ts';
 import type { ViewSpec } from '../view/view.ts';
-import type { ResourceList } from './use-browsed-list.ts';
+import { useBrowsed } from './browsed.ts';
+import type { BrowsedList, ResourceList } from './use-browsed-list.ts';
 
 const FALLBACK_MESSAGES: Readonly<
   Record<Exclude<Fallback, 'usual-limit' | 'whole-catalog'>, PlainMessageKey>
@@ -45,6 +45,7 @@ export const fallbackMessage = (
   );
 };
 
+/** Cells on shown columns that did not load. */
 interface FailedCells {
   readonly fields: readonly string[];
   /** Indices of the rows from the first to the last that lacks one. */
@@ -52,70 +53,31 @@ interface FailedCells {
   readonly last: number;
   /** The reason of the last one. */
   readonly error: unknown;
-  readonly onRetry: () => void;
 }
 
-interface NoticeFacts {
-  /** Ids of the columns of the address. */
-  readonly columns: readonly string[];
-  /** Whether the browser has no network. */
-  readonly offline: boolean;
-  /** Unreadable parts of the address. */
-  readonly broken: readonly InvalidParam[];
-  /** Fields of shown columns that the server refuses. */
-  readonly refused: readonly string[];
-  /** Fields of shown columns that a search lacks. */
-  readonly unindexed: readonly string[];
-  /** Outcome of a refused cursor in the address; undefined: not refused. */
-  readonly lost: PositionRecovery | undefined;
-  /** Record that a jump did not reach. */
-  readonly missing: MissingName | undefined;
-  /** Whether paging went round in a circle and was stopped. */
-  readonly looped: boolean;
-  /** Cells on shown columns that did not load; undefined: none. */
-  readonly failed: FailedCells | undefined;
-  /** Number of loaded records that cannot be read. */
-  readonly unreadable: number;
-  /** Matches, and the rows that search can reach; undefined: all of them. */
-  readonly beyondReach:
-    | { readonly total: number; readonly atLeast: boolean; readonly reach: number }
-    | undefined;
+/** @param shown fields of the shown columns @returns undefined: all cells have loaded */
+function failedCells(
+  { base, rows }: ResourceList['loaded'],
+  shown: readonly string[],
+): FailedCells | undefined {
+  const fields = new Set<string>();
+  const indices: number[] = [];
+  let error: unknown;
+  for (const [at, row] of rows.entries()) {
+    const errors = row.cells?.failed;
+    if (!errors) continue;
+    const failed = shown.filter((field) => errors[field] && fieldValue(row, field) === undefined);
+    if (failed.length === 0) continue;
+    for (const field of failed) fields.add(field);
+    indices.push(base + at);
+    error = failed.map((field) => errors[field]).at(-1);
+  }
+  const [first, last] = [indices.at(0), indices.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  return { fields: [...fields], first, last, error };
 }
 
 const code = (inside: ReactNode) => <code translate="no">{inside}</code>;
-
-/** What the address asks for in vain, because the list may be wider for want of it, and the most important other fact. */
-function NoticeText(facts: NoticeFacts) {
-  const [broken] = facts.broken;
-  return (
-    <>
-      {broken && <BrokenText broken={broken} more={facts.broken.length - 1} />} <ListFact {...facts} />
-    </>
-  );
-}
-
-function ListFact(facts: NoticeFacts) {
-  const t = useTranslator();
-  if (facts.offline) return t.rich('notice.offline', { b: bold });
-  if (facts.looped) return t.rich('notice.cursorLoop', { b: bold });
-  if (facts.missing) return <MissingNameText {...facts.missing} />;
-  if (facts.lost) {
-    return (
-      <>
-        {t.rich('notice.positionLost', { b: bold })} <span>{t(RECOVERY_MESSAGES[facts.lost])}</span>
-      </>
-    );
-  }
-  if (facts.failed) return <FailedCellsText {...facts.failed} shown={facts.columns} />;
-  if (facts.refused.length > 0)
-    return <WithoutColumns message="notice.columnsRefused" fields={facts.refused} shown={facts.columns} />;
-  if (facts.unindexed.length > 0)
-    return (
-      <WithoutColumns message="notice.columnsUnindexed" fields={facts.unindexed} shown={facts.columns} />
-    );
-  if (facts.beyondReach) return <ResultWindowText {...facts.beyondReach} />;
-  return facts.unreadable > 0 && <span>{t('notice.unreadable', { count: facts.unreadable })}</span>;
-}
 
 const RECOVERY_MESSAGES = {
   looking: 'notice.positionSearching',
@@ -123,150 +85,94 @@ const RECOVERY_MESSAGES = {
   top: 'notice.positionTop',
 } as const;
 
-function MissingNameText({ name, error }: MissingName) {
-  const t = useTranslator();
-  const tags = { b: bold, name: visible(name) };
-  return error === undefined
-    ? t.rich('notice.noSuchRecord', tags)
-    : t.rich('notice.jumpFailed', tags, { reason: errorSentence(error, t) });
-}
-
-function BrokenText({ broken, more }: { broken: InvalidParam; more: number }) {
-  const t = useTranslator();
-  const { viewSpec } = useResource();
-  return (
-    <>
-      {t.rich(
-        'notice.unreadableParam',
-        { code, value: visible(broken.value) },
-        { param: broken.name, instead: fallbackMessage(broken.used, viewSpec, t) },
-      )}
-      {more > 0 && <span>{` ${t('notice.moreUnreadable', { count: more })}`}</span>}
-    </>
-  );
-}
-
-interface WithoutColumnsProps {
-  readonly message: 'notice.columnsRefused' | 'notice.columnsUnindexed';
-  readonly fields: readonly string[];
-  /** Ids of the columns of the address. */
-  readonly shown: readonly string[];
-}
-
-/** The names of shown columns that draw one of the fields. */
-function useColumnNames(fields: readonly string[], shown: readonly string[]): string {
-  const t = useTranslator();
-  const { columns } = useResource().resource;
-  return columns
-    .filter((column) => shown.includes(column.id) && isRefused(column, fields))
-    .map((column) => labelText(column, t))
-    .join(', ');
-}
-
-/** The names of shown columns that are left out, as in the sentence of a message. */
-function WithoutColumns({ message, fields, shown }: WithoutColumnsProps) {
-  const t = useTranslator();
-  return t.rich(message, { b: bold }, { columns: useColumnNames(fields, shown) });
-}
-
-function FailedCellsText({
-  fields,
-  first,
-  last,
-  error,
-  onRetry,
-  shown,
-}: FailedCells & Pick<WithoutColumnsProps, 'shown'>) {
-  const t = useTranslator();
-  const rows = { first: first + 1, last: last + 1, count: last - first + 1 };
-  return (
-    <>
-      {t.rich('notice.cellsFailed', { b: bold }, { columns: useColumnNames(fields, shown), ...rows })}{' '}
-      <span>{errorSentence(error, t)}</span>{' '}
-      <Button variant="link" onClick={onRetry}>
-        {t('common.retry')}
-      </Button>
-    </>
-  );
-}
-
-const ResultWindowText = ({ total, atLeast, reach }: { total: number; atLeast: boolean; reach: number }) => {
-  const t = useTranslator();
-  return t.rich('notice.beyondReach', { b: bold }, { total: t.number(total) + (atLeast ? '+' : ''), reach });
-};
-
-export interface NoticeInput {
-  readonly resource: Pick<ResourceDefinition, 'columns'>;
-  readonly broken: readonly InvalidParam[];
-  readonly list: Pick<ResourceList, 'loaded' | 'refused' | 'recovery' | 'missing' | 'session'>;
-  /** Fields of `list.refused` that only a search lacks. */
-  readonly unindexed: readonly string[];
-  readonly columns: readonly string[];
-  readonly offline: boolean;
-}
-
-/** @param shown fields of the shown columns */
-function failedCells(
-  { loaded, session }: NoticeInput['list'],
-  shown: readonly string[],
-): FailedCells | undefined {
-  const fields = new Set<string>();
-  const failed: number[] = [];
-  let error: unknown;
-  for (const [at, row] of loaded.rows.entries()) {
-    const errors = row.cells?.failed;
-    if (!errors) continue;
-    const own = shown.filter((field) => errors[field] && fieldValue(row, field) === undefined);
-    if (own.length === 0) continue;
-    for (const field of own) fields.add(field);
-    failed.push(loaded.base + at);
-    error = own.map((field) => errors[field]).at(-1);
+/** The most important fact about the list; undefined: there is none. */
+function listFact(
+  { list, view, unindexed }: Pick<BrowsedList, 'list' | 'view' | 'unindexed'>,
+  isOnline: boolean,
+  resource: ResourceType,
+  t: Translator,
+): { readonly text: ReactNode; readonly tone?: 'warn' } | undefined {
+  const { loaded, missing, recovery, session } = list;
+  const shown = fieldsOf(resource, view.columns);
+  const failed = failedCells(loaded, shown);
+  const tone = failed ? { tone: 'warn' as const } : {};
+  const columnsOf = (fields: readonly string[]) =>
+    resource.columns
+      .filter((column) => view.columns.includes(column.id) && isRefused(column, fields))
+      .map((column) => labelText(column, t))
+      .join(', ');
+  if (!isOnline) return { tone: 'warn', text: t.rich('notice.offline', { b: bold }) };
+  if (loaded.extent.looped) return { tone: 'warn', text: t.rich('notice.cursorLoop', { b: bold }) };
+  if (missing) {
+    const tags = { b: bold, name: visible(missing.name) };
+    const text =
+      missing.error === undefined
+        ? t.rich('notice.noSuchRecord', tags)
+        : t.rich('notice.jumpFailed', tags, { reason: errorSentence(missing.error, t) });
+    return { ...tone, text };
   }
-  const [first, last] = [failed.at(0), failed.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
-  return { fields: [...fields], first, last, error, onRetry: () => fields.forEach(session.retryCells) };
+  if (recovery) {
+    const text = (
+      <>
+        {t.rich('notice.positionLost', { b: bold })} <span>{t(RECOVERY_MESSAGES[recovery])}</span>
+      </>
+    );
+    return { ...tone, text };
+  }
+  if (failed) {
+    const { fields, first, last, error } = failed;
+    const rows = { first: first + 1, last: last + 1, count: last - first + 1 };
+    const text = (
+      <>
+        {t.rich('notice.cellsFailed', { b: bold }, { columns: columnsOf(fields), ...rows })}{' '}
+        <span>{errorSentence(error, t)}</span>{' '}
+        <Button variant="link" onClick={() => fields.forEach(session.retryCells)}>
+          {t('common.retry')}
+        </Button>
+      </>
+    );
+    return { ...tone, text };
+  }
+  const refused = list.refused.filter((field) => shown.includes(field) && !unindexed.includes(field));
+  if (refused.length > 0)
+    return { text: t.rich('notice.columnsRefused', { b: bold }, { columns: columnsOf(refused) }) };
+  const lacking = unindexed.filter((field) => shown.includes(field));
+  if (lacking.length > 0)
+    return { text: t.rich('notice.columnsUnindexed', { b: bold }, { columns: columnsOf(lacking) }) };
+  const { total = 0, totalIsLowerBound = false } = loaded.pages.at(-1) ?? {};
+  const reach = loaded.maxReachableRows;
+  if (total > reach) {
+    const matches = t.number(total) + (totalIsLowerBound ? '+' : '');
+    return { text: t.rich('notice.beyondReach', { b: bold }, { total: matches, reach }) };
+  }
+  const unreadable = loaded.rows.filter((row) => row.kind === 'unreadable').length;
+  return unreadable > 0 ? { text: <span>{t('notice.unreadable', { count: unreadable })}</span> } : undefined;
 }
 
-/** Facts about the loaded list for the notice. */
-function noticeFacts(input: NoticeInput): NoticeFacts {
-  const { resource, broken, list, unindexed, columns, offline } = input;
-  const { pages, extent, maxReachableRows: reach } = list.loaded;
-  const last = pages.at(-1);
-  const total = last?.total;
-  const shown = fieldsOf(resource, columns);
-  return {
-    offline,
-    broken,
-    columns,
-    refused: list.refused.filter((field) => shown.includes(field) && !unindexed.includes(field)),
-    unindexed: unindexed.filter((field) => shown.includes(field)),
-    lost: list.recovery,
-    missing: list.missing,
-    failed: failedCells(list, shown),
-    looped: extent.looped,
-    unreadable: list.loaded.rows.filter((row) => row.kind === 'unreadable').length,
-    beyondReach:
-      total !== undefined && total > reach
-        ? { total, atLeast: last?.totalIsLowerBound ?? false, reach }
-        : undefined,
-  };
-}
-
-const isPresent = (fact: unknown) => (Array.isArray(fact) ? fact.length > 0 : Boolean(fact));
-
-/** The notice with its tone: a warning if no more rows come. Empty without a fact. */
-export function NoticeBanner(input: NoticeInput) {
-  const facts = noticeFacts(input);
+/**
+ * The notice: what the address asks for in vain, because the list may be wider for want of it, and the most important other
+ * fact.
+ */
+export function NoticeBanner({ isOnline }: { readonly isOnline: boolean }) {
+  const t = useTranslator();
+  const browsed = useBrowsed();
+  const { resource, viewSpec } = useResource();
   const uncopied = useUncopied();
   if (uncopied !== undefined) return <UncopiedNotice text={uncopied} />;
-  const { columns: _, ...others } = facts;
-  if (!Object.values(others).some(isPresent)) return null;
-  const { offline, looped, failed } = facts;
-  const warns = looped || failed !== undefined;
-  const Icon = offline ? WifiOff : warns ? TriangleAlert : Info;
+  const [broken, ...others] = browsed.broken;
+  const fact = listFact(browsed, isOnline, resource, t);
+  if (!broken && !fact) return null;
+  const Icon = isOnline ? (fact?.tone === 'warn' ? TriangleAlert : Info) : WifiOff;
   return (
-    <Banner tone={offline || warns ? 'warn' : 'info'} icon={<Icon {...ICON_PROPS} />}>
-      <NoticeText {...facts} />
+    <Banner tone={fact?.tone ?? 'info'} icon={<Icon {...ICON_PROPS} />}>
+      {broken &&
+        t.rich(
+          'notice.unreadableParam',
+          { code, value: visible(broken.value) },
+          { param: broken.name, instead: fallbackMessage(broken.used, viewSpec, t) },
+        )}
+      {others.length > 0 && <span>{` ${t('notice.moreUnreadable', { count: others.length })}`}</span>}{' '}
+      {fact?.text}
     </Banner>
   );
 }

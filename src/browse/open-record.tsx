@@ -1,8 +1,7 @@
-import { useCallback, useInsertionEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useInsertionEffect, useRef, useState } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { Siblings } from '../detail/detail.tsx';
 import { type FilledRow, withFields } from '../fields/row-merger.ts';
-import type { GridHandle } from '../grid/grid-props.ts';
 import { DetailPlace } from '../layout/app-shell.tsx';
 import { listPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
@@ -12,10 +11,11 @@ import { usePressed } from '../ui/paint.ts';
 import { viewSearch } from '../view/url-params.ts';
 import { useOpenedFqn, useRecordNavigation } from '../view/use-view.ts';
 import { WHOLE_CATALOG } from '../view/view.ts';
+import { useBrowsed } from './browsed.ts';
 import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 import type { DrawnRow } from './read-records.ts';
-import type { BrowsedList, ResourceList } from './use-browsed-list.ts';
+import type { ResourceList } from './use-browsed-list.ts';
 
 const isEntity = (row: DrawnRow): row is FilledRow<EntityRow> => row.kind === 'entity';
 
@@ -38,7 +38,7 @@ export function siblingsOf(
   };
 }
 
-type OpenRecord = ReturnType<typeof useOpenRecord>;
+export type OpenRecord = ReturnType<typeof useOpenRecord>;
 
 /** The record that the address opens beside the list, and functions that open others. */
 export function useOpenRecord(list: Pick<ResourceList, 'loaded'>) {
@@ -74,13 +74,9 @@ export function useOpenRecord(list: Pick<ResourceList, 'loaded'>) {
   };
 }
 
-interface RecordPanelProps extends Pick<BrowsedList, 'list' | 'source' | 'view'> {
-  readonly record: OpenRecord;
-  readonly grid: RefObject<GridHandle | null>;
-}
-
 /** The opened record beside the list. Its code is loaded for the first record. */
-export function RecordPanel({ record, list, source, view, grid }: RecordPanelProps) {
+export function RecordPanel() {
+  const { record, list, source, view, grid } = useBrowsed();
   const { resource, viewSpec } = useResource();
   const { fqn, siblings, close } = record;
   const isOpen = fqn !== undefined;

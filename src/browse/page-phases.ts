@@ -37,7 +37,7 @@ export function useScopesAfterRows(
   return useScopes(mayRequest && !isSignedOut, isSignedOut ? error : null);
 }
 
-interface RowDensity {
+export interface RowDensity {
   readonly density: Density;
   readonly onDensity: (density: Density) => void;
   /** The density of the rows as drawn: the pressed button is painted before all rows are drawn in another height. */

@@ -14,7 +14,8 @@ import { Announcer } from '../ui/feedback.tsx';
 import { useRested } from '../ui/paint.ts';
 import { estimateProgress } from '../ui/progress-rate.ts';
 import { Progress, readSoFarText, timeLeftText } from '../ui/progress.tsx';
-import type { ShownDeleted, View } from '../view/view.ts';
+import type { ShownDeleted } from '../view/view.ts';
+import { useBrowsed } from './browsed.ts';
 import { FilteredSummary } from './search-summary.tsx';
 import noticeStyles from '../ui/notices.module.css';
 import styles from './reading-notice.module.css';
@@ -48,22 +49,12 @@ export function ReadingSummary({ q, progress, deleted }: ReadingSummaryProps) {
 /** Reading up to this long, in ms, shows no strip without another reason for one. */
 const QUICK_MS = 1_000;
 
-interface ReadingNoticeProps {
-  readonly view: View;
-  readonly progress: ReadProgressStore;
-  /** Filters that the search index does not answer; empty: the user chose to read the list, or there is no index. */
-  readonly unanswered: Filters;
-  /** Reads on after a stop or a failure. */
-  readonly onGoOn: () => void;
-  /** Searches by the index again. */
-  readonly onSearch: () => void;
-}
-
 /**
  * The strip above a list that is read: the reason, the progress, and the outcome. A type without an index has none if the
  * reading is quick or complete.
  */
-export function ReadingNotice({ view, progress, unanswered, onGoOn, onSearch }: ReadingNoticeProps) {
+export function ReadingNotice({ progress }: { readonly progress: ReadProgressStore }) {
+  const { view, change, unanswered, onGoOn } = useBrowsed();
   const t = useTranslator();
   const now = useProgress(progress);
   const { resource } = useResource();
@@ -111,7 +102,7 @@ export function ReadingNotice({ view, progress, unanswered, onGoOn, onSearch }: 
           </Button>
         )}
         {hasIndex && unanswered.length === 0 && (
-          <Button variant="link" onClick={onSearch}>
+          <Button variant="link" onClick={() => change({ readsList: false })}>
             {t('reading.searchIndex')}
           </Button>
         )}

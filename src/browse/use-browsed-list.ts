@@ -1,25 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { notifyManager, partialMatchKey, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { RowSource } from '../api/data-source.ts';
 import { askForFailedIndexes } from '../api/index-profile.ts';
 import { keys } from '../api/keys.ts';
 import type { CatalogRow } from '../api/schemas/record.ts';
 import { useSignIn } from '../auth/connection.ts';
-import type { Filters } from '../filters/filters.ts';
+import { filtersKey, NO_FILTERS, type Filters } from '../filters/filters.ts';
 import type { ListSnapshot } from '../list/list-snapshot.ts';
 import { type ShownSession, useListSession } from '../list/use-list-session.ts';
 import { type EntryPoint, entryPointOf } from '../paging/list-position.ts';
 import { pageAt } from '../paging/page.ts';
 import { useResource } from '../resources/registry.ts';
-import { emptyValuesOf, fieldsOf, unindexedFields } from '../resources/resource.ts';
+import { emptyValuesOf, fieldsOf, listSource, unindexedFields } from '../resources/resource.ts';
 import { useWithRows } from '../ui/paint.ts';
 import { useTextScale } from '../ui/viewport.ts';
 import { readAddress } from '../view/address.ts';
 import { rowsInView, rowsPerScreen } from '../view/preferences.ts';
-import type { ViewInAddress } from '../view/use-view.ts';
-import { shownDeleted, type ShownDeleted } from '../view/view.ts';
-import type { SourceOfView } from './lazy-search.ts';
+import { useView, type ViewInAddress } from '../view/use-view.ts';
+import { shownDeleted, type ShownDeleted, type View } from '../view/view.ts';
+import { lazySearch, needsSearch } from './lazy-search.ts';
 import { createReadRecords } from './read-records.ts';
 
 /** A list as the page draws it. */
@@ -101,35 +101,74 @@ export interface BrowsedList extends ViewInAddress {
   readonly unanswered: Filters;
   /** Path and query of the rows' request. */
   readonly request: string;
-  /** Stops the request for the first rows. */
-  readonly onStop: () => void;
-  /** Requests an empty list again. */
-  readonly onReload: () => void;
   /** Continues the reading of a list. */
   readonly onGoOn: () => void;
+}
+
+/**
+ * The source of a view's rows, by the filters that the search index is known to answer, and the place where the list begins.
+ * Suspends while the code of search is loading, if the view needs it.
+ */
+function useSourceOf(view: View) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { resource, viewSpec } = useResource().base;
+  const search = needsSearch(resource, view) ? lazySearch.read() : undefined;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      // The listener is batched, because the cache also reports queries created during a render.
+      const notify = notifyManager.batchCalls(listener);
+      return queries.getQueryCache().subscribe(({ query }) => {
+        if (partialMatchKey(query.queryKey, keys.indexes(client))) notify();
+      });
+    },
+    [queries, client],
+  );
+  const findUnanswered = () => search?.unansweredOf({ client, queries }, resource, view) ?? NO_FILTERS;
+  // The snapshot is a text, because each lookup returns a new array.
+  const unanswered = useSyncExternalStore(subscribe, () => filtersKey(findUnanswered()));
+  const { q, scope, filters, readsList, deleted, sort, limit } = view;
+  const begun = useMemo(
+    () => {
+      const listed = { q, scope, filters, readsList, deleted, sort };
+      return {
+        source: search
+          ? search.sourceOfView({ client, queries }, resource, listed)
+          : listSource(client, resource, listed),
+        // The place is read once per list, because scrolling writes it later.
+        entry: entryPointOf(readAddress(viewSpec).place, limit),
+      };
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- the source is another one where other filters are not answered
+    [
+      client,
+      queries,
+      resource,
+      viewSpec,
+      search,
+      unanswered,
+      q,
+      scope,
+      filters,
+      readsList,
+      deleted,
+      sort,
+      limit,
+    ],
+  );
+  return { ...begun, unanswered: findUnanswered() };
 }
 
 const NO_FIELDS: readonly string[] = [];
 
 /** @param rowHeight in px */
-export function useBrowsedList(
-  address: ViewInAddress,
-  { makeSource, unanswered }: SourceOfView,
-  rowHeight: number,
-): BrowsedList {
-  const client = useClient();
-  const queries = useQueryClient();
-  const { resource, base } = useResource();
-  const { q, scope, filters, readsList, deleted, columns, sort, limit } = address.view;
-  // The place is read once per list, because scrolling writes it later.
-  const { made, entry } = useMemo(
-    () => ({
-      made: makeSource({ client, queries }, base.resource, { q, scope, filters, readsList, deleted, sort }),
-      entry: entryPointOf(readAddress(base.viewSpec).place, limit),
-    }),
-    [client, queries, base, makeSource, q, scope, filters, readsList, deleted, sort, limit],
-  );
-  const isSearch = made.capabilities.checkable;
+export function useBrowsedList(rowHeight: number): BrowsedList {
+  const current = useResource();
+  const address = useView(current);
+  const { q, deleted, columns, limit } = address.view;
+  const { entry, unanswered, ...begun } = useSourceOf(address.view);
+  const { resource, base } = current;
+  const isSearch = begun.source.capabilities.checkable;
   const unindexed = useMemo(() => (isSearch ? unindexedFields(resource) : NO_FIELDS), [isSearch, resource]);
   const fields = useMemo(
     () => fieldsOf(resource, columns).filter((field) => !unindexed.includes(field)),
@@ -137,7 +176,7 @@ export function useBrowsedList(
   );
   const emptyValues = useMemo(() => emptyValuesOf(base.resource), [base]);
   const list = useList({
-    source: made,
+    source: begun.source,
     entry,
     limit,
     screen: rowsPerScreen(rowHeight),
@@ -145,9 +184,8 @@ export function useBrowsedList(
     fields,
     emptyValues,
   });
-  const { session } = list;
   // A list that goes on where it was left has its own source.
-  const { source } = session;
+  const { source, retry } = list.session;
   const isSearching = list.kind === 'first' || list.kind === 'replaced';
   // The same list of fields in each render of a list.
   const refused = useMemo(() => [...list.refused, ...unindexed], [list.refused, unindexed]);
@@ -168,11 +206,9 @@ export function useBrowsedList(
       limit,
       source.capabilities.fields === 'bundled' ? fields : [],
     ),
-    onStop: session.stopRequest,
-    onReload: session.retry,
     onGoOn() {
       source.progress?.goOn();
-      session.retry();
+      retry();
     },
   };
 }

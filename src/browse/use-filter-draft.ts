@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { sameFilters, type Filters } from '../filters/filters.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
-import type { OpenFilter } from './filter-control.tsx';
+import type { OpenedFilter } from './browsed.ts';
 
 /** Pause in ms after which changed filters apply, so that three chosen values make one request. */
 const COMMIT_AFTER_MS = 200;
@@ -12,7 +12,7 @@ interface FilterDraft {
   /** The filters of the address that were changed, and those of the drafts before it, which may be on their way there. */
   readonly of: readonly Filters[];
   /** The editor that changed them, which may be closed by now. */
-  readonly by: OpenFilter | undefined;
+  readonly by: OpenedFilter | undefined;
 }
 
 /**
@@ -23,7 +23,7 @@ interface FilterDraft {
  */
 export function useFilterDraft(
   filters: Filters,
-  open: OpenFilter | undefined,
+  open: OpenedFilter | undefined,
   commit: (draft: FilterDraft) => void,
 ) {
   const [draft, setDraft] = useState<FilterDraft>();

@@ -1,16 +1,16 @@
 import { useState, useSyncExternalStore } from 'react';
 import { lazyPlainText } from '../entity/description.tsx';
 import type { ViewportPosition } from '../list/list-snapshot.ts';
-import type { CopyJob } from '../selection/copy-job.ts';
+import type { SelectionJob } from '../selection/selection-job.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import { useOptionalPart } from '../ui/lazy.ts';
 import { useRested } from '../ui/paint.ts';
 import { afterRows } from './lazy-parts.ts';
 
-/** The selection of a page: its rows, and the copying of them. */
+/** The selection of a page: its rows, and what is done with them. */
 export interface Selection {
   readonly store: SelectionStore;
-  readonly copying: CopyJob;
+  readonly job: SelectionJob;
 }
 
 /** The selection of the page; undefined until its code has loaded. @param isReady whether the first rows are here */
@@ -21,7 +21,7 @@ export function useSelection(isReady: boolean): Selection | undefined {
   const isTextLoaded = useOptionalPart(lazyPlainText, isPainted) !== undefined;
   const [selection, keep] = useState<Selection>();
   if (loaded && isTextLoaded && !selection)
-    keep({ store: loaded.createSelectionStore(), copying: loaded.createCopyJob() });
+    keep({ store: loaded.createSelectionStore(), job: loaded.createSelectionJob() });
   return selection;
 }
 

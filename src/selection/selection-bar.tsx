@@ -26,8 +26,8 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import { Progress, readSoFarText } from '../ui/progress.tsx';
 import { useUnkeptWork } from '../ui/unsaved-work.ts';
 import { hrefOfPath } from '../view/address.ts';
-import { COPY_FORMS, type CopyForm, MAX_COPIED_ROWS } from './copied-rows.ts';
-import { type CopyJob, type CopyState, loadedRows, selectedRows } from './copy-job.ts';
+import { COPY_FORMS, MAX_COPIED_ROWS } from './copied-rows.ts';
+import type { JobState, RowsUse, SelectionJob } from './selection-job.ts';
 import {
   countSelected,
   type ListSelection,
@@ -82,11 +82,11 @@ function countText({ count, isAtLeast, isAll }: SelectedCount, t: Translator): s
 
 const copyKey = (t: Translator) => (keyCapsOf(['Mod+c'], isMacPlatform(), t)[0] ?? []).join('+');
 
-/** The text that screen readers get about copying; empty: nothing new. */
-function announcementOf(state: CopyState, t: Translator): string {
+/** The text that screen readers get about a job; empty: nothing new. */
+function announcementOf(state: JobState, t: Translator): string {
   switch (state.kind) {
     case 'reading':
-      return t('selection.reading');
+      return t(readingText(state.use));
     case 'ready':
       return state.isRefused
         ? t('selection.refused', { key: copyKey(t) })
@@ -102,22 +102,11 @@ function announcementOf(state: CopyState, t: Translator): string {
   }
 }
 
-/** Opens addresses in tabs. @returns those that the browser blocked: it may allow one a press */
-const openTabs = (hrefs: readonly string[]): readonly string[] =>
-  // `noopener` would hide whether a tab was opened; the pages are the app's own.
-  hrefs.filter((href) => window.open(href, '_blank') === null);
-
-/** The opening of a selection's records in tabs, or its result. */
-type Opening = { readonly of: ListSelection } & (
-  | { readonly kind: 'reading'; readonly stop: AbortController }
-  /** `left`: those that the browser blocked. */
-  | { readonly kind: 'opened'; readonly left: readonly string[]; readonly count: number }
-  | { readonly kind: 'failed'; readonly error: unknown }
-);
+const readingText = (use: RowsUse) => (use === 'tabs' ? 'selection.readingToOpen' : 'selection.reading');
 
 export interface SelectionBarProps {
   readonly store: SelectionStore;
-  readonly copying: CopyJob;
+  readonly job: SelectionJob;
   readonly list: SelectableList;
   readonly source: RowSource;
   /** Ids of the shown columns, in order. */
@@ -135,10 +124,10 @@ const copiedColumns = (resource: ResourceType, columns: readonly string[], refus
 /** The number of selected rows, and what can be done with them; announcements alone while none is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const t = useTranslator();
-  const { store, copying, list } = props;
+  const { store, job, list } = props;
   const { position, extent, pages, base, rows } = list.loaded;
   const selection = useSyncExternalStore(store.subscribe, () => store.of(position));
-  const state = useSyncExternalStore(copying.subscribe, copying.get);
+  const state = useSyncExternalStore(job.subscribe, job.get);
   const selected = countSelected(selection.ranges, extent, pages.at(-1)?.totalIsLowerBound ?? false);
   const [wasSelecting, setSelecting] = useState(false);
   const isSelecting = selected.count > 0;
@@ -156,8 +145,8 @@ export function SelectionBar(props: SelectionBarProps) {
     run: () => store.change(position, { kind: 'invert' }),
   });
   useEffect(() => store.remember(position, base, rows), [store, selection, position, base, rows]);
-  // Rows that are read or ready are those of the selection before.
-  useEffect(() => () => copying.cancel(), [copying, selection]);
+  // What was read, is ready or failed is of the selection before.
+  useEffect(() => () => job.cancel(), [job, selection]);
   const nothing = selection.isLost ? t('selection.lost') : t('selection.nothing');
   return (
     <>
@@ -171,89 +160,45 @@ export function SelectionBar(props: SelectionBarProps) {
 interface SelectedActionsProps extends SelectionBarProps {
   readonly selection: ListSelection;
   readonly selected: SelectedCount;
-  readonly state: CopyState;
+  readonly state: JobState;
 }
 
 function SelectedActions(props: SelectedActionsProps) {
   const t = useTranslator();
-  const { store, copying, list, source, columns, grid, selection, selected, state } = props;
+  const { store, job, list, source, columns, grid, selection, selected, state } = props;
+  const { position } = list.loaded;
   const { resource } = useResource();
   const bar = useRef<HTMLDivElement>(null);
-  const [lastOpening, setOpening] = useState<Opening>();
-  const opening = lastOpening?.of === selection ? lastOpening : undefined;
-  const stopOpening = opening?.kind === 'reading' ? opening.stop : undefined;
-  const blocked = opening?.kind === 'opened' && opening.left.length > 0 ? opening : undefined;
   useUnkeptWork();
-  // A selection that is gone or another one opens nothing.
-  useEffect(() => () => stopOpening?.abort(), [stopOpening]);
   const hrefOf = (row: EntityRow) => hrefOfPath(entityPath(resource.path, row.fullyQualifiedName));
   const text = countText(selected, t);
-  const canOpen = selected.count <= MAX_OPENED && !selected.isAtLeast;
+  const isReplaced = list.kind === 'replaced';
 
-  const ownRows = () => rangesOf(list, selection, store.records(list.loaded.position));
-  const copy = (form: CopyForm, put?: (content: Copied) => void) => {
-    if (list.kind === 'replaced') return;
-    const own = copiedColumns(resource, columns, list.refused);
-    const hasCells = form === 'rows' || form === 'markdown';
-    void copying.start(
-      {
-        form,
-        source,
-        rows: ownRows(),
-        fields: hasCells
-          ? fieldsOf(
-              resource,
-              own.map(({ id }) => id),
-            )
-          : [],
-        as: { columns: own.flatMap((column) => column.apart ?? column), hrefOf, t },
-      },
-      put,
-    );
+  const ranges = () => rangesOf(list, selection, store.records(position));
+  const take = (use: RowsUse, put?: (content: Copied) => void) => {
+    if (isReplaced) return;
+    if (use === 'tabs') {
+      void job.open({ source, rows: ranges() }, hrefOf);
+      return;
+    }
+    const copied = copiedColumns(resource, columns, list.refused);
+    const ids = use === 'rows' || use === 'markdown' ? copied.map(({ id }) => id) : [];
+    const as = { columns: copied.flatMap((column) => column.apart ?? column), hrefOf, t };
+    void job.copy({ form: use, source, rows: ranges(), fields: fieldsOf(resource, ids), as }, put);
   };
   const clear = () => {
     const hadFocus = bar.current?.contains(document.activeElement);
-    store.change(list.loaded.position, { kind: 'clear' });
+    store.change(position, { kind: 'clear' });
     if (hadFocus) grid.current?.focus();
   };
-  const openRows = (rows: readonly CatalogRow[]) => {
-    const hrefs = rows.flatMap((row) => (row.kind === 'entity' ? hrefOf(row) : []));
-    setOpening({ of: selection, kind: 'opened', left: openTabs(hrefs), count: hrefs.length });
-  };
-  const openAll = async () => {
-    if (!canOpen || list.kind === 'replaced' || stopOpening) return;
-    const request = { source, rows: ownRows(), fields: [] };
-    const loaded = loadedRows(request);
-    if (loaded) return openRows(loaded);
-    const stop = new AbortController();
-    setOpening({ of: selection, kind: 'reading', stop });
-    try {
-      const rows: CatalogRow[] = [];
-      for await (const batch of selectedRows(request, stop.signal)) rows.push(...batch);
-      if (!stop.signal.aborted) openRows(rows);
-    } catch (error) {
-      if (!stop.signal.aborted) setOpening({ of: selection, kind: 'failed', error });
-    }
-  };
-  const openOthers = () => blocked && setOpening({ ...blocked, left: openTabs(blocked.left) });
-  const cancel = () => {
-    setOpening(undefined);
-    copying.cancel();
-  };
   const onExport = () => {
-    const rows = ownRows();
+    const rows = ranges();
     const count = countRows(rows.ranges);
     props.onExport({
       count: Number.isFinite(count) ? count : undefined,
       readerOf: (of, fields, most) => createRangeReader(rows, of, fields, most),
     });
   };
-  const isBusy =
-    state.kind === 'reading' ||
-    state.kind === 'ready' ||
-    state.kind === 'failed' ||
-    opening?.kind === 'reading' ||
-    opening?.kind === 'failed';
   useCommand({
     ...CLEAR_SELECTION,
     label: t('gridKeys.clearSelection'),
@@ -261,7 +206,7 @@ function SelectedActions(props: SelectedActionsProps) {
     run: () => {
       // Escape in a field leads back to the rows, as it does while nothing is selected.
       if (isTextInput(document.activeElement)) grid.current?.focus();
-      else if (isBusy) cancel();
+      else if (state.kind === 'reading' || state.kind === 'ready' || state.kind === 'failed') job.cancel();
       else clear();
     },
   });
@@ -269,15 +214,15 @@ function SelectedActions(props: SelectedActionsProps) {
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
     const { target } = event;
     const isHere = target instanceof Element && (target.role === 'grid' || bar.current?.contains(target));
-    if (!isHere || list.kind === 'replaced' || getSelection()?.isCollapsed === false) return;
+    if (!isHere || isReplaced || getSelection()?.isCollapsed === false) return;
     // The grid would copy its cell.
     event.stopPropagation();
     event.preventDefault();
     const put = (content: Copied) => {
       if (event.clipboardData) writeToCopyEvent(event.clipboardData, content);
     };
-    if (state.kind === 'ready') void copying.copyReady(put);
-    else copy('rows', put);
+    if (state.kind === 'ready') void job.copyReady(put);
+    else take('rows', put);
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent) => onCopy(event);
@@ -286,144 +231,167 @@ function SelectedActions(props: SelectedActionsProps) {
   }, []);
   useEffect(() => {
     if (state.kind !== 'copied') return undefined;
-    const timer = setTimeout(copying.cancel, 2_000);
+    const timer = setTimeout(job.cancel, 2_000);
     return () => clearTimeout(timer);
-  }, [state.kind, copying]);
+  }, [state.kind, job]);
   useEffect(() => {
     // The button that had the focus is gone.
     if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus();
-  }, [state.kind, opening?.kind]);
+  }, [state.kind]);
 
-  const openingText =
-    opening?.kind === 'failed'
-      ? t('selection.notRead', { reason: errorSentence(opening.error, t) })
-      : stopOpening
-        ? t('selection.readingToOpen')
-        : '';
-  const failed = state.kind === 'failed' ? state : opening?.kind === 'failed' ? opening : undefined;
+  const content = () => {
+    switch (state.kind) {
+      case 'reading':
+        return <Reading state={state} />;
+      case 'ready':
+        return <Ready state={state} onCopy={() => void job.copyReady()} />;
+      case 'failed':
+        return <Failed error={state.error} onRetry={() => take(state.use)} />;
+      default:
+        return (
+          <Actions
+            state={state}
+            canOpen={selected.count <= MAX_OPENED && !selected.isAtLeast}
+            isReplaced={isReplaced}
+            onTake={take}
+            onOpenBlocked={job.openBlocked}
+            onInvert={() => store.change(position, { kind: 'invert' })}
+            onExport={onExport}
+          />
+        );
+    }
+  };
+  const isAtRest = state.kind !== 'reading' && state.kind !== 'ready' && state.kind !== 'failed';
   return (
     <div ref={bar} className={styles.bar} role="group" aria-label={text} data-selection="">
       <output className={styles.count} aria-live="off" aria-label={text}>
         {text}
       </output>
-      <Announcer text={openingText} delayMs={100} />
-      {stopOpening && (
-        <span className={styles.note}>
-          <span className={styles.progress}>
-            <Progress label={t('selection.readingToOpen')} value={0} max={undefined} />
-            {t('selection.readingToOpen')}
-            <Button aria-keyshortcuts="Escape" onClick={cancel}>
-              {t('common.cancel')}
-            </Button>
-          </span>
-        </span>
-      )}
-      {state.kind === 'reading' ? (
-        <>
-          <span className={styles.progress}>
-            <Progress
-              label={t('selection.reading')}
-              value={state.read}
-              max={Number.isFinite(state.total) ? state.total : undefined}
-            />
-            <small>
-              {readSoFarText(state.read, Number.isFinite(state.total) ? state.total : undefined, t)}
-            </small>
-          </span>
-          <Button aria-keyshortcuts="Escape" onClick={copying.cancel}>
-            {t('common.cancel')}
-          </Button>
-        </>
-      ) : state.kind === 'ready' ? (
-        <>
-          <span className={styles.note}>
-            {t(state.isRefused ? 'selection.refused' : 'selection.ready', {
-              count: state.count,
-              key: copyKey(t),
-            })}
-          </span>
-          <Button variant="primary" onClick={() => void copying.copyReady()}>
-            {t('selection.copyNow')}
-          </Button>
-          <Button aria-keyshortcuts="Escape" onClick={copying.cancel}>
-            {t('common.cancel')}
-          </Button>
-        </>
-      ) : failed ? (
-        <>
-          <span className={styles.note} data-tone="bad">
-            {t('selection.notRead', { reason: errorSentence(failed.error, t) })}
-          </span>
-          <Button onClick={() => (failed === opening ? void openAll() : copy('rows'))}>
-            {t('common.retry')}
-          </Button>
-          <Button aria-keyshortcuts="Escape" onClick={cancel}>
-            {t('common.cancel')}
-          </Button>
-        </>
+      {content()}
+      {isAtRest ? (
+        <IconButton aria-label={t('selection.clear')} aria-keyshortcuts="Escape" onClick={clear}>
+          <X {...ICON_PROPS} />
+        </IconButton>
       ) : (
-        <>
-          {state.kind === 'too-many' && (
-            <span className={styles.note}>{t('selection.tooMany', { most: MAX_COPIED_ROWS })}</span>
-          )}
-          {blocked && (
-            <span className={styles.note}>
-              {t('selection.blocked', { opened: blocked.count - blocked.left.length, count: blocked.count })}
-            </span>
-          )}
-          <span className={styles.pair}>
-            <Button aria-disabled={list.kind === 'replaced' || undefined} onClick={() => copy('rows')}>
-              <Copy {...ICON_PROPS} />
-              <span>
-                {state.kind === 'copied'
-                  ? t('selection.copied', { count: state.count })
-                  : t('selection.copy')}
-              </span>
-            </Button>
-            <MenuButton
-              label={t('selection.copyAs')}
-              items={[
-                ...COPY_FORMS.map((form) => ({
-                  label: t(`selection.${form}`),
-                  onSelect: () => copy(form),
-                })),
-                {
-                  label: t('selection.invert'),
-                  apart: true,
-                  onSelect: () => store.change(list.loaded.position, { kind: 'invert' }),
-                },
-              ]}
-            >
-              {(parts) => (
-                <IconButton {...parts} aria-label={t('selection.copyAs')}>
-                  <ChevronDown {...ICON_PROPS} />
-                </IconButton>
-              )}
-            </MenuButton>
-          </span>
-          <Button aria-haspopup="dialog" onClick={onExport} title={t('toolbar.export')}>
-            <Download {...ICON_PROPS} />
-            <span className={styles.label}>{t('toolbar.export')}</span>
-          </Button>
-          {blocked ? (
-            <Button onClick={openOthers}>{t('selection.openOthers', { count: blocked.left.length })}</Button>
-          ) : (
-            <Button
-              aria-busy={stopOpening && true}
-              aria-disabled={!canOpen || stopOpening !== undefined || undefined}
-              title={canOpen ? t('selection.openAll') : t('selection.openAllLimit', { most: MAX_OPENED })}
-              aria-description={canOpen ? undefined : t('selection.openAllLimit', { most: MAX_OPENED })}
-              onClick={() => void openAll()}
-            >
-              <SquareArrowOutUpRight {...ICON_PROPS} />
-              <span className={styles.label}>{t('selection.openAll')}</span>
-            </Button>
-          )}
-          <IconButton aria-label={t('selection.clear')} aria-keyshortcuts="Escape" onClick={clear}>
-            <X {...ICON_PROPS} />
-          </IconButton>
-        </>
+        <Button aria-keyshortcuts="Escape" onClick={job.cancel}>
+          {t('common.cancel')}
+        </Button>
       )}
     </div>
+  );
+}
+
+type StateOf<Kind extends JobState['kind']> = Extract<JobState, { readonly kind: Kind }>;
+
+/** Rows are read, to be copied or opened. */
+function Reading({ state: { use, read, total } }: { readonly state: StateOf<'reading'> }) {
+  const t = useTranslator();
+  const max = Number.isFinite(total) ? total : undefined;
+  return (
+    <span className={styles.progress}>
+      <Progress label={t(readingText(use))} value={read} max={max} />
+      <small>{readSoFarText(read, max, t)}</small>
+    </span>
+  );
+}
+
+interface ReadyProps {
+  readonly state: StateOf<'ready'>;
+  readonly onCopy: () => void;
+}
+
+/** Rows are read, and wait for a press. */
+function Ready({ state: { count, isRefused }, onCopy }: ReadyProps) {
+  const t = useTranslator();
+  return (
+    <>
+      <span className={styles.note}>
+        {t(isRefused ? 'selection.refused' : 'selection.ready', { count, key: copyKey(t) })}
+      </span>
+      <Button variant="primary" onClick={onCopy}>
+        {t('selection.copyNow')}
+      </Button>
+    </>
+  );
+}
+
+function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = useTranslator();
+  return (
+    <>
+      <span className={styles.note} data-tone="bad">
+        {t('selection.notRead', { reason: errorSentence(error, t) })}
+      </span>
+      <Button onClick={onRetry}>{t('common.retry')}</Button>
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly state: JobState;
+  /** Whether the selected rows are few enough for tabs. */
+  readonly canOpen: boolean;
+  /** Whether the rows on screen are those of the list before, of which nothing is taken. */
+  readonly isReplaced: boolean;
+  readonly onTake: (use: RowsUse) => void;
+  readonly onOpenBlocked: () => void;
+  readonly onInvert: () => void;
+  readonly onExport: () => void;
+}
+
+/** What can be done with the rows, and what came of it last. */
+function Actions({ state, canOpen, isReplaced, onTake, ...props }: ActionsProps) {
+  const t = useTranslator();
+  const blocked = state.kind === 'opened' ? state.blocked.length : 0;
+  const openText = canOpen ? t('selection.openAll') : t('selection.openAllLimit', { most: MAX_OPENED });
+  return (
+    <>
+      {state.kind === 'too-many' && (
+        <span className={styles.note}>{t('selection.tooMany', { most: MAX_COPIED_ROWS })}</span>
+      )}
+      {state.kind === 'opened' && blocked > 0 && (
+        <span className={styles.note}>
+          {t('selection.blocked', { opened: state.count - blocked, count: state.count })}
+        </span>
+      )}
+      <span className={styles.pair}>
+        <Button aria-disabled={isReplaced || undefined} onClick={() => onTake('rows')}>
+          <Copy {...ICON_PROPS} />
+          <span>
+            {state.kind === 'copied' ? t('selection.copied', { count: state.count }) : t('selection.copy')}
+          </span>
+        </Button>
+        <MenuButton
+          label={t('selection.copyAs')}
+          items={[
+            ...COPY_FORMS.map((form) => ({ label: t(`selection.${form}`), onSelect: () => onTake(form) })),
+            { label: t('selection.invert'), apart: true, onSelect: props.onInvert },
+          ]}
+        >
+          {(parts) => (
+            <IconButton {...parts} aria-label={t('selection.copyAs')}>
+              <ChevronDown {...ICON_PROPS} />
+            </IconButton>
+          )}
+        </MenuButton>
+      </span>
+      <Button aria-haspopup="dialog" onClick={props.onExport} title={t('toolbar.export')}>
+        <Download {...ICON_PROPS} />
+        <span className={styles.label}>{t('toolbar.export')}</span>
+      </Button>
+      {blocked > 0 ? (
+        <Button onClick={props.onOpenBlocked}>{t('selection.openOthers', { count: blocked })}</Button>
+      ) : (
+        <Button
+          aria-disabled={!canOpen || undefined}
+          title={openText}
+          aria-description={canOpen ? undefined : openText}
+          onClick={() => canOpen && onTake('tabs')}
+        >
+          <SquareArrowOutUpRight {...ICON_PROPS} />
+          <span className={styles.label}>{t('selection.openAll')}</span>
+        </Button>
+      )}
+    </>
   );
 }

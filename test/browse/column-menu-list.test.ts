@@ -1,24 +1,18 @@
 import { describe, expect, test, vi } from 'vitest';
 import { columnMenuItems, type ColumnActions } from '#src/browse/column-menu-list.tsx';
-import { NO_FILTERS } from '#src/filters/filters.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { t } from '#test/support/translator.ts';
 
 /** Columns as they stand, with calls noted. */
 const actions = (
-  more: Partial<
-    Omit<ColumnActions, 'resource' | 'onSort' | 'onFiltersChange' | 'onOrderChange' | 'onWidthChange'>
-  >,
+  more: Partial<Omit<ColumnActions, 'resource' | 'onSort' | 'onOrderChange' | 'onWidthChange'>>,
 ) => ({
   resource: tableResource,
   columnId: 'owners',
   columns: ['name', 'location', 'owners', 'tags'],
   width: 172,
-  widths: {},
+  isWidthSet: false,
   sort: null,
-  words: null,
-  filters: NO_FILTERS,
-  onFiltersChange: vi.fn<ColumnActions['onFiltersChange']>(),
   onSort: vi.fn<ColumnActions['onSort']>(),
   onOrderChange: vi.fn<ColumnActions['onOrderChange']>(),
   onWidthChange: vi.fn<ColumnActions['onWidthChange']>(),
@@ -73,20 +67,17 @@ describe('width', () => {
     const of = actions({ width: 230 });
     entry(of, 'Wider').onSelect(() => {});
     entry(of, 'Narrower').onSelect(() => {});
-    expect(of.onWidthChange.mock.calls).toEqual([
-      ['owners', 246],
-      ['owners', 214],
-    ]);
+    expect(of.onWidthChange.mock.calls).toEqual([[246], [214]]);
     expect(entry(actions({ width: 400 }), 'Wider').disabled).toBe(true);
     expect(entry(actions({ width: 80 }), 'Narrower').disabled).toBe(true);
   });
 
   test('is the default again where it is not', () => {
     expect(entry(actions({}), 'Default width').disabled).toBe(true);
-    const of = actions({ widths: { owners: 230 } });
+    const of = actions({ isWidthSet: true });
     expect(entry(of, 'Default width').disabled).toBe(false);
     entry(of, 'Default width').onSelect(() => {});
-    expect(of.onWidthChange).toHaveBeenCalledExactlyOnceWith('owners', undefined);
+    expect(of.onWidthChange).toHaveBeenCalledExactlyOnceWith(undefined);
   });
 });
 

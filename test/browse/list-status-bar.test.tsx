@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { createRef } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ClientContext } from '#src/api/client-context.ts';
-import { createClient } from '#src/api/client.ts';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
-import { ConnectionContext, createConnection } from '#src/auth/connection.ts';
-import { ListStatusBar } from '#src/browse/list-status-bar.tsx';
+import { RestingPosition } from '#src/browse/list-status-bar.tsx';
 import type { ResourceList } from '#src/browse/use-browsed-list.ts';
 import { createListMemory } from '#src/list/list-memory.ts';
 import { createListSession } from '#src/list/list-session.ts';
@@ -15,13 +11,10 @@ import { INITIAL_STATUS } from '#src/list/list-snapshot.ts';
 import { createVisibleStore } from '#src/list/visible-store.ts';
 import { entryPointOf } from '#src/paging/list-position.ts';
 import { parseView } from '#src/view/url-params.ts';
-import { memoryStorage } from '#test/support/memory-storage.ts';
 import { numberedSource } from '#test/support/numbered-source.ts';
 import { tableViewSpec } from '#test/view/views.ts';
 
 describe('the place in the address', () => {
-  const client = createClient({ origin: 'http://catalog.example.com', token: () => undefined });
-  const connection = createConnection({ origin: 'http://catalog.example.com', tab: memoryStorage() });
   const { view } = parseView('', tableViewSpec);
 
   /** A list at rest at row 250; it is another object each time that it is drawn, as that of `useList` is. */
@@ -43,44 +36,37 @@ describe('the place in the address', () => {
       positionOf,
     };
     const bar = () => (
-      <ConnectionContext value={connection}>
-        <ClientContext value={client}>
-          <ListStatusBar
-            change={() => {}}
-            source={numberedSource(300)}
-            list={{
-              ...INITIAL_STATUS,
-              progress: undefined,
-              loaded: {
-                base: 0,
-                rows: [],
-                pages: [],
-                extent: {
-                  rowCount: 300,
-                  total: 300,
-                  exact: true,
-                  startReached: true,
-                  endReached: true,
-                  looped: false,
-                },
-                position: { list: {}, shift: 0, reading: 0, arrival: undefined },
-                maxReachableRows: Number.POSITIVE_INFINITY,
-              },
-              kind: 'here',
-              isFetching: false,
-              isScreenComplete: true,
-              error: null,
-              refused: [],
-              session,
-              shown: session,
-              refresh: () => {},
-            }}
-            view={view}
-            request="/api/v1/tables"
-            grid={createRef()}
-          />
-        </ClientContext>
-      </ConnectionContext>
+      <RestingPosition
+        limit={100}
+        list={{
+          ...INITIAL_STATUS,
+          progress: undefined,
+          loaded: {
+            base: 0,
+            rows: [],
+            pages: [],
+            extent: {
+              rowCount: 300,
+              total: 300,
+              exact: true,
+              startReached: true,
+              endReached: true,
+              looped: false,
+            },
+            position: { list: {}, shift: 0, reading: 0, arrival: undefined },
+            maxReachableRows: Number.POSITIVE_INFINITY,
+          },
+          kind: 'here',
+          isFetching: false,
+          isScreenComplete: true,
+          error: null,
+          refused: [],
+          session,
+          shown: session,
+          refresh: () => {},
+        }}
+        view={view}
+      />
     );
     const { rerender } = render(bar());
     return {

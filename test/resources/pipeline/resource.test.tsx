@@ -67,7 +67,11 @@ describe('the list of pipelines', () => {
     await open('/pipelines?columns=name,schedule');
     await eventually(() => rowNamed('load_orders')).toHaveTextContent('Mon–Fri at 05:30');
     await eventually(() => rowNamed('odd')).toHaveTextContent('0 4 L * ?');
-    expect(within(await rowNamed('odd')).getByText('0 4 L * ?').closest('code')).toBeVisible();
+    expect(
+      within(await rowNamed('odd'))
+        .getByText('0 4 L * ?')
+        .closest('code'),
+    ).toBeVisible();
     await eventually(() => rowNamed('circle')).toHaveTextContent('none');
   });
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { columnById } from '#src/resources/resource.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
-import { createCopyJob } from '#src/selection/copy-job.ts';
+import { createSelectionJob } from '#src/selection/selection-job.ts';
 import { numberedRow, numberedSource } from '#test/support/numbered-source.ts';
 import { t } from '#test/support/translator.ts';
 
@@ -18,8 +18,8 @@ test.each([
     },
   };
   const copy = vi.fn<(content: unknown) => Promise<void>>();
-  const job = createCopyJob(copy);
-  await job.start({
+  const job = createSelectionJob(copy);
+  await job.copy({
     form: 'rows',
     source: numberedSource(3),
     rows: {
@@ -31,6 +31,6 @@ test.each([
     fields: [],
     as: { columns: [broken], hrefOf: () => '', t },
   });
-  expect(job.get()).toEqual({ kind: 'failed', error });
+  expect(job.get()).toEqual({ kind: 'failed', use: 'rows', error });
   expect(copy).not.toHaveBeenCalled();
 });

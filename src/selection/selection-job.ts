@@ -1,0 +1,179 @@
+import type { RowSource } from '../api/data-source.ts';
+import type { CatalogRow, EntityRow } from '../api/schemas/record.ts';
+import { createRangeReader, type RangesOfList } from '../paging/range-reader.ts';
+import { countRows } from '../paging/row-ranges.ts';
+import { type Copied, copyText } from '../ui/clipboard.ts';
+import { createStore } from '../ui/store.ts';
+import { type CopiedAs, type CopyForm, copiedRows, MAX_COPIED_ROWS } from './copied-rows.ts';
+
+/** What selected rows are for: a form of a copy, or tabs of their own. */
+export type RowsUse = CopyForm | 'tabs';
+
+/** What is done with selected rows, or came of it. */
+export type JobState =
+  | { readonly kind: 'idle' }
+  /** `total` is infinity where the list's end is unknown. */
+  | { readonly kind: 'reading'; readonly use: RowsUse; readonly read: number; readonly total: number }
+  /** Rows are read, and the browser wants another press before it copies; `isRefused`: the last press was not enough. */
+  | {
+      readonly kind: 'ready';
+      readonly content: Copied;
+      readonly count: number;
+      readonly isRefused: boolean;
+    }
+  | { readonly kind: 'copied'; readonly count: number }
+  /** `blocked`: addresses that the browser did not open in tabs, of `count`. */
+  | { readonly kind: 'opened'; readonly blocked: readonly string[]; readonly count: number }
+  | { readonly kind: 'too-many' }
+  | { readonly kind: 'failed'; readonly use: RowsUse; readonly error: unknown };
+
+/** Rows of a list. */
+interface RowsRequest {
+  readonly source: RowSource;
+  readonly rows: RangesOfList;
+}
+
+export interface CopyRequest extends RowsRequest {
+  readonly form: CopyForm;
+  /** Optional fields of the columns. */
+  readonly fields: readonly string[];
+  readonly as: CopiedAs;
+}
+
+/** Takes content in place of the clipboard, as into the event of a key. */
+type PutContent = (content: Copied) => void;
+
+/** Copies or opens selected rows, one set at a time, outside React. */
+export interface SelectionJob {
+  readonly get: () => JobState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Copies at once if all rows are loaded, so that the press still counts; reads the others first.
+   * @param put gets the content of loaded rows
+   */
+  readonly copy: (request: CopyRequest, put?: PutContent) => Promise<void>;
+  /** Copies rows that are ready, during a press. */
+  readonly copyReady: (put?: PutContent) => Promise<void>;
+  /** Opens records in tabs, at once if all rows are loaded. */
+  readonly open: (request: RowsRequest, hrefOf: CopiedAs['hrefOf']) => Promise<void>;
+  /** Opens those that the browser has blocked: it may allow one a press. */
+  readonly openBlocked: () => void;
+  /** Stops reading, or drops the result. */
+  readonly cancel: () => void;
+}
+
+/** The rows if all of them are loaded, with their fields; undefined: some are not. */
+function loadedRows(rows: RangesOfList, fields: readonly string[]): readonly CatalogRow[] | undefined {
+  const loaded: CatalogRow[] = [];
+  for (const { first, end } of rows.ranges) {
+    for (let index = first; index < end; index += 1) {
+      const row = rows.loadedRow(index, fields);
+      if (!row) return undefined;
+      loaded.push(row);
+    }
+  }
+  return loaded;
+}
+
+/** @returns addresses that the browser did not open */
+const openTabs = (hrefs: readonly string[]): readonly string[] =>
+  // `noopener` would hide whether a tab was opened; the pages are the app's own.
+  hrefs.filter((href) => window.open(href, '_blank') === null);
+
+export function createSelectionJob(copy = copyText): SelectionJob {
+  const { get, set, subscribe } = createStore<JobState>({ kind: 'idle' });
+  let running: AbortController | undefined;
+  const stop = () => {
+    running?.abort();
+    running = undefined;
+  };
+
+  /** Reads all rows in the order of the list; undefined: there are too many. @throws as a row reader */
+  const readAll = async (
+    use: RowsUse,
+    { source, rows }: RowsRequest,
+    fields: readonly string[],
+    signal: AbortSignal,
+  ) => {
+    const total = countRows(rows.ranges);
+    const reader = createRangeReader(rows, source, fields);
+    const all: CatalogRow[] = [];
+    set({ kind: 'reading', use, read: 0, total });
+    for (;;) {
+      const batch = await reader.read(signal);
+      if (!batch) return all;
+      reader.commit(batch);
+      all.push(...batch.rows);
+      if (all.length > MAX_COPIED_ROWS) return undefined;
+      set({ kind: 'reading', use, read: all.length, total });
+    }
+  };
+  /** Takes rows at once if all are loaded, and else after reading them, unless this was cancelled meanwhile. */
+  const withRows = async (
+    use: RowsUse,
+    request: RowsRequest,
+    fields: readonly string[],
+    take: (rows: readonly CatalogRow[], attempt: AbortController, areLoaded: boolean) => Promise<void> | void,
+  ) => {
+    stop();
+    const attempt = new AbortController();
+    running = attempt;
+    const count = countRows(request.rows.ranges);
+    if (count > MAX_COPIED_ROWS && Number.isFinite(count)) return set({ kind: 'too-many' });
+    try {
+      const loaded = loadedRows(request.rows, fields);
+      const rows = loaded ?? (await readAll(use, request, fields, attempt.signal));
+      if (running !== attempt) return;
+      if (rows) await take(rows, attempt, loaded !== undefined);
+      else {
+        stop();
+        set({ kind: 'too-many' });
+      }
+    } catch (error) {
+      if (running === attempt) set({ kind: 'failed', use, error });
+    }
+  };
+  const deliver = async (
+    content: Copied,
+    count: number,
+    { put, isPress }: { readonly put?: PutContent | undefined; readonly isPress: boolean },
+    attempt: AbortController,
+  ) => {
+    try {
+      if (put) put(content);
+      else await copy(content);
+      if (running === attempt) set({ kind: 'copied', count });
+    } catch {
+      if (running === attempt) set({ kind: 'ready', content, count, isRefused: isPress });
+    }
+  };
+
+  return {
+    get,
+    subscribe,
+    copy: ({ form, fields, as, ...request }, put) =>
+      withRows(form, request, fields, (rows, attempt, areLoaded) => {
+        // After reading, the press may have ended, and its event has.
+        const during = areLoaded ? { put, isPress: true } : { isPress: false };
+        return deliver(copiedRows(form, rows, as), rows.length, during, attempt);
+      }),
+    async copyReady(put) {
+      const state = get();
+      if (state.kind !== 'ready' || !running) return;
+      await deliver(state.content, state.count, { put, isPress: true }, running);
+    },
+    open: (request, hrefOf) =>
+      withRows('tabs', request, [], (rows) => {
+        const records = rows.filter((row): row is EntityRow => row.kind === 'entity');
+        set({ kind: 'opened', blocked: openTabs(records.map(hrefOf)), count: records.length });
+      }),
+    openBlocked() {
+      const state = get();
+      if (state.kind === 'opened') set({ ...state, blocked: openTabs(state.blocked) });
+    },
+    cancel() {
+      stop();
+      if (get().kind !== 'idle') set({ kind: 'idle' });
+    },
+  };
+}
