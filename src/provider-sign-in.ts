@@ -24,9 +24,9 @@ export const openProvider = ({ server, method, origins, mark, connection }: Prov
   createOpenIdSession({
     server,
     async client() {
-      const known = await method();
-      if (known.kind !== 'openid') throw new OpenIdError('changed');
-      const { authority, provider } = known;
+      const signInMethod = await method();
+      if (signInMethod.kind !== 'openid') throw new OpenIdError('changed');
+      const { authority, provider } = signInMethod;
       const redirectUri = callbackUrl();
       return createOpenIdClient({ authority, provider, redirectUri, origins, storage: sessionStorage });
     },
@@ -94,7 +94,7 @@ export async function resumeSignIn(callback: string | undefined, site: Resumed):
       if (!isUsedUp || !provider?.canRenew() || !(await session.renew(false))) throw error;
     });
   } catch (error) {
-    if (error instanceof OpenIdError) connection.fail(error.fault, error.said);
+    if (error instanceof OpenIdError) connection.fail(error.fault, error.providerMessage);
     else connection.fail('unreachable');
   }
 }

@@ -17,7 +17,7 @@ export interface Rejection {
    */
   readonly kind: string;
   /** The server's message, if any. */
-  readonly said?: string | undefined;
+  readonly serverMessage?: string | undefined;
 }
 
 /** Why the dialog is open. */
@@ -28,7 +28,7 @@ export type SignInReason =
   | { readonly kind: 'refused'; readonly refusal: Rejection; readonly at: number; readonly held: boolean }
   | { readonly kind: 'forgotten' }
   /** A sign-in at a provider failed. `fault`: one of an `OpenIdError`; `said`: what the provider said of it, if anything. */
-  | { readonly kind: 'failed'; readonly fault: OpenIdFault; readonly said: string | undefined };
+  | { readonly kind: 'failed'; readonly fault: OpenIdFault; readonly providerMessage: string | undefined };
 
 /** The sign-in at a provider. */
 export interface ProviderSignIn {
@@ -45,7 +45,7 @@ export function readRejection(error: unknown): Rejection {
   const given = typeof kind === 'string' ? kind : 'unknown';
   return {
     kind: isOfPageServer === true ? 'page-server' : given,
-    said: typeof serverMessage === 'string' ? serverMessage : undefined,
+    serverMessage: typeof serverMessage === 'string' ? serverMessage : undefined,
   };
 }
 
@@ -122,7 +122,7 @@ export interface Connection extends ServerWords {
   /** Goes on with another token. */
   readonly install: (token: string, origin: TokenOrigin) => void;
   /** Opens the dialog with the failure of a sign-in at the provider. */
-  readonly fail: (fault: OpenIdFault, said?: string) => void;
+  readonly fail: (fault: OpenIdFault, providerMessage?: string) => void;
   /** Cancels the attempt to sign in, if one is under way: its response changes nothing. */
   readonly cancel: () => void;
   /** Forgets the token in all tabs; cancels an attempt to sign in. */
@@ -243,16 +243,19 @@ export function createConnection(options: ConnectionOptions): Connection {
     options.onSignOut?.();
   };
   const tell = options.tabs?.((message) => {
-    const own = tokens.token();
+    const current = tokens.token();
     if (message === 'forget') {
-      if (own !== undefined) forget();
+      if (current !== undefined) forget();
     } else if (message === 'ask') {
-      if (isShared && own !== undefined && !refused)
-        tell?.({ token: own, renews: renewableAt !== undefined });
+      if (isShared && current !== undefined && !refused)
+        tell?.({ token: current, renews: renewableAt !== undefined });
     } else {
       // A tab that has a token takes only a newer one of the same user: its rows are that user's.
       const { token, renews } = message;
-      if (own === undefined || ((isShared || refused) && token !== own && isOfSameUser(own, token)))
+      if (
+        current === undefined ||
+        ((isShared || refused) && token !== current && isOfSameUser(current, token))
+      )
         install(token, { by: 'tab', keep: true, validMs: renews ? Infinity : undefined });
     }
   });
@@ -279,20 +282,20 @@ export function createConnection(options: ConnectionOptions): Connection {
   /** @param getToken undefined: the attempt ended without one */
   const tryToken = async (getToken: (signal: AbortSignal) => Promise<string | undefined>, keep: boolean) => {
     abortAttempt();
-    const own = new AbortController();
-    attempt = own;
+    const started = new AbortController();
+    attempt = started;
     change({});
     let token: string | undefined;
     try {
-      token = await getToken(own.signal);
-      if (attempt === own && token !== undefined) await check?.(token.trim(), own.signal);
+      token = await getToken(started.signal);
+      if (attempt === started && token !== undefined) await check?.(token.trim(), started.signal);
     } catch (error) {
-      if (attempt !== own) return false;
+      if (attempt !== started) return false;
       attempt = undefined;
       change({});
       throw error;
     }
-    if (attempt !== own) return false;
+    if (attempt !== started) return false;
     attempt = undefined;
     if (token === undefined) change({});
     else install(token, { by: 'person', keep });
@@ -321,20 +324,19 @@ export function createConnection(options: ConnectionOptions): Connection {
     },
     requireSignIn(error, sent) {
       if (sent !== tokens.token()) return false;
-      let own = refused;
-      if (!own) {
+      let refusal = refused;
+      if (!refusal) {
         const held = sent !== undefined;
-        const refusal = readRejection(error);
         // The provider may know another person than the one whose token was pasted here.
         const canRenew = held ? now() >= (renewableAt ?? Infinity) : provider?.canRenew() === true;
-        own = { reason: { kind: 'refused', refusal, at: now(), held }, canRenew };
-        refused = own;
+        refusal = { reason: { kind: 'refused', refusal: readRejection(error), at: now(), held }, canRenew };
+        refused = refusal;
         // Another tab may have a newer token by now.
         if (isShared) tell?.('ask');
       }
-      if (own.canRenew) own.renewal ??= renew(own);
-      else show(own);
-      return own.renewal ?? false;
+      if (refusal.canRenew) refusal.renewal ??= renew(refusal);
+      else show(refusal);
+      return refusal.renewal ?? false;
     },
     leaveToSignIn: (keep) =>
       tryToken(async (signal) => {
@@ -345,10 +347,10 @@ export function createConnection(options: ConnectionOptions): Connection {
         return undefined;
       }, keep),
     install,
-    fail(fault, said) {
+    fail(fault, providerMessage) {
       // The page stays for the message to be read.
       provider?.forget();
-      open({ kind: 'failed', fault, said }, store.get().status);
+      open({ kind: 'failed', fault, providerMessage }, store.get().status);
     },
     openDialog: () => open(refused?.reason ?? { kind: 'asked' }, store.get().status),
     closeDialog() {

@@ -33,11 +33,11 @@ export class OpenIdError extends Error {
   override readonly name = 'OpenIdError';
   readonly fault: OpenIdFault;
   /** What the provider said, or the origins in question. */
-  readonly said: string | undefined;
+  readonly providerMessage: string | undefined;
 
-  constructor(fault: OpenIdFault, said?: string) {
-    super(said === undefined ? fault : `${fault}: ${said}`);
+  constructor(fault: OpenIdFault, providerMessage?: string) {
+    super(providerMessage === undefined ? fault : `${fault}: ${providerMessage}`);
     this.fault = fault;
-    this.said = said;
+    this.providerMessage = providerMessage;
   }
 }

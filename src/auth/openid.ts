@@ -66,8 +66,8 @@ function readRecord(data: unknown): RequestRecord | undefined {
   const { server, place, prompt, keep, isNarrow }: Partial<Record<keyof RequestRecord, unknown>> =
     Object(data);
   if (typeof server !== 'string' || typeof place !== 'string') return undefined;
-  const known = prompt === 'none' || prompt === 'login' ? prompt : undefined;
-  return { server, place, prompt: known, keep: keep === true, isNarrow: isNarrow === true };
+  const knownPrompt = prompt === 'none' || prompt === 'login' ? prompt : undefined;
+  return { server, place, prompt: knownPrompt, keep: keep === true, isNarrow: isNarrow === true };
 }
 
 /** The request that a callback answers, or else the last one; undefined: this tab has sent none. Never throws. */

@@ -1,6 +1,6 @@
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import type { Rejection, SignInReason } from './connection.ts';
-import { OPENID_FAULTS, type OpenIdFault } from './openid-error.ts';
+import { OPENID_FAULTS, type OpenIdError, type OpenIdFault } from './openid-error.ts';
 import type { TokenFault } from './pasted-token.ts';
 import type { Obstacle, SignInMethod } from './sign-in-method.ts';
 
@@ -17,14 +17,16 @@ export function signInReasonText(
   if (reason.kind === 'forgotten') return { title, text: t('signIn.forgotten', { host }) };
   // No token was refused: the server only asks for one.
   if (reason.kind === 'failed' || !reason.held) return { title };
-  const { said = '' } = reason.refusal;
-  const text = `${rejectedAtText(said, host, reason.at, t)} ${t('signIn.placeKept')}`;
-  return { title: t(/expired/i.test(said) ? 'signIn.expired' : 'signIn.notAccepted'), text };
+  const { serverMessage = '' } = reason.refusal;
+  const text = `${rejectedAtText(serverMessage, host, reason.at, t)} ${t('signIn.placeKept')}`;
+  return { title: t(/expired/i.test(serverMessage) ? 'signIn.expired' : 'signIn.notAccepted'), text };
 }
 
-function rejectedAtText(said: string, host: string, at: number, t: Translator): string {
+function rejectedAtText(serverMessage: string, host: string, at: number, t: Translator): string {
   const time = t.date(at, { hour: '2-digit', minute: '2-digit' });
-  return said === '' ? t('signIn.askedAt', { host, time }) : t('signIn.saidAt', { host, said, time });
+  return serverMessage === ''
+    ? t('signIn.askedAt', { host, time })
+    : t('signIn.saidAt', { host, said: serverMessage, time });
 }
 
 /** Errors that mean the user was refused; some servers answer 404 to a valid token of an unknown user. */
@@ -32,18 +34,18 @@ const REJECTED_KINDS: ReadonlySet<string> = new Set(['unauthorized', 'forbidden'
 
 const sentences = (...all: readonly (string | undefined)[]): string => all.filter(Boolean).join(' ');
 
-const quote = ({ said }: Pick<Rejection, 'said'>, t: Translator) =>
-  said ? t('signIn.itSaid', { said }) : undefined;
+const quote = (message: string | undefined, t: Translator) =>
+  message ? t('signIn.itSaid', { said: message }) : undefined;
 
 /** Whether a server lacks the key that signed a token: it fails (on 1.12 with 500), and a retry never helps. */
-const isOfAnotherServer = ({ kind, said = '' }: Rejection): boolean =>
-  kind === 'server' && /SigningKey|public ?key|keyID|JWKS?\b|java-?jwt|auth0/i.test(said);
+const isOfAnotherServer = ({ kind, serverMessage = '' }: Rejection): boolean =>
+  kind === 'server' && /SigningKey|public ?key|keyID|JWKS?\b|java-?jwt|auth0/i.test(serverMessage);
 
 /** The reason why a token entered in the dialog was rejected, with advice. */
 export function tokenRejectedText(refusal: Rejection, host: string, t: Translator): string {
   if (isOfAnotherServer(refusal)) return sentences(t('signIn.tokenRefused'), t('signIn.tokenOfAnother'));
   if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.tokenSafe', t);
-  return sentences(t('signIn.tokenRefused'), quote(refusal, t), t('signIn.tokenRefusedAdvice'));
+  return sentences(t('signIn.tokenRefused'), quote(refusal.serverMessage, t), t('signIn.tokenRefusedAdvice'));
 }
 
 /** The fault of a pasted text that is no token. */
@@ -64,7 +66,7 @@ function notChecked(refusal: Rejection, host: string, safe: PlainMessageKey, t: 
   const answering = refusal.kind === 'page-server' ? t('error.pageServer') : host;
   return sentences(
     t('signIn.cannotSay', { host: answering }),
-    quote(refusal, t),
+    quote(refusal.serverMessage, t),
     t(safe),
     t('signIn.tryAgain'),
   );
@@ -75,12 +77,12 @@ const SAID_BY_PROVIDER: ReadonlySet<OpenIdFault> = new Set(['denied', 'form-need
 
 /** The failure of a sign-in at a provider. @param fault of an `OpenIdError` @param said what the provider said, if anything */
 export function providerFaultText(
-  { fault, said = '' }: { readonly fault: OpenIdFault; readonly said: string | undefined },
+  { fault, providerMessage = '' }: Pick<OpenIdError, 'fault' | 'providerMessage'>,
   name: string,
   t: Translator,
 ): string {
-  const text = t(OPENID_FAULTS[fault], { name, origin: said, issuers: said });
-  return sentences(text, SAID_BY_PROVIDER.has(fault) ? quote({ said }, t) : undefined);
+  const text = t(OPENID_FAULTS[fault], { name, origin: providerMessage, issuers: providerMessage });
+  return sentences(text, SAID_BY_PROVIDER.has(fault) ? quote(providerMessage, t) : undefined);
 }
 
 /** What keeps this page from the form of a provider. */

@@ -56,8 +56,8 @@ export function readTokenClaims(token: string): Readonly<Record<string, unknown>
 }
 
 /** Whether two tokens name the same user of the same issuer. Of opaque tokens that is not known: false. */
-export function isOfSameUser(one: string, other: string): boolean {
-  const [a, b] = [readTokenClaims(one), readTokenClaims(other)];
+export function isOfSameUser(token: string, otherToken: string): boolean {
+  const [a, b] = [readTokenClaims(token), readTokenClaims(otherToken)];
   return a?.['sub'] !== undefined && a['sub'] === b?.['sub'] && a['iss'] === b['iss'];
 }
 

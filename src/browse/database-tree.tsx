@@ -89,7 +89,7 @@ function schemasOf(observer: Observer): Schemas {
 function createBranches(queries: QueryClient, client: Client) {
   const observers = new Map<string, Observer>();
   const ends = new Map<string, () => void>();
-  const known = createStore<ReadonlyMap<string, Schemas>>(new Map(), () => {
+  const schemas = createStore<ReadonlyMap<string, Schemas>>(new Map(), () => {
     observers.forEach((observer, database) => follow(database, observer));
     return () => {
       ends.forEach((end) => end());
@@ -97,7 +97,7 @@ function createBranches(queries: QueryClient, client: Client) {
     };
   });
   const update = (database: string, observer: Observer) =>
-    known.set(new Map(known.get()).set(database, schemasOf(observer)));
+    schemas.set(new Map(schemas.get()).set(database, schemasOf(observer)));
   const follow = (database: string, observer: Observer) => {
     ends.set(
       database,
@@ -106,8 +106,8 @@ function createBranches(queries: QueryClient, client: Client) {
     update(database, observer);
   };
   return {
-    subscribe: known.subscribe,
-    known: known.get,
+    subscribe: schemas.subscribe,
+    get: schemas.get,
     onMore: (database: string) => {
       const observer = observers.get(database);
       if (!observer) {
@@ -132,7 +132,7 @@ function createBranches(queries: QueryClient, client: Client) {
 function useSchemaBranches(): SchemaBranches {
   const [queries, client] = [useQueryClient(), useClient()];
   const branches = useMemo(() => createBranches(queries, client), [queries, client]);
-  const of = useSyncExternalStore(branches.subscribe, branches.known);
+  const of = useSyncExternalStore(branches.subscribe, branches.get);
   return useMemo(() => ({ ...branches, of }), [branches, of]);
 }
 
@@ -140,7 +140,7 @@ interface DatabaseCountProps {
   /** FQN of a database or a schema. */
   readonly fqn: string;
   /** Queue that lets other requests go first. */
-  readonly turns: TaskQueue;
+  readonly queue: TaskQueue;
   /** The deleted records that are counted too, or alone; undefined: live ones alone. */
   readonly include: Include | undefined;
 }
@@ -152,10 +152,10 @@ function DatabaseCount(props: DatabaseCountProps) {
   return <span ref={line}>{isLookedAt && <LoadedCount {...props} />}</span>;
 }
 
-function LoadedCount({ fqn, turns, include }: DatabaseCountProps) {
+function LoadedCount({ fqn, queue, include }: DatabaseCountProps) {
   const t = useTranslator();
   const { endpoint } = useResource().resource;
-  const { data } = useQuery(scopeCountQuery(useClient(), endpoint, fqn, turns, include));
+  const { data } = useQuery(scopeCountQuery(useClient(), endpoint, fqn, queue, include));
   return typeof data === 'number' ? <span>{t.number(data)}</span> : null;
 }
 
@@ -180,10 +180,10 @@ interface DatabaseTreeProps {
 export function DatabaseTree({ scope, view, databases, include, onLeave }: DatabaseTreeProps) {
   const current = useResource();
   const { narrowedBySchemas } = current.resource;
-  const [turns] = useState(() => createTaskQueue(MAX_CONCURRENT_COUNTS));
+  const [queue] = useState(() => createTaskQueue(MAX_CONCURRENT_COUNTS));
   const renderCount = useCallback(
-    (fqn: string) => <DatabaseCount fqn={fqn} turns={turns} include={include} />,
-    [turns, include],
+    (fqn: string) => <DatabaseCount fqn={fqn} queue={queue} include={include} />,
+    [queue, include],
   );
   const branches = useSchemaBranches();
   // The drawn density, because the style of the lines depends on it.

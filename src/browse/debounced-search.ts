@@ -95,9 +95,9 @@ export function createDebouncedSearch({
   };
   /** Moves filters of the text into the address. @returns whether there were any */
   const takesFilters = (text: string, isWhole: boolean): boolean => {
-    const found = reading().filtersIn(text, isWhole);
-    if (found) replace(found.rest, found.go);
-    return found !== undefined;
+    const filters = reading().filtersIn(text, isWhole);
+    if (filters) replace(filters.rest, filters.go);
+    return filters !== undefined;
   };
   /** Searches once the parser is loaded, unless the text is no longer in the box. */
   const search = (isWhole: boolean) => {
@@ -107,11 +107,11 @@ export function createDebouncedSearch({
     };
     const loading = reading().load();
     if (!loading) return begin();
-    const own = Symbol('search');
-    waiting = own;
+    const attempt = Symbol('search');
+    waiting = attempt;
     const at = here();
     const resume = () => {
-      if (waiting === own && here() === at) begin();
+      if (waiting === attempt && here() === at) begin();
     };
     void loading.then(resume, resume);
   };

@@ -20,8 +20,8 @@ interface JumpFactsProps {
 /** The line of facts: `318,000 passed` or `318,000 of 1,000,000`, `24,800 rows/s`, `12 s left`; speed and time once they are known. */
 function JumpFacts({ row, passed, total, pace }: JumpFactsProps) {
   const t = useTranslator();
-  const known = estimateProgress(pace, row === undefined ? total : row + 1);
-  const left = known?.secondsLeft;
+  const estimate = estimateProgress(pace, row === undefined ? total : row + 1);
+  const left = estimate?.secondsLeft;
   return (
     <div className={styles.facts}>
       <span>
@@ -29,7 +29,7 @@ function JumpFacts({ row, passed, total, pace }: JumpFactsProps) {
           ? t.rich('missingRows.rowsReadOf', { b: bold }, { passed, total })
           : t.rich('missingRows.rowsRead', { b: bold }, { passed })}
       </span>
-      {known && <span>{rateText(known.rowsPerSecond, t)}</span>}
+      {estimate && <span>{rateText(estimate.rowsPerSecond, t)}</span>}
       {left !== undefined && <span>{timeLeftText(left, t, row === undefined ? 'most' : 'exact')}</span>}
     </div>
   );

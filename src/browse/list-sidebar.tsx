@@ -68,7 +68,7 @@ function LoadedSidebar(props: ListSidebarProps) {
   const viewsPart = useOptionalPart(afterRows, arePainted);
   const all = view.q === null && view.scope === null && view.filters.length === 0;
   const { data: soFar } = useQuery(partialDatabasesQuery(client));
-  const known = useMemo(() => withPartialDatabases(databases, soFar), [databases, soFar]);
+  const places = useMemo(() => withPartialDatabases(databases, soFar), [databases, soFar]);
   const follow = () => {
     saved.setLast(null);
     onLeave();
@@ -80,17 +80,17 @@ function LoadedSidebar(props: ListSidebarProps) {
           home={filterPath(view, {}, current)}
           isWhole={all && !saved.opened}
           total={all && shownDeleted === null ? currentTotal : undefined}
-          isReady={known.state !== 'loading' && !isSignedOut}
+          isReady={places.state !== 'loading' && !isSignedOut}
           onFollow={follow}
           options={!hasViews && close}
         />
       }
       hasViews={hasViews}
       shown={saved.opened ? 'view' : view.scope === null ? 'type' : 'scope'}
-      scope={isSignedOut && known.state === 'failed' ? undefined : scope}
-      databases={known}
+      scope={isSignedOut && places.state === 'failed' ? undefined : scope}
+      databases={places}
       tree={
-        known.state === 'loading' || scope === undefined ? (
+        places.state === 'loading' || scope === undefined ? (
           <TreeSkeleton />
         ) : (
           <Lazy part={afterRows} fallback={<TreeSkeleton />}>
@@ -98,7 +98,7 @@ function LoadedSidebar(props: ListSidebarProps) {
               <DatabaseTree
                 scope={scope}
                 view={view}
-                databases={known}
+                databases={places}
                 include={includeOf(shownDeleted)}
                 onLeave={follow}
               />

@@ -27,10 +27,10 @@ export function siblingsOf(
   const at =
     fqn === undefined ? -1 : rows.findIndex((row) => isEntity(row) && row.fullyQualifiedName === fqn);
   if (at < 0) return {};
-  const found = rows[at];
+  const row = rows[at];
   const next = rows.slice(at + 1).find(isEntity);
   return {
-    row: found && isEntity(found) ? withFields(found, Object.keys(found.cells?.values ?? {})) : undefined,
+    row: row && isEntity(row) ? withFields(row, Object.keys(row.cells?.values ?? {})) : undefined,
     index: base + at,
     previous: rows.slice(0, at).findLast(isEntity)?.fullyQualifiedName,
     next: next?.fullyQualifiedName,

@@ -61,8 +61,8 @@ export function createReadRecords(
   const read = (): ReadonlyMap<string, ReadRecord> =>
     new Map(
       cache.findAll({ queryKey: all, predicate: ({ queryKey }) => isOne(queryKey) }).flatMap((query) => {
-        const found = foundBy(query);
-        return found ? [[String(query.queryKey.at(-1)), found] as const] : [];
+        const record = foundBy(query);
+        return record ? [[String(query.queryKey.at(-1)), record] as const] : [];
       }),
     );
   const records = createStore(read());
@@ -74,8 +74,9 @@ export function createReadRecords(
         : withReadRecord(row, record, members),
     subscribe(listener) {
       const update = () => {
-        const [known, next] = [records.get(), read()];
-        const isSame = next.size === known.size && [...next].every(([fqn, one]) => known.get(fqn) === one);
+        const [before, next] = [records.get(), read()];
+        const isSame =
+          next.size === before.size && [...next].every(([fqn, record]) => before.get(fqn) === record);
         if (!isSame) records.set(next);
       };
       const unsubscribe = records.subscribe(listener);

@@ -56,8 +56,8 @@ export function useScopes(enabled = true, refusal: unknown = null): Databases {
     ...valueListQuery(client, services ?? 'databaseServices'),
     enabled: enabled && isOfServices,
   });
-  const { error: own, refetch } = isOfServices ? named : databases;
-  const error = own ?? refusal;
+  const { error: requestError, refetch } = isOfServices ? named : databases;
+  const error = requestError ?? refusal;
   const entries = useMemo(
     () => (isOfServices ? named.data?.entries.map(serviceEntry) : databases.data?.map(databaseEntry)),
     [isOfServices, named.data, databases.data],

@@ -29,15 +29,15 @@ interface CatalogCheckProps {
  * differences can be opened one after the other.
  */
 export function CatalogCheck({ view, isOpen, onReadList, onClose }: CatalogCheckProps) {
-  const [known, setKnown] = useState<KnownResult>();
+  const [last, setLast] = useState<KnownResult>();
   if (!isOpen) return null;
   return (
     <Lazy part={lazyCheck} onClose={onClose}>
       {({ CheckDialog }) => (
         <CheckDialog
           view={view}
-          last={known && sameList(known.view, view) ? known.result : undefined}
-          onResult={(result, of) => setKnown({ view: of, result })}
+          last={last && sameList(last.view, view) ? last.result : undefined}
+          onResult={(result, of) => setLast({ view: of, result })}
           onReadList={onReadList}
           onClose={onClose}
         />

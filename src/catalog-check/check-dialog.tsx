@@ -231,8 +231,8 @@ interface CheckCostProps {
 /** What a check reads and how long that takes, before it starts. */
 function CheckCost({ records }: CheckCostProps) {
   const t = useTranslator();
-  const [turns] = useState(createTaskQueue);
-  const { data } = useQuery(rowCountQuery(records, turns));
+  const [queue] = useState(createTaskQueue);
+  const { data } = useQuery(rowCountQuery(records, queue));
   const count = data?.total;
   return (
     <p role="status">
@@ -304,13 +304,15 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
   }, [kind]);
 
   const result = state.kind === 'done' ? state.result : undefined;
-  const found = result && result.facts.missing + result.facts.stale > 0 ? result.differences : undefined;
+  const differences =
+    result && result.facts.missing + result.facts.stale > 0 ? result.differences : undefined;
   const readList = () => {
     const { q, scope, filters } = view;
     onReadList({ q, scope, filters });
     onClose();
   };
-  const save = () => void file.save(found, view.scope, fileName('differences', view, '.csv', Date.now()));
+  const save = () =>
+    void file.save(differences, view.scope, fileName('differences', view, '.csv', Date.now()));
   return (
     <Dialog
       title={t('statusBar.findMissing')}
@@ -339,14 +341,14 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
           </Callout>
         )}
         {result && <CheckSummary result={result} />}
-        {found &&
+        {differences &&
           (['missing', 'stale'] as const).map((side) => (
             <DifferenceList
               key={side}
               id={`${id}${side}`}
               title={t(`catalogCheck.${side}Title`)}
               text={t(`catalogCheck.${side}Text`)}
-              list={found[side]}
+              list={differences[side]}
               view={view}
               onFollow={onClose}
             />
@@ -396,12 +398,12 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
             <Button large onClick={start}>
               {t('catalogCheck.again')}
             </Button>
-            {found && view.filters.length > 0 && (
+            {differences && view.filters.length > 0 && (
               <Button large onClick={readList}>
                 {t('reading.readList')}
               </Button>
             )}
-            {found && (
+            {differences && (
               <Button large onClick={save}>
                 {t('catalogCheck.export')}
               </Button>

@@ -200,12 +200,12 @@ export function checkRequestOf(
   const { taggedParts } = resource.endpoint;
   const fields = knownFields(resource.endpoint, fieldsOfFilters(filters, taggedParts));
   const withWords = view.q !== null;
-  const found = (of: ListedView) => searchOfView(lookup, resource, { ...of, sort: BY_NAME }, () => now);
+  const hitsOf = (of: ListedView) => searchOfView(lookup, resource, { ...of, sort: BY_NAME }, () => now);
   return {
     withWords,
     wordHits:
-      withWords && filters.length > 0 ? found({ ...view, scope: null, filters: NO_FILTERS }) : undefined,
-    hits: found(view),
+      withWords && filters.length > 0 ? hitsOf({ ...view, scope: null, filters: NO_FILTERS }) : undefined,
+    hits: hitsOf(view),
     // The index has live records or deleted ones, and so has the list that it is compared with.
     records: listSource(lookup.client, resource, { ...view, deleted: shownDeleted(view, true) }),
     filters,

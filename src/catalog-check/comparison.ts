@@ -130,9 +130,9 @@ export function createComparison({
     to.set(id, to.size < maxKept ? { id, name, fullyQualifiedName, reason } : null);
   };
   const isNew = ({ updatedAt }: EntityRow) => updatedAt !== undefined && updatedAt >= startedAt;
-  const listOf = (...found: readonly ReadonlyMap<string, Difference | null>[]): DifferencesOfKind => {
-    const all = found.flatMap((map) => [...map.values()]);
-    return { count: all.length, kept: all.filter((one) => one !== null).slice(0, maxKept) };
+  const listOf = (...maps: readonly ReadonlyMap<string, Difference | null>[]): DifferencesOfKind => {
+    const all = maps.flatMap((map) => [...map.values()]);
+    return { count: all.length, kept: all.filter((difference) => difference !== null).slice(0, maxKept) };
   };
 
   return {
@@ -169,11 +169,11 @@ export function createComparison({
     addSecondLook(row) {
       missing.delete(row.id);
       if (row.kind === 'unreadable') return;
-      const known = unmet.get(row.id);
-      if (known === undefined && !unlisted.has(row.id)) return;
+      const difference = unmet.get(row.id);
+      if (difference === undefined && !unlisted.has(row.id)) return;
       if (isNew(row)) changed.add(row.id);
-      else if (known === undefined) note(confirmed, row, { kind: 'unlisted' });
-      else confirmed.set(row.id, known);
+      else if (difference === undefined) note(confirmed, row, { kind: 'unlisted' });
+      else confirmed.set(row.id, difference);
       unmet.delete(row.id);
       unlisted.delete(row.id);
     },

@@ -68,22 +68,22 @@ export function DifferenceList({ id, title, text, list, view, onFollow }: Differ
           : text}
       </p>
       <ul className={styles.list}>
-        {drawn.map((one) => (
-          <li key={one.id}>
+        {drawn.map((difference) => (
+          <li key={difference.id}>
             <PageLink
-              to={entityPath(resource.path, one.fullyQualifiedName, search)}
+              to={entityPath(resource.path, difference.fullyQualifiedName, search)}
               onClick={(event) => {
                 if (!opensElsewhere(event)) onFollow();
               }}
             >
-              <VisibleText text={one.name} />
+              <VisibleText text={difference.name} />
             </PageLink>{' '}
             <span className={styles.fqn}>
-              <VisibleText text={one.fullyQualifiedName} />
+              <VisibleText text={difference.fullyQualifiedName} />
             </span>
-            {one.reason.kind !== 'missing' && (
+            {difference.reason.kind !== 'missing' && (
               <span className={styles.why}>
-                {reasonText(one.reason, view.scope, t, ownLabelsOf(resource))}
+                {reasonText(difference.reason, view.scope, t, ownLabelsOf(resource))}
               </span>
             )}
           </li>
@@ -196,7 +196,7 @@ function* csvPieces(
     for (let at = 0; at < kept.length; at += LINES_A_PIECE) {
       yield kept
         .slice(at, at + LINES_A_PIECE)
-        .map((one) => line(kind, one))
+        .map((difference) => line(kind, difference))
         .join('');
     }
   }

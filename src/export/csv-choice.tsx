@@ -20,9 +20,9 @@ const CSV_FORM: StoredSetting<ChosenForm> = {
   key: 'catalog-browser.csv',
   read(text) {
     const [mark, separator] = text?.split(' ') ?? [];
-    const known = CSV_SEPARATORS.find((one) => NAMES[one] === separator);
+    const chosen = CSV_SEPARATORS.find((character) => NAMES[character] === separator);
     return {
-      ...(known && { separator: known }),
+      ...(chosen && { separator: chosen }),
       ...((mark === 'safe' || mark === 'plain') && { isSafe: mark === 'safe' }),
     };
   },

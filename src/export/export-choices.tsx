@@ -74,7 +74,7 @@ export function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) 
           label={t('export.format')}
           choices={EXPORT_FORMATS.map(({ id, label }) => ({ value: id, label }))}
           value={format.id}
-          onChange={(id) => onFormat(EXPORT_FORMATS.find((one) => one.id === id) ?? format)}
+          onChange={(id) => onFormat(EXPORT_FORMATS.find((candidate) => candidate.id === id) ?? format)}
         />
         <small>{t(format.hint)}</small>
       </div>

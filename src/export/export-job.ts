@@ -96,7 +96,7 @@ export function createExportJob({
     longCells: 0,
     leftOut: [],
   };
-  let known: readonly ExportColumn[] | undefined;
+  let writtenColumns: readonly ExportColumn[] | undefined;
   let size = FIRST_ROWS;
   if (parts) reader.limit?.(size);
 
@@ -109,11 +109,11 @@ export function createExportJob({
         const rows = complete ? await complete(batch.rows) : batch.rows;
         signal.throwIfAborted();
         if (parts && isRefused(parts, page.refused)) throw new RefusedPartsError();
-        const own = known ?? columns.filter((column) => !isRefused(column, page.refused));
+        const fileColumns = writtenColumns ?? columns.filter((column) => !isRefused(column, page.refused));
         const lines = linesOf(rows, parts);
-        const longCells = await file.write(lines, own, expectedLines(batch, lines.length));
+        const longCells = await file.write(lines, fileColumns, expectedLines(batch, lines.length));
         signal.throwIfAborted();
-        known = own;
+        writtenColumns = fileColumns;
         reader.commit(batch);
         if (parts && rows.length > 0) {
           size = Math.max(1, Math.min(2 * size, Math.floor((MAX_LINES * rows.length) / lines.length)));

@@ -14,16 +14,16 @@ async function namesOfPeople({ client, queries }: Lookup): Promise<Names> {
   );
   return new Map(
     lists.flatMap((list) =>
-      list.status === 'fulfilled' ? list.value.entries.map((one) => [one.id, one] as const) : [],
+      list.status === 'fulfilled' ? list.value.entries.map((person) => [person.id, person] as const) : [],
     ),
   );
 }
 
 function withNames(row: CatalogRow, names: Names): CatalogRow {
   if (row.kind !== 'entity' || !row.followers?.some(isNameless)) return row;
-  const followers = row.followers.map((one) => {
-    const { name, displayName } = names.get(one.id ?? '') ?? {};
-    return isNameless(one) && name !== undefined ? { ...one, name, displayName } : one;
+  const followers = row.followers.map((follower) => {
+    const { name, displayName } = names.get(follower.id ?? '') ?? {};
+    return isNameless(follower) && name !== undefined ? { ...follower, name, displayName } : follower;
   });
   return { ...row, followers };
 }
@@ -36,7 +36,7 @@ export function createFollowerNames(
   return async (rows) => {
     if (!rows.some((row) => row.kind === 'entity' && row.followers?.some(isNameless))) return rows;
     names ??= namesOfPeople(lookup);
-    const known = await names;
-    return rows.map((row) => withNames(row, known));
+    const loaded = await names;
+    return rows.map((row) => withNames(row, loaded));
   };
 }

@@ -98,13 +98,13 @@ function columnOf(resource: ResourceType, id: string): ExportColumn[] {
   const column = columnById(resource, id);
   if (!column) return [];
   const { ownLabel, field, apart = [column] } = column;
-  return apart.map(({ id: own, label, text, file }) => ({
-    id: own,
+  return apart.map(({ id: columnId, label, text, file }) => ({
+    id: columnId,
     label,
     ownLabel,
     field,
     text: file?.text ?? text,
-    data: file?.data ?? memberData(own),
+    data: file?.data ?? memberData(columnId),
     time: file?.time,
     number: file?.number,
     hasLines: id === DESCRIPTION || propertyOfColumn(id) !== undefined,
@@ -132,7 +132,7 @@ export const defaultExportColumns = (resource: ResourceType, shown: readonly str
   new Set([
     'name',
     FQN.id,
-    ...shown.flatMap((id) => columnById(resource, id)?.apart?.map((one) => one.id) ?? id),
+    ...shown.flatMap((id) => columnById(resource, id)?.apart?.map((part) => part.id) ?? id),
     DELETED.id,
   ]);
 
@@ -212,11 +212,11 @@ function record(row: CatalogRow, columns: Columns, t: Translator, part?: PartLin
       record: rawRecordText(row, t),
     });
   }
-  const own = columns.filter(({ ofPart }) => ofPart === undefined);
+  const ofRecord = columns.filter(({ ofPart }) => ofPart === undefined);
   const ofPart = columns.filter((column) => column.ofPart !== undefined);
   return JSON.stringify({
     id: row.id,
-    ...membersOf(row, own),
+    ...membersOf(row, ofRecord),
     ...(part && { part: membersOf(row, ofPart, part) }),
   });
 }

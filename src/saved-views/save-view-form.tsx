@@ -26,11 +26,11 @@ export function suggestedName(
   resource: ResourceDefinition,
   t: Translator,
 ): string {
-  const found = [
+  const criteria = [
     ...(q === null ? [] : [`“${q}”`]),
     ...(filters.length === 0 ? [] : [filtersText(filters, t, ownLabelsOf(resource))]),
   ];
-  const what = found.length === 0 ? t('page.records') : found.join(', ');
+  const what = criteria.length === 0 ? t('page.records') : criteria.join(', ');
   const where = scope === null ? undefined : (fqnNames(scope)?.at(-1) ?? scope);
   return where === undefined ? what : `${what} · ${where}`;
 }

@@ -84,7 +84,7 @@ export interface Imported {
   readonly all: SavedViews;
   readonly added: number;
   /** Views that existed, with the same type, name and query, or under the name that an earlier import gave them. */
-  readonly known: number;
+  readonly existing: number;
   /** Unreadable entries; they stay in the file. */
   readonly unread: number;
 }
@@ -101,7 +101,7 @@ export function importViews(
 ): Imported {
   const { views, unread } = readViewsFile(file, newId, now);
   const isHere = ({ type, name, search }: SavedView) =>
-    all.views.some((own) => own.type === type && isChoiceOf(name, own.name) && own.search === search);
+    all.views.some((view) => view.type === type && isChoiceOf(name, view.name) && view.search === search);
   const ids = new Set(all.views.map(({ id }) => id));
   const added = views
     .filter((view) => !isHere(view))
@@ -110,7 +110,7 @@ export function importViews(
   return {
     all: added.reduce(addView, all),
     added: added.length,
-    known: views.length - added.length,
+    existing: views.length - added.length,
     unread: unread.length,
   };
 }

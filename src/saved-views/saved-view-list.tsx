@@ -86,7 +86,7 @@ interface LoadedCountProps {
   readonly view: SavedView;
   readonly entry: ResourceEntry;
   readonly search: string;
-  readonly turns: TaskQueue;
+  readonly queue: TaskQueue;
   readonly sources: ViewSources;
 }
 
@@ -241,7 +241,7 @@ export function SavedViewList(props: SavedViewListProps) {
   const { viewSpec } = useResource();
   const { all, opened, change: keep, setLast } = useSavedViews(view);
   const [removed, setRemoved] = useState<Removed>();
-  const [turns] = useState(createTaskQueue);
+  const [queue] = useState(createTaskQueue);
   const same = opened?.changes.length === 0 ? opened.view.id : undefined;
   useEffect(() => {
     if (same !== undefined) setLast(same);
@@ -274,7 +274,7 @@ export function SavedViewList(props: SavedViewListProps) {
             id === same && total !== undefined ? (
               t.number(total)
             ) : (
-              <LoadedCount view={saved} entry={entry} search={search} turns={turns} sources={sources} />
+              <LoadedCount view={saved} entry={entry} search={search} queue={queue} sources={sources} />
             )
           }
           all={all}
@@ -350,7 +350,7 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
         aria-label={t('savedViews.file')}
         onChange={(event) => void take(event)}
       />
-      <output className={styles.said}>{resultText}</output>
+      <output className={styles.result}>{resultText}</output>
     </>
   );
 }

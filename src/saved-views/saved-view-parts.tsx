@@ -120,9 +120,9 @@ export function ViewsFileMenu({ all, onImport, ...place }: ViewsFileMenuProps) {
 }
 
 /** The result of an import, with one sentence for each part. */
-export function importedText(name: string, { added, known, unread }: Imported, t: Translator): string {
+export function importedText(name: string, { added, existing, unread }: Imported, t: Translator): string {
   const parts = [t('savedViewMenu.added', { count: added, file: name })];
-  if (known > 0) parts.push(t('savedViewMenu.known', { count: known }));
+  if (existing > 0) parts.push(t('savedViewMenu.known', { count: existing }));
   if (unread > 0) parts.push(t('savedViewMenu.unread', { count: unread }));
   return parts.join(' ');
 }
@@ -225,12 +225,12 @@ interface ViewCountProps {
   readonly view: SavedView;
   readonly resource: ResourceType;
   readonly search: string;
-  readonly turns: TaskQueue;
+  readonly queue: TaskQueue;
   readonly sourceOfView: typeof sourceOfView;
 }
 
 /** The number of rows in a saved view, or of new ones; nothing while unknown, because a count is optional. */
-export function ViewCount({ view, resource, search, turns, sourceOfView: makeSource }: ViewCountProps) {
+export function ViewCount({ view, resource, search, queue, sourceOfView: makeSource }: ViewCountProps) {
   const t = useTranslator();
   const client = useClient();
   const queries = useQueryClient();
@@ -238,7 +238,7 @@ export function ViewCount({ view, resource, search, turns, sourceOfView: makeSou
     () => makeSource({ client, queries }, resource, parseView(search, viewSpecOf(resource)).view),
     [client, queries, makeSource, resource, search],
   );
-  const { data } = useQuery(rowCountQuery(source, turns));
+  const { data } = useQuery(rowCountQuery(source, queue));
   if (data?.total === undefined) return null;
   const { total: count, isLowerBound } = data;
   const fresh = isLowerBound ? 0 : newSince(view, { server: client.server, count });

@@ -55,11 +55,11 @@ export function createSavedViewsStore(
     page.addEventListener('storage', notify);
     return () => page.removeEventListener('storage', notify);
   });
-  let known: { readonly text: string | undefined; readonly all: SavedViews } | undefined;
+  let parsed: { readonly text: string | undefined; readonly all: SavedViews } | undefined;
   const get = () => {
     const text = browser.get(KEY);
-    if (!known || known.text !== text) known = { text, all: readSavedViews(text) };
-    return known.all;
+    if (!parsed || parsed.text !== text) parsed = { text, all: readSavedViews(text) };
+    return parsed.all;
   };
   const notify = () => changes.set(undefined);
   return {

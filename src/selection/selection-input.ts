@@ -58,10 +58,10 @@ function isInGutter(row: Element, clientX: number): boolean {
   if (!cell) return false;
   const { left, right } = cell.getBoundingClientRect();
   const { direction, paddingInlineStart } = getComputedStyle(cell);
-  const room = Number.parseFloat(paddingInlineStart) || 0;
+  const gutter = Number.parseFloat(paddingInlineStart) || 0;
   return direction === 'rtl'
-    ? clientX > right - room && clientX <= right
-    : clientX >= left && clientX < left + room;
+    ? clientX > right - gutter && clientX <= right
+    : clientX >= left && clientX < left + gutter;
 }
 
 /** Whether a modifier adds to a selection: Control, or as on a Mac, Command. */

@@ -70,18 +70,18 @@ export function createSelectionStore(): SelectionStore {
   const changes = createStore(selections);
   /** Remembers the result, so that a list has one object until a change. */
   const of = (list: SelectedList): ListSelection => {
-    const known = selections.get(list.list);
-    if (!known) return NOTHING;
-    const selection = followed(known.selection, known.list, list);
-    if (selection !== known.selection) {
-      const records = known.list.reading === list.reading ? known.records : new Map<number, string>();
+    const entry = selections.get(list.list);
+    if (!entry) return NOTHING;
+    const selection = followed(entry.selection, entry.list, list);
+    if (selection !== entry.selection) {
+      const records = entry.list.reading === list.reading ? entry.records : new Map<number, string>();
       selections.set(list.list, { list, selection, records });
     }
     return selection;
   };
   const recordsOf = (list: SelectedList, { ranges, has }: ListSelection) => {
-    const known = selections.get(list.list);
-    return !known || isAllRows(ranges) ? [] : [...known.records].filter(([row]) => has(row + list.shift));
+    const entry = selections.get(list.list);
+    return !entry || isAllRows(ranges) ? [] : [...entry.records].filter(([row]) => has(row + list.shift));
   };
   return {
     of,
@@ -92,11 +92,11 @@ export function createSelectionStore(): SelectionStore {
     },
     remember(list, base, rows) {
       const { ranges, has } = of(list);
-      const known = selections.get(list.list);
-      if (!known || ranges.length === 0 || isAllRows(ranges)) return;
+      const entry = selections.get(list.list);
+      if (!entry || ranges.length === 0 || isAllRows(ranges)) return;
       for (const [at, row] of rows.entries()) {
         const place = base + at - list.shift;
-        if (has(base + at) && !known.records.has(place)) known.records.set(place, keyOfRow(row));
+        if (has(base + at) && !entry.records.has(place)) entry.records.set(place, keyOfRow(row));
       }
     },
     records: (list) => new Map(recordsOf(list, of(list)).map(([row, key]) => [row + list.shift, key])),
@@ -122,12 +122,12 @@ const hasEnd = ({ total, endReached }: ListExtent): boolean => total !== undefin
 
 /** Counts the selected rows. @param isLowerBound whether the server stopped counting at the total */
 export function countSelected(ranges: RowRanges, extent: ListExtent, isLowerBound: boolean): SelectedCount {
-  const known = extent.soFar ?? extent.rowCount;
-  const count = countRows(clippedRanges(ranges, 0, known));
+  const rowCount = extent.soFar ?? extent.rowCount;
+  const count = countRows(clippedRanges(ranges, 0, rowCount));
   const isOpen = ranges.at(-1)?.end === Number.POSITIVE_INFINITY;
   return {
     count,
     isAtLeast: isOpen && (isLowerBound || !hasEnd(extent)),
-    isAll: count > 0 && count === known,
+    isAll: count > 0 && count === rowCount,
   };
 }

@@ -103,13 +103,13 @@ export const visibleNodes = (data: ScopeTreeData, state: TreeState): readonly Sc
 function branches({ levels, entries, schemas, current }: ScopeTreeData, state: TreeState): ScopeBranch[] {
   const { query } = state;
   const search = isSearching(state);
-  const found = search ? matchingSchemas(schemas, query) : new Map<string, readonly SchemaEntry[]>();
-  const groups = groupByService(entries, query, (fqn) => found.has(fqn));
+  const matches = search ? matchingSchemas(schemas, query) : new Map<string, readonly SchemaEntry[]>();
+  const groups = groupByService(entries, query, (fqn) => matches.has(fqn));
   const isServiceOpen = isOpenByDefault(groups, { current, query });
   const isDatabaseOpen = (key: string, fqn: string) => {
     const leads = current !== undefined && current !== fqn && isWithin(current, fqn);
     // A database keeps its state from before a search if it was opened or closed by hand.
-    return search ? (state.toggled.get(key) ?? leads) || found.has(fqn) : leads;
+    return search ? (state.toggled.get(key) ?? leads) || matches.has(fqn) : leads;
   };
   const databaseBranch = (entry: DatabaseEntry): ScopeBranch => {
     const { fqn } = entry;
@@ -119,7 +119,7 @@ function branches({ levels, entries, schemas, current }: ScopeTreeData, state: T
       item: { kind: 'database', entry },
       ...(levels === 'schemas' && {
         openByDefault: isDatabaseOpen(key, fqn),
-        children: () => schemaBranches(fqn, schemas.get(fqn) ?? NOT_LOADED, found.get(fqn)),
+        children: () => schemaBranches(fqn, schemas.get(fqn) ?? NOT_LOADED, matches.get(fqn)),
       }),
     };
   };
@@ -140,18 +140,18 @@ function branches({ levels, entries, schemas, current }: ScopeTreeData, state: T
 /** The schemas whose names match the search, by database. */
 function matchingSchemas(schemas: ScopeTreeData['schemas'], query: string) {
   const needle = needleOf(query);
-  const found = new Map<string, readonly SchemaEntry[]>();
+  const matches = new Map<string, readonly SchemaEntry[]>();
   for (const [database, { schemas: all }] of schemas) {
     const some = all.filter(({ name, ownName }) => hasPart(name, needle) || hasPart(ownName, needle));
-    if (some.length > 0) found.set(database, some);
+    if (some.length > 0) matches.set(database, some);
   }
-  return found;
+  return matches;
 }
 
-/** @param found schemas to show; absent: all loaded ones, and a node for the rest */
-function schemaBranches(database: string, all: Schemas, found?: readonly SchemaEntry[]): ScopeBranch[] {
-  const shown = found ?? all.schemas;
-  const isWhole = found !== undefined || all.rest === 'none';
+/** @param matches schemas to show; absent: all loaded ones, and a node for the rest */
+function schemaBranches(database: string, all: Schemas, matches?: readonly SchemaEntry[]): ScopeBranch[] {
+  const shown = matches ?? all.schemas;
+  const isWhole = matches !== undefined || all.rest === 'none';
   const most = isWhole ? Math.max(1, shown.length) : (all.total ?? 0);
   const items: ScopeItem[] = shown.map((schema) => ({ kind: 'schema', schema }));
   if (!isWhole || shown.length === 0) items.push({ kind: 'load-more', database, rest: all.rest });

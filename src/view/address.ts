@@ -56,9 +56,9 @@ const readers = new WeakMap<ViewSpec, ReturnType<typeof createReader>>();
  * @param search `?...` or nothing @param spec of the type that the address lists, the same object for the same type
  */
 export function parseAddress(search: string, spec: ViewSpec): ParsedAddress {
-  const known = readers.get(spec);
-  const read = known ?? createReader(spec);
-  if (!known) readers.set(spec, read);
+  const reader = readers.get(spec);
+  const read = reader ?? createReader(spec);
+  if (!reader) readers.set(spec, read);
   return read(search);
 }
 

@@ -123,9 +123,9 @@ export const overwriteView = (all: SavedViews, id: string, search: string, saved
  * other's change with their own count for ever.
  */
 export const seeView = (all: SavedViews, id: string, seen: SeenCount): SavedViews => {
-  const known = all.views.find((view) => view.id === id)?.seen;
-  const isKnown = known?.server === seen.server && known.count === seen.count;
-  return isKnown || (known && known.at > seen.at) ? all : changeView(all, id, { seen });
+  const before = all.views.find((view) => view.id === id)?.seen;
+  const isKnown = before?.server === seen.server && before.count === seen.count;
+  return isKnown || (before && before.at > seen.at) ? all : changeView(all, id, { seen });
 };
 
 /** The saved view on screen. */

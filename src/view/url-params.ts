@@ -189,11 +189,11 @@ export function parseView(
   const { read, deleted, columns, sort, limit } = paramsOf(spec);
   const q = readParam(params, 'q', someText);
   const { filters } = readFilterParams(params);
-  const known = splitScope(
+  const split = splitScope(
     filters.filter(({ facet }) => hasFacet(spec.facets, facet)),
     spec,
   );
-  const narrowed = { ...known, ...(spec.scopeOnly && { filters: NO_FILTERS }) };
+  const narrowed = { ...split, ...(spec.scopeOnly && { filters: NO_FILTERS }) };
   const view: View = {
     q,
     ...narrowed,
@@ -205,7 +205,7 @@ export function parseView(
   };
   const broken = [
     ...[...params].flatMap(([name, value]) => checkParam(name, value, spec)),
-    ...(spec.scopeOnly ? filterParams(known.filters) : []).map(([name, value]) => ({
+    ...(spec.scopeOnly ? filterParams(split.filters) : []).map(([name, value]) => ({
       name,
       value: startOfText(value, MAX_SHOWN),
       used: 'no-filter' as const,

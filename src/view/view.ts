@@ -182,12 +182,12 @@ export function viewName(
   filters: string,
   t: Translator,
 ): string {
-  const found =
+  const listed =
     q === null
       ? (scope ?? t('page.records'))
       : scope === null
         ? t('page.foundInAll', { q })
         : t('page.foundIn', { q, database: scope });
-  const rows = deleted === null ? found : t('page.withDeleted', { rows: found, deleted });
+  const rows = deleted === null ? listed : t('page.withDeleted', { rows: listed, deleted });
   return filters === '' ? rows : t('page.filtered', { rows, filters });
 }

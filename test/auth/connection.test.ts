@@ -277,7 +277,7 @@ describe('a provider that signs in', () => {
     void connection.requireSignIn(EXPIRED, undefined);
     expect(connection.state()).toMatchObject({
       status: 'signed-out',
-      dialog: { kind: 'failed', fault: 'denied', said: 'No' },
+      dialog: { kind: 'failed', fault: 'denied', providerMessage: 'No' },
     });
     expect(provider.forget).toHaveBeenCalledOnce();
   });
@@ -327,7 +327,7 @@ describe('sign-in messages', () => {
   const at = new Date(2026, 10, 20, 14, 2).getTime();
 
   test('an expired token is reported as such, with what is kept', () => {
-    const refusal = { kind: 'unauthorized', said: 'Expired token!' };
+    const refusal = { kind: 'unauthorized', serverMessage: 'Expired token!' };
     expect(signInReasonText({ kind: 'refused', refusal, at, held: true }, 'catalog.example.com', t)).toEqual({
       title: 'Your sign-in has ended',
       text: 'catalog.example.com answered “Expired token!” at 14:02. Your place, search and columns are kept; loading goes on where it stopped.',
@@ -335,7 +335,7 @@ describe('sign-in messages', () => {
   });
 
   test('without a token no expiry is reported', () => {
-    const refusal = { kind: 'unauthorized', said: 'Not Authorized! Token not present' };
+    const refusal = { kind: 'unauthorized', serverMessage: 'Not Authorized! Token not present' };
     expect(signInReasonText({ kind: 'refused', refusal, at, held: false }, 'h', t)).toEqual({
       title: 'Sign in to h',
     });
@@ -345,22 +345,22 @@ describe('sign-in messages', () => {
   });
 
   test('a rejection and a missing response have different messages', () => {
-    expect(tokenRejectedText({ kind: 'unauthorized', said: 'Invalid token.' }, 'h', t)).toMatch(
+    expect(tokenRejectedText({ kind: 'unauthorized', serverMessage: 'Invalid token.' }, 'h', t)).toMatch(
       /did not accept this token/,
     );
-    expect(tokenRejectedText({ kind: 'not-found', said: 'user instance for x not found' }, 'h', t)).toMatch(
-      /did not accept.*“user/,
-    );
+    expect(
+      tokenRejectedText({ kind: 'not-found', serverMessage: 'user instance for x not found' }, 'h', t),
+    ).toMatch(/did not accept.*“user/);
     // As a server 1.12 says of a token that another one signed.
     const unknownKey = "JWT Token keyID doesn't match the configured keyID";
     const said = `An exception with message [com.auth0.jwk.SigningKeyNotFoundException: ${unknownKey}] was thrown`;
-    expect(tokenRejectedText({ kind: 'server', said }, 'h', t)).toMatch(/another server/);
-    expect(tokenRejectedText({ kind: 'server', said }, 'h', t)).not.toMatch(/[Tt]ry again/);
-    expect(tokenRejectedText({ kind: 'server', said: 'boom' }, 'h', t)).toMatch(/Try again/);
+    expect(tokenRejectedText({ kind: 'server', serverMessage: said }, 'h', t)).toMatch(/another server/);
+    expect(tokenRejectedText({ kind: 'server', serverMessage: said }, 'h', t)).not.toMatch(/[Tt]ry again/);
+    expect(tokenRejectedText({ kind: 'server', serverMessage: 'boom' }, 'h', t)).toMatch(/Try again/);
     expect(tokenRejectedText({ kind: 'network' }, 'h', t)).toMatch(/h does not answer/);
     expect(passwordRejectedText({ kind: 'unauthorized' }, 'h', t)).toMatch(/email and password/);
     expect(passwordRejectedText({ kind: 'timeout' }, 'h', t)).toMatch(/h does not answer/);
-    expect(passwordRejectedText({ kind: 'server', said: 'boom' }, 'h', t)).toMatch(/“boom”/);
+    expect(passwordRejectedText({ kind: 'server', serverMessage: 'boom' }, 'h', t)).toMatch(/“boom”/);
   });
 
   test('any error can be read', () => {

@@ -151,7 +151,7 @@ describe('an answer is not used', () => {
   ])('with %s', async (query, fault, said) => {
     const { client, callback } = await signIn();
     const refused = callback.replace('code=x', query);
-    await expect(client.finish(refused)).rejects.toMatchObject({ fault, said });
+    await expect(client.finish(refused)).rejects.toMatchObject({ fault, providerMessage: said });
   });
 
   test('that names another issuer', async () => {
@@ -163,7 +163,7 @@ describe('an answer is not used', () => {
   test('where the code is refused, in the words of the provider', async () => {
     const refusal = { error: 'invalid_grant', error_description: 'The code was used' };
     const { answer } = await signIn({ refusal });
-    await expect(answer()).rejects.toMatchObject({ fault: 'refused', said: 'The code was used' });
+    await expect(answer()).rejects.toMatchObject({ fault: 'refused', providerMessage: 'The code was used' });
   });
 });
 
@@ -189,7 +189,10 @@ describe('a provider is not gone to', () => {
     ],
     ['without an end for tokens', { token_endpoint: undefined }, 'unreachable', undefined],
   ])('%s', async (_, discovery, fault, said) => {
-    await expect(signIn({ discovery })).rejects.toMatchObject({ fault, ...(said && { said }) });
+    await expect(signIn({ discovery })).rejects.toMatchObject({
+      fault,
+      ...(said && { providerMessage: said }),
+    });
   });
 
   test('that does not answer', async () => {
@@ -205,7 +208,7 @@ describe('a provider is not gone to', () => {
     );
     await expect(client.begin(RECORD)).rejects.toMatchObject({
       fault: 'unreadable',
-      said: 'https://page.example.com',
+      providerMessage: 'https://page.example.com',
     });
   });
 
@@ -216,7 +219,7 @@ describe('a provider is not gone to', () => {
     );
     await expect(client.begin(RECORD)).rejects.toMatchObject({
       fault: 'refused',
-      said: 'Not Found (404): {}',
+      providerMessage: 'Not Found (404): {}',
     });
   });
 
@@ -268,7 +271,7 @@ test('a provider that refuses the scope of refresh tokens is asked once more wit
   expect(readRequestRecord(refusal(second), () => sessionStorage)).toMatchObject(RECORD);
   await expect(client.finish(refusal(second))).rejects.toMatchObject({
     fault: 'refused',
-    said: 'invalid_scope',
+    providerMessage: 'invalid_scope',
   });
 });
 

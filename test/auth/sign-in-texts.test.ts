@@ -22,12 +22,14 @@ const FAULTS: Readonly<Record<OpenIdFault, RegExp>> = {
 test('each failure of a provider is told in a sentence of its own', () => {
   const said = 'https://tokens.example.com';
   const texts = Object.entries(FAULTS).map(([fault, part]) => {
-    const text = providerFaultText({ fault: fault as OpenIdFault, said }, 'Example ID', t);
+    const text = providerFaultText({ fault: fault as OpenIdFault, providerMessage: said }, 'Example ID', t);
     expect(text).toMatch(part);
     return text;
   });
   expect(new Set(texts).size).toBe(texts.length);
-  expect(providerFaultText({ fault: 'refused', said: undefined }, 'Example ID', t)).not.toContain('“');
+  expect(providerFaultText({ fault: 'refused', providerMessage: undefined }, 'Example ID', t)).not.toContain(
+    '“',
+  );
 });
 
 test('what keeps this page from a form names the origin, unless it is the page itself', () => {

@@ -141,7 +141,7 @@ describe('view facts', () => {
 
 describe('views file', () => {
   const said = (added: number, known: number, unread: number) =>
-    importedText('views.json', { all: NO_VIEWS, added, known, unread }, t);
+    importedText('views.json', { all: NO_VIEWS, added, existing: known, unread }, t);
 
   test('says what it brought, what was here already, and what cannot be read', () => {
     expect(said(3, 0, 0)).toBe('3 views added from views.json.');

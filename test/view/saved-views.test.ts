@@ -292,7 +292,7 @@ describe('saved views changes', () => {
     test('adds what is not here, and changes nothing that is', () => {
       fc.assert(
         fc.property(savedViews, savedViews, (own, other) => {
-          const { all, added, known } = importViews(own, writeSavedViews(other), newId);
+          const { all, added, existing: known } = importViews(own, writeSavedViews(other), newId);
           expect(all.views.slice(0, own.views.length)).toEqual(own.views);
           expect(all.first).toBe(own.first);
           expect(added + known).toBe(other.views.length);
@@ -327,7 +327,12 @@ describe('saved views changes', () => {
         { name: 'no search' },
       ];
       for (const file of [team, { views: team }]) {
-        const { all, added, known, unread } = importViews(kept('a'), JSON.stringify(file), newId, 5);
+        const {
+          all,
+          added,
+          existing: known,
+          unread,
+        } = importViews(kept('a'), JSON.stringify(file), newId, 5);
         expect([added, known, unread]).toEqual([2, 0, 1]);
         expect(all.views.slice(1)).toMatchObject([
           { type: 'table', name: 'Untagged', search: '?missing=tags', savedAt: 5 },
