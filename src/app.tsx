@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): ServerApp {
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: false,
-        // As parts of the page do: a failure for want of a network ends with it, wherever it shows.
+        // Once the network is back, every query that failed for want of it is repeated, fresh or not.
         refetchOnReconnect: ({ state }) => isNetworkError(state.error) && 'always',
         retry: false,
         // The demo needs no network: its service runs in the browser.

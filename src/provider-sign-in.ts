@@ -10,16 +10,13 @@ import { callbackUrl, leavePage, mustStay, presentPlace, restorePlace } from './
 // The sign-in at a provider, wired to the page: loaded once a catalog has one.
 
 export interface ProviderOptions {
-  /** Id of the server. */
   readonly server: string;
   readonly method: () => Promise<SignInMethod>;
-  /** Origins that the page may talk to. */
   readonly origins: ReadonlySet<string>;
   readonly mark: ProviderMark;
   readonly connection: Connection;
 }
 
-/** The session of a server at its provider. */
 export const openProvider = ({ server, method, origins, mark, connection }: ProviderOptions): OpenIdSession =>
   createOpenIdSession({
     server,

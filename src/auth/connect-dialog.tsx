@@ -76,7 +76,6 @@ interface ConnectDialogProps {
   readonly savedViews?: KeptViewsStore | undefined;
 }
 
-/** The saved views of this browser: `saved-views/use-saved-views.ts`. */
 interface KeptViewsStore {
   readonly subscribe: (changed: () => void) => () => void;
   readonly get: () => { readonly views: readonly unknown[] };
@@ -272,7 +271,6 @@ interface MethodNoticeProps {
   readonly method: SignInMethod | undefined;
 }
 
-/** How people sign in to the server, and what keeps this page from it. */
 function MethodNotice({ method }: MethodNoticeProps) {
   const t = useTranslator();
   const name = providerName(method);
@@ -333,7 +331,6 @@ function ProviderSession({ name, session }: { readonly name: string; readonly se
   );
 }
 
-/** A link to a page of another site, in a tab of its own. */
 function OutsideLink({ href, text }: { readonly href: string; readonly text: string }) {
   return (
     <a className={styles.outside} href={href} target="_blank" rel="noopener noreferrer">
@@ -345,14 +342,11 @@ function OutsideLink({ href, text }: { readonly href: string; readonly text: str
 
 interface FieldProps extends ComponentProps<'input'> {
   readonly label: string;
-  /** Describes the field. */
   readonly hint?: ReactNode;
-  /** Stands beside the label. */
   readonly beside?: ReactNode;
   readonly onText: (text: string) => void;
 }
 
-/** A text field whose text no browser corrects. */
 function Field({ label, hint, beside, onText, ...input }: FieldProps) {
   const id = useId();
   return (

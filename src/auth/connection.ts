@@ -16,21 +16,17 @@ export interface Rejection {
    * server that this page came from; `unknown` for any other error.
    */
   readonly kind: string;
-  /** The server's message, if any. */
   readonly serverMessage?: string | undefined;
 }
 
-/** Why the dialog is open. */
 export type SignInReason =
-  /** The user opened it. */
   | { readonly kind: 'asked' }
   /** A request was refused at a time (ms since 1970); `held`: it carried a token. */
   | { readonly kind: 'refused'; readonly refusal: Rejection; readonly at: number; readonly held: boolean }
   | { readonly kind: 'forgotten' }
-  /** A sign-in at a provider failed. `fault`: one of an `OpenIdError`; `said`: what the provider said of it, if anything. */
+  /** `providerMessage`: what the provider said of it, if anything. */
   | { readonly kind: 'failed'; readonly fault: OpenIdFault; readonly providerMessage: string | undefined };
 
-/** The sign-in at a provider. */
 export interface ProviderSignIn {
   /** Whether a newer token may be had without a form. */
   readonly canRenew: () => boolean;
@@ -52,11 +48,8 @@ export function readRejection(error: unknown): Rejection {
 export interface ConnectionState {
   /** `open`: no token was needed so far; `signed-in`: there is one; `signed-out`: the server requires one. */
   readonly status: 'open' | 'signed-in' | 'signed-out';
-  /** Whether there is a token, in memory or in this tab's storage. */
   readonly hasToken: boolean;
-  /** Whether other tabs may have the token. */
   readonly isTokenShared: boolean;
-  /** Whether an attempt to sign in is under way. */
   readonly isConnecting: boolean;
   /** Expiry of the token as stated in it, ms since 1970; undefined too where it renews itself. */
   readonly expires: number | undefined;
@@ -64,7 +57,6 @@ export interface ConnectionState {
   readonly session: number;
   /** Reason of the open dialog; undefined while it is closed. */
   readonly dialog: SignInReason | undefined;
-  /** The server's sign-in method, once known. */
   readonly method: SignInMethod | undefined;
 }
 
@@ -76,7 +68,6 @@ interface ServerWords {
   readonly hint?: string | undefined;
   /** Base URL of the catalog's own pages, for links to them. */
   readonly catalogPage?: string | undefined;
-  /** Absent: no provider signs in. */
   readonly provider?: ProviderSignIn | undefined;
 }
 
@@ -85,12 +76,10 @@ export interface ConnectionOptions extends ServerWords {
   readonly origin: string;
   /** Its key among the servers whose tokens this tab may keep. */
   readonly storedAs?: string;
-  /** Display name of the server; default: the origin's host. */
   readonly host?: string;
   readonly tab: SafeStorage;
   /** Checks a token on the server; rejects if it is not accepted. Absent: tokens are accepted unchecked. */
   readonly check?: (token: string, signal: AbortSignal) => Promise<unknown>;
-  /** `POST /users/login`; resolves with the token. */
   readonly login?: (email: string, password: string, signal: AbortSignal) => Promise<string>;
   /** Learns the sign-in method, from `/system/config/auth`. */
   readonly auth?: () => Promise<SignInMethod>;
@@ -100,13 +89,11 @@ export interface ConnectionOptions extends ServerWords {
   readonly onSignOut?: () => void;
   /** Opens the channel to the other tabs of the server; absent: each tab is by itself. */
   readonly tabs?: ((onMessage: (message: TabMessage) => void) => (message: TabMessage) => void) | undefined;
-  /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
 export interface Connection extends ServerWords {
   readonly host: string;
-  /** The token to send with a request; undefined for none. */
   readonly token: () => string | undefined;
   /**
    * Checks a token and stores it; an earlier attempt that is still under way is cancelled.
@@ -119,9 +106,7 @@ export interface Connection extends ServerWords {
   readonly signIn: (email: string, password: string, keep: boolean) => Promise<boolean>;
   /** Goes to the provider's form. Rejects with an `OpenIdError`. @returns false, if the page is shown again or stays */
   readonly leaveToSignIn: (keep: boolean) => Promise<boolean>;
-  /** Goes on with another token. */
   readonly install: (token: string, origin: TokenOrigin) => void;
-  /** Opens the dialog with the failure of a sign-in at the provider. */
   readonly fail: (fault: OpenIdFault, providerMessage?: string) => void;
   /** Cancels the attempt to sign in, if one is under way: its response changes nothing. */
   readonly cancel: () => void;
@@ -139,11 +124,9 @@ export interface Connection extends ServerWords {
   /** Closes the dialog and cancels an attempt to sign in; rows on screen and the status stay. */
   readonly closeDialog: () => void;
   readonly state: () => ConnectionState;
-  /** Registers a listener for changes; returns a function that removes it. */
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** How a token came. */
 export interface TokenOrigin {
   /** A person's token is checked before, and kept over a reload if at all; others are in memory alone. */
   readonly by: 'person' | 'provider' | 'tab';
@@ -153,7 +136,6 @@ export interface TokenOrigin {
   readonly validMs?: number | undefined;
 }
 
-/** The refusal of a token. */
 interface Refusal {
   readonly reason: SignInReason;
   readonly canRenew: boolean;
@@ -174,11 +156,11 @@ export function createConnection(options: ConnectionOptions): Connection {
   const { origin, now = Date.now, check, login, provider } = options;
   const { host = new URL(origin).host } = options;
   const tokens = createTokenStore(origin, options.tab, options.storedAs);
-  // A stored token was one to keep.
+  // Only a token that was to be kept is in storage.
   let isShared = tokens.token() !== undefined;
-  // Time from which a refusal of the token is one for its age, ms since 1970; undefined: it does not renew itself.
+  // From this time on (ms since 1970) a refused token counts as expired, and is renewed; undefined: it cannot be.
   let renewableAt: number | undefined;
-  // Whether a person left, so that the provider asks who comes next.
+  // After signing out the provider shows its form, because another person may come.
   let isForgotten = false;
   // The current attempt: responses of any other are dropped, whether or not its request was aborted.
   let attempt: AbortController | undefined;
@@ -218,15 +200,19 @@ export function createConnection(options: ConnectionOptions): Connection {
     abortAttempt();
     const isOfPerson = by === 'person';
     // A token entered after a refusal renews the session; one that replaces a working token may be another user's.
-    const isOther = isOfPerson && tokens.token() !== undefined && refused === undefined;
+    const mayBeAnotherUser = isOfPerson && tokens.token() !== undefined && refused === undefined;
     if (isOfPerson) provider?.forget();
     tokens.set(token, isOfPerson && keep);
     isShared = keep;
     renewableAt = validMs && now() + Math.min(TOO_NEW_MS, validMs - ROUNDED_MS);
     refused = undefined;
     isForgotten = false;
-    change({ status: 'signed-in', dialog: undefined, session: store.get().session + Number(isOther) });
-    if (isOther) options.onSignOut?.();
+    change({
+      status: 'signed-in',
+      dialog: undefined,
+      session: store.get().session + Number(mayBeAnotherUser),
+    });
+    if (mayBeAnotherUser) options.onSignOut?.();
     options.onConnected?.();
     if (keep && by !== 'tab') tell?.({ token, renews: renewableAt !== undefined });
   };
@@ -260,10 +246,9 @@ export function createConnection(options: ConnectionOptions): Connection {
     }
   });
   if (tokens.token() === undefined) tell?.('ask');
-  /** Has the user sign in again, once for a refusal. */
   const show = (refusal: Refusal) => {
     if (refused !== refusal || store.get().status === 'signed-out') return;
-    // What the user did or was told last stays.
+    // An open dialog may explain already why the session ended.
     const isTold = store.get().dialog?.kind === 'forgotten' || store.get().dialog?.kind === 'failed';
     if (isTold) change({ status: 'signed-out' });
     else open(refusal.reason, 'signed-out');
@@ -341,14 +326,14 @@ export function createConnection(options: ConnectionOptions): Connection {
     leaveToSignIn: (keep) =>
       tryToken(async (signal) => {
         // A person who is signed in, and asks for the form, wants to be another.
-        const isOther = isForgotten || (tokens.token() !== undefined && refused === undefined);
-        const prompt = isOther ? 'login' : undefined;
+        const mayBeAnotherUser = isForgotten || (tokens.token() !== undefined && refused === undefined);
+        const prompt = mayBeAnotherUser ? 'login' : undefined;
         await (await provider?.session())?.begin({ keep, prompt }, signal);
         return undefined;
       }, keep),
     install,
     fail(fault, providerMessage) {
-      // The page stays for the message to be read.
+      // The page must not leave for the provider again before the message is read.
       provider?.forget();
       open({ kind: 'failed', fault, providerMessage }, store.get().status);
     },
@@ -404,7 +389,6 @@ interface SignIn {
   readonly onForgotten: () => void;
 }
 
-/** Calls back when the user's identity changes. */
 export function useSignIn({ onSignedIn, onForgotten }: SignIn): void {
   const { status, session } = useConnection();
   const before = useRef({ status, session });

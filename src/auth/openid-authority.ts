@@ -42,7 +42,6 @@ export const isPlainHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]
 const MICROSOFT = /^https:\/\/(login\.microsoftonline\.(com|us)|login\.partner\.microsoftonline\.cn)$/;
 const MICROSOFT_ISSUER = /^https:\/\/(sts\.windows\.net|login\.microsoftonline\.(com|us))\//;
 
-/** Whether an issuer, as a discovery names it, is that of an authority. */
 export function isIssuerOf({ url, origin }: Pick<Authority, 'url' | 'origin'>, issuer: string): boolean {
   if (issuer.replace(/\/+$/, '') === url) return true;
   return MICROSOFT.test(origin) && MICROSOFT_ISSUER.test(issuer);

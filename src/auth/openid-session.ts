@@ -8,7 +8,6 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 const RENEW_BEFORE_MS = 60_000;
 
 export interface OpenIdSessionOptions {
-  /** Id of the server. */
   readonly server: string;
   /** Opens the client of the server's provider. Fails with an OpenIdError where it has none. */
   readonly client: () => Promise<OpenIdClient>;
@@ -23,7 +22,6 @@ export interface OpenIdSessionOptions {
   readonly onToken: (token: string, keep: boolean, validMs: number) => void;
 }
 
-/** What the provider is asked for. */
 type Asking = Pick<RequestRecord, 'prompt' | 'keep'>;
 
 /** A sign-in at a provider, and the tokens that renew it: in memory alone. */

@@ -15,7 +15,6 @@ export interface OpenIdTokens {
 
 /** What is remembered of a request while the provider has the page: no token. */
 export interface RequestRecord {
-  /** Id of the server. */
   readonly server: string;
   /** The address to go back to: path, query and fragment. */
   readonly place: string;
@@ -31,7 +30,6 @@ export interface OpenIdOptions {
   readonly authority: Authority;
   /** Name of the provider as of `/system/config/auth`. */
   readonly provider: string;
-  /** URL of the page's own `/callback`. */
   readonly redirectUri: string;
   /** Origins that the page may talk to. */
   readonly origins: ReadonlySet<string>;
@@ -50,7 +48,7 @@ const CLOCK_TOLERANCE_S = 15 * 60;
 const WITH_OFFLINE_ACCESS: ReadonlySet<string> = new Set(['okta', 'azure', 'auth0']);
 const SCOPE = 'openid email profile';
 
-/** The answers to a silent request that mean "with a form, perhaps" (OpenID Connect Core, 3.1.2.6). */
+/** Errors of a silent request after which a form may succeed (OpenID Connect Core, 3.1.2.6). */
 const FORM_NEEDED: ReadonlySet<string> = new Set([
   'login_required',
   'interaction_required',
@@ -139,7 +137,6 @@ export interface OpenIdClient {
   readonly finish: (
     callback: string,
   ) => Promise<{ readonly tokens: OpenIdTokens; readonly keep: boolean } | { readonly goTo: string }>;
-  /** Gets newer tokens by a refresh token. */
   readonly renew: (idToken: string, refreshToken: string) => Promise<OpenIdTokens>;
   /** The address at which a person ends the session of the provider; undefined: it has none. */
   readonly endSessionUrl: () => Promise<string | undefined>;

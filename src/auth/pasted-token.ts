@@ -22,7 +22,6 @@ const ODD = /[^\x21-\x7E]/u;
 /** Names under which a server's response has its token, an OpenMetadata's first. */
 const MEMBERS = ['accessToken', 'JWTToken', 'id_token', 'access_token', 'token'];
 
-/** The token of a pasted JSON response; undefined: the text is none. */
 function tokenMember(text: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text);

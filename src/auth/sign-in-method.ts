@@ -23,13 +23,11 @@ export type SignInMethod =
 export interface Obstacle {
   /** `origin`: the page may not talk to it; `insecure`: it is without https; `page`: this page is. */
   readonly kind: 'origin' | 'insecure' | 'page';
-  /** Origin of the provider. */
   readonly origin: string;
 }
 
 /** What the page itself allows. */
 export interface PageSecurity {
-  /** Origins that it may talk to. */
   readonly origins: ReadonlySet<string>;
   /** Whether it came by https, or from this machine: other pages have no cryptography. */
   readonly isSecure: boolean;
@@ -57,7 +55,6 @@ function obstacleTo({ origin, isSecure }: Authority, page: PageSecurity): Obstac
   return page.isSecure ? undefined : { kind: 'page', origin };
 }
 
-/** The method that `/system/config/auth` names. */
 export function readSignInMethod(config: AuthConfig, page: PageSecurity): SignInMethod {
   const provider = config.provider.trim().toLowerCase();
   if (BY_PASSWORD.has(provider)) return { kind: 'password' };

@@ -41,18 +41,15 @@ const quote = (message: string | undefined, t: Translator) =>
 const isOfAnotherServer = ({ kind, serverMessage = '' }: Rejection): boolean =>
   kind === 'server' && /SigningKey|public ?key|keyID|JWKS?\b|java-?jwt|auth0/i.test(serverMessage);
 
-/** The reason why a token entered in the dialog was rejected, with advice. */
 export function tokenRejectedText(refusal: Rejection, host: string, t: Translator): string {
   if (isOfAnotherServer(refusal)) return sentences(t('signIn.tokenRefused'), t('signIn.tokenOfAnother'));
   if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.tokenSafe', t);
   return sentences(t('signIn.tokenRefused'), quote(refusal.serverMessage, t), t('signIn.tokenRefusedAdvice'));
 }
 
-/** The fault of a pasted text that is no token. */
 export const tokenFaultText = ({ character, code, at }: TokenFault, t: Translator): string =>
   t('signIn.tokenOdd', { character: /\s/u.test(character) ? 'blank' : character, code, at });
 
-/** The reason why an email and password entered in the dialog were rejected, with advice. */
 export function passwordRejectedText(refusal: Rejection, host: string, t: Translator): string {
   if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.passwordSafe', t);
   return t('signIn.passwordRefused');
@@ -75,7 +72,6 @@ function notChecked(refusal: Rejection, host: string, safe: PlainMessageKey, t: 
 /** Failures that are the provider's own word. */
 const SAID_BY_PROVIDER: ReadonlySet<OpenIdFault> = new Set(['denied', 'form-needed', 'refused']);
 
-/** The failure of a sign-in at a provider. @param fault of an `OpenIdError` @param said what the provider said, if anything */
 export function providerFaultText(
   { fault, providerMessage = '' }: Pick<OpenIdError, 'fault' | 'providerMessage'>,
   name: string,
@@ -85,7 +81,6 @@ export function providerFaultText(
   return sentences(text, SAID_BY_PROVIDER.has(fault) ? quote(providerMessage, t) : undefined);
 }
 
-/** What keeps this page from the form of a provider. */
 export function obstacleText({ kind, origin }: Obstacle, t: Translator): string {
   if (kind === 'page') return t('signIn.pageInsecure');
   return t(kind === 'insecure' ? 'signIn.originInsecure' : 'signIn.originNotAllowed', { origin });

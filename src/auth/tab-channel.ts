@@ -1,8 +1,6 @@
 /** What the tabs of one server tell each other: tokens go from memory to memory. */
 export type TabMessage =
-  /** Asks the other tabs for their token. */
   | 'ask'
-  /** Has the other tabs forget their tokens. */
   | 'forget'
   /** `renews`: whether a newer one can be had without a form. */
   | { readonly token: string; readonly renews: boolean };

@@ -5,14 +5,12 @@ import styles from './answer-dialog.module.css';
 
 interface AnswerDialogProps {
   readonly answer: Pick<Page, 'readAt' | 'tookMs'>;
-  /** Whether the search index filtered or sorted the rows. */
   readonly isByIndex: boolean;
   /** Method and path of the current request, without the token. */
   readonly request: string;
   readonly onClose: () => void;
 }
 
-/** The dialog "How this was answered": when, by what, how fast, and to which request. */
 export function AnswerDialog({ answer, isByIndex, request, onClose }: AnswerDialogProps) {
   const t = useTranslator();
   const time = t.date(answer.readAt, { hour: '2-digit', minute: '2-digit' });

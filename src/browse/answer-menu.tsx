@@ -14,7 +14,6 @@ import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 import styles from './answer-menu.module.css';
 
-/** A text as one word of a POSIX shell. */
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /**

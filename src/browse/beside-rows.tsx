@@ -29,7 +29,6 @@ const LINGER_MS = 400;
 const isFast = ({ first, last, rowsPerSecond }: ViewportRows) =>
   Math.abs(rowsPerSecond) > FAST_SCREENS_PER_SECOND * (last - first + 1);
 
-/** The rows that the bubble shows; undefined: no bubble. */
 export interface ScrollIndicatorStore extends Pick<Store<ViewportRows | undefined>, 'get' | 'subscribe'> {
   /** Sets whether the thumb is held, so that the slightest move shows the bubble. */
   readonly hold: (held: boolean) => void;
@@ -70,7 +69,6 @@ function createScrollIndicatorStore(visible: Pick<VisibleStore, 'get' | 'subscri
   };
 }
 
-/** Place and number of the bubble. */
 export interface IndicatorPosition {
   /** Number of the first row on screen, from 1. */
   readonly row: number;
@@ -79,7 +77,6 @@ export interface IndicatorPosition {
   readonly length: number;
 }
 
-/** The place of a screen in a list of `rowCount` rows. */
 export function indicatorPosition(
   { first, last }: Pick<ViewportRows, 'first' | 'last'>,
   rowCount: number,
@@ -91,12 +88,9 @@ export function indicatorPosition(
 }
 
 export interface ScrollIndicatorProps {
-  /** The element that the grid is in. */
   readonly container: RefObject<HTMLElement | null>;
   readonly visible: Pick<VisibleStore, 'get' | 'subscribe'>;
-  /** Rows that the scroll bar stands for. */
   readonly rowCount: number;
-  /** Rows of the list; undefined: unknown. */
   readonly total?: number | undefined;
 }
 
@@ -206,7 +200,6 @@ export function BrowserFindHint() {
   return isShown && <FindHintPopup onClose={() => setShown(false)} />;
 }
 
-/** The row at the thumb of the scroll bar, and a hint for find in page. */
 export const BesideRows = (props: ScrollIndicatorProps) => (
   <>
     <ScrollIndicator {...props} />

@@ -28,7 +28,6 @@ interface BrowsePageProps {
   readonly takesFocus: boolean;
 }
 
-/** The page of a type: its list, and the opened record beside it, both from the address. */
 export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
   const t = useTranslator();
   const { resource } = useResource();

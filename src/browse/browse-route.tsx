@@ -22,7 +22,6 @@ interface BrowseRouteProps {
   readonly onServerChosen: () => void;
 }
 
-/** The page of a list, with the state of the server for the header, and the server's menu. */
 export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }: BrowseRouteProps) {
   const t = useTranslator();
   const { host, status, hasToken, expires, dialog, openDialog } = useConnection();
@@ -36,7 +35,7 @@ export function BrowseRoute({ site, takesFocus, isServerChosen, onServerChosen }
   useSignIn({
     onSignedIn: () => {},
     onForgotten() {
-      // The words of a search and the name of a record are read from the address, also by the window's title.
+      // The address has the words of a search and the name of a record, and the window's title shows them.
       if (!hasToken) void navigate(listPath(resource.path), { replace: true });
     },
   });

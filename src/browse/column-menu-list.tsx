@@ -23,14 +23,12 @@ import { MenuList, type MenuEntry } from '../ui/popups.tsx';
 import { allFilters, splitScope, type Sort } from '../view/view.ts';
 import { useBrowsed } from './browsed.ts';
 
-/** A column of the grid, and its changes. */
 export interface DrawnColumn {
   readonly columnId: string;
   /** Shown columns in order; the first one cannot move. */
   readonly columns: readonly string[];
   /** In px, as drawn. */
   readonly width: number;
-  /** Whether the user has set it. */
   readonly isWidthSet: boolean;
   readonly onOrderChange: (columns: readonly string[]) => void;
   /** @param width undefined: the column's own width again */
@@ -181,7 +179,6 @@ interface ColumnMenuListProps extends DrawnColumn {
   readonly onClose: () => void;
 }
 
-/** The menu of a column's header, opened. */
 export function ColumnMenuList({ label, anchor, onClose, ...column }: ColumnMenuListProps) {
   const t = useTranslator();
   const { view, change, list, openedFilter } = useBrowsed();

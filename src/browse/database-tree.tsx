@@ -57,7 +57,7 @@ const schemasQuery = (client: Client, database: string) =>
       return { schemas, total, after: value.data.length > 0 ? after : undefined };
     },
     initialPageParam: undefined as string | undefined,
-    // A cursor that comes again would lead round in a circle.
+    // A server that sends a cursor again would be asked for the same pages for ever.
     getNextPageParam: ({ after }, _, __, params) => (params.includes(after) ? undefined : after),
     staleTime: FRESH_MS.scopes,
   });
@@ -128,7 +128,6 @@ function createBranches(queries: QueryClient, client: Client) {
   };
 }
 
-/** The schemas of the tree's databases, each requested when its database is first opened. */
 function useSchemaBranches(): SchemaBranches {
   const [queries, client] = [useQueryClient(), useClient()];
   const branches = useMemo(() => createBranches(queries, client), [queries, client]);
@@ -137,7 +136,6 @@ function useSchemaBranches(): SchemaBranches {
 }
 
 interface DatabaseCountProps {
-  /** FQN of a database or a schema. */
   readonly fqn: string;
   /** Queue that lets other requests go first. */
   readonly queue: TaskQueue;
@@ -167,12 +165,10 @@ const lineHeightOf = (density: Density, phone: boolean, textSize: number) =>
 const MAX_CONCURRENT_COUNTS = 3;
 
 interface DatabaseTreeProps {
-  /** The facet of the tree. */
   readonly scope: ScopeFacet;
   readonly view: View;
   readonly databases: LoadedDatabases;
   readonly include: DatabaseCountProps['include'];
-  /** Called when a link of the tree is followed. */
   readonly onLeave: () => void;
 }
 

@@ -3,7 +3,6 @@ import { createStore } from '../ui/store.ts';
 import { readSearchText } from '../view/address.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 
-/** The text that the address searches for; null: none. */
 type SearchText = string | null;
 
 interface DebouncedSearchOptions {
@@ -15,15 +14,11 @@ interface DebouncedSearchOptions {
   readonly reading?: () => TextReading;
 }
 
-/** Filters that a text contains. */
 interface FiltersInText {
-  /** The text without the filters. */
   readonly rest: string;
-  /** Changes the address at once to the filters and the rest. */
   readonly go: () => void;
 }
 
-/** Reads filters out of a text. */
 export interface TextReading {
   /** Loads the parser; undefined: it is loaded. A search waits for it; if loading fails, the text is words. */
   readonly load: () => Promise<unknown> | undefined;
@@ -69,7 +64,6 @@ export function createDebouncedSearch({
     };
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The search that waits for the parser. */
   let waiting: symbol | undefined;
   const stop = () => {
     clearTimeout(timer);

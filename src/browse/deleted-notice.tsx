@@ -22,7 +22,6 @@ interface DeletedNoticeProps {
   /** Whether a search index is the source: it has deleted records or live ones, never both. */
   readonly isFromIndex: boolean;
   readonly onChange: (deleted: ShownDeleted | null) => void;
-  /** Moves the focus, which was in the strip. */
   readonly onHidden: () => void;
 }
 

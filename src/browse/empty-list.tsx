@@ -26,7 +26,6 @@ import { useScopes } from './scope-filter.ts';
 
 // Messages for a list without rows. A further state needs its name, its rule and its message here.
 
-/** Reasons why a list has no rows. */
 type EmptyState =
   | 'stopped'
   | 'part-empty'
@@ -37,10 +36,8 @@ type EmptyState =
   | 'empty-catalog';
 
 interface EmptyListFacts {
-  /** Whether the user stopped the request for the first rows. */
   readonly isStopped: boolean;
   readonly view: ListCriteria;
-  /** Progress of a list that is read; undefined: not read. */
   readonly progress: Pick<ReadProgress, 'phase'> | undefined;
 }
 
@@ -72,7 +69,6 @@ const Stopped = () => {
   );
 };
 
-/** Message for a partly read list without a match so far. */
 const PartEmpty = () => {
   const t = useTranslator();
   const { list, onGoOn } = useBrowsed();
@@ -269,7 +265,6 @@ const EMPTY_MESSAGES: Readonly<Record<EmptyState, ComponentType>> = {
   'empty-catalog': EmptyCatalog,
 };
 
-/** The message in place of rows if there are none. */
 export function EmptyListMessage() {
   const { view, list } = useBrowsed();
   const Message =

@@ -53,9 +53,7 @@ export function Countdown({ until }: { readonly until: number }) {
 const INCONCLUSIVE_KINDS: ReadonlySet<ErrorKind> = new Set(['not-found', 'not-the-api', 'malformed']);
 
 interface ServerProbe {
-  /** A sentence with the catalog that answered. */
   readonly text?: string;
-  /** The error of an address without a catalog. */
   readonly error?: ApiError;
 }
 
@@ -86,7 +84,6 @@ const ICONS: Readonly<Record<ErrorIcon, typeof Ban>> = {
   clock: Clock,
 };
 
-/** The message in place of the rows for a failure; each kind has its own words. */
 export function FailureMessage() {
   const t = useTranslator();
   const { list, server, view, change } = useBrowsed();

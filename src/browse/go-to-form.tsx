@@ -70,18 +70,15 @@ function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
 
 interface NameSearchStatusProps {
   readonly id: string;
-  /** Searched text; empty: none. */
   readonly q: string;
   readonly scope: string | undefined;
   /** Response for this text; undefined: none yet. */
   readonly page: Page | undefined;
-  /** Number of its readable records. */
   readonly suggested: number;
   readonly error: Error | null;
   readonly onRetry: () => void;
 }
 
-/** Status of the search for a name, in words. */
 function NameSearchStatus(props: NameSearchStatusProps) {
   const t = useTranslator();
   const { id, q, page, error, onRetry } = props;
@@ -125,14 +122,12 @@ function MatchCount({ q, scope, page, suggested }: NameSearchStatusProps & { rea
   return <span>{t('goToForm.matches', { count: suggested })}</span>;
 }
 
-/** A record to go to. */
 export interface NamedEntity {
   readonly fqn: string;
   readonly name: string;
 }
 
 interface GoToNameProps {
-  /** The only database, schema or service to look in; undefined: all. */
   readonly scope: string | undefined;
   readonly deleted: ShownDeleted | null;
   readonly onGo: (record: NamedEntity) => void;

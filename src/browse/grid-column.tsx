@@ -12,7 +12,6 @@ import type { DrawnRow } from './read-records.ts';
 
 export type PartsAfterRows = NonNullable<ReturnType<typeof afterRows.loaded>>;
 
-/** Whether the cell waits for its value. */
 export const isCellBusy = (row: DrawnRow, field: string | undefined): boolean => {
   if (field === undefined || row.kind === 'unreadable') return false;
   return fieldValue(row, field) === undefined && row.cells?.failed[field] === undefined;

@@ -34,9 +34,7 @@ export function failedCellsState(
   return isFailing ? { tone: 'warn', note: t('servers.failing') } : {};
 }
 
-/** The server as the header shows it, and its actions. */
 export interface HeaderServer extends ServerState {
-  /** The button of the server. */
   readonly button: RefObject<HTMLButtonElement | null>;
   /** A client of it for requests whose refusal does not open the sign-in. */
   readonly probe: Client;
@@ -44,6 +42,5 @@ export interface HeaderServer extends ServerState {
   readonly onOpen: (button: HTMLElement) => void;
   /** Whether the page can read other servers too. */
   readonly hasOthers: boolean;
-  /** Opens the sign-in. */
   readonly onConnect: () => void;
 }

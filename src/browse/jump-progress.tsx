@@ -10,7 +10,6 @@ import { bold, spellOutInvisible, visible } from '../ui/text.tsx';
 import styles from './jump-progress.module.css';
 
 interface JumpFactsProps {
-  /** Index of the target row, from 0; undefined: unknown, at most the last row. */
   readonly row: number | undefined;
   readonly passed: number;
   readonly total: number | undefined;
@@ -38,7 +37,6 @@ function JumpFacts({ row, passed, total, pace }: JumpFactsProps) {
 interface JumpProgressProps {
   /** Index of the target row, from 0; undefined while a record is searched by its name. */
   readonly row: number | undefined;
-  /** FQN of the searched record. */
   readonly name?: string | undefined;
   /** Rows known before the jump began: passing them took no time. */
   readonly from: number;
@@ -50,7 +48,6 @@ interface JumpProgressProps {
   readonly onCancel: () => void;
 }
 
-/** A jump is shown if it takes longer than this. */
 const SHOW_AFTER_MS = 700;
 
 type JumpPosition = Pick<JumpProgressProps, 'from' | 'passed'>;

@@ -9,7 +9,6 @@ export const afterRows = lazyPart(async () => {
   return (await Promise.all(loading))[0];
 });
 
-/** Loads the parts once the page with the first rows is painted. @param isReady whether those rows are here */
 export function useLoadAfterRows(isReady: boolean): void {
   useEffect(() => (isReady ? afterPaint(afterRows.preload) : undefined), [isReady]);
 }

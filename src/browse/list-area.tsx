@@ -13,7 +13,6 @@ import { afterRows } from './lazy-parts.ts';
 import { lazySearch } from './lazy-search.ts';
 import { ResourceGrid } from './resource-grid.tsx';
 
-/** The grid, or the message in place of its rows. */
 export function ListArea() {
   const t = useTranslator();
   const { list, view, shown, record } = useBrowsed();

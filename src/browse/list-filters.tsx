@@ -118,7 +118,7 @@ export function useListFilters(): {
             onChange={edit}
             onDeletedChange={(deleted) => change({ deleted })}
             onClose={() => {
-              // Before whatever the press outside leads to: a link leaves this list.
+              // A press outside, such as one on a link, may leave this list.
               flush();
               openedFilter.set(undefined);
               if (valuesThatFit(filters, opened.step) !== undefined) drop();

@@ -21,7 +21,6 @@ import { lazySearch } from './lazy-search.ts';
 /** The search box: words, and filters that are typed as `owner:risk`. */
 function useSearchBox(focusRows: () => void): Omit<SearchBoxProps, 'onAllTypes'> {
   const { view, change, lastChip } = useBrowsed();
-  /** The search box while it has the focus. */
   const [focused, setFocused] = useState<HTMLInputElement>();
   const listed = useResource();
   const { resource, viewSpec } = listed;
@@ -99,7 +98,6 @@ interface ListHeaderProps {
   readonly focusRows: () => void;
 }
 
-/** The header with its search box, whose text becomes the address after a pause; the page's keys, and the dialogs of commands. */
 export function ListHeader({ isSidebarOpen, onSidebarToggle, focusRows }: ListHeaderProps) {
   const t = useTranslator();
   const { view, change, list, density, onDensity, server, openedFilter } = useBrowsed();

@@ -5,7 +5,6 @@ import { useOnline } from '../ui/use-online.ts';
 import { useBrowsed } from './browsed.ts';
 import { afterRows } from './lazy-parts.ts';
 
-/** The notice about the whole list, if there is one. */
 function ListNotice({ isOnline }: { readonly isOnline: boolean }) {
   const isPainted = useRested(true, { after: 'paint', before: false });
   const loaded = useOptionalPart(afterRows, isPainted);

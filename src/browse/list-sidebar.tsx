@@ -27,14 +27,11 @@ interface ListSidebarProps {
   readonly currentTotal: number | undefined;
   /** Time at which the first of its rows were read, ms since the epoch. */
   readonly readAt: number | undefined;
-  /** The deleted records among those rows; null: none. */
   readonly shownDeleted: ShownDeleted | null;
-  /** Whether the rows on screen are still those of the previous list. */
   readonly stale: boolean;
   readonly onLeave: () => void;
 }
 
-/** The databases, or the loaded part of them. */
 function withPartialDatabases(databases: Databases, soFar: readonly Entity[]): Databases {
   if (databases.state === 'ready' || soFar.length === 0) return databases;
   return { state: 'ready', databases: soFar.map(databaseEntry), rest: databases };

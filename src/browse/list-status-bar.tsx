@@ -96,7 +96,6 @@ function statusText(
   );
 }
 
-/** The bar below the rows: their place in the list, and the time at which they were read. */
 export function ListStatusBar() {
   const t = useTranslator();
   const { list, view, grid } = useBrowsed();

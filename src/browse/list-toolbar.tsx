@@ -38,7 +38,6 @@ function useSortMenu(view: View, isRead: boolean, onSort: (sort: Sort | null) =>
   return { ...control, onPress: (value) => onSort(pressed(value)) };
 }
 
-/** The dialog of an export. */
 export const lazyExport = lazyPart(async () => {
   // Files have descriptions as plain text.
   const [dialog] = await Promise.all([import('../export/export-dialog.tsx'), lazyPlainText.load()]);
@@ -50,7 +49,6 @@ type ExportOf = { readonly rows?: SelectedRows };
 
 const copyLink = () => copyText(pageHref());
 
-/** The bar above the grid, which shows and changes the view. */
 export function ListToolbar() {
   const t = useTranslator();
   const { view, change, list, unindexed, source, shownDeleted, isSearching, selection, grid, ...browsed } =

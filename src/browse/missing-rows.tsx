@@ -11,7 +11,6 @@ import styles from './missing-rows.module.css';
 // Content in place of rows and cells that did not load, or cannot be read.
 
 export interface LoadErrorRowProps {
-  /** Indices of the rows that did not load, from 0. */
   readonly first: number;
   readonly last: number;
   readonly error: unknown;
@@ -59,7 +58,6 @@ export function FailedCell({ label, error }: FailedCellProps) {
   );
 }
 
-/** Content in place of the name of an unreadable record. */
 export function UnreadableName() {
   const t = useTranslator();
   return (

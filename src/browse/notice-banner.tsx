@@ -32,7 +32,6 @@ const FALLBACK_MESSAGES: Readonly<
   'row-number': 'fallback.rowNumber',
 };
 
-/** A few words for the replacement of an unreadable part of an address. */
 export const fallbackMessage = (
   instead: Fallback,
   { pageSize, scope }: Pick<ViewSpec, 'pageSize' | 'scope'>,
@@ -51,7 +50,6 @@ interface FailedCells {
   /** Indices of the rows from the first to the last that lacks one. */
   readonly first: number;
   readonly last: number;
-  /** The reason of the last one. */
   readonly error: unknown;
 }
 
@@ -85,7 +83,6 @@ const RECOVERY_MESSAGES = {
   top: 'notice.positionTop',
 } as const;
 
-/** The most important fact about the list; undefined: there is none. */
 function listFact(
   { list, view, unindexed }: Pick<BrowsedList, 'list' | 'view' | 'unindexed'>,
   isOnline: boolean,

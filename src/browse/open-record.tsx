@@ -65,9 +65,7 @@ export function useOpenRecord(list: Pick<ResourceList, 'loaded'>) {
     open,
     close,
     pathOfRecord,
-    /** Called for a press on a name. */
     onFollow,
-    /** Called for Enter on a row. */
     onOpen(row: DrawnRow) {
       if (row.kind === 'entity') open(row.fullyQualifiedName);
     },

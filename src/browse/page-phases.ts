@@ -42,11 +42,9 @@ export interface RowDensity {
   readonly onDensity: (density: Density) => void;
   /** The density of the rows as drawn: the pressed button is painted before all rows are drawn in another height. */
   readonly drawnDensity: Density;
-  /** In px. */
   readonly rowHeight: number;
 }
 
-/** The density of the rows, as chosen in this browser. */
 export function useRowDensity(): RowDensity {
   const [density, updateDensity] = useStoredSetting(DENSITY);
   const onDensity = useCallback((next: Density) => updateDensity(() => next), [updateDensity]);

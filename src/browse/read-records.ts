@@ -10,7 +10,6 @@ import { createStore } from '../ui/store.ts';
 
 // A search index lags behind the catalog, and a list is as old as its rows: a row whose record was opened shows the record.
 
-/** A row as drawn, with its loaded optional cells. */
 export type DrawnRow = FilledRow<CatalogRow>;
 
 /** Result of opening a record: the record, or that it is gone. */

@@ -29,10 +29,8 @@ const useProgress = ({ subscribe, get }: ReadProgressStore): ReadProgress =>
 const isPartial = ({ phase, read, total = read }: ReadProgress): boolean => phase !== 'whole' || total > read;
 
 interface ReadingSummaryProps {
-  /** Words searched in names; null: none. */
   readonly q: string | null;
   readonly progress: ReadProgressStore;
-  /** The deleted records of the list; null: none. */
   readonly deleted: ShownDeleted | null;
 }
 
@@ -114,7 +112,6 @@ export function ReadingNotice({ progress }: { readonly progress: ReadProgressSto
 
 type ReadType = Pick<ResourceType, 'search' | 'isIndexUnknown' | 'columns'>;
 
-/** The reason why the list is read. */
 function reasonText(unanswered: Filters, resource: ReadType, t: Translator): string {
   const lacking = withoutIndex(resource, t);
   if (lacking !== undefined) return lacking;
@@ -123,7 +120,6 @@ function reasonText(unanswered: Filters, resource: ReadType, t: Translator): str
     : t('reading.wished');
 }
 
-/** The outcome of a reading; undefined while it goes on. */
 function outcomeText(
   { phase, found, read, total = read, error }: ReadProgress,
   t: Translator,

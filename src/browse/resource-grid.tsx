@@ -22,7 +22,6 @@ import type { ResourceList } from './use-browsed-list.ts';
 import { useSelectionOf } from './use-selection.ts';
 import styles from './resource-grid.module.css';
 
-/** Parts beside the rows, once they are painted. */
 function LoadedBesideRows(props: ScrollIndicatorProps) {
   const isPainted = useRested(true, { after: 'paint', before: false });
   const loaded = useOptionalPart(afterRows, isPainted);

@@ -22,7 +22,6 @@ export const filterPath = (
   return listPath(resource.path, viewSearch({ ...view, ...rows }, viewSpec));
 };
 
-/** A database as the tree needs it. */
 export const databaseEntry = (entity: Entity): DatabaseEntry => ({
   fqn: entity.fullyQualifiedName,
   name: entity.name,

@@ -14,7 +14,6 @@ interface SearchSummaryProps {
   readonly totalIsLowerBound: boolean;
   /** Whether the response is awaited; the rows are still the previous ones. */
   readonly searching: boolean;
-  /** Goes back to the search whose rows are shown, or to none. */
   readonly onCancel: (before: string | null) => void;
 }
 

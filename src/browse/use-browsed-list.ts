@@ -22,7 +22,6 @@ import { shownDeleted, type ShownDeleted, type View } from '../view/view.ts';
 import { lazySearch, needsSearch } from './lazy-search.ts';
 import { createReadRecords } from './read-records.ts';
 
-/** A list as the page draws it. */
 export interface ResourceList
   extends ListSnapshot<CatalogRow>, Pick<ShownSession<CatalogRow>, 'session' | 'shown'> {
   /** Loads rows, cells and opened records again, and asks for an index that the server did not tell of. */
@@ -58,7 +57,6 @@ function useList(options: Omit<Parameters<typeof useListSession<CatalogRow>>[0],
 /** The list whose rows are shown. Another one is another object. */
 export interface ShownList {
   readonly entry: EntryPoint;
-  /** Searched words; null: none. */
   readonly q: string | null;
 }
 
@@ -95,13 +93,10 @@ export interface BrowsedList extends ViewInAddress {
   readonly shown: ShownList | undefined;
   /** Whether the rows of another list are here, and wait for more urgent renders. */
   readonly isHeld: boolean;
-  /** Whether rows are awaited and the user has not stopped the request. */
   readonly isSearching: boolean;
   /** Filters that the search index does not answer. */
   readonly unanswered: Filters;
-  /** Path and query of the rows' request. */
   readonly request: string;
-  /** Continues the reading of a list. */
   readonly onGoOn: () => void;
 }
 
@@ -187,7 +182,7 @@ export function useBrowsedList(rowHeight: number): BrowsedList {
   // A list that goes on where it was left has its own source.
   const { source, retry } = list.session;
   const isSearching = list.kind === 'first' || list.kind === 'replaced';
-  // The same list of fields in each render of a list.
+  // Another array would make the grid's columns anew.
   const refused = useMemo(() => [...list.refused, ...unindexed], [list.refused, unindexed]);
   const { shown, waits } = useShownList({ entry, q }, !isSearching);
   return {

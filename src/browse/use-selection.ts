@@ -27,11 +27,9 @@ export function useSelection(isReady: boolean): Selection | undefined {
 
 const neverChanges = () => () => {};
 
-/** The selected rows of a list; undefined until rows can be selected. */
 export const useSelectionOf = (selection: Selection | undefined, list: ViewportPosition) =>
   useSyncExternalStore(selection?.store.subscribe ?? neverChanges, () => selection?.store.of(list));
 
-/** Whether rows of a list are selected. */
 export const useIsSelecting = (selection: Selection | undefined, list: ViewportPosition): boolean =>
   useSyncExternalStore(
     selection?.store.subscribe ?? neverChanges,

@@ -4,7 +4,6 @@ import { lazyPart } from '../ui/lazy.ts';
 import { sameList, type ListCriteria, type View } from '../view/view.ts';
 import type { CheckResult } from './check-dialog.tsx';
 
-/** The check, and its notice on an opened record. */
 export const lazyCheck = lazyPart(async () => {
   const { default: CheckDialog, DifferenceNotice } = await import('./check-dialog.tsx');
   return { CheckDialog, DifferenceNotice };
@@ -16,7 +15,6 @@ interface KnownResult {
 }
 
 interface CatalogCheckProps {
-  /** The view on screen. */
   readonly view: View;
   readonly isOpen: boolean;
   /** Reads the checked list in place of the index. */

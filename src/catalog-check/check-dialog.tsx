@@ -32,7 +32,6 @@ import type { Differences } from './comparison.ts';
 import { DifferenceList, SavedNote, useDifferenceFile } from './difference-list.tsx';
 import styles from './check-dialog.module.css';
 
-/** The result of a check. */
 export interface CheckResult {
   readonly facts: CheckFacts;
   readonly differences: Differences;
@@ -40,7 +39,6 @@ export interface CheckResult {
   readonly tookMs: number;
 }
 
-/** The state of a check, or its result. */
 export type CheckState =
   /** Its cost is said first. */
   | { readonly kind: 'ready' }
@@ -60,9 +58,7 @@ interface RunningCheck {
 interface CheckControl {
   readonly state: CheckState;
   readonly stop: () => void;
-  /** Continues after a stop or a failure. */
   readonly goOn: () => void;
-  /** Starts a new check, the first one too. */
   readonly start: () => void;
 }
 
@@ -162,7 +158,6 @@ function CheckProgress({ state: { facts, pace } }: CheckProgressProps) {
 interface CheckFailure {
   readonly title: string;
   readonly text: string;
-  /** Whether the check can continue where it stopped. */
   readonly goesOn: boolean;
 }
 
@@ -195,7 +190,6 @@ const durationText = (ms: number, t: Translator): string =>
     ? t('catalogCheck.seconds', { count: Math.round(ms / 1_000) })
     : t('catalogCheck.minutes', { count: Math.round(ms / 60_000) });
 
-/** The result of a check in numbers. */
 function CheckSummary({ result: { facts, tookMs } }: { readonly result: CheckResult }) {
   const t = useTranslator();
   const { missing, stale, hits, records, changed, unreadable } = facts;
@@ -224,7 +218,6 @@ function CheckSummary({ result: { facts, tookMs } }: { readonly result: CheckRes
 const RECORDS_A_SECOND = 650;
 
 interface CheckCostProps {
-  /** The list that the check reads. */
   readonly records: RowSource;
 }
 
@@ -263,7 +256,6 @@ interface CheckDialogProps {
   /** Result of the last check of this view, shown in place of a new check. */
   readonly last: CheckResult | undefined;
   readonly onResult: (result: CheckResult, of: View) => void;
-  /** Reads the checked list in place of the index. */
   readonly onReadList: (of: ListCriteria) => void;
   readonly onClose: () => void;
 }

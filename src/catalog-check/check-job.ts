@@ -13,7 +13,6 @@ import { createComparison, type Comparison, type ComparisonCounts, type Differen
 /** A step of a check: hits of the words alone, hits of the search, records of the list, and, if they differ, the hits again. */
 export type CheckStep = 'words' | 'hits' | 'records' | 'again';
 
-/** The progress of a check. Immutable. */
 export interface CheckFacts extends ComparisonCounts {
   readonly step: CheckStep;
   /** Rows of this step read so far; `total` is the server's present count of them. */
@@ -28,7 +27,6 @@ export type CheckObstacle =
   /** The server refuses fields that the filters are evaluated by. */
   | { readonly kind: 'no-fields'; readonly fields: readonly string[] };
 
-/** A view that cannot be checked. */
 export class CheckError extends Error {
   override readonly name = 'CheckError';
   readonly obstacle: CheckObstacle;
@@ -51,7 +49,6 @@ export interface CheckJob {
 }
 
 export interface CheckRequest {
-  /** Whether the search has words: then only records that match them are compared. */
   readonly withWords: boolean;
   /** Search hits of the words alone; absent: no words, or no filters. */
   readonly wordHits?: RowSource | undefined;
@@ -76,12 +73,10 @@ export interface CheckRequest {
 interface Step {
   readonly name: CheckStep;
   readonly reader: RowReader;
-  /** Number of rows that the source can reach. */
   readonly reach: number;
   readonly take: (row: CatalogRow) => void;
 }
 
-/** The facts of a check that has read nothing. */
 const NOT_BEGUN: CheckFacts = {
   step: 'hits',
   read: 0,
@@ -182,7 +177,6 @@ export function createCheckJob(request: CheckRequest): CheckJob {
   };
 }
 
-/** The order in which a search can be read from the first hit to the last. */
 const BY_NAME: View['sort'] = { field: 'name', order: 'asc' };
 
 /**

@@ -25,7 +25,6 @@ export const isOfBlank = (
   Boolean(record.description) &&
   isHit === (differenceOf({ ...record, description: 'described' }, filters, context).length === 0);
 
-/** The difference between search and catalog about a record. */
 export type DifferenceReason =
   /** A blank description, which the index counts as one. */
   | { readonly kind: 'blank' }
@@ -43,11 +42,8 @@ export interface Difference {
   readonly reason: DifferenceReason;
 }
 
-/** Numbers so far. */
 export interface ComparisonCounts {
-  /** Search hits. */
   readonly hits: number;
-  /** Records of the list. */
   readonly records: number;
   readonly missing: number;
   readonly stale: number;
@@ -57,7 +53,6 @@ export interface ComparisonCounts {
   readonly unreadable: number;
 }
 
-/** The differences of one kind. */
 export interface DifferencesOfKind {
   readonly count: number;
   /** The first 100,000, in the order of discovery. */
@@ -71,9 +66,7 @@ export interface Differences {
 
 /** Takes rows step by step, in the order of its methods; each row once a step. */
 export interface Comparison {
-  /** Takes a hit of the words alone, if there are words. */
   readonly addWordHit: (row: CatalogRow) => void;
-  /** Takes a hit of words and filters. */
   readonly addHit: (row: CatalogRow) => void;
   readonly addRecord: (row: CatalogRow) => void;
   /** Whether a second look is needed; called after the last record. */
@@ -88,7 +81,6 @@ export interface Comparison {
 interface ComparisonOptions {
   readonly filters: Filters;
   readonly context: EvaluationContext;
-  /** Start of the check, in ms since the epoch. */
   readonly startedAt: number;
   /** Whether the search has words: then only records that match them are compared. */
   readonly withWords: boolean;

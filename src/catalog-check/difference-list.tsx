@@ -38,12 +38,10 @@ const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || ctrlKey || metaKey || shiftKey;
 
 interface DifferenceListProps {
-  /** Id of the title. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly list: DifferencesOfKind;
-  /** The checked view. */
   readonly view: View;
   /** Called when a link is followed within the page. */
   readonly onFollow: () => void;
@@ -97,7 +95,6 @@ type SaveOutcome =
   | { readonly kind: 'saved'; readonly name: string; readonly count: number }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Saves differences as CSV in a file that the user picks. */
 export function useDifferenceFile() {
   const t = useTranslator();
   const [outcome, setOutcome] = useState<SaveOutcome>();
@@ -132,7 +129,6 @@ export function useDifferenceFile() {
   };
 }
 
-/** The result of saving. */
 export function SavedNote({ outcome }: { readonly outcome: SaveOutcome | undefined }) {
   const t = useTranslator();
   if (!outcome) return null;
@@ -177,7 +173,6 @@ const HEAD: readonly PlainMessageKey[] = [
   'catalogCheck.why',
 ];
 
-/** Lines per write. */
 const LINES_A_PIECE = 1_000;
 
 /** The differences as CSV, in pieces: kind, name, FQN, reason. @param database as in `reasonText` */
@@ -216,7 +211,7 @@ const unmetQuery = (
         return [];
       const ids = await resolveReferences(lookup, filters);
       const context = { ids, now: Date.now(), taggedParts };
-      // A blank description is no news: the index would count it again.
+      // A blank description differs only because the index counts it as one.
       if (isOfBlank(detail.record, filters, context, true)) return [];
       return differenceOf(detail.record, filters, context);
     },

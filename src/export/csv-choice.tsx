@@ -13,7 +13,6 @@ const NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const satisfies
   Record<CsvSeparator, string>
 >;
 
-/** What was chosen; undefined members: nothing yet. */
 type ChosenForm = Partial<CsvForm>;
 
 const CSV_FORM: StoredSetting<ChosenForm> = {

@@ -16,7 +16,6 @@ interface ContentChoiceProps {
   /** The records of the file, such as `List of 199 tables`. */
   readonly records: string;
   readonly lists: readonly PartList[];
-  /** Kinds of parts that the server refuses. */
   readonly refused: readonly PartList[];
   readonly value: string;
   readonly disabled: boolean;
@@ -89,9 +88,7 @@ interface ColumnChoiceProps {
   /** Labels of the columns on screen that no file has. */
   readonly onScreenOnly: readonly string[];
   readonly chosen: ReadonlySet<string>;
-  /** Fields that the server refuses: their columns are unavailable. */
   readonly refused: readonly string[];
-  /** Whether they are those on screen, as at first. */
   readonly isAsOnScreen: boolean;
   readonly disabled: boolean;
   readonly onToggle: (id: string) => void;

@@ -4,7 +4,6 @@ import type { PartList } from '../resources/shared/part-list.ts';
 import type { FileWriter } from './file-writer.ts';
 import type { ExportColumn, ExportLine } from './formats.ts';
 
-/** The progress of an export. Immutable. */
 export interface ExportFacts {
   /** Rows in the file, unreadable ones included. */
   readonly written: number;
@@ -30,7 +29,6 @@ export interface ExportJob {
    * @throws WriteError; errors of the row reader, after which it can run again
    */
   readonly run: (signal: AbortSignal, onFacts: (facts: ExportFacts) => void) => Promise<void>;
-  /** Ends the file after the last page. @throws WriteError */
   readonly finish: () => Promise<void>;
   readonly facts: () => ExportFacts;
 }

@@ -24,7 +24,6 @@ export interface ExportSize {
   readonly reach: number;
 }
 
-/** The number of rows in the file, as far as known. */
 export const reachableRows = ({ total, reach }: ExportSize): number | undefined =>
   total === undefined ? undefined : Math.min(total, reach);
 
@@ -52,7 +51,6 @@ export function reachWarning(
 const USUAL_RATE = 500;
 const RATE_WITH_PARTS = 160;
 
-/** Shortest time of an export that is estimated, in seconds. */
 const LONG = 10;
 
 /** How long an export takes; undefined: not long, or unknown. @param isOfParts whether parts of records have a line each */
@@ -64,9 +62,7 @@ export function estimateText(size: ExportSize, t: Translator, isOfParts = false)
 interface FailureText {
   readonly title: string;
   readonly text: string;
-  /** Whether the export can continue where it stopped. */
   readonly goesOn: boolean;
-  /** Whether the rows written so far can be kept. */
   readonly canKeep: boolean;
 }
 
@@ -78,7 +74,6 @@ const reasonOfFile = (cause: unknown, t: Translator): string => {
   return t('exportResult.browserSays', { message });
 };
 
-/** The texts of a failed export: what happened, what is safe, what to do. */
 export function failureText(error: unknown, { written }: ExportFacts, t: Translator): FailureText {
   const canKeep = written > 0;
   const safe = canKeep ? t('exportResult.rowsKept', { count: written }) : '';

@@ -12,7 +12,6 @@ import {
   type TextFormat,
 } from './formats.ts';
 
-/** A failure to write the file, with its `cause`. */
 export class WriteError extends Error {
   override readonly name = 'WriteError';
 }
@@ -30,7 +29,6 @@ export interface FileWriter {
     columns: readonly ExportColumn[],
     expectedLines?: number,
   ) => Promise<number>;
-  /** Completes the file. @throws WriteError */
   readonly finish: () => Promise<void>;
 }
 

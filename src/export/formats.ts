@@ -8,7 +8,6 @@ import { BYTE_ORDER_MARK, csvLine, MAX_CELL, type CsvForm } from '../ui/csv.ts';
 import type { SheetCell } from '../ui/sheet-stream.ts';
 import { markdownLine, markdownRule } from '../ui/table-text.ts';
 
-/** A column of an exported file. */
 export interface ExportColumn {
   readonly id: string;
   readonly label: PlainMessageKey;
@@ -24,7 +23,6 @@ export interface ExportColumn {
   readonly data: (row: EntityRow, part?: PartLine) => Readonly<Record<string, unknown>>;
   /** The value of a sheet's cell, in ms since the epoch; undefined: the text. Absent: no times. */
   readonly time?: ((row: EntityRow) => number | undefined) | undefined;
-  /** Whether its texts may have several lines. */
   readonly hasLines?: boolean | undefined;
   /** The value of a sheet's cell; undefined: the text. Absent: no numbers. */
   readonly number?: ((row: EntityRow, part?: PartLine) => number | undefined) | undefined;
@@ -36,7 +34,6 @@ export const fileLabel = (
   t: (key: PlainMessageKey) => string,
 ): string => (ofPart === undefined ? '' : `${t(ofPart)}: `) + labelText(column, t);
 
-/** The id of descriptions, of records and of parts. */
 const DESCRIPTION = 'description';
 
 /** Beginning of the ids of columns of parts. */
@@ -59,7 +56,6 @@ export const partColumns = (list: PartList): readonly ExportColumn[] =>
     };
   });
 
-/** The ids of the columns by default of a file with a line for each part. */
 export const defaultPartColumns = (list: PartList): ReadonlySet<string> =>
   new Set(['name', FQN.id, ...list.columns.map(({ id }) => OF_PART + id)]);
 
@@ -69,7 +65,6 @@ export interface ExportLine {
   readonly part?: PartLine;
 }
 
-/** The member of the record with the column's id. */
 const memberData =
   (id: string): ExportColumn['data'] =>
   (row) => {
@@ -85,7 +80,6 @@ const FQN: ExportColumn = {
   data: memberData('fullyQualifiedName'),
 };
 
-/** A column of files that may contain deleted records. */
 const DELETED: ExportColumn = {
   id: 'deleted',
   label: 'export.deleted',
@@ -127,7 +121,6 @@ export function exportColumns(
   return withDeleted ? [...columns, DELETED] : columns;
 }
 
-/** The ids of a file's columns by default. */
 export const defaultExportColumns = (resource: ResourceType, shown: readonly string[]): ReadonlySet<string> =>
   new Set([
     'name',
@@ -138,7 +131,6 @@ export const defaultExportColumns = (resource: ResourceType, shown: readonly str
 
 type Columns = readonly ExportColumn[];
 
-/** A file format for rows: a text, or a workbook of sheets. */
 export type ExportFormat = TextFormat | SheetFormat;
 
 interface AnyFormat {
@@ -149,7 +141,6 @@ interface AnyFormat {
   readonly extension: `.${string}`;
 }
 
-/** A workbook, which a library writes. */
 interface SheetFormat extends AnyFormat {
   readonly id: 'xlsx';
 }
@@ -183,7 +174,6 @@ const cellTexts = (row: CatalogRow, columns: Columns, t: Translator, part?: Part
     ? columns.map(({ text }) => text(row, t, part))
     : columns.map((_, at) => (at === 0 ? unreadableCell(row, t) : ''));
 
-/** Number of a line's cells that are longer than those of Excel. */
 export const longCells = ({ row, part }: ExportLine, columns: Columns, t: Translator): number =>
   cellTexts(row, columns, t, part).filter((text) => text.length > MAX_CELL).length;
 

@@ -15,7 +15,6 @@ import {
 import { openFile } from './file-writer.ts';
 import type { ExportColumn, ExportFormat } from './formats.ts';
 
-/** The state of the export, or the result of the last one. */
 export type ExportState =
   | { readonly kind: 'choosing' }
   | { readonly kind: 'unopened'; readonly error: unknown }
@@ -33,14 +32,11 @@ export type ExportState =
 interface ExportRequest {
   /** Reads the rows from their first one. @param mostRows of a page; undefined: any number */
   readonly rowsWith: (fields: readonly string[], mostRows: number | undefined) => RowReader;
-  /** Adds to the rows of a page what the source lacks. */
   readonly complete: NonNullable<ExportJobOptions['complete']>;
   readonly columns: readonly ExportColumn[];
-  /** Parts that have a line each; absent: a record has a line. */
   readonly parts?: PartList | undefined;
   readonly format: ExportFormat;
   readonly form: CsvForm;
-  /** The proposed name of the file. @param now ms since the epoch */
   readonly nameAt: (now: number) => string;
   /** The language of the file's texts for people. */
   readonly t: Translator;

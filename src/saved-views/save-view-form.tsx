@@ -66,7 +66,6 @@ interface SaveViewFormProps {
   readonly onClose: () => void;
 }
 
-/** Saves the view on screen under a name, or over the saved view that it came from. */
 export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
   const t = useTranslator();
   const id = useId();

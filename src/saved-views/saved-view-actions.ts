@@ -37,7 +37,6 @@ const insertView = (all: SavedViews, view: SavedView, at: number): SavedViews =>
   views: all.views.toSpliced(at, 0, { ...view, name: freeName(all, view.name) }),
 });
 
-/** Adds a view at the end, under a name of its own. */
 export const addView = (all: SavedViews, view: SavedView): SavedViews =>
   insertView(all, view, all.views.length);
 
@@ -68,7 +67,6 @@ export const restoreView = (all: SavedViews, { view, at, wasFirst }: Removed): S
         first: wasFirst && all.first === null ? view.id : all.first,
       };
 
-/** Moves a view by a number of places within the list. */
 export function moveView(all: SavedViews, id: string, by: number): SavedViews {
   const from = all.views.findIndex((view) => view.id === id);
   const view = all.views[from];

@@ -79,7 +79,6 @@ function TeamViewList({ view, onFollow }: TeamViewListProps) {
   });
 }
 
-/** The module that creates sources of views, loaded on demand. */
 type ViewSources = LazyPart<{ readonly sourceOfView: typeof sourceOfView }>;
 
 interface LoadedCountProps {
@@ -104,7 +103,6 @@ interface OptionsButtonProps {
   readonly children: (place: MenuPlace) => ReactNode;
 }
 
-/** The button of a menu for the element beside it. */
 function OptionsButton({ label, children }: OptionsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
@@ -225,16 +223,13 @@ interface SavedViewListProps {
   readonly view: View;
   readonly change: ViewInAddress['change'];
   readonly total: number | undefined;
-  /** Time at which its first rows were read, ms since the epoch. */
   readonly readAt: number | undefined;
-  /** Whether the rows on screen belong to the previous view. */
   readonly stale: boolean;
   /** The line in place of the views; undefined: there is a view. */
   readonly noViews: ReactNode;
   readonly onLeave: () => void;
 }
 
-/** The views of the team and the saved ones: a list of links. */
 export function SavedViewList(props: SavedViewListProps) {
   const t = useTranslator();
   const { sources, view, change, total, readAt, stale, onLeave } = props;

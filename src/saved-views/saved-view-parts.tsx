@@ -119,7 +119,6 @@ export function ViewsFileMenu({ all, onImport, ...place }: ViewsFileMenuProps) {
   );
 }
 
-/** The result of an import, with one sentence for each part. */
 export function importedText(name: string, { added, existing, unread }: Imported, t: Translator): string {
   const parts = [t('savedViewMenu.added', { count: added, file: name })];
   if (existing > 0) parts.push(t('savedViewMenu.known', { count: existing }));

@@ -97,7 +97,6 @@ export function createSavedViewsStore(
 /** A view from the site's configuration, shown to every user. */
 export interface TeamView {
   readonly name: string;
-  /** The query of its URL, `?...`. */
   readonly search: string;
   /** Id of its type of resource; absent: the first one. */
   readonly type?: string | undefined;
@@ -105,7 +104,6 @@ export interface TeamView {
 
 export const TeamViewsContext = createContext<readonly TeamView[]>([]);
 
-/** The store of the saved views, provided once by the app. */
 export const SavedViewsContext = createContext<SavedViewsStore | undefined>(undefined);
 
 /**

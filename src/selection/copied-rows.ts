@@ -17,11 +17,9 @@ export const MAX_COPIED_ROWS = 10_000;
 export const COPY_FORMS = ['rows', 'names', 'fullNames', 'links', 'markdown'] as const;
 export type CopyForm = (typeof COPY_FORMS)[number];
 
-/** Columns, links and language of copied rows. */
 export interface CopiedAs {
   /** Columns as on screen, in their order. */
   readonly columns: readonly Pick<ResourceColumn, 'label' | 'ownLabel' | 'text'>[];
-  /** The address of a record. */
   readonly hrefOf: (row: EntityRow) => string;
   readonly t: Translator;
 }

@@ -28,7 +28,6 @@ export const NOTHING_SELECTED: RowSelection = {
   kept: NO_RANGES,
 };
 
-/** An extension to a row. */
 interface Extension {
   readonly row: number;
   /** The anchor, if there is none. */
@@ -62,7 +61,6 @@ function toggled({ ranges }: RowSelection, row: number): RowSelection {
   return { ranges: next, kept: next, anchor: row, lead: row };
 }
 
-/** The selection after a step. */
 export function selectionAfter(selection: RowSelection, step: SelectionStep): RowSelection {
   switch (step.kind) {
     case 'toggle':

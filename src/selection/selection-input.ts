@@ -21,14 +21,12 @@ interface Finger {
   readonly isFinger: boolean;
   /** Whether it has selected a row by resting on it. */
   hasSelected: boolean;
-  /** Where it went down, in px. */
   readonly x?: number;
   readonly y?: number;
   timer?: ReturnType<typeof setTimeout>;
 }
 
 interface SelectionInputProps {
-  /** The element around the grid. */
   readonly container: RefObject<HTMLElement | null>;
   readonly grid: RefObject<GridHandle | null>;
   readonly store: SelectionStore;
@@ -43,7 +41,6 @@ const isOnLink = (target: EventTarget | null): boolean =>
 
 const isGrid = (target: EventTarget | null): boolean => target instanceof Element && target.role === 'grid';
 
-/** The drawn row that an event happened in; undefined: none, or a message in place of rows. */
 function rowOf(
   target: EventTarget | null,
 ): { readonly element: Element; readonly index: number } | undefined {

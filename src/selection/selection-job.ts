@@ -27,7 +27,6 @@ export type JobState =
   | { readonly kind: 'too-many' }
   | { readonly kind: 'failed'; readonly use: RowsUse; readonly error: unknown };
 
-/** Rows of a list. */
 interface RowsRequest {
   readonly source: RowSource;
   readonly rows: RangesOfList;
@@ -35,7 +34,6 @@ interface RowsRequest {
 
 export interface CopyRequest extends RowsRequest {
   readonly form: CopyForm;
-  /** Optional fields of the columns. */
   readonly fields: readonly string[];
   readonly as: CopiedAs;
 }

@@ -19,13 +19,12 @@ export type SelectedList = Pick<ViewportPosition, 'list' | 'shift' | 'reading'>;
 export interface ListSelection extends RowSelection {
   /** Whether a row is selected; another function after each change. */
   readonly has: (row: number) => boolean;
-  /** Why nothing is selected now: its rows were read anew at other places. */
+  /** Whether the selection went because its rows were read again and have other places. */
   readonly isLost: boolean;
 }
 
 /** The selections of the page's lists, outside React: rows and bar read it without rendering the page. */
 export interface SelectionStore {
-  /** The selection of a list: nothing if none was made in it. */
   readonly of: (list: SelectedList) => ListSelection;
   readonly change: (list: SelectedList, step: SelectionStep) => void;
   /**
@@ -104,12 +103,10 @@ export function createSelectionStore(): SelectionStore {
   };
 }
 
-/** The number of selected rows of a list, as far as known. */
 export interface SelectedCount {
   readonly count: number;
   /** Whether the list may have more of them than are known: its end is not. */
   readonly isAtLeast: boolean;
-  /** Whether every row of the list is selected. */
   readonly isAll: boolean;
 }
 

@@ -6,7 +6,6 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage } from '../ui/notices.tsx';
 import { type ConfigFault, ConfigError } from './site-config.ts';
 
-/** The fault of a `config.json`, as a sentence that names the member. */
 export function configFaultText(fault: ConfigFault, t: Translator): string {
   switch (fault.kind) {
     case 'not-json':
@@ -27,7 +26,6 @@ export function configFaultText(fault: ConfigFault, t: Translator): string {
 
 interface ConfigErrorPageProps {
   readonly error: unknown;
-  /** Whether the service of the demo did not start. */
   readonly isOfDemo: boolean;
 }
 

@@ -99,18 +99,15 @@ function ServerItem({ app: { server, probe, queries, connection }, chosen, onCho
 /** Results of the requests to a server; `undefined`: still loading. */
 export interface ServerFacts {
   readonly version: string | undefined;
-  /** Error of the version request. */
   readonly versionFailure: unknown;
   /** User that the token, or the proxy, signs in. */
   readonly user: string | undefined;
-  /** Error of the user request. */
   readonly userFailure: unknown;
   readonly holdsToken: boolean;
 }
 
 interface ServerStatus {
   readonly tone: 'good' | 'warn' | 'bad' | undefined;
-  /** State in a word or two. */
   readonly word: string;
   /** Version and signed-in user. */
   readonly hint: string;
@@ -118,7 +115,6 @@ interface ServerStatus {
 
 const errorKind = (error: unknown) => (error instanceof ApiError ? error.kind : undefined);
 
-/** The state of a server, in words. */
 export function serverStatus(
   { version, versionFailure: failure, user, userFailure: refusal, holdsToken }: ServerFacts,
   t: Translator,
@@ -135,7 +131,6 @@ export function serverStatus(
   return status('warn', 'serversMenu.signInNeeded', t, at, why);
 }
 
-/** @param hints in the current language */
 const status = (
   tone: ServerStatus['tone'],
   word: PlainMessageKey,

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import type { ShapeFault } from '../api/errors.ts';
 
-/** A catalog that this page can read. */
 export interface CatalogServer {
   readonly id: string;
-  /** Display name. */
   readonly name: string;
   /** Path of its API on this page's origin, such as `/api`. */
   readonly base: string;
@@ -16,9 +14,7 @@ export interface CatalogServer {
 export interface SiteConfig {
   /** One or more; the first is the default. */
   readonly servers: readonly [CatalogServer, ...CatalogServer[]];
-  /** Name of the search index that holds tables. */
   readonly searchIndex?: string;
-  /** Default rows per page. */
   readonly pageSize?: number;
   /** A sentence for the sign-in dialog: how to get a token. */
   readonly signInHint?: string;
@@ -125,7 +121,6 @@ export function readSiteConfig(json: string, root: string): SiteConfig {
 
 type OptionalMembers = Omit<SiteConfig, 'servers'>;
 
-/** The given members only. */
 const givenMembers = (given: {
   readonly [Name in keyof OptionalMembers]?: OptionalMembers[Name] | undefined;
 }): OptionalMembers => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

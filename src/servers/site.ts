@@ -6,16 +6,13 @@ import type { SafeStorage } from '../ui/storage.ts';
 import { createStore } from '../ui/store.ts';
 import type { CatalogServer } from './site-config.ts';
 
-/** One server with its client, connection and queries. */
 export interface ServerApp {
   readonly server: CatalogServer;
   readonly client: Client;
   /** A client like `client`, for probing: a refusal does not open the sign-in dialog. */
   readonly probe: Client;
   readonly connection: Connection;
-  /** Cache of the server's responses. */
   readonly queries: QueryClient;
-  /** The controls of the catalog in the browser, in a demo. */
   readonly demo: DemoControls | undefined;
 }
 
@@ -32,7 +29,6 @@ export interface Site<App> {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** The members that a site needs of each server. */
 interface AppOfSite {
   readonly server: { readonly id: string };
   /** Absent before there is a page. */

@@ -31,20 +31,15 @@ function clickLink(link: HTMLElement | null, { ctrlKey, metaKey, shiftKey }: Key
   );
 }
 
-/** Actions and contents of the nodes. */
 export interface ScopeTreeActions {
   /** The facet of the nodes, for texts. */
   readonly scope: ScopeFacet;
   readonly levels: ScopeLevels;
-  /** URL of the list of a database or schema. */
   readonly hrefOf: (fqn: string) => string;
-  /** FQN of the current database or schema. */
   readonly current?: string | undefined;
-  /** Height of a row in px. */
   readonly lineHeight: number;
   readonly renderCount?: ((fqn: string) => ReactNode) | undefined;
   readonly branches: SchemaBranches;
-  /** Called when a link is followed. */
   readonly onLeave: () => void;
 }
 
@@ -55,7 +50,6 @@ interface ScopeTreeViewProps extends ScopeTreeActions {
   readonly onToggle: (node: ScopeNode) => void;
 }
 
-/** The nodes as a tree. */
 function ScopeTreeView({ nodes, words, onToggle, ...actions }: ScopeTreeViewProps) {
   const { hrefOf, current, lineHeight: height, branches } = actions;
   const container = useRef<HTMLDivElement>(null);
@@ -142,7 +136,6 @@ interface ScopeTreeProps extends ScopeTreeActions {
   readonly databases: LoadedDatabases;
 }
 
-/** Services, their databases and their schemas, with a search field. */
 export function ScopeTree({ databases, ...actions }: ScopeTreeProps) {
   const t = useTranslator();
   if (databases.state === 'failed')
@@ -177,7 +170,6 @@ function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: (
 
 interface SearchableTreeProps extends ScopeTreeActions {
   readonly entries: readonly DatabaseEntry[];
-  /** Slot between the field and the tree. */
   readonly children: ReactNode;
 }
 

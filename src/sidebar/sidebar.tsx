@@ -8,13 +8,11 @@ import styles from './sidebar.module.css';
 const SKELETON_WIDTHS = ['60%', '44%', '52%', '38%'] as const;
 
 interface ListSkeletonProps {
-  /** Number of the list's links. */
   readonly lines: number;
   /** Id of its title. */
   readonly labelledBy?: string;
 }
 
-/** Placeholder of a list of links while it loads. */
 export const ListSkeleton = ({ lines, labelledBy }: ListSkeletonProps) => (
   <ul aria-busy="true" aria-labelledby={labelledBy}>
     {Array.from({ length: lines }, (_, at) => (
@@ -30,7 +28,6 @@ export function NoViews() {
   return <p className={styles.none}>{useTranslator()('sidebar.noViews')}</p>;
 }
 
-/** Placeholder of the tree while it loads. */
 export const TreeSkeleton = () => <ListSkeleton lines={SKELETON_WIDTHS.length} labelledBy="rail-databases" />;
 
 /** The button beside the first title of a drawer. */
@@ -43,18 +40,14 @@ export function CloseSidebar({ onClose }: { readonly onClose: () => void }) {
 }
 
 interface SidebarProps {
-  /** Slot of the links to the types of resources. */
   readonly types: ReactNode;
   /** The facet of the tree; undefined: there is no tree. */
   readonly scope: ScopeFacet | undefined;
   readonly databases: Databases;
-  /** Slot of the list of saved views; absent: none. */
   readonly views?: ReactNode;
   /** Whether there is a view: views then come first. */
   readonly hasViews: boolean;
-  /** Slot beside the title of the views. */
   readonly viewOptions?: ReactNode;
-  /** Slot of the tree, or of its placeholder. */
   readonly tree: ReactNode;
   /** What the list on screen is: a saved view, a place of the tree, or neither. */
   readonly shown: 'view' | 'scope' | 'type';

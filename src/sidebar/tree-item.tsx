@@ -59,16 +59,13 @@ function LoadMoreTrigger({ database, isAsked, onMore }: LoadMoreTriggerProps) {
 
 interface ScopeTreeItemProps {
   readonly node: ScopeNode;
-  /** Index among all nodes, from 0. */
   readonly index: number;
-  /** Height of a row in px. */
   readonly height: number;
   readonly isTabStop: boolean;
   /** Search words to mark. */
   readonly words: readonly string[];
   /** URL of its list; undefined: the service has no such filter. */
   readonly href: string | undefined;
-  /** Whether it is the current filter. */
   readonly isCurrent: boolean;
   /** Renders the count of a database or schema; mounted only with its row, which limits the requests. */
   readonly renderCount?: ((fqn: string) => ReactNode) | undefined;

@@ -8,10 +8,8 @@ import {
   type TreeState,
 } from '../ui/tree/tree-state.ts';
 
-/** A schema in the tree. */
 export interface SchemaEntry {
   readonly fqn: string;
-  /** Shown name. */
   readonly name: string;
   /** Its own name, if another one is shown. */
   readonly ownName?: string | undefined;
@@ -38,7 +36,6 @@ export interface SchemaBranches {
   readonly onRetry: (database: string) => void;
 }
 
-/** The item of a node. */
 export type ScopeItem =
   /** `count`: its tables, if known. */
   | {
@@ -54,7 +51,6 @@ export type ScopeItem =
 /** A placeholder for the schemas that are not loaded. */
 export interface LoadMoreItem {
   readonly kind: 'load-more';
-  /** FQN */
   readonly database: string;
   /** `none`: the database has no schemas. */
   readonly rest: LoadMoreState;
@@ -65,7 +61,6 @@ export type ScopeNode = TreeNode<ScopeItem>;
 /** Levels of the tree: services; databases by service; or databases with their schemas. */
 export type ScopeLevels = 'services' | 'databases' | 'schemas';
 
-/** The data of the tree. */
 export interface ScopeTreeData {
   readonly levels: ScopeLevels;
   readonly entries: readonly DatabaseEntry[];

@@ -28,12 +28,10 @@ interface TypeNavProps {
   readonly total: number | undefined;
   /** Whether the whole list of the type is shown. */
   readonly isWhole: boolean;
-  /** Path of that list, with the columns on screen. */
   readonly home: string;
   /** Whether the rows have loaded, so that other requests may follow. */
   readonly isReady: boolean;
   readonly onFollow: () => void;
-  /** Slot beside the title. */
   readonly options?: ReactNode;
 }
 

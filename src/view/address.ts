@@ -71,7 +71,6 @@ export function readSearch(spec: ViewSpec): string {
   return viewSearch(view, spec, place);
 }
 
-/** The search text in the address, for any type; null: none. */
 export const readSearchText = (): string | null => parseSearchText(presentLocation().search);
 
 /** The whole address of the page, to be copied. */
@@ -85,7 +84,6 @@ export const isCurrentPath = (path: string): boolean => new URL(hrefOfPath(path)
 
 const placeListeners = new Set<() => void>();
 
-/** Calls a listener after each place that is written. @returns unsubscribes */
 export function subscribeToPlace(listener: () => void): () => void {
   placeListeners.add(listener);
   return () => void placeListeners.delete(listener);

@@ -4,7 +4,6 @@ import { CALLBACK, currentUrl, pathWithQuery, writePending } from './session-his
 
 // Leaving the page for a provider that signs people in, and coming back: not part of the page's start.
 
-/** URL to which a provider sends its answers. */
 export const callbackUrl = (): string => location.origin + withBasePath(CALLBACK);
 
 /** The present place, to come back to: path, query and fragment. */

@@ -24,7 +24,6 @@ const locationNow = (): Location => ({
   key: String((navigations += 1)),
 });
 
-/** Renders the page of the present address, after what was pressed. */
 export function PageRouter({ children }: { readonly children: ReactNode }) {
   return (
     <Router navigator={navigator} location={useAfterPress(subscribeToNavigation, locationNow)}>

@@ -103,7 +103,6 @@ export const WIDTHS: StoredSetting<WidthsByType> = {
 
 export interface FirstView {
   readonly type: string;
-  /** The query of its address, `?...` or nothing. */
   readonly search: string;
 }
 

@@ -21,7 +21,6 @@ export interface SavedView {
 }
 
 export interface SeenCount {
-  /** Address of the server that counted. */
   readonly server: string;
   readonly count: number;
   /** Time at which the rows were read, ms since the epoch. */
@@ -128,7 +127,6 @@ export const seeView = (all: SavedViews, id: string, seen: SeenCount): SavedView
   return isKnown || (before && before.at > seen.at) ? all : changeView(all, id, { seen });
 };
 
-/** The saved view on screen. */
 export interface ActiveSavedView {
   readonly view: SavedView;
   /** Parts changed since the view was saved, in words; empty: none. */
@@ -163,11 +161,9 @@ export function viewChanges(
     });
 }
 
-/** The view on screen, as far as saved views are compared with it. */
 export interface ViewOnScreen {
   readonly type: string;
   readonly spec: ViewSpec;
-  /** The query of the view, without a place. */
   readonly search: string;
 }
 

@@ -42,7 +42,6 @@ function pendingWrites(): readonly HistoryWrite[] {
 /** The present address: the browser's, or the last pending one. */
 export const currentUrl = (): Location | URL => pendingWrites().at(-1)?.url ?? location;
 
-/** The present address within the page. */
 export function presentLocation(): PageLocation {
   const { pathname, search, hash } = currentUrl();
   return { pathname: withoutBasePath(pathname), search, hash };
@@ -122,13 +121,11 @@ export const historyState = (): unknown => {
 
 const navigationListeners = new Set<() => void>();
 
-/** Changes the address, and renders it. @param path within the page */
 export function navigate(how: HistoryWrite['how'], state: unknown, path: string): void {
   writeHistory(how, state, path);
   for (const listener of navigationListeners) listener();
 }
 
-/** Goes back or forward by steps of the history. */
 export const goBy = (steps?: number): void => history.go(steps);
 
 /** Calls a listener after each change of the address that is to be rendered. @returns unsubscribes */

@@ -41,7 +41,6 @@ export interface InvalidParam {
 
 const MAX_TEXT = 1_000;
 
-/** The codec of one parameter of an address. */
 interface Param<T> {
   /** The value of a text; null if the text is invalid. */
   readonly parse: (text: string) => T | null;
@@ -54,7 +53,6 @@ const wholeNumber = (least: number, most: number): Param<number> => ({
   print: String,
 });
 
-/** Text of a bounded length, not blank. */
 const someText: Param<string> = {
   parse: (text) => (text.trim() !== '' && text.length <= MAX_TEXT ? text : null),
   print: (text) => text,
@@ -144,7 +142,6 @@ const FALLBACKS: Readonly<Record<ParamName, Fallback>> = {
   name: 'row-number',
 };
 
-/** Whether a view has words or filters to read the list for. */
 const canRead = ({ q, filters }: Pick<View, 'q' | 'filters'>): boolean => q !== null || filters.length > 0;
 
 const isParam = (name: string): name is ParamName => Object.hasOwn(FALLBACKS, name);
@@ -161,18 +158,15 @@ const placeOf = (params: URLSearchParams): ViewPlace => ({
   name: readParam(params, 'name', PLACE_PARAMS.name),
 });
 
-/** A query without its place, for any type of resource. */
 export function withoutPlace(search: string): string {
   const params = search.replace(/^\?/, '').split('&');
   const others = params.filter((param) => !Object.hasOwn(PLACE_PARAMS, param.split('=', 1)[0] ?? ''));
   return others.join('') === '' ? '' : withWholeEnd(`?${others.join('&')}`);
 }
 
-/** The search text of a query, for any type of resource; null: none. */
 export const parseSearchText = (search: string): string | null =>
   readParam(new URLSearchParams(search), 'q', someText);
 
-/** Ids in the columns of a query, known or not, for any type of resource. */
 export const parseColumnIds = (search: string): readonly string[] =>
   new URLSearchParams(search).get('columns')?.split(',') ?? [];
 
@@ -214,7 +208,6 @@ export function parseView(
   return { view, place: placeOf(params), broken };
 }
 
-/** UTF-16 units of a value that a notice shows. */
 const MAX_SHOWN = 80;
 
 function checkParam(name: string, value: string, spec: ViewSpec): InvalidParam[] {
@@ -266,7 +259,6 @@ const printParam = <T>(name: ParamName, { print }: Param<T>, value: T | null): s
   return text === null ? [] : [`${name}=${encodeValue(text)}`];
 };
 
-/** The query of a search for words, for any type. */
 export const searchOfWords = (q: string): string => withWholeEnd(`?q=${encodeValue(q)}`);
 
 /** Prints the scope before the filters, in whatever order they were chosen. */

@@ -33,7 +33,6 @@ function locationOf({ resource }: ListedType, drawn: PageLocation): PageLocation
   return isPathOf(resource.path, present.pathname) ? present : drawn;
 }
 
-/** View and place of `locationOf`. */
 const addressOf = (listed: ListedType, drawn: PageLocation): ParsedAddress =>
   parseAddress(locationOf(listed, drawn).search, listed.viewSpec);
 
@@ -83,7 +82,6 @@ export function useFiltersNow(listed: ListedType): () => Filters {
 /** FQN of the record opened beside the list of a type, if any. @param type first segment of the type's pages */
 export const useOpenedFqn = (type: string): string | undefined => fqnOfPath(type, useLocation().pathname);
 
-/** The fragment of the address, with its `#`, or nothing. */
 export const useFragment = (): string => useLocation().hash;
 
 /**
@@ -106,7 +104,6 @@ export function useRepeatedNavigation(): unknown {
 }
 
 interface RecordNavigation {
-  /** The path of a record beside the present list. */
   readonly pathOfRecord: (fqn: string) => string;
   /** A step to a neighbour replaces the entry. */
   readonly openRecord: (fqn: string, how?: HistoryChange) => void;

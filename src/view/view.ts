@@ -14,7 +14,6 @@ import { nameOfValue, valueOfName } from '../filters/values.ts';
 import type { Translator } from '../i18n/translate.ts';
 
 export interface Sort {
-  /** Id of the sorted column. */
   readonly field: string;
   readonly order: 'asc' | 'desc';
   /** Name of the column in addresses, if it is not its id. */
@@ -37,7 +36,6 @@ export interface ViewSpec {
   readonly scopeOnly?: boolean;
   /** Whether there are no deleted records to show. */
   readonly hasNoDeleted?: true | undefined;
-  /** Rows per page if the address has no number, 1 to 1000. */
   readonly pageSize: number;
 }
 
@@ -62,7 +60,6 @@ export type ShownDeleted = 'also' | 'only';
 
 /** The state of a list in the address: everything that two users must share to see the same. */
 export interface View {
-  /** Search text; null: the list. */
   readonly q: string | null;
   /** FQN of the one database, schema or service that the list shows; several, and excluded ones, are filters. */
   readonly scope: string | null;
@@ -78,7 +75,6 @@ export interface View {
   readonly columns: readonly string[];
   /** null: the default order: best match with words, by name with filters alone, else that of the catalog. */
   readonly sort: Sort | null;
-  /** Page size, 1 to 1000. */
   readonly limit: number;
 }
 
