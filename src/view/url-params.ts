@@ -1,6 +1,12 @@
 import { MAX_ROWS_PER_REQUEST } from '../api/data-source.ts';
 import { hasFacet } from '../filters/facets/registry.ts';
-import { facetOfParam, filterParams, NO_FILTERS, readFilterParams } from '../filters/filters.ts';
+import {
+  facetOfParam,
+  filterParams,
+  NO_FILTERS,
+  readFilterParams,
+  type Filters,
+} from '../filters/filters.ts';
 import { withWholeEnd } from '../paths.ts';
 import { startOfText } from '../ui/cut-text.ts';
 import {
@@ -171,14 +177,7 @@ export const parseColumnIds = (search: string): readonly string[] =>
   new URLSearchParams(search).get('columns')?.split(',') ?? [];
 
 /** Parses a query. Each invalid value is replaced by its default, and named in `broken`. */
-export function parseView(
-  search: string,
-  spec: ViewSpec,
-): {
-  readonly view: View;
-  readonly place: ViewPlace;
-  readonly broken: readonly InvalidParam[];
-} {
+export function parseView(search: string, spec: ViewSpec): ParsedAddress {
   const params = new URLSearchParams(search);
   const { read, deleted, columns, sort, limit } = paramsOf(spec);
   const q = readParam(params, 'q', someText);
@@ -284,4 +283,60 @@ export function viewSearch(view: View, spec: ViewSpec, place: ViewPlace = TOP): 
     ...printParam('name', params.name, place.name),
   ];
   return written.length === 0 ? '' : withWholeEnd(`?${written.join('&')}`);
+}
+
+/** The view and the place of an address, with its invalid parameters. */
+export interface ParsedAddress {
+  readonly view: View;
+  readonly place: ViewPlace;
+  readonly broken: readonly InvalidParam[];
+}
+
+/** Enough for the history entries that are visited again; each is a short text and its view. */
+const MAX_RECENT = 100;
+
+/** A cache that gives equal recent texts the same value. */
+function createRecentCache<T extends object>(): (text: string, make: () => T) => T {
+  const recent = new Map<string, T>();
+  return (text, make) => {
+    const value = recent.get(text) ?? make();
+    recent.delete(text);
+    recent.set(text, value);
+    const [oldest] = recent.keys();
+    if (recent.size > MAX_RECENT && oldest !== undefined) recent.delete(oldest);
+    return value;
+  };
+}
+
+/** Equal filters are one object whatever the type, so that a type with further columns lists the same rows. */
+const recentFilters = createRecentCache<Filters>();
+
+function createReader(spec: ViewSpec): (search: string) => ParsedAddress {
+  const addresses = createRecentCache<ParsedAddress>();
+  const views = createRecentCache<View>();
+  const columns = createRecentCache<readonly string[]>();
+  return (search) =>
+    addresses(search, () => {
+      const { view, place, broken } = parseView(search, spec);
+      const makeView = () => ({
+        ...view,
+        filters: recentFilters(JSON.stringify(view.filters), () => view.filters),
+        columns: columns(view.columns.join(), () => view.columns),
+      });
+      return { view: views(viewSearch(view, spec), makeView), place, broken };
+    });
+}
+
+const readers = new WeakMap<ViewSpec, ReturnType<typeof createReader>>();
+
+/**
+ * Parses the query of an address, once for each text. Equal views are one object, whatever their place, and so are equal
+ * filters, columns and orders of different views.
+ * @param search `?...` or nothing @param spec of the type that the address lists, the same object for the same type
+ */
+export function parseAddress(search: string, spec: ViewSpec): ParsedAddress {
+  const known = readers.get(spec);
+  const read = known ?? createReader(spec);
+  if (!known) readers.set(spec, read);
+  return read(search);
 }

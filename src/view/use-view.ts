@@ -2,16 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Filters } from '../filters/filters.ts';
 import { entityPath, fqnOfPath, isPathOf, listPath } from '../paths.ts';
-import {
-  isCurrentPath,
-  parseAddress,
-  sameRows,
-  subscribeToPlace,
-  type ListedType,
-  type ParsedAddress,
-} from './address.ts';
+import { isCurrentPath, sameRows, subscribeToPlace, type ListedType } from './address.ts';
 import { presentLocation, writeStep, type PageLocation } from './session-history.ts';
-import { viewSearch, type InvalidParam } from './url-params.ts';
+import { parseAddress, viewSearch, type InvalidParam, type ParsedAddress } from './url-params.ts';
 import { allFilters, shownColumns, TOP, type View } from './view.ts';
 
 type HistoryChange = 'push' | 'replace';

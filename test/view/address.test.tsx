@@ -1,58 +1,23 @@
 // @vitest-environment jsdom
-import { assert, property } from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   dropPlace,
   isCurrentPath,
-  parseAddress,
   readAddress,
   readSearch,
   subscribeToPlace,
   writePlace,
 } from '#src/view/address.ts';
-import { parseView, viewSearch } from '#src/view/url-params.ts';
-import { tableViewSpec, views } from './views.ts';
+import { tableViewSpec } from './views.ts';
 
 const TABLES = { resource: { path: 'tables' }, viewSpec: tableViewSpec };
 const PLACE = { after: 'c', start: 583, row: 612, name: 's.d.s.t' };
 
 const goTo = (address: string) => history.replaceState(null, '', address);
-const parse = (search: string) => parseAddress(search, tableViewSpec);
 /** The list of the address, as a page has it that has drawn it. */
 const listNow = () => ({ ...TABLES, view: readAddress(tableViewSpec).view });
 
 beforeEach(() => goTo('/tables'));
-
-describe('the view of an address', () => {
-  test('is one object while it is the same, whatever place stands beside it', () => {
-    const { view } = parse('?type=Regular&columns=name,tags&sort=name');
-    expect(parse('?sort=name:asc&columns=name,tags&type=Regular').view).toBe(view);
-    const elsewhere = parse('?type=Regular&columns=name,tags&sort=name&after=c&row=7');
-    expect(elsewhere.view).toBe(view);
-    expect(elsewhere.place).toEqual({ after: 'c', start: null, row: 7, name: null });
-    expect(parse('?type=View&columns=name,tags&sort=name').view).not.toBe(view);
-  });
-
-  test('keeps filters, columns and order as objects where something else changes', () => {
-    const { view } = parse('?type=Regular&columns=name,tags&sort=name');
-    const other = parse('?q=orders&type=Regular&columns=name,tags&sort=name').view;
-    expect(other.q).toBe('orders');
-    expect(other.filters).toBe(view.filters);
-    expect(other.columns).toBe(view.columns);
-    expect(other.sort).toBe(view.sort);
-  });
-
-  test('is what the parameters say, whatever they are, the first time and later', () => {
-    assert(
-      property(views, (view) => {
-        const search = viewSearch(view, tableViewSpec, PLACE);
-        const parsed = parseView(search, tableViewSpec);
-        expect(parse(search)).toEqual(parsed);
-        expect(parse(search)).toEqual(parsed);
-      }),
-    );
-  });
-});
 
 describe('the place', () => {
   test('stands in the address beside the view, and links keep both', () => {

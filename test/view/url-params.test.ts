@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fallbackMessage } from '#src/browse/notice-banner.tsx';
 import { filtersText } from '#src/filters/filter-words.ts';
 import { entityPath, fqnOfPath } from '#src/paths.ts';
-import { parseView, searchOfWords, viewSearch, withoutPlace } from '#src/view/url-params.ts';
+import { parseAddress, parseView, searchOfWords, viewSearch, withoutPlace } from '#src/view/url-params.ts';
 import type { ViewPlace } from '#src/view/view.ts';
 import { viewName } from '#src/view/view.ts';
 import { runs } from '#test/support/long.ts';
@@ -293,6 +293,40 @@ describe('the end of an address', () => {
       expect(path).not.toMatch(CUT);
       expect(fqnOfPath('tables', new URL(path, 'https://app.test').pathname)).toBe(`lake.db.sch.ok${end}`);
     }
+  });
+});
+
+describe('the view of an address', () => {
+  const PLACE = { after: 'c', start: 583, row: 612, name: 's.d.s.t' };
+  const parse = (search: string) => parseAddress(search, tableViewSpec);
+
+  test('is one object while it is the same, whatever place stands beside it', () => {
+    const { view } = parse('?type=Regular&columns=name,tags&sort=name');
+    expect(parse('?sort=name:asc&columns=name,tags&type=Regular').view).toBe(view);
+    const elsewhere = parse('?type=Regular&columns=name,tags&sort=name&after=c&row=7');
+    expect(elsewhere.view).toBe(view);
+    expect(elsewhere.place).toEqual({ after: 'c', start: null, row: 7, name: null });
+    expect(parse('?type=View&columns=name,tags&sort=name').view).not.toBe(view);
+  });
+
+  test('keeps filters, columns and order as objects where something else changes', () => {
+    const { view } = parse('?type=Regular&columns=name,tags&sort=name');
+    const other = parse('?q=orders&type=Regular&columns=name,tags&sort=name').view;
+    expect(other.q).toBe('orders');
+    expect(other.filters).toBe(view.filters);
+    expect(other.columns).toBe(view.columns);
+    expect(other.sort).toBe(view.sort);
+  });
+
+  test('is what the parameters say, whatever they are, the first time and later', () => {
+    fc.assert(
+      fc.property(views, (view) => {
+        const search = viewSearch(view, tableViewSpec, PLACE);
+        const parsed = parseView(search, tableViewSpec);
+        expect(parse(search)).toEqual(parsed);
+        expect(parse(search)).toEqual(parsed);
+      }),
+    );
   });
 });
 
