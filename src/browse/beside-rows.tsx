@@ -1,9 +1,8 @@
 import {
   useEffect,
   useEffectEvent,
-  useMemo,
+  useRef,
   useState,
-  useSyncExternalStore,
   type CSSProperties,
   type ReactNode,
   type RefObject,
@@ -16,7 +15,6 @@ import { isBehindOverlay, runCommand } from '../ui/commands.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import { tabStorage } from '../ui/storage.ts';
-import { createStore, type Store } from '../ui/store.ts';
 import { bold } from '../ui/text.tsx';
 import hintStyles from './find-hint.module.css';
 import styles from './scroll-indicator.module.css';
@@ -26,47 +24,45 @@ const FAST_SCREENS_PER_SECOND = 60;
 /** Rest after which the bubble goes, in ms. */
 const LINGER_MS = 400;
 
+type VisibleRows = Pick<VisibleStore, 'get' | 'subscribe'>;
+
 const isFast = ({ first, last, rowsPerSecond }: ViewportRows) =>
   Math.abs(rowsPerSecond) > FAST_SCREENS_PER_SECOND * (last - first + 1);
 
-export interface ScrollIndicatorStore extends Pick<Store<ViewportRows | undefined>, 'get' | 'subscribe'> {
-  /** Sets whether the thumb is held, so that the slightest move shows the bubble. */
-  readonly hold: (held: boolean) => void;
-}
-
-/** Shows the bubble while scrolling is fast or the thumb moves, until a rest of 400 ms. */
-function createScrollIndicatorStore(visible: Pick<VisibleStore, 'get' | 'subscribe'>): ScrollIndicatorStore {
-  let isHeld = false;
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  const stay = () => {
-    clearTimeout(resting);
-    resting = undefined;
-  };
-  const onMove = () => {
-    const now = visible.get();
-    if (!shown.get() && (now.atRest || !(isHeld || isFast(now)))) return;
-    if (!now.atRest) stay();
-    else resting ??= setTimeout(hide, LINGER_MS);
-    shown.set(now);
-  };
-  const shown = createStore<ViewportRows | undefined>(undefined, () => {
-    const stop = visible.subscribe(onMove);
-    return () => {
+/**
+ * The rows that the bubble shows while scrolling is fast or the thumb moves, until a rest of 400 ms; undefined: no bubble.
+ * @param isHeld whether the thumb is held, so that the slightest move shows the bubble
+ */
+function useFastRows(visible: VisibleRows, isHeld: RefObject<boolean>): ViewportRows | undefined {
+  const [shown, setShown] = useState<ViewportRows>();
+  useEffect(() => {
+    let isShown = false;
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const show = (rows: ViewportRows | undefined) => {
+      isShown = rows !== undefined;
+      setShown(rows);
+    };
+    const stop = () => {
+      clearTimeout(resting);
+      resting = undefined;
+    };
+    const hide = () => {
       stop();
+      show(undefined);
+    };
+    const unsubscribe = visible.subscribe(() => {
+      const now = visible.get();
+      if (!isShown && (now.atRest || !(isHeld.current || isFast(now)))) return;
+      if (!now.atRest) stop();
+      else resting ??= setTimeout(hide, LINGER_MS);
+      show(now);
+    });
+    return () => {
+      unsubscribe();
       hide();
     };
-  });
-  function hide() {
-    stay();
-    shown.set(undefined);
-  }
-  return {
-    get: shown.get,
-    subscribe: shown.subscribe,
-    hold: (held) => {
-      isHeld = held;
-    },
-  };
+  }, [visible, isHeld]);
+  return shown;
 }
 
 export interface IndicatorPosition {
@@ -89,7 +85,7 @@ export function indicatorPosition(
 
 export interface ScrollIndicatorProps {
   readonly container: RefObject<HTMLElement | null>;
-  readonly visible: Pick<VisibleStore, 'get' | 'subscribe'>;
+  readonly visible: VisibleRows;
   readonly rowCount: number;
   readonly total?: number | undefined;
 }
@@ -110,19 +106,23 @@ function isOnScrollBar({ target, clientX }: PointerEvent, container: HTMLElement
 /** The bubble at the height of the scroll bar's thumb: first row and number of rows. Its place is the grid's parent. */
 export function ScrollIndicator({ container, visible, rowCount, total }: ScrollIndicatorProps) {
   const t = useTranslator();
-  const bubble = useMemo(() => createScrollIndicatorStore(visible), [visible]);
-  const shown = useSyncExternalStore(bubble.subscribe, bubble.get);
+  const isHeld = useRef(false);
+  const shown = useFastRows(visible, isHeld);
   useEffect(() => {
-    const onPress = (event: PointerEvent) => bubble.hold(isOnScrollBar(event, container.current));
+    const onPress = (event: PointerEvent) => {
+      isHeld.current = isOnScrollBar(event, container.current);
+    };
     // Some browsers report no release over the bar itself.
-    const onMove = (event: PointerEvent) => event.buttons === 0 && bubble.hold(false);
+    const onMove = (event: PointerEvent) => {
+      if (event.buttons === 0) isHeld.current = false;
+    };
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('pointermove', onMove);
     return () => {
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('pointermove', onMove);
     };
-  }, [bubble, container]);
+  }, [container]);
   if (!shown) return null;
   const { row, at, length } = indicatorPosition(shown, rowCount);
   const place: CSSProperties & Record<`--${string}`, number> = { '--at': at, '--length': length };

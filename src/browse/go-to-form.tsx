@@ -15,13 +15,23 @@ import { visible } from '../ui/text.tsx';
 import type { ShownDeleted } from '../view/view.ts';
 import styles from './go-to-form.module.css';
 
-interface GoToNumberProps {
-  readonly field: RefObject<HTMLInputElement | null>;
+/** The far places of a list, and ways to them. */
+export interface FarPlaces {
   /** Number of the first row on screen, from 1. */
   readonly first: () => number;
+  /** Number of reachable rows. */
   readonly rowCount: number;
-  /** Row number, from 1 to `rowCount`. */
+  /** Database, schema or service of the list; undefined: all. */
+  readonly scope: string | undefined;
+  readonly deleted: ShownDeleted | null;
+  /** @param row its number, from 1 to `rowCount` */
   readonly onGo: (row: number) => void;
+  /** undefined: the matches of a search have numbers only. */
+  readonly onGoToName: ((record: NamedEntity) => void) | undefined;
+}
+
+interface GoToNumberProps extends Pick<FarPlaces, 'first' | 'rowCount' | 'onGo'> {
+  readonly field: RefObject<HTMLInputElement | null>;
 }
 
 /** The field for the number of a row. A number out of range means the nearest row, as the hint shows beforehand. */
@@ -127,9 +137,7 @@ export interface NamedEntity {
   readonly name: string;
 }
 
-interface GoToNameProps {
-  readonly scope: string | undefined;
-  readonly deleted: ShownDeleted | null;
+interface GoToNameProps extends Pick<FarPlaces, 'scope' | 'deleted'> {
   readonly onGo: (record: NamedEntity) => void;
 }
 
@@ -205,19 +213,8 @@ function GoToName({ scope, deleted, onGo }: GoToNameProps) {
   );
 }
 
-interface GoToFormProps {
+interface GoToFormProps extends FarPlaces {
   readonly anchor: HTMLElement | null;
-  /** Number of the first row on screen, from 1. */
-  readonly first: () => number;
-  readonly rowCount: number;
-  /** Database, schema or service of the list; undefined: all. */
-  readonly scope: string | undefined;
-  /** The deleted records of the list; null: none. */
-  readonly deleted: ShownDeleted | null;
-  /** Row number, from 1 to `rowCount`. */
-  readonly onGo: (row: number) => void;
-  /** undefined: rows have numbers only. */
-  readonly onGoToName: ((record: NamedEntity) => void) | undefined;
   readonly onClose: () => void;
 }
 

@@ -6,8 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import { PopupWithField } from '../ui/popup-with-field.tsx';
-import type { ShownDeleted } from '../view/view.ts';
-import type { NamedEntity } from './go-to-form.tsx';
+import type { FarPlaces } from './go-to-form.tsx';
 import { afterRows } from './lazy-parts.ts';
 
 /** The row that a typed number means, such as `612400` or `612,400`; undefined: another text, or no row of the list. */
@@ -16,24 +15,10 @@ export function parseRowNumber(text: string, rowCount: number): number | undefin
   return row >= 1 && row <= rowCount ? row : undefined;
 }
 
-interface GoToRowProps {
-  /** Number of the first row on screen, from 1. */
-  readonly first: () => number;
-  /** Number of reachable rows. */
-  readonly rowCount: number;
-  /** Row number, from 1 to `rowCount`. */
-  readonly onGo: (row: number) => void;
-  /** Absent for matches of a search, which have numbers only. */
-  readonly onGoToName?: ((record: NamedEntity) => void) | undefined;
-  /** Database, schema or service of the list; undefined: all. */
-  readonly scope?: string | undefined;
-  /** The deleted records of the list; absent: none. */
-  readonly deleted?: ShownDeleted | null;
-}
-
 /** The button and form that go to a row by number, or to a record by name. Keys: Control+G and g. */
-export function GoToRow({ first, rowCount, onGo, onGoToName, scope, deleted = null }: GoToRowProps) {
+export function GoToRow(places: FarPlaces) {
   const t = useTranslator();
+  const { rowCount, onGo } = places;
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const { isOpen, open, close, toggle } = useDisclosure();
   useCommand({
@@ -63,18 +48,7 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, scope, deleted = nu
       </Button>
       {isOpen && (
         <PopupWithField part={afterRows} label={t('goTo.toRow')} anchor={anchor} onClose={close}>
-          {({ GoToForm }) => (
-            <GoToForm
-              anchor={anchor}
-              first={first}
-              rowCount={rowCount}
-              scope={scope}
-              deleted={deleted}
-              onGo={onGo}
-              onGoToName={onGoToName}
-              onClose={close}
-            />
-          )}
+          {({ GoToForm }) => <GoToForm {...places} anchor={anchor} onClose={close} />}
         </PopupWithField>
       )}
     </>

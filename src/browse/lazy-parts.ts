@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { lazyPart } from '../ui/lazy.ts';
-import { afterPaint } from '../ui/paint.ts';
+import { lazyPart, useOptionalPart } from '../ui/lazy.ts';
+import { afterPaint, useRested } from '../ui/paint.ts';
 import { lazySearch } from './lazy-search.ts';
 
 /** The parts of a list's page that its first rows do without. The editor of filters needs the code of search. */
@@ -11,4 +11,11 @@ export const afterRows = lazyPart(async () => {
 
 export function useLoadAfterRows(isReady: boolean): void {
   useEffect(() => (isReady ? afterPaint(afterRows.preload) : undefined), [isReady]);
+}
+
+/** The parts once they are loaded, and what is on screen without them is painted. */
+export function useAfterRows() {
+  const isPainted = useRested(true, { after: 'paint', before: false });
+  const parts = useOptionalPart(afterRows, isPainted);
+  return isPainted ? parts : undefined;
 }

@@ -1,14 +1,11 @@
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { useOptionalPart } from '../ui/lazy.ts';
-import { useRested } from '../ui/paint.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useBrowsed } from './browsed.ts';
-import { afterRows } from './lazy-parts.ts';
+import { afterRows, useAfterRows } from './lazy-parts.ts';
 
 function ListNotice({ isOnline }: { readonly isOnline: boolean }) {
-  const isPainted = useRested(true, { after: 'paint', before: false });
-  const loaded = useOptionalPart(afterRows, isPainted);
-  return loaded && isPainted && <loaded.NoticeBanner isOnline={isOnline} />;
+  const parts = useAfterRows();
+  return parts && <parts.NoticeBanner isOnline={isOnline} />;
 }
 
 /** The strips under the title: how far a list is read, and the notice about the list. */

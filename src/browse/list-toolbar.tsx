@@ -49,16 +49,43 @@ type ExportOf = { readonly rows?: SelectedRows };
 
 const copyLink = () => copyText(pageHref());
 
+function ListSummary() {
+  const t = useTranslator();
+  const { view, change, list, source, shownDeleted, isSearching } = useBrowsed();
+  const search = lazySearch.loaded();
+  const { total } = list.loaded.extent;
+  const counted = { total, totalIsLowerBound: list.loaded.pages.at(-1)?.totalIsLowerBound ?? false };
+  const { progress } = source;
+  if (progress)
+    return (
+      <Lazy part={afterRows}>
+        {({ ReadingSummary }) => <ReadingSummary q={view.q} progress={progress} deleted={shownDeleted} />}
+      </Lazy>
+    );
+  if (view.q !== null)
+    return (
+      search && (
+        <search.SearchSummary
+          {...counted}
+          q={view.q}
+          searching={isSearching}
+          onCancel={(before) => change({ q: before }, 'replace')}
+        />
+      )
+    );
+  if (isSearching) return <StillWaiting late={t('list.stillLoading')} onCancel={list.session.stopRequest} />;
+  if (view.filters.length > 0)
+    return search && <search.FilteredSummary {...counted} deleted={shownDeleted} />;
+  return total !== undefined && t.number(total);
+}
+
 export function ListToolbar() {
   const t = useTranslator();
-  const { view, change, list, unindexed, source, shownDeleted, isSearching, selection, grid, ...browsed } =
-    useBrowsed();
-  const { progress } = source;
+  const { view, change, list, unindexed, source, isSearching, selection, grid, ...browsed } = useBrowsed();
   const { total } = list.loaded.extent;
   const totalIsLowerBound = list.loaded.pages.at(-1)?.totalIsLowerBound ?? false;
   const current = useResource();
-  const search = lazySearch.loaded();
-  const sort = useSortMenu(view, progress !== undefined, (next) => change({ sort: next }));
+  const sort = useSortMenu(view, source.progress !== undefined, (next) => change({ sort: next }));
   const picker = useRef<HTMLButtonElement>(null);
   const [saving, setSaving] = useState<HTMLElement>();
   const [exporting, setExporting] = useState<ExportOf>();
@@ -80,39 +107,7 @@ export function ListToolbar() {
     <>
       <Toolbar
         title={t('list.records')}
-        summary={
-          progress ? (
-            <Lazy part={afterRows}>
-              {({ ReadingSummary }) => (
-                <ReadingSummary q={view.q} progress={progress} deleted={shownDeleted} />
-              )}
-            </Lazy>
-          ) : view.q === null ? (
-            isSearching ? (
-              <StillWaiting late={t('list.stillLoading')} onCancel={list.session.stopRequest} />
-            ) : view.filters.length > 0 ? (
-              search && (
-                <search.FilteredSummary
-                  total={total}
-                  totalIsLowerBound={totalIsLowerBound}
-                  deleted={shownDeleted}
-                />
-              )
-            ) : (
-              total !== undefined && t.number(total)
-            )
-          ) : (
-            search && (
-              <search.SearchSummary
-                q={view.q}
-                total={total}
-                totalIsLowerBound={totalIsLowerBound}
-                searching={isSearching}
-                onCancel={(before) => change({ q: before }, 'replace')}
-              />
-            )
-          )
-        }
+        summary={<ListSummary />}
         filter={filters.button}
         sort={sort}
         columns={

@@ -6,7 +6,6 @@ import { useResource } from '../resources/registry.ts';
 import { orderInForce } from '../resources/resource.ts';
 import { BusyLine } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { useOptionalPart } from '../ui/lazy.ts';
 import { useRested } from '../ui/paint.ts';
 import { useStoredSetting } from '../ui/storage.ts';
 import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
@@ -15,7 +14,7 @@ import type { ScrollIndicatorProps } from './beside-rows.tsx';
 import { useBrowsed } from './browsed.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { gridColumn, isCellBusy, type PartsAfterRows } from './grid-column.tsx';
-import { afterRows } from './lazy-parts.ts';
+import { afterRows, useAfterRows } from './lazy-parts.ts';
 import type { LoadErrorRowProps } from './missing-rows.tsx';
 import type { DrawnRow } from './read-records.ts';
 import type { ResourceList } from './use-browsed-list.ts';
@@ -23,9 +22,8 @@ import { useSelectionOf } from './use-selection.ts';
 import styles from './resource-grid.module.css';
 
 function LoadedBesideRows(props: ScrollIndicatorProps) {
-  const isPainted = useRested(true, { after: 'paint', before: false });
-  const loaded = useOptionalPart(afterRows, isPainted);
-  return loaded && <loaded.BesideRows {...props} />;
+  const parts = useAfterRows();
+  return parts && <parts.BesideRows {...props} />;
 }
 
 /** A row in place of one that cannot be read or was not loaded. */

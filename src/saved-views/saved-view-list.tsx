@@ -13,6 +13,8 @@ import { copyText } from '../ui/clipboard.ts';
 import { useCommand } from '../ui/commands.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
 import { useOptionalPart, type LazyPart } from '../ui/lazy.ts';
+import { MenuButton } from '../ui/menu-button.tsx';
+import type { MenuEntry } from '../ui/popups.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { hrefOfPath } from '../view/address.ts';
 import {
@@ -28,15 +30,14 @@ import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import type { Imported, Removed } from './saved-view-actions.ts';
 import {
+  exportViews,
   importedText,
   importFile,
   RemovedView,
-  SavedViewMenu,
+  savedViewItems,
   ViewCount,
   ViewNameForm,
-  ViewsFileMenu,
   type ChangeViews,
-  type MenuPlace,
 } from './saved-view-parts.tsx';
 import { searchOfType, TeamViewsContext, useSavedViews } from './use-saved-views.ts';
 import navItemStyles from '../ui/nav-item.module.css';
@@ -100,41 +101,30 @@ function LoadedCount({ entry, sources, ...props }: LoadedCountProps) {
 
 interface OptionsButtonProps {
   readonly label: string;
-  readonly children: (place: MenuPlace) => ReactNode;
+  readonly items: readonly MenuEntry[];
 }
 
-function OptionsButton({ label, children }: OptionsButtonProps) {
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const [open, setOpen] = useState(false);
-  const onClose = () => setOpen(false);
-  return (
-    <>
-      <IconButton
-        ref={setAnchor}
-        small
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+const OptionsButton = ({ label, items }: OptionsButtonProps) => (
+  <MenuButton label={label} items={items}>
+    {(parts) => (
+      <IconButton {...parts} small aria-label={label}>
         <Ellipsis {...ICON_PROPS} />
       </IconButton>
-      {open && children({ label, anchor, onClose })}
-    </>
-  );
-}
+    )}
+  </MenuButton>
+);
 
 interface SavedViewItemProps {
   readonly view: SavedView;
-  readonly path: string;
-  readonly icon: ReactNode;
+  readonly entry: ResourceEntry;
+  /** The query of its address. */
+  readonly search: string;
   /** Differences to the view on screen; undefined: another view is on screen. */
   readonly changes: readonly string[] | undefined;
   readonly count: ReactNode;
   readonly all: SavedViews;
   readonly change: ChangeViews;
   readonly onDelete: () => void;
-  readonly onCopyLink: () => Promise<void>;
   readonly onUpdate: () => void;
   readonly onUndo: () => void;
   readonly onFollow: () => void;
@@ -145,8 +135,9 @@ const COPY_MESSAGES = { done: 'savedViews.linkCopied', failed: 'savedViews.notCo
 /** A saved view: a link, its menu, and its unsaved changes. */
 function SavedViewItem(props: SavedViewItemProps) {
   const t = useTranslator();
-  const { view, all, changes, change } = props;
-  const [outcome, copyLink] = useActionFeedback(props.onCopyLink);
+  const { view, entry, all, changes, change } = props;
+  const path = listPath(entry.path, props.search);
+  const [outcome, copyLink] = useActionFeedback(() => copyText(hrefOfPath(path)));
   const [renaming, setRenaming] = useState(false);
   const isChanged = changes !== undefined && changes.length > 0;
   if (renaming) {
@@ -161,12 +152,12 @@ function SavedViewItem(props: SavedViewItemProps) {
       <div className={styles.line}>
         <PageLink
           className={`${navItemStyles.item} ${styles.item}`}
-          to={props.path}
+          to={path}
           title={view.name}
           aria-current={changes ? 'page' : undefined}
           onClick={props.onFollow}
         >
-          {props.icon}
+          {entry.icon}
           <span className="clip">
             <VisibleText text={view.name} />
           </span>
@@ -176,19 +167,10 @@ function SavedViewItem(props: SavedViewItemProps) {
           )}{' '}
           <span className={`${navItemStyles.count} ${styles.count}`}>{props.count}</span>
         </PageLink>
-        <OptionsButton label={t('savedViews.optionsFor', { name: view.name })}>
-          {(place) => (
-            <SavedViewMenu
-              {...place}
-              all={all}
-              id={view.id}
-              change={change}
-              onRename={() => setRenaming(true)}
-              onCopyLink={copyLink}
-              onDelete={props.onDelete}
-            />
-          )}
-        </OptionsButton>
+        <OptionsButton
+          label={t('savedViews.optionsFor', { name: view.name })}
+          items={savedViewItems({ ...props, onRename: () => setRenaming(true), onCopyLink: copyLink }, t)}
+        />
       </div>
       {outcome && (
         <div className={styles.note} role="status">
@@ -262,8 +244,8 @@ export function SavedViewList(props: SavedViewListProps) {
         {removed?.at === at && note}
         <SavedViewItem
           view={saved}
-          path={listPath(entry.path, search)}
-          icon={entry.icon}
+          entry={entry}
+          search={search}
           changes={changes}
           count={
             id === same && total !== undefined ? (
@@ -275,7 +257,6 @@ export function SavedViewList(props: SavedViewListProps) {
           all={all}
           change={keep}
           onDelete={() => setRemoved({ view: saved, at, wasFirst: all.first === id })}
-          onCopyLink={() => copyText(hrefOfPath(listPath(entry.path, search)))}
           onUpdate={() => keep((now) => overwriteView(now, id, searchOf(view, viewSpec), Date.now()))}
           onUndo={() => change(parseView(saved.search, viewSpec).view)}
           onFollow={() => {
@@ -333,9 +314,13 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
   return (
     <>
       {all.views.length + all.unread.length > 0 && (
-        <OptionsButton label={t('savedViews.options')}>
-          {(place) => <ViewsFileMenu {...place} all={all} onImport={onImport} />}
-        </OptionsButton>
+        <OptionsButton
+          label={t('savedViews.options')}
+          items={[
+            { label: t('savedViewMenu.toFile'), onSelect: () => exportViews(all) },
+            { label: t('savedViewMenu.fromFile'), onSelect: onImport },
+          ]}
+        />
       )}
       <input
         ref={input}

@@ -8,7 +8,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { viewSpecOf, type ResourceType } from '../resources/resource.ts';
 import type { sourceOfView } from '../resources/source-of-view.ts';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
-import { MenuList } from '../ui/popups.tsx';
+import type { MenuEntry } from '../ui/popups.tsx';
 import { download } from '../ui/sinks.ts';
 import { VisibleText } from '../ui/text.tsx';
 import { MAX_NAME, writeSavedViews, type SavedView, type SavedViews } from '../view/saved-views.ts';
@@ -31,93 +31,57 @@ import styles from './saved-views.module.css';
 
 // Parts of the list of saved views: menus, rename form, counts, and files.
 
-export interface MenuPlace {
-  readonly label: string;
-  readonly anchor: HTMLElement | null;
-  readonly onClose: () => void;
-}
-
 export type ChangeViews = (act: (all: SavedViews) => SavedViews) => void;
 
-interface SavedViewMenuProps extends MenuPlace {
+interface SavedViewActions {
+  readonly view: SavedView;
   readonly all: SavedViews;
-  readonly id: string;
   readonly change: ChangeViews;
   readonly onRename: () => void;
   readonly onCopyLink: () => void;
   readonly onDelete: () => void;
 }
 
-export function SavedViewMenu({
-  all,
-  id,
-  change,
-  onRename,
-  onCopyLink,
-  onDelete,
-  ...place
-}: SavedViewMenuProps) {
-  const t = useTranslator();
+/** The menu of a saved view. */
+export function savedViewItems(
+  { view: { id }, all, change, onRename, onCopyLink, onDelete }: SavedViewActions,
+  t: Translator,
+): readonly MenuEntry[] {
   const at = all.views.findIndex((view) => view.id === id);
   const isFirst = all.first === id;
-  return (
-    <MenuList
-      {...place}
-      items={[
-        { label: t('savedViewMenu.rename'), onSelect: onRename },
-        {
-          label: t(isFirst ? 'savedViewMenu.openAllFirst' : 'savedViewMenu.makeDefault'),
-          onSelect: () => change((now) => openFirst(now, isFirst ? null : id)),
-        },
-        { label: t('savedViewMenu.copyLink'), onSelect: onCopyLink },
-        {
-          label: t('savedViewMenu.moveUp'),
-          apart: true,
-          keepsOpen: true,
-          disabled: at === 0,
-          onSelect: () => change((now) => moveView(now, id, -1)),
-        },
-        {
-          label: t('savedViewMenu.moveDown'),
-          keepsOpen: true,
-          disabled: at === all.views.length - 1,
-          onSelect: () => change((now) => moveView(now, id, 1)),
-        },
-        {
-          label: t('savedViewMenu.deleteIt'),
-          apart: true,
-          onSelect() {
-            onDelete();
-            change((now) => removeView(now, id));
-          },
-        },
-      ]}
-    />
-  );
+  return [
+    { label: t('savedViewMenu.rename'), onSelect: onRename },
+    {
+      label: t(isFirst ? 'savedViewMenu.openAllFirst' : 'savedViewMenu.makeDefault'),
+      onSelect: () => change((now) => openFirst(now, isFirst ? null : id)),
+    },
+    { label: t('savedViewMenu.copyLink'), onSelect: onCopyLink },
+    {
+      label: t('savedViewMenu.moveUp'),
+      apart: true,
+      keepsOpen: true,
+      disabled: at === 0,
+      onSelect: () => change((now) => moveView(now, id, -1)),
+    },
+    {
+      label: t('savedViewMenu.moveDown'),
+      keepsOpen: true,
+      disabled: at === all.views.length - 1,
+      onSelect: () => change((now) => moveView(now, id, 1)),
+    },
+    {
+      label: t('savedViewMenu.deleteIt'),
+      apart: true,
+      onSelect() {
+        onDelete();
+        change((now) => removeView(now, id));
+      },
+    },
+  ];
 }
 
-interface ViewsFileMenuProps extends MenuPlace {
-  readonly all: SavedViews;
-  readonly onImport: () => void;
-}
-
-/** The menu that exports all saved views to a file, and imports those of one. */
-export function ViewsFileMenu({ all, onImport, ...place }: ViewsFileMenuProps) {
-  const t = useTranslator();
-  return (
-    <MenuList
-      {...place}
-      items={[
-        {
-          label: t('savedViewMenu.toFile'),
-          onSelect: () =>
-            download('catalog-views.json', new Blob([writeSavedViews(all)], { type: 'application/json' })),
-        },
-        { label: t('savedViewMenu.fromFile'), onSelect: onImport },
-      ]}
-    />
-  );
-}
+export const exportViews = (all: SavedViews): void =>
+  download('catalog-views.json', new Blob([writeSavedViews(all)], { type: 'application/json' }));
 
 export function importedText(name: string, { added, existing, unread }: Imported, t: Translator): string {
   const parts = [t('savedViewMenu.added', { count: added, file: name })];

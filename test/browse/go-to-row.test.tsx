@@ -40,7 +40,14 @@ describe('go to row', () => {
     const onGo = vi.fn<(row: number) => void>();
     render(
       <>
-        <GoToRow first={() => 21} rowCount={12_480} onGo={onGo} />
+        <GoToRow
+          first={() => 21}
+          rowCount={12_480}
+          scope={undefined}
+          deleted={null}
+          onGo={onGo}
+          onGoToName={undefined}
+        />
         <input aria-label="Elsewhere" />
         <Keys />
       </>,

@@ -315,9 +315,9 @@ describe('saved views changes', () => {
       };
       const file = writeSavedViews(other);
       const { all, ...counts } = importViews(kept('a'), file, newId);
-      expect(counts).toMatchObject({ added: 2, known: 1 });
+      expect(counts).toMatchObject({ added: 2, existing: 1 });
       expect(all.views.map(({ name }) => name)).toEqual(['View a', 'View a (2)', 'View y']);
-      expect(importViews(all, file, newId)).toMatchObject({ all, added: 0, known: 3 });
+      expect(importViews(all, file, newId)).toMatchObject({ all, added: 0, existing: 3 });
     });
 
     test("a team's list is read, alone or as views, and what is none of it is counted", () => {
@@ -333,14 +333,14 @@ describe('saved views changes', () => {
           existing: known,
           unread,
         } = importViews(kept('a'), JSON.stringify(file), newId, 5);
-        expect([added, known, unread]).toEqual([2, 0, 1]);
+        expect([added, existing, unread]).toEqual([2, 0, 1]);
         expect(all.views.slice(1)).toMatchObject([
           { type: 'table', name: 'Untagged', search: '?missing=tags', savedAt: 5 },
           { type: 'topic', name: 'Orders', search: '?q=orders', savedAt: 5 },
         ]);
         expect(new Set(all.views.map(({ id }) => id)).size).toBe(3);
         // A second time they are known.
-        expect(importViews(all, JSON.stringify(file), newId)).toMatchObject({ added: 0, known: 2 });
+        expect(importViews(all, JSON.stringify(file), newId)).toMatchObject({ added: 0, existing: 2 });
       }
     });
 
@@ -348,7 +348,7 @@ describe('saved views changes', () => {
       expect(importViews(kept('a'), 'not a file of views', newId)).toEqual({
         all: kept('a'),
         added: 0,
-        known: 0,
+        existing: 0,
         unread: 1,
       });
     });
