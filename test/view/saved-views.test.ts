@@ -292,10 +292,10 @@ describe('saved views changes', () => {
     test('adds what is not here, and changes nothing that is', () => {
       fc.assert(
         fc.property(savedViews, savedViews, (own, other) => {
-          const { all, added, existing: known } = importViews(own, writeSavedViews(other), newId);
+          const { all, added, existing } = importViews(own, writeSavedViews(other), newId);
           expect(all.views.slice(0, own.views.length)).toEqual(own.views);
           expect(all.first).toBe(own.first);
-          expect(added + known).toBe(other.views.length);
+          expect(added + existing).toBe(other.views.length);
           expect(new Set(all.views.map(({ id }) => id)).size).toBe(all.views.length);
           for (const { name, search } of other.views) {
             const like = all.views.filter((one) => one.search === search);
@@ -303,7 +303,7 @@ describe('saved views changes', () => {
           }
           expect(new Set(all.views.map(({ name }) => name)).size).toBe(all.views.length);
           const again = importViews(all, writeSavedViews(other), newId);
-          expect(again).toMatchObject({ all, added: 0, known: other.views.length });
+          expect(again).toMatchObject({ all, added: 0, existing: other.views.length });
         }),
       );
     });
@@ -330,7 +330,7 @@ describe('saved views changes', () => {
         const {
           all,
           added,
-          existing: known,
+          existing,
           unread,
         } = importViews(kept('a'), JSON.stringify(file), newId, 5);
         expect([added, existing, unread]).toEqual([2, 0, 1]);
