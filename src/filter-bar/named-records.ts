@@ -3,8 +3,7 @@ import { useClient } from '../api/client-context.ts';
 import type { FacetId } from '../filters/facet.ts';
 import { facetById } from '../filters/facets/registry.ts';
 import type { Filter, Filters } from '../filters/filters.ts';
-import { namedReferences } from '../filters/query-filter.ts';
-import { referenceQuery } from '../filters/references.ts';
+import { namedReferences, referenceQuery } from '../filters/references.ts';
 import {
   isServiceList,
   valueListQuery,

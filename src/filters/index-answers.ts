@@ -14,16 +14,29 @@ import {
 } from '../api/index-profile.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { listEndpoint } from '../api/list-endpoint.ts';
-import { searchPath, type Narrowing } from '../api/search-request.ts';
+import { searchPath, type Clause, type Narrowing, type QueryFilter } from '../api/search-request.ts';
 import type { FacetProbe, QueryContext, ReferenceIds } from './facet.ts';
 import { facetById } from './facets/registry.ts';
 import { filtersKey, type Filter, type Filters } from './filters.ts';
-import { clauseOf, queryFilter } from './query-filter.ts';
 import { knownIds, resolveReferences, type Lookup } from './references.ts';
 import { meaningsOf } from './values.ts';
 
 // Filters as clauses of a search index, and which of them a server's index can answer. Results of an index that cannot
 // answer are not those of the catalog: the list has to be read instead.
+
+/** The clause of a filter's values, ignoring `not`; undefined: no such facet. */
+const clauseOf = ({ facet, values }: Filter, context: QueryContext): Clause | undefined =>
+  facetById(facet)?.clause(meaningsOf(facet, values), context);
+
+/** The query of records to which all filters apply. */
+function queryFilter(filters: Filters, context: QueryContext): QueryFilter {
+  const clauses = (not: boolean) =>
+    filters
+      .filter((filter) => filter.not === not)
+      .map((filter) => clauseOf(filter, context))
+      .filter((clause) => clause !== undefined);
+  return { filter: clauses(false), must_not: clauses(true) };
+}
 
 const WITNESSES = 100;
 

@@ -9,8 +9,9 @@ import { listSchema } from '../api/schemas/responses.ts';
 import type { FacetId, ReferenceIds, ReferenceKind } from './facet.ts';
 import { facetById } from './facets/registry.ts';
 import type { Filters } from './filters.ts';
-import { namedReferences, type NamedReference } from './query-filter.ts';
 import { valueListQuery, type NamedValue, type ValueListId } from './value-lists.ts';
+import { namesOf } from './value-syntax.ts';
+import { meaningsOf } from './values.ts';
 
 // URLs hold names and index queries hold ids, because names repeat and change.
 
@@ -22,6 +23,21 @@ const referenceSchema = v.object({
 
 /** A user, team, database or schema, with the members that filters need. */
 export type Reference = Readonly<v.InferOutput<typeof referenceSchema>>;
+
+/** A record that a filter names. */
+interface NamedReference {
+  readonly kind: ReferenceKind;
+  readonly name: string;
+}
+
+/** The records that filters name, each once. */
+export function namedReferences(filters: Filters): readonly NamedReference[] {
+  const all = filters.flatMap(({ facet, values }) => {
+    const kind = facetById(facet)?.refersTo;
+    return kind === undefined ? [] : namesOf(meaningsOf(facet, values)).map((name) => ({ kind, name }));
+  });
+  return [...new Map(all.map((one) => [`${one.kind} ${one.name}`, one])).values()];
+}
 
 /**
  * Requests for references are never aborted, because queries of rows and counts wait for them: a query cancelled with its
