@@ -327,12 +327,7 @@ describe('saved views changes', () => {
         { name: 'no search' },
       ];
       for (const file of [team, { views: team }]) {
-        const {
-          all,
-          added,
-          existing,
-          unread,
-        } = importViews(kept('a'), JSON.stringify(file), newId, 5);
+        const { all, added, existing, unread } = importViews(kept('a'), JSON.stringify(file), newId, 5);
         expect([added, existing, unread]).toEqual([2, 0, 1]);
         expect(all.views.slice(1)).toMatchObject([
           { type: 'table', name: 'Untagged', search: '?missing=tags', savedAt: 5 },
