@@ -10,8 +10,7 @@ import { Announcer, COPY_RESULTS, useActionFeedback, useJustCopied } from '../ui
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { useBrowsed } from './browsed.ts';
-import { afterRows } from './lazy-parts.ts';
-import { lazySearch } from './lazy-search.ts';
+import { afterRows, lazySearch } from './lazy-parts.ts';
 import styles from './answer-menu.module.css';
 
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,7 +1,14 @@
 import { useEffect } from 'react';
+import { endpointOf, type ResourceDefinition } from '../resources/resource.ts';
 import { lazyPart, useOptionalPart } from '../ui/lazy.ts';
 import { afterPaint, useRested } from '../ui/paint.ts';
-import { lazySearch } from './lazy-search.ts';
+import type { ListedView } from '../view/view.ts';
+
+export const lazySearch = lazyPart(() => import('./search-parts.ts'));
+
+/** Whether the page of a view needs the code of search before it is drawn. */
+export const needsSearch = (resource: Pick<ResourceDefinition, 'search'>, view: ListedView): boolean =>
+  endpointOf(resource, view) !== 'list' || Boolean(view.deleted);
 
 /** The parts of a list's page that its first rows do without. The editor of filters needs the code of search. */
 export const afterRows = lazyPart(async () => {

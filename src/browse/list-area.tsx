@@ -9,8 +9,7 @@ import { columnById, isRefused, knownPlaces } from '../resources/resource.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { hrefOfPath, readSearch } from '../view/address.ts';
 import { useBrowsed } from './browsed.ts';
-import { afterRows } from './lazy-parts.ts';
-import { lazySearch } from './lazy-search.ts';
+import { afterRows, lazySearch } from './lazy-parts.ts';
 import { ResourceGrid } from './resource-grid.tsx';
 
 export function ListArea() {

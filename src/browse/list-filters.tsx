@@ -25,8 +25,7 @@ import { useDebounced } from '../ui/use-debounced.ts';
 import { useFiltersNow } from '../view/use-view.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import { type OpenedFilter, useBrowsed } from './browsed.ts';
-import { afterRows } from './lazy-parts.ts';
-import { lazySearch } from './lazy-search.ts';
+import { afterRows, lazySearch } from './lazy-parts.ts';
 
 /** The button "Filter", the row of chips with the strip of deleted records, and the popover, as slots of a list's toolbar. */
 export function useListFilters(): {

@@ -15,8 +15,7 @@ import { splitScope } from '../view/view.ts';
 import { useBrowsed } from './browsed.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
 import { failedCellsState, serverErrorState } from './header-server.ts';
-import { afterRows } from './lazy-parts.ts';
-import { lazySearch } from './lazy-search.ts';
+import { afterRows, lazySearch } from './lazy-parts.ts';
 
 /** The search box: words, and filters that are typed as `owner:risk`. */
 function useSearchBox(focusRows: () => void): Omit<SearchBoxProps, 'onAllTypes'> {

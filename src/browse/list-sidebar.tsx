@@ -15,8 +15,7 @@ import { useRested, useWithRows } from '../ui/paint.ts';
 import { NARROW, useWindowWithin } from '../ui/viewport.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { includeOf, type ShownDeleted, type View } from '../view/view.ts';
-import { afterRows } from './lazy-parts.ts';
-import { lazySearch } from './lazy-search.ts';
+import { afterRows, lazySearch } from './lazy-parts.ts';
 import { databaseEntry, filterPath } from './scope-filter.ts';
 
 interface ListSidebarProps {

@@ -20,8 +20,7 @@ import { PHONE, useWindowWithin } from '../ui/viewport.ts';
 import { pageHref } from '../view/address.ts';
 import type { Sort, View } from '../view/view.ts';
 import { useBrowsed } from './browsed.ts';
-import { afterRows } from './lazy-parts.ts';
-import { lazySearch } from './lazy-search.ts';
+import { afterRows, lazySearch } from './lazy-parts.ts';
 import { useListFilters } from './list-filters.tsx';
 import { useIsSelecting } from './use-selection.ts';
 

@@ -12,8 +12,7 @@ import { viewSearch } from '../view/url-params.ts';
 import { useOpenedFqn, useRecordNavigation } from '../view/use-view.ts';
 import { WHOLE_CATALOG } from '../view/view.ts';
 import { useBrowsed } from './browsed.ts';
-import { afterRows } from './lazy-parts.ts';
-import { lazySearch } from './lazy-search.ts';
+import { afterRows, lazySearch } from './lazy-parts.ts';
 import type { DrawnRow } from './read-records.ts';
 import type { ResourceList } from './use-browsed-list.ts';
 

@@ -10,7 +10,7 @@ import { isWindowWithin, PHONE, textScale } from '../ui/viewport.ts';
 import { readAddress } from '../view/address.ts';
 import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen } from '../view/preferences.ts';
 import { presentLocation } from '../view/session-history.ts';
-import { lazySearch, needsSearch } from './lazy-search.ts';
+import { lazySearch, needsSearch } from './lazy-parts.ts';
 
 /**
  * Requests the rows of the page's address and their cells before anything is drawn, because drawing may take as long as the

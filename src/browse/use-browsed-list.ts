@@ -19,7 +19,7 @@ import { readAddress } from '../view/address.ts';
 import { rowsInView, rowsPerScreen } from '../view/preferences.ts';
 import { useView, type ViewInAddress } from '../view/use-view.ts';
 import { shownDeleted, type ShownDeleted, type View } from '../view/view.ts';
-import { lazySearch, needsSearch } from './lazy-search.ts';
+import { lazySearch, needsSearch } from './lazy-parts.ts';
 import { createReadRecords } from './read-records.ts';
 
 export interface ResourceList

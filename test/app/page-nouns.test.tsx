@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { lazySearch } from '#src/browse/lazy-search.ts';
+import { lazySearch } from '#src/browse/lazy-parts.ts';
 import { notice, openApp, rowAt, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { topic } from '#test/support/sample-assets.ts';
