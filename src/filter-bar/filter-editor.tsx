@@ -15,7 +15,7 @@ import { allFilters, type ListedView, type ShownDeleted } from '../view/view.ts'
 import { FacetMenu, type FacetMenuProps } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
 import { entryAmong, labelsOf, NO_FACETS, useOwnFacets } from './own-facets.ts';
-import { DateFields, NumberFields } from './range-fields.tsx';
+import { RangeFields } from './range-fields.tsx';
 import { useFacetValues, useFilteredCounts, type FacetValuesOptions } from './use-facet-values.ts';
 import { ValueList } from './value-list.tsx';
 import styles from './filter-popover.module.css';
@@ -187,16 +187,9 @@ function EditorBody(props: EditorBodyProps): ReactNode {
   const { facet, entry } = found;
   const { editor } = entry;
   const body = { values, chosen, first, onValues };
-  switch (editor.kind) {
-    case 'dates':
-      return <DateFields {...body} facet={facet} />;
-    case 'numbers':
-      return <NumberFields {...body} facet={facet} label={t(editor.label)} />;
-    default: {
-      const label = facetLabel(step.facet, t, labelsOf(own));
-      return <ValueList {...body} entry={step.facet} editor={editor} label={label} />;
-    }
-  }
+  if (editor.kind !== 'values') return <RangeFields {...body} facet={facet} editor={editor} />;
+  const label = facetLabel(step.facet, t, labelsOf(own));
+  return <ValueList {...body} entry={step.facet} editor={editor} label={label} />;
 }
 
 interface FilterEditorProps extends Pick<

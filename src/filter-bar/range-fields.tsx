@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
-import type { Facet } from '../filters/facet.ts';
+import type { Facet, ValueEditor } from '../filters/facet.ts';
 import { valueText } from '../filters/filter-words.ts';
 import { MAX_COUNT, NONE } from '../filters/value-syntax.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -12,19 +12,11 @@ import styles from './filter-popover.module.css';
 /** Pause in ms between the last change of a field and its effect: enough to type the next figure. */
 const PAUSE_MS = 400;
 
-/** Calls `commit` after a pause, at once by `flush`, and when the fields unmount. */
-function useCommit(commit: (values: readonly string[]) => void) {
-  const debounced = useDebounced(commit, PAUSE_MS);
-  useEffect(() => debounced.flush, [debounced]);
-  return debounced;
-}
-
 interface RangeProps {
   readonly facet: Facet;
   /** Counts of fixed values, and of None. */
   readonly values: FacetValues;
   readonly chosen: readonly string[];
-  readonly first: RefObject<HTMLInputElement | null>;
   readonly onValues: (values: readonly string[]) => void;
 }
 
@@ -51,23 +43,40 @@ function endsOf({ syntax }: Facet, chosen: readonly string[]): readonly [string,
   return ['', ''];
 }
 
-/** Fields for a date: one of several spans, or two days. */
-export function DateFields({ facet, values, chosen, first, onValues }: RangeProps) {
+/** The spans to choose from, the shortest first: those of the facet, and those chosen before. */
+const spansOf = (facet: Facet, chosen: readonly string[]): readonly string[] =>
+  [...new Set([...(facet.fixedValues?.({ types: [] }) ?? []), ...chosen])]
+    .filter((text) => hoursOf(facet, text) > 0)
+    .toSorted((a, b) => hoursOf(facet, a) - hoursOf(facet, b));
+
+interface RangeFieldsProps extends RangeProps {
+  readonly editor: Exclude<ValueEditor, { kind: 'values' }>;
+  readonly first: RefObject<HTMLInputElement | null>;
+}
+
+/** Fields for a time or a number: one of several spans, where the facet has any, or the two ends of a range. */
+export function RangeFields({ facet, editor, values, chosen, first, onValues }: RangeFieldsProps) {
   const t = useTranslator();
   const id = useId();
   const [opened] = useState(chosen);
   const [[from, to], setEnds] = useState(() => endsOf(facet, chosen));
-  const [between, setBetween] = useState(() => from !== '' || to !== '');
-  const none = chosen.filter((value) => value === NONE);
-  const commit = useCommit((next) => onValues([...none, ...next]));
-  const counts = countsOf(values);
-  const offered = facet.fixedValues?.({ types: [] }) ?? [];
-  const spans = [...new Set([...offered, ...opened])]
-    .filter((text) => hoursOf(facet, text) > 0)
-    .toSorted((a, b) => hoursOf(facet, a) - hoursOf(facet, b));
-  const range = rangeValue(facet, from, to);
+  const spans = spansOf(facet, opened);
   const hasSpans = spans.length > 0;
+  const [between, setBetween] = useState(() => !hasSpans || from !== '' || to !== '');
+  const none = chosen.filter((value) => value === NONE);
+  const commit = useDebounced((next: readonly string[]) => onValues([...none, ...next]), PAUSE_MS);
+  useEffect(() => commit.flush, [commit]);
+  const counts = countsOf(values);
+  const range = rangeValue(facet, from, to);
   const focused = between ? undefined : (spans.find((span) => chosen.includes(span)) ?? spans[0]);
+  const isOfDays = editor.kind === 'dates';
+  const isUnreadable = (end: string) => end.trim() !== '' && facet.syntax.read(`${end}..`) === undefined;
+  const hasUnreadable = isUnreadable(from) || isUnreadable(to);
+  const error = isOfDays
+    ? t('filterEditor.datesReversed')
+    : hasUnreadable
+      ? t('filterEditor.notWhole', { most: MAX_COUNT })
+      : t('filterEditor.numbersReversed');
 
   const setRange = (next: readonly [string, string]) => {
     setEnds(next);
@@ -76,27 +85,33 @@ export function DateFields({ facet, values, chosen, first, onValues }: RangeProp
     if (value === undefined || (value === null && hasSpans)) commit.drop();
     else commit.later(value === null ? [] : [value]);
   };
-  const day = (label: string, value: string, set: (text: string) => void, isFirst = false): ReactNode => (
-    <label className={styles.field}>
-      <span>{label}</span>
-      <input
-        ref={isFirst ? first : undefined}
-        type="date"
-        value={value}
-        aria-invalid={range === undefined}
-        aria-describedby={`${id}error`}
-        onChange={(event) => set(event.target.value)}
-        onBlur={commit.flush}
-        onKeyDown={(event) => event.key === 'Enter' && commit.flush()}
-      />
-    </label>
-  );
+  const renderEnd = (text: string, value: string, change: (text: string) => void, isFirst = false) => {
+    const input = {
+      ref: isFirst ? first : undefined,
+      value,
+      'aria-invalid': hasUnreadable ? isUnreadable(value) : range === undefined,
+      'aria-describedby': `${id}error`,
+      onBlur: commit.flush,
+    };
+    return (
+      <label className={styles.field}>
+        <span>{text}</span>
+        {isOfDays ? (
+          <input
+            {...input}
+            type="date"
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && commit.flush()}
+          />
+        ) : (
+          <NumberInput {...input} min={0} max={MAX_COUNT} onChange={change} onEnter={commit.flush} />
+        )}
+      </label>
+    );
+  };
+  const label = isOfDays ? (facet.ownLabel ?? t(facet.label)) : t(editor.label);
   return (
-    <div
-      role={hasSpans ? 'radiogroup' : 'group'}
-      aria-label={facet.ownLabel ?? t(facet.label)}
-      className={styles.list}
-    >
+    <div role={hasSpans ? 'radiogroup' : 'group'} aria-label={label} className={styles.list}>
       {spans.map((span) => (
         <label key={span} className={styles.item}>
           <input
@@ -135,79 +150,27 @@ export function DateFields({ facet, values, chosen, first, onValues }: RangeProp
           </label>
         </>
       )}
+      {!isOfDays && (
+        <p className={styles.hint} aria-hidden="true">
+          {label}
+        </p>
+      )}
       <div className={styles.fields}>
-        {day(t('filterEditor.from'), from, (text) => setRange([text, to]), !hasSpans)}
-        {day(t('filterEditor.to'), to, (text) => setRange([from, text]))}
+        {renderEnd(
+          t(isOfDays ? 'filterEditor.from' : 'filterEditor.atLeast'),
+          from,
+          (text) => setRange([text, to]),
+          !hasSpans,
+        )}
+        {renderEnd(t(isOfDays ? 'filterEditor.to' : 'filterEditor.atMost'), to, (text) =>
+          setRange([from, text]),
+        )}
       </div>
       <p id={`${id}error`} className={styles.error} role="alert">
-        {between && range === undefined && t('filterEditor.datesReversed')}
+        {between && range === undefined && error}
       </p>
       <NoneChoice facet={facet} values={values} chosen={chosen} onValues={onValues} />
     </div>
-  );
-}
-
-/** Fields for a number: at least, at most. @param label names the number */
-export function NumberFields({
-  facet,
-  values,
-  label,
-  chosen,
-  first,
-  onValues,
-}: RangeProps & { readonly label: string }) {
-  const t = useTranslator();
-  const id = useId();
-  const [[from, to], setEnds] = useState(() => endsOf(facet, chosen));
-  const none = chosen.filter((value) => value === NONE);
-  const commit = useCommit((next) => onValues([...none, ...next]));
-  const range = rangeValue(facet, from, to);
-  const isUnreadable = (end: string) => end.trim() !== '' && facet.syntax.read(`${end}..`) === undefined;
-  const hasUnreadable = isUnreadable(from) || isUnreadable(to);
-
-  const set = (next: readonly [string, string]) => {
-    setEnds(next);
-    const value = rangeValue(facet, ...next);
-    if (value === undefined) commit.drop();
-    else commit.later(value === null ? [] : [value]);
-  };
-  const number = (
-    text: string,
-    value: string,
-    change: (text: string) => void,
-    isFirst = false,
-  ): ReactNode => (
-    <label className={styles.field}>
-      <span>{text}</span>
-      <NumberInput
-        ref={isFirst ? first : undefined}
-        min={0}
-        max={MAX_COUNT}
-        value={value}
-        aria-invalid={hasUnreadable ? isUnreadable(value) : range === undefined}
-        aria-describedby={`${id}error`}
-        onChange={change}
-        onBlur={commit.flush}
-        onEnter={commit.flush}
-      />
-    </label>
-  );
-  return (
-    <fieldset className={styles.list} aria-label={label}>
-      <p className={styles.hint} aria-hidden="true">
-        {label}
-      </p>
-      <div className={styles.fields}>
-        {number(t('filterEditor.atLeast'), from, (text) => set([text, to]), true)}
-        {number(t('filterEditor.atMost'), to, (text) => set([from, text]))}
-      </div>
-      <p id={`${id}error`} className={styles.error} role="alert">
-        {hasUnreadable
-          ? t('filterEditor.notWhole', { most: MAX_COUNT })
-          : range === undefined && t('filterEditor.numbersReversed')}
-      </p>
-      <NoneChoice facet={facet} values={values} chosen={chosen} onValues={onValues} />
-    </fieldset>
   );
 }
 
@@ -215,7 +178,7 @@ const countsOf = ({ values, beside = [] }: FacetValues): ReadonlyMap<string, num
   new Map([...values, ...beside].map(({ value, count }) => [value, count]));
 
 /** The checkbox of records without a value, for a facet that they can lack; it goes with any range. */
-function NoneChoice({ facet, values, chosen, onValues }: Omit<RangeProps, 'first'>): ReactNode {
+function NoneChoice({ facet, values, chosen, onValues }: RangeProps): ReactNode {
   const t = useTranslator();
   const id = useId();
   if (!facet.none) return null;
