@@ -7,7 +7,7 @@ import '../i18n/later-messages.ts';
 export { PickerDialog } from '../column-picker/picker-dialog.tsx';
 export { default as Detail } from '../detail/detail.tsx';
 export { FilterEditor } from '../filter-bar/filter-editor.tsx';
-export { SearchSuggestions } from '../filter-bar/search-suggestions.tsx';
+export { SearchSuggestions } from '../filter-bar/suggestion-list.tsx';
 export { AccountMenu } from '../layout/account-menu.tsx';
 export { PaletteDialog } from '../palette/palette-dialog.tsx';
 export { ShortcutsDialog } from '../palette/shortcuts-dialog.tsx';

@@ -1,34 +1,47 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { markedText } from '../entity/highlight.tsx';
 import { Avatar } from '../entity/people.tsx';
 import type { Facet } from '../filters/facet.ts';
 import { facetLabel, facetNote } from '../filters/filter-words.ts';
 import type { Filters } from '../filters/filters.ts';
-import { typedKey, typedValue } from '../filters/typed-text.ts';
+import { namesOwnKey, typedKey, typedValue } from '../filters/typed-text.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
+import { useResource } from '../resources/registry.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { renderList, visible, VisibleText } from '../ui/text.tsx';
+import { allFilters, type ListedView } from '../view/view.ts';
 import type { FacetValues } from './facet-values.ts';
-import { entryAmong, labelsOf } from './own-facets.ts';
+import { entryAmong, labelsOf, useOwnFacets } from './own-facets.ts';
 import {
   firstActive,
   suggestionsFor,
   suggestionStep,
+  tokenAtCaret,
   withSuggestion,
   wordsWithoutToken,
   type Suggestion,
   type TypedToken,
 } from './typed-token.ts';
+import { useFacetValues } from './use-facet-values.ts';
 import { ValueCount } from './value-list.tsx';
 import styles from './suggestion-list.module.css';
 
 /** Values that match a typed one. */
 type SuggestedValues = Omit<FacetValues, 'onFind'>;
 
-export interface SuggestionListProps {
+interface SuggestionListProps {
   /** The search box, which has the focus. */
   readonly box: HTMLInputElement;
   /** Its text. */
@@ -258,4 +271,35 @@ function SuggestionText({ suggestion, token, values, own, active }: SuggestionTe
       </span>
     </>
   );
+}
+
+interface SearchSuggestionsProps extends Omit<SuggestionListProps, 'token' | 'values' | 'own' | 'filters'> {
+  /** The current words and filters, under which values are counted. */
+  readonly selection: ListedView;
+}
+
+const onSelectionChange = (changed: () => void) => {
+  document.addEventListener('selectionchange', changed);
+  return () => document.removeEventListener('selectionchange', changed);
+};
+
+/** The suggestions under the search box: keys of filters first, then their values, with counts from the server. */
+export function SearchSuggestions({ selection, ...props }: SearchSuggestionsProps) {
+  const { box, text } = props;
+  const { resource } = useResource();
+  const caret = useSyncExternalStore(onSelectionChange, () => box.selectionStart) ?? text.length;
+  const own = useOwnFacets(namesOwnKey(text));
+  const token = tokenAtCaret(
+    text,
+    Math.min(caret, text.length),
+    own.map(({ id }) => id),
+  );
+  const isValue = token.kind === 'value';
+  const values = useFacetValues({
+    step: isValue ? { facet: token.key, not: token.not } : undefined,
+    find: isValue ? token.find : '',
+    selection,
+  });
+  const filters = allFilters(selection, resource);
+  return <SuggestionList {...props} token={token} values={values} own={own} filters={filters} />;
 }
