@@ -9,8 +9,7 @@ import {
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { foldKey } from '../api/schemas/aggregations.ts';
 import type { EntryOfFacet } from '../filters/facets/registry.ts';
-import { filteredCountQuery, type CountedSelection } from '../filters/filtered-count.ts';
-import type { Filters } from '../filters/filters.ts';
+import { filteredCountQuery } from '../filters/filtered-count.ts';
 import { keepReferences, type Lookup } from '../filters/references.ts';
 import { valueListQuery, type ValueList } from '../filters/value-lists.ts';
 import { valueOfName } from '../filters/values.ts';
@@ -30,14 +29,6 @@ const NO_OPTIONS: FacetOptions = { lists: [], uses: undefined, suggested: undefi
 
 type FacetedResource = Pick<ResourceDefinition, 'id' | 'endpoint' | 'services'>;
 
-/** The number of records of a loaded type. */
-export const countQuery = (
-  lookup: Lookup,
-  { id, endpoint }: Pick<FacetedResource, 'id' | 'endpoint'>,
-  selection: CountedSelection,
-  filters: Filters,
-) => filteredCountQuery(lookup, { id, endpoint: () => endpoint }, selection, filters);
-
 /**
  * The values that a server has for an entry of the menu: whole lists, or names that it suggests for a text. They are read
  * once; the text is searched in the lists here. Fails with an ApiError.
@@ -48,7 +39,7 @@ export function facetOptionsQuery(
   resource: FacetedResource,
   { entry, facet }: EntryOfFacet,
   text: string,
-  others: ReturnType<typeof countQuery>,
+  others: ReturnType<typeof filteredCountQuery>,
 ) {
   const { client, queries } = lookup;
   const { searchIndex = '', taggedParts } = resource.endpoint;
@@ -71,7 +62,7 @@ export function facetOptionsQuery(
     const named = [{ facet: facet.id, not: false, values: [valueOfName(facet.id, text)] }];
     const [suggested, { total = 0 }] = await Promise.all([
       queries.query(suggestedNamesQuery(client, searchIndex, source.names(taggedParts), text)),
-      queries.query(countQuery(lookup, resource, { q: null }, named)),
+      queries.query(filteredCountQuery(lookup, resource, { q: null }, named)),
     ]);
     if (total === 0) return suggested;
     const longer = suggested.names.filter((name) => foldKey(name) !== foldKey(text));

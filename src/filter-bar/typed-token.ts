@@ -168,10 +168,6 @@ export const completeKey = (
 
 type ValueToken = Extract<TypedToken, { kind: 'value' }>;
 
-/** The text with a value completed. @param value as `canonicalValue` gives it */
-const completeValue = (text: string, { facet, value: place }: ValueToken, value: string): TextAndCaret =>
-  replaced(text, place, typedValue(facet, value));
-
 /** The filters with a typed one, and the text without it. */
 export interface TypedFilter extends TextAndCaret {
   readonly filters: Filters;
@@ -188,7 +184,7 @@ export function chipOf(
   value: string,
   known: Filters,
 ): TypedFilter | undefined {
-  const completed = completeValue(text, token, value);
+  const completed = replaced(text, token.value, typedValue(token.facet, value));
   const end = token.end + completed.text.length - text.length;
   const read = readToken(completed.text.slice(token.start, end));
   if (!read) return undefined;

@@ -7,7 +7,7 @@ import type { SearchCount } from '../api/search-endpoint.ts';
 import type { FacetId } from '../filters/facet.ts';
 import type { EntryOfFacet } from '../filters/facets/registry.ts';
 import { canLack, facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
-import type { CountedSelection } from '../filters/filtered-count.ts';
+import { filteredCountQuery, type CountedSelection } from '../filters/filtered-count.ts';
 import { filterOf, withFilter, withoutFilter, type Filters } from '../filters/filters.ts';
 import type { Lookup } from '../filters/references.ts';
 import { NONE } from '../filters/value-syntax.ts';
@@ -17,7 +17,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { useRested } from '../ui/paint.ts';
 import { allFilters, type ListCriteria } from '../view/view.ts';
-import { countQuery, facetOptionsQuery, type FacetOptions } from './facet-options.ts';
+import { facetOptionsQuery, type FacetOptions } from './facet-options.ts';
 import {
   fixedByUse,
   plainValues,
@@ -51,7 +51,7 @@ export function useFilteredCounts(
   const { resource } = useResource();
   return useQueries({
     queries: sets.map((filters) => ({
-      ...countQuery(lookup, resource, selection, filters),
+      ...filteredCountQuery(lookup, resource, selection, filters),
       enabled,
     })),
   }).map(({ data, isPending, isError }) => ({ total: data?.total, pending: isPending && !isError }));
@@ -107,22 +107,6 @@ function countsOfValues(
   };
 }
 
-/** The values that contain a text, best first. @param field by which the answer counts them; undefined: it does not */
-function useRanked(
-  values: readonly FacetValue[],
-  facet: FacetId,
-  find: string,
-  field: string | undefined,
-  answer: SearchCount | undefined,
-  not: boolean,
-): readonly FacetValue[] {
-  const countOf = useMemo(
-    () => (field === undefined || !answer ? undefined : countsOfValues(values, facet, field, answer, not)),
-    [values, facet, field, answer, not],
-  );
-  return useMemo(() => rankOptions(values, facet, find, countOf), [values, facet, find, countOf]);
-}
-
 /**
  * The values of a facet with the number of records that each would leave: the list's total once the value is chosen alone,
  * under all other filters. Values counted by the index come from one response, the others from one each.
@@ -148,7 +132,7 @@ export function useFacetValues({
   const isSuggested = found?.entry.values.from === 'suggestions';
   const wantedText = isSuggested ? find.trim() : '';
   const text = useRested(wantedText, { after: SETTLED_MS });
-  const othersQuery = countQuery(lookup, resource, selection, others);
+  const othersQuery = filteredCountQuery(lookup, resource, selection, others);
   const options = useQuery(
     found
       ? facetOptionsQuery(lookup, resource, found, text, othersQuery)
@@ -168,7 +152,11 @@ export function useFacetValues({
   const countedBy = found?.facet.countedBy;
   const atOnce = useQuery({ ...othersQuery, enabled: countedBy !== undefined });
   const { data: answer } = atOnce;
-  const ranked = useRanked(all, facetId, find, countedBy, answer, not);
+  const countOf = useMemo(
+    () => (countedBy && answer ? countsOfValues(all, facetId, countedBy, answer, not) : undefined),
+    [all, facetId, countedBy, answer, not],
+  );
+  const ranked = useMemo(() => rankOptions(all, facetId, find, countOf), [all, facetId, find, countOf]);
   const offered = ranked.slice(0, MAX_OFFERED);
 
   // Values counted one by one are those on screen, including the chosen ones and None.

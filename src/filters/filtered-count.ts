@@ -16,8 +16,8 @@ const countTurns: TaskQueue = createTaskQueue(COUNTS_AT_A_TIME);
 export interface CountedType {
   /** The service's name of the type, such as `table`. */
   readonly id: string;
-  /** Its endpoint, or a promise of it where the type is loaded later; called once a request has its turn. */
-  readonly endpoint: () => EndpointSpec | Promise<EndpointSpec>;
+  /** Its endpoint; a function where the type is loaded later, called once a request has its turn. */
+  readonly endpoint: EndpointSpec | (() => Promise<EndpointSpec>);
 }
 
 /** The words of counted records, and whether they are the deleted ones. */
@@ -40,7 +40,7 @@ export const filteredCountQuery = (
     queryFn: ({ signal }): Promise<SearchCount> =>
       countTurns(async () => {
         signal.throwIfAborted();
-        const of = await endpoint();
+        const of = typeof endpoint === 'function' ? await endpoint() : endpoint;
         const narrowing = narrowingOf(lookup, of, filters);
         return countMatches(lookup.client, of, { q: q ?? '', narrowing, ofDeleted }, signal);
       }),
