@@ -1,7 +1,7 @@
 import { ArrowLeft, X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { LACKS } from '../filters/facets/registry.ts';
-import { facetLabel, facetOf, type FilterStep } from '../filters/filter-words.ts';
+import { facetLabel, type FilterStep } from '../filters/filter-words.ts';
 import { filterOf, withFilter, withNot, withoutFilter } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { deletedSwitch } from '../resources/deleted-records.ts';
@@ -89,17 +89,26 @@ interface FacetEditorProps extends Pick<
 /** The editor of one filter: is or is not, its values with their counts. Every change applies at once. */
 function FacetEditor(props: FacetEditorProps) {
   const t = useTranslator();
-  const { step, filters, values, onChange, onStep, sheet, onClose } = props;
-  const facet = facetOf(step.facet);
-  const filter = filterOf(filters, facet, step.not);
+  const { step, filters, own, values, total, room, onChange, onStep, sheet, onClose } = props;
+  const found = entryAmong(own, step.facet);
+  if (!found) return null;
+  const { facet, entry } = found;
+  const { editor } = entry;
+  const filter = filterOf(filters, facet.id, step.not);
   const chosen = filter?.values ?? [];
   const others = filters.filter((other) => other !== filter).length;
   const setNot = (not: boolean) => {
     if (filter) onChange(withNot(filters, filter, not));
     onStep({ ...step, not });
   };
-  const setValues = (next: readonly string[]) =>
-    onChange(withFilter(filters, { facet, not: step.not, values: next }));
+  const label = facetLabel(step.facet, t, labelsOf(own));
+  const body = {
+    values,
+    chosen,
+    first: props.first,
+    onValues: (next: readonly string[]) =>
+      onChange(withFilter(filters, { facet: facet.id, not: step.not, values: next })),
+  };
   return (
     <>
       <div className={styles.head}>
@@ -110,7 +119,7 @@ function FacetEditor(props: FacetEditorProps) {
         >
           <ArrowLeft {...ICON_PROPS} />
         </IconButton>
-        <h2>{facetLabel(step.facet, t, labelsOf(props.own))}</h2>
+        <h2>{label}</h2>
         <span className={styles.grow} />
         <SegmentedControl
           label={t('filterEditor.isOrIsNot')}
@@ -123,10 +132,14 @@ function FacetEditor(props: FacetEditorProps) {
         />
         {sheet && <CloseButton onClose={onClose} />}
       </div>
-      <EditorBody {...props} chosen={chosen} onValues={setValues} />
-      {props.room !== undefined && (
+      {editor.kind === 'values' ? (
+        <ValueList {...body} entry={step.facet} editor={editor} label={label} />
+      ) : (
+        <RangeFields {...body} facet={facet} editor={editor} />
+      )}
+      {room !== undefined && (
         <p className={styles.room} role="alert">
-          {t('filterEditor.room', { chosen: chosen.length, count: props.room })}
+          {t('filterEditor.room', { chosen: chosen.length, count: room })}
         </p>
       )}
       <div className={styles.foot}>
@@ -142,7 +155,11 @@ function FacetEditor(props: FacetEditorProps) {
         >
           {t('filterEditor.clear')}
         </Button>
-        {sheet && <ShowButton total={props.total} onClose={onClose} />}
+        {sheet && (
+          <Button variant="primary" large className={styles.show} onClick={onClose}>
+            {total === undefined ? t('filterEditor.showCounting') : t('filterEditor.show', { count: total })}
+          </Button>
+        )}
       </div>
     </>
   );
@@ -157,40 +174,6 @@ const CloseButton = ({ onClose }: { readonly onClose: () => void }) => {
     </IconButton>
   );
 };
-
-/** The button on phones that closes the popover, with the number of records under it. */
-const ShowButton = ({
-  total,
-  onClose,
-}: {
-  readonly total: number | undefined;
-  readonly onClose: () => void;
-}) => {
-  const t = useTranslator();
-  return (
-    <Button variant="primary" large className={styles.show} onClick={onClose}>
-      {total === undefined ? t('filterEditor.showCounting') : t('filterEditor.show', { count: total })}
-    </Button>
-  );
-};
-
-interface EditorBodyProps extends FacetEditorProps {
-  readonly chosen: readonly string[];
-  readonly onValues: (values: readonly string[]) => void;
-}
-
-function EditorBody(props: EditorBodyProps): ReactNode {
-  const t = useTranslator();
-  const { step, own, values, chosen, first, onValues } = props;
-  const found = entryAmong(own, step.facet);
-  if (!found) return null;
-  const { facet, entry } = found;
-  const { editor } = entry;
-  const body = { values, chosen, first, onValues };
-  if (editor.kind !== 'values') return <RangeFields {...body} facet={facet} editor={editor} />;
-  const label = facetLabel(step.facet, t, labelsOf(own));
-  return <ValueList {...body} entry={step.facet} editor={editor} label={label} />;
-}
 
 interface FilterEditorProps extends Pick<
   FilterPopoverProps,

@@ -18,7 +18,7 @@ import { namesOwnKey, typedKey, typedValue } from '../filters/typed-text.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
-import { Button, ICON_PROPS } from '../ui/button.tsx';
+import { ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { renderList, visible, VisibleText } from '../ui/text.tsx';
 import { allFilters, type ListedView } from '../view/view.ts';
@@ -35,7 +35,7 @@ import {
   type TypedToken,
 } from './typed-token.ts';
 import { useFacetValues } from './use-facet-values.ts';
-import { ValueCount } from './value-list.tsx';
+import { ValueCount, ValuesNote } from './value-list.tsx';
 import styles from './suggestion-list.module.css';
 
 /** Values that match a typed one. */
@@ -183,19 +183,12 @@ export function SuggestionList(props: SuggestionListProps) {
         ))}
       </div>
       {note !== '' && <p className={styles.hint}>{note}</p>}
-      {values?.state === 'loading' && <p className={styles.hint}>{t('filterEditor.loadingValues')}</p>}
-      {values?.hasSuggestions === false && (
-        <p className={styles.hint}>{t('filterEditor.noSuggestionsTyped')}</p>
-      )}
-      {values?.state === 'failed' && (
-        <p className={styles.hint} role="alert">
-          <span>{`${t('filterEditor.valuesFailed')} ${values.error}`}</span>{' '}
-          {values.onRetry && (
-            <Button variant="link" onClick={values.onRetry}>
-              {t('common.retry')}
-            </Button>
-          )}
-        </p>
+      {values && (
+        <ValuesNote
+          values={values}
+          className={styles.hint}
+          unsuggested={t('filterEditor.noSuggestionsTyped')}
+        />
       )}
       <div className={styles.foot} aria-hidden="true">
         <span>

@@ -161,12 +161,13 @@ export function ValueList({ entry, editor, label, values, chosen, first, onValue
             </div>
           ))}
       </Combobox.List>
-      <ListState
-        values={values}
-        find={find}
-        isEmpty={drawn.length === 0}
-        more={shown < total ? t('filterEditor.moreToFind', { shown, total }) : undefined}
-      />
+      <ValuesNote values={values} className={styles.hint} unsuggested={t('filterEditor.noSuggestions')}>
+        {drawn.length > 0
+          ? shown < total && t('filterEditor.moreToFind', { shown, total })
+          : find.trim() === ''
+            ? t('filterEditor.noValues')
+            : t.rich('filterEditor.nothingFound', { text: visible(find.trim()) })}
+      </ValuesNote>
     </Combobox.Root>
   );
 }
@@ -229,40 +230,31 @@ export function ValueCount({
   return counting && <span className={styles.bar} />;
 }
 
-interface ListStateProps {
-  readonly values: FacetValues;
-  readonly find: string;
-  readonly isEmpty: boolean;
-  /** The sentence that not all values are shown. */
-  readonly more: string | undefined;
+interface ValuesNoteProps {
+  readonly values: Omit<FacetValues, 'onFind'>;
+  readonly className: string | undefined;
+  /** The sentence that the server suggests no values. */
+  readonly unsuggested: string;
+  /** What else there is to say of values that are there. */
+  readonly children?: ReactNode;
 }
 
-/** The state after the values: loading, a failure, or how to find the others. */
-function ListState({ values, find, isEmpty, more }: ListStateProps): ReactNode {
+/** The note under values: they are loading, have failed or are not suggested, else what there is to say of them. */
+export function ValuesNote({ values, className, unsuggested, children }: ValuesNoteProps): ReactNode {
   const t = useTranslator();
-  if (values.state === 'loading') return <p className={styles.hint}>{t('filterEditor.loadingValues')}</p>;
+  if (values.state === 'loading') return <p className={className}>{t('filterEditor.loadingValues')}</p>;
   if (values.state === 'failed') {
     return (
-      <div className={styles.hint} role="alert">
+      <p className={className} role="alert">
         <span>{`${t('filterEditor.valuesFailed')} ${values.error}`}</span>{' '}
         {values.onRetry && (
           <Button variant="link" onClick={values.onRetry}>
             {t('common.retry')}
           </Button>
         )}
-      </div>
-    );
-  }
-  if (values.hasSuggestions === false)
-    return <p className={styles.hint}>{t('filterEditor.noSuggestions')}</p>;
-  if (isEmpty) {
-    return (
-      <p className={styles.hint}>
-        {find.trim() === ''
-          ? t('filterEditor.noValues')
-          : t.rich('filterEditor.nothingFound', { text: visible(find.trim()) })}
       </p>
     );
   }
-  return more !== undefined && <p className={styles.hint}>{more}</p>;
+  const text = values.hasSuggestions === false ? unsuggested : children;
+  return text && <p className={className}>{text}</p>;
 }
