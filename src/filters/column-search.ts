@@ -8,11 +8,9 @@ import { columnsSchema, entityReferenceSchema, lenient, type Column } from '../a
 import { searchPath, searchRequests, searchSchema, stateParams, type Clause } from '../api/search-request.ts';
 import { comparable, needleOf } from '../ui/comparable-text.ts';
 import { escapeWildcard, terms, wildcard } from './clauses.ts';
-import { column as columnFacet } from './facets/column.ts';
-import type { Filter } from './filters.ts';
+import { columnFilter } from './facets/column.ts';
 import { narrowingOf } from './index-answers.ts';
 import type { Lookup } from './references.ts';
-import { wellFormed, type FilterValue } from './value-syntax.ts';
 
 // Columns of all tables by a part of their names: from the index of columns, which servers have from 1.13 on, else picked
 // out of the tables that have such a column.
@@ -56,15 +54,6 @@ export interface FoundColumns {
   /** Numbers of tables, those with a column of exactly this name first; undefined: the index of columns does not count them. */
   readonly tables: { readonly is: number; readonly holds: number } | undefined;
 }
-
-/** The filter of records with a column of this name, or with a column whose name holds the text, in any case. */
-export const columnFilter = (text: string, how: 'is' | 'holds'): Filter => {
-  const value: FilterValue =
-    how === 'is'
-      ? { is: 'name', name: wellFormed(text) }
-      : { is: 'pattern', text: wellFormed(text), anyStart: true, anyEnd: true };
-  return { facet: columnFacet.id, not: false, values: [columnFacet.syntax.print(value)] };
-};
 
 /** Most columns that are found at once, and most of one table. */
 export const MAX_FOUND = 20;

@@ -1,6 +1,6 @@
 import { Columns3, Search } from 'lucide-react';
 import { errorSentence } from '../api/error-messages.ts';
-import { columnFilter } from '../filters/column-search.ts';
+import { columnFilter } from '../filters/facets/column.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { listPath } from '../paths.ts';
 import { viewSpecOf } from '../resources/resource.ts';

@@ -2,7 +2,7 @@ import { Columns3 } from 'lucide-react';
 import { partMembers } from '../../api/schemas/record.ts';
 import { anyOf, exists, fieldsAtDepths, wildcard, wildcardOf } from '../clauses.ts';
 import type { Facet, FacetProbe } from '../facet.ts';
-import { meetsPattern, patternOf, patterns } from '../value-syntax.ts';
+import { meetsPattern, patternOf, patterns, wellFormed } from '../value-syntax.ts';
 
 /** Path of the parts with the names: the columns of tables, the fields of topics. */
 const partOf = ([part = 'columns']: readonly string[] = []): string => part;
@@ -81,3 +81,13 @@ export const column: Facet = {
   },
   fields: (_, parts) => partOf(parts).split('.', 1),
 };
+
+/** The filter of records with a column of this name, or with a column whose name holds the text, in any case. */
+export function columnFilter(name: string, how: 'is' | 'holds') {
+  const text = wellFormed(name);
+  const value =
+    how === 'is'
+      ? column.syntax.print({ is: 'name', name: text })
+      : column.syntax.print({ is: 'pattern', text, anyStart: true, anyEnd: true });
+  return { facet: column.id, not: false, values: [value] };
+}
