@@ -1,5 +1,8 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Columns3, Search } from 'lucide-react';
+import { useClient } from '../api/client-context.ts';
 import { errorSentence } from '../api/error-messages.ts';
+import { columnsByNameQuery, type FoundColumn, type FoundColumns } from '../filters/column-search.ts';
 import { columnFilter } from '../filters/facets/column.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { listPath } from '../paths.ts';
@@ -11,9 +14,46 @@ import { columnPath } from '../view/column-address.ts';
 import { parseView, viewSearch } from '../view/url-params.ts';
 import { failedItem, type PaletteGroup, type PaletteItem } from './palette-items.tsx';
 import { ClippedText, ColumnLine } from './palette-lines.tsx';
-import type { ColumnSearch } from './use-column-search.ts';
 
-// The palette's items for columns of all tables.
+// The palette's search for columns of all tables, and its items for them. They are searched for when they are asked for,
+// because a pattern is costly for a server.
+
+/** The search for columns by the typed text. */
+export interface ColumnSearch {
+  /** `none`: there is no text. `waiting`: no response for the text yet; `columns` may be those of the previous text. */
+  readonly state: 'none' | 'waiting' | 'found' | 'failed';
+  /** Best matches first. */
+  readonly columns: readonly FoundColumn[];
+  /** Numbers of tables with such a column; undefined: not known. */
+  readonly tables: FoundColumns['tables'];
+  readonly error: Error | undefined;
+  readonly retry: () => void;
+}
+
+const NONE: FoundColumns = { columns: [], tables: undefined };
+
+/**
+ * Searches the columns of all tables.
+ * @param q the text after a pause @param typed the text as it is now @param isOn false: nothing is requested
+ */
+export function useColumnSearch(q: string, typed: string, isOn: boolean): ColumnSearch {
+  const client = useClient();
+  const queries = useQueryClient();
+  const isEnabled = isOn && q !== '';
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...columnsByNameQuery({ client, queries }, tableDefinition.endpoint, q),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  });
+  const isCurrent = q === typed.trim() && !isPlaceholderData;
+  const state = isCurrent ? (data ? 'found' : error ? 'failed' : 'waiting') : 'waiting';
+  return {
+    ...((isEnabled && data) || NONE),
+    state: typed.trim() === '' ? 'none' : state,
+    error: error ?? undefined,
+    retry: () => void refetch(),
+  };
+}
 
 const TABLES = viewSpecOf(tableDefinition);
 

@@ -16,7 +16,7 @@ import { type Chord, matchesChord } from '../ui/keyboard.ts';
 import { FirstFocus, useTypedBefore } from '../ui/popup-with-field.tsx';
 import { visible } from '../ui/text.tsx';
 import { useNavigateAgain, useSearchWithPlace } from '../view/use-view.ts';
-import { columnFailureText, columnGroups } from './column-items.tsx';
+import { columnFailureText, columnGroups, type ColumnSearch, useColumnSearch } from './column-items.tsx';
 import {
   inListOrder,
   withoutSingleKeys,
@@ -37,7 +37,6 @@ import {
 } from './palette-items.tsx';
 import { recentOfTypes, type RecentOfTypes } from './recent.ts';
 import { type TypeSearch, useTypeSearches } from './type-search.ts';
-import { type ColumnSearch, useColumnSearch } from './use-column-search.ts';
 import styles from './palette-dialog.module.css';
 
 /** What the palette says of its searches. */

@@ -1,9 +1,8 @@
 import { array, assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FoundColumn } from '#src/filters/column-search.ts';
-import { columnGroups } from '#src/palette/column-items.tsx';
+import { columnGroups, type ColumnSearch } from '#src/palette/column-items.tsx';
 import { selectableItems, type PaletteGroup } from '#src/palette/palette-items.tsx';
-import type { ColumnSearch } from '#src/palette/use-column-search.ts';
 import { fqnOfPath } from '#src/paths.ts';
 import { columnOfFragment } from '#src/view/column-address.ts';
 import { parseView } from '#src/view/url-params.ts';
