@@ -57,7 +57,7 @@ describe('the path of a table', () => {
       fc.property(text, (fqn) => {
         expect(fqnOfPath('tables', reloaded(entityPath('tables', fqn)))).toBe(fqn);
       }),
-      { numRuns: runs(200, 2_000) },
+      { numRuns: runs(200) },
     );
   });
 

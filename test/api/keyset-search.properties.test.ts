@@ -98,9 +98,9 @@ const LAST = { asc: Number.POSITIVE_INFINITY, desc: Number.NEGATIVE_INFINITY };
 
 const START: PageAt = { at: 'start' };
 
-const RUNS = runs(40, 1_500);
+const RUNS = runs(40);
 
-describe('a sorted search', { timeout: runs(30_000, 600_000) }, () => {
+describe('a sorted search', () => {
   test('is walked to its last row, each row once, in one order of the key', async () => {
     await fc.assert(
       fc.asyncProperty(worlds, async (world) => {

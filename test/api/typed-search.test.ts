@@ -56,7 +56,7 @@ describe('a full name', () => {
         expect(readTyped(`FROM ${full};`).fullNames).toContainEqual(all);
         expect(readTyped(`(${full})`).fullNames).toContainEqual(all);
       }),
-      { numRuns: runs(300, 10_000) },
+      { numRuns: runs(300) },
     );
   });
 
@@ -106,7 +106,7 @@ describe('words', () => {
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         for (const word of readTyped(typed).words) expect(word).toMatch(/^\S+$/u);
       }),
-      { numRuns: runs(500, 10_000) },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -7,7 +7,7 @@ import { memoryStorage } from '../support/memory-storage.ts';
 // Attempts to sign in overlap with each other and with all that ends them, and are answered in any order, those that
 // were aborted too: a request that is answered already cannot be aborted.
 
-const RUNS = runs(300, 20_000);
+const RUNS = runs(300);
 const ORIGIN = 'https://catalog.example.com/api';
 
 type Step =

@@ -46,7 +46,7 @@ describe('readPastedToken', () => {
       fc.property(around, jwt, fc.constantFrom('', ' ', '\r\n', '"', '\u200B'), (before, token, after) => {
         expect(readPastedToken(before + token + after)).toEqual({ token });
       }),
-      { numRuns: runs(100, 5_000) },
+      { numRuns: runs(100) },
     );
   });
 
@@ -56,7 +56,7 @@ describe('readPastedToken', () => {
         const { token = '' } = readPastedToken(text);
         expect(token).toMatch(/^[\x21-\x7E]*$/);
       }),
-      { numRuns: runs(200, 20_000) },
+      { numRuns: runs(200) },
     );
   });
 });

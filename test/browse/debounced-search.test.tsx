@@ -59,7 +59,7 @@ describe('typed text', () => {
         vi.advanceTimersByTime(200);
         expect(now.at.address ?? '').toBe(now.box.get());
       }),
-      { numRuns: runs(100, 2_000) },
+      { numRuns: runs(100) },
     );
   });
 

@@ -35,7 +35,7 @@ const ALL_FACETS = tableDefinition.facets.flatMap((id): readonly FacetId[] =>
     : [id],
 );
 
-const catalog = createCatalog({ tables: runs(200, 2_000), seed: 1 });
+const catalog = createCatalog({ tables: runs(200), seed: 1 });
 
 const run = (options: Partial<FakeOptions>, more: Partial<FacetRunOptions> = {}): Promise<FacetReport> => {
   const service = createService({ catalog, isIndexRebuilt: true, ...options });

@@ -9,15 +9,15 @@ test.use({ bypassCSP: true });
 
 const COLUMNS =
   'name,location,tableType,owners,tags,usageSummary,columns,followers,tableConstraints,description,updatedAt';
-const TABLES = runs(30, 3_000);
-const OPENED = runs(1, HOSTILE.length);
+const TABLES = runs(30);
+const OPENED = runs(1);
 
 test(`${TABLES} hostile tables in every column, and ${OPENED} of them opened: nothing runs`, async ({
   page,
   start,
   noise,
 }) => {
-  test.setTimeout(runs(120_000, 1_800_000));
+  test.setTimeout(runs(120_000));
   await page.addInitScript(countRuns);
   await page.addInitScript(openScreen);
   // Whatever leads off this machine ends here: an answer without content leaves the page where it is.

@@ -46,7 +46,7 @@ describe('the first line of a description', () => {
         expect(line.length).toBeLessThanOrEqual(301);
         expect(line).not.toMatch(/[\n\r\u2028\u2029]/);
       }),
-      { numRuns: runs(100, 1_000) },
+      { numRuns: runs(100) },
     );
   });
 
@@ -80,7 +80,7 @@ describe('plain text', () => {
       fc.property(html, (source) => {
         expect(plainText(source)).not.toMatch(KNOWN_TAG);
       }),
-      { numRuns: runs(100, 5_000) },
+      { numRuns: runs(100) },
     );
   });
 
@@ -92,7 +92,7 @@ describe('plain text', () => {
         expect(words(text)).toEqual(words(source.replaceAll(new RegExp(KNOWN_TAG.source, 'gi'), ' ')));
         expect(words(plainText(text))).toEqual(words(text));
       }),
-      { numRuns: runs(100, 3_000) },
+      { numRuns: runs(100) },
     );
   });
 
@@ -105,7 +105,7 @@ describe('plain text', () => {
         expect(plainText(source)).toBe(expected);
         expect(plainDescription(tableRow({ description: source }))).toBe(expected);
       }),
-      { numRuns: runs(100, 3_000) },
+      { numRuns: runs(100) },
     );
   });
 
@@ -127,7 +127,7 @@ describe('plain text', () => {
       fc.property(fc.oneof(nearMarkup, hostileMarkup, fc.string()), (source) => {
         expect(blanks(plainDescription(tableRow({ description: source })))).toBe(blanks(plainText(source)));
       }),
-      { numRuns: runs(300, 20_000) },
+      { numRuns: runs(300) },
     );
   });
 

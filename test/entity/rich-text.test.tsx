@@ -80,7 +80,7 @@ describe('hostile descriptions', () => {
         unmount();
         expect(found).toEqual([]);
       }),
-      { numRuns: runs(40, 3_000) },
+      { numRuns: runs(40) },
     );
   });
 
@@ -343,6 +343,6 @@ test('the text of what is drawn is the plain text, but for blanks', () => {
       unmount();
       expect(letters(text)).toBe(letters(plainText(source)));
     }),
-    { numRuns: runs(100, 3_000) },
+    { numRuns: runs(100) },
   );
 });

@@ -29,7 +29,7 @@ const answered = catalogFilters.filter((filters) => !areOfDays(filters));
 const COUNTED_AT_ONCE = FACETS.flatMap((facet) =>
   facet.countedBy === undefined ? [] : [{ ...facet, countedBy: facet.countedBy }],
 );
-const RUNS = runs(10, 300);
+const RUNS = runs(10);
 const signal = () => new AbortController().signal;
 const BY_NAME = { field: 'name', order: 'asc' } as const;
 

@@ -73,7 +73,7 @@ describe('the token under the caret', () => {
         expect(token.value.end).toBeGreaterThanOrEqual(caret);
         expect(token.value.end).toBeLessThanOrEqual(token.end);
       }),
-      { numRuns: runs(100, 20_000) },
+      { numRuns: runs(100) },
     );
   });
 });
@@ -127,7 +127,7 @@ describe('a completed suggestion', () => {
           text: 'words ',
         });
       }),
-      { numRuns: runs(100, 10_000) },
+      { numRuns: runs(100) },
     );
   });
 });
@@ -186,7 +186,7 @@ describe('Space behind a typed value', () => {
         const text = `orders ${key}:${typedValue(facet, of(typed))}`;
         expect(valuesBySpace(text, offered)).toEqual([of(right)]);
       }),
-      { numRuns: runs(300, 30_000) },
+      { numRuns: runs(300) },
     );
   });
 

@@ -50,7 +50,7 @@ test('typed text, chips, address and chips again are the same filters', () => {
     fc.property(filterSets, (filters) => {
       expect(byFacet(throughAddress(filters))).toEqual(byFacet(inOrder(filters)));
     }),
-    { numRuns: runs(200, 2_000) },
+    { numRuns: runs(200) },
   );
 });
 
@@ -77,7 +77,7 @@ describe('an address', () => {
           expect(filters.length + broken.length).toBe(1);
         },
       ),
-      { numRuns: runs(300, 5_000) },
+      { numRuns: runs(300) },
     );
   });
 
@@ -185,7 +185,7 @@ describe('typed text', () => {
           expect(filters.length > 0 || letters(rest) === letters(text)).toBe(true);
         },
       ),
-      { numRuns: runs(300, 5_000) },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -118,7 +118,7 @@ describe('rows of a window', () => {
           expect(isTrue(numbers, w.pages)).toBe(true);
           expect(w.pages.length).toBeLessThanOrEqual(keep);
         }),
-        { numRuns: runs(200, 2_000) },
+        { numRuns: runs(200) },
       );
     });
 
@@ -135,7 +135,7 @@ describe('rows of a window', () => {
           for (let i = 0; i < count; i++) extend(numbers, w, 'next', limit, 1_000);
           expect(joinPages(w.pages).rows.map((row) => row.id)).toEqual(numbers.map((n) => `id-${n}`));
         }),
-        { numRuns: runs(100, 200) },
+        { numRuns: runs(100) },
       );
     });
 

@@ -142,7 +142,7 @@ describe('records found by names that were read', () => {
         await walk(sourceFor(`${world.q} a`, world.soon), world.limit);
         expect(lists()).toHaveLength(Math.max(1, Math.ceil(world.stored.length / world.rowsAtOnce)));
       }),
-      { numRuns: runs(60, 2_000) },
+      { numRuns: runs(60) },
     );
   });
 
@@ -160,7 +160,7 @@ describe('records found by names that were read', () => {
         expect(new Set(places).size).toBe(pages);
         expect(places.length).toBe(pages + (failing < pages ? 1 : 0));
       }),
-      { numRuns: runs(40, 1_000) },
+      { numRuns: runs(40) },
     );
   });
 
@@ -176,7 +176,7 @@ describe('records found by names that were read', () => {
           expect(await walk(source, world.limit, undefined, ['tags'])).toEqual(left);
         },
       ),
-      { numRuns: runs(60, 2_000) },
+      { numRuns: runs(60) },
     );
   });
 
@@ -201,7 +201,7 @@ describe('records found by names that were read', () => {
         );
         expect(await read({ at: 'after', cursor: 'x' })).toBe('refused');
       }),
-      { numRuns: runs(40, 1_000) },
+      { numRuns: runs(40) },
     );
   });
 });

@@ -58,7 +58,7 @@ test('ranges are a set of rows, whatever is added, removed and inverted: sorted,
       expect(ranges.slice(1).every(({ first }, at) => first > ranges[at]!.end)).toBe(true);
     }
   });
-  fc.assert(agrees, { numRuns: runs(60, 2_000) });
+  fc.assert(agrees, { numRuns: runs(60) });
 });
 
 test('all rows have neither start nor end', () => {

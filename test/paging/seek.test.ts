@@ -39,7 +39,7 @@ describe('seeking a row', () => {
           expect(page.rows[row - page.base]?.id).toBe(`id-${row}`);
         },
       ),
-      { numRuns: runs(50, 200) },
+      { numRuns: runs(50) },
     );
     const empty = await seekRow(contextOf(numberedSource(0), 100).context, () => 500, nothing);
     expect(empty).toMatchObject({ rows: [], base: 0 });
@@ -194,7 +194,7 @@ describe('a skip sent before the rows of the one before are counted', () => {
           expect(page.rows[row - page.base]?.id).toBe(`id-${row}`);
         },
       ),
-      { numRuns: runs(50, 200) },
+      { numRuns: runs(50) },
     );
   });
 });

@@ -257,7 +257,7 @@ test('a token is masked wherever a stream is cut, and nothing else is changed', 
       expect(masked.toString('latin1')).toBe(maskText(whole, [token]));
       expect(masked.includes(token)).toBe(false);
     }),
-    { numRuns: runs(200, 20_000) },
+    { numRuns: runs(200) },
   );
 });
 

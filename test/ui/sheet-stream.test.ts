@@ -76,7 +76,7 @@ test('any texts, dates and numbers are read back as they are, and none is a form
     },
   );
 
-  expect((await fc.check(readsBack, { numRuns: runs(60, 5_000) })).counterexample).toBeNull();
+  expect((await fc.check(readsBack, { numRuns: runs(60) })).counterexample).toBeNull();
 });
 
 test('dates are shown with their time', async () => {

@@ -26,7 +26,7 @@ describe('the address of a view', () => {
         expect(read.place).toEqual(place);
         expect(read.broken).toEqual([]);
       }),
-      { numRuns: runs(200, 1_000) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -66,7 +66,7 @@ describe('the address of a view', () => {
           expect([name, null]).toContain(read.place.name);
           expect(new URL(`/tables${search}`, 'https://app.test').href.length).toBeLessThan(7_500);
         }),
-        { numRuns: runs(200, 2_000) },
+        { numRuns: runs(200) },
       );
     });
 
@@ -91,7 +91,7 @@ describe('the address of a view', () => {
         const search = viewSearch(view, tableViewSpec);
         expect(withoutPlace(viewSearch(view, tableViewSpec, place))).toBe(search);
       }),
-      { numRuns: runs(200, 1_000) },
+      { numRuns: runs(200) },
     );
     expect(withoutPlace('?q=a.&row=7')).toBe('?q=a%2E');
     expect(withoutPlace('?row=7&colour=a%2Cb&afternoon&after')).toBe('?colour=a%2Cb&afternoon');
@@ -141,7 +141,7 @@ describe('the address of a view', () => {
         expect(view.limit).toBeGreaterThanOrEqual(1);
         expect(view.limit).toBeLessThanOrEqual(1_000);
       }),
-      { numRuns: runs(200, 1_000) },
+      { numRuns: runs(200) },
     );
   });
 });
@@ -255,7 +255,7 @@ describe('what cannot be read', () => {
         const { broken } = parseView(`?${search}`, tableViewSpec);
         expect(broken.map((one) => [one.name, one.value])).toEqual(name === 'q' ? [] : [[name, blank]]);
       }),
-      { numRuns: runs(300, 3_000) },
+      { numRuns: runs(300) },
     );
   });
 });
@@ -278,7 +278,7 @@ describe('the end of an address', () => {
         expect(address.href).not.toMatch(CUT);
         expect(parseView(address.search, tableViewSpec).view[member]).toBe(text);
       }),
-      { numRuns: runs(300, 3_000) },
+      { numRuns: runs(300) },
     );
     expect(viewSearch({ ...usual, scope: 'lake.db.SYS   ' }, tableViewSpec)).toBe(
       '?database=lake.db.SYS%20%20%20',

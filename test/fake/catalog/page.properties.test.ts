@@ -36,7 +36,7 @@ describe.each(makers)('lists of a catalog %s', (_, make) => {
           expect(differences(catalog, rows, by)).toEqual([]);
         },
       ),
-      { numRuns: runs(10, 30) },
+      { numRuns: runs(10) },
     );
   }, 60_000);
 });

@@ -7,11 +7,11 @@ import { ContractError } from '#test/contract/client.ts';
 import { runs } from '#test/support/long.ts';
 import { recordsOf, type Spec } from './requests.ts';
 
-/** The laws of the fake, as quality.md numbers them. */
+/** The laws of the fake have numbers. */
 type LawNumber = `P${number}`;
 
 /** Schedules per law: violations show within tens. */
-const SCHEDULES = runs(60, 20_000);
+const SCHEDULES = runs(60);
 
 /** A service over a shelf of tables, in a dialect. */
 export type MakeService = (
@@ -23,7 +23,6 @@ export type MakeService = (
 /** A law for any factory of services. Its predicate throws ContractError where it is violated. */
 export type Law = (make: MakeService) => fc.IRawProperty<unknown>;
 
-const TIMEOUT = runs(120_000, 3_600_000);
 const SEED = 20_261_121;
 
 /** Services of one kind, over the catalog that serves files. */
@@ -39,7 +38,7 @@ export const makeWith =
 
 /** Tests that the fake keeps the law, in `SCHEDULES` schedules. */
 export function keeps(number: LawNumber, name: string, law: Law): void {
-  test(`${number} ${name}`, { timeout: TIMEOUT }, async () => {
+  test(`${number} ${name}`, async () => {
     const details = await fc.check(law(makeWith(createService)), { numRuns: SCHEDULES, seed: SEED });
     const report = details.failed ? await fc.asyncDefaultReportMessage(details) : undefined;
     expect(report && `${String(details.errorInstance)}\n${report}`).toBeUndefined();
@@ -49,7 +48,7 @@ export function keeps(number: LawNumber, name: string, law: Law): void {
 
 /** Tests that a broken service violates the same law, by the law's own error and not by a crash. */
 export function rejects(law: Law, name: string, make: MakeService): void {
-  test(`control: ${name} is rejected`, { timeout: TIMEOUT }, async () => {
+  test(`control: ${name} is rejected`, async () => {
     const details = await fc.check(law(make), { numRuns: 500, seed: SEED, endOnFailure: true });
     expect(details.failed).toBe(true);
     expect(details.errorInstance).toBeInstanceOf(ContractError);

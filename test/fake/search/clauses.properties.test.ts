@@ -112,7 +112,7 @@ function written(writes: readonly Write[], parameters: Readonly<Record<string, s
 }
 
 test('an index that has seen writes answers as a new one does', { timeout: 120_000 }, () => {
-  const cases = runs(60, 1_500);
+  const cases = runs(60);
   let some = 0;
   fc.assert(
     fc.property(query, fc.nat(2), fc.array(anyWrite, { maxLength: 8 }), (parameters, kind, writes) => {

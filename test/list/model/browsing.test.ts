@@ -49,23 +49,19 @@ const GONE_ABOVE: Schedule = {
 let taken = 0;
 
 /** Least number of steps, about 12 per schedule. */
-const STEPS = runs(1_000, 100_000);
+const STEPS = runs(1_000);
 
 describe('browsing while responses are late or missing and tables are added and removed', () => {
-  test(
-    `no row is lost, duplicated or moved on screen in ${STEPS} steps, all on screen loads, and no cell is requested in vain`,
-    { timeout: runs(120_000, 600_000) },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(schedules, async (schedule) => {
-          taken += schedule.steps.length;
-          expect(await browse(schedule)).toEqual([]);
-        }),
-        { numRuns: STEPS / 10, examples: [[SHRINKS_AND_GROWS], [GONE_ABOVE]] },
-      );
-      expect(taken).toBeGreaterThanOrEqual(STEPS);
-    },
-  );
+  test(`no row is lost, duplicated or moved on screen in ${STEPS} steps, all on screen loads, and no cell is requested in vain`, async () => {
+    await fc.assert(
+      fc.asyncProperty(schedules, async (schedule) => {
+        taken += schedule.steps.length;
+        expect(await browse(schedule)).toEqual([]);
+      }),
+      { numRuns: STEPS / 10, examples: [[SHRINKS_AND_GROWS], [GONE_ABOVE]] },
+    );
+    expect(taken).toBeGreaterThanOrEqual(STEPS);
+  });
 
   test('control: the same check fails over cursors that are row numbers', { timeout: 120_000 }, async () => {
     const details = await fc.check(

@@ -186,14 +186,11 @@ const OFF_THE_PAGE_GRID: Visit = {
 
 const EXAMPLES: [Visit][] = [[UP_FROM_A_LINK], [FAR_INTO_A_LARGE_PAGE], [OFF_THE_PAGE_GRID]];
 
-/** A thousand visits to a source take a core one to two minutes: a guard against what never ends is a multiple of that. */
-const LONGEST_MS = runs(120_000, 600_000);
-
 describe.each(Object.entries(SOURCES))('the place in %s', (_, source) => {
-  test('reopens at the row that was at the top, after every rest', { timeout: LONGEST_MS }, async () => {
+  test('reopens at the row that was at the top, after every rest', async () => {
     rests = 0;
     const holds = fc.asyncProperty(visits, (one) => visit(source(), one));
-    await fc.assert(holds, { numRuns: runs(5, 1_000), examples: EXAMPLES });
-    expect(rests).toBeGreaterThan(runs(5, 1_000));
+    await fc.assert(holds, { numRuns: runs(5), examples: EXAMPLES });
+    expect(rests).toBeGreaterThan(runs(5));
   });
 });

@@ -8,7 +8,7 @@ import { CHROMIUM_ARGS, ensureChromium } from '#test/support/chromium.ts';
 import { HOSTILE, hostileMarkup } from '#test/support/hostile-texts.ts';
 import { runs } from '#test/support/long.ts';
 
-const TEXTS = runs(2_000, 30_000);
+const TEXTS = runs(2_000);
 const AT_ONCE = 500;
 const PAGE = 'http://page.test/';
 
