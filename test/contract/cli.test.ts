@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
@@ -9,7 +7,6 @@ import { openRoute } from '#test/support/broken-services.ts';
 import { contract as runContract } from './command.ts';
 
 const TIMEOUT = 120_000;
-const root = join(import.meta.dirname, '..', '..');
 
 interface Outcome {
   readonly status: number;
@@ -17,19 +14,7 @@ interface Outcome {
   readonly err: string;
 }
 
-/** The command as a process of its own. */
-const inProcess = (args: readonly string[], token = 'demo'): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, CATALOG_TOKEN: token };
-    const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', 'test/contract/cli.ts', ...args],
-      { cwd: root, env },
-      (_, out, err) => resolve({ status: child.exitCode ?? -1, out, err }),
-    );
-  });
-
-/** The same without a process, which takes seconds to start. */
+/** The command without a process, which takes seconds to start. */
 async function contract(args: readonly string[], token = 'demo'): Promise<Outcome> {
   const out: string[] = [];
   const err: string[] = [];
@@ -47,7 +32,7 @@ const options = { catalog: createCatalog({ tables: 120, seed: 1 }) };
 
 test('it prints one line per check, and finally the counts', { timeout: TIMEOUT }, async () => {
   const server = await startFakeServer({ port: 0, service: createService(options) });
-  const { status, out } = await inProcess([server.url]);
+  const { status, out } = await contract([server.url]);
   await server.close();
   expect(out).toMatch(/^pass {2}no token is a 401/);
   expect(out).toMatch(/\nowner +[\w-]+ +\d+ +\d+ +0 +0 {2}right\n/);

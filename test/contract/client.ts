@@ -209,7 +209,7 @@ function queryOf(parameters: Parameters): string {
 }
 
 /** A client of the server at `url`, which is an origin. It sends only reading requests. */
-export function createClient(url: string, token: string | undefined): Client {
+export function createClient(url: string, token: string | undefined, send: typeof fetch = fetch): Client {
   let sent = 0;
   let walk: Promise<Walk> | undefined;
   const client: Client = {
@@ -222,7 +222,7 @@ export function createClient(url: string, token: string | undefined): Client {
       const bearer = options.token === undefined ? token : options.token;
       sent += 1;
       try {
-        const response = await fetch(`${url}/api/v1${target}`, {
+        const response = await send(`${url}/api/v1${target}`, {
           headers: { Accept: 'application/json', ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}) },
           redirect: 'manual',
           signal: AbortSignal.timeout(TIME_LIMIT_MS),
