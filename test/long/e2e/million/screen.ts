@@ -140,30 +140,6 @@ export function screenFaults(
   return [...new Set(glances.flatMap((glance) => [...frameFaults(glance), ...wrong(glance)]))];
 }
 
-/**
- * What is wrong with what was seen of a list that changes: tables that nobody touched must stand in their order, each
- * right below the one before it, but for tables that were written to.
- * @param rankOf place of an untouched table among the untouched ones, by its link; undefined: it was touched
- */
-export function orderFaults(
-  glances: readonly Glance[],
-  rankOf: (path: string) => number | undefined,
-): string[] {
-  const lost = ({ rows }: Glance) => {
-    const faults: string[] = [];
-    let before: number | undefined;
-    for (const { path } of rows) {
-      const rank = path === null ? undefined : rankOf(path);
-      if (before !== undefined && rank !== undefined && rank !== before + 1) {
-        faults.push(`${path} stands ${rank - before} untouched tables after the one above`);
-      }
-      before = path === null ? undefined : (rank ?? before);
-    }
-    return faults;
-  };
-  return [...new Set(glances.flatMap((glance) => [...frameFaults(glance), ...lost(glance)]))];
-}
-
 /** Indices of rows that were seen with a table in them. */
 export const shownIndices = (glances: readonly Glance[]): ReadonlySet<number> =>
   new Set(glances.flatMap(({ rows }) => rows.filter(({ path }) => path !== null).map(({ index }) => index)));
