@@ -90,7 +90,7 @@ class ReferredRecords {
 }
 
 /** The assets of a catalog file, with the charts and services that they refer to. */
-export function fileAssets(records: readonly EntityRecord[]): Assets {
+function fileAssets(records: readonly EntityRecord[]): Assets {
   const byType = new Map<AssetType, EntityRecord[]>(ASSET_TYPES.map((type) => [type, []]));
   for (const record of records) {
     const type = typeOfRecord(record);

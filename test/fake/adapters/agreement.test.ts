@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { fakeHandlers } from '#src/fake/adapters/browser/start-browser-fake.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createService } from '#src/fake/service/service.ts';
-import { arrayCatalog } from '#test/support/array-catalog.ts';
 import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
 
 const service = () =>
   createService({
-    catalog: arrayCatalog([...sampleTables(5), sampleTable(9, 'a/b %.🚀"')]),
+    catalog: catalogFromRecords([...sampleTables(5), sampleTable(9, 'a/b %.🚀"')]),
     now: () => 1_795_000_000_000,
     login: { email: 'a@b.c', password: 'x' },
   });

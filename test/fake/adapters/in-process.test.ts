@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import type { FaultAction } from '#src/fake/service/faults.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
-import { arrayCatalog } from '#test/support/array-catalog.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 
 const route = '/api/v1/tables';
 
 function serve(options: Partial<FakeOptions> = {}) {
-  return handleInProcess(createService({ catalog: arrayCatalog(sampleTables(3)), noAuth: true, ...options }));
+  return handleInProcess(
+    createService({ catalog: catalogFromRecords(sampleTables(3)), noAuth: true, ...options }),
+  );
 }
 
 async function serveFault(then: FaultAction) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { ALL_FIELDS, isObject, parseFqn } from '#src/fake/catalog/records.ts';
 import { CatalogError, type StoredTable } from '#src/fake/catalog/types.ts';
-import { firstRows } from '#test/fake/catalog/catalog-model.ts';
+import { firstRows } from '#test/fake/catalog/any-writes.ts';
 
 const catalog = createCatalog({ tables: 5_000, seed: 4 });
 const FIELDS = new Set([...ALL_FIELDS, 'tablePartition', 'profile', 'lifeCycle']);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
 import type { Catalog } from '#src/fake/catalog/types.ts';
-import { firstRows } from '#test/fake/catalog/catalog-model.ts';
+import { firstRows } from '#test/fake/catalog/any-writes.ts';
 
 const plain = createCatalog({ tables: 2000, seed: 3 });
 const hostile = createCatalog({ tables: 2000, seed: 3, hostile: true });

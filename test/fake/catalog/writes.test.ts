@@ -99,3 +99,12 @@ test('removing a table frees its name', () => {
   const row = catalog.add({ name, databaseSchema: at });
   expect(catalog.findByFqn(fullyQualifiedName)).toBe(row);
 });
+
+test('a position is valid after its row was removed', () => {
+  const filter = { include: 'non-deleted' } as const;
+  const [first, second, third] = catalog.page({ order: 'name', filter, limit: 3 }).rows;
+  const place = catalog.placeOf(second ?? -1, 'name');
+  catalog.remove(second ?? -1);
+  expect(catalog.page({ order: 'name', filter, limit: 1, after: place }).rows).toEqual([third]);
+  expect(catalog.page({ order: 'name', filter, limit: 1, before: place }).rows).toEqual([first]);
+});

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import type { StoredTable, TableFilter } from '#src/fake/catalog/types.ts';
 import type { FakeService } from '#src/fake/service/service.ts';
-import { readPage, type Answer, type Page, hold } from '#test/contract/client.ts';
-import { arrayCatalog } from '#test/support/array-catalog.ts';
+import { readPage, type Answer, type Page, hold, isMembers } from '#test/contract/client.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 
 /** One table of a small catalog, as short as a counter-example should be. */
@@ -86,11 +85,32 @@ export const filters: fc.Arbitrary<TableFilter> = fc.constantFrom<TableFilter[]>
   { include: 'non-deleted', database: 'nowhere' },
 );
 
-/** Ids of a list in order, by the plain model. */
+const fqnOf = (place: unknown) => (isMembers(place) ? place['fullyQualifiedName'] : undefined);
+
+/** What a list is sorted by, key after key, by code units. */
+const keysOf = ({ name, id, fullyQualifiedName: fqn }: StoredTable, order: 'name' | 'fqn') =>
+  order === 'name'
+    ? [name.toLowerCase(), name, id]
+    : [fqn.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''), fqn];
+
+/** Ids of a list in order, by the plain model: an array, filtered and sorted. */
 export function modelIds(shelf: readonly Spec[], filter: TableFilter, order: 'name' | 'fqn'): string[] {
-  const model = arrayCatalog(recordsOf(shelf));
-  const { rows } = model.page({ order, filter, limit: 1000 });
-  return rows.map((row) => model.record(row, new Set()).id);
+  const isIn = (record: StoredTable, kind: 'service' | 'database' | 'databaseSchema') =>
+    filter[kind] === undefined || fqnOf(record[kind]) === filter[kind];
+  return recordsOf(shelf)
+    .filter(
+      (record) =>
+        (filter.include === 'all' || (record['deleted'] === true) === (filter.include === 'deleted')) &&
+        isIn(record, 'service') &&
+        isIn(record, 'database') &&
+        isIn(record, 'databaseSchema'),
+    )
+    .map((record) => ({ id: record.id, keys: keysOf(record, order) }))
+    .toSorted((a, b) => {
+      const at = a.keys.findIndex((key, index) => key !== b.keys[index]);
+      return at === -1 ? 0 : (a.keys[at] ?? '') < (b.keys[at] ?? '') ? -1 : 1;
+    })
+    .map(({ id }) => id);
 }
 
 /** Sends one request with the token `demo` and reads the response. @throws ContractError without a response */

@@ -6,7 +6,7 @@ import { valuesAt } from '#src/fake/catalog/indexed-values.ts';
 import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
 import { SearchIndex, tableIndex } from '#src/fake/search/search-index.ts';
 import { search as searchIn } from '#src/fake/search/search.ts';
-import { anyWrite, firstRows, write, type Write } from '#test/fake/catalog/catalog-model.ts';
+import { anyWrite, firstRows, write, type Write } from '#test/fake/catalog/any-writes.ts';
 import { runs } from '#test/support/long.ts';
 import { answerOf, newer, type Answer } from './harness.ts';
 

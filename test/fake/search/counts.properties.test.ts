@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { tableIndex } from '#src/fake/search/search-index.ts';
 import { search } from '#src/fake/search/search.ts';
 import { dialectNames, dialects, type DialectName } from '#src/fake/service/dialects.ts';
 import { lawTables } from '#test/filters/law-catalog.ts';
-import { arrayCorpus } from '#test/support/array-catalog.ts';
 import { runs } from '#test/support/long.ts';
 import { answerOf, type Answer } from './harness.ts';
 
 // What a count beside a value promises: so many documents come once the value is chosen too.
 
-const index = tableIndex(arrayCorpus(lawTables(120, Date.UTC(2026, 10, 20))));
+const index = tableIndex(catalogFromRecords(lawTables(120, Date.UTC(2026, 10, 20))).corpus());
 
 const found = (dialect: DialectName, filters: readonly unknown[]): Answer => {
   const query = JSON.stringify({ query: { bool: { filter: filters } } });

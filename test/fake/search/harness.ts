@@ -1,3 +1,4 @@
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import type { SearchDialect } from '#src/fake/search/dialects.ts';
 import { refusalOf } from '#src/fake/search/errors.ts';
@@ -5,7 +6,6 @@ import { tableIndex, type SearchIndex } from '#src/fake/search/search-index.ts';
 import { search } from '#src/fake/search/search.ts';
 import { dialects, type Dialect } from '#src/fake/service/dialects.ts';
 import { errorBody } from '#src/fake/service/http.ts';
-import { arrayCorpus } from '#test/support/array-catalog.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 
 /** What is said where a server has no reason of its own: both in the forms that their services send. */
@@ -57,7 +57,7 @@ export function answerOf(
 
 /** The response to `parameters`, whatever its status. */
 export const ask = (tables: readonly StoredTable[], parameters: Parameters, dialect: Dialect = newer) =>
-  answerOf(search, tableIndex(arrayCorpus(tables)), searchParams(parameters), dialect);
+  answerOf(search, tableIndex(catalogFromRecords(tables).corpus()), searchParams(parameters), dialect);
 
 /** The engine's response to a search that succeeds. */
 export function find(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { tableIndex } from '#src/fake/search/search-index.ts';
 import { aggregateField, suggest } from '#src/fake/search/value-lists.ts';
 import { dialects, type Dialect } from '#src/fake/service/dialects.ts';
-import { arrayCorpus } from '#test/support/array-catalog.ts';
 import { answerOf, recorded, tablesOf } from './harness.ts';
 
 const column = (name: string, children: readonly unknown[] = []) => ({ name, children });
@@ -31,7 +31,7 @@ interface Body {
 function ask(run: typeof suggest, parameters: Record<string, string>, dialect = recorded): Body {
   const { status, body } = answerOf(
     run,
-    tableIndex(arrayCorpus(tables)),
+    tableIndex(catalogFromRecords(tables).corpus()),
     new URLSearchParams(parameters),
     dialect,
   );
@@ -87,7 +87,7 @@ describe('values of a field of a newer server', () => {
   const found = (parameters: Record<string, string>, dialect: Dialect = dialects['om-1.12']) => {
     const { status, body } = answerOf(
       aggregateField,
-      tableIndex(arrayCorpus(twins)),
+      tableIndex(catalogFromRecords(twins).corpus()),
       new URLSearchParams(parameters),
       dialect,
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createService } from '#src/fake/service/service.ts';
-import { arrayCatalog } from '#test/support/array-catalog.ts';
 import { harness } from './harness.ts';
 
 describe('control', () => {
@@ -120,7 +120,7 @@ describe('log', () => {
 
   test('an aborted request ends with its reason; a pending one is not logged yet', async () => {
     const service = createService({
-      catalog: arrayCatalog([]),
+      catalog: catalogFromRecords([]),
       latency: { kind: 'fixed', ms: 60_000 },
       noAuth: true,
     });

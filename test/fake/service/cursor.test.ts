@@ -1,21 +1,6 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dialectNames, dialects } from '#src/fake/service/dialects.ts';
 import { ServiceError } from '#src/fake/service/http.ts';
-
-const text = fc.string({ unit: 'grapheme', maxLength: 30 });
-const place = fc.record({ key: text, id: fc.uuid() });
-
-test('cursors are base64url text and decode to their position', () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...dialectNames), place, (name, { key, id }) => {
-      const { cursor, order } = dialects[name].lists;
-      const whole = { key, id: order === 'fqn' ? '' : id };
-      expect(cursor.encode(whole)).toMatch(/^[\w-]*={0,2}$/);
-      expect(cursor.decode(cursor.encode(whole), 'after')).toEqual(whole);
-    }),
-  );
-});
 
 test.each(dialectNames)('cursors of %s with a character outside the alphabet are rejected', (name) => {
   const { cursor } = dialects[name].lists;

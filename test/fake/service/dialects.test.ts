@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import type { DialectName } from '#src/fake/service/dialects.ts';
-import { arrayCatalog } from '#test/support/array-catalog.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 import { harness, listBody } from './harness.ts';
 
@@ -17,7 +17,7 @@ describe('om-1.1', () => {
       sampleTable(2, 'z', { schema: 'a' }),
       sampleTable(3, 'a.c', { schema: 'a' }),
     ];
-    const body = await harness({ dialect: 'om-1.1', catalog: arrayCatalog(records) }).list('');
+    const body = await harness({ dialect: 'om-1.1', catalog: catalogFromRecords(records) }).list('');
     // snowsalesmart... : schema "a" with table "a.c" folds to `aac`, "ab"."b" to `abb`, "a"."z" to `az`.
     expect(names(body)).toEqual(['a.c', 'b', 'z']);
   });

@@ -1,6 +1,6 @@
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import type { Catalog } from '#src/fake/catalog/types.ts';
 import { createService, type FakeOptions, type FakeService } from '#src/fake/service/service.ts';
-import { arrayCatalog } from '#test/support/array-catalog.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 
 export interface Answer {
@@ -44,7 +44,7 @@ export function listBody({ status, body }: Answer): ListBody {
 
 /** A service over 25 sample tables by default; its clock is fixed and delays take no time. */
 export function harness(options: Partial<FakeOptions> = {}): Harness {
-  const catalog = options.catalog ?? arrayCatalog(sampleTables(25));
+  const catalog = options.catalog ?? catalogFromRecords(sampleTables(25));
   const waits: number[] = [];
   const warnings: string[] = [];
   const service = createService({

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { allowScripts, fetchFrom } from '#src/fake/adapters/browser/start-browser-fake.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createService } from '#src/fake/service/service.ts';
-import { arrayCatalog } from '#test/support/array-catalog.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 
 describe('a page without service workers', () => {
@@ -10,7 +10,7 @@ describe('a page without service workers', () => {
     sent.push(input instanceof Request ? input.url : String(input));
     return new Response('network');
   };
-  const service = createService({ catalog: arrayCatalog(sampleTables(3)), noAuth: true });
+  const service = createService({ catalog: catalogFromRecords(sampleTables(3)), noAuth: true });
   const page = () => {
     vi.stubGlobal('location', { href: 'http://app.test/tables?q=1' });
     return fetchFrom({ handle: (request) => service.handle(request) }, network);

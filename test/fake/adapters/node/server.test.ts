@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { startFakeServer, type FakeServer } from '#src/fake/adapters/node/server.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
-import { arrayCatalog } from '#test/support/array-catalog.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 
 const running: FakeServer[] = [];
 afterEach(() => Promise.all(running.splice(0).map((server) => server.close())));
 
 async function start(options: Partial<FakeOptions> = {}): Promise<string> {
-  const service = createService({ catalog: arrayCatalog(sampleTables(3)), noAuth: true, ...options });
+  const service = createService({ catalog: catalogFromRecords(sampleTables(3)), noAuth: true, ...options });
   const server = await startFakeServer({ port: 0, service });
   running.push(server);
   return server.url;
@@ -75,7 +75,7 @@ describe('the HTTP server', () => {
   });
 
   test('closing it ends open connections', async () => {
-    const service = createService({ catalog: arrayCatalog([]), noAuth: true });
+    const service = createService({ catalog: catalogFromRecords([]), noAuth: true });
     const server = await startFakeServer({ port: 0, service });
     await plan(server.url, { hang: 60_000 });
     const [ended] = await Promise.allSettled([

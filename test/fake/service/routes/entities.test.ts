@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
-import { arrayCatalog } from '#test/support/array-catalog.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 import { harness, listBody } from '../harness.ts';
 
-const catalog = arrayCatalog([
+const catalog = catalogFromRecords([
   sampleTable(1, 't', { service: 'pg.orders', database: 'Beta', schema: 'one' }),
   sampleTable(2, 't', { service: 'pg.orders', database: 'alpha', schema: 'two' }),
   sampleTable(3, 't', { service: 'snow', database: 'gamma', schema: 'three' }),

@@ -1,28 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { arrayCatalog } from '#test/support/array-catalog.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
 import { harness } from '../harness.ts';
 
 describe('list tables', () => {
-  const names = (body: { data: readonly { name: string }[] }) => body.data.map(({ name }) => name);
-
   describe('GET /api/v1/tables', () => {
-    test('an empty catalog is an empty page with no cursors', async () => {
-      const { get } = harness({ catalog: arrayCatalog([]) });
-      const { status, body, headers } = await get('/api/v1/tables');
-      expect(status).toBe(200);
-      expect(headers.get('Content-Type')).toBe('application/json');
-      expect(body).toEqual({ data: [], paging: { total: 0 } });
-    });
-
-    test('ten rows by default, ordered by name, without soft-deleted ones', async () => {
-      const body = await harness().list('');
-      expect(names(body)).toEqual(
-        Array.from({ length: 10 }, (_, n) => `orders_${String(n).padStart(3, '0')}`),
-      );
-      expect(body.paging).toEqual({ after: expect.any(String), total: 25 });
-    });
-
     test.each([
       ['after=e30&before=e30', 'Only one of before or after query parameter allowed'],
       ['after=', 'Unreadable cursor'],
@@ -33,21 +15,10 @@ describe('list tables', () => {
       expect({ status, body }).toEqual({ status: 400, body: { code: 400, message } });
     });
 
-    test('a database or schema filters by exact FQN; unknown ones are empty', async () => {
-      const { list } = harness();
-      expect((await list('database=snow.sales&limit=0')).paging.total).toBe(25);
-      expect((await list('databaseSchema=snow.sales.%22raw.zone%22&limit=0')).paging.total).toBe(12);
-      expect(await list('database=snow.SALES')).toEqual({ data: [], paging: { total: 0 } });
-      expect(await list('database=snow.sales&databaseSchema=nope')).toEqual({
-        data: [],
-        paging: { total: 0 },
-      });
-    });
-
     test('om-1.12 takes a database for what FQNs begin with: a service or a schema narrows by it too', async () => {
       const { list } = harness({
         dialect: 'om-1.12',
-        catalog: arrayCatalog([
+        catalog: catalogFromRecords([
           ...sampleTables(25),
           sampleTable(31, 'bills', { service: 'pg.orders', database: 'tiny', schema: 'rec' }),
           sampleTable(32, 'bills', { service: 'pg.orders', database: 'tiny', schema: 'rec.two' }),
@@ -85,7 +56,7 @@ describe('one table', () => {
   const records = awkward.map((name, number) => sampleTable(number, name));
   const gone = sampleTable(77, 'dropped', { deleted: true });
   const serve = (dialect: 'seed' | 'om-1.1' = 'seed') =>
-    harness({ catalog: arrayCatalog([...records, gone]), dialect });
+    harness({ catalog: catalogFromRecords([...records, gone]), dialect });
 
   describe('GET /api/v1/tables/name/{fqn}', () => {
     test('finds every name, and none but as it is written', async () => {
