@@ -252,7 +252,8 @@ const foundFirst = (a: TypeSearch, b: TypeSearch): number =>
 
 /**
  * The results of a text, by type. Once all searches have ended, types with records come first, because Enter takes the first
- * item. Other types without a search index share a group: only their lists can be searched.
+ * item; the search for columns is the next, within a screen of it. Other types without a search index share a group: only
+ * their lists can be searched.
  */
 function foundGroups(scene: PaletteInput, t: Translator): readonly PaletteGroup[] {
   const { searches, resource, onColumns } = scene;
@@ -267,15 +268,17 @@ function foundGroups(scene: PaletteInput, t: Translator): readonly PaletteGroup[
     run: onColumns,
     stays: true,
   };
+  const [first, ...others] = ordered.map((search) => foundGroup(scene, search, t));
   return [
-    ...ordered.map((search) => foundGroup(scene, search, t)),
+    ...(first ? [first] : []),
+    { id: 'columns', title: '', items: [columns] },
+    ...others,
     {
       id: 'not-indexed',
       title: t('palette.notIndexed'),
       items: apart.map(({ entry }) => namesItem(scene, entry, t)),
     },
     { id: 'everywhere', title: '', items: everywhereItems(scene, t) },
-    { id: 'columns', title: '', items: [columns] },
   ];
 }
 

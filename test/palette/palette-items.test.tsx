@@ -86,8 +86,8 @@ describe('groups', () => {
     const groups = paletteGroups(scene({ text: ' dark ', searches, views, commands }), t);
     expect(groups.map(({ title, total, items: of }) => [title, total, of.length])).toEqual([
       ['Tables', '1', 2],
-      ['Topics', '1', 1],
       ['', undefined, 1],
+      ['Topics', '1', 1],
       ['Views', undefined, 1],
       ['Commands', undefined, 1],
     ]);
@@ -157,9 +157,9 @@ describe('what is found of several types', () => {
     const of = scene({ text: 'n', searches: cut });
     expect(paletteGroups(of, t).map(({ items: { length }, total }) => [length, total])).toEqual([
       [5, '361'],
+      [1, undefined],
       [3, '10,000+'],
       [2, '2'],
-      [1, undefined],
       [1, undefined],
     ]);
     const ways = items(of).filter(({ id }) => id.startsWith('search-'));
@@ -167,7 +167,7 @@ describe('what is found of several types', () => {
     expect(pathOf(ways[1])).toBe('/topics?q=n');
     expect(items(of).find(({ id }) => id === 'everywhere')).toMatchObject({ end: '10,363+' });
     const more = paletteGroups({ ...of, everywhere: true }, t);
-    expect(more.map(({ items: { length } }) => length)).toEqual([9, 9, 2, 1]);
+    expect(more.map(({ items: { length } }) => length)).toEqual([9, 1, 9, 2]);
   });
 
   test('more of each is offered once all have answered, and only where more was read', () => {
@@ -182,9 +182,9 @@ describe('what is found of several types', () => {
     expect(ids(of)).toEqual([
       'entity-table-x',
       'search-table',
+      'columns',
       'entity-pipeline-x',
       'failed-topic',
-      'columns',
     ]);
     const here = scene({ text: 'x', searches: [failed], resource: { id: 'topic' } });
     expect(ids(here).slice(0, 2)).toEqual(['search-topic', 'failed-topic']);
@@ -193,12 +193,12 @@ describe('what is found of several types', () => {
   test('a type without a search index is named, and leads to its list', () => {
     const none = search('container', { state: 'none', total: undefined });
     const of = scene({ text: 'x y', searches: [found('table'), none] });
-    expect(titles(of)).toEqual(['Tables', 'By name only', '']);
+    expect(titles(of)).toEqual(['Tables', '', 'By name only']);
     const way = items(of).find(({ id }) => id === 'search-container');
     expect(said(way)).toBe('Search the names of all containers for “x y”');
     expect(pathOf(way)).toBe('/containers?q=x+y');
     const here = scene({ text: 'x', searches: [none, found('table', 'x')], resource: { id: 'container' } });
-    expect(titles(here)).toEqual(['Tables', 'Containers', '']);
+    expect(titles(here)).toEqual(['Tables', '', 'Containers']);
     expect(ids(here)).toContain('search-container');
   });
 });
