@@ -1,14 +1,16 @@
 import type { FacetId } from '../filters/facet.ts';
 import { withValues, type Filters } from '../filters/filters.ts';
 import {
-  isBlankAt,
+  hasOpenQuote,
   readKey,
   readToken,
   readTyped,
+  splitValues,
   splitWords,
   TYPED_KEYS,
   typedKey,
   typedValue,
+  wordsIn,
 } from '../filters/typed-text.ts';
 import { NONE } from '../filters/value-syntax.ts';
 import { nextOption } from '../ui/keyboard.ts';
@@ -56,58 +58,29 @@ function keyOf(word: string) {
   return key && { length: key.length, not: key.not, key: key.found.entry.id, facet: key.found.facet.id };
 }
 
-/** Whether the number of double quotes in a text is odd. */
-const isOpen = (text: string): boolean => text.split('"').length % 2 === 0;
-
 /**
  * The word under the caret. Blanks in double quotes belong to the word; an unclosed quote counts only between a facet's key
  * and the caret, where it is being typed.
  */
 function wordAt(text: string, caret: number): WordRange & { readonly quoted: boolean } {
   const head = text.slice(0, caret);
-  const tail = text.slice(caret);
-  if (isOpen(head)) {
-    const start = wordStart(head, false);
-    if (isOpen(tail)) return { start, end: caret + wordEnd(tail, true), quoted: true };
+  const isInQuotes = hasOpenQuote(head);
+  const isClosed = hasOpenQuote(text.slice(caret));
+  if (isInQuotes && !isClosed) {
+    const { start = caret } = wordsIn(`${head}"`).at(-1) ?? {};
     if (keyOf(head.slice(start))) return { start, end: caret, quoted: true };
   }
-  return { start: wordStart(head, isOpen(head)), end: caret + wordEnd(tail, false), quoted: false };
-}
-
-/** The start of the last word of a text. @param ignoreLast whether the last double quote has no effect */
-function wordStart(text: string, ignoreLast: boolean): number {
-  const ignored = ignoreLast ? text.lastIndexOf('"') : -1;
-  let quoted = false;
-  let start = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at);
-    if (letter === '"' && at !== ignored) quoted = !quoted;
-    else if (!quoted && isBlankAt(text, at)) start = at + 1;
-  }
-  return start;
-}
-
-/** The end of the first word of a text. @param within whether the text begins inside double quotes */
-function wordEnd(text: string, within: boolean): number {
-  let quoted = within;
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at);
-    if (letter === '"') quoted = !quoted && text.includes('"', at + 1);
-    else if (!quoted && isBlankAt(text, at)) return at;
-  }
-  return text.length;
+  const word = wordsIn(text).find(({ start, end }) => start <= caret && caret <= end);
+  return { start: word?.start ?? caret, end: word?.end ?? caret, quoted: isInQuotes && isClosed };
 }
 
 /** The value of a list `a,"b, c"` that contains a position. */
 function valueAt(list: string, caret: number): WordRange {
-  let quoted = false;
   let start = 0;
-  for (let at = 0; at < list.length; at += 1) {
-    const letter = list.charAt(at);
-    if (letter === '"') quoted = !quoted;
-    if (letter !== ',' || quoted) continue;
-    if (at >= caret) return { start, end: at };
-    start = at + 1;
+  for (const value of splitValues(list)) {
+    const end = start + value.length;
+    if (caret <= end) return { start, end };
+    start = end + 1;
   }
   return { start, end: list.length };
 }

@@ -87,23 +87,23 @@ const GROUPING_COMMA = /(?<=\d),(?=\d{3}(?!\d))/g;
 
 /** The values of a list, each once; undefined: one of them is incomplete or invalid. */
 function readValues(facet: FacetId, list: string): readonly string[] | undefined {
-  const values = splitValues(list)?.map((text) => canonicalValue(facet, text));
-  if (!values || values.some((value) => value === undefined)) return undefined;
+  if (hasOpenQuote(list)) return undefined;
+  const values = splitValues(list).map((text) => canonicalValue(facet, text));
+  if (values.some((value) => value === undefined)) return undefined;
   return [...new Set(values.flatMap((value) => value ?? []))];
 }
 
-/** Whether a character parts words. A blank that no line breaks at does not, if it groups the digits of a number. */
-export const isBlankAt = (text: string, at: number): boolean =>
-  /\s/u.test(text.charAt(at)) &&
-  !/^\d[\u00A0\u2007\u202F]\d{3}(?!\d)/.test(text.slice(Math.max(0, at - 1), at + 5));
+/** Whether a double quote of a text is not closed. */
+export const hasOpenQuote = (text: string): boolean => text.split('"').length % 2 === 0;
 
-/** The words of a text, parted by blanks outside of double quotes; an unclosed quote protects nothing. */
-export function splitWords(text: string): readonly string[] {
-  const words: string[] = [];
-  const pattern = /(?:"(?:[^"]|"")*"|[^\s"]|(?<=\d)[\u00A0\u2007\u202F](?=\d{3}(?!\d))|"(?=[^"]*$))+/gsu;
-  for (const [word] of text.matchAll(pattern)) words.push(word);
-  return words;
-}
+/** Words, and blanks in them: in double quotes, and those that no line breaks at between the digits of a number. */
+const WORD = /(?:"(?:[^"]|"")*"|[^\s"]|(?<=\d)[\u00A0\u2007\u202F](?=\d{3}(?!\d))|"(?=[^"]*$))+/gsu;
+
+/** The words of a text with their places, parted by blanks outside of double quotes; an unclosed quote protects nothing. */
+export const wordsIn = (text: string) =>
+  Array.from(text.matchAll(WORD), ({ 0: word, index: start }) => ({ word, start, end: start + word.length }));
+
+export const splitWords = (text: string): readonly string[] => wordsIn(text).map(({ word }) => word);
 
 export interface TypedText {
   readonly filters: Filters;
@@ -125,7 +125,7 @@ export function readTyped(text: string, known: Filters = NO_FILTERS): TypedText 
 
 /** One token's text in the search box: in quotes where blanks, commas or quotes would end it. */
 export function typedValue(facet: FacetId, text: string): string {
-  if (splitValues(text)?.join('\n') === text && !/\s/.test(text)) return text;
+  if (!hasOpenQuote(text) && splitValues(text).length === 1 && !/\s/.test(text)) return text;
   const value = readValue(facet, text);
   if (value?.is === 'name') return quote(value.name);
   if (value?.is === 'pattern')
@@ -133,8 +133,8 @@ export function typedValue(facet: FacetId, text: string): string {
   return text;
 }
 
-/** The values of a list `a,"b, c",d`: commas in double quotes do not part them. Undefined: a quote is not closed. */
-function splitValues(text: string): readonly string[] | undefined {
+/** The values of a list `a,"b, c",d` as they are typed: commas in double quotes do not part them. */
+export function splitValues(text: string): readonly string[] {
   const values = [''];
   let quoted = false;
   for (const letter of text) {
@@ -142,7 +142,7 @@ function splitValues(text: string): readonly string[] | undefined {
     if (letter === ',' && !quoted) values.push('');
     else values[values.length - 1] += letter;
   }
-  return quoted ? undefined : values;
+  return values;
 }
 
 /** A filter as it is typed: the inverse of `readToken`. */
