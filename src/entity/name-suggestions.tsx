@@ -13,8 +13,8 @@ import type { Lookup } from '../filters/references.ts';
 import type { NounId } from '../i18n/message-types.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { namesSource } from '../paging/reading-source.ts';
+import { useRested } from '../ui/paint.ts';
 import { visibleText } from '../ui/text.tsx';
-import { useDebouncedValue } from '../ui/use-debounced.ts';
 import { allFilters, includeOf, type ShownDeleted, type ViewSpec } from '../view/view.ts';
 import { DeletedMark } from './cell-parts.tsx';
 import { foundByText } from './found-by.tsx';
@@ -93,7 +93,7 @@ const DEBOUNCE_MS = 200;
 /** The text to search for, without blanks at its ends: the typed one after a pause, none at once. */
 export function useSearchedText(typed: string): string {
   const text = typed.trim();
-  const settled = useDebouncedValue(text, DEBOUNCE_MS);
+  const settled = useRested(text, { after: DEBOUNCE_MS });
   return text === '' ? '' : settled;
 }
 

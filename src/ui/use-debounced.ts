@@ -43,13 +43,3 @@ export function useDebounced<Value>(call: (value: Value) => void, ms: number): D
   });
   return debounced;
 }
-
-/** A value once it has not changed for some time; the first one at once. @param ms pause after the last change */
-export function useDebouncedValue<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
-}
