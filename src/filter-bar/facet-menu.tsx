@@ -50,10 +50,10 @@ type CountedPreset = FilterPreset & { readonly count?: number | undefined };
 
 export interface FacetMenuProps {
   readonly filters: Filters;
-  /** Facets that the type of resource has; undefined: all. */
-  readonly facets?: readonly FacetId[] | undefined;
-  /** Types of records, found by their names; undefined: none. */
-  readonly types?: readonly string[] | undefined;
+  /** Facets that the type of resource has. */
+  readonly facets: readonly FacetId[];
+  /** Types of records, found by their names. */
+  readonly types: readonly string[];
   readonly presets: readonly CountedPreset[];
   /** Facets that the server defines. */
   readonly own: readonly Facet[];
@@ -69,8 +69,8 @@ export interface FacetMenuProps {
 
 /** All lines of the menu: filters of one press, facets, and what is behind "More filters"; and those that a text finds. */
 function linesOf(props: FacetMenuProps, t: Translator) {
-  const { filters, facets, types = [], presets, own, deleted, onChange, onStep, onClose } = props;
-  const isOfType = (facet: FacetId) => facets === undefined || facets.includes(facet);
+  const { filters, facets, types, presets, own, deleted, onChange, onStep, onClose } = props;
+  const isOfType = (facet: FacetId) => facets.includes(facet);
   const once = (act: () => void) => () => {
     act();
     onClose();

@@ -14,7 +14,7 @@ import { PHONE, useWindowWithin } from '../ui/viewport.ts';
 import { allFilters, type ListedView, type ShownDeleted } from '../view/view.ts';
 import { FacetMenu, type FacetMenuProps } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
-import { entryAmong, labelsOf, NO_FACETS, useOwnFacets } from './own-facets.ts';
+import { entryAmong, labelsOf, useOwnFacets } from './own-facets.ts';
 import { RangeFields } from './range-fields.tsx';
 import { useFacetValues, useFilteredCounts, type FacetValuesOptions } from './use-facet-values.ts';
 import { ValueList } from './value-list.tsx';
@@ -22,8 +22,7 @@ import styles from './filter-popover.module.css';
 
 export interface FilterPopoverProps
   extends
-    Omit<FacetMenuProps, 'onStep' | 'sheet' | 'first' | 'presets' | 'own'>,
-    Partial<Pick<FacetMenuProps, 'presets' | 'own'>>,
+    Omit<FacetMenuProps, 'onStep' | 'sheet' | 'first'>,
     Pick<FacetEditorProps, 'values' | 'total' | 'room' | 'onStep'> {
   /** The button or chip above the popover. */
   readonly anchor: HTMLElement | null;
@@ -34,11 +33,11 @@ export interface FilterPopoverProps
 /** The popover that makes and edits filters; it covers the screen on phones. Every change applies at once. */
 export function FilterPopover(props: FilterPopoverProps) {
   const t = useTranslator();
-  const { anchor, step, onClose, presets = LACKS, own = NO_FACETS } = props;
+  const { anchor, step, own, onClose } = props;
   const sheet = useWindowWithin(PHONE);
   const first = useRef<HTMLInputElement>(null);
   const label = step ? facetLabel(step.facet, t, labelsOf(own)) : t('filterBar.filter');
-  const content = <Step {...props} own={own} presets={presets} sheet={sheet} first={first} />;
+  const content = <Step {...props} sheet={sheet} first={first} />;
   return sheet ? (
     <Sheet label={label} anchor={anchor} onClose={onClose}>
       {content}

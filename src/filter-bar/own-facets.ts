@@ -11,8 +11,7 @@ import { useResource } from '../resources/registry.ts';
 
 // Facets that the server in use defines itself: the custom properties of the type on screen.
 
-/** No facets of the server's own; always the same array. */
-export const NO_FACETS: readonly Facet[] = [];
+const NO_FACETS: readonly Facet[] = [];
 
 /** Whether an entry is that of a facet which servers define. */
 export const isOwnEntry = (id: string | undefined): boolean =>

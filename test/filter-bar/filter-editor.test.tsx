@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FacetValues } from '#src/filter-bar/facet-values.ts';
 import { FilterPopover, type FilterPopoverProps } from '#src/filter-bar/filter-editor.tsx';
 import { NothingMatches } from '#src/filter-bar/nothing-matches.tsx';
+import { FACETS, LACKS } from '#src/filters/facets/registry.ts';
 import type { FilterStep } from '#src/filters/filter-words.ts';
 import type { Filters } from '#src/filters/filters.ts';
 import { eventually } from '#test/support/eventually.ts';
@@ -48,6 +49,10 @@ function Page({ begin, filters: initial = RISK, ...props }: PageProps) {
       <FilterPopover
         anchor={anchor}
         values={OWNERS}
+        facets={FACETS.map(({ id }) => id)}
+        types={[]}
+        presets={LACKS}
+        own={[]}
         total={312}
         onClose={onClose}
         {...props}
