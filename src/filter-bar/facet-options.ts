@@ -8,13 +8,16 @@ import {
 } from '../api/field-values.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { foldKey } from '../api/schemas/aggregations.ts';
+import type { SearchCount } from '../api/search-endpoint.ts';
+import type { FacetId } from '../filters/facet.ts';
 import type { EntryOfFacet } from '../filters/facets/registry.ts';
+import { canLack } from '../filters/filter-words.ts';
 import { filteredCountQuery } from '../filters/filtered-count.ts';
 import { keepReferences, type Lookup } from '../filters/references.ts';
 import { valueListQuery, type ValueList } from '../filters/value-lists.ts';
-import { valueOfName } from '../filters/values.ts';
+import { nameOfValue, valueOfName } from '../filters/values.ts';
 import type { ResourceDefinition } from '../resources/resource.ts';
-import { referencesOf, type SourceList } from './facet-values.ts';
+import { referencesOf, type FacetValue, type SourceList } from './facet-values.ts';
 
 /** What a server has for an entry of the menu and a typed text. */
 export interface FacetOptions {
@@ -85,4 +88,66 @@ export function facetOptionsQuery(
     // Values that no request is needed for are there at once.
     ...(ids.length + rankedBy.length === 0 && text === '' && { initialData: NO_OPTIONS }),
   });
+}
+
+/** The number of records with a named value; undefined: the value has to be counted by itself. */
+type CountOfName = (name: string) => number | undefined;
+
+const UNKNOWN: CountOfName = () => undefined;
+const NONE_AT_ALL: CountOfName = () => 0;
+
+/**
+ * The counts of a facet's values in one response, as far as a search for each value alone would find the same. An index
+ * that keeps a field in lower case counts names together that differ in case alone, so that none of them has a count. A
+ * value without a count in the response has 0 only if the response is whole, all its values are known here, and, if every
+ * record must have a value, all records are counted. An empty response proves nothing: an index without the field gives the
+ * same.
+ * @param field the index's name of the counted field
+ * @param names of all values of the facet
+ * @param mayLack whether a record can be without a value
+ */
+export function countsInAnswer(
+  { total, byValue }: Pick<SearchCount, 'total' | 'byValue'>,
+  field: string,
+  names: readonly string[],
+  mayLack: boolean,
+): CountOfName {
+  if (total === 0) return NONE_AT_ALL;
+  const answer = byValue.get(field);
+  if (!answer || answer.counts.size === 0) return UNKNOWN;
+  const { counts, isWhole } = answer;
+  const keys = [...counts.keys()];
+  const keepsCase = keys.some((key) => key !== foldKey(key));
+  const keyOf = keepsCase ? (name: string) => name : foldKey;
+  /** Number of names by key. */
+  const namesByKey = new Map<string, number>();
+  for (const name of new Set(names)) namesByKey.set(keyOf(name), (namesByKey.get(keyOf(name)) ?? 0) + 1);
+  const counted = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const isComplete =
+    isWhole &&
+    keys.every((key) => namesByKey.has(key)) &&
+    (mayLack || (total !== undefined && counted >= total));
+  return (name) => {
+    const key = keyOf(name);
+    if ((namesByKey.get(key) ?? 0) > 1) return undefined;
+    return counts.get(key) ?? (isComplete ? 0 : undefined);
+  };
+}
+
+/** The counts of values in one response; undefined for a value that is to be counted by itself. */
+export function countsOfValues(
+  values: readonly FacetValue[],
+  facet: FacetId,
+  field: string,
+  answer: SearchCount,
+  not: boolean,
+): (value: FacetValue) => number | undefined {
+  const names = values.flatMap(({ value }) => nameOfValue(facet, value) ?? []);
+  const countOfName = countsInAnswer(answer, field, names, canLack(facet));
+  return ({ value }) => {
+    const name = nameOfValue(facet, value);
+    const count = name === undefined ? undefined : countOfName(name);
+    if (count === undefined || !not) return count;
+    return answer.total === undefined ? undefined : answer.total - count;
+  };
 }

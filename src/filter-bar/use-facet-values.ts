@@ -3,21 +3,19 @@ import { useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { keys } from '../api/keys.ts';
-import type { SearchCount } from '../api/search-endpoint.ts';
-import type { FacetId } from '../filters/facet.ts';
 import type { EntryOfFacet } from '../filters/facets/registry.ts';
 import { canLack, facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
 import { filteredCountQuery, type CountedSelection } from '../filters/filtered-count.ts';
 import { filterOf, withFilter, withoutFilter, type Filters } from '../filters/filters.ts';
 import type { Lookup } from '../filters/references.ts';
 import { NONE } from '../filters/value-syntax.ts';
-import { nameOfValue, valueOfName } from '../filters/values.ts';
+import { valueOfName } from '../filters/values.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { useRested } from '../ui/paint.ts';
 import { allFilters, type ListCriteria } from '../view/view.ts';
-import { facetOptionsQuery, type FacetOptions } from './facet-options.ts';
+import { countsOfValues, facetOptionsQuery, type FacetOptions } from './facet-options.ts';
 import {
   fixedByUse,
   plainValues,
@@ -27,7 +25,6 @@ import {
   type FacetValues,
 } from './facet-values.ts';
 import { entryAmong, isOwnEntry, useOwnFacets } from './own-facets.ts';
-import { countsInAnswer } from './value-counts.ts';
 
 /** Most values listed, and so counted, at once; the others are found by typing. */
 const MAX_OFFERED = 12;
@@ -87,24 +84,6 @@ function valuesOfOptions(
     names.map((name) => valueOfName(facet.id, name)),
     t,
   );
-}
-
-/** The counts of values in one response; undefined for a value that is to be counted by itself. */
-function countsOfValues(
-  values: readonly FacetValue[],
-  facet: FacetId,
-  field: string,
-  answer: SearchCount,
-  not: boolean,
-): (value: FacetValue) => number | undefined {
-  const names = values.flatMap(({ value }) => nameOfValue(facet, value) ?? []);
-  const countOfName = countsInAnswer(answer, field, names, canLack(facet));
-  return ({ value }) => {
-    const name = nameOfValue(facet, value);
-    const count = name === undefined ? undefined : countOfName(name);
-    if (count === undefined || !not) return count;
-    return answer.total === undefined ? undefined : answer.total - count;
-  };
 }
 
 /**

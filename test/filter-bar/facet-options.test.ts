@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countsInAnswer } from '#src/filter-bar/value-counts.ts';
+import { countsInAnswer } from '#src/filter-bar/facet-options.ts';
 
 const FIELD = 'service.name.keyword';
 
