@@ -69,8 +69,8 @@ function sortItems(
       },
     ];
   }
-  return column.sort.orders.map(({ order, headerLabel }) => ({
-    label: t(headerLabel),
+  return column.sort.orders.map(({ order, label }) => ({
+    label: t('columnMenuList.sortInDirection', { direction: t(label) }),
     icon: order === 'asc' ? <ArrowUp {...ICON_PROPS} /> : <ArrowDown {...ICON_PROPS} />,
     checked: sort?.field === columnId && sort.order === order,
     onSelect: () => onSort(sortBy(column, order)),

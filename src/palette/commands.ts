@@ -18,13 +18,12 @@ import { deletedSwitch } from '../resources/deleted-records.ts';
 import { labelText, ownLabelsOf } from '../resources/labels.ts';
 import type { CurrentResource } from '../resources/registry.ts';
 import { isRefused } from '../resources/resource.ts';
-import { sortChoices, sortValue } from '../resources/sort-choices.ts';
+import { sortChoices, sortId } from '../resources/sort-choices.ts';
 import type { Command } from '../ui/commands.ts';
 import { isSingleKey } from '../ui/keyboard.ts';
 import { browserStorage } from '../ui/storage.ts';
 import { readTheme, type Theme, setTheme } from '../ui/theme.ts';
 import type { Density } from '../view/preferences.ts';
-import { parseSort } from '../view/url-params.ts';
 import { allFilters, type View } from '../view/view.ts';
 import type { PaletteCommand } from './palette-items.tsx';
 
@@ -103,16 +102,11 @@ const columnCommands = (
     return [command(`show-${id}`, t('palette.showColumn', { column }), () => change({ columns: more }))];
   });
 
-const sortCommands = (
-  { resource, viewSpec, view, change }: ViewCommandInput,
-  t: Translator,
-): readonly Command[] =>
+const sortCommands = ({ resource, view, change }: ViewCommandInput, t: Translator): readonly Command[] =>
   sortChoices(resource, view, t)
-    .filter(({ value }) => value !== sortValue(view.sort))
-    .map(({ value, label }) =>
-      command(`sort-${value}`, t('palette.sortBy', { order: label }), () =>
-        change({ sort: parseSort(value, viewSpec) }),
-      ),
+    .filter(({ id }) => id !== sortId(view.sort))
+    .map(({ id, sort, label }) =>
+      command(`sort-${id}`, t('palette.sortBy', { order: label }), () => change({ sort })),
     );
 
 /** Commands that add a filter or remove one in force; a type without a search index has none. */

@@ -34,12 +34,8 @@ export interface ColumnField {
 /** One of the two orders by a column. */
 export interface SortOrder {
   readonly order: Sort['order'];
-  /** Label in the menu of the column's header. */
-  readonly headerLabel: PlainMessageKey;
-  /** Label of the direction beside the column's own label. */
-  readonly directionLabel: PlainMessageKey;
-  /** Label among all orders; absent: only in the header's menu. */
-  readonly label?: PlainMessageKey;
+  /** The direction in words. */
+  readonly label: PlainMessageKey;
 }
 
 export interface ColumnSort {

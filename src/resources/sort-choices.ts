@@ -1,66 +1,62 @@
 import type { Translator } from '../i18n/translate.ts';
 import { sortText } from '../view/url-params.ts';
 import type { Sort, View } from '../view/view.ts';
-import { columnById, sortBy, type ColumnSpec, type ResourceDefinition } from './resource.ts';
+import { columnById, sortBy, type ColumnSpec, type ResourceDefinition, type SortOrder } from './resource.ts';
 
 type SortedResource = Pick<ResourceDefinition, 'columns' | 'sortMenu'>;
+type SearchedResource = SortedResource & Pick<ResourceDefinition, 'search'>;
 type SortedView = Pick<View, 'q' | 'filters' | 'sort'>;
-
-export interface SortChoice {
-  /** Result of `sortText`; `default` for the view's default order. */
-  readonly value: string;
-  readonly label: string;
-}
-
-const DEFAULT_ORDER = 'default';
-
-/** The choice of an order; null: the view's default order. */
-export const sortValue = (sort: Sort | null): string => (sort ? sortText(sort) : DEFAULT_ORDER);
-
-/** Whether the default order of a view is by relevance; otherwise it is by name. */
-const isByRelevance = (
-  { search }: Pick<ResourceDefinition, 'search'>,
-  { q }: Pick<SortedView, 'q'>,
-): boolean => q !== null && search === 'index';
-
-/** The orders of the search index, each in its directions. */
-const indexOrders = (resource: SortedResource, t: Translator): readonly SortChoice[] =>
-  resource.sortMenu.flatMap((id) => {
-    const column = columnById(resource, id);
-    return (column?.sort?.orders ?? []).flatMap(({ order, label }) =>
-      column && label ? [{ value: sortText(sortBy(column, order)), label: t(label) }] : [],
-    );
-  });
-
-/** The orders among the commands of a view, its default first. */
-export const sortChoices = (
-  resource: SortedResource & Pick<ResourceDefinition, 'search'>,
-  view: Pick<SortedView, 'q'>,
-  t: Translator,
-): readonly SortChoice[] => {
-  const orders = indexOrders(resource, t);
-  return isByRelevance(resource, view)
-    ? [{ value: DEFAULT_ORDER, label: t('sort.bestMatch') }, ...orders]
-    : [{ value: DEFAULT_ORDER, label: t('sort.name') }, ...orders.filter(({ value }) => value !== NAME)];
-};
-
-/** The label of a view's order; the value of an unlisted order. */
-export const sortLabel = (
-  resource: SortedResource & Pick<ResourceDefinition, 'search'>,
-  view: SortedView,
-  t: Translator,
-): string => {
-  const value = sortValue(view.sort);
-  const listed = [...sortChoices(resource, view, t), ...indexOrders(resource, t)];
-  return listed.find((choice) => choice.value === value)?.label ?? value;
-};
 
 const NAME = 'name';
 /** The order of a search for words, by relevance. */
 const BEST_MATCH = 'best';
 
+interface SortChoice {
+  readonly id: string;
+  /** Null: the view's default order. */
+  readonly sort: Sort | null;
+  readonly label: string;
+}
+
+/** The id of an order among the commands. */
+export const sortId = (sort: Sort | null): string => (sort ? sortText(sort) : 'default');
+
+/** The label of a view's default order: by relevance if the search index finds its words, else by name. */
+const defaultLabel = ({ search }: SearchedResource, { q }: Pick<SortedView, 'q'>, t: Translator): string =>
+  t(q !== null && search === 'index' ? 'sort.bestMatch' : 'sort.name');
+
+/** An order by a column in words: `Name, A to Z`. */
+const orderText = ({ label }: ColumnSpec, order: SortOrder, t: Translator): string =>
+  t('sort.columnAndDirection', { column: t(label), direction: t(order.label) });
+
+/** The orders among the commands of a view, its default first, and without the one by name that equals it. */
+export function sortChoices(
+  resource: SearchedResource,
+  view: Pick<SortedView, 'q'>,
+  t: Translator,
+): readonly SortChoice[] {
+  const orders = resource.sortMenu.flatMap((id) => {
+    const column = columnById(resource, id);
+    return (column?.sort?.orders ?? []).flatMap((order): SortChoice | [] => {
+      if (!column) return [];
+      const sort = sortBy(column, order.order);
+      return { id: sortId(sort), sort, label: orderText(column, order, t) };
+    });
+  });
+  const others = view.q === null ? orders.filter(({ id }) => id !== NAME) : orders;
+  return [{ id: sortId(null), sort: null, label: defaultLabel(resource, view, t) }, ...others];
+}
+
+/** The label of a view's order; an unknown one has its text in addresses. */
+export function sortLabel(resource: SearchedResource, { sort, ...view }: SortedView, t: Translator): string {
+  if (!sort) return defaultLabel(resource, view, t);
+  const column = columnById(resource, sort.field);
+  const order = column?.sort?.orders.find((one) => one.order === sort.order);
+  return column && order ? orderText(column, order, t) : sortText(sort);
+}
+
 /** State of the Sort control: a press on the current choice turns its order round. */
-export interface SortControl {
+interface SortControl {
   /** One of `choices`. */
   readonly value: string;
   /** The current direction; undefined: the order has one alone. */
@@ -101,7 +97,7 @@ export function sortControl(resource: SortedResource, { q, sort }: SortedView, t
         return {
           value: column.id,
           label: t(column.label),
-          ...(direction && { direction: t(direction.directionLabel) }),
+          ...(direction && { direction: t(direction.label) }),
         };
       }),
     ],

@@ -9,13 +9,13 @@ const view = { q: null, filters: NO_FILTERS };
 
 test('the orders among the commands begin with that of the view; one that is in none has its value', () => {
   const choices = sortChoices(tableDefinition, view, t);
-  expect(choices).toEqual([
-    { value: 'default', label: 'Name' },
-    { value: 'updatedAt:desc', label: 'Record edited, newest first' },
-    { value: 'updatedAt', label: 'Record edited, oldest first' },
-    { value: 'name:desc', label: 'Name, Z to A' },
-    // Usage has one direction here.
-    { value: 'usage:desc', label: 'Usage, most first' },
+  expect(choices.map(({ id, label }) => `${id} ${label}`)).toEqual([
+    'default Name',
+    'updatedAt:desc Record edited, newest first',
+    'updatedAt Record edited, oldest first',
+    'name:desc Name, Z to A',
+    'usage:desc Usage, most queried first',
+    'usage Usage, least queried first',
   ]);
   const labelOf = (order: 'asc' | 'desc', field: string) =>
     sortLabel(tableDefinition, { ...view, sort: { field, order } }, t);

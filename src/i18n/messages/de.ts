@@ -401,15 +401,10 @@ export const de = {
   },
   columnMenu: {
     columnMenu: 'Spalte {column}',
-    sortAToZ: 'Sortieren, A bis Z',
-    sortZToA: 'Sortieren, Z bis A',
-    sortNewest: 'Sortieren, neueste zuerst',
-    sortOldest: 'Sortieren, älteste zuerst',
-    sortMost: 'Sortieren, meiste zuerst',
-    sortLeast: 'Sortieren, wenigste zuerst',
   },
   columnMenuList: {
     sort: 'Sortieren',
+    sortInDirection: 'Sortieren, {direction}',
     cannotSort:
       '{sorts, select, name {Sortieren geht nach Name und Änderung.} usage {Sortieren geht nach Name, Änderung und Nutzung.} other {Nach dieser Spalte kann der Server nicht sortieren.}}',
     moveLeft: 'Nach links',
@@ -594,11 +589,6 @@ export const de = {
   sort: {
     bestMatch: 'Beste Treffer',
     name: 'Name',
-    updatedNewest: 'Bearbeitet, neueste zuerst',
-    updatedOldest: 'Bearbeitet, älteste zuerst',
-    nameAToZ: 'Name, A bis Z',
-    nameZToA: 'Name, Z bis A',
-    usageMost: 'Nutzung, meiste zuerst',
     label: 'Sortieren',
     current: '<label>Sortiert nach</label> {choice}',
     aToZ: 'A bis Z',
@@ -607,6 +597,7 @@ export const de = {
     oldestFirst: 'älteste zuerst',
     mostFirst: 'meistgenutzte zuerst',
     leastFirst: 'am wenigsten genutzte zuerst',
+    columnAndDirection: '{column}, {direction}',
     listIsRead: 'Die Liste wird gelesen und kommt in der Reihenfolge des Katalogs.',
   },
   facet: {

@@ -174,12 +174,6 @@ export const enFirstRows = {
   /** The menu of a column header. */
   columnMenu: {
     columnMenu: '{column} column',
-    sortAToZ: 'Sort, A to Z',
-    sortZToA: 'Sort, Z to A',
-    sortNewest: 'Sort, newest first',
-    sortOldest: 'Sort, oldest first',
-    sortMost: 'Sort, most first',
-    sortLeast: 'Sort, least first',
   },
   /** The dialog that chooses columns, and its button. */
   columnPicker: {
@@ -301,11 +295,6 @@ export const enFirstRows = {
   sort: {
     bestMatch: 'Best match',
     name: 'Name',
-    updatedNewest: 'Record edited, newest first',
-    updatedOldest: 'Record edited, oldest first',
-    nameAToZ: 'Name, A to Z',
-    nameZToA: 'Name, Z to A',
-    usageMost: 'Usage, most first',
     label: 'Sort',
     current: '<label>Sorted by</label> {choice}',
     aToZ: 'A to Z',
@@ -314,6 +303,7 @@ export const enFirstRows = {
     oldestFirst: 'oldest first',
     mostFirst: 'most queried first',
     leastFirst: 'least queried first',
+    columnAndDirection: '{column}, {direction}',
     listIsRead: 'The list is read, and comes in the order of the catalog.',
   },
   /** Facets: their names, alone and in a sentence, and texts about their values. */

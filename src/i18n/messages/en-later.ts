@@ -1177,6 +1177,7 @@ export const enLater = {
   /** The menu of a column header. */
   columnMenuList: {
     sort: 'Sort',
+    sortInDirection: 'Sort, {direction}',
     cannotSort:
       '{sorts, select, name {Sorting works by name and time of edit.} usage {Sorting works by name, time of edit and usage.} other {The server cannot sort by this column.}}',
     moveLeft: 'Move left',

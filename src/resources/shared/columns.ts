@@ -8,18 +8,8 @@ export const SHARED_COLUMNS = {
     sort: {
       key: 'name.keyword',
       orders: [
-        {
-          order: 'asc',
-          headerLabel: 'columnMenu.sortAToZ',
-          directionLabel: 'sort.aToZ',
-          label: 'sort.nameAToZ',
-        },
-        {
-          order: 'desc',
-          headerLabel: 'columnMenu.sortZToA',
-          directionLabel: 'sort.zToA',
-          label: 'sort.nameZToA',
-        },
+        { order: 'asc', label: 'sort.aToZ' },
+        { order: 'desc', label: 'sort.zToA' },
       ],
     },
   },
@@ -50,13 +40,8 @@ export const SHARED_COLUMNS = {
       key: 'usageSummary.weeklyStats.count',
       param: 'usage',
       orders: [
-        {
-          order: 'desc',
-          headerLabel: 'columnMenu.sortMost',
-          directionLabel: 'sort.mostFirst',
-          label: 'sort.usageMost',
-        },
-        { order: 'asc', headerLabel: 'columnMenu.sortLeast', directionLabel: 'sort.leastFirst' },
+        { order: 'desc', label: 'sort.mostFirst' },
+        { order: 'asc', label: 'sort.leastFirst' },
       ],
     },
   },
@@ -102,18 +87,8 @@ export const SHARED_COLUMNS = {
     sort: {
       key: 'updatedAt',
       orders: [
-        {
-          order: 'desc',
-          headerLabel: 'columnMenu.sortNewest',
-          directionLabel: 'sort.newestFirst',
-          label: 'sort.updatedNewest',
-        },
-        {
-          order: 'asc',
-          headerLabel: 'columnMenu.sortOldest',
-          directionLabel: 'sort.oldestFirst',
-          label: 'sort.updatedOldest',
-        },
+        { order: 'desc', label: 'sort.newestFirst' },
+        { order: 'asc', label: 'sort.oldestFirst' },
       ],
     },
   },
