@@ -73,6 +73,8 @@ export type KeysetCursor = { readonly row: number } | Boundary;
 
 const value = v.union([v.string(), v.number(), v.null()]);
 const boundarySchema = v.pipe(
+  v.string(),
+  v.parseJson(),
   v.union([
     v.strictTuple([value]),
     v.strictTuple([value, v.string()]),
@@ -88,14 +90,8 @@ export const cursorOfBoundary = ({ value: key, fqn, twin }: Boundary): string =>
 /** The cursor that a text holds; undefined: none. */
 export function readKeysetCursor(text: string): KeysetCursor | undefined {
   if (/^\d{1,9}$/.test(text)) return { row: Number(text) };
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const { success, output } = v.safeParse(boundarySchema, parsed);
-  return success ? output : undefined;
+  const read = v.safeParse(boundarySchema, text);
+  return read.success ? read.output : undefined;
 }
 
 const idOf = ({ record: { id } }: SearchHit): string => (typeof id === 'string' ? id : '');
@@ -129,18 +125,18 @@ export function groupsOf(
 }
 
 /**
- * Splits the first `count` hits into those of whole groups and the value of the group that is cut.
+ * Splits the first `count` hits into whole groups and the value of the group that is cut.
  * @param hits in the order of their values, one more than `count` if there are more
  */
 export function wholeGroups(
   hits: readonly SearchHit[],
   count: number,
   valueOf: (hit: SearchHit) => SortValue,
-): { readonly whole: readonly SearchHit[]; readonly cut?: SortValue } {
+): { readonly whole: readonly (readonly SearchHit[])[]; readonly cut?: SortValue } {
   const groups = groupsOf(hits, valueOf);
   const next = hits.length > count ? groups.at(-1) : undefined;
   // A last group of one hit is the surplus hit alone, so no group is cut.
   const isCut = next !== undefined && next.length > 1;
-  const whole = (next === undefined ? groups : groups.slice(0, -1)).flatMap(orderGroup);
+  const whole = (next === undefined ? groups : groups.slice(0, -1)).map(orderGroup);
   return isCut && next[0] ? { whole, cut: valueOf(next[0]) } : { whole };
 }

@@ -42,13 +42,11 @@ import {
 /** Most records of one value and FQN; usually a handful. */
 const MAX_TWINS = 100;
 
-/** Rows in the order of the list, with the boundaries on both sides. */
-interface Run {
+/** Rows in the order in which they are read, with the boundaries of the rows on both sides; undefined: there are none. */
+interface Walk {
   readonly hits: readonly SearchHit[];
-  /** Boundary of the rows before; undefined: there are none. */
-  readonly before?: Boundary | undefined;
-  /** Boundary of the rows after; undefined: there are none. */
-  readonly after?: Boundary | undefined;
+  readonly near?: Boundary | undefined;
+  readonly far?: Boundary | undefined;
 }
 
 export interface KeysetFilter extends SearchFilter {
@@ -72,6 +70,13 @@ export function keysetSearch(
   const valueOf = (hit: SearchHit) => sortValueOf(hit, sort.field);
   let total: number | undefined;
   let places: readonly KnownPlace[] = [];
+
+  /** The records of other values than a boundary's, in one direction; undefined: there are none. */
+  function beyond(way: IndexOrder['order'], { value, fqn }: Boundary): QueryFilter | undefined {
+    if (way === 'desc') return beforeValue(sort, value);
+    if (fqn === '') return fromValue(sort, value);
+    return value === null ? undefined : afterValue(sort, value);
+  }
 
   /** The requests of one page, with their total time. */
   function session(fields: readonly string[], signal: AbortSignal) {
@@ -124,68 +129,33 @@ export function keysetSearch(
       return { hits, end: end && { value, fqn: fqnOf(end) } };
     }
 
-    async function forward(at: Boundary | undefined, limit: number): Promise<Run> {
+    /** Rows from a boundary on in one direction, the nearest first; without one from the start. */
+    async function walk(way: IndexOrder['order'], at: Boundary | undefined, limit: number): Promise<Walk> {
       const hits: SearchHit[] = [];
-      let before: Boundary | undefined;
-      let rest: QueryFilter = MATCH_ALL;
-      if (at) {
-        const { value, fqn } = at;
-        if (fqn !== undefined && fqn !== '') {
-          const part = await groupRows(at, 'asc', limit);
-          hits.push(...part.hits);
-          const [first] = hits;
-          if (first) before = at.twin === undefined ? { value, fqn: fqnOf(first) } : at;
-          if (part.end) return { hits, before, after: part.end };
-        }
-        if (fqn === '') rest = fromValue(sort, value);
-        else if (value === null) return { hits, before };
-        else rest = afterValue(sort, value);
+      let near: Boundary | undefined;
+      if (at?.fqn) {
+        const part = await groupRows(at, way, limit);
+        hits.push(...part.hits);
+        const [first] = hits;
+        if (first) near = at.twin === undefined ? { value: at.value, fqn: fqnOf(first) } : at;
+        if (part.end) return { hits, near, far: part.end };
       }
+      const rest = at ? beyond(way, at) : MATCH_ALL;
+      if (!rest) return { hits, near };
       const wanted = limit - hits.length;
-      if (wanted <= 0) return { hits, before, after: at && { value: at.value } };
-      const answer = await fetchHits(rest, sort, 0, wanted + 1);
+      if (wanted <= 0) return { hits, near, far: at && { value: at.value } };
+      const answer = await fetchHits(rest, way === 'asc' ? sort : reversed(sort), 0, wanted + 1);
       const { whole, cut } = wholeGroups(answer.hits, wanted, valueOf);
       const [first] = answer.hits;
-      if (at && !before && first) before = { value: valueOf(first) };
-      hits.push(...whole);
-      const last = whole.at(-1);
+      if (at && !near && first) near = { value: valueOf(first) };
+      hits.push(...whole.flatMap((group) => inWay(group, way)));
       if (cut === undefined) {
-        return {
-          hits,
-          before,
-          after: answer.hits.length > wanted && last ? { value: valueOf(last) } : undefined,
-        };
+        const last = whole.at(-1)?.[0];
+        const far = answer.hits.length > wanted && last ? { value: valueOf(last) } : undefined;
+        return { hits, near, far };
       }
-      const part = await groupRows({ value: cut }, 'asc', wanted - whole.length);
-      return { hits: [...hits, ...part.hits], before, after: part.end ?? { value: cut } };
-    }
-
-    async function backward(at: Boundary, limit: number): Promise<Run> {
-      const { value, fqn } = at;
-      const hits: SearchHit[] = [];
-      let after: Boundary | undefined;
-      if (fqn !== undefined && fqn !== '') {
-        const part = await groupRows(at, 'desc', limit);
-        hits.push(...part.hits);
-        const [nearest] = hits;
-        if (nearest) after = at.twin === undefined ? { value, fqn: fqnOf(nearest) } : at;
-        if (part.end) return { hits: hits.toReversed(), before: part.end, after };
-      }
-      const wanted = limit - hits.length;
-      if (wanted <= 0) return { hits: hits.toReversed(), before: { value }, after };
-      const answer = await fetchHits(beforeValue(sort, value), reversed(sort), 0, wanted + 1);
-      const { whole, cut } = wholeGroups(answer.hits, wanted, valueOf);
-      const [nearest] = answer.hits;
-      after ??= nearest && { value: valueOf(nearest) };
-      const groups = groupsOf(whole, valueOf).toReversed();
-      if (cut === undefined) {
-        const first = groups[0]?.[0];
-        const before = answer.hits.length > wanted && first ? { value: valueOf(first) } : undefined;
-        return { hits: [...groups.flat(), ...hits.toReversed()], before, after };
-      }
-      const part = await groupRows({ value: cut }, 'desc', wanted - whole.length);
-      const rows = [...part.hits.toReversed(), ...groups.flat(), ...hits.toReversed()];
-      return { hits: rows, before: part.end ?? { value: cut }, after };
+      const part = await groupRows({ value: cut }, way, limit - hits.length);
+      return { hits: [...hits, ...part.hits], near, far: part.end ?? { value: cut } };
     }
 
     /**
@@ -240,7 +210,7 @@ export function keysetSearch(
       (rest, order, from, size) =>
         fetchHits(bothFilters(also, rest), order, from, size);
 
-    return { forward, backward, boundaryAt, countAll, cost: () => ({ tookMs, readAt }) };
+    return { walk, boundaryAt, countAll, cost: () => ({ tookMs, readAt }) };
   }
 
   const source: RowSource = {
@@ -254,21 +224,21 @@ export function keysetSearch(
       if (at.at !== 'start' && !cursor)
         throw invalidCursorError(at, `GET ${source.describeRequest(at, limit, wanted)}`);
       const reader = session(fields, signal);
-      let run: Run = { hits: [] };
-      if (!cursor || ('row' in cursor && cursor.row === 0)) {
-        if (at.at !== 'before') run = await reader.forward(undefined, limit);
-      } else {
-        const place = 'row' in cursor ? await reader.boundaryAt(cursor.row) : cursor;
-        if (place)
-          run = await (at.at === 'before' ? reader.backward(place, limit) : reader.forward(place, limit));
-      }
-      const all = await reader.countAll(!run.after);
+      const isBackward = at.at === 'before';
+      const isStart = !cursor || ('row' in cursor && cursor.row === 0);
+      const place = isStart ? undefined : 'row' in cursor ? await reader.boundaryAt(cursor.row) : cursor;
+      const isEmpty = isStart ? isBackward : !place;
+      const run: Walk = isEmpty ? { hits: [] } : await reader.walk(isBackward ? 'desc' : 'asc', place, limit);
+      const [before, after] = isBackward ? [run.far, run.near] : [run.near, run.far];
+      const all = await reader.countAll(!after);
       const decode = spec.hitDecoder(fields, at.at === 'start' ? '' : at.cursor);
       return {
-        rows: run.hits.map(({ record, highlight }, index) => withHighlight(decode(record, index), highlight)),
+        rows: inWay(run.hits, isBackward ? 'desc' : 'asc').map(({ record, highlight }, index) =>
+          withHighlight(decode(record, index), highlight),
+        ),
         total: all,
-        ...(run.before && { before: cursorOfBoundary(run.before) }),
-        ...(run.after && { after: cursorOfBoundary(run.after) }),
+        ...(before && { before: cursorOfBoundary(before) }),
+        ...(after && { after: cursorOfBoundary(after) }),
         fields,
         refused: [],
         ...reader.cost(),
@@ -284,18 +254,14 @@ export function keysetSearch(
         return requests.address({ from, size: limit, fields, sort });
       }
       const { value, fqn } = cursor;
-      const way = at.at === 'before' ? reversed(byFqn) : byFqn;
-      if (fqn !== undefined && fqn !== '') {
+      const isBackward = at.at === 'before';
+      if (fqn) {
+        const way = isBackward ? reversed(byFqn) : byFqn;
         const also = bothFilters(withValue(sort.field, value), onSide(way, fqn));
         return requests.address({ from: 0, size: limit, fields, also, sort: way });
       }
-      const also =
-        at.at === 'before'
-          ? beforeValue(sort, value)
-          : fqn === '' || value === null
-            ? fromValue(sort, value)
-            : afterValue(sort, value);
-      const order = at.at === 'before' ? reversed(sort) : sort;
+      const also = beyond(isBackward ? 'desc' : 'asc', cursor) ?? MATCH_ALL;
+      const order = isBackward ? reversed(sort) : sort;
       return requests.address({ from: 0, size: limit, fields, also, sort: order });
     },
   };
