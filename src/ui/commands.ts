@@ -2,15 +2,14 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useEffectEvent } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import {
+  areSingleKeysOn,
   type Chord,
   matchesChord,
   isSingleKey,
   type KeyPress,
   isTextInput,
   OVERLAYS,
-  SINGLE_KEYS_KEY,
 } from './keyboard.ts';
-import { browserStorage } from './storage.ts';
 
 /** The part of the page where a command's keys work, and its section in the shortcuts list: an id, not a text to show. */
 export type CommandGroup = 'Anywhere' | 'In the grid' | 'With a record open';
@@ -140,8 +139,7 @@ export function useCommandKeys(): void {
     if (event.defaultPrevented || event.repeat) return;
     const command = commandForKey(commands.list(), event, {
       typing: isTextInput(event.target),
-      // Another tab may have changed the setting.
-      singleKeys: !browserStorage.get(SINGLE_KEYS_KEY),
+      singleKeys: areSingleKeysOn(),
     });
     if (!command || (isBehindOverlay(event.target) && !isOverPage(command))) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
-import { useSyncExternalStore, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
-import { browserStorage, type SafeStorage } from './storage.ts';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
+import { browserStorage, setStored, useStoredSetting, type StoredSetting } from './storage.ts';
 
 /**
  * A key, or keys held together, written as in `aria-keyshortcuts`: `c`, `?`, `Escape`, `Control+g`, `Shift+ArrowLeft`.
@@ -56,29 +56,23 @@ const MIRRORED_KEYS = new Map([
 export const logicalKey = (key: string, element: Element): string =>
   isRtl(element) ? (MIRRORED_KEYS.get(key) ?? key) : key;
 
-/** Storage key that is set while single-key shortcuts are disabled in this browser (WCAG 2.1.4). */
-export const SINGLE_KEYS_KEY = 'catalog-browser.no-single-keys';
-
 /** Whether a key pressed in the target is text input: in a field, or in other editable content. */
 export const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-const SINGLE_KEYS_CHANGED = 'single-keys';
-
-const subscribeToSingleKeys = (changed: () => void) => {
-  addEventListener(SINGLE_KEYS_CHANGED, changed);
-  return () => removeEventListener(SINGLE_KEYS_CHANGED, changed);
+/** Whether single-key shortcuts are enabled in this browser (WCAG 2.1.4). */
+const SINGLE_KEYS: StoredSetting<boolean> = {
+  key: 'catalog-browser.no-single-keys',
+  read: (text) => !text,
+  write: (on) => (on ? '' : 'off'),
 };
 
-/** Enables or disables single-key shortcuts, stores it and notifies subscribers. */
-export function setSingleKeys(on: boolean, storage: SafeStorage = browserStorage): void {
-  storage.set(SINGLE_KEYS_KEY, on ? '' : 'off');
-  dispatchEvent(new Event(SINGLE_KEYS_CHANGED));
-}
+/** Another tab may have changed the setting: read for each key. */
+export const areSingleKeysOn = (): boolean => SINGLE_KEYS.read(browserStorage.get(SINGLE_KEYS.key));
 
-/** Whether single-key shortcuts are enabled in this browser. */
-export const useSingleKeys = (storage: SafeStorage = browserStorage): boolean =>
-  useSyncExternalStore(subscribeToSingleKeys, () => !storage.get(SINGLE_KEYS_KEY));
+export const setSingleKeys = (on: boolean): void => setStored(SINGLE_KEYS, on);
+
+export const useSingleKeys = (): boolean => useStoredSetting(SINGLE_KEYS)[0];
 
 /**
  * Whether a key belongs to an input method, which composes a character in the focused field. The first such key of any browser

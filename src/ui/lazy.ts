@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 const MAX_ATTEMPTS = 3;
 
@@ -20,23 +21,13 @@ export class LoadError extends Error {
   }
 }
 
-const NEW_VERSION = 'new-version';
-let isNewVersionHere = false;
+const newVersion = createStore(false);
 
 /** Notes whether the server has another version of the page: what is not loaded yet loads with that alone. */
-export function noteNewVersion(isHere: boolean): void {
-  isNewVersionHere = isHere;
-  dispatchEvent(new Event(NEW_VERSION));
-}
-
-const subscribeToNewVersion = (changed: () => void) => {
-  addEventListener(NEW_VERSION, changed);
-  return () => removeEventListener(NEW_VERSION, changed);
-};
+export const noteNewVersion = newVersion.set;
 
 /** Whether the server has another version of the page. */
-export const useNewVersion = (): boolean =>
-  useSyncExternalStore(subscribeToNewVersion, () => isNewVersionHere);
+export const useNewVersion = (): boolean => useSyncExternalStore(newVersion.subscribe, newVersion.get);
 
 /** Has an event `load` whenever a part has loaded, which another place may have failed to load before. */
 export const loadedParts = new EventTarget();

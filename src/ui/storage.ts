@@ -90,6 +90,13 @@ function storedText(storage: SafeStorage, key: string): StoredText {
   return store;
 }
 
+/** Stores a value, for all components that show it. */
+export const setStored = <T>(
+  { key, write }: StoredSetting<T>,
+  value: T,
+  storage: SafeStorage = browserStorage,
+): void => storedText(storage, key).set(write(value));
+
 /**
  * State that survives a reload, shared by all components and tabs. The second value updates it: its function gets the
  * currently stored value, with other tabs' changes. It lasts until the page closes if storage fails. Stored text is

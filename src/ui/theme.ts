@@ -1,22 +1,25 @@
-import { useSyncExternalStore } from 'react';
 import { afterPaint } from './paint.ts';
-import { type SafeStorage, browserStorage } from './storage.ts';
+import {
+  type SafeStorage,
+  type StoredSetting,
+  browserStorage,
+  setStored,
+  useStoredSetting,
+} from './storage.ts';
 
 /** `system` follows the operating system's choice. */
 export type Theme = 'light' | 'dark' | 'system';
 
 const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
-const THEME_KEY = 'catalog-browser.theme';
+
+const STORED_THEME: StoredSetting<Theme> = {
+  key: 'catalog-browser.theme',
+  read: (text) => THEMES.find((theme) => theme === text) ?? 'system',
+  write: String,
+};
 
 /** The stored theme; `system` if there is none or the value is invalid. */
-export const readTheme = (storage: SafeStorage): Theme =>
-  THEMES.find((theme) => theme === storage.get(THEME_KEY)) ?? 'system';
-
-/** Stores a theme. The default, `system`, is stored by removing the entry. */
-export function storeTheme(storage: SafeStorage, theme: Theme): void {
-  if (theme === 'system') storage.remove(THEME_KEY);
-  else storage.set(THEME_KEY, theme);
-}
+export const readTheme = (storage: SafeStorage): Theme => STORED_THEME.read(storage.get(STORED_THEME.key));
 
 /** Sets `data-theme` on the root element. `system` removes it, so that `light-dark()` follows the system. */
 export function applyTheme(root: HTMLElement, theme: Theme): void {
@@ -24,28 +27,17 @@ export function applyTheme(root: HTMLElement, theme: Theme): void {
   else root.dataset['theme'] = theme;
 }
 
-const THEME_CHANGED = 'theme';
-
-const subscribe = (changed: () => void) => {
-  addEventListener(THEME_CHANGED, changed);
-  return () => removeEventListener(THEME_CHANGED, changed);
-};
-
 let cancelApply = () => {};
 
-/**
- * Stores a theme, notifies subscribers, and applies it once they have painted, because it restyles and repaints every
- * element.
- */
+/** Stores a theme, and applies it once what shows the choice is painted, because it restyles and repaints every element. */
 export function setTheme(storage: SafeStorage, theme: Theme): void {
-  storeTheme(storage, theme);
-  dispatchEvent(new Event(THEME_CHANGED));
+  setStored(STORED_THEME, theme, storage);
   cancelApply();
   cancelApply = afterPaint(() => applyTheme(document.documentElement, theme));
 }
 
 /** The current theme, and a function that sets another one. */
 export function useTheme(storage: SafeStorage = browserStorage): readonly [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(subscribe, () => readTheme(storage));
+  const [theme] = useStoredSetting(STORED_THEME, storage);
   return [theme, (next) => setTheme(storage, next)];
 }
