@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import { logicalKey } from '../keyboard.ts';
+import { textSelection } from '../text-selection.ts';
 import { useIsPrinting } from '../viewport.ts';
-import { useSelectedNodes } from './selected-nodes.ts';
 import { extendTypeahead, findTypeahead, treeKey, type TreePosition, type Typeahead } from './tree-keys.ts';
 import type { TreeNode } from './tree-state.ts';
 import { useNodesInView, useScrollAnchor } from './windowing.ts';
@@ -43,7 +43,7 @@ interface TreeOptions<Node extends TreeNode> {
 interface Tree<Node> {
   /** The only tab stop. */
   readonly at: TreePosition;
-  /** The rows to render, in order: those near the screen, the one with the tab stop, and those with selected text. */
+  /** The rows to render, in order: those near the screen, and the one with the tab stop. */
   readonly drawn: readonly { readonly node: Node; readonly index: number }[];
   /** Style of the container: the height of all rows. */
   readonly style: CSSProperties;
@@ -146,12 +146,15 @@ export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree
   };
   const nodeAt = (target: EventTarget) => nodes[positionOf(target)?.row ?? -1];
 
-  const selected = useSelectedNodes(container, nodes, first, end);
+  useLayoutEffect(() => {
+    const selection = textSelection();
+    const ends = [selection?.anchorNode, selection?.focusNode];
+    // The browser moves an end whose row is gone to the element around the rows: the selection would go on to other rows.
+    if (ends.some((node) => node === container.current)) selection?.removeAllRanges();
+  }, [container, first, end]);
   const drawn = nodes.slice(first, end).map((node, offset) => ({ node, index: first + offset }));
-  for (const index of new Set([at.row, ...selected])) {
-    const node = nodes[index];
-    if (node && (index < first || index >= end)) drawn.push({ node, index });
-  }
+  const stop = nodes[at.row];
+  if (stop && (at.row < first || at.row >= end)) drawn.push({ node: stop, index: at.row });
   drawn.sort((a, b) => a.index - b.index);
 
   return {
