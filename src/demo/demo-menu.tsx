@@ -72,41 +72,38 @@ export const DEMO_FAULTS: readonly DemoFault[] = [
   },
 ];
 
-/** Names in the control route. An object with a member `then` would look like a promise. */
-const WIRE_NAMES: Readonly<Record<string, string>> = { outcome: 'then' };
-
-/** A plan of faults for the control route. */
+/** A plan of faults for the control route; an object literal with its member `then` would look like a promise. */
 export const faultPlan = (faults: readonly DemoFault[]): readonly object[] =>
   faults.map(({ route, times, outcome }) =>
-    Object.fromEntries(
-      Object.entries({ route, times, outcome }).map(([name, value]) => [WIRE_NAMES[name] ?? name, value]),
-    ),
+    Object.fromEntries([
+      ['route', route],
+      ['times', times],
+      ['then', outcome],
+    ]),
   );
 
-/** The menu's faults in a plan. */
-function faultsOfPlan(plan: readonly object[]): readonly DemoFault[] {
-  const texts = new Set(plan.map((entry) => JSON.stringify(entry)));
-  return DEMO_FAULTS.filter((fault) => faultPlan([fault]).every((entry) => texts.has(JSON.stringify(entry))));
-}
+/** The faults in force: they outlive the menu, and end with the page. */
+let faultsInForce: readonly DemoFault[] = [];
 
-interface DemoSettings {
+/** Settings of the demo's catalog and service. */
+export interface DemoSettings {
+  /** 0 to 1,000,000 */
   readonly tables: number;
-  /** ms */
+  /** Response time in ms. */
   readonly latency: number;
+  /** The imitated server version. */
   readonly dialect: string;
-  /** Whether some names and values are hostile. */
+  /** Whether some names, texts and values are hostile. */
   readonly hostile: boolean;
 }
 
 /** The members of the demo that its menu needs: nothing else of the fake is imported here. */
 export interface DemoControls {
   readonly settings: DemoSettings;
-  /** Stores other settings for the next load of the page. */
+  /** Stores other settings of this tab for the next load of the page. */
   readonly change: (settings: DemoSettings) => void;
   /** Makes requests fail, by a plan for the service's control route, which replaces the previous plan. */
   readonly fail: (plan: readonly object[]) => Promise<unknown>;
-  /** The current plan: it outlives the menu, and ends with the page. */
-  readonly plan: () => readonly object[];
 }
 
 const TABLE_COUNTS = [0, 1, 300, 12_480, 100_000, 1_000_000];
@@ -129,13 +126,14 @@ interface DemoMenuProps {
 export function DemoMenu({ demo, onClose }: DemoMenuProps) {
   const t = useTranslator();
   const [settings, setSettings] = useState(demo.settings);
-  const [faults, setFaults] = useState(() => faultsOfPlan(demo.plan()));
+  const [faults, setFaults] = useState(faultsInForce);
   const apply = () => {
     demo.change(settings);
     location.reload();
   };
   const plan = async (next: readonly DemoFault[]) => {
     await demo.fail(faultPlan(next));
+    faultsInForce = next;
     setFaults(next);
   };
   return (
