@@ -7,7 +7,7 @@ import { Inherited, peopleFact, PeopleList } from '../entity/people-list.tsx';
 import { Avatar, personName } from '../entity/people.tsx';
 import { plainText } from '../entity/plain-text.ts';
 import { TagChip, splitTier, tagNameOf, type TagName, TierBox } from '../entity/tags.tsx';
-import { exactTime, useMinuteClock } from '../entity/updated.tsx';
+import { ageInWords, exactTime, useMinuteClock } from '../entity/updated.tsx';
 import { usageWords } from '../entity/usage-section.tsx';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -369,7 +369,7 @@ function editText(at: number | undefined, by: string | undefined, t: Translator)
 function Ago({ at }: { readonly at: number }) {
   const t = useTranslator();
   const now = useMinuteClock();
-  return exactTime(at, t) !== undefined && <span className="muted">{formatRelativeTime(at, now, t)}</span>;
+  return exactTime(at, t) !== undefined && <span className="muted">{ageInWords(at, now, t)}</span>;
 }
 
 function FactLine({ label, text }: { readonly label: string; readonly text: string }) {
@@ -381,35 +381,4 @@ function FactLine({ label, text }: { readonly label: string; readonly text: stri
       </dd>
     </>
   );
-}
-
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
-const UNITS = [
-  ['year', 365 * DAY],
-  ['month', 30 * DAY],
-  ['week', 7 * DAY],
-  ['day', DAY],
-  ['hour', 60 * MINUTE],
-] as const;
-
-/** Consecutive numbers of years, months and days: adjacent ones differ by one. */
-const CALENDAR: Readonly<Partial<Record<Intl.RelativeTimeFormatUnit, (date: Date) => number>>> = {
-  year: (date) => date.getFullYear(),
-  month: (date) => date.getFullYear() * 12 + date.getMonth(),
-  day: (date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY,
-};
-
-/**
- * The time from `now` to `at`, both ms since the epoch, in whole units and words: `3 hours ago`, `yesterday`, `in 2
- * minutes`. Days, months and years are those of the local time zone.
- */
-export function formatRelativeTime(at: number, now: number, t: Translator): string {
-  const [unit, ms] = UNITS.find((one) => Math.abs(at - now) >= one[1]) ?? (['minute', MINUTE] as const);
-  const count = Math.trunc((at - now) / ms);
-  const ordinal = CALENDAR[unit];
-  // Numbers replace names that do not fit: 36 hours ago may be the day before yesterday.
-  const hasName = ordinal ? ordinal(new Date(at)) - ordinal(new Date(now)) === count : count === 0;
-  const numeric = hasName ? 'auto' : 'always';
-  return new Intl.RelativeTimeFormat(t.language.locale, { numeric }).format(count, unit);
 }

@@ -13,18 +13,28 @@ export interface Age {
 
 const MINUTE = 60_000;
 const UNITS = [
-  ['age.year', 365 * 1440 * MINUTE],
-  ['age.month', 30 * 1440 * MINUTE],
-  ['age.week', 7 * 1440 * MINUTE],
-  ['age.day', 1440 * MINUTE],
-  ['age.hour', 60 * MINUTE],
+  ['year', 365 * 1440 * MINUTE],
+  ['month', 30 * 1440 * MINUTE],
+  ['week', 7 * 1440 * MINUTE],
+  ['day', 1440 * MINUTE],
+  ['hour', 60 * MINUTE],
 ] as const;
+
+/** The largest unit that a time in ms fills, else a minute. */
+const unitOf = (ms: number) => UNITS.find((one) => ms >= one[1]) ?? (['minute', MINUTE] as const);
 
 /** The age of `at` at `now`, both ms since the epoch. A future time, due to clock skew, counts as now. */
 export function ageOf(at: number, now: number, t: Translator): Age {
   const passed = now - at;
-  const [unit, ms] = UNITS.find((one) => passed >= one[1]) ?? ['age.minute', MINUTE];
-  return { value: passed < MINUTE ? '<1' : String(Math.floor(passed / ms)), unit: t(unit) };
+  const [unit, ms] = unitOf(passed);
+  return { value: passed < MINUTE ? '<1' : String(Math.floor(passed / ms)), unit: t(`age.${unit}`) };
+}
+
+/** The age of a time in words, in whole units: `3 hours ago`. Ages below a minute count as one. */
+export function ageInWords(at: number, now: number, t: Translator): string {
+  const [unit, ms] = unitOf(now - at);
+  const count = Math.max(1, Math.floor((now - at) / ms));
+  return new Intl.RelativeTimeFormat(t.language.locale).format(-count, unit);
 }
 
 const DATE = { dateStyle: 'long' } as const;
