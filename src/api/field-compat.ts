@@ -35,23 +35,20 @@ interface KnownNames {
 /** Time after which refused fields are requested again, in ms: a server may be updated, and each refusal costs a request. */
 const REFUSED_FOR_MS = 86_400_000;
 
-const storedSchema = v.object({
-  names: v.array(v.string()),
-  unsupported: v.record(v.string(), v.array(v.string())),
-  since: v.optional(v.number()),
-});
-type Stored = v.InferOutput<typeof storedSchema>;
-
 /** What an earlier visit stored; nothing for any other text. */
-function readStored(text: string): Stored {
-  const nothing = { names: [], unsupported: {} };
-  try {
-    const read = v.safeParse(storedSchema, JSON.parse(text));
-    return read.success ? read.output : nothing;
-  } catch {
-    return nothing;
-  }
-}
+const storedSchema = v.fallback(
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({
+      names: v.array(v.string()),
+      unsupported: v.record(v.string(), v.array(v.string())),
+      since: v.optional(v.number()),
+    }),
+  ),
+  { names: [], unsupported: {} },
+);
+type Stored = v.InferOutput<typeof storedSchema>;
 
 /** Names learned from refusals, by server object. */
 const namesByServer = new WeakMap<NamedServer, KnownNames>();
@@ -59,7 +56,7 @@ const namesByServer = new WeakMap<NamedServer, KnownNames>();
 function knownNamesOf(server: NamedServer): KnownNames {
   const known = namesByServer.get(server);
   if (known) return known;
-  const { names, unsupported, since } = readStored(server.fieldNames?.get() ?? '');
+  const { names, unsupported, since } = v.parse(storedSchema, server.fieldNames?.get());
   const isRecent = since !== undefined && Math.abs(Date.now() - since) < REFUSED_FOR_MS;
   const fresh: KnownNames = {
     names: new Set(names.filter((name) => ALIAS_NAMES.has(name))),

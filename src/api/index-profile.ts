@@ -50,8 +50,6 @@ export interface AskedIndex {
 const OBEYS = 'obeys';
 const NOTHING: Clause = { match_none: {} };
 
-const TIMEOUT_MS = 10_000;
-
 /** Counts the records that match a clause; undefined: the server refuses it. @throws ApiError for any other failure */
 export async function countByClause(
   { client, index, isOptional }: Omit<AskedIndex, 'queries'>,
@@ -70,7 +68,6 @@ export async function countByClause(
         query_filter: filterText({ ...MATCH_ALL, filter: [clause] }),
       },
       schema: searchCountSchema,
-      timeoutMs: TIMEOUT_MS,
       // Never aborted, because several queries of rows and counts may wait for this request.
       signal: new AbortController().signal,
       failureIsAnswer: isOptional,
@@ -108,8 +105,8 @@ const keptQuery = (asked: AskedIndex, key: string, probe: () => Promise<string |
     initialData: storedForm(asked, key),
   });
 
-const storedForm = ({ client, index }: AskedIndex, key: string): string | undefined =>
-  storedOf(client).read(indexName(client, index) ?? '', key);
+const storedForm = (asked: AskedIndex, key: string): string | undefined =>
+  visitOf(asked.client).forms.get(formKey(asked, key));
 
 /** The known form, without a request. */
 export function knownForm(asked: AskedIndex, key: string): string | null | undefined {
@@ -166,11 +163,12 @@ async function learn(
   key: string,
   probe: () => Promise<string | null>,
 ): Promise<string | null> {
-  const { client, index } = asked;
   const form = await probe();
-  const stored = storedOf(client);
-  stored.probed.add(`${index} ${key}`);
-  stored.write(indexName(client, index) ?? '', key, form);
+  const visit = visitOf(asked.client);
+  visit.probed.add(formKey(asked, key));
+  if (form === null) visit.forms.delete(formKey(asked, key));
+  else visit.forms.set(formKey(asked, key), form);
+  store(asked.client, visit);
   void renewWithVersion(asked);
   return form;
 }
@@ -186,8 +184,8 @@ export async function askAgain(
   everything: boolean,
 ): Promise<boolean> {
   const { queries, client, index } = asked;
-  const stored = storedOf(client);
-  const isDue = (key: string) => everything || !stored.probed.has(`${index} ${key}`);
+  const { probed } = visitOf(client);
+  const isDue = (key: string) => everything || !probed.has(formKey(asked, key));
   const changed = async (
     key: string,
     assumed: string | null,
@@ -208,80 +206,65 @@ export async function askAgain(
   return hasChanged;
 }
 
-// Stored between visits, per server: the forms found, by index and probe. Missing forms are not stored but probed in every
-// visit, because an index may be rebuilt and filled.
+/**
+ * The forms found, by index and probe, as they are stored between visits. Missing forms are not stored but probed in every
+ * visit, because an index may be rebuilt and filled.
+ */
+const storedSchema = v.fallback(
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({ version: v.optional(v.string()), forms: v.record(v.string(), v.string()) }),
+  ),
+  { forms: {} },
+);
 
-const storedSchema = v.object({
-  version: v.optional(v.string()),
-  indexes: v.record(v.string(), v.record(v.string(), v.string())),
-});
-type Stored = v.InferOutput<typeof storedSchema>;
-
-function readStored(text: string | undefined): Stored {
-  try {
-    const read = v.safeParse(storedSchema, JSON.parse(text ?? ''));
-    if (read.success) return read.output;
-  } catch {
-    // Nothing is stored, or a text of another shape.
-  }
-  return { indexes: {} };
-}
-
-interface StoredProfile {
-  /** Probes of this visit, by index and key. */
+/** What is known of a server's indexes. */
+interface Visit {
+  /** Version of the server when the forms were found. */
+  version: string | undefined;
+  readonly forms: Map<string, string>;
+  /** Probes of this visit. */
   readonly probed: Set<string>;
-  readonly read: (index: string, key: string) => string | undefined;
-  readonly write: (index: string, key: string, form: string | null) => void;
-  /** Clears the profile if it is of another version. @returns whether it was */
-  readonly renew: (version: string) => boolean;
   isVersionAsked: boolean;
 }
 
-const storedByServer = new WeakMap<object, StoredProfile>();
+const visits = new WeakMap<Client, Visit>();
 
-function storedOf(client: Client): StoredProfile {
-  const known = storedByServer.get(client);
+function visitOf(client: Client): Visit {
+  const known = visits.get(client);
   if (known) return known;
-  const store = client.indexProfiles;
-  let stored = readStored(store?.get());
-  const keep = (next: Stored) => {
-    stored = next;
-    store?.set(JSON.stringify(stored));
-  };
-  const of = (index: string) => (Object.hasOwn(stored.indexes, index) ? stored.indexes[index] : undefined);
-  const profile: StoredProfile = {
-    probed: new Set(),
+  const { version, forms } = v.parse(storedSchema, client.indexProfiles?.get());
+  const visit = {
+    version,
+    forms: new Map(Object.entries(forms)),
+    probed: new Set<string>(),
     isVersionAsked: false,
-    read(index, key) {
-      const forms = of(index);
-      return forms && Object.hasOwn(forms, key) ? forms[key] : undefined;
-    },
-    write(index, key, form) {
-      const { [key]: _, ...others } = of(index) ?? {};
-      const forms = form === null ? others : { ...others, [key]: form };
-      keep({ ...stored, indexes: { ...stored.indexes, [index]: forms } });
-    },
-    renew(version) {
-      const isOther = stored.version !== undefined && stored.version !== version;
-      if (stored.version !== version) keep({ version, indexes: isOther ? {} : stored.indexes });
-      return isOther;
-    },
   };
-  storedByServer.set(client, profile);
-  return profile;
+  visits.set(client, visit);
+  return visit;
 }
+
+const store = (client: Client, { version, forms }: Visit): void =>
+  client.indexProfiles?.set(JSON.stringify({ version, forms: Object.fromEntries(forms) }));
+
+const formKey = ({ client, index }: AskedIndex, key: string) => `${indexName(client, index)} ${key}`;
 
 /**
  * Requests the server's version once a visit: after an upgrade its indexes are probed again and searches repeated. A
  * failure changes nothing.
  */
 export async function renewWithVersion({ queries, client }: AskedIndex): Promise<void> {
-  const stored = storedOf(client);
-  if (stored.isVersionAsked) return;
-  stored.isVersionAsked = true;
+  const visit = visitOf(client);
+  if (visit.isVersionAsked) return;
+  visit.isVersionAsked = true;
   try {
     const { version } = await queries.fetchQuery(versionQuery(client));
-    if (!stored.renew(version)) return;
+    const isOther = visit.version !== undefined && visit.version !== version;
+    if (isOther) visit.forms.clear();
+    visit.version = version;
+    store(client, visit);
+    if (!isOther) return;
     queries.removeQueries({ queryKey: keys.indexes(client) });
     await queries.invalidateQueries({ queryKey: keys.searches(client) });
   } catch {

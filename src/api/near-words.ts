@@ -14,7 +14,6 @@ const EDITS = [0, 1, 2];
 /** Shorter words are near to too many others. */
 const MIN_LETTERS = 4;
 const MAX_NAMES = 20;
-const TIMEOUT_MS = 10_000;
 
 const namedSchema = v.object({ name: v.string(), displayName: lenient(v.string()) });
 
@@ -41,7 +40,6 @@ export const nearWordsQuery = (client: Client, searchIndex: string, typed: strin
           include_source_fields: ['name', 'displayName'],
         },
         schema: searchSchema,
-        timeoutMs: TIMEOUT_MS,
         signal,
       });
       const names = value.hits.hits.flatMap(({ record }) => {

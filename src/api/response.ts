@@ -59,14 +59,14 @@ export function decodeResponse<T>(
     throw fail('sign-in-page', { reason: { is: 'redirect' } });
   }
   if (raw.status >= 400) {
-    const message = page ? undefined : readServerMessage(text);
+    const message = page ? undefined : v.parse(serverMessageSchema, text);
     const isOfPageServer = OF_PAGE_SERVER.test(raw.proxyStatus ?? '');
     const kind = kindOfStatus(raw.status, message, page, context.request);
     // A 403 of the page's own server says nothing about the user's rights in the catalog.
     throw fail(isOfPageServer && kind === 'forbidden' ? 'refused' : kind, {
       isOfPageServer,
       serverMessage: message === undefined ? undefined : context.redact(message),
-      cursorRefused: isCursorErrorMessage(message),
+      cursorRefused: CURSOR_ERROR_MESSAGE.test(message ?? ''),
       retryAfterMs: readRetryAfter(raw.retryAfter, context.now),
       ...(message === undefined && text && head),
     });
@@ -111,20 +111,16 @@ const shapeFault = (issue: v.BaseIssue<unknown>): Reason => ({
   expected: issue.expected ?? undefined,
 });
 
-/** Error bodies are `{code, message}` or `{responseMessage}`. */
-const errorBody = v.object({ message: lenient(v.string()), responseMessage: lenient(v.string()) });
-
-/** The message in the body of a failed response; undefined if it has neither shape. */
-function readServerMessage(text: string): string | undefined {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const result = v.safeParse(errorBody, json);
-  return result.success ? (result.output.message ?? result.output.responseMessage) : undefined;
-}
+/** The message in the body of a failed response, `{code, message}` or `{responseMessage}`; undefined for any other. */
+const serverMessageSchema = v.fallback(
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({ message: lenient(v.string()), responseMessage: lenient(v.string()) }),
+    v.transform(({ message, responseMessage }) => message ?? responseMessage),
+  ),
+  undefined,
+);
 
 // Servers 1.1 send this for the user of a validly signed token, on every route, and for a user requested by name.
 const UNKNOWN_USER = /^user instance for (.*) not found$/s;
@@ -162,10 +158,6 @@ function kindOfStatus(
   return KIND_BY_STATUS[status] ?? (status >= 500 ? 'server' : 'refused');
 }
 
-// Servers decode a cursor as base64url; servers 1.1 also read the first row of an empty page.
+// A cursor that is unreadable or leads past the end: servers decode it as base64url; servers 1.1 also read the first row of an
+// empty page.
 const CURSOR_ERROR_MESSAGE = /Illegal base64|Input byte array|Index 0 out of bounds/;
-
-/** Whether a server's message means that the cursor is unreadable or leads past the end. */
-function isCursorErrorMessage(message: string | undefined): boolean {
-  return message !== undefined && CURSOR_ERROR_MESSAGE.test(message);
-}

@@ -107,8 +107,6 @@ export function invalidCursorError(at: PageAt, request: string): ApiError {
   });
 }
 
-const COUNT_TIMEOUT_MS = 10_000;
-
 /** Number of records that a search finds. */
 export interface SearchCount {
   /** Undefined: not sent by the server. */
@@ -137,7 +135,6 @@ export async function countMatches(
         ...stateParams(clauses, ofDeleted),
       },
       schema: searchCountSchema,
-      timeoutMs: COUNT_TIMEOUT_MS,
       signal,
     });
     return { ...answer, found: answer.value.hits.total?.value };

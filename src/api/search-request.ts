@@ -62,7 +62,6 @@ export const indexName = <Usual extends string | undefined>(
   { searchIndex }: Pick<Client, 'searchIndex'>,
   usual: Usual,
 ): string | Usual => (usual === INDEX_OF_TABLES && searchIndex !== undefined ? searchIndex : usual);
-const TIMEOUT_MS = 10_000;
 
 /** Clauses that may need requests first, such as for the id of a named owner. */
 export interface Narrowing {
@@ -140,7 +139,6 @@ export function searchRequests(
           path: searchPath,
           query: query(request, clauses),
           schema: searchSchema,
-          timeoutMs: TIMEOUT_MS,
           signal,
         });
         return { ...got, found: got.value.hits.total?.value };

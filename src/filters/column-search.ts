@@ -82,7 +82,6 @@ const COLUMN_MEMBERS = [
   ...Object.keys(places),
 ];
 
-const TIMEOUT_MS = 10_000;
 
 /**
  * Query of the columns whose names hold a text, in any case: equal names first, then those that begin with it. A text with a
@@ -133,7 +132,6 @@ async function columnsOfIndex(
         include_source_fields: COLUMN_MEMBERS,
       },
       schema: searchSchema,
-      timeoutMs: TIMEOUT_MS,
       signal,
     });
     return value.hits.hits;

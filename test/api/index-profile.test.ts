@@ -122,7 +122,7 @@ describe('from visit to visit', () => {
     expect(second.asked).toEqual(['wildcard']);
   });
 
-  test.each(['{', '{"indexes":[]}', '{"indexes":{"table_search_index":{"owner":1}}}'])(
+  test.each(['{', '{"forms":[]}', '{"forms":{"table_search_index owner":1}}'])(
     'what else stands in the storage is nothing: %j',
     async (text) => {
       const storage = memoryStorage();

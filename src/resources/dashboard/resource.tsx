@@ -60,7 +60,7 @@ const AT_ONCE = 4;
 async function fetchChart(client: Client, fqn: string, signal: AbortSignal): Promise<Chart | undefined> {
   try {
     const path = ['charts', 'name', fqn];
-    return (await client.get({ path, schema: chartSchema, timeoutMs: 15_000, signal })).value;
+    return (await client.get({ path, schema: chartSchema, signal })).value;
   } catch {
     signal.throwIfAborted();
     return undefined;
