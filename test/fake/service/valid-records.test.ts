@@ -9,7 +9,7 @@ import published from './published-schemas.json' with { type: 'json' };
 type Version = keyof typeof published.versions;
 type Kind = keyof (typeof published.versions)['2.0.7']['records'];
 
-const catalog = createCatalog({ tables: runs(300, 1_500), seed: 2 });
+const catalog = createCatalog({ tables: runs(300), seed: 2 });
 
 /** Number of tables read per dialect and version. */
 const RECORDS = runs(150);
