@@ -16,6 +16,7 @@ import { useEscape } from './commands.ts';
 import { isTextInput } from './keyboard.ts';
 import { LoadError, loadedParts, useNewVersion, type LazyPart } from './lazy.ts';
 import { StatusMessage, type MessageAction } from './notices.tsx';
+import { useIsPressPainted } from './paint.ts';
 import styles from './lazy-boundary.module.css';
 
 /** The current location, the same object until it changes; a change resets failed parts. */
@@ -113,6 +114,10 @@ interface BoundaryProps extends Pick<ComponentProps<typeof FailedPart>, 'look' |
   readonly children: ReactNode;
 }
 
+/** Whether it opens over the page. */
+const isPopup = ({ look, onClose }: Pick<BoundaryProps, 'look' | 'onClose'>): boolean =>
+  onClose !== undefined && look !== 'message';
+
 interface BoundaryState {
   readonly error?: Error | undefined;
   /** Whether the error is shown; else the children are about to be drawn anew. */
@@ -148,7 +153,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   override componentDidUpdate({ navigation }: BoundaryProps): void {
     // A failure belongs to the previous page. A popup must not open on the next one.
     if (!this.state.error || navigation === this.props.navigation) return;
-    if (this.#isPopup()) this.props.onClose?.();
+    if (isPopup(this.props)) this.props.onClose?.();
     else this.#begin(false);
   }
 
@@ -157,12 +162,10 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     if (this.state.error instanceof LoadError) this.state.error.forget();
   }
 
-  readonly #isPopup = () => this.props.onClose !== undefined && this.props.look !== 'message';
-
   /** Another place may have loaded the part. A popup must not open by itself. */
   readonly #onLoaded = () => {
     const { error } = this.state;
-    if (error instanceof LoadError && error.isOver() && !this.#isPopup()) this.#begin(false);
+    if (error instanceof LoadError && error.isOver() && !isPopup(this.props)) this.#begin(false);
   };
 
   readonly #begin = (hasRetried: boolean) => {
@@ -181,7 +184,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 type LazyProps<T> = Partial<Pick<BoundaryProps, 'look' | 'onClose' | 'renderFailure'>> & {
-  /** Shown in their place while they load; default: nothing. */
+  /** Shown in their place while they load, or until the press that opens a popup is painted; default: nothing. */
   readonly fallback?: ReactNode;
 } & (
     | { readonly part: LazyPart<T>; readonly children: (loaded: T) => ReactNode }
@@ -194,13 +197,29 @@ type LazyProps<T> = Partial<Pick<BoundaryProps, 'look' | 'onClose' | 'renderFail
  */
 export function Lazy<T>({ fallback, onClose, ...props }: LazyProps<T>) {
   const { look = onClose ? 'notice' : 'line', renderFailure = (failure) => failure } = props;
+  const closePopup = isPopup({ look, onClose }) ? onClose : undefined;
+  const before = fallback ?? (closePopup && <Opening onClose={closePopup} />);
+  // The library draws and places a popup in many renders. One that has to load waits for that alone.
+  const isDrawn = useIsPressPainted(closePopup !== undefined && props.part?.loaded() !== undefined);
   return (
     <Boundary {...{ look, onClose, renderFailure }} navigation={useContext(NavigationContext)}>
-      <Suspense fallback={fallback}>
-        {props.part ? <LoadedPart part={props.part}>{props.children}</LoadedPart> : props.children}
+      <Suspense fallback={before}>
+        {!isDrawn ? (
+          before
+        ) : props.part ? (
+          <LoadedPart part={props.part}>{props.children}</LoadedPart>
+        ) : (
+          props.children
+        )}
       </Suspense>
     </Boundary>
   );
+}
+
+/** In place of a popup until it is drawn: Escape closes it already. */
+function Opening({ onClose }: { readonly onClose: () => void }) {
+  useEscape('popover', onClose);
+  return null;
 }
 
 interface LoadedPartProps<T> {

@@ -10,7 +10,8 @@ import {
 } from 'react';
 
 // The order of painting. A part of the page renders at once, or belongs to one of three classes, named by its function:
-// 1. press: what was pressed shows at once, what follows from it renders after that: `usePressed`, and `useAfterPress`;
+// 1. press: what was pressed shows at once, what follows from it renders after that: `usePressed`, `useAfterPress`, and
+//    `useIsPressPainted` for what it opens;
 // 2. rows: what changes along with the rows and is costly renders after more urgent updates: `useWithRows`, and `useHeld`
 //    or `WithRows` where older content stays until then;
 // 3. rest: what depends on a value waits until it was painted, or is unchanged for some time: `useRested`, `afterPaint`.
@@ -35,6 +36,20 @@ export function usePressed<Value>(
     [show],
   );
   return [shown, press];
+}
+
+/** Whether the event in progress is a click of a pointer, and neither of a key nor of a script. */
+// oxlint-disable-next-line typescript/no-deprecated -- React reads it too, for the priority of an update
+const isPointerClick = () => window.event instanceof MouseEvent && window.event.detail > 0;
+
+/**
+ * Whether a part that a press opens may render: at first false, so that the press is painted before it. After a key it is true
+ * at once, because the keys that follow are for that part.
+ * @param waits false: always true; counts in the first render alone
+ */
+export function useIsPressPainted(waits: boolean): boolean {
+  const [isFirstWithout] = useState(() => waits && isPointerClick());
+  return useDeferredValue(true, isFirstWithout ? false : undefined);
 }
 
 /**

@@ -15,7 +15,7 @@ import styles from './popup-with-field.module.css';
 
 const TypedContext = createContext('');
 
-/** What was typed into a popup before its code had come: the first text of its field. */
+/** What was typed into a popup before it was drawn: the first text of its field. */
 export const useTypedBefore = (): string => useContext(TypedContext);
 
 interface PopupWithFieldProps<T> {
@@ -29,7 +29,7 @@ interface PopupWithFieldProps<T> {
   readonly children: (loaded: T) => ReactNode;
 }
 
-/** A popup that people type into at once: until its code has come, a plain field takes the text for it. */
+/** A popup that people type into at once: until it is drawn, a plain field takes the text for it. */
 export function PopupWithField<T>({ label, anchor, onClose, part, children }: PopupWithFieldProps<T>) {
   const [typed, setTyped] = useState('');
   const field = (failure?: ReactNode) => (
@@ -54,7 +54,10 @@ interface PlainFieldProps extends Pick<PopupWithFieldProps<unknown>, 'label' | '
 function PlainField({ label, anchor, onClose, value, onChange, failure }: PlainFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  useEscape('popover', onClose);
+  useEscape('popover', () => {
+    onClose();
+    anchor?.focus({ preventScroll: true });
+  });
   useLayoutEffect(() => {
     const at = anchor?.getBoundingClientRect();
     if (at && box.current) {

@@ -1,14 +1,17 @@
-import type { Locator, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const inDialog = (page: Page) => page.getByRole('dialog');
+
+const findFilter = (page: Page) => inDialog(page).getByRole('combobox', { name: 'Find a filter' });
+const findColumn = (page: Page) => inDialog(page).getByRole('textbox', { name: 'Find a column' });
 
 /** A key that opens something with a field, and what is typed after it: letters of all commands of one key among them. */
 const OPENERS: readonly (readonly [key: string, text: string, field: (page: Page) => Locator])[] = [
   ['Control+k', 'wlvfgckj 1200', (page) => inDialog(page).getByRole('combobox')],
   ['g', '1200', (page) => inDialog(page).getByRole('spinbutton', { name: 'Row' })],
-  ['f', 'owner:fgcv', (page) => inDialog(page).getByRole('combobox', { name: 'Find a filter' })],
-  ['c', 'foll', (page) => inDialog(page).getByRole('textbox', { name: 'Find a column' })],
+  ['f', 'owner:fgcv', findFilter],
+  ['c', 'foll', findColumn],
   ['v', 'my view', (page) => inDialog(page).getByRole('textbox', { name: 'Name' })],
 ];
 
@@ -19,10 +22,19 @@ function eventOf(key: string) {
   return { key: letter, modifiers: 2, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0) };
 }
 
-/** Presses keys 10 ms apart, as a keyboard does: none waits until the page has answered the one before, as Playwright's own do. */
-async function pressKeys(page: Page, keys: readonly string[]): Promise<void> {
+const click = (session: CDPSession, { x, y }: { readonly x: number; readonly y: number }) =>
+  (['mousePressed', 'mouseReleased'] as const).map((type) =>
+    session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 }),
+  );
+
+/**
+ * Presses keys 10 ms apart, as a keyboard does: none waits until the page has answered the one before, as Playwright's own do.
+ * @param button clicked right before them
+ */
+async function pressKeys(page: Page, keys: readonly string[], button?: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const pressed: Promise<unknown>[] = [];
+  const { x, y } = (await button?.boundingBox()) ?? { x: 0, y: 0 };
+  const pressed: Promise<unknown>[] = button ? click(session, { x: x + 8, y: y + 8 }) : [];
   for (const key of keys) {
     for (const type of ['keyDown', 'keyUp'] as const)
       pressed.push(session.send('Input.dispatchKeyEvent', { type, ...eventOf(key) }));
@@ -46,6 +58,31 @@ test('every text arrives whole that is typed right after the key of what opens',
     // The first one may only empty the field.
     for (let tries = 0; tries < 3 && (await page.getByRole('dialog').count()) > 0; tries += 1)
       await page.keyboard.press('Escape');
+  }
+});
+
+test('and so it does after a click, which is painted before what it opens; Escape then opens nothing', async ({
+  page,
+  site,
+}) => {
+  await site.open();
+  await page.getByRole('button', { name: 'Go to row' }).waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  for (const [name, text, field] of [
+    ['Filter', 'owner:fgcv', findFilter],
+    [/^Columns/, 'foll', findColumn],
+  ] as const) {
+    const button = page.getByRole('button', { name, exact: true });
+    await pressKeys(page, Array.from(text), button);
+    await expect(field(page).and(page.locator(':focus'))).toHaveValue(text);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await pressKeys(page, ['Escape'], button);
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(button).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 });
 

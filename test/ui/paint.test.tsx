@@ -2,7 +2,7 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useHeld, usePressed, useRested, useWithRows, WithRows } from '#src/ui/paint.ts';
+import { useHeld, useIsPressPainted, usePressed, useRested, useWithRows, WithRows } from '#src/ui/paint.ts';
 
 describe('usePressed', () => {
   function Menu({ seen }: { readonly seen: (line: string) => void }) {
@@ -18,6 +18,18 @@ describe('usePressed', () => {
     render(<Menu seen={seen} />, { reactStrictMode: false });
     fireEvent.click(screen.getByRole('button'));
     expect(seen.mock.calls.flat()).toEqual(['false false', 'true false', 'true true']);
+  });
+});
+
+describe('useIsPressPainted', () => {
+  test.each([
+    ['a pointer', 1, [false, true]],
+    ['a key', 0, [true]],
+  ])('what a click by %s opens renders after it or at once', (_, detail, renders) => {
+    vi.spyOn(window, 'event', 'get').mockReturnValue(new MouseEvent('click', { detail }));
+    const seen: boolean[] = [];
+    renderHook(() => void seen.push(useIsPressPainted(true)), { reactStrictMode: false });
+    expect(seen).toEqual(renders);
   });
 });
 
