@@ -122,7 +122,6 @@ export function FilterRow({ filters, open, recordOf, onEdit, onRemove, onClear, 
   const [leaving, pressRemove] = usePressed<Filters>(NO_FILTERS);
   /** Index of the chip to focus after the filters have changed. */
   const focusNext = useRef<number>(undefined);
-  const hasMore = useMoreAtEnd(list, filters);
   const last = Math.max(0, filters.length - 1);
 
   const focusChip = (at: number) => {
@@ -165,7 +164,7 @@ export function FilterRow({ filters, open, recordOf, onEdit, onRemove, onClear, 
     <>
       {filters.length > 0 && (
         <div role="group" aria-label={t('filterBar.filters')} className={styles.row}>
-          <ul ref={list} data-more={hasMore || undefined}>
+          <ul ref={list}>
             {filters.map((filter, at) => (
               <FilterChip
                 key={`${filter.not} ${filter.facet}`}
@@ -292,25 +291,4 @@ function FilterChip(props: FilterChipProps) {
       </button>
     </li>
   );
-}
-
-/** Whether a list that scrolls sideways, as on phones, has more at its end. */
-function useMoreAtEnd(list: { readonly current: HTMLElement | null }, content: unknown): boolean {
-  const [hasMore, setHasMore] = useState(false);
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return undefined;
-    const measure = () =>
-      setHasMore(Math.abs(element.scrollLeft) + element.clientWidth < element.scrollWidth - 1);
-    // The measurement waits for the next frame: at once, it would force a synchronous layout.
-    const frame = requestAnimationFrame(measure);
-    element.addEventListener('scroll', measure, { passive: true });
-    addEventListener('resize', measure);
-    return () => {
-      cancelAnimationFrame(frame);
-      element.removeEventListener('scroll', measure);
-      removeEventListener('resize', measure);
-    };
-  }, [list, content]);
-  return hasMore;
 }
