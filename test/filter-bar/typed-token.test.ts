@@ -58,6 +58,11 @@ describe('the token under the caret', () => {
     expect(at('5" pipe t|')).toMatchObject({ kind: 'key', find: 't', start: 8 });
   });
 
+  test('is a number as a whole whose digits a blank groups, wherever the caret is in it', () => {
+    for (const text of ['usage:>1|\u00A0000', 'usage:>1\u00A0|000', 'usage:>1\u00A000|0'])
+      expect(at(text)).toMatchObject({ kind: 'value', start: 0, end: 12, value: { start: 6, end: 12 } });
+  });
+
   test('lies in the text, at any caret of any text', () => {
     const texts = fc.string({ unit: fc.constantFrom(...'ow ner:",-*\\t'.split('')) });
     fc.assert(
