@@ -24,7 +24,6 @@ import { FindField } from './find-field.tsx';
 import { labelsOf } from './own-facets.ts';
 import styles from './filter-popover.module.css';
 
-/** One line of the menu. */
 interface Line {
   readonly label: string;
   readonly icon: LucideIcon | undefined;
@@ -202,7 +201,6 @@ interface LineOptionProps {
   readonly takesKeys: boolean;
 }
 
-/** One option of the menu. */
 function LineOption({ line, takesKeys }: LineOptionProps) {
   const t = useTranslator();
   const id = useId();

@@ -119,7 +119,6 @@ export function countsInAnswer(
   const keys = [...counts.keys()];
   const keepsCase = keys.some((key) => key !== foldKey(key));
   const keyOf = keepsCase ? (name: string) => name : foldKey;
-  /** Number of names by key. */
   const namesByKey = new Map<string, number>();
   for (const name of new Set(names)) namesByKey.set(keyOf(name), (namesByKey.get(keyOf(name)) ?? 0) + 1);
   const counted = [...counts.values()].reduce((sum, count) => sum + count, 0);

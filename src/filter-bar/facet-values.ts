@@ -10,7 +10,6 @@ import { nameOfValue, printValue, readValue, valueOfName } from '../filters/valu
 import type { Translator } from '../i18n/translate.ts';
 import { comparable, hasPart, needleOf } from '../ui/comparable-text.ts';
 
-/** A value of a facet to choose. */
 export interface FacetValue {
   /** The value in the form of `canonicalValue`. */
   readonly value: string;
@@ -35,7 +34,6 @@ export interface FacetValues {
   readonly beside?: readonly FacetValue[] | undefined;
   /** False: the server suggests no values, and they have to be typed; absent: true. */
   readonly hasSuggestions?: boolean | undefined;
-  /** Whether counts are still loading. */
   readonly counting?: boolean | undefined;
   /** Searches values; an empty text finds the first ones. @param typed the text as a value of its own, to be counted too */
   readonly onFind: (text: string, typed?: string) => void;
@@ -146,7 +144,6 @@ export const mostFirst = (values: readonly FacetValue[]): readonly FacetValue[] 
 
 /** The fixed order of values while the searched text is the same. */
 export interface StandingOrder {
-  /** The searched text. */
   readonly find: string;
   readonly values: readonly string[];
 }
@@ -181,7 +178,6 @@ export interface SourceList {
   readonly entries: readonly NamedValue[];
 }
 
-/** A value with the number of its uses; undefined: unknown. */
 interface UsedValue {
   readonly uses: number | undefined;
   readonly value: FacetValue;

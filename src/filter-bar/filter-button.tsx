@@ -9,7 +9,6 @@ interface FilterButtonProps {
   readonly ref?: Ref<HTMLButtonElement> | undefined;
   /** Number of filters in force. */
   readonly count: number;
-  /** Whether the popover of the button is open. */
   readonly expanded: boolean;
   readonly className?: string | undefined;
   /** Reason why filters are unavailable, in the current language; absent: available. */

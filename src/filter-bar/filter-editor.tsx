@@ -75,7 +75,6 @@ interface FacetEditorProps extends Pick<
   'filters' | 'own' | 'onChange' | 'sheet' | 'onClose' | 'first'
 > {
   readonly step: FilterStep;
-  /** Values of the step's facet. */
   readonly values: FacetValues;
   /** Number of matching records; undefined: not known yet. */
   readonly total: number | undefined;
@@ -164,7 +163,6 @@ function FacetEditor(props: FacetEditorProps) {
   );
 }
 
-/** The close button of a popover that covers the screen. */
 const CloseButton = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTranslator();
   return (

@@ -11,9 +11,7 @@ import type { RecordOfValue } from './named-records.ts';
 import styles from './nothing-matches.module.css';
 
 interface NothingMatchesProps {
-  /** All filters of the view. */
   readonly filters: Filters;
-  /** The searched words; undefined: none. */
   readonly words?: string | undefined;
   /** Number of records left without a filter, undefined until it is counted; absent: not counted. */
   readonly leftWithout?: ((filter: Filter) => number | undefined) | undefined;
@@ -22,7 +20,6 @@ interface NothingMatchesProps {
   readonly onClear: () => void;
   /** A sentence on the source of the result; absent: the search index. */
   readonly footnote?: string | undefined;
-  /** Actions beside those on the filters. */
   readonly otherActions?: readonly MessageAction[];
 }
 

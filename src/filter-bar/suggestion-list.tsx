@@ -38,15 +38,12 @@ import { useFacetValues } from './use-facet-values.ts';
 import { ValueCount, ValuesNote } from './value-list.tsx';
 import styles from './suggestion-list.module.css';
 
-/** Values that match a typed one. */
 type SuggestedValues = Omit<FacetValues, 'onFind'>;
 
 interface SuggestionListProps {
   /** The search box, which has the focus. */
   readonly box: HTMLInputElement;
-  /** Its text. */
   readonly text: string;
-  /** The token under the caret. */
   readonly token: TypedToken;
   readonly values: SuggestedValues;
   /** Facets that the server defines, as far as they were requested. */

@@ -18,7 +18,6 @@ import { typedValueOf, type FacetValue, type FacetValues } from './facet-values.
 
 // Tokens under the caret of the search box, and their completion by suggestions. Positions are in UTF-16 units.
 
-/** A word of the text: from `start` up to `end`. */
 interface WordRange {
   readonly start: number;
   readonly end: number;
@@ -121,7 +120,6 @@ export function tokenAtCaret(text: string, caret: number, own: readonly string[]
 const keysFor = (find: string, own: readonly string[]): readonly string[] =>
   [...TYPED_KEYS, ...own].filter((key) => key.toLowerCase().startsWith(find));
 
-/** A text with its caret. */
 export interface TextAndCaret {
   readonly text: string;
   readonly caret: number;
@@ -198,7 +196,6 @@ export type Suggestion =
   /** A search for the text as it stands. */
   | { readonly kind: 'words'; readonly text: string };
 
-/** Most suggested values. */
 const MAX_VALUES = 8;
 
 /**

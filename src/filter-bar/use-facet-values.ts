@@ -57,7 +57,6 @@ export function useFilteredCounts(
 export interface FacetValuesOptions {
   /** The facet, and whether its values are excluded; undefined: nothing is requested. */
   readonly step: FilterStep | undefined;
-  /** The searched text. */
   readonly find: string;
   /** The searched text as a value of its own, such as a part of a name, which is counted too. */
   readonly typed?: string | undefined;

@@ -142,7 +142,6 @@ async function findInList(
   return entities.filter(({ fullyQualifiedName }) => fullyQualifiedName === fqn);
 }
 
-/** Client and cache of references. */
 export interface Lookup {
   readonly client: Client;
   readonly queries: QueryClient;

@@ -13,7 +13,6 @@ const BY_KEY = new Map(FACET_ENTRIES.map((one) => [one.entry.id.toLowerCase(), o
 const KEY = /^(-?)([a-z]+)(?:\.("(?:[^"]|"")+"|[^\s:",]+))?:/i;
 const PLAIN_NAME = /^[^\s:",]+$/;
 
-/** The key at the beginning of a word. */
 export interface TypedKey {
   readonly not: boolean;
   /** Length with the minus and the colon. */

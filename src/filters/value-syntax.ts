@@ -31,7 +31,6 @@ export interface ValueSyntax {
   readonly words: (value: FilterValue, t: Translator) => string;
 }
 
-/** The text of the value `none`. */
 export const NONE = 'none';
 
 const MAX_LENGTH = 1_000;
@@ -60,7 +59,6 @@ export function meetsPattern(text: string, { text: part, anyStart, anyEnd }: Nam
   return anyEnd ? own.startsWith(wanted) : own === wanted;
 }
 
-/** The names among some values. */
 export const namesOf = (values: readonly FilterValue[]): readonly string[] =>
   values.flatMap((value) => (value.is === 'name' ? [value.name] : []));
 

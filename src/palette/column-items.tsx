@@ -18,7 +18,6 @@ import { ClippedText, ColumnLine } from './palette-lines.tsx';
 // The palette's search for columns of all tables, and its items for them. They are searched for when they are asked for,
 // because a pattern is costly for a server.
 
-/** The search for columns by the typed text. */
 export interface ColumnSearch {
   /** `none`: there is no text. `waiting`: no response for the text yet; `columns` may be those of the previous text. */
   readonly state: 'none' | 'waiting' | 'found' | 'failed';
@@ -65,7 +64,6 @@ const tablesPath = (text: string, how: 'is' | 'holds'): string =>
   );
 
 interface ColumnScene {
-  /** The typed text. */
   readonly text: string;
   readonly search: ColumnSearch;
   /** The query of the list that a table opens beside; empty: the whole list of tables. */

@@ -20,7 +20,6 @@ import { ClippedText, OpenedLine, WrappedText } from './palette-lines.tsx';
 import { MAX_ENTRIES, type RecentOfType } from './recent.ts';
 import type { TypeSearch } from './type-search.ts';
 
-/** A view that was saved under a name. */
 export interface NamedView {
   readonly id: string;
   /** Id of the type of resource that it lists. */
@@ -96,7 +95,6 @@ const [MOST_HERE, MOST_ELSEWHERE] = [4, 2];
 const mostOf = (here: Pick<ListedType, 'id'>, { entry }: Pick<TypeSearch, 'entry'>): number =>
   entry.id === here.id ? MOST_HERE : MOST_ELSEWHERE;
 
-/** The items that can be chosen, in order. */
 export const selectableItems = (groups: readonly PaletteGroup[]): readonly PaletteItem[] =>
   groups.flatMap(({ items }) => items).filter(({ isStale = false }) => !isStale);
 

@@ -7,7 +7,6 @@ import { recentKeys } from '../view/preferences.ts';
 
 /** Recent searches and opened records of one type of resource, the newest first. */
 export interface Recent {
-  /** Search texts. */
   readonly searches: readonly string[];
   /** FQNs of opened records. */
   readonly opened: readonly string[];
@@ -120,7 +119,6 @@ export function recentStore(storage: SafeStorage, server: string, type: string):
   };
 }
 
-/** The recent entries of a type of resource. */
 export interface RecentOfType {
   readonly entry: ResourceEntry;
   readonly recent: Recent;

@@ -94,9 +94,7 @@ const sectionsWithoutSingleKeys = (sections: readonly ShortcutSection[]): readon
   }));
 
 export interface ShortcutsDialogProps {
-  /** Commands of an opened record. */
   readonly detailCommands: readonly Listed<PlainMessageKey>[];
-  /** The chord that opens the palette. */
   readonly paletteKeys: Chord;
   readonly singleKeys: boolean;
   readonly onSingleKeys: (on: boolean) => void;
