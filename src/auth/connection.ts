@@ -229,18 +229,18 @@ export function createConnection(options: ConnectionOptions): Connection {
     options.onSignOut?.();
   };
   const tell = options.tabs?.((message) => {
-    const current = tokens.token();
+    const heldToken = tokens.token();
     if (message === 'forget') {
-      if (current !== undefined) forget();
+      if (heldToken !== undefined) forget();
     } else if (message === 'ask') {
-      if (isShared && current !== undefined && !refused)
-        tell?.({ token: current, renews: renewableAt !== undefined });
+      if (isShared && heldToken !== undefined && !refused)
+        tell?.({ token: heldToken, renews: renewableAt !== undefined });
     } else {
       // A tab that has a token takes only a newer one of the same user: its rows are that user's.
       const { token, renews } = message;
       if (
-        current === undefined ||
-        ((isShared || refused) && token !== current && isOfSameUser(current, token))
+        heldToken === undefined ||
+        ((isShared || refused) && token !== heldToken && isOfSameUser(heldToken, token))
       )
         install(token, { by: 'tab', keep: true, validMs: renews ? Infinity : undefined });
     }

@@ -42,7 +42,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
   const [openedFilter] = useState(() => createStore<OpenedFilter | undefined>(undefined));
   const lastChip = useRef<HTMLButtonElement>(null);
   const [isSidebarOpen, setSidebarOpen] = useState(false);
-  const closeSidebar = useCallback(() => setSidebarOpen(false), []);
+  const closeSidebar = useCallback(() => setSidebarOpen(false), [setSidebarOpen]);
   const filters = lazySearch.loaded()?.filtersText(view.filters, t, ownLabelsOf(resource)) ?? '';
   const recordNames = record.fqn && `${recordTitle(record.fqn, record.siblings.row?.name)} · `;
 

@@ -65,7 +65,7 @@ export function useOpenRecord(list: Pick<ResourceList, 'loaded'>) {
     close,
     pathOfRecord,
     onFollow,
-    onOpen(row: DrawnRow) {
+    onOpen: (row: DrawnRow) => {
       if (row.kind === 'entity') open(row.fullyQualifiedName);
     },
   };

@@ -124,6 +124,17 @@ export function ResourceGrid({ columns: drawn, knownPlaces }: ResourceGridProps)
   const SelectionInput = afterRows.loaded()?.SelectionInput;
   const rowCount = isLoading ? PLACEHOLDER_ROWS + entry.row : extent.rowCount;
   const isGrey = useRested(isStale, { after: STALE_DELAY_MS, meanwhile: false });
+  const menuOf = (id: string, width: number): ReactNode =>
+    isLoading ? undefined : (
+      <ColumnMenu
+        columnId={id}
+        columns={drawn}
+        width={Math.round(width / textSize)}
+        isWidthSet={widths[id] !== undefined}
+        onOrderChange={setOrder}
+        onWidthChange={(next) => setWidth(id, next && next * textSize)}
+      />
+    );
   const sort = list.progress === undefined ? orderInForce(view) : null;
 
   return (
@@ -197,18 +208,7 @@ export function ResourceGrid({ columns: drawn, knownPlaces }: ResourceGridProps)
             ? { columnId: sort.field, direction: sort.order === 'asc' ? 'ascending' : 'descending' }
             : undefined
         }
-        headerMenu={(id, width) =>
-          isLoading ? undefined : (
-            <ColumnMenu
-              columnId={id}
-              columns={drawn}
-              width={Math.round(width / textSize)}
-              isWidthSet={widths[id] !== undefined}
-              onOrderChange={setOrder}
-              onWidthChange={(next) => setWidth(id, next && next * textSize)}
-            />
-          )
-        }
+        headerMenu={menuOf}
         handle={grid}
         initialRow={entry.row}
         position={position}

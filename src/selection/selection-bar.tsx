@@ -88,7 +88,7 @@ function announcementOf(state: JobState, t: Translator): string {
     case 'reading':
       return t(readingText(state.use));
     case 'ready':
-      return state.isRefused
+      return state.wasRefused
         ? t('selection.refused', { key: copyKey(t) })
         : t('selection.readyAnnounced', { count: state.count, key: copyKey(t) });
     case 'copied':
@@ -301,12 +301,12 @@ interface ReadyProps {
 }
 
 /** Rows are read, and wait for a press. */
-function Ready({ state: { count, isRefused }, onCopy }: ReadyProps) {
+function Ready({ state: { count, wasRefused }, onCopy }: ReadyProps) {
   const t = useTranslator();
   return (
     <>
       <span className={styles.note}>
-        {t(isRefused ? 'selection.refused' : 'selection.ready', { count, key: copyKey(t) })}
+        {t(wasRefused ? 'selection.refused' : 'selection.ready', { count, key: copyKey(t) })}
       </span>
       <Button variant="primary" onClick={onCopy}>
         {t('selection.copyNow')}

@@ -14,12 +14,12 @@ export type JobState =
   | { readonly kind: 'idle' }
   /** `total` is infinity where the list's end is unknown. */
   | { readonly kind: 'reading'; readonly use: RowsUse; readonly read: number; readonly total: number }
-  /** Rows are read, and the browser wants another press before it copies; `isRefused`: the last press was not enough. */
+  /** Rows are read, and the browser wants another press before it copies; `wasRefused`: the last press was not enough. */
   | {
       readonly kind: 'ready';
       readonly content: Copied;
       readonly count: number;
-      readonly isRefused: boolean;
+      readonly wasRefused: boolean;
     }
   | { readonly kind: 'copied'; readonly count: number }
   /** `blocked`: addresses that the browser did not open in tabs, of `count`. */
@@ -142,7 +142,7 @@ export function createSelectionJob(copy = copyText): SelectionJob {
       else await copy(content);
       if (running === attempt) set({ kind: 'copied', count });
     } catch {
-      if (running === attempt) set({ kind: 'ready', content, count, isRefused: isPress });
+      if (running === attempt) set({ kind: 'ready', content, count, wasRefused: isPress });
     }
   };
 
