@@ -65,18 +65,14 @@ function useFastRows(visible: VisibleRows, isHeld: RefObject<boolean>): Viewport
   return shown;
 }
 
-export interface IndicatorPosition {
-  /** Number of the first row on screen, from 1. */
-  readonly row: number;
-  /** Position of the thumb on its way, 0 to 1, and its length as a share of the track. */
-  readonly at: number;
-  readonly length: number;
-}
-
+/**
+ * @returns number of the first row on screen, from 1, position of the thumb on its way, 0 to 1, and its length as a share of
+ *   the track
+ */
 export function indicatorPosition(
   { first, last }: Pick<ViewportRows, 'first' | 'last'>,
   rowCount: number,
-): IndicatorPosition {
+): { readonly row: number; readonly at: number; readonly length: number } {
   const screen = last - first + 1;
   const way = rowCount - screen;
   const at = way <= 0 ? 0 : Math.min(Math.max(first / way, 0), 1);

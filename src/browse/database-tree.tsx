@@ -144,17 +144,14 @@ interface DatabaseCountProps {
 }
 
 /** The number of tables of a database or schema, requested once its line rests on screen. Empty while unknown. */
-function DatabaseCount(props: DatabaseCountProps) {
+function DatabaseCount({ fqn, queue, include }: DatabaseCountProps) {
+  const t = useTranslator();
   const line = useRef<HTMLSpanElement>(null);
   const isLookedAt = useInViewAtRest(line);
-  return <span ref={line}>{isLookedAt && <LoadedCount {...props} />}</span>;
-}
-
-function LoadedCount({ fqn, queue, include }: DatabaseCountProps) {
-  const t = useTranslator();
   const { endpoint } = useResource().resource;
-  const { data } = useQuery(scopeCountQuery(useClient(), endpoint, fqn, queue, include));
-  return typeof data === 'number' ? <span>{t.number(data)}</span> : null;
+  const count = scopeCountQuery(useClient(), endpoint, fqn, queue, include);
+  const { data } = useQuery({ ...count, enabled: isLookedAt });
+  return <span ref={line}>{typeof data === 'number' && <span>{t.number(data)}</span>}</span>;
 }
 
 /** Heights in px of the lines of a tree, as the token sheet has them. */

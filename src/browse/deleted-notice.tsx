@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
-import type { ShownDeleted } from '../view/view.ts';
+import { useBrowsed } from './browsed.ts';
 import noticeStyles from '../ui/notices.module.css';
 import styles from './deleted-notice.module.css';
 
@@ -16,23 +16,17 @@ const OTHER_LABELS = {
   only: { list: 'deletedRecords.showLiveToo', index: 'deletedRecords.showLive' },
 } as const;
 
-interface DeletedNoticeProps {
-  /** The deleted records that the view asks for; null: none, and no strip. */
-  readonly deleted: ShownDeleted | null;
-  /** Whether a search index is the source: it has deleted records or live ones, never both. */
-  readonly isFromIndex: boolean;
-  readonly onChange: (deleted: ShownDeleted | null) => void;
-  readonly onHidden: () => void;
-}
-
 /**
  * The strip of a list with deleted records: which ones are shown, a button to the others, and one that hides them. Without
  * such records it stays mounted, to announce that they are hidden.
  */
-export function DeletedNotice({ deleted, isFromIndex, onChange, onHidden }: DeletedNoticeProps) {
+export function DeletedNotice({ onHidden }: { readonly onHidden: () => void }) {
   const t = useTranslator();
-  const source = isFromIndex ? 'index' : 'list';
-  const text = deleted && t(MESSAGES[deleted][source]);
+  const { view, change, source } = useBrowsed();
+  const { deleted } = view;
+  // A search index has deleted records or live ones, never both.
+  const kind = source.capabilities.checkable ? 'index' : 'list';
+  const text = deleted && t(MESSAGES[deleted][kind]);
   return (
     <>
       {deleted && (
@@ -44,15 +38,15 @@ export function DeletedNotice({ deleted, isFromIndex, onChange, onHidden }: Dele
           <Trash2 {...ICON_PROPS} />
           <p className={styles.words}>{text}</p>
           <div className={styles.actions}>
-            <Button variant="link" onClick={() => onChange(MESSAGES[deleted].other)}>
-              {t(OTHER_LABELS[deleted][source])}
+            <Button variant="link" onClick={() => change({ deleted: MESSAGES[deleted].other })}>
+              {t(OTHER_LABELS[deleted][kind])}
             </Button>
             <Button
               variant="link"
               onClick={() => {
                 // The focus moves before the button unmounts and loses it.
                 onHidden();
-                onChange(null);
+                change({ deleted: null });
               }}
             >
               {t('toolbar.hideDeleted')}

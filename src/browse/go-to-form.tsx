@@ -78,25 +78,19 @@ function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
   );
 }
 
-interface NameSearchStatusProps {
+interface NameSearchStatusProps extends Pick<FarPlaces, 'scope'> {
   readonly id: string;
-  readonly q: string;
-  readonly scope: string | undefined;
-  /** Response for this text; undefined: none yet. */
-  readonly page: Page | undefined;
-  readonly suggested: number;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
+  readonly names: ReturnType<typeof useNameSearch>;
 }
 
-function NameSearchStatus(props: NameSearchStatusProps) {
+function NameSearchStatus({ id, scope, names }: NameSearchStatusProps) {
   const t = useTranslator();
-  const { id, q, page, error, onRetry } = props;
+  const { q, page, error, retry } = names;
   if (error) {
     return (
       <p id={id} className={styles.hint} role="alert">
         <span>{`${t('goToForm.searchFailed')} ${errorSentence(error, t)}`}</span>{' '}
-        <Button variant="link" onClick={onRetry}>
+        <Button variant="link" onClick={retry}>
           {t('common.retry')}
         </Button>
       </p>
@@ -107,7 +101,7 @@ function NameSearchStatus(props: NameSearchStatusProps) {
       {q === '' ? (
         t('goToForm.partOfName')
       ) : page ? (
-        <MatchCount {...props} page={page} />
+        <MatchCount q={q} scope={scope} page={page} suggested={names.records.length} />
       ) : (
         t('goToForm.searching')
       )}
@@ -115,7 +109,14 @@ function NameSearchStatus(props: NameSearchStatusProps) {
   );
 }
 
-function MatchCount({ q, scope, page, suggested }: NameSearchStatusProps & { readonly page: Page }) {
+interface MatchCountProps extends Pick<FarPlaces, 'scope'> {
+  readonly q: string;
+  readonly page: Page;
+  /** Number of its readable records. */
+  readonly suggested: number;
+}
+
+function MatchCount({ q, scope, page, suggested }: MatchCountProps) {
   const t = useTranslator();
   const { rows, total = rows.length, totalIsLowerBound } = page;
   if (rows.length === 0) {
@@ -179,15 +180,7 @@ function GoToName({ scope, deleted, onGo }: GoToNameProps) {
           maxLength={500}
           onKeyDown={onKeyDown}
         />
-        <NameSearchStatus
-          id={`${id}-note`}
-          q={q}
-          scope={scope}
-          page={names.page}
-          suggested={records.length}
-          error={names.error}
-          onRetry={names.retry}
-        />
+        <NameSearchStatus id={`${id}-note`} scope={scope} names={names} />
       </div>
       <Autocomplete.List
         className={styles.list}

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,10 +9,21 @@ import { Progress, rateText, timeLeftText } from '../ui/progress.tsx';
 import { bold, spellOutInvisible, visible } from '../ui/text.tsx';
 import styles from './jump-progress.module.css';
 
-interface JumpFactsProps {
+interface JumpProgressProps {
+  /** Index of the target row, from 0; undefined while a record is searched by its name. */
   readonly row: number | undefined;
+  readonly name?: string | undefined;
+  /** Rows known before the jump began: passing them took no time. */
+  readonly from: number;
   readonly passed: number;
-  readonly total: number | undefined;
+  /** Rows of the list; undefined: unknown. */
+  readonly total?: number | undefined;
+  /** Start time, by `performance.now()`. */
+  readonly startedAt: number;
+  readonly onCancel: () => void;
+}
+
+interface JumpFactsProps extends Pick<JumpProgressProps, 'row' | 'passed' | 'total'> {
   readonly pace: ProgressRate;
 }
 
@@ -34,32 +45,7 @@ function JumpFacts({ row, passed, total, pace }: JumpFactsProps) {
   );
 }
 
-interface JumpProgressProps {
-  /** Index of the target row, from 0; undefined while a record is searched by its name. */
-  readonly row: number | undefined;
-  readonly name?: string | undefined;
-  /** Rows known before the jump began: passing them took no time. */
-  readonly from: number;
-  readonly passed: number;
-  /** Rows of the list; undefined: unknown. */
-  readonly total?: number | undefined;
-  /** Start time, by `performance.now()`. */
-  readonly startedAt: number;
-  readonly onCancel: () => void;
-}
-
 const SHOW_AFTER_MS = 700;
-
-type JumpPosition = Pick<JumpProgressProps, 'from' | 'passed'>;
-type JumpRate = Pick<JumpPosition, 'from'> & { readonly pace: ProgressRate };
-
-const jumpRateReducer = (
-  walked: JumpRate,
-  { from, passed, time }: JumpPosition & { readonly time: number },
-): JumpRate =>
-  from === walked.from
-    ? { from, pace: updateRate(walked.pace, passed, time) }
-    : { from, pace: startRate(passed, time) };
 
 /** Progress of a jump to a far row: distance, time left, and Cancel (Esc), which stays at the reached row. */
 export function JumpProgress(props: JumpProgressProps) {
@@ -71,8 +57,14 @@ export function JumpProgress(props: JumpProgressProps) {
     return () => clearTimeout(timer);
   }, [startedAt]);
 
-  const [{ pace }, walk] = useReducer(jumpRateReducer, { from, pace: startRate(from, startedAt) });
-  useEffect(() => walk({ from, passed, time: performance.now() }), [from, passed]);
+  const [jump, setJump] = useState(() => ({ from, pace: startRate(from, startedAt) }));
+  useEffect(() => {
+    const now = performance.now();
+    setJump(({ from: begun, pace }) => ({
+      from,
+      pace: from === begun ? updateRate(pace, passed, now) : startRate(passed, now),
+    }));
+  }, [from, passed]);
 
   useEscape('jump', onCancel);
   if (!shown) return null;
@@ -87,7 +79,7 @@ export function JumpProgress(props: JumpProgressProps) {
         {record === undefined ? title : t.rich('missingRows.toRecordRich', { record: visible(record) })}
       </h2>
       <Progress label={title} value={passed} max={row === undefined ? total : row + 1} />
-      <JumpFacts row={row} passed={passed} total={total} pace={pace} />
+      <JumpFacts row={row} passed={passed} total={total} pace={jump.pace} />
       <div className={styles.end}>
         <p>{t(row === undefined ? 'missingRows.explainName' : 'missingRows.explainRow')}</p>
         <Button onClick={onCancel} aria-keyshortcuts="Escape">

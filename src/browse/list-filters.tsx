@@ -34,7 +34,7 @@ export function useListFilters(): {
   readonly popover: ReactNode;
 } {
   const t = useTranslator();
-  const { view, change, list, source, isSearching, openedFilter, lastChip } = useBrowsed();
+  const { view, change, list, isSearching, openedFilter, lastChip } = useBrowsed();
   const listed = useResource();
   const { resource, viewSpec } = listed;
   const filtersNow = useFiltersNow(listed);
@@ -97,12 +97,7 @@ export function useListFilters(): {
           onClear={() => change(splitScope(NO_FILTERS, viewSpec))}
           onEmptied={onEmptied}
         />
-        <search.DeletedNotice
-          deleted={view.deleted}
-          isFromIndex={source.capabilities.checkable}
-          onChange={(deleted) => change({ deleted })}
-          onHidden={onEmptied}
-        />
+        <search.DeletedNotice onHidden={onEmptied} />
       </>
     ) : (
       chips.length > 0 && <ChipsPlace />

@@ -10,8 +10,8 @@ function ListNotice({ isOnline }: { readonly isOnline: boolean }) {
 
 /** The strips under the title: how far a list is read, and the notice about the list. */
 export function ListNotices({ isReady }: { readonly isReady: boolean }) {
-  const { list, source } = useBrowsed();
-  const { progress } = source;
+  const { list } = useBrowsed();
+  const { progress } = list;
   const isOnline = useOnline(list.session.retry);
   return (
     <>

@@ -50,17 +50,13 @@ const copyLink = () => copyText(pageHref());
 
 function ListSummary() {
   const t = useTranslator();
-  const { view, change, list, source, shownDeleted, isSearching } = useBrowsed();
+  const { view, change, list, isSearching } = useBrowsed();
   const search = lazySearch.loaded();
   const { total } = list.loaded.extent;
   const counted = { total, totalIsLowerBound: list.loaded.pages.at(-1)?.totalIsLowerBound ?? false };
-  const { progress } = source;
+  const { progress } = list;
   if (progress)
-    return (
-      <Lazy part={afterRows}>
-        {({ ReadingSummary }) => <ReadingSummary q={view.q} progress={progress} deleted={shownDeleted} />}
-      </Lazy>
-    );
+    return <Lazy part={afterRows}>{({ ReadingSummary }) => <ReadingSummary progress={progress} />}</Lazy>;
   if (view.q !== null)
     return (
       search && (
@@ -73,8 +69,7 @@ function ListSummary() {
       )
     );
   if (isSearching) return <StillWaiting late={t('list.stillLoading')} onCancel={list.session.stopRequest} />;
-  if (view.filters.length > 0)
-    return search && <search.FilteredSummary {...counted} deleted={shownDeleted} />;
+  if (view.filters.length > 0) return search && <search.FilteredSummary {...counted} />;
   return total !== undefined && t.number(total);
 }
 
@@ -84,7 +79,7 @@ export function ListToolbar() {
   const { total } = list.loaded.extent;
   const totalIsLowerBound = list.loaded.pages.at(-1)?.totalIsLowerBound ?? false;
   const current = useResource();
-  const sort = useSortMenu(view, source.progress !== undefined, (next) => change({ sort: next }));
+  const sort = useSortMenu(view, list.progress !== undefined, (next) => change({ sort: next }));
   const picker = useRef<HTMLButtonElement>(null);
   const [saving, setSaving] = useState<HTMLElement>();
   const [exporting, setExporting] = useState<ExportOf>();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { focusMain } from '../layout/app-shell.tsx';
 import { useLostFocus } from '../ui/keyboard.ts';
@@ -17,14 +17,14 @@ export function usePageFocus({ takesFocus, isReady, hasRecord }: PageFocusOption
   // The main landmark takes the focus while there is no grid.
   const focusRows = () => (grid.current ? grid.current.focus() : focusMain());
   useLostFocus(focusRows);
+  const focusFirst = useEffectEvent(focusRows);
   const isAwaited = useRef(takesFocus);
   // This effect runs last, because an earlier one may have set the focus.
   useEffect(() => {
     if (!isReady || !isAwaited.current) return;
     isAwaited.current = false;
     if (hasRecord || document.activeElement !== document.body) return;
-    if (grid.current) grid.current.focus();
-    else focusMain();
+    focusFirst();
   }, [isReady, hasRecord]);
   return { grid, focusRows };
 }

@@ -1,6 +1,5 @@
 import { Info, TriangleAlert } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-import type { ReadProgress, ReadProgressStore } from '../api/data-source.ts';
+import type { ReadProgress } from '../api/data-source.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { filtersText } from '../filters/filter-words.ts';
 import type { Filters } from '../filters/filters.ts';
@@ -14,7 +13,6 @@ import { Announcer } from '../ui/feedback.tsx';
 import { useRested } from '../ui/paint.ts';
 import { estimateProgress } from '../ui/progress-rate.ts';
 import { Progress, readSoFarText, timeLeftText } from '../ui/progress.tsx';
-import type { ShownDeleted } from '../view/view.ts';
 import { useBrowsed } from './browsed.ts';
 import { FilteredSummary } from './search-summary.tsx';
 import noticeStyles from '../ui/notices.module.css';
@@ -22,25 +20,16 @@ import styles from './reading-notice.module.css';
 
 // Summary and strip of a list that is read to its end, because no search index answers its search or filters.
 
-const useProgress = ({ subscribe, get }: ReadProgressStore): ReadProgress =>
-  useSyncExternalStore(subscribe, get);
-
 /** Whether more records may match than are found: the list is not read to its end, or ended before all that the server counts. */
 const isPartial = ({ phase, read, total = read }: ReadProgress): boolean => phase !== 'whole' || total > read;
 
-interface ReadingSummaryProps {
-  readonly q: string | null;
-  readonly progress: ReadProgressStore;
-  readonly deleted: ShownDeleted | null;
-}
-
 /** The number of found records, with "so far" while more may follow. */
-export function ReadingSummary({ q, progress, deleted }: ReadingSummaryProps) {
+export function ReadingSummary({ progress }: { readonly progress: ReadProgress }) {
   const t = useTranslator();
-  const now = useProgress(progress);
-  const { found } = now;
-  if (isPartial(now)) return <span>{t('reading.found', { found })}</span>;
-  if (q === null) return <FilteredSummary total={found} totalIsLowerBound={false} deleted={deleted} />;
+  const { view } = useBrowsed();
+  const { found } = progress;
+  if (isPartial(progress)) return <span>{t('reading.found', { found })}</span>;
+  if (view.q === null) return <FilteredSummary total={found} totalIsLowerBound={false} />;
   return t('filterBar.matching', { total: t.number(found) });
 }
 
@@ -51,22 +40,21 @@ const QUICK_MS = 1_000;
  * The strip above a list that is read: the reason, the progress, and the outcome. A type without an index has none if the
  * reading is quick or complete.
  */
-export function ReadingNotice({ progress }: { readonly progress: ReadProgressStore }) {
-  const { view, change, unanswered, onGoOn } = useBrowsed();
+export function ReadingNotice({ progress }: { readonly progress: ReadProgress }) {
+  const { view, change, source, unanswered, onGoOn } = useBrowsed();
   const t = useTranslator();
-  const now = useProgress(progress);
   const { resource } = useResource();
   const hasIndex = resource.search === 'index';
-  const { phase, found, read, unreadable } = now;
+  const { phase, found, read, unreadable } = progress;
   const isReading = phase === 'reading';
-  const isPart = isPartial(now);
+  const isPart = isPartial(progress);
   const isLate = useRested(isReading, { after: QUICK_MS, meanwhile: false });
   // A failure without rows has its message in place of the rows.
   const isEmptyFailure = phase === 'failed' && found === 0;
   if (!hasIndex && (!isPart || isEmptyFailure || (isReading && read === 0 && !isLate))) return null;
   const isAtRest = isPart && !isReading;
   const Icon = isAtRest ? TriangleAlert : Info;
-  const outcome = outcomeText(now, t);
+  const outcome = outcomeText(progress, t);
   const notes = [
     ...(hasIndex && view.q !== null ? [t('reading.onlyNames')] : []),
     ...(view.sort === null ? [] : [t('reading.noSorts')]),
@@ -86,16 +74,16 @@ export function ReadingNotice({ progress }: { readonly progress: ReadProgressSto
           <div className={styles.facts}>
             {isReading && (
               <span className={styles.bar}>
-                <Progress label={t('reading.label')} value={read} max={mostOf(now)} />
+                <Progress label={t('reading.label')} value={read} max={mostOf(progress)} />
               </span>
             )}
-            {outcome !== undefined && <span>{outcome}</span>} {isPart && <ReadFacts now={now} />}
+            {outcome !== undefined && <span>{outcome}</span>} {isPart && <ReadFacts progress={progress} />}
           </div>
         )}
       </div>
       <div className={styles.actions}>
         {phase !== 'whole' && !isEmptyFailure && (
-          <Button variant="link" onClick={isReading ? progress.stop : onGoOn}>
+          <Button variant="link" onClick={isReading ? source.progress?.stop : onGoOn}>
             {t(isReading ? 'common.cancel' : phase === 'failed' ? 'common.retry' : 'reading.goOn')}
           </Button>
         )}
@@ -140,9 +128,9 @@ const mostOf = ({ read, total }: ReadProgress): number | undefined =>
   total === undefined ? undefined : Math.max(read, total);
 
 /** The number of found records, the share read, and the time left. */
-function ReadFacts({ now }: { readonly now: ReadProgress }) {
+function ReadFacts({ progress }: { readonly progress: ReadProgress }) {
   const t = useTranslator();
-  const { phase, found, read, total, rate } = now;
+  const { phase, found, read, total, rate } = progress;
   const left = phase === 'reading' ? estimateProgress(rate, total)?.secondsLeft : undefined;
   return (
     <>

@@ -6,7 +6,8 @@ import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { StillWaiting } from '../ui/feedback.tsx';
-import { includeOf, type ShownDeleted } from '../view/view.ts';
+import { includeOf } from '../view/view.ts';
+import { useBrowsed } from './browsed.ts';
 
 interface SearchSummaryProps {
   readonly q: string;
@@ -42,16 +43,14 @@ export function SearchSummary({ q, total, totalIsLowerBound, searching, onCancel
   );
 }
 
-interface FilteredSummaryProps extends Pick<SearchSummaryProps, 'total' | 'totalIsLowerBound'> {
-  /** The deleted records among those that match, and so among all; null: none. */
-  readonly deleted: ShownDeleted | null;
-}
+type FilteredSummaryProps = Pick<SearchSummaryProps, 'total' | 'totalIsLowerBound'>;
 
 /** The number of records that the filters leave, of all. */
-export function FilteredSummary({ total, totalIsLowerBound, deleted }: FilteredSummaryProps) {
+export function FilteredSummary({ total, totalIsLowerBound }: FilteredSummaryProps) {
   const t = useTranslator();
   const { endpoint } = useResource().resource;
-  const { data: all } = useQuery(scopeCountQuery(useClient(), endpoint, null, undefined, includeOf(deleted)));
+  const include = includeOf(useBrowsed().shownDeleted);
+  const { data: all } = useQuery(scopeCountQuery(useClient(), endpoint, null, undefined, include));
   if (total === undefined) return null;
   const figure = figureOf(total, totalIsLowerBound, t);
   return (
