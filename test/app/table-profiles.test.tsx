@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { isObject } from '#src/fake/catalog/records.ts';
@@ -24,7 +24,6 @@ const recordAt = (path: string | null) => {
   return found;
 };
 const profiled = records.find(({ profile }) => profile?.['sizeInByte'] !== undefined);
-const unprofiled = records.find(({ profile }) => profile === undefined);
 
 const ADDRESS = '/tables?columns=name,rowCount,sizeInByte,profiledAt';
 const LABELS = ['Rows', 'Size', 'Profiled'];
@@ -132,33 +131,10 @@ describe('cells of profiles', () => {
       expect(within(cell).getByTitle(/not yours/)).toBeVisible();
     });
   });
-
-  test('no file has them, and the dialog says so of those on screen', async () => {
-    const { user } = await openApp(ADDRESS, { catalog, dialect: 'om-1.12' });
-    await rowAt(0);
-    await user.click(await screen.findByRole('button', { name: 'Export' }));
-    const dialog = within(await screen.findByRole('dialog', { name: /Export/ }));
-    await user.click(dialog.getByText(/Change$/));
-    expect(dialog.getByText(/^Not in files/)).toHaveTextContent('on screen: Rows, Size, Profiled.');
-    expect(dialog.queryByRole('checkbox', { name: 'Rows' })).toBeNull();
-    expect(dialog.getByRole('checkbox', { name: 'Data changed' })).toBeVisible();
-  });
 });
 
 describe('an opened table', () => {
   const facts = () => screen.findByRole('region', { name: 'Data' });
-
-  test('has its last profile, and no lines without one', async () => {
-    const { requests } = await openApp(entityPath('tables', profiled!.fqn), { catalog, dialect: 'om-1.12' });
-    const [rows = '', size = ''] = textsOf(profiled?.profile);
-    await eventually(facts).toHaveTextContent(new RegExp(`^DataRows${rows}Size${size}Profiled.*2026`));
-    expect(askedFor(await requests())).toHaveLength(1);
-    cleanup();
-    await openApp(entityPath('tables', unprofiled!.fqn), { catalog, dialect: 'om-1.12' });
-    await screen.findByRole('treegrid', { name: 'Columns' });
-    await screen.findByRole('button', { name: 'Account and settings' });
-    expect(screen.queryByText('Rows', { selector: 'dt' })).toBeNull();
-  });
 
   test('whose last profile the server does not find may have one', async () => {
     await openApp(`${entityPath('tables', profiled!.fqn)}?columns=name,rowCount`, {
