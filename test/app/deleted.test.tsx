@@ -2,12 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
-import { readCsv } from '#test/export/read-files.ts';
 import { notice, openApp, rowAt, rowNamed, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { reference } from '#test/support/sample-assets.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
-import { openExport, press as pressInDialog, stubPicker } from './export-support.tsx';
 
 /** 60 live tables, of which every other one has owners, and 15 deleted ones among them. */
 const CATALOG: readonly StoredTable[] = Array.from({ length: 75 }, (_, number) =>
@@ -103,25 +101,5 @@ describe('a list with deleted tables', () => {
     await next('orders_02');
     await eventually(() => isDeleted('orders_03')).toBeNull();
     expect(query()).toContain('deleted=also');
-  });
-
-  test('is exported with a column that marks them', async () => {
-    const { files } = stubPicker();
-    const app = await openExport('/tables?deleted=also', catalog);
-    await pressInDialog(app, 'Export');
-    await waitFor(() => expect(files[0]?.state).toBe('whole'));
-    const [head, ...rows] = readCsv(files[0]?.text.slice(1) ?? '');
-    const at = head?.indexOf('Deleted') ?? -1;
-    expect(rows).toHaveLength(75);
-    expect(rows.filter((row) => row[at] === 'deleted')).toHaveLength(15);
-  });
-
-  test('of which there are none says so, with a way back', async () => {
-    const { user } = await openApp('/tables?deleted=only', {
-      catalog: CATALOG.filter(({ deleted }) => deleted !== true),
-    });
-    await eventually(() => screen.getByRole('heading', { name: 'No table is deleted' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show live tables' }));
-    await eventually(() => status('1–10 of 60')).toBeVisible();
   });
 });

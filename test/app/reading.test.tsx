@@ -162,13 +162,4 @@ describe('the list instead of the index', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await eventually(strip).toHaveTextContent('The list is read instead of searched.');
   });
-
-  test('is no wish any more without words and filters', async () => {
-    const { user } = await openApp(ADDRESS, { catalog: sampleTables(60) });
-    await eventually(() => status('1–10 of 30')).toBeVisible();
-    await user.click(await button('Remove filter Owner'));
-    await eventually(() => status('1–10 of 60')).toBeVisible();
-    expect(query()).toBe('');
-    expect(screen.queryByRole('region', { name: 'Reading of the list' })).toBeNull();
-  });
 });
