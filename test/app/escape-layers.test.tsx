@@ -98,7 +98,8 @@ const popupsOver = subsets(Object.keys(POPUPS)).map(
 
 test.each(popupsOver)('Escape leaves one layer after the other, with %s over the page', async (_, popups) => {
   stubWidth(400);
-  for (const own of subsets(Object.keys(OWN))) {
+  // Popups lie over all layers alike: under them, all are open.
+  for (const own of popups.length === 0 ? subsets(Object.keys(OWN)) : [Object.keys(OWN)]) {
     // A jump may begin before a record is opened, or after it.
     for (const order of popups.length === 0 ? [own, own.toReversed()] : [own]) {
       const onLeave = vi.fn<(layer: string) => void>();
