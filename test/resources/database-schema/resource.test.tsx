@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { chooseOfAnswer } from '#test/support/answer-menu.ts';
 import { HELD, openApp, type Sent, rowNamed } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { longOnly } from '#test/support/long.ts';
@@ -24,16 +23,6 @@ const walks = (sent: readonly Sent[]) =>
   sent.filter(({ path, query }) => path === '/api/v1/databaseSchemas' && query.get('limit') === '1000');
 
 describe('the list of schemas', () => {
-  test('shows each with where it lies and its number of tables', async () => {
-    await openApp('/databaseSchemas', { catalog: FEW });
-    const raw = within(await rowNamed('raw.zone'));
-    expect(raw.getByText('sales')).toBeVisible();
-    await eventually(() => raw.getByRole('link', { name: /^1/ })).toHaveAttribute(
-      'href',
-      '/tables?database=snow.sales.%22raw.zone%22',
-    );
-  });
-
   test('is narrowed by databases; a service only holds them in the tree', async () => {
     const { user, requests } = await openApp('/databaseSchemas', { catalog: FEW });
     await rowNamed('raw.zone');
@@ -70,20 +59,6 @@ describe('the search for schemas', () => {
     await user.type(box, '2000');
     await waitFor(() => expect(screen.getByText(/^1 match/)).toBeVisible());
     expect(walks(await requests())).toHaveLength(3);
-  });
-
-  test('reads those of a database alone where the list is narrowed to it', async () => {
-    const { requests } = await openApp('/databaseSchemas?database=snow.finance&q=mart', { catalog: FEW });
-    await rowNamed('mart');
-    await eventually(() => screen.getByText(/^1 match/)).toBeVisible();
-    expect(walks(await requests()).map(({ query }) => query.get('database'))).toEqual(['snow.finance']);
-  });
-
-  test('reads them again with a refresh', async () => {
-    const { user, requests } = await openApp('/databaseSchemas?q=mart', { catalog: FEW });
-    await eventually(() => screen.getByText(/^2 match/)).toBeVisible();
-    await chooseOfAnswer(user, 'Refresh');
-    await waitFor(async () => expect(walks(await requests())).toHaveLength(2));
   });
 
   longOnly(() => {
