@@ -7,7 +7,10 @@ const LIGHT = 'rgb(255, 255, 255)';
 const DARK = 'rgb(15, 18, 22)';
 const row = (page: Page, number = 1) => page.locator(`[role=grid] [role=row][aria-rowindex="${number + 1}"]`);
 
-test('the theme follows the system until one is chosen, which then stays', async ({ page, site }) => {
+test('the theme follows the system until one is chosen, which then stays; so do contrast, forced colours and less motion', async ({
+  page,
+  site,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await site.open();
   expect(await background(page)).toBe(DARK);
@@ -20,6 +23,22 @@ test('the theme follows the system until one is chosen, which then stays', async
   await page.reload();
   await row(page).waitFor();
   expect(await background(page)).toBe(DARK);
+
+  const ink = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--muted').trim());
+  const usual = await ink();
+  await page.emulateMedia({ contrast: 'more' });
+  expect(await ink()).not.toBe(usual);
+  await page.emulateMedia({ contrast: 'no-preference', forcedColors: 'active', reducedMotion: 'reduce' });
+  await row(page, 2).locator('a').first().click();
+  await expect(page.getByRole('treegrid', { name: 'Columns' })).toBeVisible();
+  const moving = () =>
+    document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0).length;
+  expect(await page.evaluate(moving)).toBe(0);
+  // What is a tint is a line too.
+  const lineOf = (number: number) =>
+    row(page, number).evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect([await lineOf(2), await lineOf(3)]).toEqual(['solid', 'none']);
 });
 
 /** What reaches over an edge of the window, and what is laid over the page on purpose is not asked. */
@@ -67,23 +86,3 @@ for (const language of variants(['de'], ['ar-XB'])) {
     }
   });
 }
-
-test('less motion, more contrast and forced colours are followed', async ({ page, site }) => {
-  const ink = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--muted').trim());
-  await site.open();
-  const usual = await ink();
-  await page.emulateMedia({ contrast: 'more' });
-  expect(await ink()).not.toBe(usual);
-
-  await page.emulateMedia({ contrast: 'no-preference', forcedColors: 'active', reducedMotion: 'reduce' });
-  await row(page, 2).locator('a').first().click();
-  await expect(page.getByRole('treegrid', { name: 'Columns' })).toBeVisible();
-  const moving = () =>
-    document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0).length;
-  expect(await page.evaluate(moving)).toBe(0);
-  // What is a tint is a line too.
-  const lineOf = (number: number) =>
-    row(page, number).evaluate((element) => getComputedStyle(element).outlineStyle);
-  expect([await lineOf(2), await lineOf(3)]).toEqual(['solid', 'none']);
-});

@@ -6,8 +6,8 @@ const FAR = 400;
 test(`${FAR} rows down and up again: every row once, in order`, async ({ page, site }) => {
   await site.open();
   const grid = page.getByRole('grid', { name: 'Tables' });
-  await expect(grid).toHaveAttribute('aria-rowcount', '12481');
-  await expect(page.getByRole('status', { name: /^1–\d{2} of 12,480$/ })).toBeVisible();
+  await expect(grid).toHaveAttribute('aria-rowcount', '4001');
+  await expect(page.getByRole('status', { name: /^1–\d{2} of 4,000$/ })).toBeVisible();
   const expected = await pathsInOrder(site, FAR);
   const down = await scrollAndNote(page, FAR - 1, 600);
   expect(rowFaults(down, expected)).toEqual([]);

@@ -1,33 +1,14 @@
 import type { Page } from '@playwright/test';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
-import { CHROMIUM_ARGS, findChromium } from '#test/support/chromium.ts';
+import { INSECURE_HOST } from '#test/support/chromium.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
-import { expect, INSECURE_HOST, test, type Start } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 // Browsers have no `navigator.clipboard` on plain HTTP, except on addresses of the machine itself.
-test.use({
-  launchOptions: {
-    executablePath: findChromium(),
-    args: [...CHROMIUM_ARGS, `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`],
-  },
-});
 
 const tables = Array.from({ length: 40 }, (_, n) => sampleTable(n, `orders_${String(n).padStart(2, '0')}`));
 const FQN = 'snow.sales.mart.orders_00';
 const LIST = '/tables?database=snow.sales';
-
-type Given = Readonly<{ page: Page; start: Start; noise: string[] }>;
-
-/** Opens an address of the site by a host that is no secure context. @returns its origin */
-async function open({ page, start, noise }: Given, address: string): Promise<string> {
-  const site = await start({ tables: catalogFromRecords(tables) });
-  const origin = site.url.replace('127.0.0.1', INSECURE_HOST);
-  await page.goto(`${origin}${address}`);
-  await page.locator('[role=grid] [aria-rowindex="2"] a, main h2').first().waitFor();
-  expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
-  expect(noise.splice(0)).toEqual([expect.stringContaining('Cross-Origin-Opener-Policy')]);
-  return origin;
-}
 
 /** A field outside of the page's own parts, where copied texts are pasted. */
 const FIELD = 'Paste here';
@@ -56,6 +37,8 @@ interface Copier {
   readonly name: string;
   readonly press: (page: Page) => Promise<void>;
   readonly text: (origin: string) => RegExp | string;
+  /** What is pasted where tables can be; default: not looked at. */
+  readonly html?: RegExp;
   /** Where the outcome is said; default: by name or text. */
   readonly done: (page: Page) => ReturnType<Page['locator']>;
 }
@@ -90,6 +73,18 @@ const IN_LISTS: readonly Copier[] = [
     text: () => /^orders_00\t.*Ada Lovelace/,
     done: saysCopied,
   },
+  {
+    name: 'selected rows',
+    async press(page) {
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Control+c');
+    },
+    text: () => /^Name\t.*\norders_00\t/,
+    html: /<table.*orders_00/s,
+    done: (page) => page.getByRole('button', { name: 'Copied 1 row' }),
+  },
 ];
 
 const IN_RECORDS: readonly Copier[] = [
@@ -119,20 +114,22 @@ const PAGES = [
   { where: 'records', address: `/tables/${FQN}`, copiers: IN_RECORDS },
 ] as const;
 
-for (const { where, address, copiers } of PAGES) {
-  test(`everything in ${where} is copied without a secure context, and says so`, async ({
-    page,
-    start,
-    noise,
-  }) => {
-    const origin = await open({ page, start, noise }, address);
+test('everything is copied without a secure context, and says so', async ({ page, start, noise }) => {
+  const site = await start({ tables: catalogFromRecords(tables) });
+  const origin = site.url.replace('127.0.0.1', INSECURE_HOST);
+  for (const { where, address, copiers } of PAGES) {
+    await page.goto(`${origin}${address}`);
+    await page.locator('[role=grid] [aria-rowindex="2"] a, main h2').first().waitFor();
+    expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
+    expect(noise.splice(0)).toEqual([expect.stringContaining('Cross-Origin-Opener-Policy')]);
     for (const copier of copiers) {
-      await test.step(copier.name, async () => {
+      await test.step(`${where}: ${copier.name}`, async () => {
         await copier.press(page);
         await expect(copier.done(page)).toBeVisible();
-        const { text } = await pasted(page);
+        const { text, html } = await pasted(page);
         expect(text).toMatch(copier.text(origin));
+        if (copier.html) expect(html).toMatch(copier.html);
       });
     }
-  });
-}
+  }
+});

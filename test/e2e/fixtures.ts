@@ -1,13 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Catalog } from '#src/fake/catalog/types.ts';
+import { INSECURE_HOST } from '#test/support/chromium.ts';
 import { SitePool } from './servers.ts';
 
 export interface CatalogOptions {
   readonly build: 'product' | 'demo';
 }
-
-/** A host that a spec may map to this machine, whose plain HTTP then is no secure context. */
-export const INSECURE_HOST = 'catalog.test';
 
 /** A request that the fake answered. */
 export interface LogEntry {
@@ -126,7 +124,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   start: async ({ build, page, sites }, use) => {
     const ends: (() => void)[] = [];
-    await use(async ({ tables = 12_480, latency = 0, hostile = false } = {}) => {
+    await use(async ({ tables = 4_000, latency = 0, hostile = false } = {}) => {
       const product = build === 'demo' ? undefined : await sites.takeProduct(tables, hostile);
       if (product) ends.push(() => sites.giveBack(product));
       const { url } = product ?? (await sites.demo());

@@ -36,7 +36,6 @@ export const OVERLAYS: readonly Overlay[] = [
   { name: 'Columns', opener: button(/^Columns/) },
   { name: 'Save view', opener: button('Save view') },
   { name: 'Export', opener: button('Export') },
-  { name: 'the menu of the answer', opener: button(/^Read at/), isMenu: true },
   {
     name: 'the check',
     opener: button(/^Read at/),

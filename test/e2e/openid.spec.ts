@@ -23,7 +23,7 @@ const keptIn = (page: Page) =>
   );
 const REMAINS = /code|state=|eyJ/;
 
-test('signing in comes back to the view and to the row, and nothing of it stays in the address', async ({
+test('signing in comes back to the view and to the row: after No, after Back, and once the session has ended', async ({
   page,
   startProvider,
   startSite,
@@ -34,6 +34,17 @@ test('signing in comes back to the view and to the row, and nothing of it stays 
   await expect(dialogOf(page)).toContainText('Sign-in is by Example identity.');
   const before = page.url();
   await expect(dialogOf(page).getByRole('button', { name: 'Sign in with Example identity' })).toBeFocused();
+  await goToForm(page);
+  await page.getByRole('button', { name: 'Deny' }).click();
+  await expect(dialogOf(page).getByRole('alert')).toHaveText(
+    'Example identity did not let you in. It said “The person refused”.',
+  );
+  await expect(page).toHaveURL(before);
+  expect(await keptIn(page)).not.toMatch(REMAINS);
+
+  await goToForm(page);
+  await page.goBack();
+  await expect(page).toHaveURL(before);
   await signInAtForm(page);
   await expect(firstRow(page)).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
@@ -54,61 +65,47 @@ test('signing in comes back to the view and to the row, and nothing of it stays 
   await expect(row).toBeInViewport();
 });
 
-test('a reload and another tab sign in again without a form', async ({
+test('below a base path the callback is below it too, and a reload and another tab sign in without a form', async ({
   page,
   context,
   startProvider,
   startSite,
 }) => {
   const provider = await startProvider();
-  const { url } = await startSite({ catalogs: [catalogOf(provider)] });
-  await page.goto(`${url}/tables?q=orders`);
+  const { url } = await startSite({
+    catalogs: [catalogOf(provider)],
+    args: ['--base-path', '/data/catalog'],
+  });
+  expect(url).toMatch(/\/data\/catalog$/);
+  const answers: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (search.includes('code=')) answers.push(pathname);
+  });
+  const address = `${url}/tables?q=orders`;
+  await page.goto(address);
   await signInAtForm(page);
-  await expect(firstRow(page)).toBeVisible();
+  await expect(firstRow(page)).toContainText(/orders/i);
+  await expect(page).toHaveURL(address);
+  expect(answers).toEqual(['/data/catalog/callback']);
+
   const asked = countRequests(page, provider.issuer);
-  const before = page.url();
   await page.reload();
   await expect(firstRow(page)).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
-  expect(page.url()).toBe(before);
+  expect(page.url()).toBe(address);
   expect(asked.filter((path) => path.startsWith('/form'))).toEqual([]);
   expect(asked.filter((path) => path === '/token')).toHaveLength(1);
   expect(await keptIn(page)).not.toMatch(REMAINS);
   const other = await context.newPage();
-  await other.goto(before);
+  await other.goto(address);
   await expect(firstRow(other)).toBeVisible();
   await expect(dialogOf(other)).toBeHidden();
 });
 
-test('a page with unsaved work stays, and gets its token from a tab in which the form opens', async ({
+test('after the end of a token the next act goes by the provider, once, and on; unsaved work stays, and a tab signs in', async ({
   page,
   context,
-  startProvider,
-  startSite,
-}) => {
-  const SECONDS = 5;
-  const provider = await startProvider({ idTokenSeconds: SECONDS });
-  const { url } = await startSite({ catalogs: [catalogOf(provider)] });
-  await page.goto(`${url}/tables`);
-  await signInAtForm(page);
-  await expect(firstRow(page)).toBeVisible();
-  await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
-  provider.endSessions();
-  await page.waitForTimeout(SECONDS * 1_000 + 300);
-  // Rows further down are requested, whether or not the dialog is there already.
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, 36 * 300);
-  const opened = context.waitForEvent('page');
-  await dialogOf(page).getByRole('button', { name: 'Sign in with Example identity in a new tab' }).click();
-  const tab = await opened;
-  await finishForm(tab);
-  await expect(dialogOf(page)).toBeHidden();
-  await page.getByRole('searchbox', { name: 'Search tables' }).fill('orders');
-  await expect(firstRow(page)).toContainText(/orders/i);
-});
-
-test('without a refresh token the next act after the end goes by the provider, once, and on', async ({
-  page,
   startProvider,
   startSite,
 }) => {
@@ -127,38 +124,17 @@ test('without a refresh token the next act after the end goes by the provider, o
   await expect(dialogOf(page)).toBeHidden();
   expect(asked.filter((path) => path === '/token')).toHaveLength(1);
   expect(asked.filter((path) => path.startsWith('/form'))).toEqual([]);
-});
 
-test('a person who is denied comes back to the place, and reads why', async ({
-  page,
-  startProvider,
-  startSite,
-}) => {
-  const { url } = await startSite({ catalogs: [catalogOf(await startProvider())] });
-  await page.goto(`${url}/tables?q=orders`);
-  await goToForm(page);
-  await page.getByRole('button', { name: 'Deny' }).click();
-  await expect(dialogOf(page).getByRole('alert')).toHaveText(
-    'Example identity did not let you in. It said “The person refused”.',
-  );
-  await expect(page).toHaveURL(`${url}/tables?q=orders`);
-  expect(await keptIn(page)).not.toMatch(REMAINS);
-  await signInAtForm(page);
-  await expect(firstRow(page)).toContainText(/orders/i);
-});
-
-test('Back at the form leads to the page, whose dialog can be used', async ({
-  page,
-  startProvider,
-  startSite,
-}) => {
-  const { url } = await startSite({ catalogs: [catalogOf(await startProvider())] });
-  await page.goto(`${url}/tables?q=orders`);
-  await goToForm(page);
-  await page.goBack();
-  await expect(page).toHaveURL(`${url}/tables?q=orders`);
-  await signInAtForm(page);
-  await expect(firstRow(page)).toContainText(/orders/i);
+  await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
+  provider.endSessions();
+  await page.waitForTimeout(SECONDS * 1_000 + 300);
+  await page.getByRole('searchbox', { name: 'Search tables' }).fill('customer');
+  const opened = context.waitForEvent('page');
+  await dialogOf(page).getByRole('button', { name: 'Sign in with Example identity in a new tab' }).click();
+  const tab = await opened;
+  await finishForm(tab);
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(firstRow(page)).toContainText(/customer/i);
 });
 
 test('an answer of another state, or one that comes a second time, is not used', async ({
@@ -191,12 +167,14 @@ test('an answer of another state, or one that comes a second time, is not used',
   expect(await keptIn(page)).not.toMatch(REMAINS);
 });
 
-test('two servers have two providers, and each gets its own token', async ({
+test('two servers have two providers: each gets its own token, and no other origin may be talked to', async ({
   page,
+  noise,
+  violations,
   startProvider,
   startSite,
 }) => {
-  const [one, two] = [await startProvider(), await startProvider()];
+  const [one, two, stranger] = [await startProvider(), await startProvider(), await startProvider()];
   const { url } = await startSite({
     catalogs: [
       { name: 'main', tables: 300, provider: one },
@@ -223,27 +201,19 @@ test('two servers have two providers, and each gets its own token', async ({
     (JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString()) as { iss: string }).iss;
   expect([...(bearers.get('main') ?? [])].map(issuerIn)).toEqual([one.issuer]);
   expect([...(bearers.get('staging') ?? [])].map(issuerIn)).toEqual([two.issuer]);
-});
 
-test('below a base path the callback is below it too', async ({ page, startProvider, startSite }) => {
-  const provider = await startProvider();
-  const { url } = await startSite({
-    catalogs: [catalogOf(provider)],
-    args: ['--base-path', '/data/catalog'],
-  });
-  expect(url).toMatch(/\/data\/catalog$/);
-  const answers: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (search.includes('code=')) answers.push(pathname);
-  });
-  await page.goto(`${url}/tables?q=orders`);
-  await signInAtForm(page);
-  await expect(firstRow(page)).toContainText(/orders/i);
-  await expect(page).toHaveURL(`${url}/tables?q=orders`);
-  expect(answers).toEqual(['/data/catalog/callback']);
-  await page.reload();
-  await expect(firstRow(page)).toContainText(/orders/i);
+  const reach = (origin: string) =>
+    page.evaluate(async (address) => {
+      const answer = await fetch(`${address}/.well-known/openid-configuration`).catch(() => undefined);
+      return answer?.status;
+    }, origin);
+  expect(await reach(two.issuer)).toBe(200);
+  expect(violations).toEqual([]);
+  expect(await reach(stranger.issuer)).toBeUndefined();
+  await expect.poll(() => violations.splice(0)).not.toEqual([]);
+  await page.close();
+  noise.splice(0);
+  violations.splice(0);
 });
 
 test('ID, access and refresh tokens are found nowhere but where they are meant for', async ({
@@ -252,7 +222,8 @@ test('ID, access and refresh tokens are found nowhere but where they are meant f
   startProvider,
   startSite,
 }) => {
-  const provider = await startProvider({ idTokenSeconds: 20, refreshTokens: true });
+  // Renewed after three quarters of that.
+  const provider = await startProvider({ idTokenSeconds: 8, refreshTokens: true });
   const { url } = await startSite({ catalogs: [catalogOf(provider)] });
   // The provider’s own token endpoint takes the refresh token in its body, and nothing else takes any.
   const watched = (one: Page) =>
@@ -290,29 +261,4 @@ test('ID, access and refresh tokens are found nowhere but where they are meant f
   expect(looks).toEqual([]);
   expect(watch.bearers().length).toBeGreaterThan(5);
   expect(provider.issued.length).toBeGreaterThan(5);
-});
-
-test('the policy lets the page talk to the provider, and to no other origin', async ({
-  page,
-  noise,
-  violations,
-  startProvider,
-  startSite,
-}) => {
-  const [provider, other] = [await startProvider(), await startProvider()];
-  const { url } = await startSite({ catalogs: [catalogOf(provider)] });
-  await page.goto(`${url}/tables`);
-  await expect(dialogOf(page)).toBeVisible();
-  const reach = (origin: string) =>
-    page.evaluate(async (address) => {
-      const answer = await fetch(`${address}/.well-known/openid-configuration`).catch(() => undefined);
-      return answer?.status;
-    }, origin);
-  expect(await reach(provider.issuer)).toBe(200);
-  expect(violations).toEqual([]);
-  expect(await reach(other.issuer)).toBeUndefined();
-  await expect.poll(() => violations.splice(0)).not.toEqual([]);
-  await page.close();
-  noise.splice(0);
-  violations.splice(0);
 });

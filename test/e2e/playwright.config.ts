@@ -3,12 +3,6 @@ import { CHROMIUM_ARGS, findChromium } from '#test/support/chromium.ts';
 import { isLong } from '#test/support/long.ts';
 import type { CatalogOptions } from './fixtures.ts';
 
-/** Specs of the demo build alone. */
-const DEMO = 'demo-*.spec.ts';
-
-/** What the demo can break differently is its transport: the long programme tries rows, files and a sign-in over it too. */
-const OF_THE_DEMO = isLong ? [DEMO, 'browse.spec.ts', 'export.spec.ts'] : DEMO;
-
 export default defineConfig<CatalogOptions>({
   // The long programme has specs of its own, in `test/long/e2e`, beside all of these.
   testDir: isLong ? '..' : '.',
@@ -24,17 +18,14 @@ export default defineConfig<CatalogOptions>({
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   projects: [
-    {
-      name: 'product',
-      use: { build: 'product' },
-      testIgnore: [DEMO, 'firefox.spec.ts'],
-    },
-    {
-      name: 'demo',
-      use: { build: 'demo' },
-      testMatch: OF_THE_DEMO,
-    },
-    ...(isLong ? [{ name: 'firefox', testMatch: 'firefox.spec.ts' }] : []),
+    { name: 'product', testIgnore: 'firefox.spec.ts' },
+    ...(isLong
+      ? [
+          // What the demo can break differently is its transport: rows and files come over it too.
+          { name: 'demo', use: { build: 'demo' as const }, testMatch: ['browse.spec.ts', 'export.spec.ts'] },
+          { name: 'firefox', testMatch: 'firefox.spec.ts' },
+        ]
+      : []),
   ],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -11,8 +11,15 @@ const countOf = (text: string, part: string) => text.split(part).length - 1;
 /** The line at the foot of a printed list. */
 const FOOT = /rows(\d+)–(\d+)of2,000;Exporthasthemall/;
 
-test('a printed list has the rows on screen, and says how to get them all', async ({ page, start }) => {
-  const site = await start({ tables: 2_000 });
+const columns = Array.from({ length: 240 }, (_, n) => ({ name: `c${n}_end`, dataType: 'VARCHAR' }));
+const wide = { ...sampleTable(5_000, 'a_wide'), columns };
+
+test('a printed list has the rows on screen and says how to get them all; an open record is printed alone, light and whole', async ({
+  page,
+  start,
+}) => {
+  const site = await start({ tables: catalogFromRecords([wide, ...sampleTables(1_999)]) });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${site.url}/tables?row=417`);
   await page.locator('[role=grid] [aria-rowindex="418"] a').first().waitFor();
   const text = (await printed(page)).join('');
@@ -30,17 +37,12 @@ test('a printed list has the rows on screen, and says how to get them all', asyn
   expect(names).toHaveLength(Number(last) - 416);
   expect(names.filter((name) => name !== '').length).toBeGreaterThan(10);
   expect(names.filter((name) => !text.includes(name))).toEqual([]);
-});
 
-const columns = Array.from({ length: 240 }, (_, n) => ({ name: `c${n}_end`, dataType: 'VARCHAR' }));
-const wide = { ...sampleTable(900, 'a_wide'), columns };
-
-test('an open record is printed alone, light and whole, over several pages', async ({ page, start }) => {
-  const site = await start({ tables: catalogFromRecords([wide, ...sampleTables(5)]) });
-  await page.emulateMedia({ colorScheme: 'dark' });
   // A list that is on screen as a whole has nothing more to say.
-  await site.open();
+  await page.getByRole('searchbox', { name: 'Search tables' }).fill('a_wide');
+  await page.locator('[role=grid] mark').first().waitFor();
   expect((await printed(page)).join('')).not.toContain('Exporthas');
+
   await site.open(`/tables/${wide.fullyQualifiedName}`);
   const lines = page.getByRole('treegrid', { name: 'Columns' }).locator('[role=row][aria-level]');
   await lines.first().waitFor();

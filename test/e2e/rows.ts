@@ -85,12 +85,6 @@ export const chooseFiles = (page: Page) =>
     });
   });
 
-/** A browser without File System Access. */
-export const onlyDownloads = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(window, { showSaveFilePicker: undefined });
-  });
-
 /** The files chosen so far: texts by name. */
 export const chosenFiles = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async () => {

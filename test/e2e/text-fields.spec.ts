@@ -21,7 +21,7 @@ const FIELDS: readonly ((page: Page) => Promise<Locator>)[] = [
   },
 ];
 
-test('Escape of a composition leaves a field as it is, and one of the keyboard does not', async ({
+test('Escape of a composition leaves a field as it is, one of the keyboard does not; the wheel leaves a number', async ({
   page,
   site,
 }) => {
@@ -41,10 +41,7 @@ test('Escape of a composition leaves a field as it is, and one of the keyboard d
       .poll(async () => (await field.count()) === 0 || (await field.inputValue()) === '')
       .toBe(true);
   }
-});
 
-test('the wheel leaves the number of Go to row as it is', async ({ page, site }) => {
-  await site.open();
   await page.getByRole('grid', { name: 'Tables' }).focus();
   await page.keyboard.press('g');
   const field = page.getByRole('spinbutton', { name: 'Row' });

@@ -94,49 +94,10 @@ async function drag(page: Page, { from = 300, to = 480, holdsFor = 0 } = {}): Pr
   return rows;
 }
 
-test('a drag right after the wheel selects the rows under the pointer', async ({ page, start }) => {
-  await open(page, start);
-  await turnWheel(page, 6_000);
-  await untilAt(page, 6_000);
-  await page.waitForTimeout(200);
-  await turnWheel(page, 4_000);
-  await untilAt(page, 10_000);
-  // The button is held while the rows come to rest.
-  const rows = await drag(page, { from: 300, to: 660, holdsFor: 250 });
-  expect(rows.length).toBeGreaterThan(8);
-  expect(await selected(page)).toEqual({ rows, names: rows.map(nameOf) });
-  await page.waitForTimeout(200);
-  expect(await selected(page)).toEqual({ rows, names: rows.map(nameOf) });
-});
-
-test('a click right after the wheel opens the row under the pointer', async ({ page, start }) => {
-  await open(page, start);
-  // Whole rows, so that a name stays under the pointer; the longer click is held while the rows come to rest.
-  for (const [by, holdsFor] of [
-    [3_960, 0],
-    [-1_800, 250],
-  ] as const) {
-    const at = (await page.locator('[aria-rowindex="2"] a, [data-col=name] a').first().boundingBox())!;
-    const point = { x: at.x + 10, y: at.y + at.height / 2 };
-    while (point.y < 500) point.y += 36;
-    const place = (await scrollTop(page)) + by;
-    await turnWheel(page, by);
-    await page.mouse.move(point.x, point.y);
-    await untilAt(page, place);
-    const row = await rowAt(page, point);
-    await page.mouse.down();
-    await page.waitForTimeout(holdsFor);
-    await page.mouse.up();
-    await expect(page).toHaveURL(new RegExp(`/tables/snow\\.sales\\.mart\\.${nameOf(row)}`));
-    await page
-      .getByRole('region', { name: nameOf(row) })
-      .getByRole('button', { name: 'Close' })
-      .click();
-    await expect(page).not.toHaveURL(/tables\//);
-  }
-});
-
-test('a selection stays on its rows while they are drawn, and goes with them', async ({ page, start }) => {
+test('right after the wheel, and later, a drag selects and a click opens the rows under the pointer; a selection stays on its rows', async ({
+  page,
+  start,
+}) => {
   await open(page, start);
   await turnWheel(page, 4_000);
   await untilAt(page, 4_000);
@@ -150,7 +111,38 @@ test('a selection stays on its rows while they are drawn, and goes with them', a
     await page.waitForTimeout(200);
     expect(await selected(page), `after ${by} px`).toEqual(before);
   }
+  const place = await scrollTop(page);
   await turnWheel(page, 3_600);
+  await untilAt(page, place + 3_600);
+  // The button is held while the rows come to rest; what was selected goes with its rows.
+  const others = await drag(page, { from: 300, to: 660, holdsFor: 250 });
+  expect(others.length).toBeGreaterThan(8);
+  const after = { rows: others, names: others.map(nameOf) };
+  expect(await selected(page)).toEqual(after);
   await page.waitForTimeout(200);
-  expect((await selected(page)).rows).toEqual([]);
+  expect(await selected(page)).toEqual(after);
+
+  // Whole rows, so that a name stays under the pointer; the longer click is held while the rows come to rest.
+  for (const [by, holdsFor] of [
+    [-3_600, 0],
+    [1_800, 250],
+  ] as const) {
+    const at = (await page.locator('[role=grid] [data-col=name] a').first().boundingBox())!;
+    const point = { x: at.x + 10, y: at.y + at.height / 2 };
+    while (point.y < 500) point.y += 36;
+    const here = (await scrollTop(page)) + by;
+    await turnWheel(page, by);
+    await page.mouse.move(point.x, point.y);
+    await untilAt(page, here);
+    const row = await rowAt(page, point);
+    await page.mouse.down();
+    await page.waitForTimeout(holdsFor);
+    await page.mouse.up();
+    await expect(page).toHaveURL(new RegExp(`/tables/snow\\.sales\\.mart\\.${nameOf(row)}`));
+    await page
+      .getByRole('region', { name: nameOf(row) })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await expect(page).not.toHaveURL(/tables\//);
+  }
 });

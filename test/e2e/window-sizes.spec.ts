@@ -27,77 +27,22 @@ const excess = (page: Page) =>
 const NONE = { across: 0, down: 0, scrolled: 0 };
 
 const firstRow = (page: Page) => page.locator('[role=grid] [aria-rowindex="2"] a').first();
-const failing = (status: number) => ({ status, body: { code: status, message: `It says ${status}` } });
 
-const PAGES: readonly {
-  readonly name: string;
-  readonly address: string;
-  readonly fault?: unknown;
-  /** After the rows, or what is said instead of them. */
-  readonly reach: (page: Page) => Promise<unknown>;
-}[] = [
-  {
-    name: 'search and filters',
-    address: '/tables?q=orders&tier=Tier.Tier1',
-    reach: (page) => page.getByRole('group', { name: 'Filters' }).waitFor(),
-  },
-  {
-    name: 'another type',
-    address: '/topics',
-    reach: (page) => page.getByRole('heading', { name: 'Topics' }).waitFor(),
-  },
-  {
-    name: 'a record, at full width',
-    address: '/tables',
-    reach: async (page) => {
-      await firstRow(page).click();
-      await page.getByRole('region', { name: 'Description' }).waitFor();
-      await expect.poll(() => excess(page)).toEqual(NONE);
-      await page.keyboard.press('w');
-      await page.getByRole('button', { name: /^Back to/ }).waitFor();
-    },
-  },
-  {
-    name: 'the choice of columns',
-    address: '/tables',
-    reach: async (page) => {
-      await page.getByRole('button', { name: 'Columns' }).click();
-      await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox').last().waitFor();
-    },
-  },
-  {
-    name: 'a failure',
-    address: '/tables',
-    fault: { route: '/api/v1/tables?limit=', times: -1, then: failing(403) },
-    reach: (page) => page.getByRole('alert').first().waitFor(),
-  },
-  {
-    name: 'a sign-in',
-    address: '/tables',
-    fault: { route: '/api/v1/', times: -1, then: failing(401) },
-    reach: (page) => page.getByRole('dialog', { name: /^Sign in to / }).waitFor(),
-  },
-];
-
-test('the page itself does not scroll', async ({ page, site }) => {
-  for (const { name, address, fault, reach } of PAGES) {
-    // The page before may still ask for rows.
-    await page.goto(`${site.url}/config.json`);
-    await site.ask('PUT', '/__fake/faults', fault ? [fault] : []);
-    await page.setViewportSize(SIZES[0]!);
-    await site.open(address);
-    await reach(page);
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      await expect.poll(() => excess(page), `${name}, ${size.width} px`).toEqual(NONE);
-    }
+async function expectNone(page: Page, what: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect.poll(() => excess(page), `${what}, ${size.width} by ${size.height} px`).toEqual(NONE);
   }
-});
+  await page.setViewportSize(SIZES[0]!);
+}
 
-test('neither the wheel nor the focus moves the page', async ({ page, site }) => {
-  await page.setViewportSize(SIZES[1]!);
-  await site.open();
+test('the page itself does not scroll, neither by the wheel nor by the focus', async ({ page, site }) => {
+  await site.open('/tables?q=orders&tier=Tier.Tier1');
+  await page.getByRole('group', { name: 'Filters' }).waitFor();
   await page.getByRole('tree').waitFor();
+  await expectNone(page, 'search and filters');
+
+  await page.setViewportSize(SIZES[1]!);
   for (const area of ['header', 'nav', 'main h1', 'footer']) {
     await page.locator(area).first().hover();
     await page.mouse.wheel(0, 2_000);
@@ -112,6 +57,29 @@ test('neither the wheel nor the focus moves the page', async ({ page, site }) =>
     }
   });
   await expect.poll(() => excess(page)).toEqual(NONE);
+
+  await page.setViewportSize(SIZES[0]!);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox').last().waitFor();
+  await expectNone(page, 'the choice of columns');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await firstRow(page).click();
+  await page.getByRole('region', { name: 'Description' }).waitFor();
+  await expectNone(page, 'a record');
+  await page.keyboard.press('w');
+  await page.getByRole('button', { name: /^Back to/ }).waitFor();
+  await expectNone(page, 'a record at full width');
+
+  // A type whose rows fail.
+  const body = { code: 403, message: 'It says 403' };
+  await site.ask('PUT', '/__fake/faults', [
+    { route: '/api/v1/topics?limit=', times: -1, then: { status: 403, body } },
+  ]);
+  await page.goto(`${site.url}/topics`);
+  await page.getByRole('alert').first().waitFor();
+  await expectNone(page, 'a failure');
 });
 
 const FILTERED = '/tables?tier=Tier.Tier1&-missing=description';
@@ -127,40 +95,38 @@ const rowsInWindow = (page: Page) =>
     }).length;
   });
 
-for (const height of [256, 180]) {
-  test(`a window of 320 by ${height} px, as at a zoom of 400 %, shows three rows and all of a dialog`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width: 320, height });
-    await site.open(FILTERED);
-    await page.locator('[role=grid][aria-multiselectable=true]').waitFor();
-    await page.getByRole('grid').focus();
-    await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Clear selection' }).waitFor({ state: 'attached' });
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(() => rowsInWindow(page)).toBeGreaterThanOrEqual(3);
-    const active = page.locator('[role=grid] [role=row]:has([data-focus])');
-    await expect(active).toHaveAttribute('aria-rowindex', '4');
-    await expect(active).toBeInViewport({ ratio: 0.98 });
+test('a window of 320 by 180 px, as at a zoom of 400 %, shows three rows and all of a dialog', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 180 });
+  await site.open(FILTERED);
+  await page.locator('[role=grid][aria-multiselectable=true]').waitFor();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Clear selection' }).waitFor({ state: 'attached' });
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => rowsInWindow(page)).toBeGreaterThanOrEqual(3);
+  const active = page.locator('[role=grid] [role=row]:has([data-focus])');
+  await expect(active).toHaveAttribute('aria-rowindex', '4');
+  await expect(active).toBeInViewport({ ratio: 0.98 });
 
-    /** Px of content that a popup shows at once; what is out of the window counts for nothing. */
-    const roomIn = (role: 'dialog' | 'menu') =>
-      page.getByRole(role).evaluate((popup) => {
-        const { left, right, top, bottom } = popup.getBoundingClientRect();
-        const isIn = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
-        return isIn ? popup.clientHeight : 0;
-      });
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^More/ }).click();
-    await expect.poll(() => roomIn('menu')).toBeGreaterThan(120);
-    await page.getByRole('menuitem', { name: 'Save view' }).click();
-    await expect.poll(() => roomIn('dialog')).toBeGreaterThan(120);
-    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog').getByRole('option').first()).toBeInViewport();
-  });
-}
+  /** Px of content that a popup shows at once; what is out of the window counts for nothing. */
+  const roomIn = (role: 'dialog' | 'menu') =>
+    page.getByRole(role).evaluate((popup) => {
+      const { left, right, top, bottom } = popup.getBoundingClientRect();
+      const isIn = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+      return isIn ? popup.clientHeight : 0;
+    });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^More/ }).click();
+  await expect.poll(() => roomIn('menu')).toBeGreaterThan(120);
+  await page.getByRole('menuitem', { name: 'Save view' }).click();
+  await expect.poll(() => roomIn('dialog')).toBeGreaterThan(120);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeInViewport();
+});

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
-import { dialects } from '#src/fake/service/dialects.ts';
 import { runs } from '#test/support/long.ts';
-import { ask, find, tablesOf } from './harness.ts';
+import { find, tablesOf } from './harness.ts';
 
 // Characters that Lucene's classic query parser treats as syntax, blanks included.
 const escape = (text: string) => text.replaceAll(/[-+!(){}[\]^"~*?:\\/&|\s]/g, String.raw`\$&`);
@@ -55,15 +54,6 @@ const search = (all: readonly StoredTable[], q: string) =>
   find(all, { q, size: '100' })
     .hits.hits.map(({ _id: id }) => id)
     .toSorted();
-
-test('any text, escaped, is never rejected, by an old server either', () => {
-  fc.assert(
-    fc.property(text, (typed) => {
-      expect(ask([], { q: `*${escape(typed)}*` }, dialects['om-1.1']).status).toBe(200);
-    }),
-    { numRuns: runs(100) },
-  );
-});
 
 test('any text, escaped between stars, finds what contains it', () => {
   fc.assert(

@@ -94,13 +94,6 @@ describe('query language', () => {
 describe('pages', () => {
   const tables = sampleTables(30);
 
-  test('pages join to the whole', () => {
-    const pages = [0, 7, 14, 21, 28].flatMap((from) =>
-      found(find(tables, { q: '*orders*', from: `${from}`, size: '7' })),
-    );
-    expect(pages).toEqual(tables.slice(0, 30).map(({ name }) => name));
-  });
-
   test('size 0 only counts', () => {
     expect(find(tables, { size: '0' }).hits).toEqual({
       total: { value: 30, relation: 'eq' },

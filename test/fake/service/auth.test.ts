@@ -70,20 +70,6 @@ describe('sign in', () => {
   const encode = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
   const path = '/api/v1/users/login';
 
-  describe('GET /api/v1/system', () => {
-    test('version and sign-in method need no token', async () => {
-      const { send } = harness({ login });
-      const version = await send('GET', '/api/v1/system/version', undefined, null);
-      expect(version.body).toEqual({
-        version: expect.any(String),
-        revision: expect.any(String),
-        timestamp: expect.any(Number),
-      });
-      const config = await send('GET', '/api/v1/system/config/auth', undefined, null);
-      expect(config.body).toMatchObject({ provider: 'basic' });
-    });
-  });
-
   describe('POST /api/v1/users/login', () => {
     test('returns the token for the right password, in base64', async () => {
       const { send } = harness({ login, token: 'secret' });

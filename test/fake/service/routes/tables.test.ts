@@ -38,84 +38,12 @@ describe('list tables', () => {
   });
 });
 
-describe('one table', () => {
-  const awkward = [
-    'a/b',
-    'per%cent',
-    'orders.2024',
-    'say "hi"',
-    'two words',
-    'q?mark',
-    '顧客',
-    '🚀',
-    '..',
-    '.',
-    'x;y',
-    '%2F',
-  ];
-  const records = awkward.map((name, number) => sampleTable(number, name));
-  const gone = sampleTable(77, 'dropped', { deleted: true });
-  const serve = (dialect: 'seed' | 'om-1.1' = 'seed') =>
-    harness({ catalog: catalogFromRecords([...records, gone]), dialect });
-
-  describe('GET /api/v1/tables/name/{fqn}', () => {
-    test('finds every name, and none but as it is written', async () => {
-      const find = (fqn: string) => serve().get(`/api/v1/tables/name/${encodeURIComponent(fqn)}`);
-      for (const { fullyQualifiedName } of records)
-        expect(await find(fullyQualifiedName)).toMatchObject({ status: 200, body: { fullyQualifiedName } });
-      for (const fqn of ['a.b.c.d', 'snow.sales.mart.A/B', '"snow".sales.mart.a/b', '"unbalanced.x'])
-        expect(await find(fqn)).toMatchObject({
-          status: 404,
-          body: { code: 404, message: `table instance for ${fqn} not found` },
-        });
-    });
-
-    test('a slash that is not encoded is another route', async () => {
-      expect((await serve().get('/api/v1/tables/name/snow.sales.mart.a/b')).status).toBe(404);
-    });
-  });
-
-  describe('GET /api/v1/tables/{id}', () => {
-    test('an id that is not a UUID is a 404, on a server 1.1 a 500', async () => {
-      expect((await serve().get('/api/v1/tables/not-a-uuid')).status).toBe(404);
-      expect(await serve('om-1.1').get('/api/v1/tables/not-a-uuid')).toMatchObject({
-        status: 500,
-        body: {
-          responseMessage:
-            'An exception with message [HTTP 404 Not Found] was thrown while processing request.',
-        },
-      });
-    });
-  });
-});
-
 describe('fields', () => {
   async function firstRow(fields: string) {
     const [row] = (await harness().list(`limit=1&fields=${fields}`)).data;
     if (!row) throw new Error('The list is empty');
     return row;
   }
-  const keys = async (fields: string) => {
-    const bare = await firstRow('');
-    return Object.keys(await firstRow(fields))
-      .filter((key) => !(key in bare))
-      .toSorted();
-  };
-
-  test.each([
-    [' tags , followers ', ['followers', 'tags']],
-    ['tags,', ['tags']],
-    ['description', []],
-    ['*', ['columns', 'followers', 'owner', 'owners', 'tableConstraints', 'tags', 'usageSummary']],
-  ])('%j adds %j', async (fields, added) => {
-    expect(await keys(encodeURIComponent(fields))).toEqual(added);
-  });
-
-  test('`owner` is the first of the owners, `owners` all of them', async () => {
-    const row = await firstRow('owner,owners');
-    expect(row['owner']).toMatchObject({ name: 'ada', type: 'user' });
-    expect(row['owners']).toMatchObject([{ name: 'ada' }, { name: 'finance' }]);
-  });
 
   test('columns have tags where tags are requested, empty ones and nested ones too', async () => {
     const tagged = await firstRow('columns,tags');
