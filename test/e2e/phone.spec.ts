@@ -9,22 +9,13 @@ const row = (page: Page, number: number) =>
 const linkIn = (page: Page, number: number) => row(page, number).getByRole('link').first();
 const selected = (page: Page, text: string) => page.getByRole('status', { name: text, exact: true });
 
-test('a drawer narrows the list, a long press selects in it, and a record has the whole screen', async ({
+test('a long press selects, a record has the whole screen, and a drawer narrows the list', async ({
   page,
-  site,
+  start,
 }) => {
+  const site = await start({ tables: 300 });
   await site.open();
-  await page.getByRole('button', { name: 'Views and databases' }).click();
-  const tree = page.getByRole('tree', { name: 'Databases' });
-  const line = tree.getByRole('treeitem').filter({ hasText: /^billing/ });
-  expect((await line.boundingBox())?.height).toBe(40);
-  await line.getByRole('link').click();
-  await expect(page).toHaveURL(/database=pg_orders.billing/);
-  await expect(tree).toBeHidden();
-  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Database is billing');
-
   await expect(page.getByRole('grid')).toHaveAttribute('aria-multiselectable', 'true');
-  await linkIn(page, 5).waitFor();
   const cdp = await page.context().newCDPSession(page);
   // Far enough from the link: a finger near one is taken for on it.
   const box = await linkIn(page, 3).boundingBox();
@@ -35,7 +26,7 @@ test('a drawer narrows the list, a long press selects in it, and a record has th
   await expect(selected(page, '1 selected')).toBeVisible();
   await linkIn(page, 5).tap();
   await expect(selected(page, '2 selected')).toBeVisible();
-  await expect(page).toHaveURL(/\/tables\?/);
+  await expect(page).toHaveURL(/\/tables(\?|$)/);
   await page.getByRole('button', { name: 'Clear selection', exact: true }).tap();
 
   await linkIn(page, 5).tap();
@@ -50,4 +41,13 @@ test('a drawer narrows the list, a long press selects in it, and a record has th
   }
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('grid', { name: 'Tables' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Views and databases' }).click();
+  const tree = page.getByRole('tree', { name: 'Databases' });
+  const line = tree.getByRole('treeitem').filter({ hasText: /^billing/ });
+  expect((await line.boundingBox())?.height).toBe(40);
+  await line.getByRole('link').click();
+  await expect(page).toHaveURL(/database=pg_orders.billing/);
+  await expect(tree).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Database is billing');
 });
