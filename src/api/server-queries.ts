@@ -40,18 +40,18 @@ export const loginSchema = v.object({
   expiryDuration: lenient(v.number()),
 });
 
+const valueAt = async <T>(
+  client: Client,
+  path: readonly string[],
+  schema: v.GenericSchema<unknown, T>,
+  signal: AbortSignal,
+): Promise<T> => (await client.get({ path, schema, signal })).value;
+
 /** Query of the server's version; any success shows that the URL is a catalog. Needs no token. */
 export const versionQuery = (client: Client) =>
   queryOptions({
     queryKey: keys.version(client),
-    queryFn: async ({ signal }) =>
-      (
-        await client.get({
-          path: ['system', 'version'],
-          schema: versionSchema,
-          signal,
-        })
-      ).value,
+    queryFn: ({ signal }) => valueAt(client, ['system', 'version'], versionSchema, signal),
     staleTime: FRESH_MS.never,
   });
 
@@ -59,22 +59,13 @@ export const versionQuery = (client: Client) =>
 export const authConfigQuery = (client: Client) =>
   queryOptions({
     queryKey: keys.authConfig(client),
-    queryFn: async ({ signal }) =>
-      (
-        await client.get({
-          path: ['system', 'config', 'auth'],
-          schema: authConfigSchema,
-          signal,
-        })
-      ).value,
+    queryFn: ({ signal }) => valueAt(client, ['system', 'config', 'auth'], authConfigSchema, signal),
     staleTime: FRESH_MS.never,
   });
 
 /** Reads the user of the client's token, past every cache: proof that the server accepts the token. @throws ApiError */
-export async function getLoggedInUser(client: Client, signal: AbortSignal) {
-  const path = ['users', 'loggedInUser'];
-  return (await client.get({ path, schema: userSchema, signal })).value;
-}
+export const getLoggedInUser = (client: Client, signal: AbortSignal) =>
+  valueAt(client, ['users', 'loggedInUser'], userSchema, signal);
 
 /** Query of the token's user. */
 const loggedInUserQuery = (client: Client) =>

@@ -38,65 +38,45 @@ import {
 } from './resource.ts';
 import { tableResource } from './table/columns.tsx';
 
-const iconOf = (Icon: LucideIcon) => createElement(Icon, ICON_PROPS);
-
-/** A type in the first chunk of the page. */
-const included = (resource: ResourceType, icon: LucideIcon): ResourceEntry => ({
-  id: resource.id,
-  ...namesOfType(resource.id),
-  isIndexOptional: false,
-  isOptional: false,
-  icon: iconOf(icon),
-  ...loadedPart(resource),
-});
-
-/** A type that is loaded when it is opened. */
-const loadable = (
+/** @param type the type itself where the first chunk of the page has it, or what loads it */
+const entryOf = (
   id: NounId,
-  icon: LucideIcon,
-  load: () => Promise<{ readonly default: ResourceType }>,
-  differences: Partial<Pick<ResourceEntry, 'listPath' | 'isIndexOptional'>> = {},
+  Icon: LucideIcon,
+  type: ResourceType | (() => Promise<{ readonly default: ResourceType }>),
+  differences: Partial<Pick<ResourceEntry, 'listPath' | 'isIndexOptional' | 'isOptional'>> = {},
 ): ResourceEntry => ({
   id,
   ...namesOfType(id),
   isIndexOptional: false,
   isOptional: false,
-  icon: iconOf(icon),
+  icon: createElement(Icon, ICON_PROPS),
   ...differences,
-  ...lazyPart(async () => (await load()).default),
+  ...(typeof type === 'function' ? lazyPart(async () => (await type()).default) : loadedPart(type)),
 });
 
-/** A type that only some servers have records of, and fewer an index: lists from 1.2 on, indexes from 1.3 on. */
-const optional = (
-  id: NounId,
-  icon: LucideIcon,
-  load: () => Promise<{ readonly default: ResourceType }>,
-  differences: Partial<Pick<ResourceEntry, 'listPath'>> = {},
-): ResourceEntry => ({
-  ...loadable(id, icon, load, { isIndexOptional: true, ...differences }),
-  isOptional: true,
-});
+const NO_INDEX = { isIndexOptional: true };
+/** Types that only some servers have records of, and fewer an index: lists from 1.2 on, indexes from 1.3 on. */
+const OPTIONAL = { isIndexOptional: true, isOptional: true };
 
 /** All types of resource, in the order of menus. */
 export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
-  included(tableResource, Table),
-  loadable('topic', RadioTower, () => import('./topic/resource.tsx')),
-  loadable('dashboard', LayoutDashboard, () => import('./dashboard/resource.tsx')),
-  loadable('pipeline', Workflow, () => import('./pipeline/resource.tsx')),
-  loadable('mlmodel', Network, () => import('./mlmodel/resource.tsx')),
-  loadable('container', Archive, () => import('./container/resource.tsx')),
-  loadable('database', Database, () => import('./database/resource.tsx'), { isIndexOptional: true }),
-  loadable('databaseSchema', Folder, () => import('./database-schema/resource.tsx'), {
-    isIndexOptional: true,
-  }),
-  optional('chart', ChartColumn, () => import('./chart/resource.tsx')),
-  optional('storedProcedure', SquareFunction, () => import('./stored-procedure/resource.tsx')),
-  optional('dashboardDataModel', TableProperties, () => import('./dashboard-data-model/resource.tsx'), {
+  entryOf('table', Table, tableResource),
+  entryOf('topic', RadioTower, () => import('./topic/resource.tsx')),
+  entryOf('dashboard', LayoutDashboard, () => import('./dashboard/resource.tsx')),
+  entryOf('pipeline', Workflow, () => import('./pipeline/resource.tsx')),
+  entryOf('mlmodel', Network, () => import('./mlmodel/resource.tsx')),
+  entryOf('container', Archive, () => import('./container/resource.tsx')),
+  entryOf('database', Database, () => import('./database/resource.tsx'), NO_INDEX),
+  entryOf('databaseSchema', Folder, () => import('./database-schema/resource.tsx'), NO_INDEX),
+  entryOf('chart', ChartColumn, () => import('./chart/resource.tsx'), OPTIONAL),
+  entryOf('storedProcedure', SquareFunction, () => import('./stored-procedure/resource.tsx'), OPTIONAL),
+  entryOf('dashboardDataModel', TableProperties, () => import('./dashboard-data-model/resource.tsx'), {
+    ...OPTIONAL,
     listPath: ['dashboard', 'datamodels'],
   }),
-  optional('glossaryTerm', BookOpen, () => import('./glossary-term/resource.tsx')),
-  optional('domain', Component, () => import('./domain/resource.tsx')),
-  optional('dataProduct', Package, () => import('./data-product/resource.tsx')),
+  entryOf('glossaryTerm', BookOpen, () => import('./glossary-term/resource.tsx'), OPTIONAL),
+  entryOf('domain', Component, () => import('./domain/resource.tsx'), OPTIONAL),
+  entryOf('dataProduct', Package, () => import('./data-product/resource.tsx'), OPTIONAL),
 ];
 
 /** The type of an id, such as `table`; undefined: unknown. */

@@ -4,23 +4,18 @@ import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { tableMembers } from './definition.ts';
 
 /** A column of a partition: until version 1.3 its name alone, with one interval for all. */
-const partitionColumn = v.union([
+const partitionColumn = v.object({
+  columnName: v.string(),
+  intervalType: lenient(v.string()),
+  interval: lenient(v.string()),
+});
+const partitionColumnOrName = v.union([
   v.pipe(
     v.string(),
-    v.transform((columnName): PartitionColumn => ({ columnName })),
+    v.transform((columnName): v.InferOutput<typeof partitionColumn> => ({ columnName })),
   ),
-  v.object({
-    columnName: v.string(),
-    intervalType: lenient(v.string()),
-    interval: lenient(v.string()),
-  }),
+  partitionColumn,
 ]);
-
-interface PartitionColumn {
-  readonly columnName: string;
-  readonly intervalType?: string | undefined;
-  readonly interval?: string | undefined;
-}
 
 const joinedWith = v.object({ fullyQualifiedName: v.string(), joinCount: lenient(v.number()) });
 
@@ -51,7 +46,7 @@ export const openedTableRecords = recordType({
     schemaDefinition: lenient(v.string()),
     tablePartition: lenient(
       v.object({
-        columns: lenient(lenientList(partitionColumn)),
+        columns: lenient(lenientList(partitionColumnOrName)),
         intervalType: lenient(v.string()),
         interval: lenient(v.string()),
       }),
